@@ -1,0 +1,26 @@
+/** Where the loudest sample is put: -3 dBFS. */
+const TARGET_PEAK = 10 ** (-3 / 20);
+
+/** Below -60 dBFS there is nothing to make louder. */
+const SILENT_PEAK = 10 ** (-60 / 20);
+
+/** The largest magnitude in `samples`, or `soFar` where that is larger: fold it over a stream's blocks. */
+export function peakOf(samples: Float32Array, soFar = 0): number {
+  let peak = soFar;
+  for (let index = 0; index < samples.length; index++) {
+    const magnitude = Math.abs(samples[index]!);
+    if (magnitude > peak) peak = magnitude;
+  }
+  return peak;
+}
+
+/** The factor (linear) that brings audio with this peak to -3 dBFS; 1 for silence, which stays what it is. */
+export function normalizingGain(peak: number): number {
+  return peak < SILENT_PEAK ? 1 : TARGET_PEAK / peak;
+}
+
+/** Multiplies `samples` in place, and gives them back. */
+export function applyGain(samples: Float32Array, gain: number): Float32Array {
+  if (gain !== 1) for (let index = 0; index < samples.length; index++) samples[index]! *= gain;
+  return samples;
+}

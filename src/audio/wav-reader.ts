@@ -1,0 +1,170 @@
+import { deinterleave } from './deinterleave.ts';
+import { parseWavFormat, type WavFormat } from './wav-format.ts';
+
+/** What reading a WAV comes to: samples, or the sentence that says why there are none. */
+export type WavResult =
+  | { readonly type: 'samples'; readonly channels: readonly Float32Array[] }
+  | { readonly type: 'refused'; readonly problem: string };
+
+export type WavEnd = { readonly type: 'ended'; readonly cutOff: boolean } | (WavResult & { type: 'refused' });
+
+/** Reads a WAV byte stream as it arrives, cut anywhere. */
+export interface WavReader {
+  /** Known once samples come out. */
+  readonly format: WavFormat | undefined;
+  /** True once the audio is over: what comes after it is not needed. */
+  readonly done: boolean;
+  /** The frames these bytes complete, planar; no channels at all before the audio begins. After a refusal, the same refusal. */
+  push(bytes: Uint8Array): WavResult;
+  /** Told that no more bytes come: a refusal where the audio never began, else whether it broke off before its stated end. */
+  end(): WavEnd;
+}
+
+const NONE: WavResult = { type: 'samples', channels: [] };
+const MAGIC = { RIFF: true, RF64: true, BW64: true, RIFX: false } as const;
+
+/** The longest `fmt ` or `ds64` chunk that is believed. */
+const MAX_CHUNK = 4_096;
+
+/**
+ * A reader for RIFF, RIFX (big-endian) and RF64 with PCM of 8 to 32 bits, floats, A-law and mu-law. A data size that is a placeholder (0, or near 2³¹
+ * or 2³², as programs write before they know) means "to the end". Any bytes are survived.
+ */
+export function createWavReader(): WavReader {
+  let format: WavFormat | undefined;
+  let refusal: (WavResult & { type: 'refused' }) | undefined;
+  let littleEndian = true;
+  let bigSize: number | undefined; // from `ds64`
+  let step: 'riff' | 'chunk' | 'body' | 'skip' | 'data' | 'done' = 'riff';
+  let chunk = { id: '', size: 0 };
+  let left = 0; // of the chunk being skipped or read; Infinity for "to the end"
+  let open = false; // whether the data chunk's size was a placeholder
+  let held: Uint8Array = new Uint8Array(0);
+
+  const refuse = (problem: string) => (refusal = { type: 'refused', problem });
+
+  /** The next `count` bytes, or nothing before they are all there. */
+  function take(count: number): Uint8Array | undefined {
+    if (held.byteLength < count) return undefined;
+    const taken = held.subarray(0, count);
+    held = held.subarray(count);
+    return taken;
+  }
+
+  function readRiff(): boolean {
+    const head = take(12);
+    if (head === undefined) return false;
+    const magic = ascii(head, 0);
+    if (!(magic in MAGIC) || ascii(head, 8) !== 'WAVE') {
+      refuse('it is not a WAV file.');
+      return false;
+    }
+    littleEndian = MAGIC[magic as keyof typeof MAGIC];
+    step = 'chunk';
+    return true;
+  }
+
+  function readChunkHead(): boolean {
+    const head = take(8);
+    if (head === undefined) return false;
+    const size = new DataView(head.buffer, head.byteOffset).getUint32(4, littleEndian);
+    chunk = { id: ascii(head, 0), size };
+    if (chunk.id === 'data') {
+      if (format === undefined) refuse('its WAV header does not say what its audio is.');
+      open = isPlaceholder(size) && bigSize === undefined;
+      left = open ? Infinity : (bigSize ?? size);
+      step = 'data';
+    } else if (chunk.id === 'fmt ' || chunk.id === 'ds64') {
+      if (size > MAX_CHUNK) refuse('its WAV header is damaged.');
+      step = 'body';
+    } else {
+      left = size + (size & 1);
+      step = 'skip';
+    }
+    return true;
+  }
+
+  function readBody(): boolean {
+    const body = take(chunk.size + (chunk.size & 1));
+    if (body === undefined) return false;
+    if (chunk.id === 'ds64') {
+      if (chunk.size >= 16)
+        bigSize = Number(new DataView(body.buffer, body.byteOffset).getBigUint64(8, true));
+    } else {
+      const parsed = parseWavFormat(body.subarray(0, chunk.size), littleEndian);
+      if (typeof parsed === 'string') refuse(parsed);
+      else format = parsed;
+    }
+    step = 'chunk';
+    return true;
+  }
+
+  function skip(): boolean {
+    const count = Math.min(left, held.byteLength);
+    take(count);
+    left -= count;
+    if (left === 0) step = 'chunk';
+    return left === 0;
+  }
+
+  /** Reads headers up to where the data begins, or as far as the bytes go. */
+  function advance(): void {
+    const STEPS = { riff: readRiff, chunk: readChunkHead, body: readBody, skip } as const;
+    while (refusal === undefined && step !== 'data' && step !== 'done' && STEPS[step]());
+  }
+
+  function readData({ channels, bytesPerSample }: WavFormat): Uint8Array {
+    const frameBytes = channels * bytesPerSample;
+    const whole = Math.min(left, held.byteLength);
+    const data = take(whole - (whole % frameBytes))!;
+    left -= data.byteLength;
+    if (left < frameBytes) {
+      step = 'done';
+      held = held.subarray(held.byteLength);
+    }
+    return data;
+  }
+
+  return {
+    get format() {
+      return format;
+    },
+    get done() {
+      return step === 'done';
+    },
+    push(bytes) {
+      if (step === 'done') return NONE;
+      held = held.byteLength === 0 ? bytes.subarray() : joined(held, bytes);
+      advance();
+      if (refusal !== undefined) return refusal;
+      if (step !== 'data' || format === undefined) {
+        held = held.slice(); // what waits must not be overwritten by the caller's next bytes
+        return NONE;
+      }
+      const channels = deinterleave(readData(format), format);
+      held = held.slice();
+      return { type: 'samples', channels };
+    },
+    end() {
+      if (refusal !== undefined) return refusal;
+      if (step !== 'data' && step !== 'done') return refuse('it ends before its audio begins.');
+      return { type: 'ended', cutOff: step === 'data' && !open };
+    },
+  };
+}
+
+/** What programs write for a size they do not know yet. */
+function isPlaceholder(size: number): boolean {
+  return size === 0 || size >= 0xffff_ff00 || (size >= 0x7fff_ff00 && size <= 0x8000_0000);
+}
+
+function ascii(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(first.byteLength + second.byteLength);
+  whole.set(first);
+  whole.set(second, first.byteLength);
+  return whole;
+}

@@ -1,0 +1,88 @@
+import type { SettingName, Settings } from '../config/settings.ts';
+import type { VoiceError } from '../domain/errors.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { ExitCode } from './exit-codes.ts';
+
+/** Somewhere to write. `write` resolves when the reader has taken the bytes, so a slow pipe slows us down. */
+export interface Output {
+  write(data: string | Uint8Array): Promise<void>;
+  readonly isTerminal: boolean;
+  /** Characters per line of the terminal; 80 where there is none. */
+  readonly columns: number;
+  /** The stream behind it, for ink and ora, which draw on it; absent in tests. */
+  readonly stream?: NodeJS.WriteStream;
+}
+
+export interface Input {
+  readonly isTerminal: boolean;
+  /** The stream behind it, for questions to the person; absent in tests. */
+  readonly stream?: NodeJS.ReadStream;
+  /** Everything that arrives, in order; can be read once. */
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+/** How much to say on stderr: `-q`, nothing, `-v`. */
+export type Verbosity = 'quiet' | 'normal' | 'verbose';
+
+/** What a command may touch. `main.ts` makes one of `process`; tests pass their own. */
+export interface Context {
+  /** Aborts on Ctrl-C and SIGTERM. */
+  readonly signal: AbortSignal;
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly settings: Settings;
+  /** Why `settings` are only the defaults; never there but for a command with `needsNoSettings`. */
+  readonly settingsProblem?: VoiceError;
+  readonly verbosity: Verbosity;
+  /** `--json`: results and progress for machines. */
+  readonly json: boolean;
+  /** Someone is watching: a terminal, not CI, not `--json`, not `-q`. Only then is anything animated. */
+  readonly interactive: boolean;
+  /** A line for the person, on stderr; nothing under `-q`. */
+  note(line: string): Promise<void>;
+  /** The runtime with its engines in this process, built on first use. */
+  runtime(): Promise<Runtime>;
+}
+
+export interface ArgumentSpec {
+  /** As commander and man pages write it: `<file...>`, `[text]`. */
+  readonly syntax: string;
+  readonly summary: string;
+  /** What shells complete here. */
+  readonly completes?: Completion;
+}
+
+export interface OptionSpec {
+  /** As commander writes it: `-f, --format <name>`. */
+  readonly flags: string;
+  readonly summary: string;
+  /** Shown in help as the default; the command itself applies it. */
+  readonly shown?: string;
+  readonly choices?: readonly string[];
+  readonly completes?: Completion;
+  /** The option sets this setting. */
+  readonly setting?: SettingName;
+}
+
+/** What a shell offers: file names, folders, installed models, catalog models, or these words. */
+export type Completion = 'file' | 'folder' | 'installed-model' | 'catalog-model' | readonly string[];
+
+export type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+/** A command is data plus one function: commander, `--help`, man pages and completions are all made from it. */
+export interface CommandSpec {
+  readonly name: string;
+  readonly summary: string;
+  /** More than the summary, for `--help` and the man page: paragraphs. */
+  readonly description?: readonly string[];
+  readonly arguments?: readonly ArgumentSpec[];
+  readonly options?: readonly OptionSpec[];
+  readonly examples?: readonly string[];
+  readonly subcommands?: readonly CommandSpec[];
+  /** Runs with default settings where the person's own are wrong, instead of refusing. */
+  readonly needsNoSettings?: true;
+  /** Throws a VoiceError, or answers with an exit code where several inputs ended differently. */
+  run?(context: Context, args: readonly string[], options: Options): Promise<ExitCode | void>;
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { CHECKS, diagnose, type Diagnosis, isFatal } from '../../runtime/diagnose.ts';
+import type { Finding, Place } from '../../runtime/diagnose/finding.ts';
+import type { CommandSpec, Context } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import { configFilePath } from '../config-file.ts';
+
+const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'ok', missing: '--', broken: '!!' };
+
+const NAME_WIDTH = Math.max(...CHECKS.map(({ name }) => name.length));
+
+export const doctorCommand: CommandSpec = {
+  name: 'doctor',
+  summary: 'Tell what is installed, what is missing and how to get it',
+  description: [
+    "Each line begins with 'ok', with '--' for what is missing and can be had, or with '!!' for what is broken.",
+    'The exit code is 0 when speech can be transcribed, otherwise 1. Being offline is not a fault.',
+  ],
+  options: [settingOption('modelsDir')],
+  examples: ['voice doctor', 'voice doctor --json'],
+  needsNoSettings: true,
+
+  async run(context) {
+    const diagnoses: Diagnosis[] = [];
+    for await (const diagnosis of diagnose(placeOf(context), context.signal)) {
+      diagnoses.push(diagnosis);
+      if (!context.json) await context.stdout.write(line(diagnosis));
+    }
+    const fatal = diagnoses.some(isFatal);
+    if (context.json) await context.stdout.write(`${JSON.stringify(document(diagnoses, fatal))}\n`);
+    return fatal ? 1 : 0;
+  },
+};
+
+function placeOf({ env, settings, settingsProblem }: Context): Place {
+  const path = configFilePath(env);
+  return {
+    env,
+    settings,
+    nodeVersion: process.versions.node,
+    settingsFile: {
+      path,
+      exists: existsSync(path),
+      ...(settingsProblem && { problem: settingsProblem.message }),
+    },
+  };
+}
+
+function line({ name, finding }: Diagnosis): string {
+  const { state, detail } = finding;
+  const text = state === 'ok' ? detail : `${state}: ${detail}: ${finding.advice}`;
+  return `${MARKS[state]}  ${name.padEnd(NAME_WIDTH)}  ${text}\n`;
+}
+
+function document(diagnoses: readonly Diagnosis[], fatal: boolean) {
+  return { type: 'diagnosis', ok: !fatal, checks: diagnoses.map(({ name, need, finding }) => ({ name, need, ...finding })) };
+}

@@ -1,0 +1,175 @@
+import { catalog } from '../../models/catalog.ts';
+import { isBad } from '../../models/check-files.ts';
+import { toWritten } from '../../models/manifest.ts';
+import { pullCommand } from '../../models/not-installed.ts';
+import { ModelStore } from '../../models/store.ts';
+import { pullModel } from '../../runtime/pull-model.ts';
+import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import {
+  badFileLines,
+  catalogTable,
+  installedTable,
+  modelSheet,
+  type ModelOnDisk,
+} from '../ui/model-tables.ts';
+import { showPull } from '../ui/show-pull.ts';
+
+const options = [settingOption('modelsDir')];
+
+const several = (syntax: string): ArgumentSpec => ({
+  syntax,
+  summary: 'names of installed models',
+  completes: 'installed-model',
+});
+
+const pullSubcommand: CommandSpec = {
+  name: 'pull',
+  summary: 'Install models, or mend installed ones',
+  description: [
+    'Only what is missing or bad is fetched; a pull that broke off goes on where it was. While another process pulls the same model, this one waits for it.',
+    'Besides names of the catalog: a folder with a voice.yaml (./folder), or a hub repository that holds one (owner/name).',
+    'HTTPS_PROXY, HTTP_PROXY and NO_PROXY are honoured; VOICE_HUB_URL or HF_ENDPOINT names a mirror, HF_TOKEN opens gated repositories.',
+  ],
+  arguments: [
+    {
+      syntax: '<model...>',
+      summary: 'catalog names, folders or hub repositories',
+      completes: 'catalog-model',
+    },
+  ],
+  options,
+  examples: ['voice models pull whisper-small', 'voice models pull ./my-ctc-model'],
+  async run(context, names) {
+    const { settings, env, signal } = context;
+    for (const name of names) {
+      await showPull(context, (onEvent) => pullModel(name, { settings, env, signal, onEvent }));
+    }
+  },
+};
+
+const listSubcommand: CommandSpec = {
+  name: 'list',
+  summary: 'List the installed models',
+  options,
+  async run(context) {
+    const store = storeOf(context);
+    const { models, problems } = await store.list();
+    const sized: ModelOnDisk[] = [];
+    for (const model of models) sized.push({ model, bytes: await store.bytesOnDisk(model.manifest.name) });
+    if (context.json) await writeJson(context, { models: sized.map(asJson), problems });
+    else if (sized.length > 0) await context.stdout.write(installedTable(sized));
+    else await context.note('No models are installed. See what there is with: voice models catalog');
+    for (const { name, message } of problems)
+      await context.note(`voice: '${name}' cannot be used: ${message}`);
+  },
+};
+
+const showSubcommand: CommandSpec = {
+  name: 'show',
+  summary: 'Show what an installed model can do and takes',
+  arguments: [{ syntax: '<model>', summary: 'name of an installed model', completes: 'installed-model' }],
+  options,
+  async run(context, [name = '']) {
+    const store = storeOf(context);
+    const found = { model: await store.get(name), bytes: await store.bytesOnDisk(name) };
+    if (context.json) await writeJson(context, asJson(found));
+    else await context.stdout.write(modelSheet(found));
+  },
+};
+
+const removeSubcommand: CommandSpec = {
+  name: 'rm',
+  summary: 'Remove installed models, and what is left of unfinished pulls',
+  arguments: [several('<model...>')],
+  options,
+  async run(context, names) {
+    const store = storeOf(context);
+    for (const name of names) {
+      await store.remove(name);
+      await context.note(`Removed ${name}.`);
+    }
+    if (context.json) await writeJson(context, { removed: names });
+  },
+};
+
+const verifySubcommand: CommandSpec = {
+  name: 'verify',
+  summary: 'Check the files of installed models against their recorded sizes and hashes',
+  description: [
+    'Without names, all installed models. Exits with 1 when a file is bad, and says how to mend it.',
+  ],
+  arguments: [several('[model...]')],
+  options,
+  async run(context, names): Promise<ExitCode> {
+    const store = storeOf(context);
+    const { models, problems } = names.length > 0 ? { models: [], problems: [] } : await store.list();
+    const chosen = names.length > 0 ? names : models.map(({ manifest }) => manifest.name);
+    const reports = [];
+    for (const model of chosen) {
+      const files = await store.verify(model, { signal: context.signal });
+      const bad = files.filter(isBad);
+      reports.push({ model, good: bad.length === 0, files });
+      if (context.json) continue;
+      if (bad.length > 0) {
+        await context.stdout.write(badFileLines(model, bad));
+        await context.note(`voice: mend ${model} with: ${pullCommand(model)}`);
+      } else await context.stdout.write(`${model}  ${goodWord(files)}\n`);
+    }
+    if (context.json) await writeJson(context, { models: reports, problems });
+    for (const { name, message } of problems)
+      await context.note(`voice: '${name}' cannot be used: ${message}`);
+    return problems.length === 0 && reports.every(({ good }) => good) ? 0 : 1;
+  },
+};
+
+const catalogSubcommand: CommandSpec = {
+  name: 'catalog',
+  summary: 'List the models that can be pulled by name',
+  options,
+  async run(context) {
+    const installed = new Set((await storeOf(context).list()).models.map(({ manifest }) => manifest.name));
+    const models = catalog();
+    if (!context.json) await context.stdout.write(catalogTable(models, installed));
+    else {
+      await writeJson(context, {
+        models: models.map((manifest) => ({
+          ...toWritten(manifest),
+          installed: installed.has(manifest.name),
+        })),
+      });
+    }
+  },
+};
+
+export const modelsCommand: CommandSpec = {
+  name: 'models',
+  summary: 'Install, list, check and remove models',
+  subcommands: [
+    pullSubcommand,
+    listSubcommand,
+    showSubcommand,
+    removeSubcommand,
+    verifySubcommand,
+    catalogSubcommand,
+  ],
+  examples: ['voice models catalog', 'voice models pull whisper-small', 'voice models verify'],
+};
+
+const storeOf = ({ settings }: Context) => new ModelStore(settings.modelsDir);
+
+const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
+
+const asJson = ({ model: { manifest, folder }, bytes }: ModelOnDisk) => ({
+  ...toWritten(manifest),
+  folder,
+  bytes,
+});
+
+/** A model whose owner recorded no hashes has nothing to be compared with. */
+function goodWord(files: readonly { readonly state: string }[]): string {
+  const unchecked = files.filter(({ state }) => state === 'unchecked').length;
+  if (files.length === 0) return 'no files are listed in its manifest';
+  return unchecked === 0 ? 'good' : `good (${unchecked} of ${files.length} files have no recorded hash)`;
+}

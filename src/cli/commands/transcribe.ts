@@ -1,0 +1,173 @@
+import { VoiceError } from '../../domain/errors.ts';
+import type { Task, Transcript } from '../../domain/transcript.ts';
+import { DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL } from '../../models/catalog.ts';
+import { parseFormat, parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
+import { transcribe } from '../../runtime/transcribe.ts';
+import { FORMAT_NAMES, FORMATS, type FormatName } from '../../transcript/formats.ts';
+import { toVerbose } from '../../transcript/verbose.ts';
+import type { CommandSpec, Context, Options } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import { ensureModel } from '../ensure-model.ts';
+import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
+import { audioSource, inputName, outputPaths } from '../inputs.ts';
+import { exitCodeOf } from '../outcomes.ts';
+import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
+import { writeWhole } from '../write-whole.ts';
+
+export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
+  summary: 'Turn speech into text',
+  description: [
+    'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files; the bytes decide the format, not the name.',
+    'The transcript goes to standard output, everything else to standard error.',
+  ],
+  examples: [
+    'voice transcribe meeting.mp3',
+    'voice transcribe meeting.mp3 --format srt > meeting.srt',
+    'voice transcribe --format vtt --output-dir subtitles *.mp4',
+    'ffmpeg -i talk.mkv -f wav - | voice transcribe -',
+  ],
+});
+
+export const translateCommand = speechToText('translate', DEFAULT_TRANSLATE_MODEL, {
+  summary: 'Turn speech in any language into English text',
+  description: ['The language is detected. Needs a model that can translate; not every model does.'],
+  examples: ['voice translate interview.mp3 --format srt > interview.srt'],
+});
+
+function speechToText(
+  task: Task,
+  defaultModel: string,
+  words: Pick<CommandSpec, 'summary' | 'description' | 'examples'>,
+): CommandSpec {
+  return {
+    name: task,
+    ...words,
+    arguments: [
+      { syntax: '<file...>', summary: "audio or video files; '-' is standard input", completes: 'file' },
+    ],
+    options: [
+      {
+        flags: '-m, --model <name>',
+        summary: 'installed or catalog model',
+        shown: defaultModel,
+        completes: 'installed-model',
+      },
+      {
+        flags: '-f, --format <name>',
+        summary: 'how to write the transcript',
+        shown: 'text',
+        choices: FORMAT_NAMES,
+      },
+      {
+        flags: '-o, --output-dir <dir>',
+        summary: 'write one file per input into this folder',
+        completes: 'folder',
+      },
+      { flags: '-l, --language <code>', summary: 'spoken language (ISO 639-1); detected where left out' },
+      { flags: '--prompt <text>', summary: 'what the recording is about, for models that take a prompt' },
+      { flags: '--hot-words <list>', summary: 'words to expect, separated by commas' },
+      { flags: '--word-timestamps', summary: 'times of single words, for models that have them' },
+      { flags: '--temperature <number>', summary: '0 to 1; 0 takes the likeliest words', shown: '0' },
+      settingOption('autoPull'),
+      settingOption('modelsDir'),
+      settingOption('threads'),
+    ],
+    run: (context, files, options) => run(context, files, options, task, defaultModel),
+  };
+}
+
+interface Job {
+  readonly input: string;
+  /** The file to write; standard output where there is none. */
+  readonly output: string | undefined;
+}
+
+async function run(
+  context: Context,
+  inputs: readonly string[],
+  options: Options,
+  task: Task,
+  defaultModel: string,
+): Promise<ExitCode> {
+  const model = text(options['model']) ?? defaultModel;
+  const format = parseFormat(text(options['format']) ?? 'text');
+  const asked = parseTranscribeFields({
+    language: text(options['language']),
+    prompt: text(options['prompt']),
+    hotWords: text(options['hotWords']),
+    temperature: text(options['temperature']),
+    wordTimestamps: options['wordTimestamps'] === true ? true : undefined,
+  });
+  const jobs = planJobs(context, inputs, text(options['outputDir']), format);
+
+  await ensureModel(context, model, { small: model === DEFAULT_STT_MODEL });
+  const runtime = await context.runtime();
+  const outcomes: (VoiceError | undefined)[] = [];
+  for (const { input, output } of jobs) {
+    const view = await openTranscribeProgress(context, inputName(input));
+    try {
+      const request = { ...asked, model, task, audio: audioSource(context, input) };
+      const transcript = await transcribe(runtime, request, context.signal, view.update);
+      await view.close();
+      await deliver(context, { input, output }, transcript, format, jobs.length);
+      outcomes.push(undefined);
+    } catch (error) {
+      await view.close();
+      const failure = VoiceError.from(error);
+      // What is wrong with one file says nothing about the next; anything else would go wrong again.
+      if (failure.kind !== 'invalid_audio' || jobs.length === 1) throw failure;
+      outcomes.push(failure);
+      await reportFailure(context, input, failure);
+    }
+  }
+  return exitCodeOf(outcomes);
+}
+
+function planJobs(
+  { json }: Context,
+  inputs: readonly string[],
+  folder: string | undefined,
+  format: FormatName,
+): readonly Job[] {
+  if (folder !== undefined) {
+    const outputs = outputPaths(inputs, folder, FORMATS[format].extension);
+    return inputs.map((input, index) => ({ input, output: outputs[index] }));
+  }
+  if (inputs.length > 1 && format !== 'text' && !json) {
+    throw new VoiceError(
+      'invalid_value',
+      `Several ${format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.`,
+    );
+  }
+  return inputs.map((input) => ({ input, output: undefined }));
+}
+
+async function deliver(
+  context: Context,
+  { input, output }: Job,
+  transcript: Transcript,
+  format: FormatName,
+  count: number,
+): Promise<void> {
+  const rendered = FORMATS[format].render(transcript);
+  for (const warning of transcript.warnings) await context.note(`voice: ${inputName(input)}: ${warning}`);
+  if (output !== undefined) await writeWhole(output, (file) => file.writeFile(rendered), context.signal);
+  if (context.json) {
+    const event = { type: 'transcript', file: input, ...(output && { output }), ...toVerbose(transcript) };
+    await context.stdout.write(`${JSON.stringify(event)}\n`);
+  } else if (output !== undefined) await context.note(`${inputName(input)} → ${output}`);
+  else await context.stdout.write(count > 1 ? `==> ${inputName(input)} <==\n${rendered}\n` : rendered);
+}
+
+async function reportFailure(
+  { json, stdout, stderr }: Context,
+  input: string,
+  failure: VoiceError,
+): Promise<void> {
+  await stderr.write(`voice: ${failure.message}\n`);
+  if (!json) return;
+  const event = { type: 'error', file: input, message: failure.message, exit_code: EXIT_CODE[failure.kind] };
+  await stdout.write(`${JSON.stringify(event)}\n`);
+}
+
+const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,25 @@
+import { SETTINGS, type SettingName } from '../config/settings.ts';
+import type { OptionSpec } from './command.ts';
+
+/** Options every command has. */
+export const COMMON_OPTIONS: readonly OptionSpec[] = [
+  { flags: '--json', summary: 'results and progress as JSON, for programs' },
+  { flags: '-q, --quiet', summary: 'say nothing on stderr but errors' },
+  { flags: '-v, --verbose', summary: 'say more on stderr, causes of errors included' },
+];
+
+/** Options that commander answers itself. */
+export const HELP_OPTION: OptionSpec = { flags: '-h, --help', summary: 'print help' };
+export const VERSION_OPTION: OptionSpec = { flags: '-V, --version', summary: 'print the version' };
+
+/** The option of a setting, as its row in the settings table describes it. */
+export function settingOption(name: SettingName): OptionSpec {
+  const { flag, placeholder, summary, env } = SETTINGS[name];
+  if (flag === undefined) throw new TypeError(`The setting ${name} has no option.`);
+  return {
+    flags: placeholder === '' ? flag : `${flag} <${placeholder.toLowerCase()}>`,
+    summary: `${summary} (${env})`,
+    setting: name,
+    ...(placeholder === 'DIR' && { completes: 'folder' as const }),
+  };
+}

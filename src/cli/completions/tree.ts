@@ -1,0 +1,62 @@
+import type { CommandSpec, Completion } from '../command.ts';
+import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from '../common-options.ts';
+import { type Flags, parseArgument, parseFlags } from '../flags.ts';
+import type { Program } from '../program.ts';
+
+export interface OptionNode extends Flags {
+  readonly summary: string;
+  /** What to offer for its value; nothing where left out. */
+  readonly completes?: Completion;
+}
+
+export interface ArgumentNode {
+  readonly name: string;
+  readonly summary: string;
+  readonly variadic: boolean;
+  readonly completes?: Completion;
+}
+
+/** One command as a shell sees it: the words that lead to it, and what may follow them. */
+export interface CommandNode {
+  /** `['voice', 'models', 'pull']` */
+  readonly path: readonly string[];
+  readonly summary: string;
+  readonly subcommands: readonly { readonly name: string; readonly summary: string }[];
+  readonly options: readonly OptionNode[];
+  readonly arguments: readonly ArgumentNode[];
+}
+
+/** Every command of the program, the program itself first, parents before their children. */
+export function commandNodes({ summary, commands }: Program): readonly CommandNode[] {
+  const root: CommandNode = {
+    path: ['voice'],
+    summary,
+    subcommands: commands.map(({ name, summary }) => ({ name, summary })),
+    options: [HELP_OPTION, VERSION_OPTION].map(({ flags, summary }) => ({ ...parseFlags(flags), summary })),
+    arguments: [],
+  };
+  return [root, ...commands.flatMap((command) => nodesBelow(root.path, command))];
+}
+
+function nodesBelow(parent: readonly string[], command: CommandSpec): readonly CommandNode[] {
+  const { name, summary, subcommands = [] } = command;
+  const path = [...parent, name];
+  const options = command.run ? [...(command.options ?? []), ...COMMON_OPTIONS, HELP_OPTION] : [HELP_OPTION];
+  const node: CommandNode = {
+    path,
+    summary,
+    subcommands: subcommands.map(({ name, summary }) => ({ name, summary })),
+    options: options.map(({ flags, summary, choices, completes }) => ({
+      ...parseFlags(flags),
+      summary,
+      ...offered(choices ?? completes),
+    })),
+    arguments: (command.arguments ?? []).map(({ syntax, summary, completes }) => {
+      const { name, variadic } = parseArgument(syntax);
+      return { name, summary, variadic, ...offered(completes) };
+    }),
+  };
+  return [node, ...subcommands.flatMap((subcommand) => nodesBelow(path, subcommand))];
+}
+
+const offered = (completes: Completion | undefined) => (completes === undefined ? {} : { completes });

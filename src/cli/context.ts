@@ -1,0 +1,79 @@
+import { resolveSettings, type SettingName } from '../config/settings.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { CommandSpec, Context, Input, Options, Output } from './command.ts';
+import { readConfigFile } from './config-file.ts';
+
+/** The parts of a process a context is made of. */
+export interface World {
+  readonly signal: AbortSignal;
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Reads settings and verbosity for one command and builds its context. `close` frees what the command opened. */
+export async function openContext(
+  world: World,
+  command: CommandSpec,
+  options: Options,
+): Promise<{ context: Context; close(): Promise<void> }> {
+  const settings = await readSettings(world, command, options);
+  const quiet = options['quiet'] === true;
+  const json = options['json'] === true;
+  let opening: Promise<Runtime> | undefined;
+  const context: Context = {
+    ...world,
+    ...settings,
+    json,
+    verbosity: quiet ? 'quiet' : options['verbose'] === true ? 'verbose' : 'normal',
+    interactive: world.stderr.isTerminal && !quiet && !json && isOff(world.env['CI']),
+    note: async (line) => {
+      if (!quiet) await world.stderr.write(`${line}\n`);
+    },
+    runtime: () => (opening ??= openRuntime(context)),
+  };
+  return { context, close: async () => (await opening?.catch(() => undefined))?.close() };
+}
+
+async function readSettings(
+  { env }: World,
+  command: CommandSpec,
+  given: Options,
+): Promise<Pick<Context, 'settings' | 'settingsProblem'>> {
+  try {
+    const file = await readConfigFile(env);
+    return { settings: resolveSettings({ options: settingOptions(command, given), env, ...(file && { file }) }) };
+  } catch (error) {
+    if (!command.needsNoSettings) throw error;
+    return { settings: resolveSettings({ options: {}, env: {} }), settingsProblem: VoiceError.from(error) };
+  }
+}
+
+async function openRuntime({ settings, env }: Context): Promise<Runtime> {
+  // Commands that need no engine do not pay for loading one.
+  const { openLocalRuntime } = await import('../runtime/local.ts');
+  return openLocalRuntime(settings, env);
+}
+
+const isOff = (value: string | undefined) => value === undefined || ['', '0', 'false'].includes(value);
+
+/** `--models-dir X` → `{ modelsDir: 'X' }`: commander's camel-cased flag name back to the setting it sets. */
+function settingOptions(
+  command: CommandSpec,
+  options: Options,
+): Partial<Record<SettingName, string | boolean>> {
+  return Object.fromEntries(
+    (command.options ?? []).flatMap(({ flags, setting }) => {
+      const value = setting && options[attributeName(flags)];
+      return setting && value !== undefined ? [[setting, value]] : [];
+    }),
+  );
+}
+
+/** `-f, --models-dir <dir>` → `modelsDir`, as commander names it. */
+function attributeName(flags: string): string {
+  const long = /--([a-z-]+)/.exec(flags)?.[1] ?? '';
+  return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,29 @@
+import type { ErrorKind } from '../domain/errors.ts';
+
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 130;
+
+/** What each exit code means; `--help` and the man pages print it. */
+export const EXIT_CODES: Record<ExitCode, string> = {
+  0: 'everything was done; silence counts as done',
+  1: 'something else went wrong, or some of several inputs failed',
+  2: 'the command line, the environment or config.yaml was wrong',
+  3: 'a model is missing and was not pulled',
+  4: 'the audio could not be read: missing, empty or not audio',
+  5: 'a server or worker was not available',
+  130: 'interrupted',
+};
+
+/** How the command line answers each kind of error. */
+export const EXIT_CODE: Record<ErrorKind, ExitCode> = {
+  invalid_request: 2,
+  invalid_value: 2,
+  unsupported: 2,
+  voice_not_found: 2,
+  model_not_found: 3,
+  invalid_audio: 4,
+  unavailable: 5,
+  invalid_manifest: 1,
+  storage: 1,
+  internal: 1,
+  cancelled: 130,
+};

@@ -1,0 +1,45 @@
+import process from 'node:process';
+import { openContext, type World } from './context.ts';
+import { streamOutput } from './output.ts';
+import { runProgram } from './program.ts';
+import { VOICE } from './voice.ts';
+
+/** The only file that touches `process`. */
+
+const interrupt = new AbortController();
+const stop = () => {
+  // The second Ctrl-C does not wait for anything to be tidied up.
+  if (interrupt.signal.aborted) process.exit(130);
+  interrupt.abort();
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+let readerGone = false;
+const stdout = streamOutput(process.stdout, () => {
+  readerGone = true;
+  interrupt.abort();
+});
+const stderr = streamOutput(process.stderr, () => undefined);
+const world: World = {
+  signal: interrupt.signal,
+  stdin: { stream: process.stdin, isTerminal: process.stdin.isTTY === true, bytes: () => process.stdin },
+  stdout,
+  stderr,
+  env: process.env,
+};
+
+let close = async () => {};
+const exitCode = await runProgram(
+  VOICE,
+  process.argv.slice(2),
+  { out: (text) => stdout.write(text), err: (text) => stderr.write(text) },
+  async (command, options) => {
+    const opened = await openContext(world, command, options);
+    ({ close } = opened);
+    return opened.context;
+  },
+);
+await close();
+// A reader that has seen enough (`voice … | head`) is no failure; an unread standard input must not keep us alive.
+process.exit(readerGone ? 0 : exitCode);

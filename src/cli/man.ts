@@ -1,0 +1,94 @@
+import type { CommandSpec } from './command.ts';
+import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from './common-options.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+import { argumentItems, commandItem, optionItems, subcommandPart, synopsis } from './man/parts.ts';
+import { bold, escapeRoff, item, pageReference, paragraph, section, title, verbatim } from './man/roff.ts';
+import { environmentItems, fileItems, settingsOf } from './man/surroundings.ts';
+import type { Program } from './program.ts';
+
+/** File name → roff text: `voice.1`, and one page per command; a command's subcommands are on its own page. */
+export function manPages(program: Program): ReadonlyMap<string, string> {
+  const pages = program.commands.map(
+    (command) => [`${pageOf(command)}.1`, commandPage(program, command)] as const,
+  );
+  return new Map([['voice.1', programPage(program)], ...pages]);
+}
+
+const pageOf = ({ name }: CommandSpec): string => `voice-${name}`;
+
+function programPage(program: Program): string {
+  const summary = program.summary.replace(/\.$/, '');
+  return page('voice', program, [
+    section('NAME', [`voice \\- ${escapeRoff(lowerFirst(summary))}`]),
+    section('SYNOPSIS', [`${bold('voice')} ${escapeRoff('<command> [options] [arguments]')}`]),
+    section('DESCRIPTION', [
+      paragraph(escapeRoff(program.summary)),
+      paragraph(
+        escapeRoff(
+          'Results go to standard output, everything meant for a person to standard error, so that commands can be joined with pipes. Each command has a page of its own.',
+        ),
+      ),
+    ]),
+    section('COMMANDS', program.commands.map(commandItem)),
+    section('OPTIONS', [
+      ...optionItems([HELP_OPTION, VERSION_OPTION]),
+      paragraph('Every command takes these:'),
+      ...optionItems(COMMON_OPTIONS),
+    ]),
+    exitStatus(),
+    section('ENVIRONMENT', [
+      paragraph(escapeRoff('An option beats an environment variable, which beats a line of config.yaml.')),
+      ...environmentItems(),
+    ]),
+    section('FILES', fileItems()),
+    section('EXAMPLES', [verbatim(program.examples)]),
+    seeAlso(program.commands.map(pageOf)),
+  ]);
+}
+
+function commandPage(program: Program, command: CommandSpec): string {
+  const { summary, description = [], subcommands = [] } = command;
+  const all = [command, ...subcommands];
+  const examples = all.flatMap(({ examples = [] }) => examples);
+  const settings = settingsOf(all);
+  const others = program.commands.filter((other) => other !== command).map(pageOf);
+  return page(pageOf(command), program, [
+    section('NAME', [`${escapeRoff(pageOf(command))} \\- ${escapeRoff(lowerFirst(summary))}`]),
+    section('SYNOPSIS', synopsis(command)),
+    section(
+      'DESCRIPTION',
+      [`${summary}.`, ...description].map((text) => paragraph(escapeRoff(text))),
+    ),
+    section('COMMANDS', subcommands.map(subcommandPart)),
+    section('ARGUMENTS', argumentItems(command.arguments ?? [])),
+    section('OPTIONS', [
+      ...(command.run ? optionItems(command.options ?? []) : []),
+      ...optionItems([...COMMON_OPTIONS, HELP_OPTION]),
+    ]),
+    exitStatus(),
+    section('ENVIRONMENT', environmentItems(settings)),
+    section('FILES', settings.includes('modelsDir') ? fileItems() : []),
+    section('EXAMPLES', examples.length > 0 ? [verbatim(examples)] : []),
+    seeAlso(['voice', ...others]),
+  ]);
+}
+
+/** Sections without a body are left out. */
+function page(name: string, { version }: Program, sections: readonly string[]): string {
+  const filled = sections.filter((text) => text.includes('\n'));
+  return `${[title(name, `voice ${version}`), ...filled].join('\n')}\n`;
+}
+
+function exitStatus(): string {
+  return section(
+    'EXIT STATUS',
+    Object.entries(EXIT_CODES).map(([code, meaning]) => item(bold(code), escapeRoff(sentence(meaning)))),
+  );
+}
+
+function seeAlso(pages: readonly string[]): string {
+  return section('SEE ALSO', [pages.map(pageReference).join(',\n')]);
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

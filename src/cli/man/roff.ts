@@ -1,0 +1,49 @@
+/**
+ * The few words of the man macros that the pages are made of. Text comes in as it is meant and is escaped here,
+ * so that no dash, quote, backslash or leading dot is ever taken for a command.
+ */
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '\\': '\\(rs',
+  // A bare one would come out as a typographic hyphen, which nobody can copy into a shell.
+  '-': '\\-',
+  "'": '\\(aq',
+  '"': '\\(dq',
+  '`': '\\(ga',
+  '^': '\\(ha',
+  '~': '\\(ti',
+};
+
+/** Text as roff shows it unchanged; line breaks become spaces. */
+export function escapeRoff(text: string): string {
+  const escaped = [...text.replace(/\s*\n\s*/g, ' ')]
+    .map((character) => SPECIAL[character] ?? beyondAscii(character))
+    .join('');
+  return escaped.startsWith('.') ? `\\&${escaped}` : escaped;
+}
+
+function beyondAscii(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x7f ? character : `\\[u${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+export const bold = (text: string): string => `\\fB${escapeRoff(text)}\\fR`;
+export const italic = (text: string): string => `\\fI${escapeRoff(text)}\\fR`;
+
+/** The page's head: its name in capitals, and what its foot says. */
+export const title = (name: string, source: string): string =>
+  `.TH "${escapeRoff(name.toUpperCase())}" 1 "" "${escapeRoff(source)}" "Voice Manual"`;
+
+export const section = (name: string, body: readonly string[]): string => [`.SH ${name}`, ...body].join('\n');
+
+export const paragraph = (roff: string): string => `.PP\n${roff}`;
+
+/** A term, and indented below it what it means. Both are roff. */
+export const item = (term: string, meaning: string): string => `.TP\n${term}\n${meaning}`;
+
+/** Lines shown exactly as they are. */
+export const verbatim = (lines: readonly string[]): string =>
+  ['.PP', '.EX', ...lines.map((line) => escapeRoff(line)), '.EE'].join('\n');
+
+/** Another page. */
+export const pageReference = (page: string): string => `${bold(page)}(1)`;

@@ -1,0 +1,39 @@
+import { SETTINGS, type SettingName } from '../../config/settings.ts';
+import type { CommandSpec } from '../command.ts';
+import { bold, escapeRoff, italic, item } from './roff.ts';
+
+/** Variables that are not settings of ours and are honoured all the same. */
+export const OTHER_VARIABLES: Readonly<Record<string, string>> = {
+  HF_ENDPOINT: 'address of the model hub, used where VOICE_HUB_URL is not set',
+  HF_TOKEN: 'token for models of the hub that need permission; never sent to a VOICE_HUB_URL mirror',
+  'HTTPS_PROXY, HTTP_PROXY, NO_PROXY': 'proxies for downloads, in capitals or small letters',
+  CI: 'set to anything but 0 or false, nothing is animated',
+  XDG_CONFIG_HOME: 'folder that holds voice/config.yaml; ~/.config where unset',
+};
+
+const FILES: Readonly<Record<string, string>> = {
+  '~/.config/voice/config.yaml':
+    "Settings, one 'key: value' a line; the keys are the names of the variables without VOICE_ and in small letters.",
+  '~/.macaw/models/<name>/voice.yaml': 'What an installed model is and can do. Its files lie beside it.',
+};
+
+/** All variables, or those that these settings are also read from. */
+export function environmentItems(settings?: readonly SettingName[]): readonly string[] {
+  const own = settings ?? (Object.keys(SETTINGS) as SettingName[]);
+  const rows = own.map((name) => {
+    const { env, summary, shown } = SETTINGS[name];
+    return item(bold(env), escapeRoff(`${summary}. Default: ${shown}.`));
+  });
+  if (settings) return rows;
+  return [...rows, ...Object.entries(OTHER_VARIABLES).map(([name, text]) => item(bold(name), escapeRoff(`${text}.`)))];
+}
+
+export function fileItems(): readonly string[] {
+  return Object.entries(FILES).map(([path, meaning]) => item(italic(path), escapeRoff(meaning)));
+}
+
+/** The settings that options of these commands set, once each. */
+export function settingsOf(commands: readonly CommandSpec[]): readonly SettingName[] {
+  const options = commands.flatMap(({ options = [] }) => options);
+  return [...new Set(options.flatMap(({ setting }) => (setting ? [setting] : [])))];
+}

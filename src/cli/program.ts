@@ -1,0 +1,120 @@
+import { Command as Commander, CommanderError, Option, type OutputConfiguration } from 'commander';
+import { VoiceError } from '../domain/errors.ts';
+import type { CommandSpec, Context, Options, OptionSpec } from './command.ts';
+import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from './common-options.ts';
+import { EXIT_CODE, EXIT_CODES, type ExitCode } from './exit-codes.ts';
+
+export interface Program {
+  readonly summary: string;
+  readonly version: string;
+  readonly commands: readonly CommandSpec[];
+  readonly examples: readonly string[];
+}
+
+/** Makes the context for one command once its options are known. */
+export type OpenContext = (command: CommandSpec, options: Options) => Promise<Context>;
+
+/** Where help, the version and usage errors go; a context needs a parsed command line first. */
+export interface Console {
+  out(text: string): Promise<void>;
+  err(text: string): Promise<void>;
+}
+
+/**
+ * Runs one command line and answers with its exit code; never ends the process. Errors become one line on
+ * stderr, with their cause under `--verbose`.
+ */
+export async function runProgram(
+  program: Program,
+  argv: readonly string[],
+  console: Console,
+  openContext: OpenContext,
+): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const printed: Promise<void>[] = [];
+  const output = {
+    writeOut: (text: string) => void printed.push(console.out(text)),
+    writeErr: (text: string) => void printed.push(console.err(text)),
+  };
+  const root = build(program, output, async (command, args, options) => {
+    const context = await openContext(command, options);
+    exitCode = (await command.run?.(context, args, options)) ?? 0;
+  });
+  try {
+    await root.parseAsync(argv.length > 0 ? [...argv] : ['--help'], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODE.invalid_request;
+    const failure = VoiceError.from(error);
+    printed.push(console.err(describeFailure(failure, argv.includes('-v') || argv.includes('--verbose'))));
+    return EXIT_CODE[failure.kind];
+  } finally {
+    await Promise.all(printed);
+  }
+}
+
+/** `voice: what went wrong`, and under `--verbose` what was underneath. */
+export function describeFailure(error: VoiceError, verbose: boolean): string {
+  const causes: string[] = [];
+  for (let cause = error.cause; verbose && cause instanceof Error; cause = cause.cause) {
+    causes.push(`  because: ${cause.message}\n`);
+  }
+  return `voice: ${error.message}\n${causes.join('')}`;
+}
+
+type Action = (command: CommandSpec, args: readonly string[], options: Options) => Promise<void>;
+
+function build(program: Program, output: OutputConfiguration, action: Action): Commander {
+  const root = new Commander('voice')
+    .description(program.summary)
+    .version(program.version, VERSION_OPTION.flags, VERSION_OPTION.summary)
+    .helpOption(HELP_OPTION.flags, HELP_OPTION.summary)
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput(output)
+    .showSuggestionAfterError()
+    .addHelpText('after', `${exampleText(program.examples)}\n\n'voice <command> --help' tells more.`);
+  for (const command of program.commands) root.addCommand(buildCommand(command, output, action));
+  return root;
+}
+
+function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Action): Commander {
+  const command = new Commander(spec.name)
+    .summary(spec.summary)
+    .description([`${spec.summary}.`, ...(spec.description ?? [])].join('\n\n'))
+    .helpOption(HELP_OPTION.flags, HELP_OPTION.summary)
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput(output)
+    .showSuggestionAfterError()
+    .addHelpText('after', exampleText(spec.examples ?? []));
+  for (const subcommand of spec.subcommands ?? [])
+    command.addCommand(buildCommand(subcommand, output, action));
+  if (!spec.run) return command;
+
+  const args = spec.arguments ?? [];
+  for (const { syntax, summary } of args) command.argument(syntax, summary);
+  for (const option of [...(spec.options ?? []), ...COMMON_OPTIONS]) command.addOption(buildOption(option));
+  command.addHelpText('after', exitCodeText());
+  return command.action(async (...parsed: unknown[]) => {
+    const given = parsed
+      .slice(0, args.length)
+      .flat()
+      .filter((value) => value !== undefined);
+    await action(spec, given as string[], command.opts());
+  });
+}
+
+function buildOption({ flags, summary, shown, choices }: OptionSpec): Option {
+  const option = new Option(flags, shown === undefined ? summary : `${summary} (default: ${shown})`);
+  return choices ? option.choices([...choices]) : option;
+}
+
+function exampleText(examples: readonly string[]): string {
+  return examples.length === 0 ? '' : `\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}`;
+}
+
+function exitCodeText(): string {
+  const lines = Object.entries(EXIT_CODES).map(([code, meaning]) => `  ${code.padStart(3)}  ${meaning}`);
+  return `\nExit codes:\n${lines.join('\n')}`;
+}

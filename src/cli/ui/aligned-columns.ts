@@ -1,0 +1,21 @@
+/** Rows as lines of aligned columns, two spaces apart; columns whose index is in `right` are set to the right. */
+export function alignedColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
+    [],
+  );
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => pad(cell, column))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+
+  function pad(cell: string, column: number): string {
+    const width = widths[column] ?? 0;
+    return right.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+  }
+}

@@ -1,0 +1,54 @@
+import { formatBytes } from '../../models/byte-size.ts';
+import type { PullEvent } from '../../models/pull-event.ts';
+import { pace, receivedBytes, type PullState } from './pull-state.ts';
+
+/** What an event is worth saying to a person who reads lines; `undefined` for those that only move a bar. */
+export function pullLine(event: PullEvent): string | undefined {
+  switch (event.type) {
+    case 'pull.waiting': {
+      const holder = event.holder === undefined ? 'another process' : `process ${event.holder}`;
+      return `Waiting: ${holder} is pulling ${event.model} already.`;
+    }
+    case 'pull.lookup':
+      return `Looking up ${event.repository} on the hub.`;
+    case 'pull.start': {
+      const here = event.present > 0 ? `, of which ${formatBytes(event.present)} are here` : '';
+      return `Pulling ${event.model}: ${formatBytes(event.bytes)} in ${files(event.files)}${here}.`;
+    }
+    case 'file.resumed':
+      return `${event.path}: going on after ${formatBytes(event.from)}.`;
+    case 'file.retry':
+      return `${event.path}: ${event.reason}; trying again${event.delayMs > 0 ? ` in ${seconds(event.delayMs / 1000)}` : ''}.`;
+    case 'pull.done':
+      return event.fetched
+        ? `Installed ${event.model} (${formatBytes(event.bytes)}).`
+        : `${event.model} is installed and all its files are good (${formatBytes(event.bytes)}).`;
+    case 'file.start':
+    case 'file.progress':
+    case 'file.kept':
+    case 'file.verified':
+      break;
+  }
+  return undefined;
+}
+
+/** `12.3 MB of 28.2 MB, 44 %, 3.10 MB/s, 5 s left`. */
+export function amounts(state: PullState, nowMs: number): string {
+  const received = receivedBytes(state);
+  const percent = state.bytes > 0 ? `, ${Math.floor((100 * received) / state.bytes)} %` : '';
+  const speed = pace(state, nowMs);
+  const left = speed && state.bytes > 0 ? `, ${seconds(speed.secondsLeft)} left` : '';
+  return `${formatBytes(received)} of ${formatBytes(state.bytes)}${percent}${speed ? `, ${formatBytes(speed.rate)}/s` : ''}${left}`;
+}
+
+/** `7 s`, `3 min 20 s`, `2 h 5 min`. */
+export function seconds(count: number): string {
+  const whole = Math.ceil(count);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+function files(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}

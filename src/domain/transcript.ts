@@ -1,0 +1,48 @@
+/** What is done with the speech: written in its own language, or translated to English. */
+export type Task = 'transcribe' | 'translate';
+
+/** One spoken word. Times are seconds from the start of the audio, everywhere. */
+export interface Word {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  /** 0..1: how sure the engine was. */
+  readonly probability: number;
+}
+
+/** A stretch of speech with its text. */
+export interface Segment {
+  /** Trimmed; never empty. */
+  readonly text: string;
+  /** Seconds. */
+  readonly start: number;
+  /** Seconds; never before `start`. */
+  readonly end: number;
+  /** Token ids of the model that wrote the text; empty where an engine has none to show. */
+  readonly tokens: readonly number[];
+  /** The sampling temperature that produced the text. */
+  readonly temperature: number;
+  /** Mean natural-log probability per token. */
+  readonly avgLogprob: number;
+  /** UTF-8 bytes of the text over its zlib-compressed bytes: high for text that repeats itself. */
+  readonly compressionRatio: number;
+  /** 0..1: how likely the stretch holds no speech at all. */
+  readonly noSpeechProb: number;
+  readonly words?: readonly Word[];
+}
+
+/** A whole file, transcribed. */
+export interface Transcript {
+  readonly task: Task;
+  /** ISO 639-1. */
+  readonly language: string;
+  /** Seconds of audio, silence included. */
+  readonly duration: number;
+  /** The segments' texts joined with single spaces. */
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  /** All words of all segments; only where word times were asked for. */
+  readonly words?: readonly Word[];
+  /** What the caller should know: truncated audio, options a model could not use. */
+  readonly warnings: readonly string[];
+}

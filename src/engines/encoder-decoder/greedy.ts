@@ -1,0 +1,103 @@
+import { loopStart } from './repetition.ts';
+
+/** One step of a decoder over a batch of rows, with its key/value cache inside. */
+export interface StepDecoder {
+  readonly rows: number;
+  readonly vocabulary: number;
+  /** Takes the next token of every row; answers with the logits, row after row. */
+  step(tokens: readonly number[]): Promise<Float32Array>;
+}
+
+export interface GreedyOptions {
+  readonly startToken: number;
+  readonly endToken: number;
+  /** The most tokens for each row. */
+  readonly limits: readonly number[];
+}
+
+export interface DecodedRow {
+  readonly tokens: readonly number[];
+  /** Mean natural-log probability of the tokens and the end token; -Infinity when nothing could be said. */
+  readonly avgLogprob: number;
+  /** How the row ended: by itself, because it went round in circles, or because it reached its limit. */
+  readonly ended: 'end-token' | 'loop' | 'limit';
+}
+
+/**
+ * Always the likeliest next token, for all rows side by side until the last one has ended.
+ * Checks `signal` before each step.
+ */
+export async function decodeGreedily(
+  decoder: StepDecoder,
+  { startToken, endToken, limits }: GreedyOptions,
+  signal: AbortSignal,
+): Promise<readonly DecodedRow[]> {
+  const rows = limits.map((limit) => new GreedyRow(limit));
+  const next = rows.map(() => startToken);
+  while (rows.some(({ ended }) => ended === undefined)) {
+    signal.throwIfAborted();
+    const logits = await decoder.step(next);
+    rows.forEach((row, index) => {
+      const at = index * decoder.vocabulary;
+      next[index] = row.ended ? endToken : row.take(logits.subarray(at, at + decoder.vocabulary), endToken);
+    });
+  }
+  return rows.map((row) => row.result());
+}
+
+class GreedyRow {
+  ended: DecodedRow['ended'] | undefined;
+  readonly #tokens: number[] = [];
+  readonly #logprobs: number[] = [];
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+    if (limit <= 0) this.ended = 'limit';
+  }
+
+  take(logits: Float32Array, endToken: number): number {
+    const { token, logprob } = likeliest(logits);
+    this.#logprobs.push(logprob);
+    if (token === endToken) this.ended = 'end-token';
+    else {
+      this.#tokens.push(token);
+      const keep = loopStart(this.#tokens);
+      if (keep !== undefined) {
+        this.#tokens.length = keep;
+        this.#logprobs.length = keep;
+        this.ended = 'loop';
+      } else if (this.#tokens.length >= this.#limit) this.ended = 'limit';
+    }
+    return token;
+  }
+
+  result(): DecodedRow {
+    const sum = this.#logprobs.reduce((total, logprob) => total + logprob, 0);
+    const avgLogprob = this.#logprobs.length > 0 ? sum / this.#logprobs.length : -Infinity;
+    return { tokens: this.#tokens, avgLogprob, ended: this.ended ?? 'limit' };
+  }
+}
+
+/** Terms this far below the largest cannot change a softmax sum in the third decimal. */
+const NEGLIGIBLE = 16;
+
+/** The index of the largest logit and its log-softmax. */
+export function likeliest(logits: Float32Array): { token: number; logprob: number } {
+  let token = 0;
+  let largest = -Infinity;
+  for (let index = 0; index < logits.length; index++) {
+    const value = logits[index] as number;
+    if (value > largest) {
+      largest = value;
+      token = index;
+    }
+  }
+  const floor = largest - NEGLIGIBLE;
+  let sum = 0;
+  for (let index = 0; index < logits.length; index++) {
+    const value = logits[index] as number;
+    if (value > floor) sum += Math.exp(value - largest);
+  }
+  return { token, logprob: -Math.log(sum) };
+}

@@ -1,0 +1,94 @@
+import { SPEECH_RATE } from '../../../domain/audio.ts';
+import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
+import { VoiceError } from '../../../domain/errors.ts';
+import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
+import { ThreadPool } from '../../../onnx/pool.ts';
+import { programUrl } from '../../../onnx/program.ts';
+import { compressionRatio } from '../compression.ts';
+import { checkMoonshineConfig } from './config.ts';
+import type { MoonshineRequest, MoonshineRow } from './program.ts';
+import { betterTry, needsSecondTry } from './second-try.ts';
+
+/** Moonshine Tiny knows one language. */
+const LANGUAGE = 'en';
+
+/**
+ * Opens Moonshine over `threads` inference threads, each with its own copy of the model. Threads load when
+ * there is work for them.
+ */
+export async function openMoonshineEngine(
+  { manifest, folder }: InstalledModel<SttManifest>,
+  threads: number,
+): Promise<SttEngine> {
+  checkMoonshineConfig(manifest);
+  const pool = new ThreadPool<MoonshineRequest, readonly MoonshineRow[]>({
+    program: programUrl('./program.ts', import.meta.url),
+    data: folder,
+    threads,
+  });
+  await pool.warm();
+
+  async function transcribeBatch(
+    requests: readonly SttRequest[],
+    signal: AbortSignal,
+  ): Promise<readonly SttResult[]> {
+    const [translating] = requests.filter(({ task }) => task === 'translate');
+    if (translating)
+      throw new VoiceError('unsupported', `Model '${manifest.name}' does not support translation.`);
+    const rows = await pool.run({ rows: requests.map(({ speech }) => speech), secondTry: false }, signal);
+    return Promise.all(
+      rows.map(async (row, index) =>
+        toResult(await checked(row, requests[index]!, signal), requests[index]!),
+      ),
+    );
+  }
+
+  async function checked(row: MoonshineRow, request: SttRequest, signal: AbortSignal): Promise<MoonshineRow> {
+    if (!needsSecondTry(row, request)) return row;
+    const [again] = await pool.run({ rows: [request.speech], secondTry: true }, signal);
+    return betterTry(row, again!, request);
+  }
+
+  return {
+    capabilities: manifest.capabilities,
+    lanes: pool.size,
+    transcribeBatch,
+    async transcribe(request, signal) {
+      const [result] = await transcribeBatch([request], signal);
+      return result!;
+    },
+    close: () => pool.close(),
+  };
+}
+
+function toResult(row: MoonshineRow, { speech, speechProbability, temperature }: SttRequest): SttResult {
+  const warnings =
+    temperature > 0 ? ['Moonshine always takes the likeliest words; temperature was ignored.'] : [];
+  if (!isBelievable(row, speechProbability)) return { language: LANGUAGE, segments: [], warnings };
+  return {
+    language: LANGUAGE,
+    warnings,
+    segments: [
+      {
+        text: row.text,
+        start: 0,
+        end: speech.length / SPEECH_RATE,
+        tokens: row.tokens,
+        temperature: 0,
+        avgLogprob: row.avgLogprob,
+        compressionRatio: compressionRatio(row.text),
+        // Moonshine has no token for "no speech"; the VAD's opinion is the best there is.
+        noSpeechProb: 1 - speechProbability,
+      },
+    ],
+  };
+}
+
+/** Sound that the VAD did not take for speech must be understood this well (mean log probability) to count. */
+const SURE_LOGPROB = -0.5;
+
+/** Moonshine answers noise with nothing, with punctuation, or with words it is not sure of. */
+function isBelievable({ text, avgLogprob }: MoonshineRow, speechProbability: number): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text)) return false;
+  return speechProbability >= 0.5 || avgLogprob >= SURE_LOGPROB;
+}

@@ -1,0 +1,32 @@
+/** How many times in a row a unit of so many tokens may come before it counts as a loop. */
+const ALLOWED_REPEATS: readonly (readonly [unitTokens: number, repeats: number])[] = [
+  [1, 6],
+  [2, 5],
+  [3, 4],
+  [4, 4],
+  [8, 3],
+  [24, 3],
+];
+
+/**
+ * A decoder that lost its way says the same thing again and again until the token limit. Looks at the tail of
+ * `tokens`, and when it is one unit repeated more often than anyone says it, answers with how many tokens to
+ * keep: everything up to and including the first time. `undefined` while the text is fine.
+ */
+export function loopStart(tokens: readonly number[]): number | undefined {
+  let row = 0;
+  for (let unit = 1; unit <= 24; unit++) {
+    while ((ALLOWED_REPEATS[row]?.[0] ?? unit) < unit) row++;
+    const allowed = ALLOWED_REPEATS[row]?.[1] ?? 3;
+    const repeats = tailRepeats(tokens, unit);
+    if (repeats > allowed) return tokens.length - unit * (repeats - 1);
+  }
+  return undefined;
+}
+
+/** How many times the last `unit` tokens stand there in a row. */
+function tailRepeats(tokens: readonly number[], unit: number): number {
+  let matching = 0;
+  for (let at = tokens.length - 1 - unit; at >= 0 && tokens[at] === tokens[at + unit]; at--) matching++;
+  return Math.floor(matching / unit) + 1;
+}

@@ -1,0 +1,40 @@
+import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { EngineId, InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+
+type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
+type OpenTts = (model: InstalledModel<TtsManifest>) => Promise<TtsEngine>;
+
+/** The engines this version has; each is loaded only when a model asks for it. */
+const STT_ENGINES: Partial<Record<EngineId, OpenStt>> = {
+  moonshine: async (model, threads) => {
+    const { openMoonshineEngine } = await import('./encoder-decoder/moonshine/engine.ts');
+    return openMoonshineEngine(model, threads);
+  },
+};
+
+const TTS_ENGINES: Partial<Record<EngineId, OpenTts>> = {
+  espeak: async (model) => {
+    const { openEspeakEngine } = await import('./espeak/engine.ts');
+    return openEspeakEngine(model);
+  },
+};
+
+/** @throws VoiceError `unsupported` when this version has no such engine. */
+export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
+  const open = STT_ENGINES[model.manifest.engine] ?? missing(model.manifest);
+  return open(model, threads);
+}
+
+/** @throws VoiceError `unsupported` when this version has no such engine. */
+export async function openTtsEngine(model: InstalledModel<TtsManifest>): Promise<TtsEngine> {
+  const open = TTS_ENGINES[model.manifest.engine] ?? missing(model.manifest);
+  return open(model);
+}
+
+function missing({ name, engine }: Manifest): never {
+  throw new VoiceError(
+    'unsupported',
+    `Model '${name}' needs the engine '${engine}', which this version of voice does not have.`,
+  );
+}

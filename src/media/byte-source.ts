@@ -1,0 +1,153 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { AudioSource } from '../domain/audio.ts';
+import { invalidAudio } from '../domain/errors.ts';
+import { throwIfAborted, untilAborted } from './until-aborted.ts';
+
+/** An audio source, opened: its bytes from the start, as often as that is possible. */
+export interface ByteSource {
+  /** For messages. */
+  readonly name: string;
+  /** Where the bytes can be read at any position; undefined for a stream. */
+  readonly file: { readonly path: string; readonly handle: FileHandle; readonly bytes: number } | undefined;
+  /** The first `count` bytes, fewer only where there are no more. They are still there for `bytes`. */
+  peek(count: number): Promise<Uint8Array>;
+  /** Whether `bytes` can still begin at the start. A stream only remembers its first MiB. */
+  readonly replayable: boolean;
+  /** All bytes, in blocks, without the first `skip`. One reading at a time. */
+  bytes(skip?: number): AsyncGenerator<Uint8Array, void>;
+  /** Idempotent. */
+  close(): Promise<void>;
+}
+
+const BLOCK_BYTES = 65_536;
+const REPLAY_BYTES = 1_048_576;
+
+/** Opens a source. What cannot be opened, a folder and an empty file reject with `invalid_audio`. */
+export async function openBytes(source: AudioSource, signal: AbortSignal): Promise<ByteSource> {
+  throwIfAborted(signal);
+  if (source.type === 'stream') return openStream(source.name, source.bytes, signal);
+
+  const handle = await open(source.path, 'r').catch((error: unknown) => {
+    throw unreadable(source.name, error);
+  });
+  try {
+    const stat = await handle.stat();
+    if (stat.isDirectory()) throw invalidAudio(source.name, 'it is a folder, not a file.');
+    if (!stat.isFile()) return await openStream(source.name, handle.createReadStream(), signal);
+    if (stat.size === 0) throw empty(source.name);
+    return openFile(source.name, source.path, handle, stat.size, signal);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function openFile(
+  name: string,
+  path: string,
+  handle: FileHandle,
+  size: number,
+  signal: AbortSignal,
+): ByteSource {
+  let closed: Promise<void> | undefined;
+
+  async function readAt(position: number, count: number): Promise<Uint8Array> {
+    throwIfAborted(signal);
+    const block = Buffer.allocUnsafeSlow(count);
+    const { bytesRead } = await handle.read(block, 0, count, position).catch((error: unknown) => {
+      throw unreadable(name, error);
+    });
+    return block.subarray(0, bytesRead);
+  }
+
+  return {
+    name,
+    file: { path, handle, bytes: size },
+    replayable: true,
+    peek: (count) => readAt(0, Math.min(count, size)),
+    async *bytes(skip = 0) {
+      for (let position = skip; ;) {
+        const block = await readAt(position, BLOCK_BYTES);
+        if (block.byteLength === 0) return;
+        position += block.byteLength;
+        yield block;
+      }
+    },
+    close: () => (closed ??= handle.close()),
+  };
+}
+
+async function openStream(
+  name: string,
+  stream: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<ByteSource> {
+  const iterator = stream[Symbol.asyncIterator]();
+  let remembered: Uint8Array[] | undefined = [];
+  let rememberedBytes = 0;
+  let ended = false;
+
+  async function next(limit: number): Promise<Uint8Array | undefined> {
+    if (ended) return undefined;
+    const { done, value } = await untilAborted(iterator.next(), signal);
+    if (done) {
+      ended = true;
+      return undefined;
+    }
+    rememberedBytes += value.byteLength;
+    if (rememberedBytes > limit) remembered = undefined;
+    remembered?.push(value);
+    return value;
+  }
+
+  const source: ByteSource = {
+    name,
+    file: undefined,
+    get replayable() {
+      return remembered !== undefined;
+    },
+    async peek(count) {
+      while (rememberedBytes < count && (await next(Infinity)) !== undefined);
+      return Buffer.concat(remembered ?? []).subarray(0, count);
+    },
+    async *bytes(skip = 0) {
+      let left = skip;
+      const unskipped = (block: Uint8Array) => {
+        const rest = block.subarray(left);
+        left -= block.byteLength - rest.byteLength;
+        return rest;
+      };
+      for (const block of remembered ?? []) yield unskipped(block);
+      for (let block = await next(REPLAY_BYTES); block !== undefined; block = await next(REPLAY_BYTES)) {
+        yield unskipped(block);
+      }
+    },
+    async close() {
+      if (ended) return;
+      ended = true;
+      // A stream that is waiting for its own next block answers `return` only after it.
+      iterator.return?.().catch(() => undefined);
+    },
+  };
+  if ((await source.peek(1)).byteLength === 0) throw empty(name);
+  return source;
+}
+
+const empty = (name: string) => invalidAudio(name, 'the file is empty.');
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist.',
+  ENOTDIR: 'it does not exist.',
+  ERR_INVALID_ARG_VALUE: 'it does not exist.',
+  ENAMETOOLONG: 'it does not exist.',
+  EACCES: 'you are not allowed to read it.',
+  EPERM: 'you are not allowed to read it.',
+  EISDIR: 'it is a folder, not a file.',
+  EMFILE: 'too many files are open.',
+  ENFILE: 'too many files are open.',
+};
+
+function unreadable(name: string, error: unknown) {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return invalidAudio(name, PROBLEMS[code] ?? 'it could not be read.', { cause: error });
+}

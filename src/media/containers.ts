@@ -1,0 +1,66 @@
+/** What wraps the audio, and where it matters the codec inside. */
+export type Container =
+  | 'wav'
+  | 'mp3'
+  | 'flac'
+  | 'ogg-opus'
+  | 'ogg-vorbis'
+  | 'ogg-flac'
+  | 'ogg'
+  | 'webm'
+  | 'mp4'
+  | 'aac'
+  | 'w64'
+  | 'aiff'
+  | 'caf'
+  | 'au'
+  | 'amr'
+  | 'ac3'
+  | 'avi'
+  | 'asf'
+  | 'flv'
+  | 'mpegts'
+  | 'mpegps'
+  | 'wavpack'
+  | 'ape';
+
+/** The ways to read audio; `ffmpeg` is only there where it is installed. */
+export type ReaderName = 'wav' | 'wasm' | 'mp4' | 'ffmpeg';
+
+interface ContainerFacts {
+  /** What people call it. */
+  readonly label: string;
+  /** ffmpeg's name for it: forced, so that nothing else (a playlist) is ever read. */
+  readonly demuxer: string;
+  /** The readers to try, best first. The next has its turn only where one fails before its first sample. */
+  readonly readers: readonly ReaderName[];
+  /** Where ffmpeg needs a file to jump about in. */
+  readonly seeks?: true;
+}
+
+/** Everything that is known of each container. WebM's WebAssembly decoder takes 15 times as long as ffmpeg. */
+export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
+  wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'] },
+  mp3: { label: 'MP3', demuxer: 'mp3', readers: ['wasm', 'ffmpeg'] },
+  flac: { label: 'FLAC', demuxer: 'flac', readers: ['wasm', 'ffmpeg'] },
+  'ogg-opus': { label: 'Ogg Opus', demuxer: 'ogg', readers: ['wasm', 'ffmpeg'] },
+  'ogg-vorbis': { label: 'Ogg Vorbis', demuxer: 'ogg', readers: ['wasm', 'ffmpeg'] },
+  'ogg-flac': { label: 'Ogg FLAC', demuxer: 'ogg', readers: ['wasm', 'ffmpeg'] },
+  ogg: { label: 'Ogg', demuxer: 'ogg', readers: ['ffmpeg'] },
+  webm: { label: 'WebM', demuxer: 'matroska', readers: ['ffmpeg', 'wasm'] },
+  mp4: { label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
+  aac: { label: 'AAC', demuxer: 'aac', readers: ['wasm', 'ffmpeg'] },
+  w64: { label: 'Wave64', demuxer: 'w64', readers: ['ffmpeg'] },
+  aiff: { label: 'AIFF', demuxer: 'aiff', readers: ['ffmpeg'] },
+  caf: { label: 'CAF', demuxer: 'caf', readers: ['ffmpeg'], seeks: true },
+  au: { label: 'AU', demuxer: 'au', readers: ['ffmpeg'] },
+  amr: { label: 'AMR', demuxer: 'amr', readers: ['ffmpeg'] },
+  ac3: { label: 'AC-3', demuxer: 'ac3', readers: ['ffmpeg'] },
+  avi: { label: 'AVI', demuxer: 'avi', readers: ['ffmpeg'], seeks: true },
+  asf: { label: 'Windows Media', demuxer: 'asf', readers: ['ffmpeg'] },
+  flv: { label: 'FLV', demuxer: 'flv', readers: ['ffmpeg'] },
+  mpegts: { label: 'MPEG-TS', demuxer: 'mpegts', readers: ['ffmpeg'] },
+  mpegps: { label: 'MPEG', demuxer: 'mpeg', readers: ['ffmpeg'] },
+  wavpack: { label: 'WavPack', demuxer: 'wv', readers: ['ffmpeg'] },
+  ape: { label: "Monkey's Audio", demuxer: 'ape', readers: ['ffmpeg'], seeks: true },
+};

@@ -1,0 +1,113 @@
+import { tmpdir } from 'node:os';
+import type { AudioSource } from '../domain/audio.ts';
+import { invalidAudio, VoiceError } from '../domain/errors.ts';
+import { asFile } from './as-file.ts';
+import { openBytes, type ByteSource } from './byte-source.ts';
+import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
+import { readWithFfmpeg } from './ffmpeg.ts';
+import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
+import { readMp4 } from './mp4.ts';
+import type { AudioBlock, Reader } from './reader.ts';
+import { id3Bytes, sniff, SNIFF_BYTES } from './sniff.ts';
+import { throwIfAborted } from './until-aborted.ts';
+import { readWasm } from './wasm.ts';
+import { readWav } from './wav-stream.ts';
+
+export interface DecodeOptions extends FfmpegSearch {
+  readonly signal: AbortSignal;
+  /** Told in a sentence what went wrong without ending the audio: it was cut off, parts are damaged. */
+  readonly warn: (warning: string) => void;
+  /** For what has to be a file and is a stream; the system's temporary folder where left out. */
+  readonly temporaryFolder?: string;
+}
+
+const READERS: Readonly<Record<ReaderName, Reader>> = {
+  wav: readWav,
+  wasm: readWasm,
+  mp4: readMp4,
+  ffmpeg: readWithFfmpeg,
+};
+
+/**
+ * The audio of a source as it is, block by block. The bytes decide how it is read, never the name. Throws `invalid_audio` for what is missing, empty or
+ * not audio, `cancelled` when `signal` aborts. However the iteration ends, files are closed and programs have ended by then.
+ */
+export async function* decode(source: AudioSource, options: DecodeOptions): AsyncGenerator<AudioBlock, void> {
+  const { signal, temporaryFolder = tmpdir() } = options;
+  const opened = await openBytes(source, signal);
+  try {
+    const skip = id3Bytes(await opened.peek(SNIFF_BYTES));
+    const container = sniff((await opened.peek(skip + SNIFF_BYTES)).subarray(skip));
+    if (container === undefined) throw invalidAudio(source.name, 'it is not audio that can be read.');
+    if (!CONTAINERS[container].seeks) {
+      yield* firstThatReads(opened, container, skip, options);
+      return;
+    }
+    const file = await asFile(opened, temporaryFolder, signal);
+    try {
+      yield* firstThatReads(file, container, skip, options);
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Tries the container's readers in turn, until one gives a first block. */
+async function* firstThatReads(
+  source: ByteSource,
+  container: Container,
+  skip: number,
+  { signal, warn, ...search }: DecodeOptions,
+): AsyncGenerator<AudioBlock, void> {
+  const ffmpeg = await findFfmpeg(search);
+  const problems: string[] = [];
+  const request = {
+    source,
+    container,
+    skip,
+    ffmpeg,
+    signal,
+    warn,
+    refuse: (why: string) => problems.push(why),
+  };
+  let cause: unknown;
+  for (const name of CONTAINERS[container].readers) {
+    if (!source.replayable) break;
+    if (name === 'ffmpeg' && ffmpeg === undefined) continue;
+    let begun = false;
+    try {
+      for await (const block of READERS[name](request)) {
+        throwIfAborted(signal);
+        begun = true;
+        yield block;
+      }
+    } catch (error) {
+      throwIfAborted(signal);
+      if (begun || error instanceof VoiceError) throw error;
+      cause ??= error;
+    }
+    if (begun) return;
+  }
+  throw unreadable(source.name, container, { problem: problems[0], ffmpeg, cause });
+}
+
+interface Failure {
+  readonly problem: string | undefined;
+  readonly ffmpeg: string | undefined;
+  readonly cause: unknown;
+}
+
+function unreadable(name: string, container: Container, { problem, ffmpeg, cause }: Failure): VoiceError {
+  const { label, readers } = CONTAINERS[container];
+  const way = 'install ffmpeg, or say with VOICE_FFMPEG where it is';
+  if (ffmpeg === undefined && readers.every((reader) => reader === 'ffmpeg')) {
+    return invalidAudio(name, `it is ${label}, which takes ffmpeg to read; ${way}.`);
+  }
+  const why =
+    problem ??
+    (cause === undefined ? 'it holds no audio.' : `its ${label} data is not audio that can be read.`);
+  const hint = ffmpeg === undefined && (problem ?? cause) !== undefined ? ` Perhaps ffmpeg can: ${way}.` : '';
+  return invalidAudio(name, why + hint, { cause });
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { VoiceError } from '../domain/errors.ts';
+import { CONTAINERS } from './containers.ts';
+import { noSound, type Reader, WARNINGS } from './reader.ts';
+import { throwIfAborted } from './until-aborted.ts';
+import { readWavBytes } from './wav-stream.ts';
+
+/** Of what ffmpeg complains about, so much is looked at. */
+const KEPT_CHARACTERS = 4_096;
+
+/**
+ * Decodes with the ffmpeg program: bytes in on a pipe (only where it has to jump about, the file itself), WAV of floats out on another.
+ * The program has ended when the iteration has, whichever way.
+ */
+export const readWithFfmpeg: Reader = async function* ({ source, container, ffmpeg, signal, skip, warn }) {
+  throwIfAborted(signal);
+  const { demuxer, seeks } = CONTAINERS[container];
+  const path = seeks ? source.file?.path : undefined;
+  const child = spawn(ffmpeg!, ffmpegArguments(demuxer, path), { stdio: 'pipe', windowsHide: true });
+  const kill = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', kill, { once: true });
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  const complaints = keepStart(child.stderr);
+  // ffmpeg may close its end once it has heard enough: only what the source itself says matters.
+  const input = path === undefined ? source.bytes(skip) : [];
+  const fed = pipeline(input, child.stdin).then(
+    () => undefined,
+    (error: unknown) => (error instanceof VoiceError ? error : undefined),
+  );
+
+  try {
+    let begun = false;
+    for await (const block of readWavBytes(child.stdout, {})) {
+      begun = true;
+      yield block;
+    }
+    const code = await exit;
+    throwIfAborted(signal);
+    const fault = await fed;
+    if (fault !== undefined) throw fault;
+    if (begun && (code !== 0 || complaints() !== '')) warn(warningOf(complaints()));
+    if (!begun && code !== 0) throw refusal(source.name, complaints());
+  } finally {
+    kill();
+    await exit;
+    signal.removeEventListener('abort', kill);
+  }
+};
+
+/**
+ * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open anything else.
+ */
+function ffmpegArguments(demuxer: string, path: string | undefined): string[] {
+  const [protocol, input] = path === undefined ? ['pipe', 'pipe:0'] : ['file', `file:${path}`];
+  return [
+    ...['-nostdin', '-hide_banner', '-loglevel', 'error'],
+    ...['-protocol_whitelist', protocol, '-f', demuxer, '-i', input],
+    ...['-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'wav', 'pipe:1'],
+  ];
+}
+
+function keepStart(stream: Readable): () => string {
+  let kept = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    if (kept.length < KEPT_CHARACTERS) kept += text;
+  });
+  return () => kept;
+}
+
+/** What ffmpeg wrote may name files of this machine: it is kept for the log, as the cause, and not repeated. */
+function refusal(name: string, said: string): Error {
+  const cause = new Error(`ffmpeg: ${said.slice(0, KEPT_CHARACTERS)}`);
+  return /matches no streams|does not contain any stream/.test(said) ? noSound(name, { cause }) : cause;
+}
+
+function warningOf(said: string): string {
+  return /ended prematurely|truncated|partial file|end of file/i.test(said)
+    ? WARNINGS.cutOff
+    : WARNINGS.damaged;
+}

@@ -1,0 +1,44 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+/** Where ffmpeg is looked for. */
+export interface FfmpegSearch {
+  /** What the settings say (VOICE_FFMPEG): a path, or a name on the search path. Nothing else is tried then. */
+  readonly ffmpeg?: string | undefined;
+  /** Folders, joined as in the environment's PATH, which is used where this is left out. */
+  readonly searchPath?: string | undefined;
+}
+
+/** The ffmpeg program: the one the settings name, else the package `ffmpeg-static`, else the one on the search path; undefined without any. */
+export async function findFfmpeg({ ffmpeg, searchPath }: FfmpegSearch): Promise<string | undefined> {
+  const path = searchPath ?? process.env['PATH'] ?? '';
+  if (ffmpeg !== undefined) return /[\\/]/.test(ffmpeg) ? runnable(ffmpeg) : onPath(ffmpeg, path);
+  return (await fromPackage()) ?? onPath('ffmpeg', path);
+}
+
+async function fromPackage(): Promise<string | undefined> {
+  const optional = 'ffmpeg-static'; // not there on closed networks: its install script fetches the program
+  try {
+    const { default: program } = (await import(optional)) as { default: string | null };
+    return program === null ? undefined : await runnable(program);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function onPath(name: string, path: string): Promise<string | undefined> {
+  const file = process.platform === 'win32' && !name.endsWith('.exe') ? `${name}.exe` : name;
+  for (const folder of path.split(delimiter)) {
+    const found = folder === '' ? undefined : await runnable(join(folder, file));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function runnable(file: string): Promise<string | undefined> {
+  return access(file, constants.X_OK).then(
+    () => file,
+    () => undefined,
+  );
+}

@@ -1,0 +1,21 @@
+import { VoiceError } from '../domain/errors.ts';
+
+/** What `signal` ends an operation with. */
+export function cancelled(signal: AbortSignal): VoiceError {
+  return new VoiceError('cancelled', 'The request was cancelled.', { cause: signal.reason });
+}
+
+/** Rejects with kind `cancelled` where `signal` has been aborted. */
+export function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw cancelled(signal);
+}
+
+/** `promise`, or a rejection of kind `cancelled` as soon as `signal` aborts; the promise's own fate is then ignored. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(cancelled(signal));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

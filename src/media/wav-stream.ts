@@ -1,0 +1,24 @@
+import { createWavReader } from '../audio/wav-reader.ts';
+import { type AudioBlock, type Reader, type ReadRequest, WARNINGS } from './reader.ts';
+
+/** Reads WAV without a decoder. */
+export const readWav: Reader = ({ source, skip, warn, refuse }) =>
+  readWavBytes(source.bytes(skip), { warn, refuse });
+
+/** The audio of WAV bytes as they arrive; stops asking for bytes once the audio is over. */
+export async function* readWavBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  { warn, refuse }: Partial<Pick<ReadRequest, 'warn' | 'refuse'>>,
+): AsyncGenerator<AudioBlock, void> {
+  const reader = createWavReader();
+  for await (const piece of bytes) {
+    const result = reader.push(piece);
+    if (result.type === 'refused') return refuse?.(result.problem);
+    const { channels } = result;
+    if (channels[0]?.length) yield { channels, sampleRate: reader.format!.sampleRate };
+    if (reader.done) return;
+  }
+  const end = reader.end();
+  if (end.type === 'refused') refuse?.(end.problem);
+  else if (end.cutOff) warn?.(WARNINGS.cutOff);
+}

@@ -1,0 +1,46 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFile } from '../base/package-root.ts';
+import type { Manifest } from '../domain/model.ts';
+import { parseManifest } from './manifest.ts';
+import { nearest } from './nearest.ts';
+
+/** What `voice transcribe`, `translate` and `speak` use when no model is named. */
+export const DEFAULT_STT_MODEL = 'moonshine-tiny';
+export const DEFAULT_TRANSLATE_MODEL = 'whisper-small';
+export const DEFAULT_TTS_MODEL = 'kokoro-v1';
+
+const read = new Map<string, Manifest>();
+
+/** The names of the models that can be pulled by name alone, sorted. */
+export function catalogNames(): readonly string[] {
+  return readdirSync(catalogFolder())
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .toSorted();
+}
+
+/** The catalog's manifest of `name`; `undefined` where it has none. */
+export function catalogEntry(name: string): Manifest | undefined {
+  if (!catalogNames().includes(name)) return undefined;
+  const known = read.get(name);
+  if (known) return known;
+  const file = `${name}.yaml`;
+  const manifest = parseManifest(readFileSync(join(catalogFolder(), file), 'utf8'), file);
+  read.set(name, manifest);
+  return manifest;
+}
+
+/** Every model of the catalog, sorted by name. */
+export function catalog(): readonly Manifest[] {
+  return catalogNames().flatMap((name) => catalogEntry(name) ?? []);
+}
+
+/** The catalog's name nearest to a mistyped one; `undefined` when none is near. */
+export function suggestModel(name: string): string | undefined {
+  return nearest(name, catalogNames());
+}
+
+function catalogFolder(): string {
+  return packageFile('models');
+}

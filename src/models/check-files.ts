@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises';
+import type { ModelFile } from '../domain/model.ts';
+import { hashFile } from './hash-file.ts';
+import { findFile } from './model-file.ts';
+
+/** What a file turned out to be. `unchecked`: there, but nothing is recorded to compare it with. */
+export type FileState = 'good' | 'missing' | 'wrong size' | 'wrong content' | 'outside' | 'unchecked';
+
+export interface FileReport {
+  readonly path: string;
+  readonly state: FileState;
+  /** Bytes on disk; 0 when missing. */
+  readonly bytes: number;
+}
+
+/** Told while files are read: how much of how much, over all files. */
+export interface CheckProgress {
+  readonly path: string;
+  readonly checked: number;
+  readonly total: number;
+}
+
+export interface CheckOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: CheckProgress) => void;
+}
+
+/** Compares files with their records: sizes first, then contents, one file after the other. Changes nothing. */
+export async function checkFiles(
+  folder: string,
+  files: readonly ModelFile[],
+  { signal, onProgress }: CheckOptions = {},
+): Promise<readonly FileReport[]> {
+  const total = files.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+  const reports: FileReport[] = [];
+  let checked = 0;
+  for (const file of files) {
+    const report = await checkFile(folder, file, signal, (bytes) => {
+      checked += bytes;
+      onProgress?.({ path: file.path, checked, total });
+    });
+    reports.push(report);
+  }
+  return reports;
+}
+
+/** Compares one file with its record. `onBytes` hears the length of each piece that was read. */
+export async function checkFile(
+  folder: string,
+  file: ModelFile,
+  signal?: AbortSignal,
+  onBytes?: (bytes: number) => void,
+): Promise<FileReport> {
+  const report = (state: FileState, bytes: number): FileReport => ({ path: file.path, state, bytes });
+  let path: string | undefined;
+  try {
+    path = await findFile({ folder }, file.path);
+  } catch {
+    return report('outside', 0);
+  }
+  if (path === undefined) return report('missing', 0);
+  const { size } = await stat(path);
+  if (file.bytes !== undefined && file.bytes !== size) return report('wrong size', size);
+  if (file.sha256 === undefined) return report('unchecked', size);
+  const { sha256 } = await hashFile(path, { ...(signal && { signal }), ...(onBytes && { onBytes }) });
+  return report(sha256 === file.sha256 ? 'good' : 'wrong content', size);
+}
+
+/** True for what a pull would have to fetch again. */
+export function isBad({ state }: FileReport): boolean {
+  return state !== 'good' && state !== 'unchecked';
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+import type { Manifest, ModelFile } from '../domain/model.ts';
+import { manifestFile } from './installed.ts';
+import { parseManifest } from './manifest.ts';
+import { findFile } from './model-file.ts';
+import { MANIFEST_NAMES } from './relative-path.ts';
+import { filesBelow } from './tree-bytes.ts';
+
+/**
+ * What to pull from a folder of this machine: its manifest, with its files as sources. A manifest that lists none means
+ * all files of the folder; one that lists files that are not there says itself where they come from.
+ * @throws VoiceError `invalid_value` when the folder has no manifest; `invalid_manifest`.
+ */
+export async function folderManifest(folder: string): Promise<Manifest> {
+  const absolute = resolve(folder);
+  const found = await manifestFile(absolute);
+  if (found === undefined) {
+    throw new VoiceError(
+      'invalid_value',
+      `The folder '${folder}' has no voice.yaml, so it is not a model. Write one, or pull a model by its name.`,
+    );
+  }
+  const where = `${basename(absolute)}/${found.name}`;
+  const manifest = parseManifest(await readFile(found.path, 'utf8'), where);
+  const listed: readonly ModelFile[] =
+    manifest.files.length > 0 ? manifest.files : (await ownFiles(absolute)).map((path) => ({ path }));
+  const files: ModelFile[] = [];
+  for (const file of listed) {
+    const path = await findFile({ folder: absolute }, file.path);
+    if (path !== undefined) files.push({ ...file, source: { type: 'local', path } });
+    else if (file.source !== undefined && file.source.type !== 'local') files.push(file);
+    else throw new VoiceError('invalid_manifest', `${where}: the file '${file.path}' is not in the folder.`);
+  }
+  return { ...manifest, files };
+}
+
+async function ownFiles(folder: string): Promise<string[]> {
+  const paths = await filesBelow(folder);
+  return paths.filter((path) => !isHidden(path) && !MANIFEST_NAMES.some((name) => name === path));
+}
+
+function isHidden(path: string): boolean {
+  return path.split('/').some((part) => part.startsWith('.'));
+}

@@ -1,0 +1,38 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel } from '../domain/model.ts';
+import { parseManifest } from './manifest.ts';
+import { findFile } from './model-file.ts';
+import { MANIFEST_NAMES } from './relative-path.ts';
+
+const MAX_MANIFEST_BYTES = 1024 * 1024;
+
+/**
+ * The model in `folder`; `undefined` where there is no manifest.
+ * @throws VoiceError `invalid_manifest` when there is one and it cannot be used.
+ */
+export async function readInstalled(folder: string): Promise<InstalledModel | undefined> {
+  const found = await manifestFile(folder);
+  if (found === undefined) return undefined;
+  const name = basename(folder);
+  const where = `${name}/${found.name}`;
+  if ((await stat(found.path)).size > MAX_MANIFEST_BYTES) {
+    throw new VoiceError('invalid_manifest', `${where}: too large for a manifest.`);
+  }
+  const manifest = parseManifest(await readFile(found.path, 'utf8'), where);
+  if (manifest.name === name) return { manifest, folder };
+  throw new VoiceError(
+    'invalid_manifest',
+    `${where}: the model is called '${manifest.name}' but its folder '${name}'; give both the same name.`,
+  );
+}
+
+/** Where the manifest of a model folder is; `undefined` where it has none. */
+export async function manifestFile(folder: string): Promise<{ name: string; path: string } | undefined> {
+  for (const name of MANIFEST_NAMES) {
+    const path = await findFile({ folder }, name);
+    if (path !== undefined) return { name, path };
+  }
+  return undefined;
+}

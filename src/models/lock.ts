@@ -1,0 +1,89 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleepMs } from 'node:timers/promises';
+import { lock } from 'proper-lockfile';
+import { VoiceError } from '../domain/errors.ts';
+import { codeOf } from './faults.ts';
+import { locksFolder } from './places.ts';
+
+/** A lock whose holder died is taken over after this long. */
+const STALE_MS = 10_000;
+const POLL_MS = 300;
+
+export interface LockOptions {
+  /** Wait until whoever holds the lock is done; otherwise fail at once. */
+  readonly wait: boolean;
+  readonly signal?: AbortSignal;
+  /** Told once, when waiting begins. `holder` is a process id, where known. */
+  readonly onWaiting?: (holder: number | undefined) => void;
+}
+
+/**
+ * Runs `work` while no other process, and no other call here, pulls or removes the same model.
+ * @param work gets a signal that aborts with the caller's, and when the lock is lost (the machine slept for long).
+ * @throws VoiceError `unavailable` when the lock is held and `wait` is false; `cancelled` when aborted while waiting.
+ */
+export async function withModelLock<T>(
+  modelsDir: string,
+  name: string,
+  options: LockOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController();
+  const release = await acquire(modelsDir, name, options, () => {
+    lost.abort(
+      new VoiceError('unavailable', `Lost the lock on model '${name}', after a long pause. Run it again.`),
+    );
+  });
+  try {
+    return await work(options.signal ? AbortSignal.any([options.signal, lost.signal]) : lost.signal);
+  } catch (error) {
+    throw lost.signal.aborted ? lost.signal.reason : error;
+  } finally {
+    // A lost lock may be another's by now.
+    if (!lost.signal.aborted) await release();
+  }
+}
+
+async function acquire(
+  modelsDir: string,
+  name: string,
+  { wait, signal, onWaiting }: LockOptions,
+  onLost: () => void,
+): Promise<() => Promise<void>> {
+  const folder = locksFolder(modelsDir);
+  const owner = join(folder, `${name}.pid`);
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new VoiceError('storage', `The models folder ${modelsDir} cannot be written to.`, { cause: error });
+  });
+  for (let told = false; ; told = true) {
+    signal?.throwIfAborted();
+    try {
+      const release = await lock(join(folder, name), { realpath: false, stale: STALE_MS, onCompromised: onLost });
+      await writeFile(owner, String(process.pid));
+      return async () => {
+        await rm(owner, { force: true });
+        await release();
+      };
+    } catch (error) {
+      if (codeOf(error) !== 'ELOCKED') throw error;
+    }
+    const holder = await holderOf(owner);
+    if (!wait) throw busy(name, holder);
+    if (!told) onWaiting?.(holder);
+    await sleepMs(POLL_MS, undefined, signal && { signal });
+  }
+}
+
+async function holderOf(owner: string): Promise<number | undefined> {
+  const pid = Number(await readFile(owner, 'utf8').catch(() => ''));
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function busy(name: string, holder: number | undefined): VoiceError {
+  const who = holder === undefined ? 'another process' : `process ${holder}`;
+  return new VoiceError(
+    'unavailable',
+    `Model '${name}' is being pulled by ${who}. Wait until that is done, or stop it.`,
+  );
+}

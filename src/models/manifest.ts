@@ -1,0 +1,119 @@
+import { parse, stringify } from 'yaml';
+import type { z } from 'zod';
+import { VoiceError } from '../domain/errors.ts';
+import type { Manifest, Resources, SttCapabilities } from '../domain/model.ts';
+import { brokenRule } from './manifest-rules.ts';
+import { manifestSchema, type WrittenManifest } from './manifest-schema.ts';
+
+/**
+ * The manifest in `input`: the text of a `voice.yaml`, or what was parsed from one.
+ * @param where what messages call it: a file name, never a whole path.
+ * @throws VoiceError `invalid_manifest` naming `where` and the rule that is broken.
+ */
+export function parseManifest(input: string | object, where: string): Manifest {
+  const parsed = manifestSchema.safeParse(typeof input === 'string' ? readYaml(input, where) : input);
+  if (!parsed.success) throw invalid(where, sentence(parsed.error));
+  const broken = brokenRule(parsed.data);
+  if (broken !== undefined) throw invalid(where, broken);
+  return fromWritten(parsed.data);
+}
+
+/** The manifest as the text of a `voice.yaml`; `parseManifest` gives it back unchanged. */
+export function renderManifest(manifest: Manifest): string {
+  return stringify(toWritten(manifest), { lineWidth: 100, aliasDuplicateObjects: false });
+}
+
+function readYaml(text: string, where: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 20 });
+  } catch (error) {
+    throw invalid(where, `not YAML: ${String(error).split('\n')[0]}`);
+  }
+}
+
+function sentence({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  if (issue === undefined) return 'not a manifest';
+  const field = issue.path.map(String).join('.');
+  if (field === '') return 'not a manifest';
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return `${field} is missing`;
+  if (field === 'type') return 'type must be stt or tts';
+  return `${field} ${issue.message.replace(/^Invalid input: /, 'is not right: ')}`;
+}
+
+function invalid(where: string, problem: string): VoiceError {
+  return new VoiceError('invalid_manifest', `${where}: ${problem}.`);
+}
+
+function fromWritten(written: WrittenManifest): Manifest {
+  const { name, version, engine, description, files } = written;
+  const shared = {
+    name,
+    version,
+    engine,
+    description,
+    resources: {
+      memoryMb: written.resources.memory_mb,
+      gpuRequired: written.resources.gpu_required,
+      gpuRecommended: written.resources.gpu_recommended,
+      loadTimeSeconds: written.resources.load_time_seconds,
+    } satisfies Resources,
+    engineConfig: written.engine_config,
+    files,
+  };
+  if (written.type === 'tts') return { ...shared, type: 'tts', capabilities: written.capabilities };
+  const can = written.capabilities;
+  return {
+    ...shared,
+    type: 'stt',
+    capabilities: {
+      architecture: can.architecture,
+      streaming: can.streaming,
+      languages: can.languages,
+      wordTimestamps: can.word_timestamps,
+      translation: can.translation,
+      partialTranscripts: can.partial_transcripts,
+      hotWords: can.hot_words,
+      batchInference: can.batch_inference,
+      languageDetection: can.language_detection,
+      initialPrompt: can.initial_prompt,
+    },
+  };
+}
+
+/** The manifest in the specification's spelling and order, as files and machines read it. */
+export function toWritten(manifest: Manifest): Record<string, unknown> {
+  const { name, version, type, engine, description, resources } = manifest;
+  return {
+    name,
+    version,
+    type,
+    engine,
+    description,
+    capabilities:
+      manifest.type === 'stt' ? writtenCapabilities(manifest.capabilities) : { ...manifest.capabilities },
+    resources: {
+      memory_mb: resources.memoryMb,
+      gpu_required: resources.gpuRequired,
+      gpu_recommended: resources.gpuRecommended,
+      load_time_seconds: resources.loadTimeSeconds,
+    },
+    engine_config: manifest.engineConfig,
+    files: manifest.files,
+  };
+}
+
+function writtenCapabilities(can: SttCapabilities): Record<string, unknown> {
+  return {
+    architecture: can.architecture,
+    streaming: can.streaming,
+    languages: can.languages,
+    word_timestamps: can.wordTimestamps,
+    translation: can.translation,
+    partial_transcripts: can.partialTranscripts,
+    hot_words: can.hotWords,
+    batch_inference: can.batchInference,
+    language_detection: can.languageDetection,
+    initial_prompt: can.initialPrompt,
+  };
+}

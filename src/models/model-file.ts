@@ -1,0 +1,55 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, join, sep } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+import { codeOf } from './faults.ts';
+import { pullCommand } from './not-installed.ts';
+import { pathProblem } from './relative-path.ts';
+
+/**
+ * The absolute path of a file of a model folder.
+ * @param relative `/`-separated, as in the manifest.
+ * @throws VoiceError `storage` when the file is missing; `invalid_manifest` when `relative`, or a link on the way,
+ * leads out of the folder.
+ */
+export async function filePath(model: { readonly folder: string }, relative: string): Promise<string> {
+  const path = await findFile(model, relative);
+  if (path !== undefined) return path;
+  const name = basename(model.folder);
+  throw new VoiceError(
+    'storage',
+    `Model '${name}' lacks its file '${relative}'. Mend it with: ${pullCommand(name)}`,
+  );
+}
+
+/** As `filePath`, but `undefined` for a file that is not there (or is not a plain file). */
+export async function findFile(
+  model: { readonly folder: string },
+  relative: string,
+): Promise<string | undefined> {
+  const problem = pathProblem(relative);
+  if (problem !== undefined && problem !== 'is the place of the manifest itself') {
+    throw outside(model.folder, relative);
+  }
+  const path = join(model.folder, relative);
+  const [folder, real] = await Promise.all([existing(model.folder), existing(path)]);
+  if (folder === undefined || real === undefined) return undefined;
+  if (!real.startsWith(folder + sep)) throw outside(model.folder, relative);
+  return (await stat(real)).isFile() ? path : undefined;
+}
+
+async function existing(path: string): Promise<string | undefined> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function outside(folder: string, relative: string): VoiceError {
+  return new VoiceError(
+    'invalid_manifest',
+    `Model '${basename(folder)}': the file ${JSON.stringify(relative.slice(0, 100))} leads out of the model folder and is not read.`,
+  );
+}

@@ -1,0 +1,20 @@
+import { VoiceError } from '../domain/errors.ts';
+
+const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?$/;
+
+/** True for a name that can be a folder on every system and cannot lead out of the models folder. */
+export function isModelName(text: string): boolean {
+  return NAME.test(text) && !text.includes('..');
+}
+
+/**
+ * The name, unchanged.
+ * @throws VoiceError `invalid_value` when it is not a model name, before anything on disk is touched.
+ */
+export function checkModelName(text: string): string {
+  if (isModelName(text)) return text;
+  throw new VoiceError(
+    'invalid_value',
+    `${JSON.stringify(text.slice(0, 100))} is not a model name: 1 to 100 letters, digits, '.', '_' and '-', beginning with a letter or digit.`,
+  );
+}

@@ -1,0 +1,18 @@
+import { modelNotFound, VoiceError } from '../domain/errors.ts';
+import { catalogEntry, suggestModel } from './catalog.ts';
+
+/** The command that installs, or mends, a model. */
+export function pullCommand(name: string): string {
+  return `voice models pull ${name}`;
+}
+
+/** `model_not_found`, with the exact command that helps: the pull, or the name that was probably meant. */
+export function notInstalled(name: string): VoiceError {
+  return new VoiceError('model_not_found', `${modelNotFound(name).message} ${advice(name)}`);
+}
+
+function advice(name: string): string {
+  if (catalogEntry(name)) return `Get it with: ${pullCommand(name)}`;
+  const near = suggestModel(name);
+  return near === undefined ? 'See the names with: voice models catalog' : `Did you mean ${near}?`;
+}

@@ -1,0 +1,82 @@
+import { Parser, type ReadEntry } from 'tar';
+import { ContentFault } from './faults.ts';
+import { PartFile } from './part-file.ts';
+import { createProgress } from './progress.ts';
+import type { OnPullEvent } from './pull-event.ts';
+import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
+import type { Watchdog } from './watchdog.ts';
+
+export interface PackageFile {
+  readonly file: WantedFile;
+  /** The path inside the package. */
+  readonly inside: string;
+  /** Absolute path of the file when it is whole and good. */
+  readonly destination: string;
+}
+
+/**
+ * One pass over a tarball: the wanted entries become files as they arrive, the others are read over.
+ * @throws ContentFault when a wanted file is missing or is not what it should be; else what tar and the disk throw.
+ */
+export async function unpackFiles(
+  tarball: NodeJS.ReadableStream,
+  files: readonly PackageFile[],
+  watchdog: Watchdog,
+  onEvent: OnPullEvent,
+): Promise<readonly FetchedFile[]> {
+  const wanted = new Map(files.map((file) => [file.inside, file]));
+  const writing: Promise<FetchedFile>[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const parser = new Parser({ strict: true });
+    parser.on('entry', (entry: ReadEntry) => {
+      // Every path in a package begins with a folder, of any name.
+      const inside = entry.path.slice(entry.path.indexOf('/') + 1);
+      const file = entry.type === 'File' ? wanted.get(inside) : undefined;
+      if (file === undefined) return entry.resume();
+      wanted.delete(inside);
+      const written = writeEntry(entry, file, watchdog, onEvent);
+      written.catch(reject);
+      return writing.push(written);
+    });
+    parser.on('end', resolve);
+    parser.on('error', reject);
+    tarball.on('error', reject);
+    watchdog.signal.addEventListener('abort', () => reject(watchdog.signal.reason), { once: true });
+    tarball.pipe(parser);
+  });
+  const [missing] = wanted.keys();
+  if (missing !== undefined) throw new ContentFault(`does not hold '${missing}'`);
+  return Promise.all(writing);
+}
+
+async function writeEntry(
+  entry: ReadEntry,
+  { file, destination }: PackageFile,
+  { signal, touch }: Watchdog,
+  onEvent: OnPullEvent,
+): Promise<FetchedFile> {
+  const { path } = file;
+  if (file.bytes !== undefined && entry.size !== file.bytes) {
+    throw new ContentFault(`has a '${path}' of ${entry.size} bytes instead of ${file.bytes}`);
+  }
+  const part = await PartFile.open(destination, { signal });
+  try {
+    await part.restart();
+    onEvent({ type: 'file.start', path, bytes: entry.size });
+    const tell = createProgress(path, entry.size, onEvent);
+    for await (const chunk of entry) {
+      signal.throwIfAborted();
+      await part.append(chunk);
+      touch();
+      tell(part.size);
+    }
+    const { sha256, gitBlob } = part.digest();
+    checkDigest(file, part.size, { sha256, ...(gitBlob !== undefined && { gitBlob }) });
+    tell(part.size, true);
+    await part.keep();
+    onEvent({ type: 'file.verified', path, bytes: part.size, sha256 });
+    return { path, bytes: part.size, sha256 };
+  } finally {
+    await part.close();
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel } from '../domain/model.ts';
+import { codeOf } from './faults.ts';
+import { manifestFile, readInstalled } from './installed.ts';
+import { withModelLock } from './lock.ts';
+import { checkModelName, isModelName } from './model-name.ts';
+import { notInstalled } from './not-installed.ts';
+import { removedFolder, stagingFolder } from './places.ts';
+import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
+import { treeBytes } from './tree-bytes.ts';
+
+/** What the models folder holds. */
+export interface Inventory {
+  /** Sorted by name. */
+  readonly models: readonly InstalledModel[];
+  /** The folders whose manifest cannot be used, and why, in a sentence. The other models are not affected. */
+  readonly problems: readonly { readonly name: string; readonly message: string }[];
+}
+
+/** The models folder: `<modelsDir>/<name>/voice.yaml` and the files beside it. Nothing in it is trusted. */
+export class ModelStore {
+  readonly modelsDir: string;
+
+  constructor(modelsDir: string) {
+    this.modelsDir = modelsDir;
+  }
+
+  /** Everything installed. A models folder that does not exist yet is empty. */
+  async list(): Promise<Inventory> {
+    const models: InstalledModel[] = [];
+    const problems: { name: string; message: string }[] = [];
+    for (const name of await this.#folders()) {
+      try {
+        const model = await readInstalled(join(this.modelsDir, name));
+        if (model) models.push(model);
+      } catch (error) {
+        problems.push({ name, message: VoiceError.from(error).message });
+      }
+    }
+    return { models, problems };
+  }
+
+  /**
+   * The installed model of that name.
+   * @throws VoiceError `model_not_found` with the command that installs it; `invalid_manifest` when its manifest
+   * cannot be used; `invalid_value` when `name` cannot be a model's.
+   */
+  async get(name: string): Promise<InstalledModel> {
+    const model = await readInstalled(join(this.modelsDir, checkModelName(name)));
+    if (model === undefined) throw notInstalled(name);
+    return model;
+  }
+
+  /**
+   * Removes the model, and what an unfinished pull of it left: at once for others, who see either all of it or nothing.
+   * @throws VoiceError `model_not_found`; `unavailable` while it is being pulled.
+   */
+  async remove(name: string): Promise<void> {
+    const folder = join(this.modelsDir, checkModelName(name));
+    const staging = stagingFolder(this.modelsDir, name);
+    const installed = (await manifestFile(folder)) !== undefined;
+    if (!installed && !(await exists(staging))) throw notInstalled(name);
+    await withModelLock(this.modelsDir, name, { wait: false }, async () => {
+      const away = join(removedFolder(this.modelsDir), randomUUID());
+      await mkdir(away, { recursive: true });
+      if (installed) await rename(folder, join(away, 'model'));
+      if (await exists(staging)) await rename(staging, join(away, 'unfinished'));
+      await rm(away, { recursive: true, force: true });
+    });
+  }
+
+  /** Reads every file of the model again and compares sizes and hashes with its manifest. */
+  async verify(name: string, options: CheckOptions = {}): Promise<readonly FileReport[]> {
+    const model = await this.get(name);
+    return checkFiles(model.folder, model.manifest.files, options);
+  }
+
+  /** What the model takes on the disk, in bytes, files of its owner included. */
+  async bytesOnDisk(name: string): Promise<number> {
+    return treeBytes(join(this.modelsDir, checkModelName(name)));
+  }
+
+  async #folders(): Promise<string[]> {
+    try {
+      const entries = await readdir(this.modelsDir);
+      return entries.filter(isModelName).toSorted();
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw new VoiceError('storage', `The models folder ${this.modelsDir} cannot be read.`, { cause: error });
+    }
+  }
+}
+
+async function exists(folder: string): Promise<boolean> {
+  return readdir(folder).then(
+    () => true,
+    () => false,
+  );
+}

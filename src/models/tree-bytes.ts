@@ -1,0 +1,27 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from './faults.ts';
+
+/** Sum of the sizes of all files below a folder, in bytes; links are not followed. 0 where there is no folder. */
+export async function treeBytes(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const path of await filesBelow(folder)) bytes += (await lstat(join(folder, path))).size;
+  return bytes;
+}
+
+/** The files and links below a folder, `/`-separated, sorted; links are not followed. Empty where there is no folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  const visit = async (prefix: string): Promise<void> => {
+    for (const entry of await readdir(join(folder, prefix), { withFileTypes: true })) {
+      if (entry.isDirectory()) await visit(`${prefix}${entry.name}/`);
+      else if (entry.isFile() || entry.isSymbolicLink()) paths.push(prefix + entry.name);
+    }
+  };
+  try {
+    await visit('');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  return paths.toSorted();
+}

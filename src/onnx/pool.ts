@@ -1,0 +1,170 @@
+import { Worker } from 'node:worker_threads';
+import { type Deferred, defer } from '../base/deferred.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { FromThread, ThreadData, ToThread } from './messages.ts';
+import { programUrl } from './program.ts';
+
+export interface PoolOptions {
+  /** The module that runs in each thread; see `ThreadProgram`. */
+  readonly program: URL;
+  /** Handed to the program's `open`; must survive structured cloning. */
+  readonly data: unknown;
+  /** The most threads there will ever be. Each holds its own copy of the model. */
+  readonly threads: number;
+}
+
+interface Job<Request, Reply> {
+  readonly id: number;
+  readonly request: Request;
+  readonly signal: AbortSignal;
+  readonly done: Deferred<Reply>;
+}
+
+/**
+ * A few threads that run the same program, one request at a time each, first come first served.
+ * Threads start when there is work for them: a single request loads a single copy of the model.
+ */
+export class ThreadPool<Request, Reply> {
+  readonly #options: PoolOptions;
+  readonly #queue: Job<Request, Reply>[] = [];
+  readonly #members = new Set<Member<Request, Reply>>();
+  #nextId = 0;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** The most requests that make progress side by side. */
+  get size(): number {
+    return this.#options.threads;
+  }
+
+  /** Starts one thread before there is work for it. Resolves when its program is open, rejects when it cannot be. */
+  async warm(): Promise<void> {
+    const [member = this.#start()] = this.#members;
+    await member.ready;
+  }
+
+  /**
+   * Runs one request. Rejects with the program's own VoiceError, with kind `cancelled` once `signal` aborts
+   * (the thread stops at its next check), or with `internal` when the thread dies.
+   */
+  async run(request: Request, signal: AbortSignal): Promise<Reply> {
+    if (signal.aborted) throw cancelled();
+    if (this.#closed) throw new VoiceError('internal', 'The engine is closed.');
+    const job: Job<Request, Reply> = { id: this.#nextId++, request, signal, done: defer() };
+    const onAbort = () => this.#cancel(job);
+    signal.addEventListener('abort', onAbort, { once: true });
+    this.#queue.push(job);
+    this.#dispatch();
+    try {
+      return await job.done.promise;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Ends the threads; what is queued or running is rejected as cancelled. Idempotent. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { done } of this.#queue.splice(0)) done.reject(cancelled());
+    await Promise.all([...this.#members].map((member) => member.end(cancelled())));
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const idle = [...this.#members].find(({ job }) => job === undefined);
+      const member = idle ?? (this.#members.size < this.#options.threads ? this.#start() : undefined);
+      if (!member) return;
+      member.take(this.#queue.shift() as Job<Request, Reply>);
+    }
+  }
+
+  #cancel(job: Job<Request, Reply>): void {
+    const queued = this.#queue.indexOf(job);
+    if (queued >= 0) this.#queue.splice(queued, 1);
+    else [...this.#members].find((member) => member.job === job)?.cancel();
+    job.done.reject(cancelled());
+  }
+
+  #start(): Member<Request, Reply> {
+    const member = new Member<Request, Reply>(this.#options, {
+      onFree: () => this.#dispatch(),
+      onEnd: () => {
+        this.#members.delete(member);
+        if (!this.#closed) this.#dispatch();
+      },
+    });
+    this.#members.add(member);
+    return member;
+  }
+}
+
+/** One thread and the job it is working on. A cancelled job keeps its thread until the program has let go. */
+class Member<Request, Reply> {
+  readonly ready: Promise<void>;
+  job: Job<Request, Reply> | undefined;
+  readonly #worker: Worker;
+  readonly #opened = defer<void>();
+  readonly #onFree: () => void;
+  #reason = new VoiceError('internal', 'An inference thread ended unexpectedly.');
+
+  constructor({ program, data }: PoolOptions, events: { onFree: () => void; onEnd: () => void }) {
+    this.#onFree = events.onFree;
+    this.ready = this.#opened.promise;
+    // Nobody may be waiting for `ready`; the job that starts a thread gets the same error.
+    this.ready.catch(() => undefined);
+    this.#worker = new Worker(programUrl('./thread.ts', import.meta.url), {
+      workerData: { program: program.href, data } satisfies ThreadData,
+      execArgv: [],
+    });
+    this.#worker.on('message', (message: FromThread) => this.#receive(message));
+    this.#worker.on('error', (error) => {
+      this.#reason = new VoiceError('internal', 'An inference thread failed.', { cause: error });
+    });
+    this.#worker.once('exit', () => {
+      this.#opened.reject(this.#reason);
+      this.job?.done.reject(this.#reason);
+      this.job = undefined;
+      events.onEnd();
+    });
+  }
+
+  take(job: Job<Request, Reply>): void {
+    this.job = job;
+    this.#send({ type: 'request', id: job.id, request: job.request });
+  }
+
+  cancel(): void {
+    if (this.job) this.#send({ type: 'cancel', id: this.job.id });
+  }
+
+  async end(reason: VoiceError): Promise<void> {
+    this.#reason = reason;
+    await this.#worker.terminate();
+  }
+
+  #send(message: ToThread): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromThread): void {
+    if (message.type === 'ready') return this.#opened.resolve();
+    if (message.type === 'error' && message.id === undefined) {
+      this.#reason = received(message);
+      void this.#worker.terminate();
+      return;
+    }
+    const { job } = this;
+    this.job = undefined;
+    if (message.type === 'reply') job?.done.resolve(message.reply as Reply);
+    else job?.done.reject(received(message));
+    this.#onFree();
+  }
+}
+
+const cancelled = () => new VoiceError('cancelled', 'The request was cancelled.');
+
+const received = ({ kind, message, detail }: Extract<FromThread, { type: 'error' }>) =>
+  new VoiceError(kind, message, detail === undefined ? undefined : { cause: new Error(detail) });

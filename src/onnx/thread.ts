@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { VoiceError } from '../domain/errors.ts';
+import type { FromThread, ThreadData, ToThread } from './messages.ts';
+import type { ThreadProgram } from './program.ts';
+
+/** The body of every inference thread: opens its program, then answers requests until it is ended. */
+
+if (!parentPort) throw new Error('This module is the body of a worker thread.');
+const port = parentPort;
+const { program, data } = workerData as ThreadData;
+const send = (message: FromThread) => port.postMessage(message);
+const running = new Map<number, AbortController>();
+
+try {
+  const { open } = (await import(program)) as ThreadProgram<unknown, unknown, unknown>;
+  const service = await open(data);
+  port.on('message', (message: ToThread) => {
+    if (message.type === 'cancel') running.get(message.id)?.abort();
+    else void answer(message.id, message.request);
+  });
+  send({ type: 'ready' });
+
+  async function answer(id: number, request: unknown): Promise<void> {
+    const controller = new AbortController();
+    running.set(id, controller);
+    try {
+      send({ type: 'reply', id, reply: await service.answer(request, controller.signal) });
+    } catch (error) {
+      send({ id, ...described(error) });
+    } finally {
+      running.delete(id);
+    }
+  }
+} catch (error) {
+  send(described(error));
+}
+
+function described(error: unknown): Extract<FromThread, { type: 'error' }> {
+  const { kind, message, cause } = VoiceError.from(error);
+  return { type: 'error', kind, message, detail: cause instanceof Error ? cause.message : undefined };
+}

@@ -1,0 +1,96 @@
+import { VoiceError } from '../domain/errors.ts';
+import { cancelled, untilAborted } from '../media/until-aborted.ts';
+import { broken, type Finding, type Place } from './diagnose/finding.ts';
+import {
+  checkDecoders,
+  checkEspeak,
+  checkOnnxRuntime,
+  checkSpeechDetector,
+} from './diagnose/installation.ts';
+import { checkMachine, checkNode, checkSettings } from './diagnose/machine.ts';
+import { checkDefaultModel, checkDisk, checkInstalledModels, checkModelsFolder } from './diagnose/models.ts';
+import { checkHub, checkRegistry } from './diagnose/network.ts';
+import { checkFfmpeg, checkPlayers } from './diagnose/programs.ts';
+
+/** One thing that is looked at. Nothing can be transcribed while a `necessary` one is broken. */
+export interface Check {
+  readonly name: string;
+  readonly need: 'necessary' | 'useful';
+  run(place: Place, signal: AbortSignal): Promise<Finding>;
+}
+
+export const CHECKS: readonly Check[] = [
+  { name: 'Node.js', need: 'necessary', run: checkNode },
+  { name: 'settings', need: 'necessary', run: checkSettings },
+  { name: 'ONNX Runtime', need: 'necessary', run: checkOnnxRuntime },
+  { name: 'speech detector', need: 'necessary', run: checkSpeechDetector },
+  { name: 'audio decoders', need: 'necessary', run: checkDecoders },
+  { name: 'ffmpeg', need: 'useful', run: checkFfmpeg },
+  { name: 'eSpeak NG', need: 'useful', run: checkEspeak },
+  { name: 'player', need: 'useful', run: checkPlayers },
+  { name: 'models folder', need: 'necessary', run: checkModelsFolder },
+  { name: 'installed models', need: 'useful', run: checkInstalledModels },
+  { name: 'default model', need: 'necessary', run: checkDefaultModel },
+  { name: 'package registry', need: 'useful', run: checkRegistry },
+  { name: 'model hub', need: 'useful', run: checkHub },
+  { name: 'free disk', need: 'useful', run: checkDisk },
+  { name: 'machine', need: 'useful', run: checkMachine },
+];
+
+export type Diagnosis = Pick<Check, 'name' | 'need'> & { readonly finding: Finding };
+
+/** Longer than any check takes on a slow machine, and short enough to wait for. */
+const LIMIT_MS = 15_000;
+
+/**
+ * Runs all checks side by side and hands out what they find in the order of the table. A check that throws or
+ * does not end in time is broken; none can hang or fail the others.
+ * @throws VoiceError `cancelled` when `signal` aborts.
+ */
+export async function* diagnose(
+  place: Place,
+  signal: AbortSignal,
+  {
+    checks = CHECKS,
+    limitMs = LIMIT_MS,
+  }: { readonly checks?: readonly Check[]; readonly limitMs?: number } = {},
+): AsyncGenerator<Diagnosis, void, undefined> {
+  const leaving = new AbortController();
+  const either = AbortSignal.any([signal, leaving.signal]);
+  const found = checks.map((check) => bounded(check, place, either, limitMs));
+  try {
+    for (const [index, { name, need }] of checks.entries()) {
+      const finding = await found[index]!;
+      if (signal.aborted) throw cancelled(signal);
+      yield { name, need, finding };
+    }
+  } finally {
+    leaving.abort();
+  }
+}
+
+/** True when what is found keeps voice from its main job. */
+export function isFatal({ need, finding }: Diagnosis): boolean {
+  return need === 'necessary' && finding.state === 'broken';
+}
+
+async function bounded(check: Check, place: Place, signal: AbortSignal, limitMs: number): Promise<Finding> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), limitMs);
+  const either = AbortSignal.any([signal, late.signal]);
+  try {
+    return await untilAborted(check.run(place, either), either);
+  } catch (error) {
+    if (late.signal.aborted)
+      return broken(`no answer within ${limitMs / 1000} s`, 'try again when the machine is less busy');
+    const { message, cause } = VoiceError.from(error);
+    return broken(
+      withoutStop(cause instanceof Error ? cause.message : message),
+      'run it again with --verbose',
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');

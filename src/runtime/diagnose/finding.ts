@@ -1,0 +1,34 @@
+import type { Settings } from '../../config/settings.ts';
+
+/** What a check may look at. */
+export interface Place {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Defaults where the person's own could not be read. */
+  readonly settings: Settings;
+  readonly settingsFile: SettingsFile;
+  /** As `20.19.0`. */
+  readonly nodeVersion: string;
+}
+
+export interface SettingsFile {
+  readonly path: string;
+  readonly exists: boolean;
+  /** What is wrong with it, or with a setting of the environment. */
+  readonly problem?: string;
+}
+
+/** What a check found, in a phrase, and where there is something to do, what. */
+export type Finding =
+  | { readonly state: 'ok'; readonly detail: string }
+  | { readonly state: 'missing' | 'broken'; readonly detail: string; readonly advice: string };
+
+export const ok = (detail: string): Finding => ({ state: 'ok', detail });
+
+/** Not there, and can be had. */
+export const missing = (detail: string, advice: string): Finding => ({ state: 'missing', detail, advice });
+
+/** There and not usable, or not there although it has to be. */
+export const broken = (detail: string, advice: string): Finding => ({ state: 'broken', detail, advice });
+
+/** What mends everything that comes with the installation. */
+export const REINSTALL = 'install voice again (npm ci)';

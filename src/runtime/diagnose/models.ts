@@ -1,0 +1,109 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { VoiceError } from '../../domain/errors.ts';
+import type { InstalledModel } from '../../domain/model.ts';
+import { formatBytes } from '../../models/byte-size.ts';
+import { catalogEntry, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
+import { checkFiles, isBad } from '../../models/check-files.ts';
+import { freeBytes } from '../../models/disk-space.ts';
+import { pullCommand } from '../../models/not-installed.ts';
+import { ModelStore } from '../../models/store.ts';
+import { broken, type Finding, missing, ok, type Place } from './finding.ts';
+import { askRegistry } from './network.ts';
+
+export async function checkModelsFolder({ settings: { modelsDir } }: Place): Promise<Finding> {
+  const advice = 'change its permissions, or choose another with VOICE_MODELS_DIR';
+  const nearest = await nearestExisting(modelsDir);
+  if (!(await stat(nearest)).isDirectory()) return broken(`${nearest} is not a folder`, advice);
+  try {
+    await access(nearest, constants.W_OK | constants.X_OK);
+  } catch {
+    return broken(`${nearest} cannot be written to`, advice);
+  }
+  return ok(nearest === modelsDir ? modelsDir : `${modelsDir} (made by the first pull)`);
+}
+
+/** All models but without reading their files whole; 'voice models verify' does that. */
+export async function checkInstalledModels({ settings: { modelsDir } }: Place): Promise<Finding> {
+  const { models, problems } = await new ModelStore(modelsDir).list();
+  const damaged = await asyncFilter(models, isDamaged);
+  const names = [...problems.map(({ name }) => name), ...damaged.map(({ manifest }) => manifest.name)];
+  if (names.length > 0) {
+    const why = problems.map(({ message }) => ` ${message}`).join('');
+    return broken(
+      `${names.join(', ')} cannot be used.${why}`.replace(/\.$/, ''),
+      names.map(pullCommand).join('; '),
+    );
+  }
+  if (models.length === 0) return missing('none yet', "'voice models catalog' tells what there is");
+  return ok(models.map(({ manifest }) => manifest.name).join(', '));
+}
+
+/** Is there what `voice transcribe` needs, or can it be had? */
+export async function checkDefaultModel(
+  { settings: { modelsDir }, env }: Place,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const name = DEFAULT_STT_MODEL;
+  const { modelsDir } = place.settings;
+  try {
+    const model = await new ModelStore(modelsDir).get(name);
+    return (await isDamaged(model))
+      ? broken(`files of ${name} are missing or cut off`, pullCommand(name))
+      : ok(name);
+  } catch (error) {
+    const failure = VoiceError.from(error);
+    if (failure.kind !== 'model_not_found')
+      return broken(failure.message.replace(/\.$/, ''), pullCommand(name));
+  }
+  try {
+    await askRegistry(place, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    const problem = `${name} is not installed, and ${VoiceError.from(error).message}`;
+    return broken(problem, `connect and run ${pullCommand(name)}, or copy its folder into ${modelsDir}`);
+  }
+  const size = formatBytes((catalogEntry(name)?.files ?? []).reduce((sum, { bytes = 0 }) => sum + bytes, 0));
+  return missing(
+    `${name} is not installed yet; the first 'voice transcribe' fetches it (${size})`,
+    pullCommand(name),
+  );
+}
+
+/** Room for a few models. */
+const LITTLE_ROOM = 1e9;
+
+export async function checkDisk({ settings: { modelsDir } }: Place): Promise<Finding> {
+  const free = await freeBytes(await nearestExisting(modelsDir));
+  if (free === Infinity) return ok('unknown');
+  const detail = `${formatBytes(free)} where the models are`;
+  return free < LITTLE_ROOM
+    ? missing(`only ${detail}`, 'free some, or choose another disk with VOICE_MODELS_DIR')
+    : ok(detail);
+}
+
+async function isDamaged({ folder, manifest: { files } }: InstalledModel): Promise<boolean> {
+  // Without their hashes only sizes are compared, which takes no time.
+  const reports = await checkFiles(
+    folder,
+    files.map(({ sha256: _, ...file }) => file),
+  );
+  return reports.some(isBad);
+}
+
+async function nearestExisting(path: string): Promise<string> {
+  const there = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return there || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+async function asyncFilter<T>(
+  items: readonly T[],
+  test: (item: T) => Promise<boolean>,
+): Promise<readonly T[]> {
+  const kept = await Promise.all(items.map(test));
+  return items.filter((_, index) => kept[index]);
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { CONTAINERS } from '../../media/containers.ts';
+import { findFfmpeg, onPath } from '../../media/find-ffmpeg.ts';
+import { broken, type Finding, missing, ok, type Place } from './finding.ts';
+
+const INSTALL_FFMPEG = 'apt install ffmpeg, brew install ffmpeg, or say with VOICE_FFMPEG where it is';
+
+/** Which ffmpeg is used, and that it runs. */
+export async function checkFfmpeg(
+  { settings: { ffmpeg }, env }: Place,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const searchPath = env['PATH'] ?? '';
+  const path = await findFfmpeg({ ffmpeg, searchPath });
+  if (path === undefined) {
+    if (ffmpeg !== undefined)
+      return broken(`VOICE_FFMPEG names '${ffmpeg}', which is not there`, 'correct or unset it');
+    return missing(
+      `without it there is no ${onlyFfmpegReads().join(', ')}, and WebM is slow`,
+      INSTALL_FFMPEG,
+    );
+  }
+  const bundled = ffmpeg === undefined && (await findFfmpeg({ searchPath: '' })) !== undefined;
+  const origin = ffmpeg !== undefined ? 'from VOICE_FFMPEG' : bundled ? 'from ffmpeg-static' : 'on PATH';
+  try {
+    const { stdout } = await promisify(execFile)(path, ['-version'], { signal, killSignal: 'SIGKILL' });
+    const version = /^ffmpeg version (\S+)/.exec(stdout)?.[1];
+    if (version !== undefined) return ok(`${version}, ${origin}: ${path}`);
+  } catch {
+    signal.throwIfAborted();
+  }
+  return broken(`${path} (${origin}) does not run`, INSTALL_FFMPEG);
+}
+
+/** What people call the formats that nothing else can read. */
+function onlyFfmpegReads(): readonly string[] {
+  return Object.values(CONTAINERS)
+    .filter(({ readers }) => readers.every((reader) => reader === 'ffmpeg'))
+    .map(({ label }) => label);
+}
+
+const PLAYERS = ['aplay', 'paplay', 'pw-play', 'ffplay', 'afplay', 'play'];
+
+/** Programs that play what `voice speak` writes. */
+export async function checkPlayers({ env }: Place): Promise<Finding> {
+  const found = await Promise.all(PLAYERS.map((name) => onPath(name, env['PATH'] ?? '')));
+  const names = PLAYERS.filter((_, index) => found[index] !== undefined);
+  if (names.length > 0) return ok(names.join(', '));
+  return missing(
+    `none of ${PLAYERS.join(', ')}`,
+    "apt install alsa-utils; 'voice speak --output FILE' works without",
+  );
+}

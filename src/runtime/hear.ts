@@ -1,0 +1,102 @@
+import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
+import type { SttEngine, SttRequest, SttResult } from '../domain/engine.ts';
+import type { Region } from '../vad/frame.ts';
+import { planBatches } from './batches.ts';
+
+/** A chunk of a file and what was heard in it. */
+export interface Heard {
+  readonly chunk: Region;
+  readonly result: SttResult;
+}
+
+/** What is asked of every chunk alike. */
+export type HearOptions = Omit<SttRequest, 'speech' | 'speechProbability'>;
+
+/** Rows in one model call; beyond this memory grows and speed does not. */
+const MAX_ROWS = 8;
+/** A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. */
+const WINDOW_CHUNKS_PER_LANE = 12;
+const WINDOW_SECONDS = 240;
+/** While one window is decoded the next is collected, so that no lane runs dry. */
+const WINDOWS_IN_FLIGHT = 2;
+
+/**
+ * Decodes chunks with everything the engine offers, several rows in one call and several calls side by side,
+ * and hands the results out in the order of the chunks. Memory is bounded by two windows of speech.
+ */
+export async function* hear(
+  engine: SttEngine,
+  chunks: AsyncIterable<Region>,
+  read: (chunk: Region) => Promise<Speech>,
+  options: HearOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Heard, void, undefined> {
+  const leaving = new AbortController();
+  const either = AbortSignal.any([signal, leaving.signal]);
+  const inFlight: Promise<readonly Heard[]>[] = [];
+  try {
+    for await (const window of windows(chunks, WINDOW_CHUNKS_PER_LANE * engine.lanes)) {
+      const heard = hearWindow(engine, window, read, options, either);
+      // Its turn to be awaited may come late, or never when an earlier window fails.
+      heard.catch(() => undefined);
+      inFlight.push(heard);
+      if (inFlight.length >= WINDOWS_IN_FLIGHT) yield* await inFlight.shift()!;
+    }
+    for (const window of inFlight) yield* await window;
+  } finally {
+    leaving.abort();
+  }
+}
+
+async function* windows(
+  chunks: AsyncIterable<Region>,
+  maxChunks: number,
+): AsyncGenerator<readonly Region[], void, undefined> {
+  let window: Region[] = [];
+  let samples = 0;
+  for await (const chunk of chunks) {
+    window.push(chunk);
+    samples += chunk.end - chunk.start;
+    if (window.length < maxChunks && samples < WINDOW_SECONDS * SPEECH_RATE) continue;
+    yield window;
+    window = [];
+    samples = 0;
+  }
+  if (window.length > 0) yield window;
+}
+
+async function hearWindow(
+  engine: SttEngine,
+  window: readonly Region[],
+  read: (chunk: Region) => Promise<Speech>,
+  options: HearOptions,
+  signal: AbortSignal,
+): Promise<readonly Heard[]> {
+  const plan = planBatches(
+    window.map(({ start, end }) => end - start),
+    { maxRows: engine.transcribeBatch ? MAX_ROWS : 1, lanes: engine.lanes },
+  );
+  const results: SttResult[] = [];
+  await Promise.all(
+    plan.map(async (indices) => {
+      const requests = await Promise.all(
+        indices.map(async (index): Promise<SttRequest> => {
+          const chunk = window[index]!;
+          return { ...options, speech: await read(chunk), speechProbability: chunk.probability };
+        }),
+      );
+      const heard = await decode(engine, requests, signal);
+      indices.forEach((index, row) => (results[index] = heard[row]!));
+    }),
+  );
+  return window.map((chunk, index) => ({ chunk, result: results[index]! }));
+}
+
+async function decode(
+  engine: SttEngine,
+  requests: readonly SttRequest[],
+  signal: AbortSignal,
+): Promise<readonly SttResult[]> {
+  if (engine.transcribeBatch) return engine.transcribeBatch(requests, signal);
+  return Promise.all(requests.map((request) => engine.transcribe(request, signal)));
+}

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import type { Settings } from '../config/settings.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
+import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
+import { openSttEngine, openTtsEngine } from '../engines/registry.ts';
+import { prepareSpeech } from '../media/prepare.ts';
+import { ModelStore } from '../models/store.ts';
+import { type NeuralVad, openSilero } from '../vad/silero.ts';
+import type { Runtime } from './runtime.ts';
+
+/** More threads than this hold more copies of a model than they gain in speed. */
+const MAX_THREADS = 8;
+
+/** A runtime with its engines in this process: what the command line uses. Nothing is loaded before it is needed. */
+export function openLocalRuntime(
+  settings: Settings,
+  env: Readonly<Record<string, string | undefined>>,
+): Runtime {
+  const store = new ModelStore(settings.modelsDir);
+  const threads = settings.threads ?? Math.min(MAX_THREADS, availableParallelism());
+  const opened = new Map<string, Promise<{ close(): Promise<void> }>>();
+  let neural: NeuralVad | undefined;
+
+  /** Loads a model once, however often it is asked for; a failed load may be tried again. */
+  function once<Engine extends { close(): Promise<void> }>(
+    model: string,
+    open: () => Promise<Engine>,
+  ): Promise<Engine> {
+    const known = opened.get(model) as Promise<Engine> | undefined;
+    if (known) return known;
+    const opening = open();
+    opened.set(model, opening);
+    opening.catch(() => opened.delete(model));
+    return opening;
+  }
+
+  return {
+    store,
+    prepare: (source, signal) =>
+      prepareSpeech(source, { ffmpeg: settings.ffmpeg, searchPath: env['PATH'], signal }),
+    vad: () => (neural ??= openSilero()).stream(),
+    stt: (model) =>
+      once(model, async () => {
+        const installed = await store.get(model);
+        if (!isStt(installed))
+          throw new VoiceError('unsupported', `Model '${model}' speaks; it cannot transcribe.`);
+        return openSttEngine(installed, threads);
+      }),
+    tts: (model) => once(model, async () => openTtsEngine(await ttsModel(store, model))),
+    async close() {
+      const engines = await Promise.allSettled(opened.values());
+      opened.clear();
+      await Promise.all([
+        ...engines.map((engine) => (engine.status === 'fulfilled' ? engine.value.close() : undefined)),
+        neural?.close(),
+      ]);
+    },
+  };
+}
+
+async function ttsModel(store: ModelStore, model: string): Promise<InstalledModel<TtsManifest>> {
+  if (model === ESPEAK_MANIFEST.name) return { manifest: ESPEAK_MANIFEST, folder: '' };
+  const installed = await store.get(model);
+  if (isTts(installed)) return installed;
+  throw new VoiceError('unsupported', `Model '${model}' transcribes; it cannot speak.`);
+}
+
+const isStt = (model: InstalledModel): model is InstalledModel<SttManifest> => model.manifest.type === 'stt';
+const isTts = (model: InstalledModel): model is InstalledModel<TtsManifest> => model.manifest.type === 'tts';

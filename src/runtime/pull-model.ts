@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import type { InstalledModel, Manifest } from '../domain/model.ts';
+import { catalogEntry } from '../models/catalog.ts';
+import { folderManifest } from '../models/folder-manifest.ts';
+import { hubManifest } from '../models/hub-manifest.ts';
+import { notInstalled } from '../models/not-installed.ts';
+import { pull } from '../models/pull.ts';
+import type { TransferOptions } from '../models/transfers.ts';
+
+/** Where to install, where from, and how to reach it. */
+export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
+  readonly settings: Pick<Settings, 'modelsDir' | 'hubUrl'>;
+}
+
+/**
+ * Installs a model. `what` is a name of the catalog, a folder of this machine with a `voice.yaml` (`./folder`), or a
+ * hub repository that holds one (`owner/name`).
+ * @throws VoiceError `model_not_found` when it is none of these, with the name that was probably meant; else as `pull`.
+ */
+export async function pullModel(what: string, request: PullRequest): Promise<InstalledModel> {
+  const { settings, ...how } = request;
+  const options = { ...how, hubUrl: settings.hubUrl };
+  const manifest = await manifestOf(what, options);
+  return pull(manifest, { ...options, modelsDir: settings.modelsDir });
+}
+
+async function manifestOf(what: string, options: TransferOptions): Promise<Manifest> {
+  const known = catalogEntry(what);
+  if (known !== undefined) return known;
+  const path = what.startsWith('~/') ? join(homedir(), what.slice(2)) : what;
+  if (/^[./~]|^[A-Za-z]:[\\/]/.test(what) || (what.includes('/') && (await isFolder(path))))
+    return folderManifest(path);
+  if (/^[\w.-]+\/[\w.-]+$/.test(what)) return hubManifest(what, options);
+  throw notInstalled(what);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,150 @@
+import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
+import { VoiceError, unsupported } from '../domain/errors.ts';
+import type { SttManifest } from '../domain/model.ts';
+import type { Segment, Task, Transcript } from '../domain/transcript.ts';
+import type { PreparedSpeech } from '../media/prepare.ts';
+import { detectSpeech } from '../vad/detector.ts';
+import { packRegions } from './chunks.ts';
+import { hear, type Heard } from './hear.ts';
+import type { Runtime } from './runtime.ts';
+
+export interface TranscribeRequest {
+  readonly audio: AudioSource;
+  readonly model: string;
+  readonly task: Task;
+  /** ISO 639-1; detected where left out and the model can. A translation detects it in any case. */
+  readonly language?: string;
+  readonly prompt?: string;
+  readonly hotWords?: readonly string[];
+  /** 0..1. */
+  readonly temperature?: number;
+  readonly wordTimestamps?: boolean;
+}
+
+export type TranscribeProgress =
+  /** The audio is decoded; `duration` in seconds. */
+  | { readonly type: 'prepared'; readonly duration: number }
+  /** Everything up to `until`, in seconds, is transcribed. */
+  | { readonly type: 'heard'; readonly until: number; readonly segments: readonly Segment[] };
+
+/** Pieces of this length are read back for the VAD: long enough for it to listen side by side. */
+const VAD_BLOCK_SECONDS = 64;
+
+/** Long enough for whole sentences, short enough for times that help. */
+const PACKING = { maxSeconds: 15, maxGapSeconds: 1 };
+
+/**
+ * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice transcribe`
+ * and `voice translate` both end here.
+ * @throws VoiceError `model_not_found`, `unsupported`, `invalid_value` or `invalid_audio`; `cancelled` on abort.
+ */
+export async function transcribe(
+  runtime: Runtime,
+  request: TranscribeRequest,
+  signal: AbortSignal,
+  onProgress: (progress: TranscribeProgress) => void = () => undefined,
+): Promise<Transcript> {
+  const manifest = await sttManifest(runtime, request.model);
+  const warnings = checkRequest(manifest, request);
+
+  // The model loads while the audio is being decoded.
+  const loading = runtime.stt(request.model);
+  loading.catch(() => undefined);
+  const speech = await runtime.prepare(request.audio, signal);
+  try {
+    onProgress({ type: 'prepared', duration: speech.duration });
+    const engine = await loading;
+    const regions = detectSpeech(
+      speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE),
+      { neural: runtime.vad(), gain: speech.gain },
+      signal,
+    );
+    const heard: Heard[] = [];
+    const chunks = packRegions(regions, PACKING);
+    const options = { task: request.task, temperature: request.temperature ?? 0, ...asked(request) };
+    const read = ({ start, end }: { start: number; end: number }) =>
+      speech.read(start, Math.min(end, speech.samples) - start);
+    for await (const next of hear(engine, chunks, read, options, signal)) {
+      heard.push(next);
+      onProgress({
+        type: 'heard',
+        until: next.chunk.end / SPEECH_RATE,
+        segments: placed(next, speech.duration),
+      });
+    }
+    return toTranscript(request, manifest, speech, heard, warnings);
+  } finally {
+    await speech.close();
+  }
+}
+
+async function sttManifest({ store }: Runtime, model: string): Promise<SttManifest> {
+  const { manifest } = await store.get(model);
+  if (manifest.type === 'stt') return manifest;
+  throw new VoiceError('unsupported', `Model '${model}' speaks; it cannot transcribe.`);
+}
+
+/** Refuses what the model cannot do, and answers with warnings for what it will ignore. */
+function checkRequest({ name, capabilities }: SttManifest, request: TranscribeRequest): readonly string[] {
+  const { task, language } = request;
+  if (task === 'translate' && !capabilities.translation) throw unsupported(name, 'translation');
+  if (request.wordTimestamps && !capabilities.wordTimestamps) throw unsupported(name, 'word timestamps');
+  const languages = capabilities.languages.filter((code) => code !== 'auto');
+  if (language !== undefined && task === 'transcribe' && !languages.includes(language)) {
+    throw new VoiceError(
+      'invalid_value',
+      `Model '${name}' does not know the language '${language}'; it knows ${languages.join(', ')}.`,
+    );
+  }
+  return [
+    ...(request.prompt !== undefined && !capabilities.initialPrompt
+      ? [`Model '${name}' cannot use a prompt; it was ignored.`]
+      : []),
+    ...(request.hotWords !== undefined && !capabilities.hotWords
+      ? [`Model '${name}' cannot use hot words; they were ignored.`]
+      : []),
+  ];
+}
+
+const asked = ({ task, language, prompt, hotWords, wordTimestamps }: TranscribeRequest) => ({
+  ...(language !== undefined && task === 'transcribe' && { language }),
+  ...(prompt !== undefined && { prompt }),
+  ...(hotWords !== undefined && { hotWords }),
+  ...(wordTimestamps !== undefined && { wordTimestamps }),
+});
+
+/** The chunk's segments on the clock of the file. */
+function placed({ chunk, result }: Heard, duration: number): readonly Segment[] {
+  const offset = chunk.start / SPEECH_RATE;
+  const at = (seconds: number) => Math.min(duration, offset + seconds);
+  return result.segments.map((segment) => ({
+    ...segment,
+    start: at(segment.start),
+    end: at(segment.end),
+    ...(segment.words && {
+      words: segment.words.map((word) => ({ ...word, start: at(word.start), end: at(word.end) })),
+    }),
+  }));
+}
+
+function toTranscript(
+  { task, language }: TranscribeRequest,
+  { capabilities }: SttManifest,
+  { duration, warnings: audioWarnings }: PreparedSpeech,
+  heard: readonly Heard[],
+  warnings: readonly string[],
+): Transcript {
+  const segments = heard.flatMap((one) => placed(one, duration));
+  const words = segments.flatMap((segment) => segment.words ?? []);
+  const spoken = heard.find(({ result }) => result.segments.length > 0)?.result.language;
+  const engineWarnings = heard.flatMap(({ result }) => result.warnings ?? []);
+  return {
+    task,
+    language: spoken ?? language ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en',
+    duration,
+    text: segments.map(({ text }) => text).join(' '),
+    segments,
+    ...(words.length > 0 && { words }),
+    warnings: [...new Set([...audioWarnings, ...warnings, ...engineWarnings])],
+  };
+}

@@ -1,0 +1,26 @@
+import type { Segment } from '../domain/transcript.ts';
+import { type Cue, toCues } from './subtitles.ts';
+import { timestamp } from './timestamp.ts';
+
+/** SubRip: numbered cues, a blank line between them; empty where nothing was said. */
+export function renderSrt(segments: readonly Segment[]): string {
+  return toCues(segments)
+    .map((cue, index) => `${index + 1}\n${timing(cue, ',')}\n${cue.lines.map(toSrtText).join('\n')}\n`)
+    .join('\n');
+}
+
+/** WebVTT (https://www.w3.org/TR/webvtt1/): its header alone where nothing was said. */
+export function renderVtt(segments: readonly Segment[]): string {
+  const cues = toCues(segments).map((cue) => `${timing(cue, '.')}\n${cue.lines.map(toVttText).join('\n')}\n`);
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+// Players drop a cue that ends when it starts, and its text with it.
+const timing = ({ start, end }: Cue, decimalMark: ',' | '.') =>
+  `${timestamp(start, decimalMark)} --> ${timestamp(Math.max(end, start + 0.001), decimalMark)}`;
+
+/** SubRip has no escapes; readers take any line with this arrow for a timing line. */
+const toSrtText = (line: string) => line.replaceAll('-->', '→');
+
+const VTT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const toVttText = (line: string) => line.replaceAll(/[&<]|(?<=--)>/g, (mark) => VTT_ESCAPES[mark] ?? mark);

@@ -1,0 +1,98 @@
+import { chunkByColumns, columns } from './columns.ts';
+
+/** How good a place for a break the end of a piece is, best first. */
+export type Break = 'sentence' | 'clause' | 'conjunction' | 'space' | 'word' | 'inside';
+
+/** A stretch of text that stays together on a line. */
+export interface Piece {
+  /** Without white space; never empty. */
+  readonly text: string;
+  readonly columns: number;
+  /** Whether white space stands before it. */
+  readonly spaced: boolean;
+  readonly breakAfter: Break;
+}
+
+/**
+ * Text as pieces: its words, those of scripts without spaces as well (by Intl.Segmenter), with their
+ * punctuation; a word wider than `limit` columns becomes several. Nothing but white space is lost.
+ */
+export function toPieces(text: string, limit: number): Piece[] {
+  const raw = text
+    .split(WHITE_SPACE)
+    .filter((token) => token !== '')
+    .flatMap((token) => splitToken(token, limit));
+  return raw.map((piece, index) => ({
+    text: piece.text,
+    columns: columns(piece.text),
+    spaced: piece.spaced,
+    breakAfter: breakBetween(piece, raw[index + 1]),
+  }));
+}
+
+interface RawPiece {
+  readonly text: string;
+  readonly spaced: boolean;
+  /** True where a word is cut and goes on in the next piece. */
+  readonly continues: boolean;
+}
+
+function splitToken(token: string, limit: number): RawPiece[] {
+  const words = UNSPACED.test(token) ? segmentWords(token) : token.split(AFTER_DASH);
+  return words.flatMap((word, wordIndex) =>
+    chunkByColumns(word, limit).map((text, index, chunks) => ({
+      text,
+      spaced: wordIndex === 0 && index === 0,
+      continues: index < chunks.length - 1,
+    })),
+  );
+}
+
+/** Dictionary words; closing punctuation stays with the word before, opening brackets with the word after. */
+function segmentWords(token: string): string[] {
+  const words: string[] = [];
+  let opening = '';
+  for (const { segment, isWordLike } of WORDS.segment(token)) {
+    if (OPENING.test(segment)) opening += segment;
+    else if (isWordLike || opening !== '' || words.length === 0) {
+      words.push(opening + segment);
+      opening = '';
+    } else words[words.length - 1] += segment;
+  }
+  return opening === '' ? words : [...words, opening];
+}
+
+function breakBetween(piece: RawPiece, next: RawPiece | undefined): Break {
+  if (next === undefined) return 'sentence';
+  if (piece.continues) return 'inside';
+  if (SENTENCE_END.test(piece.text) && !ABBREVIATION.test(piece.text) && !LOWER_CASE.test(next.text)) {
+    return 'sentence';
+  }
+  if (CLAUSE_END.test(piece.text)) return 'clause';
+  if (CONJUNCTIONS.has(next.text.toLowerCase())) return 'conjunction';
+  return next.spaced ? 'space' : 'word';
+}
+
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+// A control character would end a line or the file for some readers of subtitles.
+const WHITE_SPACE = /[\s\p{Cc}]+/u;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const AFTER_DASH = /(?<=\p{L}[—–])(?=\p{L})/u;
+const OPENING = /^[\p{Ps}\p{Pi}]+$/u;
+const SENTENCE_END = /[.!?…。！？।؟][\p{Pe}\p{Pf}"'’]*$/u;
+const CLAUSE_END = /[,;:—–،、，；：][\p{Pe}\p{Pf}"'’]*$/u;
+const ABBREVIATION = /^(?:\p{Ps}|\p{Pi})*(?:mr|mrs|ms|dr|prof|st|sr|jr|sra|dra|mme|vs|\p{L})\.$/iu;
+const LOWER_CASE = /^\p{Ll}/u;
+
+/** Words that open a new thought in the languages of the catalog that write with spaces. */
+const CONJUNCTIONS = new Set(
+  [
+    'and but or nor so because that which who whom whose when while where if although though unless until than',
+    'und oder aber denn dass weil wenn sondern',
+    'et ou mais donc car parce quand lorsque',
+    'y pero sino porque cuando aunque',
+    'e ma però perché quando mentre',
+    'mas ou porque quando enquanto',
+    'और लेकिन या क्योंकि',
+  ].flatMap((line) => line.split(' ')),
+);

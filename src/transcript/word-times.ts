@@ -1,0 +1,69 @@
+import type { Segment, Word } from '../domain/transcript.ts';
+import { columns } from './columns.ts';
+import { type Edge, type Span, matchColumns } from './match-columns.ts';
+import type { Piece } from './pieces.ts';
+
+/** A piece and when it is spoken: seconds, within its segment; starts never go back. */
+export interface TimedPiece extends Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Gives each piece its time: from the segment's words where it has them, else its share of the segment by
+ * width. Words may be written otherwise than the text (`ten thirty`, `10:30`): what both have in common
+ * holds them together, and between such places time is shared by width.
+ */
+export function timePieces(pieces: readonly Piece[], segment: Segment): TimedPiece[] {
+  const words = spokenWords(segment);
+  const wordSpans = toSpans(words);
+  const textSpans = toSpans(pieces);
+  const toWordColumn = matchColumns(textSpans, wordSpans);
+
+  const timeAt = (column: number, edge: Edge) => {
+    const at = toWordColumn(column, edge);
+    const found = wordSpans.findIndex(({ to }) =>
+      edge === 'start' ? at < to - EPSILON : at <= to + EPSILON,
+    );
+    const index = found < 0 ? words.length - 1 : found;
+    const { from, to } = wordSpans[index]!;
+    const { start, end } = words[index]!;
+    return start + Math.min(1, Math.max(0, (at - from) / (to - from))) * (end - start);
+  };
+  let latest = segment.start;
+  return pieces.map((piece, index) => {
+    const { from, to } = textSpans[index]!;
+    latest = Math.max(latest, timeAt(from, 'start'));
+    return { ...piece, start: latest, end: Math.max(latest, timeAt(to, 'end')) };
+  });
+}
+
+type Spoken = { readonly text: string } & Pick<Word, 'start' | 'end'>;
+
+/** The segment's words, in order and inside it; the whole text as one where it has none. */
+function spokenWords({ text, start, end, words = [] }: Segment): Spoken[] {
+  let latest = start;
+  const spoken = words
+    .map((word) => ({ ...word, text: withoutSpace(word.word) }))
+    .filter((word) => word.text !== '')
+    .map((word) => {
+      latest = Math.max(latest, Math.min(word.start, end));
+      return { text: word.text, start: latest, end: Math.max(latest, Math.min(word.end, end)) };
+    });
+  if (spoken.length > 0) return spoken;
+  const longest = Math.max(UNHURRIED_SECONDS, columns(text) / SLOWEST_COLUMNS_PER_SECOND);
+  return [{ text: withoutSpace(text), start, end: Math.min(end, start + longest) }];
+}
+
+function toSpans(parts: readonly { readonly text: string }[]): Span[] {
+  let from = 0;
+  return parts.map(({ text }) => ({ text, from, to: (from += columns(text)) }));
+}
+
+const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
+
+const EPSILON = 1e-6;
+
+// Two words are not spoken over half a minute: the rest of such a segment is something else than speech.
+const UNHURRIED_SECONDS = 7;
+const SLOWEST_COLUMNS_PER_SECOND = 3;

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toDbfs } from '../../src/audio/dbfs.ts';
+import { applyGain, normalizingGain, peakOf } from '../../src/audio/gain.ts';
+import { cut, noise, sizes } from './through.ts';
+
+describe('the peak', () => {
+  it('is the largest magnitude, of either sign', () => {
+    expect(peakOf(Float32Array.of(0.1, -0.75, 0.5))).toBe(0.75);
+    expect(peakOf(new Float32Array(0))).toBe(0);
+  });
+
+  it('is the same over blocks as over the whole', () => {
+    const signal = noise(4_000);
+    fc.assert(
+      fc.property(sizes, (list) => {
+        let peak = 0;
+        for (const block of cut(signal, list)) peak = peakOf(block, peak);
+        expect(peak).toBe(peakOf(signal));
+      }),
+    );
+  });
+});
+
+describe('the gain', () => {
+  it('brings the peak to -3 dBFS, from above and from below', () => {
+    for (const peak of [0.0011, 0.01, 0.5, 1, 4]) {
+      expect(toDbfs(peak * normalizingGain(peak))).toBeCloseTo(-3, 9);
+    }
+  });
+
+  it('leaves silence alone: anything that never gets to -60 dBFS', () => {
+    expect(normalizingGain(0)).toBe(1);
+    expect(normalizingGain(0.000_99)).toBe(1);
+  });
+
+  it('is applied in place', () => {
+    const samples = Float32Array.of(0.5, -0.25);
+    expect(applyGain(samples, 2)).toBe(samples);
+    expect(samples).toEqual(Float32Array.of(1, -0.5));
+  });
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fromPcm16, toPcm16 } from '../../src/audio/pcm16.ts';
+
+it('writes little-endian words of x * 32767, and clips what is louder', () => {
+  const samples = Float32Array.of(0, 1, -1, 2, -2, 0.5, Number.NaN, Infinity);
+  const words = new Int16Array(toPcm16(samples).buffer);
+  expect([...words]).toEqual([0, 32_767, -32_767, 32_767, -32_767, 16_384, 0, 32_767]);
+  expect([...toPcm16(Float32Array.of(1))]).toEqual([0xff, 0x7f]);
+});
+
+it('reads every word there is', () => {
+  const words = Int16Array.from({ length: 65_536 }, (_, index) => index - 32_768);
+  expect(fromPcm16(new Uint8Array(words.buffer))).toEqual(Float32Array.from(words, (word) => word / 32_768));
+});
+
+it('comes back within a step of where it was, at any place in memory, an odd byte left out', () => {
+  fc.assert(
+    fc.property(fc.float32Array({ min: -1, max: 1, noNaN: true }), fc.nat(3), (samples, offset) => {
+      const bytes = new Uint8Array(offset + samples.length * 2 + 1);
+      bytes.set(toPcm16(samples), offset);
+      const back = fromPcm16(bytes.subarray(offset));
+      expect(back).toHaveLength(samples.length);
+      back.forEach((value, index) => expect(Math.abs(value - samples[index]!)).toBeLessThan(2 / 32_768));
+    }),
+  );
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createResampler, MAX_RATE, MIN_RATE } from '../../src/audio/resample.ts';
+import { expectNoSeams, level, noise, sine, through } from './through.ts';
+
+const PAIRS = [
+  [44_100, 16_000],
+  [48_000, 16_000],
+  [8_000, 16_000],
+  [22_050, 16_000],
+  [22_050, 24_000],
+  [24_000, 16_000],
+  [16_000, 24_000],
+  [11_025, 16_000],
+  [96_000, 16_000],
+  [384_000, 16_000],
+  [4_000, 16_000],
+  [44_101, 16_000],
+  [7_919, 16_000],
+] as const;
+
+const resample = (from: number, to: number, samples: Float32Array) =>
+  through(createResampler(from, to), samples, [samples.length]);
+
+const decibels = (ratio: number) => 20 * Math.log10(ratio);
+
+describe.each(PAIRS)('from %i Hz to %i Hz', (from, to) => {
+  const low = Math.min(from, to);
+  const length = from; // a second
+  /** The second without its edges, where there is silence on one side. */
+  const inside = [Math.ceil(to * 0.2), Math.floor(to * 0.8)] as const;
+
+  it.each([0.01, 0.1, 0.3, 0.44])('keeps a sine of %d of the lower rate: amplitude, phase and time', (share) => {
+    const frequency = low * share;
+    const out = resample(from, to, sine(frequency, from, length));
+    const expected = sine(frequency, to, out.length);
+    const error = expected.map((value, index) => value - out[index]!);
+    expect(decibels(level(error, ...inside) / level(expected, ...inside))).toBeLessThan(-72);
+  });
+
+  it('gives as many samples as the time needs, rounded up', () => {
+    fc.assert(
+      fc.property(fc.nat(3_000), (count) => {
+        expect(resample(from, to, noise(count))).toHaveLength(Math.ceil((count * to) / from));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('leaves no seams', () => {
+    expectNoSeams(() => createResampler(from, to), 9_000);
+  });
+
+  it('keeps DC as it is', () => {
+    const out = resample(from, to, new Float32Array(length).fill(0.25));
+    out.subarray(...inside).forEach((value) => expect(value).toBeCloseTo(0.25, 5));
+  });
+});
+
+it.each([
+  [44_100, 16_000, 8_010],
+  [44_100, 16_000, 9_000],
+  [44_100, 16_000, 21_000],
+  [48_000, 16_000, 8_000],
+  [48_000, 16_000, 15_900],
+  [44_101, 16_000, 8_100],
+  [22_050, 16_000, 10_000],
+  [96_000, 16_000, 40_000],
+])('from %i Hz to %i Hz, a tone of %i Hz is 80 dB down', (from, to, frequency) => {
+  const out = resample(from, to, sine(frequency, from, from));
+  expect(decibels(level(out, to * 0.2, to * 0.8) * Math.SQRT2)).toBeLessThan(-80);
+});
+
+it('going up makes no images: nothing of a tone appears above half the old rate', () => {
+  const out = resample(8_000, 16_000, sine(1_000, 8_000, 8_000));
+  // What is left of a tone once the tone itself is taken away is images.
+  const rest = sine(1_000, 16_000, out.length).map((value, index) => value - out[index]!);
+  expect(decibels(level(rest, 3_200, 12_800))).toBeLessThan(-80);
+});
+
+it('there and back is what it was, for all that fits the lower rate', () => {
+  const speechLike = sine(440, 16_000, 16_000, 0.4).map((value, n) => value + 0.3 * Math.sin(n * 1.1));
+  const back = resample(24_000, 16_000, resample(16_000, 24_000, speechLike));
+  expect(back).toHaveLength(16_000);
+  const error = back.map((value, index) => value - speechLike[index]!);
+  expect(decibels(level(error, 1_600, 14_400))).toBeLessThan(-75);
+});
+
+it('hands equal rates through untouched', () => {
+  const block = noise(100);
+  expect(createResampler(16_000, 16_000).push(block)).toBe(block);
+});
+
+it('keeps what it has given out: later blocks do not change earlier ones', () => {
+  const stage = createResampler(44_100, 16_000);
+  const first = stage.push(noise(4_000));
+  const copy = first.slice();
+  stage.push(noise(4_000, 0.1));
+  expect(first).toEqual(copy);
+});
+
+it('silence in is silence out, and nothing comes of nothing', () => {
+  expect(resample(44_100, 16_000, new Float32Array(441))).toEqual(new Float32Array(160));
+  expect(createResampler(44_100, 16_000).flush()).toHaveLength(0);
+});
+
+it.each([0, -1, 1.5, MIN_RATE - 1, MAX_RATE + 1, Number.NaN])('refuses a rate of %d', (rate) => {
+  expect(() => createResampler(rate, 16_000)).toThrow(RangeError);
+  expect(() => createResampler(16_000, rate)).toThrow(RangeError);
+});
+
+it('two at once do not disturb each other', () => {
+  const signal = noise(6_000);
+  const alone = resample(44_100, 16_000, signal);
+  const [a, b] = [createResampler(44_100, 16_000), createResampler(44_100, 16_000)];
+  const out: number[] = [];
+  for (let at = 0; at < signal.length; at += 500) {
+    out.push(...a.push(signal.subarray(at, at + 500)));
+    b.push(noise(333, 0.9));
+  }
+  out.push(...a.flush());
+  expect(Float32Array.from(out)).toEqual(alone);
+});

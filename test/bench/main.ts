@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accuracy } from './accuracy.ts';
+import { installedModel } from './install.ts';
+import { memory } from './memory.ts';
+import { RECORDINGS, hasRecordings } from './recordings.ts';
+import type { Section } from './section.ts';
+import { speed } from './speed.ts';
+import { toTable } from './table.ts';
+
+// npm run bench [-- speed | memory | accuracy …]: prints tables and keeps the figures, to compare branches by.
+
+const SECTIONS: readonly Section[] = [speed, accuracy, memory];
+const RESULTS = 'dist/bench';
+
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !SECTIONS.some((section) => section.name === name));
+  if (unknown.length > 0) {
+    const known = SECTIONS.map(({ name }) => name).join(', ');
+    throw new Error(`No section ${unknown.join(', ')}; there are ${known}.`);
+  }
+  if (!hasRecordings()) {
+    console.log(`Skipped: the recordings are not there (${RECORDINGS}).`);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'voice-bench-'));
+  try {
+    const model = await installedModel();
+    const figures: Record<string, unknown> = {};
+    for (const section of SECTIONS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+      console.log(`\n${section.title}\n`);
+      const result = await section.run({ folder, model, say: (line) => console.error(line) });
+      console.log(toTable(result.rows));
+      for (const note of result.notes) console.log(`\n${note}`);
+      figures[section.name] = result.figures;
+    }
+    console.log(`\nKept in ${keep(figures)}.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the figures beside what they were measured on; answers with the file. */
+function keep(figures: Record<string, unknown>): string {
+  const at = new Date().toISOString();
+  const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version };
+  const path = join(RESULTS, `${at.replaceAll(/[:.]/g, '-')}.json`);
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ at, revision: revision(), machine, ...figures }, undefined, 2)}\n`);
+  return path;
+}
+
+function revision(): string | undefined {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty', '--all'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+await main(process.argv.slice(2));

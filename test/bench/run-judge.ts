@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { execa } from 'execa';
+
+/** A stretch of a file, in seconds; the whole file where they are left out. */
+export interface Clip {
+  readonly path: string;
+  readonly start?: number;
+  readonly end?: number;
+}
+
+export interface Judge {
+  readonly name: string;
+  /** The program that reads a job on standard input; test/judges/job.mjs tells what it is and what it answers. */
+  readonly program: string;
+  /** Intra-op threads; for our own engine inference threads, one model copy each. */
+  readonly threads: number;
+  /** Clips worked on side by side. */
+  readonly lanes?: number;
+}
+
+export interface JudgeRun {
+  readonly texts: readonly string[];
+  readonly loadSeconds: number;
+  /** All clips, with the model loaded and warm. */
+  readonly inferenceSeconds: number;
+  readonly audioSeconds: number;
+  /** From start to end of the process, the run that warms the model up left out. */
+  readonly wholeSeconds: number;
+}
+
+type Totals = Omit<JudgeRun, 'texts' | 'wholeSeconds'> & { readonly warmSeconds: number };
+
+const TRANSFORMERS = 'test/judges/moonshine-transformers.mjs';
+const SHERPA = 'test/judges/moonshine-sherpa.mjs';
+
+/** The others, each in the configurations that may be its best on two cores. */
+export const PEERS: readonly (Judge & { readonly peer: PeerName })[] = [
+  { peer: 'transformers.js', name: 'transformers.js, 1 thread', program: TRANSFORMERS, threads: 1 },
+  { peer: 'transformers.js', name: 'transformers.js, 2 threads', program: TRANSFORMERS, threads: 2 },
+  { peer: 'sherpa-onnx', name: 'sherpa-onnx, 2 threads', program: SHERPA, threads: 2 },
+  { peer: 'sherpa-onnx', name: 'sherpa-onnx, 2 x 1 thread', program: SHERPA, threads: 1, lanes: 2 },
+];
+export type PeerName = 'transformers.js' | 'sherpa-onnx';
+
+export const NOT_INSTALLED =
+  'The peers are not installed (npm ci --prefix test/judges); only voice was measured.';
+export const hasJudges = () => existsSync('test/judges/node_modules');
+
+/** What a judge reads on standard input. */
+export interface JudgeJob {
+  /** The folder of the model. */
+  readonly model: string;
+  readonly threads: number;
+  readonly lanes: number;
+  readonly segments: readonly Clip[];
+}
+
+/** Has a judge hear the clips, in a process of its own. */
+export async function runJudge(
+  { program, threads, lanes = 1 }: Judge,
+  model: string,
+  segments: readonly Clip[],
+): Promise<JudgeRun> {
+  const start = performance.now();
+  const job: JudgeJob = { model, threads, lanes, segments };
+  const { stdout } = await execa(process.execPath, [program], { input: JSON.stringify(job) });
+  const wallSeconds = (performance.now() - start) / 1000;
+  const lines = stdout.split('\n');
+  const { warmSeconds, ...totals }: Totals = JSON.parse(lines.pop() ?? '');
+  const texts = lines.map((line): string => JSON.parse(line).text);
+  return { ...totals, texts, wholeSeconds: wallSeconds - warmSeconds };
+}

@@ -1,0 +1,64 @@
+import { basename, dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { resolveSettings } from '../../src/config/settings.ts';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import { hear } from '../../src/runtime/hear.ts';
+import { openLocalRuntime } from '../../src/runtime/local.ts';
+import type { Region } from '../../src/vad/frame.ts';
+import type { JudgeJob } from './run-judge.ts';
+
+// Our own engine as a judge: the same job on standard input and the same answer as the programs in
+// test/judges (job.mjs), so that it is measured as they are. Its segments are stretches of one recording.
+
+const { model, threads, segments }: JudgeJob = JSON.parse(await text(process.stdin));
+const { signal } = new AbortController();
+const options = { task: 'transcribe', temperature: 0 } as const;
+const path = segments[0]?.path ?? '';
+
+const settings = {
+  ...resolveSettings({ options: {}, env: process.env }),
+  modelsDir: dirname(model),
+  threads,
+};
+const runtime = openLocalRuntime(settings, process.env);
+const speech = await runtime.prepare({ type: 'file', name: path, path }, signal);
+const clips = segments.map(({ start = 0, end = speech.duration }): Region => {
+  const [from, to] = [start, end].map((seconds) => Math.round(seconds * SPEECH_RATE));
+  return { start: from!, end: Math.min(to!, speech.samples), probability: 1 };
+});
+const read = ({ start, end }: Region) => speech.read(start, end - start);
+
+const loading = stopwatch();
+const engine = await runtime.stt(basename(model));
+const loadSeconds = loading();
+const warming = stopwatch();
+// Without a second's work for each, threads would load their copies of the model while being measured.
+const second = await speech.read(clips[0]!.start, SPEECH_RATE);
+await Promise.all(
+  Array.from({ length: engine.lanes }, () =>
+    engine.transcribe({ ...options, speech: second, speechProbability: 1 }, signal),
+  ),
+);
+const warmSeconds = warming();
+
+const inference = stopwatch();
+const texts: string[] = [];
+for await (const { result } of hear(engine, inTurn(clips), read, options, signal)) {
+  texts.push(result.segments.map((segment) => segment.text).join(' '));
+}
+const inferenceSeconds = inference();
+await runtime.close();
+await speech.close();
+
+const audioSeconds = clips.reduce((sum, { start, end }) => sum + (end - start) / SPEECH_RATE, 0);
+const totals = { loadSeconds, warmSeconds, inferenceSeconds, audioSeconds };
+for (const line of [...texts.map((text) => ({ text })), totals]) console.log(JSON.stringify(line));
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+function stopwatch(): () => number {
+  const start = performance.now();
+  return () => (performance.now() - start) / 1000;
+}

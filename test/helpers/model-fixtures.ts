@@ -1,0 +1,56 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ModelFile, SttManifest } from '../../src/domain/model.ts';
+
+/** A manifest that is right in everything, to change in one thing. */
+export function sttManifest(change: Partial<SttManifest> = {}): SttManifest {
+  return {
+    name: 'test-model',
+    version: '1',
+    type: 'stt',
+    engine: 'whisper',
+    description: 'A model of the tests.',
+    capabilities: {
+      architecture: 'encoder-decoder',
+      streaming: true,
+      languages: ['auto', 'en'],
+      wordTimestamps: false,
+      translation: false,
+      partialTranscripts: true,
+      hotWords: false,
+      batchInference: false,
+      languageDetection: true,
+      initialPrompt: false,
+    },
+    resources: { memoryMb: 256, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
+    engineConfig: { vad_filter: false },
+    files: [],
+    ...change,
+  };
+}
+
+/** Files of the stand-in's repository, as a manifest names them before anything is known of them. */
+export function hubFiles(paths: readonly string[]): readonly ModelFile[] {
+  return paths.map((path) => ({ path, source: { type: 'hub', repository: 'owner/name', path } }));
+}
+
+/** Bytes that are not all alike, the same every time. */
+export function bytes(length: number, seed = 1): Buffer {
+  let state = seed;
+  return Buffer.from(
+    Uint8Array.from({ length }, () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return state >>> 24;
+    }),
+  );
+}
+
+/** An empty folder that is gone when the test is. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'voice-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+
+/**
+ * What a judge is asked on standard input, as JSON:
+ * `{ model, threads, lanes?, segments: [{ path, start?, end? }] }`. `model` is a folder with Moonshine's
+ * encoder_model.onnx and decoder_model_merged.onnx; `path` a 16 kHz mono WAV of 16 bits, or raw 32-bit floats where
+ * it ends in .f32; `start` and `end` are seconds in it. `threads` is intra-op threads, `lanes` how many
+ * segments are worked on side by side where the judge can.
+ */
+export async function readJob() {
+  const { segments, ...job } = JSON.parse(await text(process.stdin));
+  const files = new Map();
+  const clips = segments.map(({ path, start = 0, end = Infinity }) => {
+    if (!files.has(path)) files.set(path, readSamples(path));
+    return files.get(path).slice(Math.round(start * RATE), Math.min(end * RATE, Number.MAX_SAFE_INTEGER));
+  });
+  return { lanes: 1, ...job, clips };
+}
+
+/**
+ * Loads a model, has it hear every clip, `lanes` at a time, and prints one JSON line `{ text, seconds }` a
+ * clip, then `{ loadSeconds, warmSeconds, inferenceSeconds, audioSeconds }`. Before anything is timed the model
+ * hears one second, `warmSeconds`, because first runs are slow.
+ */
+export async function judge({ clips, lanes }, load) {
+  const loading = stopwatch();
+  const hear = await load();
+  const loadSeconds = loading();
+
+  const warming = stopwatch();
+  if (clips.length > 0) await hear(clips[0].slice(0, RATE));
+  const warmSeconds = warming();
+
+  const inference = stopwatch();
+  const heard = [];
+  let next = 0;
+  const work = async () => {
+    while (next < clips.length) {
+      const index = next++;
+      const seconds = stopwatch();
+      heard[index] = { text: (await hear(clips[index])).trim(), seconds: seconds() };
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+  const inferenceSeconds = inference();
+  const audioSeconds = clips.reduce((sum, clip) => sum + clip.length / RATE, 0);
+  const totals = { loadSeconds, warmSeconds, inferenceSeconds, audioSeconds };
+  for (const line of [...heard, totals]) console.log(JSON.stringify(line));
+}
+
+/** The rate every judge hears, in hertz. */
+export const RATE = 16_000;
+
+function stopwatch() {
+  const start = performance.now();
+  return () => (performance.now() - start) / 1000;
+}
+
+function readSamples(path) {
+  const bytes = readFileSync(path);
+  if (path.endsWith('.f32'))
+    return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  const data = dataChunk(path, bytes);
+  return Float32Array.from({ length: data.length >> 1 }, (_, index) => data.readInt16LE(2 * index) / 32_768);
+}
+
+function dataChunk(path, bytes) {
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const name = bytes.toString('latin1', at, at + 4);
+    const size = bytes.readUInt32LE(at + 4);
+    if (name === 'fmt ') {
+      const [channels, rate, bits] = [
+        bytes.readUInt16LE(at + 10),
+        bytes.readUInt32LE(at + 12),
+        bytes.readUInt16LE(at + 22),
+      ];
+      if (channels !== 1 || rate !== RATE || bits !== 16)
+        throw new Error(`${path}: not 16 kHz mono of 16 bits.`);
+    }
+    if (name === 'data') return bytes.subarray(at + 8, at + 8 + size);
+    at += 8 + size + (size % 2);
+  }
+  throw new Error(`${path}: no WAV.`);
+}

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chunkByColumns, columns } from '../../src/transcript/columns.ts';
+
+describe('columns', () => {
+  it.each([
+    ['', 0],
+    ['voice', 5],
+    ['é', 1],
+    ['e\u0301', 1],
+    ['知識', 4],
+    ['。', 2],
+    ['한국', 4],
+    ['ﾊﾝｶｸ', 4],
+    ['ที่', 1],
+    ['👩‍👩‍👧', 2],
+  ])('counts %j as %d', (text, width) => {
+    expect(columns(text)).toBe(width);
+  });
+});
+
+describe('chunks of text', () => {
+  it('hold all of it and stay within the limit', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.integer({ min: 2, max: 10 }),
+        (text, limit) => {
+          const chunks = chunkByColumns(text, limit);
+          expect(chunks.join('')).toBe(text);
+          expect(chunks.filter((chunk) => chunk === '' || columns(chunk) > limit)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('never part a letter from its accents', () => {
+    expect(chunkByColumns('e\u0301e\u0301e\u0301', 2)).toEqual(['e\u0301e\u0301', 'e\u0301']);
+  });
+});

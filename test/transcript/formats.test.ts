@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { FORMATS, FORMAT_NAMES, isFormatName } from '../../src/transcript/formats.ts';
+import { segment, transcript, word } from './examples.ts';
+import { parseSrt, parseVtt } from './parse-cues.ts';
+
+const SAID = transcript([
+  segment('Welcome to the show.', { start: 0.5, end: 2.0004, tokens: [1, 2], avgLogprob: -0.123_456_78 }),
+  segment('Three & four <em> come --> next.', { start: 3661.2, end: 3663 }),
+]);
+const SILENCE = transcript([]);
+
+describe('the formats', () => {
+  it('are the five of the contract', () => {
+    expect(FORMAT_NAMES).toEqual(['json', 'text', 'srt', 'vtt', 'verbose_json']);
+    expect(['json', 'verbose_json', 'toString', 'xml'].map(isFormatName)).toEqual([true, true, false, false]);
+  });
+
+  it('say what they are', () => {
+    expect(FORMAT_NAMES.map((name) => FORMATS[name].contentType.split(';')[0])).toEqual([
+      'application/json',
+      'text/plain',
+      'text/plain',
+      'text/plain',
+      'application/json',
+    ]);
+  });
+});
+
+describe('json', () => {
+  it('is the text and what it cost', () => {
+    expect(JSON.parse(FORMATS.json.render(SAID))).toEqual({
+      text: SAID.text,
+      usage: { type: 'duration', seconds: 10 },
+    });
+  });
+});
+
+describe('text', () => {
+  it('ends with one newline, and is empty for silence', () => {
+    expect(FORMATS.text.render(SAID)).toBe(`${SAID.text}\n`);
+    expect(FORMATS.text.render(SILENCE)).toBe('');
+  });
+});
+
+describe('srt', () => {
+  it('numbers its cues and keeps arrows out of the text', () => {
+    expect(FORMATS.srt.render(SAID)).toBe(
+      [
+        '1',
+        '00:00:00,500 --> 00:00:02,000',
+        'Welcome to the show.',
+        '',
+        '2',
+        '01:01:01,200 --> 01:01:03,000',
+        'Three & four <em> come → next.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is read back by another parser, blank lines in the text and all', () => {
+    const cues = parseSrt(FORMATS.srt.render(transcript([segment('One.\n\n2\n\nThree.')])));
+    expect(cues).toEqual([{ start: 0, end: 2, text: 'One. 2 Three.' }]);
+  });
+
+  it('is empty for silence', () => {
+    expect(FORMATS.srt.render(SILENCE)).toBe('');
+    expect(parseSrt('')).toEqual([]);
+  });
+
+  it('shows text even where a segment has no length', () => {
+    const cues = parseSrt(FORMATS.srt.render(transcript([segment('Oh.', { start: 1, end: 1 })])));
+    expect(cues).toEqual([{ start: 1, end: 1.001, text: 'Oh.' }]);
+  });
+});
+
+describe('vtt', () => {
+  it('starts with its header and escapes what would be markup', () => {
+    expect(FORMATS.vtt.render(SAID)).toBe(
+      [
+        'WEBVTT',
+        '',
+        '00:00:00.500 --> 00:00:02.000',
+        'Welcome to the show.',
+        '',
+        '01:01:01.200 --> 01:01:03.000',
+        'Three &amp; four &lt;em> come --&gt; next.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is read back by another parser', () => {
+    expect(parseVtt(FORMATS.vtt.render(SAID)).map(({ text }) => text)).toEqual([
+      'Welcome to the show.',
+      'Three & four <em> come --> next.',
+    ]);
+  });
+
+  it('is the header alone for silence', () => {
+    expect(FORMATS.vtt.render(SILENCE)).toBe('WEBVTT\n');
+    expect(parseVtt(FORMATS.vtt.render(SILENCE))).toEqual([]);
+  });
+});
+
+describe('verbose_json', () => {
+  it('has the fields of the contract, times to the millisecond', () => {
+    expect(JSON.parse(FORMATS.verbose_json.render(SAID))).toEqual({
+      task: 'transcribe',
+      language: 'en',
+      duration: 10,
+      text: SAID.text,
+      segments: [
+        {
+          id: 0,
+          seek: 50,
+          start: 0.5,
+          end: 2,
+          text: 'Welcome to the show.',
+          tokens: [1, 2],
+          temperature: 0,
+          avg_logprob: -0.123_457,
+          compression_ratio: 1.5,
+          no_speech_prob: 0.01,
+        },
+        expect.objectContaining({ id: 1, seek: 366_120, start: 3661.2, end: 3663 }),
+      ],
+      usage: { type: 'duration', seconds: 10 },
+    });
+  });
+
+  it('has words beside the segments and warnings, where there are any', () => {
+    const rendered = FORMATS.verbose_json.render(
+      transcript([segment('Hi')], { words: [word('Hi', 0.1234, 0.5)], warnings: ['The file is cut short.'] }),
+    );
+    expect(JSON.parse(rendered)).toMatchObject({
+      words: [{ word: 'Hi', start: 0.123, end: 0.5, probability: 0.5 }],
+      warnings: ['The file is cut short.'],
+    });
+  });
+
+  it('is whole for silence', () => {
+    expect(JSON.parse(FORMATS.verbose_json.render(SILENCE))).toMatchObject({ text: '', segments: [] });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { toPieces } from '../../src/transcript/pieces.ts';
+
+const texts = (text: string) => toPieces(text, 42).map((piece) => piece.text);
+const breaks = (text: string) => Object.fromEntries(toPieces(text, 42).map((p) => [p.text, p.breakAfter]));
+
+describe('the pieces of a text', () => {
+  it('are its words with their punctuation', () => {
+    expect(texts(' Ask not,\n“what your country…”\u0000 ')).toEqual([
+      'Ask',
+      'not,',
+      '“what',
+      'your',
+      'country…”',
+    ]);
+  });
+
+  it('part at a dash between words, keeping it with the first', () => {
+    expect(texts('gone—and twenty-one')).toEqual(['gone—', 'and', 'twenty-one']);
+  });
+
+  it('are dictionary words in Japanese, with closing marks behind and opening marks before', () => {
+    const pieces = texts('彼は「知識」を、求めた。');
+    expect(pieces.join('')).toBe('彼は「知識」を、求めた。');
+    expect(pieces).toContain('「知識」');
+    expect(pieces.filter((piece) => /^[」、。]/.test(piece) || piece.endsWith('「'))).toEqual([]);
+  });
+
+  it('are dictionary words in Thai and Chinese', () => {
+    expect(texts('สวัสดีชาวโลก')).toEqual(['สวัสดี', 'ชาว', 'โลก']);
+    expect(texts('我们明天开会')).toEqual(['我们', '明天', '开会']);
+  });
+
+  it('know how good a break each end is', () => {
+    expect(breaks('Mr. Hill left. He came, saw and won at 3.5 to 1. No.')).toEqual({
+      'Mr.': 'space',
+      Hill: 'space',
+      'left.': 'sentence',
+      He: 'space',
+      'came,': 'clause',
+      saw: 'conjunction',
+      and: 'space',
+      won: 'space',
+      at: 'space',
+      '3.5': 'space',
+      to: 'space',
+      '1.': 'sentence',
+      'No.': 'sentence',
+    });
+  });
+
+  it('take an ellipsis before a small letter for a pause, not an end', () => {
+    expect(breaks('Well... maybe not.')['Well...']).toBe('space');
+  });
+
+  it('cut a word that is wider than a line', () => {
+    const pieces = toPieces(`${'a'.repeat(50)} b`, 42);
+    expect(pieces.map(({ columns, breakAfter, spaced }) => [columns, breakAfter, spaced])).toEqual([
+      [42, 'inside', true],
+      [8, 'space', false],
+      [1, 'sentence', true],
+    ]);
+  });
+});
