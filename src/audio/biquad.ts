@@ -9,7 +9,10 @@ export interface BiquadCoefficients {
   readonly a2: number;
 }
 
-/** A second-order filter (direct form II transposed, state in double precision). Adds and holds back no samples. */
+/**
+ * A second-order filter (direct form II transposed, state in double precision). Adds and holds back no
+ * samples.
+ */
 export function createBiquad({ b0, b1, b2, a1, a2 }: BiquadCoefficients): Stage {
   let z1 = 0;
   let z2 = 0;

@@ -1,4 +1,7 @@
-/** The level of `samples` (root mean square) in dB relative to full scale: 0 for a full square wave, -Infinity for silence. */
+/**
+ * The level of `samples` (root mean square) in dB relative to full scale: 0 for a full square wave, -Infinity
+ * for silence.
+ */
 export function levelOf(samples: Float32Array): number {
   if (samples.length === 0) return -Infinity;
   let energy = 0;

@@ -2,7 +2,10 @@ import type { WavEncoding, WavFormat } from './wav-format.ts';
 
 type ReadSample = (view: DataView, at: number, littleEndian: boolean) => number;
 
-/** One reader per encoding and sample size in bytes: to [-1, 1), or as they are for floats (what is not a number is silence). */
+/**
+ * One reader per encoding and sample size in bytes: to [-1, 1), or as they are for floats (what is not a
+ * number is silence).
+ */
 const READERS: Readonly<Record<`${WavEncoding}${number}`, ReadSample>> = {
   pcm1: (view, at) => (view.getUint8(at) - 128) / 128,
   pcm2: (view, at, littleEndian) => view.getInt16(at, littleEndian) / 32_768,

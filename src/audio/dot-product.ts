@@ -1,7 +1,9 @@
 /** Memory for floats, and the one thing that is done with it. */
 export interface DotProduct {
   readonly floats: Float32Array;
-  /** The sum over `floats[a + i] * floats[b + i]` for i below `length`, which is a multiple of 8, at least 8. */
+  /**
+   * The sum over `floats[a + i] * floats[b + i]` for i below `length`, which is a multiple of 8, at least 8.
+   */
   readonly dot: (a: number, b: number, length: number) => number;
 }
 
@@ -9,7 +11,7 @@ const PAGE_BYTES = 65_536;
 
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  dot(a: number, b: number, end: number): number;
+  readonly dot: (a: number, b: number, end: number) => number;
 }
 
 /** As far as it is used: TypeScript only knows WebAssembly together with the whole browser. */
@@ -29,33 +31,35 @@ export function createDotProduct(count: number): DotProduct {
 }
 
 /**
- * Four floats at a time, in two sums: JavaScript has no such instructions, and resampling is nearly all the work there is before the model. Written
- * out here, because a compiler for 40 instructions would be the larger thing to keep. Addresses are in bytes.
+ * Four floats at a time, in two sums: JavaScript has no such instructions, and resampling is nearly all the
+ * work there is before the model. Written out here, because a compiler for 40 instructions would be the
+ * larger thing to keep. Addresses are in bytes.
  */
 const LOOP = [
-  ...[0x03, 0x40], //                        loop
-  ...[0x20, 0x03], //                          s
-  ...[0x20, 0x00, 0xfd, 0x00, 0x02, 0x00], //  v128.load a
-  ...[0x20, 0x01, 0xfd, 0x00, 0x02, 0x00], //  v128.load b
-  ...[0xfd, 0xe6, 0x01, 0xfd, 0xe4, 0x01], //  f32x4.mul, f32x4.add
-  ...[0x21, 0x03], //                          → s
-  ...[0x20, 0x04], //                          t
-  ...[0x20, 0x00, 0xfd, 0x00, 0x02, 0x10], //  v128.load a + 16
-  ...[0x20, 0x01, 0xfd, 0x00, 0x02, 0x10], //  v128.load b + 16
-  ...[0xfd, 0xe6, 0x01, 0xfd, 0xe4, 0x01], //  f32x4.mul, f32x4.add
-  ...[0x21, 0x04], //                          → t
-  ...[0x20, 0x01, 0x41, 0x20, 0x6a, 0x21, 0x01], // b += 32
-  ...[0x20, 0x00, 0x41, 0x20, 0x6a, 0x22, 0x00], // a += 32
-  ...[0x20, 0x02, 0x49, 0x0d, 0x00], //        again while a < end
-  0x0b, //                                   end
-];
+  [0x03, 0x40], //                        loop
+  [0x20, 0x03], //                          s
+  [0x20, 0x00, 0xfd, 0x00, 0x02, 0x00], //  v128.load a
+  [0x20, 0x01, 0xfd, 0x00, 0x02, 0x00], //  v128.load b
+  [0xfd, 0xe6, 0x01, 0xfd, 0xe4, 0x01], //  f32x4.mul, f32x4.add
+  [0x21, 0x03], //                          → s
+  [0x20, 0x04], //                          t
+  [0x20, 0x00, 0xfd, 0x00, 0x02, 0x10], //  v128.load a + 16
+  [0x20, 0x01, 0xfd, 0x00, 0x02, 0x10], //  v128.load b + 16
+  [0xfd, 0xe6, 0x01, 0xfd, 0xe4, 0x01], //  f32x4.mul, f32x4.add
+  [0x21, 0x04], //                          → t
+  [0x20, 0x01, 0x41, 0x20, 0x6a, 0x21, 0x01], // b += 32
+  [0x20, 0x00, 0x41, 0x20, 0x6a, 0x22, 0x00], // a += 32
+  [0x20, 0x02, 0x49, 0x0d, 0x00], //        again while a < end
+  [0x0b], //                                   end
+].flat();
 
 const SUM = [
-  ...[0x20, 0x03, 0x20, 0x04, 0xfd, 0xe4, 0x01, 0x21, 0x03], // s = s + t
+  [0x20, 0x03, 0x20, 0x04, 0xfd, 0xe4, 0x01, 0x21, 0x03], // s = s + t
   ...[0, 1, 2, 3].flatMap((lane) => [0x20, 0x03, 0xfd, 0x1f, lane]), // its four parts
-  ...[0x92, 0x92, 0x92], // added up
-];
+  [0x92, 0x92, 0x92], // added up
+].flat();
 
+const MAGIC = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 const I32 = 0x7f;
 const F32 = 0x7d;
 const V128 = 0x7b;
@@ -64,7 +68,7 @@ const BODY = [1, 2, V128, ...LOOP, ...SUM, 0x0b]; // two locals: s and t
 
 const module = new WebAssembly.Module(
   Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...MAGIC,
     ...section(1, [1, 0x60, 3, I32, I32, I32, 1, F32]), // the type (a, b, end) → sum
     ...section(3, [1, 0]), // one function of that type
     ...section(5, [1, 0, 0]), // one memory, empty

@@ -9,8 +9,8 @@ export interface RealFft {
 }
 
 /**
- * A real FFT of `size` points, a power of two from 4 up: radix-2 Cooley–Tukey over half as many complex points, then the
- * split of the even and odd halves.
+ * A real FFT of `size` points, a power of two from 4 up: radix-2 Cooley–Tukey over half as many complex
+ * points, then the split of the even and odd halves.
  */
 export function createRealFft(size: number): RealFft {
   if (size < 4 || (size & (size - 1)) !== 0) throw new RangeError(`${size} is not a power of two from 4 up.`);

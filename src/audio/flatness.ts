@@ -5,11 +5,13 @@ import { hann } from './window.ts';
 const SILENCE = 1e-12;
 
 /**
- * Spectral flatness (Wiener entropy) of frames of up to `size` samples, a power of two: the geometric over the arithmetic mean of the Hann-windowed
- * power spectrum, without DC and Nyquist. 0 is a pure tone, 1 perfectly flat; silence counts as flat.
+ * Spectral flatness (Wiener entropy) of frames of up to `size` samples, a power of two: the geometric over
+ * the arithmetic mean of the Hann-windowed power spectrum, without DC and Nyquist. 0 is a pure tone, 1
+ * perfectly flat; silence counts as flat.
  *
- * With `binsPerBand` the power is first averaged over that many neighbouring bins. A single frame's bins scatter even where the
- * spectrum is flat, so that white noise measures about 0.56 with 1, 0.88 with 8 and 0.94 with 16.
+ * With `binsPerBand` the power is first averaged over that many neighbouring bins. A single frame's bins
+ * scatter even where the spectrum is flat, so that white noise measures about 0.56 with 1, 0.88 with 8 and
+ * 0.94 with 16.
  */
 export function createFlatness(size: number, binsPerBand = 1): (frame: Float32Array) => number {
   const fft = createRealFft(size);

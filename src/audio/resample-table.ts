@@ -13,8 +13,9 @@ export interface ResampleTable {
 }
 
 /**
- * A Kaiser-windowed sinc, flat to 0.45 of the lower rate and at least 80 dB down from 0.5 of it. `scale` is the lower
- * rate over the one that comes in, at most 1. The sum of each row is 1, so that DC passes untouched.
+ * A Kaiser-windowed sinc, flat to 0.45 of the lower rate and at least 80 dB down from 0.5 of it. `scale` is
+ * the lower rate over the one that comes in, at most 1. The sum of each row is 1, so that DC passes
+ * untouched.
  */
 export function designResampleTable(phases: number, scale: number): ResampleTable {
   const { beta, length } = kaiserDesign(ATTENUATION, (STOP - PASS) * scale);

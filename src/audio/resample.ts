@@ -6,15 +6,19 @@ import type { Stage } from './stage.ts';
 export const MIN_RATE = 1_000;
 export const MAX_RATE = 768_000;
 
-/** Rates with more phases than this share a table of so many, between whose rows is interpolated (error below -100 dB). */
+/**
+ * Rates with more phases than this share a table of so many, between whose rows is interpolated (error below
+ * -100 dB).
+ */
 const MAX_PHASES = 1_024;
 
 const BLOCK = 8_192;
 
 /**
- * Changes the sample rate, for whole numbers of hertz: band-limited interpolation with a Kaiser-windowed sinc (J. O. Smith,
- * "Digital Audio Resampling"), flat to 0.45 of the lower rate and at least 80 dB down from 0.5 of it. The delay is taken out: sample k
- * of the output sounds at sample k * from / to of the input, and `ceil(n * to / from)` come out of n.
+ * Changes the sample rate, for whole numbers of hertz: band-limited interpolation with a Kaiser-windowed sinc
+ * (J. O. Smith, "Digital Audio Resampling"), flat to 0.45 of the lower rate and at least 80 dB down from 0.5
+ * of it. The delay is taken out: sample k of the output sounds at sample k * from / to of the input, and
+ * `ceil(n * to / from)` come out of n.
  */
 export function createResampler(from: number, to: number): Stage {
   for (const rate of [from, to]) {

@@ -1,9 +1,13 @@
 /**
- * A step of signal processing that takes a stream block by block. Its state lives in it: one stage, one stream.
- * Any way of cutting the stream into blocks gives the same samples, and `flush` the ones held back for the end.
+ * A step of signal processing that takes a stream block by block. Its state lives in it: one stage, one
+ * stream. Any way of cutting the stream into blocks gives the same samples, and `flush` the ones held back
+ * for the end.
  */
 export interface Stage {
-  /** The samples that can be given out after `block`; may be `block` itself, never a buffer that is used again. */
+  /**
+   * The samples that can be given out after `block`; may be `block` itself, never a buffer that is used
+   * again.
+   */
   push(block: Float32Array): Float32Array;
   /** What was held back. Called once, after the last block. */
   flush(): Float32Array;

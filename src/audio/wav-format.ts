@@ -24,7 +24,8 @@ const SAMPLE_BYTES: Readonly<Record<WavEncoding, readonly number[]>> = {
 };
 
 /**
- * Reads the body of a `fmt ` chunk. What cannot be read comes back as the sentence that says why; the numbers are safe to allocate by.
+ * Reads the body of a `fmt ` chunk. What cannot be read comes back as the sentence that says why; the numbers
+ * are safe to allocate by.
  */
 export function parseWavFormat(body: Uint8Array, littleEndian: boolean): WavFormat | string {
   if (body.byteLength < 16) return 'its WAV header is too short.';

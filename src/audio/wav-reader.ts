@@ -14,21 +14,30 @@ export interface WavReader {
   readonly format: WavFormat | undefined;
   /** True once the audio is over: what comes after it is not needed. */
   readonly done: boolean;
-  /** The frames these bytes complete, planar; no channels at all before the audio begins. After a refusal, the same refusal. */
+  /**
+   * The frames these bytes complete, planar; no channels at all before the audio begins. After a refusal, the
+   * same refusal.
+   */
   push(bytes: Uint8Array): WavResult;
-  /** Told that no more bytes come: a refusal where the audio never began, else whether it broke off before its stated end. */
+  /**
+   * Told that no more bytes come: a refusal where the audio never began, else whether it broke off before its
+   * stated end.
+   */
   end(): WavEnd;
 }
 
 const NONE: WavResult = { type: 'samples', channels: [] };
-const MAGIC = { RIFF: true, RF64: true, BW64: true, RIFX: false } as const;
+
+/** Whether a file that begins so is little-endian. */
+const MAGIC: Readonly<Record<string, boolean>> = { RIFF: true, RF64: true, BW64: true, RIFX: false };
 
 /** The longest `fmt ` or `ds64` chunk that is believed. */
 const MAX_CHUNK = 4_096;
 
 /**
- * A reader for RIFF, RIFX (big-endian) and RF64 with PCM of 8 to 32 bits, floats, A-law and mu-law. A data size that is a placeholder (0, or near 2³¹
- * or 2³², as programs write before they know) means "to the end". Any bytes are survived.
+ * A reader for RIFF, RIFX (big-endian) and RF64 with PCM of 8 to 32 bits, floats, A-law and mu-law. A data
+ * size that is a placeholder (0, or near 2³¹ or 2³², as programs write before they know) means "to the end".
+ * Any bytes are survived.
  */
 export function createWavReader(): WavReader {
   let format: WavFormat | undefined;
@@ -54,12 +63,12 @@ export function createWavReader(): WavReader {
   function readRiff(): boolean {
     const head = take(12);
     if (head === undefined) return false;
-    const magic = ascii(head, 0);
-    if (!(magic in MAGIC) || ascii(head, 8) !== 'WAVE') {
+    const little = MAGIC[ascii(head, 0)];
+    if (little === undefined || ascii(head, 8) !== 'WAVE') {
       refuse('it is not a WAV file.');
       return false;
     }
-    littleEndian = MAGIC[magic as keyof typeof MAGIC];
+    littleEndian = little;
     step = 'chunk';
     return true;
   }
@@ -109,8 +118,10 @@ export function createWavReader(): WavReader {
 
   /** Reads headers up to where the data begins, or as far as the bytes go. */
   function advance(): void {
-    const STEPS = { riff: readRiff, chunk: readChunkHead, body: readBody, skip } as const;
-    while (refusal === undefined && step !== 'data' && step !== 'done' && STEPS[step]());
+    const steps = { riff: readRiff, chunk: readChunkHead, body: readBody, skip } as const;
+    for (let more = true; more;) {
+      more = refusal === undefined && step !== 'data' && step !== 'done' && steps[step]();
+    }
   }
 
   function readData({ channels, bytesPerSample }: WavFormat): Uint8Array {

@@ -1,12 +1,15 @@
 const HEADER_BYTES = 44;
 
-/** What the data size says of a length not known yet; with it the RIFF size is 0x7FFFFFFF, positive to every reader. */
+/**
+ * What the data size says of a length not known yet; with it the RIFF size is 0x7FFFFFFF, positive to every
+ * reader.
+ */
 const UNKNOWN_BYTES = 0x7fff_ffff - (HEADER_BYTES - 8);
 
 /**
- * The 44 bytes before 16-bit mono PCM. `dataBytes` is the length of the PCM in bytes; left out, while the audio is
- * still being made, the sizes are placeholders based on 0x7FFFFFFF, which readers take as "to the end". Longer audio than a WAV file
- * can say gets the placeholders too.
+ * The 44 bytes before 16-bit mono PCM. `dataBytes` is the length of the PCM in bytes; left out, while the
+ * audio is still being made, the sizes are placeholders based on 0x7FFFFFFF, which readers take as "to the
+ * end". Longer audio than a WAV file can say gets the placeholders too.
  */
 export function wavHeader(sampleRate: number, dataBytes?: number): Uint8Array {
   const data = Math.min(dataBytes ?? UNKNOWN_BYTES, UNKNOWN_BYTES);

@@ -44,7 +44,9 @@ async function readSettings(
 ): Promise<Pick<Context, 'settings' | 'settingsProblem'>> {
   try {
     const file = await readConfigFile(env);
-    return { settings: resolveSettings({ options: settingOptions(command, given), env, ...(file && { file }) }) };
+    return {
+      settings: resolveSettings({ options: settingOptions(command, given), env, ...(file && { file }) }),
+    };
   } catch (error) {
     if (!command.needsNoSettings) throw error;
     return { settings: resolveSettings({ options: {}, env: {} }), settingsProblem: VoiceError.from(error) };

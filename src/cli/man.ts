@@ -1,9 +1,11 @@
+import { SETTINGS } from '../config/settings.ts';
 import type { CommandSpec } from './command.ts';
 import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from './common-options.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { argumentItems, commandItem, optionItems, subcommandPart, synopsis } from './man/parts.ts';
 import { bold, escapeRoff, item, pageReference, paragraph, section, title, verbatim } from './man/roff.ts';
-import { environmentItems, fileItems, settingsOf } from './man/surroundings.ts';
+import { phrase, sentence } from './man/sentence.ts';
+import { environmentItems, fileItems, settingItems, settingsOf } from './man/surroundings.ts';
 import type { Program } from './program.ts';
 
 /** File name → roff text: `voice.1`, and one page per command; a command's subcommands are on its own page. */
@@ -17,9 +19,8 @@ export function manPages(program: Program): ReadonlyMap<string, string> {
 const pageOf = ({ name }: CommandSpec): string => `voice-${name}`;
 
 function programPage(program: Program): string {
-  const summary = program.summary.replace(/\.$/, '');
   return page('voice', program, [
-    section('NAME', [`voice \\- ${escapeRoff(lowerFirst(summary))}`]),
+    section('NAME', [`voice \\- ${escapeRoff(phrase(program.summary))}`]),
     section('SYNOPSIS', [`${bold('voice')} ${escapeRoff('<command> [options] [arguments]')}`]),
     section('DESCRIPTION', [
       paragraph(escapeRoff(program.summary)),
@@ -49,15 +50,15 @@ function programPage(program: Program): string {
 function commandPage(program: Program, command: CommandSpec): string {
   const { summary, description = [], subcommands = [] } = command;
   const all = [command, ...subcommands];
-  const examples = all.flatMap(({ examples = [] }) => examples);
+  const examples = [...new Set(all.flatMap(({ examples = [] }) => examples))];
   const settings = settingsOf(all);
   const others = program.commands.filter((other) => other !== command).map(pageOf);
   return page(pageOf(command), program, [
-    section('NAME', [`${escapeRoff(pageOf(command))} \\- ${escapeRoff(lowerFirst(summary))}`]),
+    section('NAME', [`${escapeRoff(pageOf(command))} \\- ${escapeRoff(phrase(summary))}`]),
     section('SYNOPSIS', synopsis(command)),
     section(
       'DESCRIPTION',
-      [`${summary}.`, ...description].map((text) => paragraph(escapeRoff(text))),
+      [sentence(summary), ...description].map((text) => paragraph(escapeRoff(text))),
     ),
     section('COMMANDS', subcommands.map(subcommandPart)),
     section('ARGUMENTS', argumentItems(command.arguments ?? [])),
@@ -66,8 +67,8 @@ function commandPage(program: Program, command: CommandSpec): string {
       ...optionItems([...COMMON_OPTIONS, HELP_OPTION]),
     ]),
     exitStatus(),
-    section('ENVIRONMENT', environmentItems(settings)),
-    section('FILES', settings.includes('modelsDir') ? fileItems() : []),
+    section('ENVIRONMENT', settingItems(settings)),
+    section('FILES', settings.includes(SETTINGS.modelsDir) ? fileItems() : []),
     section('EXAMPLES', examples.length > 0 ? [verbatim(examples)] : []),
     seeAlso(['voice', ...others]),
   ]);
@@ -75,7 +76,7 @@ function commandPage(program: Program, command: CommandSpec): string {
 
 /** Sections without a body are left out. */
 function page(name: string, { version }: Program, sections: readonly string[]): string {
-  const filled = sections.filter((text) => text.includes('\n'));
+  const filled = sections.filter((text) => text !== '');
   return `${[title(name, `voice ${version}`), ...filled].join('\n')}\n`;
 }
 
@@ -89,6 +90,3 @@ function exitStatus(): string {
 function seeAlso(pages: readonly string[]): string {
   return section('SEE ALSO', [pages.map(pageReference).join(',\n')]);
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

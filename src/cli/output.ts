@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Output } from './command.ts';
 
 /**
@@ -7,12 +6,16 @@ import type { Output } from './command.ts';
  */
 export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): Output {
   let closed = false;
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'EOF') failed = error;
-    closed = true;
-    onClosed();
-  });
   let failed: Error | undefined;
+  const waiting = new Set<() => void>();
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    closed = true;
+    if (error.code === 'EPIPE' || error.code === 'EOF') onClosed();
+    else failed = error;
+  });
+  stream.once('close', () => {
+    for (const resolve of waiting) resolve();
+  });
   return {
     stream,
     isTerminal: stream.isTTY === true,
@@ -22,8 +25,14 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
     async write(data) {
       if (failed) throw failed;
       if (closed || data.length === 0) return;
-      const written = new Promise<void>((resolve) => stream.write(data, () => resolve()));
-      await Promise.race([written, once(stream, 'close')]);
+      await new Promise<void>((resolve) => {
+        // A stream that closes does not answer the writes it has not done.
+        waiting.add(resolve);
+        stream.write(data, () => {
+          waiting.delete(resolve);
+          resolve();
+        });
+      });
       // A disk that is full (`> file`) is only told after the write.
       if (failed) throw failed;
     },

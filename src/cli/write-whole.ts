@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { VoiceError, isDiskFull } from '../domain/errors.ts';
 
 /**
  * Writes a file all at once or not at all: what was there before stays until `fill` has written everything and
- * it is on disk; an interruption leaves no half file. Makes missing folders.
+ * it is on disk; an interruption leaves no half file. Makes missing folders, follows links, and writes straight into
+ * what cannot be replaced (`/dev/null`, a pipe).
  * @throws VoiceError `storage` naming the file; whatever `fill` throws.
  */
 export async function writeWhole(
@@ -13,22 +14,53 @@ export async function writeWhole(
   fill: (file: FileHandle) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
+  try {
+    if (await isDevice(path)) await writeInto(path, 'w', fill);
+    else await replace(await realpath(path).catch(() => path), fill, signal);
+  } catch (error) {
+    // The system's codes are words; an AbortError has a number.
+    throw typeof (error as NodeJS.ErrnoException).code === 'string' ? storageError(path, error) : error;
+  }
+}
+
+async function replace(
+  path: string,
+  fill: (file: FileHandle) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    const file = await open(unfinished, 'wx');
-    try {
+    await writeInto(unfinished, 'wx', async (file) => {
       await fill(file);
       await file.sync();
-    } finally {
-      await file.close();
-    }
+    });
     signal.throwIfAborted();
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw (error as NodeJS.ErrnoException).code === undefined ? error : storageError(path, error);
+    throw error;
   }
+}
+
+async function writeInto(
+  path: string,
+  flags: 'w' | 'wx',
+  fill: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await fill(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function isDevice(path: string): Promise<boolean> {
+  return stat(path).then(
+    (there) => !there.isFile() && !there.isDirectory(),
+    () => false,
+  );
 }
 
 const REASONS: Readonly<Record<string, string>> = {

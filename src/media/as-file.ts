@@ -8,8 +8,8 @@ import { openBytes, type ByteSource } from './byte-source.ts';
 import { storageProblem } from './spool.ts';
 
 /**
- * A source that can be read at any place: itself where it is a file, else its bytes in a file of their own in `folder`, which only its
- * owner can read and `close` removes.
+ * A source that can be read at any place: itself where it is a file, else its bytes in a file of their own in
+ * `folder`, which only its owner can read and `close` removes.
  */
 export async function asFile(source: ByteSource, folder: string, signal: AbortSignal): Promise<ByteSource> {
   if (source.file !== undefined) return source;

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { AudioSource } from '../domain/audio.ts';
-import { invalidAudio } from '../domain/errors.ts';
+import { invalidAudio, VoiceError } from '../domain/errors.ts';
 import { throwIfAborted, untilAborted } from './until-aborted.ts';
 
 /** An audio source, opened: its bytes from the start, as often as that is possible. */
@@ -89,7 +89,9 @@ async function openStream(
 
   async function next(limit: number): Promise<Uint8Array | undefined> {
     if (ended) return undefined;
-    const { done, value } = await untilAborted(iterator.next(), signal);
+    const { done, value } = await untilAborted(iterator.next(), signal).catch((error: unknown) => {
+      throw error instanceof VoiceError ? error : unreadable(name, error);
+    });
     if (done) {
       ended = true;
       return undefined;
@@ -148,6 +150,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 function unreadable(name: string, error: unknown) {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return invalidAudio(name, PROBLEMS[code] ?? 'it could not be read.', { cause: error });
 }

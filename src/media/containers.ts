@@ -25,7 +25,7 @@ export type Container =
   | 'ape';
 
 /** The ways to read audio; `ffmpeg` is only there where it is installed. */
-export type ReaderName = 'wav' | 'wasm' | 'mp4' | 'ffmpeg';
+export type ReaderName = 'wav' | 'wasm' | 'ogg' | 'mp4' | 'ffmpeg';
 
 interface ContainerFacts {
   /** What people call it. */
@@ -38,14 +38,16 @@ interface ContainerFacts {
   readonly seeks?: true;
 }
 
-/** Everything that is known of each container. WebM's WebAssembly decoder takes 15 times as long as ffmpeg. */
+/**
+ * Everything that is known of each container. WebM's WebAssembly decoder takes 15 times as long as ffmpeg.
+ */
 export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'] },
   mp3: { label: 'MP3', demuxer: 'mp3', readers: ['wasm', 'ffmpeg'] },
   flac: { label: 'FLAC', demuxer: 'flac', readers: ['wasm', 'ffmpeg'] },
-  'ogg-opus': { label: 'Ogg Opus', demuxer: 'ogg', readers: ['wasm', 'ffmpeg'] },
-  'ogg-vorbis': { label: 'Ogg Vorbis', demuxer: 'ogg', readers: ['wasm', 'ffmpeg'] },
-  'ogg-flac': { label: 'Ogg FLAC', demuxer: 'ogg', readers: ['wasm', 'ffmpeg'] },
+  'ogg-opus': { label: 'Ogg Opus', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
+  'ogg-vorbis': { label: 'Ogg Vorbis', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
+  'ogg-flac': { label: 'Ogg FLAC', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
   ogg: { label: 'Ogg', demuxer: 'ogg', readers: ['ffmpeg'] },
   webm: { label: 'WebM', demuxer: 'matroska', readers: ['ffmpeg', 'wasm'] },
   mp4: { label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
@@ -61,6 +63,6 @@ export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   flv: { label: 'FLV', demuxer: 'flv', readers: ['ffmpeg'] },
   mpegts: { label: 'MPEG-TS', demuxer: 'mpegts', readers: ['ffmpeg'] },
   mpegps: { label: 'MPEG', demuxer: 'mpeg', readers: ['ffmpeg'] },
-  wavpack: { label: 'WavPack', demuxer: 'wv', readers: ['ffmpeg'] },
+  wavpack: { label: 'WavPack', demuxer: 'wv', readers: ['ffmpeg'], seeks: true },
   ape: { label: "Monkey's Audio", demuxer: 'ape', readers: ['ffmpeg'], seeks: true },
 };

@@ -7,6 +7,7 @@ import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
 import { readWithFfmpeg } from './ffmpeg.ts';
 import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import { readMp4 } from './mp4.ts';
+import { readOgg } from './ogg.ts';
 import type { AudioBlock, Reader } from './reader.ts';
 import { id3Bytes, sniff, SNIFF_BYTES } from './sniff.ts';
 import { throwIfAborted } from './until-aborted.ts';
@@ -24,13 +25,15 @@ export interface DecodeOptions extends FfmpegSearch {
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   wav: readWav,
   wasm: readWasm,
+  ogg: readOgg,
   mp4: readMp4,
   ffmpeg: readWithFfmpeg,
 };
 
 /**
- * The audio of a source as it is, block by block. The bytes decide how it is read, never the name. Throws `invalid_audio` for what is missing, empty or
- * not audio, `cancelled` when `signal` aborts. However the iteration ends, files are closed and programs have ended by then.
+ * The audio of a source as it is, block by block. The bytes decide how it is read, never the name. Throws
+ * `invalid_audio` for what is missing, empty or not audio, `cancelled` when `signal` aborts. However the
+ * iteration ends, files are closed and programs have ended by then.
  */
 export async function* decode(source: AudioSource, options: DecodeOptions): AsyncGenerator<AudioBlock, void> {
   const { signal, temporaryFolder = tmpdir() } = options;

@@ -10,7 +10,10 @@ import {
 /** Watches a container's bytes go by, to say at the end whether they stopped too soon. */
 export interface EndWatch {
   push(bytes: Uint8Array): void;
-  /** `decoded` is how many samples (per channel) came out, `quietBytes` how many bytes went in after the last of them. */
+  /**
+   * `decoded` is how many samples (per channel) came out, `quietBytes` how many bytes went in after the last
+   * of them.
+   */
   cutOff(decoded: number, quietBytes: number): boolean;
 }
 
@@ -23,13 +26,13 @@ const WATCHES: Partial<Record<Container, () => EndWatch>> = {
   flac: watchFlac,
   mp3: watchMp3,
   aac: () => watchFrames(adtsFrameBytes),
-  'ogg-opus': watchOgg,
-  'ogg-vorbis': watchOgg,
-  'ogg-flac': watchOgg,
   webm: () => ({ push: () => undefined, cutOff: (_decoded, quietBytes) => quietBytes > QUIET_WEBM_BYTES }),
 };
 
-/** The decoder goes no further than the first damage, and says nothing of it; even between pictures, sound is never so far apart. */
+/**
+ * The decoder goes no further than the first damage, and says nothing of it; even between pictures, sound is
+ * never so far apart.
+ */
 const QUIET_WEBM_BYTES = 1_048_576;
 
 /** Collects the first `count` bytes. */
@@ -49,7 +52,7 @@ function createHead(count: number) {
 function watchFlac(): EndWatch {
   const head = createHead(26);
   return {
-    push: head.push,
+    push: (bytes) => head.push(bytes),
     cutOff(decoded) {
       if (head.bytes.byteLength < 26) return true;
       const view = new DataView(head.bytes.buffer, head.bytes.byteOffset);
@@ -102,25 +105,5 @@ function watchFrames(frameBytes: FrameBytes): EndWatch {
       held = rest.slice(at);
     },
     cutOff: () => left > 0,
-  };
-}
-
-/** The last page must be whole and carry the end-of-stream mark. */
-function watchOgg(): EndWatch {
-  const LONGEST_PAGE = 27 + 255 + 255 * 255;
-  let tail: Uint8Array = new Uint8Array(0);
-  return {
-    push(bytes) {
-      const joined = Buffer.concat([tail, bytes]);
-      tail = joined.byteLength > 4 * LONGEST_PAGE ? joined.subarray(-LONGEST_PAGE) : joined;
-    },
-    cutOff() {
-      const last = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength).lastIndexOf('OggS');
-      const page = tail.subarray(Math.max(0, last));
-      if (last < 0 || page.byteLength < 27) return true;
-      const segments = page.subarray(27, 27 + page[26]!);
-      const length = segments.reduce((sum, lacing) => sum + lacing, 27 + page[26]!);
-      return (page[5]! & 4) === 0 || page.byteLength < length;
-    },
   };
 }

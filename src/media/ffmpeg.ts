@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { VoiceError } from '../domain/errors.ts';
 import { CONTAINERS } from './containers.ts';
 import { noSound, type Reader, WARNINGS } from './reader.ts';
 import { throwIfAborted } from './until-aborted.ts';
@@ -11,8 +10,8 @@ import { readWavBytes } from './wav-stream.ts';
 const KEPT_CHARACTERS = 4_096;
 
 /**
- * Decodes with the ffmpeg program: bytes in on a pipe (only where it has to jump about, the file itself), WAV of floats out on another.
- * The program has ended when the iteration has, whichever way.
+ * Decodes with the ffmpeg program: bytes in on a pipe (only where it has to jump about, the file itself), WAV
+ * of floats out on another. The program has ended when the iteration has, whichever way.
  */
 export const readWithFfmpeg: Reader = async function* ({ source, container, ffmpeg, signal, skip, warn }) {
   throwIfAborted(signal);
@@ -26,12 +25,16 @@ export const readWithFfmpeg: Reader = async function* ({ source, container, ffmp
     child.once('close', resolve);
   });
   const complaints = keepStart(child.stderr);
-  // ffmpeg may close its end once it has heard enough: only what the source itself says matters.
-  const input = path === undefined ? source.bytes(skip) : [];
-  const fed = pipeline(input, child.stdin).then(
-    () => undefined,
-    (error: unknown) => (error instanceof VoiceError ? error : undefined),
-  );
+  let fault: unknown;
+  async function* input() {
+    try {
+      if (path === undefined) yield* source.bytes(skip);
+    } catch (error) {
+      fault = error;
+    }
+  }
+  // ffmpeg may close its end once it has heard enough: that is no fault.
+  const fed = pipeline(input, child.stdin).catch(() => undefined);
 
   try {
     let begun = false;
@@ -41,7 +44,7 @@ export const readWithFfmpeg: Reader = async function* ({ source, container, ffmp
     }
     const code = await exit;
     throwIfAborted(signal);
-    const fault = await fed;
+    await fed;
     if (fault !== undefined) throw fault;
     if (begun && (code !== 0 || complaints() !== '')) warn(warningOf(complaints()));
     if (!begun && code !== 0) throw refusal(source.name, complaints());
@@ -53,15 +56,17 @@ export const readWithFfmpeg: Reader = async function* ({ source, container, ffmp
 };
 
 /**
- * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open anything else.
+ * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open
+ * anything else.
  */
 function ffmpegArguments(demuxer: string, path: string | undefined): string[] {
-  const [protocol, input] = path === undefined ? ['pipe', 'pipe:0'] : ['file', `file:${path}`];
+  const [protocol, input] =
+    path === undefined ? (['pipe', 'pipe:0'] as const) : (['file', `file:${path}`] as const);
   return [
-    ...['-nostdin', '-hide_banner', '-loglevel', 'error'],
-    ...['-protocol_whitelist', protocol, '-f', demuxer, '-i', input],
-    ...['-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'wav', 'pipe:1'],
-  ];
+    ['-nostdin', '-hide_banner', '-loglevel', 'error'],
+    ['-protocol_whitelist', protocol, '-f', demuxer, '-i', input],
+    ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'wav', 'pipe:1'],
+  ].flat();
 }
 
 function keepStart(stream: Readable): () => string {
@@ -72,7 +77,9 @@ function keepStart(stream: Readable): () => string {
   return () => kept;
 }
 
-/** What ffmpeg wrote may name files of this machine: it is kept for the log, as the cause, and not repeated. */
+/**
+ * What ffmpeg wrote may name files of this machine: it is kept for the log, as the cause, and not repeated.
+ */
 function refusal(name: string, said: string): Error {
   const cause = new Error(`ffmpeg: ${said.slice(0, KEPT_CHARACTERS)}`);
   return /matches no streams|does not contain any stream/.test(said) ? noSound(name, { cause }) : cause;

@@ -4,13 +4,18 @@ import { delimiter, join } from 'node:path';
 
 /** Where ffmpeg is looked for. */
 export interface FfmpegSearch {
-  /** What the settings say (VOICE_FFMPEG): a path, or a name on the search path. Nothing else is tried then. */
+  /**
+   * What the settings say (VOICE_FFMPEG): a path, or a name on the search path. Nothing else is tried then.
+   */
   readonly ffmpeg?: string | undefined;
   /** Folders, joined as in the environment's PATH, which is used where this is left out. */
   readonly searchPath?: string | undefined;
 }
 
-/** The ffmpeg program: the one the settings name, else the package `ffmpeg-static`, else the one on the search path; undefined without any. */
+/**
+ * The ffmpeg program: the one the settings name, else the package `ffmpeg-static`, else the one on the search
+ * path; undefined without any.
+ */
 export async function findFfmpeg({ ffmpeg, searchPath }: FfmpegSearch): Promise<string | undefined> {
   const path = searchPath ?? process.env['PATH'] ?? '';
   if (ffmpeg !== undefined) return /[\\/]/.test(ffmpeg) ? runnable(ffmpeg) : onPath(ffmpeg, path);
@@ -20,8 +25,8 @@ export async function findFfmpeg({ ffmpeg, searchPath }: FfmpegSearch): Promise<
 async function fromPackage(): Promise<string | undefined> {
   const optional = 'ffmpeg-static'; // not there on closed networks: its install script fetches the program
   try {
-    const { default: program } = (await import(optional)) as { default: string | null };
-    return program === null ? undefined : await runnable(program);
+    const { default: program }: { default: unknown } = await import(optional);
+    return typeof program === 'string' ? await runnable(program) : undefined;
   } catch {
     return undefined;
   }

@@ -11,8 +11,9 @@ const PATIENCE = 4;
 const LONG_FRAME_BYTES = 65_536;
 
 /**
- * A FLAC decoder that is spared what @audio/decode-flac 1.3.5 does not stand: fed piece by piece it loses the frame behind a header that does not come in one
- * piece, and everything behind a damaged frame. Metadata other than STREAMINFO (pictures may be megabytes) is left out.
+ * A FLAC decoder that is spared what @audio/decode-flac 1.3.5 does not stand: fed piece by piece it loses the
+ * frame behind a header that does not come in one piece, and everything behind a damaged frame. Metadata
+ * other than STREAMINFO (pictures may be megabytes) is left out.
  */
 export async function createFlacDecoder(): Promise<WasmDecoder> {
   let inner = await createDecoder();
@@ -52,7 +53,10 @@ export async function createFlacDecoder(): Promise<WasmDecoder> {
   };
 }
 
-/** Where a frame header (it begins with FF F8 or FF F9) may lie across the end; the end itself where there is none. */
+/**
+ * Where a frame header (it begins with FF F8 or FF F9) may lie across the end; the end itself where there is
+ * none.
+ */
 function beforeSplitHeader(bytes: Uint8Array): number {
   const end = bytes.byteLength;
   for (let at = Math.max(0, end - LONGEST_HEADER); at < end; at++) {
@@ -93,7 +97,7 @@ function createMetadataFilter() {
     /** In bytes, as STREAMINFO says. */
     get longestFrame() {
       const [high = 0, middle = 0, low = 0] = streamInfo?.subarray(15, 18) ?? [];
-      return ((high << 16) | (middle << 8) | low) || LONG_FRAME_BYTES;
+      return (high << 16) | (middle << 8) | low || LONG_FRAME_BYTES;
     },
     /** What of these bytes is audio. */
     strip(piece: Uint8Array): Uint8Array {

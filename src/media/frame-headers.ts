@@ -1,4 +1,7 @@
-/** The length in bytes of the frame whose header stands at `at`, header included; undefined where no header is. */
+/**
+ * The length in bytes of the frame whose header stands at `at`, header included; undefined where no header
+ * is.
+ */
 export type FrameBytes = (bytes: Uint8Array, at: number) => number | undefined;
 
 /** How many bytes these functions look at. */
@@ -7,14 +10,14 @@ export const HEADER_BYTES = 6;
 const RATES = [44_100, 48_000, 32_000];
 
 /** Kilobits a second by bit-rate index: MPEG-1 layers 1, 2, 3, then MPEG-2 layer 1 and layers 2 and 3. */
-const KILOBITS = {
+const KILOBITS: Readonly<Record<string, readonly number[]>> = {
   v1l1: [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   v1l2: [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
   v1l3: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   v2l1: [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
   v2l2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   v2l3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-} as const;
+};
 
 /** An MPEG audio frame's header (ISO/IEC 11172-3 and 13818-3), as far as anyone here needs it. */
 export interface MpegHeader {
@@ -33,9 +36,9 @@ export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | und
   if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || version === 1 || layer === 4 || rate === undefined)
     return undefined;
   const version1 = version === 3;
-  const kilobits = KILOBITS[`v${version1 ? 1 : 2}l${layer as 1 | 2 | 3}`][rates >> 4];
+  const kilobits = KILOBITS[`v${version1 ? 1 : 2}l${layer}`]?.[rates >> 4];
   if (!kilobits) return undefined;
-  const sampleRate = rate / { 3: 1, 2: 2, 0: 4 }[version as 0 | 2 | 3];
+  const sampleRate = version1 ? rate : version === 2 ? rate / 2 : rate / 4;
   const padding = (rates >> 1) & 1;
   const samples = layer === 1 ? 384 : layer === 3 && !version1 ? 576 : 1_152;
   const slots =

@@ -8,7 +8,10 @@ export interface Mp4Box {
   readonly size: number;
 }
 
-/** The top-level boxes in order. The last may claim to go on beyond `fileBytes`; anything that makes no sense ends the list. */
+/**
+ * The top-level boxes in order. The last may claim to go on beyond `fileBytes`; anything that makes no sense
+ * ends the list.
+ */
 export async function topLevelBoxes(file: FileHandle, fileBytes: number): Promise<Mp4Box[]> {
   const boxes: Mp4Box[] = [];
   const head = Buffer.alloc(16);
@@ -23,7 +26,10 @@ export async function topLevelBoxes(file: FileHandle, fileBytes: number): Promis
   return boxes;
 }
 
-/** The table of contents (`moov`) changed in place as if `shift` bytes had been put before the file. False where that cannot be done. */
+/**
+ * The table of contents (`moov`) changed in place as if `shift` bytes had been put before the file. False
+ * where that cannot be done.
+ */
 export function shiftChunkOffsets(moov: Buffer, shift: number): boolean {
   try {
     for (const { type, body } of leaves(moov, 0, moov.length)) {

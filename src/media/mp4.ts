@@ -7,8 +7,9 @@ import { decodeBytes } from './wasm.ts';
 const MAX_CONTENTS_BYTES = 67_108_864;
 
 /**
- * Decodes MP4, M4A, MOV and 3GP in WebAssembly. The decoder takes the file from front to back and knows what to do once it has seen the table of contents, which many
- * recorders write last: it is given first, with its offsets moved by its own length, as if it stood before the file.
+ * Decodes MP4, M4A, MOV and 3GP in WebAssembly. The decoder takes the file from front to back and knows what
+ * to do once it has seen the table of contents, which many recorders write last: it is given first, with its
+ * offsets moved by its own length, as if it stood before the file.
  */
 export const readMp4: Reader = async function* ({ source, warn }) {
   const { handle, bytes } = source.file!;

@@ -19,7 +19,10 @@ export interface PreparedSpeech {
   readonly warnings: readonly string[];
   /** `length` samples from `start`, gain applied; fewer at the end. May be called side by side. */
   read(start: number, length: number): Promise<Speech>;
-  /** Everything in order, in blocks of `blockSamples` (the last may be shorter), gain applied. As often as wanted. */
+  /**
+   * Everything in order, in blocks of `blockSamples` (the last may be shorter), gain applied. As often as
+   * wanted.
+   */
   blocks(blockSamples: number): AsyncIterable<Speech>;
   /** Removes the audio from disk. Idempotent. */
   close(): Promise<void>;
@@ -31,8 +34,9 @@ export interface PrepareOptions extends Omit<DecodeOptions, 'warn'> {
 }
 
 /**
- * Decodes a source and takes it through the preprocessing: mono, 16 kHz, high-pass at 20 Hz, and peak normalisation to -3 dBFS, for which it is written to disk and
- * read again. Rejects with `invalid_audio` for what cannot be read or holds no audio, `storage` where the disk is full, `cancelled`.
+ * Decodes a source and takes it through the preprocessing: mono, 16 kHz, high-pass at 20 Hz, and peak
+ * normalisation to -3 dBFS, for which it is written to disk and read again. Rejects with `invalid_audio` for
+ * what cannot be read or holds no audio, `storage` where the disk is full, `cancelled`.
  */
 export async function prepareSpeech(source: AudioSource, options: PrepareOptions): Promise<PreparedSpeech> {
   const spool = await openSpool(options.temporaryFolder);
@@ -48,8 +52,9 @@ async function fill(spool: Spool, source: AudioSource, options: PrepareOptions):
   const { onProgress, ...decoding } = options;
   const warnings: string[] = [];
   let peak = 0;
-  let duration = 0;
-  let rate = 0;
+  let rate = 1;
+  let earlier = 0; // seconds before the rate last changed
+  let heard = 0; // samples since
   let stage: Stage | undefined;
 
   async function keep(samples: Float32Array): Promise<void> {
@@ -60,22 +65,25 @@ async function fill(spool: Spool, source: AudioSource, options: PrepareOptions):
   for await (const block of decode(source, { ...decoding, warn: (warning) => warnings.push(warning) })) {
     if (stage === undefined || block.sampleRate !== rate) {
       if (stage !== undefined) await keep(stage.flush());
+      earlier += heard / rate;
+      heard = 0;
       rate = block.sampleRate;
       stage = createPreprocessor(rate);
     }
     const mono = toMono(block.channels);
     await keep(stage.push(mono));
-    duration += mono.length / rate;
-    onProgress?.(duration);
+    heard += mono.length;
+    onProgress?.(earlier + heard / rate);
   }
   if (stage !== undefined) await keep(stage.flush());
   if (spool.samples === 0) throw invalidAudio(source.name, 'it holds no audio.');
 
   const gain = normalizingGain(peak);
   const read = async (start: number, length: number) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- here, at its end, the preprocessing gives the brand
     applyGain(await spool.read(start, length), gain) as Speech;
   return {
-    duration,
+    duration: earlier + heard / rate,
     samples: spool.samples,
     gain,
     warnings,
@@ -83,6 +91,6 @@ async function fill(spool: Spool, source: AudioSource, options: PrepareOptions):
     async *blocks(blockSamples) {
       for (let start = 0; start < spool.samples; start += blockSamples) yield read(start, blockSamples);
     },
-    close: spool.close,
+    close: () => spool.close(),
   };
 }

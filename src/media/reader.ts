@@ -26,8 +26,9 @@ export interface ReadRequest {
 }
 
 /**
- * One way to decode. Frees what it took however the iteration ends. Ends without a block where it cannot read the bytes, saying why with `refuse`
- * or with whatever a library throws; throws `invalid_audio` where no other reader could either.
+ * One way to decode. Frees what it took however the iteration ends. Ends without a block where it cannot read
+ * the bytes, saying why with `refuse` or with whatever a library throws; throws `invalid_audio` where no
+ * other reader could either.
  */
 export type Reader = (request: ReadRequest) => AsyncIterable<AudioBlock>;
 

@@ -5,7 +5,8 @@ import { adtsFrameBytes, mpegFrameBytes, type FrameBytes } from './frame-headers
 export const SNIFF_BYTES = 16_384;
 
 /**
- * The length in bytes of the ID3v2 tags `head` begins with (0 without one). MP3, AAC and FLAC may stand behind them; a tag may be longer than `head`.
+ * The length in bytes of the ID3v2 tags `head` begins with (0 without one). MP3, AAC and FLAC may stand
+ * behind them; a tag may be longer than `head`.
  */
 export function id3Bytes(head: Uint8Array): number {
   let length = 0;
@@ -18,7 +19,8 @@ export function id3Bytes(head: Uint8Array): number {
 }
 
 /**
- * The container of audio that begins with `head` (tags taken off), by its bytes alone; undefined for what is not known.
+ * The container of audio that begins with `head` (tags taken off), by its bytes alone; undefined for what is
+ * not known.
  */
 export function sniff(head: Uint8Array): Container | undefined {
   for (const [container, offset, magic] of SIGNATURES) {
@@ -64,7 +66,10 @@ function refine(container: Container | 'riff' | 'form', head: Uint8Array): Conta
   return 'ogg';
 }
 
-/** Formats without a signature of their own, known by frames that follow one another: the streams of broadcast and MP3. */
+/**
+ * Formats without a signature of their own, known by frames that follow one another: the streams of broadcast
+ * and MP3.
+ */
 function sniffFrames(head: Uint8Array): Container | undefined {
   if (repeats(head, 0, 188)) return 'mpegts';
   for (let at = 0; at + 4 <= head.byteLength; at++) {
@@ -75,7 +80,10 @@ function sniffFrames(head: Uint8Array): Container | undefined {
   return undefined;
 }
 
-/** Whether a frame at `at` is followed by two more, or by as many as there are bytes for, and at the start one is enough. */
+/**
+ * Whether a frame at `at` is followed by two more, or by as many as there are bytes for, and at the start one
+ * is enough.
+ */
 function follows(head: Uint8Array, at: number, frameBytes: FrameBytes): boolean {
   let position = at;
   for (let frames = 0; frames < 3; frames++) {

@@ -18,7 +18,10 @@ export interface Spool {
 const SAMPLE_BYTES = 4;
 const BUFFER_SAMPLES = 65_536;
 
-/** A spool in `folder`, the system's temporary folder where left out: readable by its owner only, and nameless where the system allows. */
+/**
+ * A spool in `folder`, the system's temporary folder where left out: readable by its owner only, and nameless
+ * where the system allows.
+ */
 export async function openSpool(folder = tmpdir()): Promise<Spool> {
   const path = join(folder, `voice-${randomUUID()}.pcm`);
   const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {

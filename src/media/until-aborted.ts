@@ -10,7 +10,10 @@ export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw cancelled(signal);
 }
 
-/** `promise`, or a rejection of kind `cancelled` as soon as `signal` aborts; the promise's own fate is then ignored. */
+/**
+ * `promise`, or a rejection of kind `cancelled` as soon as `signal` aborts; the promise's own fate is then
+ * ignored.
+ */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(cancelled(signal));

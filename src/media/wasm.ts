@@ -29,20 +29,33 @@ export const DECODERS: Partial<Record<Container, () => Promise<WasmDecoder>>> = 
   aac: async () => (await import('@audio/decode-aac')).decoder(),
 };
 
-/** So little at a time that even seconds per kilobyte come out as small blocks, and others have their turn in between. */
+/** A decoder for what is in a container; to be freed. Rejects for containers without one. */
+export async function createWasmDecoder(container: Container): Promise<WasmDecoder> {
+  const create = DECODERS[container];
+  if (create === undefined) throw new Error(`There is no decoder for ${container}.`);
+  return create();
+}
+
+/**
+ * So little at a time that even seconds per kilobyte come out as small blocks, and others have their turn in
+ * between.
+ */
 const FEED_BYTES = 16_384;
+
+/** MP3s of different rates are put behind one another, and a decoded piece has one rate: that of its end. */
+const MP3_FEED_BYTES = 4_096;
 
 /** Decodes in WebAssembly, with nothing to install. */
 export const readWasm: Reader = async function* ({ source, container, skip, warn, signal }) {
   const watch = createEndWatch(container);
-  const decoder = await untilAborted(DECODERS[container]!(), signal);
+  const decoder = await untilAborted(createWasmDecoder(container), signal);
   let samples = 0;
   let quietBytes = 0;
   async function* watched() {
     for await (const bytes of source.bytes(skip)) {
       watch.push(bytes);
       quietBytes += bytes.byteLength;
-      yield* pieces(bytes);
+      yield* pieces(bytes, container === 'mp3' ? MP3_FEED_BYTES : FEED_BYTES);
     }
   }
   let damaged = false;
@@ -87,10 +100,8 @@ export async function* decodeBytes(
   }
 }
 
-function* pieces(block: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < block.byteLength; start += FEED_BYTES) {
-    yield block.subarray(start, start + FEED_BYTES);
-  }
+function* pieces(block: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let start = 0; start < block.byteLength; start += size) yield block.subarray(start, start + size);
 }
 
 async function* withEnd(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array | 'end', void> {

@@ -13,7 +13,10 @@ export async function* readWavBytes(
   const reader = createWavReader();
   for await (const piece of bytes) {
     const result = reader.push(piece);
-    if (result.type === 'refused') return refuse?.(result.problem);
+    if (result.type === 'refused') {
+      refuse?.(result.problem);
+      return;
+    }
     const { channels } = result;
     if (channels[0]?.length) yield { channels, sampleRate: reader.format!.sampleRate };
     if (reader.done) return;

@@ -4,7 +4,7 @@ import { hashFile } from './hash-file.ts';
 import { findFile } from './model-file.ts';
 
 /** What a file turned out to be. `unchecked`: there, but nothing is recorded to compare it with. */
-export type FileState = 'good' | 'missing' | 'wrong size' | 'wrong content' | 'outside' | 'unchecked';
+type FileState = 'good' | 'missing' | 'wrong size' | 'wrong content' | 'outside' | 'unchecked';
 
 export interface FileReport {
   readonly path: string;
@@ -45,7 +45,7 @@ export async function checkFiles(
 }
 
 /** Compares one file with its record. `onBytes` hears the length of each piece that was read. */
-export async function checkFile(
+async function checkFile(
   folder: string,
   file: ModelFile,
   signal?: AbortSignal,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { VoiceError } from '../domain/errors.ts';
 import { unpacked } from './body.ts';
 import { RefusalFault, StatusFault } from './faults.ts';
 import type { FileSource } from '../domain/model.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { Answer, Ask, Env, Token, Web } from './web.ts';
 
-export const PUBLIC_HUB = 'https://huggingface.co';
+const PUBLIC_HUB = 'https://huggingface.co';
 
 export type HubSource = Extract<FileSource, { type: 'hub' }>;
 
@@ -31,6 +32,9 @@ export interface HubFile {
  */
 export function hubOf({ hubUrl, env }: { hubUrl?: string | undefined; env: Env }): Hub {
   const url = (hubUrl ?? (env['HF_ENDPOINT'] || PUBLIC_HUB)).replace(/\/+$/, '');
+  if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
+    throw new VoiceError('invalid_value', `HF_ENDPOINT must be an http or https address, got '${url}'.`);
+  }
   const secret = hubUrl === undefined ? env['HF_TOKEN']?.trim() : undefined;
   return { url, ...(secret && { token: { origin: new URL(url).origin, value: secret } }) };
 }

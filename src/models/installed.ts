@@ -20,7 +20,10 @@ export async function readInstalled(folder: string): Promise<InstalledModel | un
   if ((await stat(found.path)).size > MAX_MANIFEST_BYTES) {
     throw new VoiceError('invalid_manifest', `${where}: too large for a manifest.`);
   }
-  const manifest = parseManifest(await readFile(found.path, 'utf8'), where);
+  const text = await readFile(found.path, 'utf8').catch((error: unknown) => {
+    throw new VoiceError('storage', `${where} cannot be read; check its permissions.`, { cause: error });
+  });
+  const manifest = parseManifest(text, where);
   if (manifest.name === name) return { manifest, folder };
   throw new VoiceError(
     'invalid_manifest',

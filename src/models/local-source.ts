@@ -36,6 +36,9 @@ export async function copyLocal(
       throw new VoiceError('storage', `The file '${path}' of the folder ${error.message}, as its manifest says it should.`);
     }
     if (codeOf(error) === 'ENOENT') throw new VoiceError('storage', `The folder has no file '${path}', which its manifest names.`);
+    if (error instanceof Error && 'path' in error && error.path === from) {
+      throw new VoiceError('storage', `The file '${path}' of the folder cannot be read.`, { cause: error });
+    }
     throw error;
   } finally {
     await part.close();

@@ -1,13 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleepMs } from 'node:timers/promises';
-import { lock } from 'proper-lockfile';
 import { VoiceError } from '../domain/errors.ts';
 import { codeOf } from './faults.ts';
 import { locksFolder } from './places.ts';
 
-/** A lock whose holder died is taken over after this long. */
+/** A lock that was not renewed for this long is taken over: its holder died, or sleeps. */
 const STALE_MS = 10_000;
+/** The same where the holder is known to be gone; not at once, for another may have taken over just now. */
+const GONE_STALE_MS = 2000;
 const POLL_MS = 300;
 
 export interface LockOptions {
@@ -56,11 +58,13 @@ async function acquire(
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new VoiceError('storage', `The models folder ${modelsDir} cannot be written to.`, { cause: error });
   });
+  const { lock } = await import('proper-lockfile');
+  let stale = STALE_MS;
   for (let told = false; ; told = true) {
     signal?.throwIfAborted();
     try {
-      const release = await lock(join(folder, name), { realpath: false, stale: STALE_MS, onCompromised: onLost });
-      await writeFile(owner, String(process.pid));
+      const release = await lock(join(folder, name), { realpath: false, stale, onCompromised: onLost });
+      await writeFile(owner, `${process.pid} ${hostname()}`);
       return async () => {
         await rm(owner, { force: true });
         await release();
@@ -69,15 +73,27 @@ async function acquire(
       if (codeOf(error) !== 'ELOCKED') throw error;
     }
     const holder = await holderOf(owner);
-    if (!wait) throw busy(name, holder);
-    if (!told) onWaiting?.(holder);
+    stale = holder?.isGone ? GONE_STALE_MS : STALE_MS;
+    if (!wait && !holder?.isGone) throw busy(name, holder?.pid);
+    if (!told && !holder?.isGone) onWaiting?.(holder?.pid);
     await sleepMs(POLL_MS, undefined, signal && { signal });
   }
 }
 
-async function holderOf(owner: string): Promise<number | undefined> {
-  const pid = Number(await readFile(owner, 'utf8').catch(() => ''));
-  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+async function holderOf(owner: string): Promise<{ pid: number; isGone: boolean } | undefined> {
+  const [pid = '', host] = (await readFile(owner, 'utf8').catch(() => '')).split(' ');
+  if (!/^[1-9]\d*$/.test(pid)) return undefined;
+  // A models folder may be shared: whether a process of another machine is alive cannot be asked.
+  return { pid: Number(pid), isGone: host === hostname() && !isAlive(Number(pid)) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
+  }
 }
 
 function busy(name: string, holder: number | undefined): VoiceError {

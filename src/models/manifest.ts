@@ -25,7 +25,7 @@ export function renderManifest(manifest: Manifest): string {
 
 function readYaml(text: string, where: string): unknown {
   try {
-    return parse(text, { maxAliasCount: 20 });
+    return parse(text, { maxAliasCount: 20, logLevel: 'error' });
   } catch (error) {
     throw invalid(where, `not YAML: ${String(error).split('\n')[0]}`);
   }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel } from '../domain/model.ts';
+import { diskSentence } from './disk-sentence.ts';
 import { codeOf } from './faults.ts';
 import { manifestFile, readInstalled } from './installed.ts';
 import { withModelLock } from './lock.ts';
@@ -56,20 +57,24 @@ export class ModelStore {
 
   /**
    * Removes the model, and what an unfinished pull of it left: at once for others, who see either all of it or nothing.
-   * @throws VoiceError `model_not_found`; `unavailable` while it is being pulled.
+   * @throws VoiceError `model_not_found`; `unavailable` while it is being pulled; `storage`.
    */
   async remove(name: string): Promise<void> {
     const folder = join(this.modelsDir, checkModelName(name));
     const staging = stagingFolder(this.modelsDir, name);
     const installed = (await manifestFile(folder)) !== undefined;
     if (!installed && !(await exists(staging))) throw notInstalled(name);
-    await withModelLock(this.modelsDir, name, { wait: false }, async () => {
-      const away = join(removedFolder(this.modelsDir), randomUUID());
-      await mkdir(away, { recursive: true });
-      if (installed) await rename(folder, join(away, 'model'));
-      if (await exists(staging)) await rename(staging, join(away, 'unfinished'));
-      await rm(away, { recursive: true, force: true });
-    });
+    try {
+      await withModelLock(this.modelsDir, name, { wait: false }, async () => {
+        const away = join(removedFolder(this.modelsDir), randomUUID());
+        await mkdir(away, { recursive: true });
+        if (installed) await rename(folder, join(away, 'model'));
+        if (await exists(staging)) await rename(staging, join(away, 'unfinished'));
+        await rm(away, { recursive: true, force: true });
+      });
+    } catch (error) {
+      throw diskSentence(error, this.modelsDir);
+    }
   }
 
   /** Reads every file of the model again and compares sizes and hashes with its manifest. */

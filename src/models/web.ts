@@ -1,4 +1,5 @@
 import { EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
+import { VoiceError } from '../domain/errors.ts';
 import { RefusalFault } from './faults.ts';
 
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -22,7 +23,7 @@ export interface Ask {
   readonly stopAt?: (headers: Headers) => boolean;
 }
 
-export type Headers = Readonly<Record<string, string | undefined>>;
+type Headers = Readonly<Record<string, string | undefined>>;
 
 export interface Answer {
   readonly status: number;
@@ -39,8 +40,8 @@ export class Web {
   readonly #dispatcher: Dispatcher;
 
   constructor(env: Env) {
-    const httpProxy = env['http_proxy'] || env['HTTP_PROXY'] || '';
-    const httpsProxy = env['https_proxy'] || env['HTTPS_PROXY'] || '';
+    const httpProxy = proxyOf(env, 'HTTP_PROXY');
+    const httpsProxy = proxyOf(env, 'HTTPS_PROXY');
     const noProxy = env['no_proxy'] || env['NO_PROXY'] || '';
     this.proxied = httpProxy !== '' || httpsProxy !== '';
     this.#dispatcher = new EnvHttpProxyAgent({
@@ -78,7 +79,7 @@ export class Web {
         return { status: statusCode, headers: flat, body, url: at.href };
       }
       await body.dump({ limit: 64 * 1024, signal });
-      at = nextStop(at, location);
+      at = redirectTarget(at, location);
     }
     throw new RefusalFault(`redirects more than ${MAX_REDIRECTS} times`);
   }
@@ -88,7 +89,17 @@ export class Web {
   }
 }
 
-function nextStop(from: URL, location: string): URL {
+/** Written small or large, with or without `http://`, as curl takes it; the small spelling counts first. */
+function proxyOf(env: Env, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): string {
+  const text = env[name.toLowerCase()] || env[name] || '';
+  if (text === '') return '';
+  const address = text.includes('://') ? text : `http://${text}`;
+  if (/^https?:/.test(address) && URL.canParse(address)) return address;
+  throw new VoiceError('invalid_value', `${name} must be the address of an HTTP proxy, such as http://proxy:8080.`);
+}
+
+/** Where a redirect leads; throws a RefusalFault where it must not. */
+export function redirectTarget(from: URL, location: string): URL {
   if (!URL.canParse(location, from.href)) throw new RefusalFault('redirects to something that is not an address');
   const to = new URL(location, from);
   if (to.protocol !== 'https:' && to.protocol !== 'http:') throw new RefusalFault('redirects out of the web');

@@ -42,6 +42,7 @@ export class ThreadPool<Request, Reply> {
 
   /** Starts one thread before there is work for it. Resolves when its program is open, rejects when it cannot be. */
   async warm(): Promise<void> {
+    if (this.#closed) throw closed();
     const [member = this.#start()] = this.#members;
     await member.ready;
   }
@@ -52,7 +53,7 @@ export class ThreadPool<Request, Reply> {
    */
   async run(request: Request, signal: AbortSignal): Promise<Reply> {
     if (signal.aborted) throw cancelled();
-    if (this.#closed) throw new VoiceError('internal', 'The engine is closed.');
+    if (this.#closed) throw closed();
     const job: Job<Request, Reply> = { id: this.#nextId++, request, signal, done: defer() };
     const onAbort = () => this.#cancel(job);
     signal.addEventListener('abort', onAbort, { once: true });
@@ -133,7 +134,13 @@ class Member<Request, Reply> {
 
   take(job: Job<Request, Reply>): void {
     this.job = job;
-    this.#send({ type: 'request', id: job.id, request: job.request });
+    try {
+      this.#send({ type: 'request', id: job.id, request: job.request });
+    } catch (error) {
+      // What cannot be cloned never reaches the thread, which would otherwise be waited for in vain.
+      this.job = undefined;
+      job.done.reject(VoiceError.from(error));
+    }
   }
 
   cancel(): void {
@@ -163,6 +170,8 @@ class Member<Request, Reply> {
     this.#onFree();
   }
 }
+
+const closed = () => new VoiceError('internal', 'The engine is closed.');
 
 const cancelled = () => new VoiceError('cancelled', 'The request was cancelled.');
 

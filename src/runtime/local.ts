@@ -24,14 +24,16 @@ export function openLocalRuntime(
 
   /** Loads a model once, however often it is asked for; a failed load may be tried again. */
   function once<Engine extends { close(): Promise<void> }>(
+    type: 'stt' | 'tts',
     model: string,
     open: () => Promise<Engine>,
   ): Promise<Engine> {
-    const known = opened.get(model) as Promise<Engine> | undefined;
+    const key = `${type} ${model}`;
+    const known = opened.get(key) as Promise<Engine> | undefined;
     if (known) return known;
     const opening = open();
-    opened.set(model, opening);
-    opening.catch(() => opened.delete(model));
+    opened.set(key, opening);
+    opening.catch(() => opened.delete(key));
     return opening;
   }
 
@@ -41,13 +43,13 @@ export function openLocalRuntime(
       prepareSpeech(source, { ffmpeg: settings.ffmpeg, searchPath: env['PATH'], signal }),
     vad: () => (neural ??= openSilero()).stream(),
     stt: (model) =>
-      once(model, async () => {
+      once('stt', model, async () => {
         const installed = await store.get(model);
         if (!isStt(installed))
           throw new VoiceError('unsupported', `Model '${model}' speaks; it cannot transcribe.`);
         return openSttEngine(installed, threads);
       }),
-    tts: (model) => once(model, async () => openTtsEngine(await ttsModel(store, model))),
+    tts: (model) => once('tts', model, async () => openTtsEngine(await ttsModel(store, model))),
     async close() {
       const engines = await Promise.allSettled(opened.values());
       opened.clear();

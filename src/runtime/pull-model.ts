@@ -5,9 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import type { InstalledModel, Manifest } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { folderManifest } from '../models/folder-manifest.ts';
-import { hubManifest } from '../models/hub-manifest.ts';
 import { notInstalled } from '../models/not-installed.ts';
-import { pull } from '../models/pull.ts';
 import type { TransferOptions } from '../models/transfers.ts';
 
 /** Where to install, where from, and how to reach it. */
@@ -24,6 +22,8 @@ export async function pullModel(what: string, request: PullRequest): Promise<Ins
   const { settings, ...how } = request;
   const options = { ...how, hubUrl: settings.hubUrl };
   const manifest = await manifestOf(what, options);
+  // Every command could pull, few do: what a transfer takes is loaded only then.
+  const { pull } = await import('../models/pull.ts');
   return pull(manifest, { ...options, modelsDir: settings.modelsDir });
 }
 
@@ -33,7 +33,10 @@ async function manifestOf(what: string, options: TransferOptions): Promise<Manif
   const path = what.startsWith('~/') ? join(homedir(), what.slice(2)) : what;
   if (/^[./~]|^[A-Za-z]:[\\/]/.test(what) || (what.includes('/') && (await isFolder(path))))
     return folderManifest(path);
-  if (/^[\w.-]+\/[\w.-]+$/.test(what)) return hubManifest(what, options);
+  if (/^[\w.-]+\/[\w.-]+$/.test(what)) {
+    const { hubManifest } = await import('../models/hub-manifest.ts');
+    return hubManifest(what, options);
+  }
   throw notInstalled(what);
 }
 

@@ -31,7 +31,7 @@ export type TranscribeProgress =
 const VAD_BLOCK_SECONDS = 64;
 
 /** Long enough for whole sentences, short enough for times that help. */
-const PACKING = { maxSeconds: 15, maxGapSeconds: 1 };
+const PACKING = { maxSeconds: 12, maxGapSeconds: 1 };
 
 /**
  * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice transcribe`
@@ -68,7 +68,7 @@ export async function transcribe(
       heard.push(next);
       onProgress({
         type: 'heard',
-        until: next.chunk.end / SPEECH_RATE,
+        until: Math.min(speech.duration, next.chunk.end / SPEECH_RATE),
         segments: placed(next, speech.duration),
       });
     }

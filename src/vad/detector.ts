@@ -1,4 +1,5 @@
 import { type Frame, FRAME_SAMPLES, type Region, type Sensitivity } from './frame.ts';
+import { createForeground } from './noise-floor.ts';
 import { createMeter, isBackground, mayBeSpeech } from './prefilter.ts';
 import { Segmenter, type SegmenterEvent, type Verdict } from './segmenter.ts';
 import type { NeuralStream } from './silero.ts';
@@ -7,6 +8,12 @@ import type { NeuralStream } from './silero.ts';
 const THRESHOLD: Record<Sensitivity, number> = { high: 0.3, normal: 0.5, low: 0.7 };
 const HYSTERESIS = 0.15;
 const LOWEST_END_THRESHOLD = 0.01;
+
+/**
+ * The neural detector can be hesitant over a single loud word. Sound that stands out from the background, and has
+ * the shape of a voice, is speech already at this fraction of its threshold.
+ */
+const STANDING_OUT = 0.2;
 
 export interface DetectorOptions {
   readonly neural: NeuralStream;
@@ -19,8 +26,9 @@ export interface DetectorOptions {
  * Where in a stream of 16 kHz blocks someone speaks; one implementation for files and for sockets. Blocks may
  * have any length; each region is handed out as soon as it has ended.
  *
- * Losing speech is the worst fault. Where the neural detector finds none in the whole stream, what is loud and
- * has spectral shape is handed out all the same, with the low probability it was given.
+ * Losing speech is the worst fault. So sound that stands out needs less of the neural detector's approval, and
+ * where it finds no speech in the whole stream, what is loud and has spectral shape is handed out all the same,
+ * with the low probability it was given.
  */
 export async function* detectSpeech(
   blocks: AsyncIterable<Float32Array>,
@@ -28,6 +36,7 @@ export async function* detectSpeech(
   signal: AbortSignal,
 ): AsyncGenerator<Region, void, undefined> {
   const meter = createMeter(gain);
+  const standsOut = createForeground();
   const segmenter = new Segmenter();
   const overlooked = new Overlooked();
 
@@ -37,17 +46,18 @@ export async function* detectSpeech(
       const at = index * FRAME_SAMPLES;
       const measured = meter(samples.subarray(at, at + FRAME_SAMPLES));
       const frame: Frame = { ...measured, probability: probabilities[index]! };
-      overlooked.push(frame, mayBeSpeech(measured, sensitivity));
-      yield* overlooked.none(regions(segmenter.push(frame, verdict(frame, sensitivity))));
+      const loud = mayBeSpeech(measured, sensitivity);
+      const threshold = THRESHOLD[sensitivity] * (standsOut(measured.level) && loud ? STANDING_OUT : 1);
+      overlooked.push(frame, loud);
+      yield* overlooked.none(regions(segmenter.push(frame, verdict(frame, threshold, sensitivity))));
     }
   }
   yield* overlooked.none(regions(segmenter.flush()));
   yield* overlooked.rest();
 }
 
-function verdict(frame: Frame, sensitivity: Sensitivity): Verdict {
+function verdict(frame: Frame, threshold: number, sensitivity: Sensitivity): Verdict {
   if (isBackground(frame, sensitivity)) return 'silence';
-  const threshold = THRESHOLD[sensitivity];
   if (frame.probability >= threshold) return 'speech';
   return frame.probability >= Math.max(threshold - HYSTERESIS, LOWEST_END_THRESHOLD) ? 'unsure' : 'silence';
 }

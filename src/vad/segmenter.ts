@@ -105,10 +105,11 @@ export class Segmenter {
     return { type: 'region', region };
   }
 
-  /** Emits what was heard up to the best cut and goes on listening from there. */
+  /** Emits what was heard up to the best cut and goes on listening from there, unless nothing was said since. */
   #cut(): SegmenterEvent {
     const keep = bestCut(this.#history);
     const end = this.#first + keep;
+    if (end >= this.#lastSpeech) return this.#close(this.#lastSpeech);
     const region = this.#region(end, end * FRAME_SAMPLES);
     this.#history.splice(0, keep);
     this.#first = end;

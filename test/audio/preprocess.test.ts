@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPreprocessor } from '../../src/audio/preprocess.ts';
-import { expectNoSeams, level, sine, through } from './through.ts';
+import { findSeam, level, sine, through } from './through.ts';
 
 describe.each([16_000, 44_100, 48_000, 8_000])('from %i Hz', (rate) => {
   it('gives a second of 16 kHz for a second, speech as it was and DC gone', () => {
@@ -11,6 +11,6 @@ describe.each([16_000, 44_100, 48_000, 8_000])('from %i Hz', (rate) => {
   });
 
   it('leaves no seams', () => {
-    expectNoSeams(() => createPreprocessor(rate));
+    expect(findSeam(() => createPreprocessor(rate))).toBeNull();
   });
 });

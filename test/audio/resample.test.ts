@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createResampler, MAX_RATE, MIN_RATE } from '../../src/audio/resample.ts';
-import { expectNoSeams, level, noise, sine, through } from './through.ts';
+import { cut, findSeam, difference, joined, level, noise, sine, through } from './through.ts';
 
 const PAIRS = [
   [44_100, 16_000],
@@ -30,30 +29,31 @@ describe.each(PAIRS)('from %i Hz to %i Hz', (from, to) => {
   /** The second without its edges, where there is silence on one side. */
   const inside = [Math.ceil(to * 0.2), Math.floor(to * 0.8)] as const;
 
-  it.each([0.01, 0.1, 0.3, 0.44])('keeps a sine of %d of the lower rate: amplitude, phase and time', (share) => {
-    const frequency = low * share;
-    const out = resample(from, to, sine(frequency, from, length));
-    const expected = sine(frequency, to, out.length);
-    const error = expected.map((value, index) => value - out[index]!);
-    expect(decibels(level(error, ...inside) / level(expected, ...inside))).toBeLessThan(-72);
-  });
+  it.each([0.01, 0.1, 0.3, 0.44])(
+    'keeps a sine of %d of the lower rate: amplitude, phase and time',
+    (share) => {
+      const frequency = low * share;
+      const out = resample(from, to, sine(frequency, from, length));
+      const expected = sine(frequency, to, out.length);
+      const error = expected.map((value, index) => value - out[index]!);
+      expect(decibels(level(error, ...inside) / level(expected, ...inside))).toBeLessThan(-72);
+    },
+  );
 
   it('gives as many samples as the time needs, rounded up', () => {
-    fc.assert(
-      fc.property(fc.nat(3_000), (count) => {
-        expect(resample(from, to, noise(count))).toHaveLength(Math.ceil((count * to) / from));
-      }),
-      { numRuns: 20 },
-    );
+    for (const count of [0, 1, 2, 7, 160, 441, 2_999]) {
+      expect(resample(from, to, noise(count))).toHaveLength(Math.ceil((count * to) / from));
+    }
   });
 
   it('leaves no seams', () => {
-    expectNoSeams(() => createResampler(from, to), 9_000);
+    expect(findSeam(() => createResampler(from, to), 9_000)).toBeNull();
   });
 
   it('keeps DC as it is', () => {
     const out = resample(from, to, new Float32Array(length).fill(0.25));
-    out.subarray(...inside).forEach((value) => expect(value).toBeCloseTo(0.25, 5));
+    const error = out.subarray(...inside).map((value) => value - 0.25);
+    expect(level(error)).toBeLessThan(1e-6);
   });
 });
 
@@ -113,11 +113,10 @@ it('two at once do not disturb each other', () => {
   const signal = noise(6_000);
   const alone = resample(44_100, 16_000, signal);
   const [a, b] = [createResampler(44_100, 16_000), createResampler(44_100, 16_000)];
-  const out: number[] = [];
-  for (let at = 0; at < signal.length; at += 500) {
-    out.push(...a.push(signal.subarray(at, at + 500)));
+  const blocks: Float32Array[] = [];
+  for (const piece of cut(signal, [500])) {
+    blocks.push(a.push(piece));
     b.push(noise(333, 0.9));
   }
-  out.push(...a.flush());
-  expect(Float32Array.from(out)).toEqual(alone);
+  expect(difference(joined([...blocks, a.flush()]), alone)).toBe(-1);
 });

@@ -23,6 +23,8 @@ export interface JudgeRun {
   readonly loadSeconds: number;
   /** All clips, with the model loaded and warm. */
   readonly inferenceSeconds: number;
+  /** The processor's time for that, all threads together: what a machine busy with other things disturbs least. */
+  readonly cpuSeconds: number;
   readonly audioSeconds: number;
   /** From start to end of the process, the run that warms the model up left out. */
   readonly wholeSeconds: number;

@@ -8,7 +8,7 @@ export interface VoiceRun {
   readonly wallSeconds: number;
 }
 
-/** Runs the built command line; its notes pass through to standard error when it fails. */
+/** Runs the built command line. Rejects, with what it wrote to standard error, when it fails. */
 export async function runVoice(
   args: readonly string[],
   nodeArgs: readonly string[] = [],

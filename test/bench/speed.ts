@@ -1,22 +1,14 @@
 import { join } from 'node:path';
+import { MODEL } from './install.ts';
 import { keepPrepared } from './prepared.ts';
 import { recording, writeSpeech } from './recordings.ts';
-import {
-  type Clip,
-  type Judge,
-  NOT_INSTALLED,
-  PEERS,
-  type PeerName,
-  hasJudges,
-  runJudge,
-} from './run-judge.ts';
-import { MODEL } from './install.ts';
+import { type Judge, NOT_INSTALLED, PEERS, type PeerName, hasJudges, runJudge } from './run-judge.ts';
 import { runVoice } from './run-voice.ts';
-import type { BenchContext, BenchResult, Section } from './section.ts';
+import type { BenchContext, Section } from './section.ts';
 import { median, medianRatio } from './statistics.ts';
 
-const ROUNDS = 5;
 const JOINED_SECONDS = 300;
+const VERBOSE = ['--format', 'verbose_json'];
 
 /** How many times as fast as each peer we want to be. */
 const TARGETS: Record<PeerName, number> = { 'transformers.js': 2.5, 'sherpa-onnx': 1.7 };
@@ -35,92 +27,96 @@ export const speed: Section = {
     const joined = join(context.folder, 'joined.wav');
     writeSpeech(joined, JOINED_SECONDS);
     const files = [
-      { name: 'talk-60s.wav', path: recording('talk-60s.wav') },
-      { name: `${JOINED_SECONDS} s of clips`, path: joined },
+      { name: 'talk-60s.wav', path: recording('talk-60s.wav'), rounds: 5 },
+      { name: `${JOINED_SECONDS} s of clips`, path: joined, rounds: 3 },
     ];
-    const results: BenchResult[] = [];
-    for (const file of files) results.push(await measure(context, file));
-    const heading = ['', 'inference', 'whole command', 'inference RTF', 'target'];
+    const compared = [];
+    for (const file of files) compared.push(await compare(context, file));
     return {
-      rows: [heading, ...results.flatMap(({ rows }) => rows)],
+      rows: [
+        ['', 'inference', 'of it CPU', 'whole command', 'inference RTF', 'target'],
+        ...compared.flatMap(({ rows }) => rows),
+      ],
       notes: hasJudges() ? [] : [NOT_INSTALLED],
-      figures: results.map(({ figures }) => figures),
+      figures: compared.map(({ figures }) => figures),
     };
   },
 };
 
+interface File {
+  readonly name: string;
+  readonly path: string;
+  readonly rounds: number;
+}
+
+/** Seconds, one entry a round. */
 interface Times {
   readonly inference: number[];
+  readonly cpu: number[];
   readonly whole: number[];
 }
 
-async function measure(
-  context: BenchContext,
-  { name, path }: { name: string; path: string },
-): Promise<BenchResult> {
-  const stretches = await speechIn(path);
-  const prepared = await keepPrepared(path, context.folder);
-  const clips = (of: string): Clip[] => stretches.map(({ start, end }) => ({ path: of, start, end }));
+async function compare(context: BenchContext, file: File) {
   const peers = hasJudges() ? PEERS : [];
-  const times = new Map<string, Times>(
-    [ENGINE, ...peers].map((judge) => [judge.name, { inference: [], whole: [] }]),
-  );
-  let audioSeconds = 0;
-
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const judge of rotated([ENGINE, ...peers], round)) {
-      context.say(`${name}, round ${round + 1} of ${ROUNDS}: ${judge.name}`);
-      const run = await runJudge(judge, context.model, clips(judge === ENGINE ? path : prepared));
-      const whole = judge === ENGINE ? (await runVoice(transcribing(path))).wallSeconds : run.wholeSeconds;
-      times.get(judge.name)!.inference.push(run.inferenceSeconds);
-      times.get(judge.name)!.whole.push(whole);
-      audioSeconds = run.audioSeconds;
-    }
-  }
-
+  const { seconds, times } = await measure(context, file, [ENGINE, ...peers]);
   const ours = times.get(ENGINE.name)!;
-  const rtf = (name: string) => median(times.get(name)!.inference) / audioSeconds;
-  const rows = peers.map((peer) => {
-    const theirs = times.get(peer.name)!;
+  const rtf = ({ inference }: Times) => median(inference) / seconds;
+  const ratios = peers.map(({ name, peer }) => {
+    const theirs = times.get(name)!;
+    const ratio = (of: keyof Times) => medianRatio(ours[of], theirs[of]);
     return {
-      name: peer.name,
-      inference: medianRatio(ours.inference, theirs.inference),
-      whole: medianRatio(ours.whole, theirs.whole),
-      rtf: rtf(peer.name),
-      target: TARGETS[peer.peer],
+      name,
+      inference: ratio('inference'),
+      cpu: ratio('cpu'),
+      whole: ratio('whole'),
+      rtf: rtf(theirs),
+      target: TARGETS[peer],
     };
   });
   return {
     rows: [
-      [`${name}: voice`, '1', '1', rtf(ENGINE.name).toFixed(4)],
-      ...rows.map((row) => [
+      [`${file.name}: voice`, '1', '1', '1', rtf(ours).toFixed(4)],
+      ...ratios.map((row) => [
         `  ${row.name}`,
-        `${row.inference.toFixed(2)}x`,
-        `${row.whole.toFixed(2)}x`,
+        ...[row.inference, row.cpu, row.whole].map((ratio) => `${ratio.toFixed(2)}x`),
         row.rtf.toFixed(4),
         `${row.target}x`,
       ]),
     ],
-    notes: [],
-    figures: {
-      name,
-      audioSeconds,
-      segments: stretches.length,
-      ratios: rows,
-      seconds: Object.fromEntries(times),
-    },
+    figures: { name: file.name, seconds, ratios, times: Object.fromEntries(times) },
   };
 }
 
-const transcribing = (path: string) => [
-  'transcribe',
-  path,
-  '--model',
-  MODEL,
-  '--quiet',
-  '--format',
-  'verbose_json',
-];
+/** Every judge hears the same stretches of speech, one judge after the other, round by round. */
+async function measure(
+  { folder, model, say }: BenchContext,
+  { name, path, rounds }: File,
+  judges: readonly Judge[],
+) {
+  const stretches = await speechIn(path);
+  const prepared = await keepPrepared(path, folder);
+  const times = new Map<string, Times>(
+    judges.map((judge) => [judge.name, { inference: [], cpu: [], whole: [] }]),
+  );
+  let seconds = 0;
+  for (let round = 0; round < rounds; round++) {
+    for (const judge of rotated(judges, round)) {
+      say(`${name}, round ${round + 1} of ${rounds}: ${judge.name}`);
+      const from = judge === ENGINE ? path : prepared;
+      const run = await runJudge(
+        judge,
+        model,
+        stretches.map(({ start, end }) => ({ path: from, start, end })),
+      );
+      const { inference, cpu, whole } = times.get(judge.name)!;
+      inference.push(run.inferenceSeconds);
+      cpu.push(run.cpuSeconds);
+      whole.push(judge === ENGINE ? (await runVoice(transcribing(path))).wallSeconds : run.wholeSeconds);
+      seconds = run.audioSeconds;
+    }
+  }
+  return { seconds, times };
+}
 
 /** The stretches of speech that `voice transcribe` finds, in seconds. */
 async function speechIn(path: string): Promise<readonly { readonly start: number; readonly end: number }[]> {
@@ -129,8 +125,10 @@ async function speechIn(path: string): Promise<readonly { readonly start: number
   return segments;
 }
 
+const transcribing = (path: string) => ['transcribe', path, '--model', MODEL, '--quiet', ...VERBOSE];
+
 /** So that no one always follows the same one. */
-const rotated = <T>(items: readonly T[], by: number): T[] => {
+function rotated<T>(items: readonly T[], by: number): readonly T[] {
   const at = by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
-};
+}

@@ -41,17 +41,20 @@ await Promise.all(
 );
 const warmSeconds = warming();
 
+const before = process.cpuUsage();
 const inference = stopwatch();
 const texts: string[] = [];
 for await (const { result } of hear(engine, inTurn(clips), read, options, signal)) {
   texts.push(result.segments.map((segment) => segment.text).join(' '));
 }
 const inferenceSeconds = inference();
+const { user, system } = process.cpuUsage(before);
+const cpuSeconds = (user + system) / 1e6;
 await runtime.close();
 await speech.close();
 
 const audioSeconds = clips.reduce((sum, { start, end }) => sum + (end - start) / SPEECH_RATE, 0);
-const totals = { loadSeconds, warmSeconds, inferenceSeconds, audioSeconds };
+const totals = { loadSeconds, warmSeconds, inferenceSeconds, cpuSeconds, audioSeconds };
 for (const line of [...texts.map((text) => ({ text })), totals]) console.log(JSON.stringify(line));
 
 async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T> {

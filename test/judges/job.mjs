@@ -20,8 +20,9 @@ export async function readJob() {
 
 /**
  * Loads a model, has it hear every clip, `lanes` at a time, and prints one JSON line `{ text, seconds }` a
- * clip, then `{ loadSeconds, warmSeconds, inferenceSeconds, audioSeconds }`. Before anything is timed the model
- * hears one second, `warmSeconds`, because first runs are slow.
+ * clip, then `{ loadSeconds, warmSeconds, inferenceSeconds, cpuSeconds, audioSeconds }`, where `cpuSeconds` is the
+ * processor's time for the inference, all threads together. Before anything is timed the model hears one second,
+ * `warmSeconds`, because first runs are slow.
  */
 export async function judge({ clips, lanes }, load) {
   const loading = stopwatch();
@@ -32,6 +33,7 @@ export async function judge({ clips, lanes }, load) {
   if (clips.length > 0) await hear(clips[0].slice(0, RATE));
   const warmSeconds = warming();
 
+  const before = process.cpuUsage();
   const inference = stopwatch();
   const heard = [];
   let next = 0;
@@ -44,8 +46,10 @@ export async function judge({ clips, lanes }, load) {
   };
   await Promise.all(Array.from({ length: lanes }, work));
   const inferenceSeconds = inference();
+  const { user, system } = process.cpuUsage(before);
+  const cpuSeconds = (user + system) / 1e6;
   const audioSeconds = clips.reduce((sum, clip) => sum + clip.length / RATE, 0);
-  const totals = { loadSeconds, warmSeconds, inferenceSeconds, audioSeconds };
+  const totals = { loadSeconds, warmSeconds, inferenceSeconds, cpuSeconds, audioSeconds };
   for (const line of [...heard, totals]) console.log(JSON.stringify(line));
 }
 

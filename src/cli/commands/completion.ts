@@ -31,7 +31,7 @@ export function completionCommand(program: () => Program): CommandSpec {
     description: ['The script completes commands, options and their values, files, and the names of models.'],
     arguments: [{ syntax: '<shell>', summary: SHELLS.join(', '), completes: SHELLS }],
     examples: [
-      "echo 'source <(voice completion bash)' >> ~/.bashrc",
+      `echo 'eval "$(voice completion bash)"' >> ~/.bashrc`,
       "echo 'source <(voice completion zsh)' >> ~/.zshrc",
       'voice completion fish > ~/.config/fish/completions/voice.fish',
     ],
@@ -43,7 +43,10 @@ export function completionCommand(program: () => Program): CommandSpec {
       }
       const script = SCRIPTS[shell];
       if (script) return context.stdout.write(script(program()));
-      throw new VoiceError('invalid_value', `There is no completion for '${shell}'; there is for ${SHELLS.join(', ')}.`);
+      throw new VoiceError(
+        'invalid_value',
+        `There is no completion for '${shell}'; there is for ${SHELLS.join(', ')}.`,
+      );
     },
   };
 }

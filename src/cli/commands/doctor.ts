@@ -48,10 +48,14 @@ function placeOf({ env, settings, settingsProblem }: Context): Place {
 
 function line({ name, finding }: Diagnosis): string {
   const { state, detail } = finding;
-  const text = state === 'ok' ? detail : `${state}: ${detail}: ${finding.advice}`;
+  const text = state === 'ok' ? detail : `${detail}: ${finding.advice}`;
   return `${MARKS[state]}  ${name.padEnd(NAME_WIDTH)}  ${text}\n`;
 }
 
 function document(diagnoses: readonly Diagnosis[], fatal: boolean) {
-  return { type: 'diagnosis', ok: !fatal, checks: diagnoses.map(({ name, need, finding }) => ({ name, need, ...finding })) };
+  return {
+    type: 'diagnosis',
+    ok: !fatal,
+    checks: diagnoses.map(({ name, need, finding }) => ({ name, need, ...finding })),
+  };
 }

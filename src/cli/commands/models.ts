@@ -14,6 +14,7 @@ import {
   modelSheet,
   type ModelOnDisk,
 } from '../ui/model-tables.ts';
+import { showCheck } from '../ui/show-check.ts';
 import { showPull } from '../ui/show-pull.ts';
 
 const options = [settingOption('modelsDir')];
@@ -108,7 +109,9 @@ const verifySubcommand: CommandSpec = {
     const chosen = names.length > 0 ? names : models.map(({ manifest }) => manifest.name);
     const reports = [];
     for (const model of chosen) {
-      const files = await store.verify(model, { signal: context.signal });
+      const files = await showCheck(context, model, (onProgress) =>
+        store.verify(model, { signal: context.signal, onProgress }),
+      );
       const bad = files.filter(isBad);
       reports.push({ model, good: bad.length === 0, files });
       if (context.json) continue;
@@ -134,10 +137,8 @@ const catalogSubcommand: CommandSpec = {
     if (!context.json) await context.stdout.write(catalogTable(models, installed));
     else {
       await writeJson(context, {
-        models: models.map((manifest) => ({
-          ...toWritten(manifest),
-          installed: installed.has(manifest.name),
-        })),
+        models: models.map((manifest) => toWritten(manifest)),
+        installed: [...installed],
       });
     }
   },

@@ -122,7 +122,8 @@ async function toFile(file: FileHandle, chunks: AsyncIterable<TtsChunk>, format:
     await file.writeFile(pcm);
     bytes += pcm.length;
   }
-  if (format !== 'wav') return;
+  // The true length goes where the header left room for it; a pipe cannot go back.
+  if (format !== 'wav' || !(await file.stat()).isFile()) return;
   const header = wavHeader(TTS_RATE, bytes);
   await file.write(header, 0, header.length, 0);
 }

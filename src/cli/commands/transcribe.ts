@@ -1,4 +1,5 @@
-import { VoiceError } from '../../domain/errors.ts';
+import type { AudioSource } from '../../domain/audio.ts';
+import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import { DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL } from '../../models/catalog.ts';
 import { parseFormat, parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
@@ -11,6 +12,7 @@ import { ensureModel } from '../ensure-model.ts';
 import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
 import { audioSource, inputName, outputPaths } from '../inputs.ts';
 import { exitCodeOf } from '../outcomes.ts';
+import { describeFailure } from '../program.ts';
 import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 import { writeWhole } from '../write-whole.ts';
 
@@ -78,9 +80,13 @@ function speechToText(
 
 interface Job {
   readonly input: string;
+  readonly audio: AudioSource;
   /** The file to write; standard output where there is none. */
   readonly output: string | undefined;
 }
+
+/** What is wrong with one file says nothing about the next; anything else would go wrong again. */
+const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set(['invalid_audio', 'storage', 'internal']);
 
 async function run(
   context: Context,
@@ -103,43 +109,46 @@ async function run(
   await ensureModel(context, model, { small: model === DEFAULT_STT_MODEL });
   const runtime = await context.runtime();
   const outcomes: (VoiceError | undefined)[] = [];
-  for (const { input, output } of jobs) {
-    const view = await openTranscribeProgress(context, inputName(input));
+  for (const job of jobs) {
+    const view = await openTranscribeProgress(context, inputName(job.input));
     try {
-      const request = { ...asked, model, task, audio: audioSource(context, input) };
+      const request = { ...asked, model, task, audio: job.audio };
       const transcript = await transcribe(runtime, request, context.signal, view.update);
       await view.close();
-      await deliver(context, { input, output }, transcript, format, jobs.length);
+      await deliver(context, job, transcript, format, jobs.length);
       outcomes.push(undefined);
     } catch (error) {
       await view.close();
       const failure = VoiceError.from(error);
-      // What is wrong with one file says nothing about the next; anything else would go wrong again.
-      if (failure.kind !== 'invalid_audio' || jobs.length === 1) throw failure;
+      if (!OF_ONE_FILE.has(failure.kind)) throw failure;
       outcomes.push(failure);
-      await reportFailure(context, input, failure);
+      await reportFailure(context, job.input, failure);
     }
   }
   return exitCodeOf(outcomes);
 }
 
 function planJobs(
-  { json }: Context,
+  context: Context,
   inputs: readonly string[],
   folder: string | undefined,
   format: FormatName,
 ): readonly Job[] {
   if (folder !== undefined) {
     const outputs = outputPaths(inputs, folder, FORMATS[format].extension);
-    return inputs.map((input, index) => ({ input, output: outputs[index] }));
+    return inputs.map((input, index) => ({
+      input,
+      audio: audioSource(context, input),
+      output: outputs[index],
+    }));
   }
-  if (inputs.length > 1 && format !== 'text' && !json) {
+  if (inputs.length > 1 && format !== 'text' && !context.json) {
     throw new VoiceError(
       'invalid_value',
       `Several ${format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.`,
     );
   }
-  return inputs.map((input) => ({ input, output: undefined }));
+  return inputs.map((input) => ({ input, audio: audioSource(context, input), output: undefined }));
 }
 
 async function deliver(
@@ -160,11 +169,11 @@ async function deliver(
 }
 
 async function reportFailure(
-  { json, stdout, stderr }: Context,
+  { json, stdout, stderr, verbosity }: Context,
   input: string,
   failure: VoiceError,
 ): Promise<void> {
-  await stderr.write(`voice: ${failure.message}\n`);
+  await stderr.write(describeFailure(failure, verbosity === 'verbose'));
   if (!json) return;
   const event = { type: 'error', file: input, message: failure.message, exit_code: EXIT_CODE[failure.kind] };
   await stdout.write(`${JSON.stringify(event)}\n`);

@@ -8,13 +8,13 @@ import { type CommandNode, commandNodes, type OptionNode } from './tree.ts';
  */
 export function bashCompletion(program: Program): string {
   const nodes = commandNodes(program);
-  return `# bash completion for voice. Put this into ~/.bashrc:  source <(voice completion bash)
+  return `# bash completion for voice. Put this into ~/.bashrc:  eval "$(voice completion bash)"
 
 _voice_words() {
   COMPREPLY=($(compgen -W "$1" -- "$cur"))
 }
 
-_voice_models() {
+_voice_names() {
   _voice_words "$(command voice completion "$1" 2>/dev/null)"
 }
 
@@ -22,6 +22,13 @@ _voice_models() {
 _voice_paths() {
   local IFS=$'\\n'
   compopt -o "$1" 2>/dev/null || COMPREPLY=($(compgen "$2" -- "$cur"))
+}
+
+# Completes the name of an option of the command '$path'.
+_voice_option_name() {
+  case $path in
+${nodes.map(optionNamesCase).join('\n')}
+  esac
 }
 
 # The options of the command '$path' that take a value.
@@ -64,7 +71,10 @@ _voice() {
       if [[ $valued == *" $word "* ]]; then option=$word; fi
     else
       case "$path $word" in
-      ${nodes.slice(1).map(({ path }) => `'${path.join(' ')}'`).join(' | ')}) path="$path $word" ;;
+      ${nodes
+        .slice(1)
+        .map(({ path }) => `'${path.join(' ')}'`)
+        .join(' | ')}) path="$path $word" ;;
       *) seen=$((seen + 1)) ;;
       esac
     fi
@@ -73,10 +83,8 @@ _voice() {
   if [[ $option ]]; then
     if [[ $cur == = ]]; then cur=; fi
     _voice_option_value "$option"
-  elif [[ $cur == -?* || $cur == - ]] && [[ ! $only_arguments ]]; then
-    case $path in
-${nodes.map(optionNamesCase).join('\n')}
-    esac
+  elif [[ $cur == -* && ! $only_arguments ]]; then
+    _voice_option_name
   else
     _voice_argument "$seen"
   fi
@@ -107,7 +115,9 @@ function optionCases(node: CommandNode): readonly string[] {
 function argumentCases(node: CommandNode): readonly string[] {
   const path = commandPath(node);
   if (node.subcommands.length > 0) {
-    return [row(quoted(`${path} 0`), `_voice_words ${quoted(node.subcommands.map(({ name }) => name).join(' '))}`)];
+    return [
+      row(quoted(`${path} 0`), `_voice_words ${quoted(node.subcommands.map(({ name }) => name).join(' '))}`),
+    ];
   }
   return node.arguments.flatMap(({ variadic, completes }, index) => {
     if (completes === undefined) return [];
@@ -122,6 +132,6 @@ function optionNamesCase(node: CommandNode): string {
 function action(completes: Completion): string {
   if (completes === 'file') return '_voice_paths default -f';
   if (completes === 'folder') return '_voice_paths dirnames -d';
-  if (completes === 'installed-model' || completes === 'catalog-model') return `_voice_models ${completes}`;
+  if (completes === 'installed-model' || completes === 'catalog-model') return `_voice_names ${completes}`;
   return `_voice_words ${quoted(completes.join(' '))}`;
 }

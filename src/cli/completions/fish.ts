@@ -29,7 +29,9 @@ function lines(node: CommandNode): readonly string[] {
   const at = `complete -c voice -n ${quoted(`__voice_at ${node.path.join(' ')}`)}`;
   return [
     ...node.subcommands.map(({ name, summary }) => `${at} -a ${name} -d ${quoted(summary)}`),
-    ...node.arguments.flatMap(({ completes }) => (completes === undefined ? [] : [`${at} ${offers(completes)}`])),
+    ...node.arguments.flatMap(({ completes }) =>
+      completes === undefined ? [] : [`${at} ${offers(completes)}`],
+    ),
     ...node.options.map((option) => `${at} ${optionWords(option)}`),
   ];
 }
@@ -38,7 +40,7 @@ function optionWords({ short, long, value, completes, summary }: OptionNode): st
   return [
     ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
     `-l ${long.slice(2)}`,
-    ...(value === undefined ? [] : ['-r']),
+    ...(value === undefined ? [] : [completes === 'file' ? '-r' : '-x']),
     ...(completes === undefined ? [] : [offers(completes)]),
     `-d ${quoted(summary)}`,
   ].join(' ');

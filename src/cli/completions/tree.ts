@@ -1,4 +1,4 @@
-import type { CommandSpec, Completion } from '../command.ts';
+import type { ArgumentSpec, CommandSpec, Completion, OptionSpec } from '../command.ts';
 import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from '../common-options.ts';
 import { type Flags, parseArgument, parseFlags } from '../flags.ts';
 import type { Program } from '../program.ts';
@@ -32,7 +32,7 @@ export function commandNodes({ summary, commands }: Program): readonly CommandNo
     path: ['voice'],
     summary,
     subcommands: commands.map(({ name, summary }) => ({ name, summary })),
-    options: [HELP_OPTION, VERSION_OPTION].map(({ flags, summary }) => ({ ...parseFlags(flags), summary })),
+    options: [HELP_OPTION, VERSION_OPTION].map(toOption),
     arguments: [],
   };
   return [root, ...commands.flatMap((command) => nodesBelow(root.path, command))];
@@ -46,17 +46,17 @@ function nodesBelow(parent: readonly string[], command: CommandSpec): readonly C
     path,
     summary,
     subcommands: subcommands.map(({ name, summary }) => ({ name, summary })),
-    options: options.map(({ flags, summary, choices, completes }) => ({
-      ...parseFlags(flags),
-      summary,
-      ...offered(choices ?? completes),
-    })),
-    arguments: (command.arguments ?? []).map(({ syntax, summary, completes }) => {
-      const { name, variadic } = parseArgument(syntax);
-      return { name, summary, variadic, ...offered(completes) };
-    }),
+    options: options.map(toOption),
+    arguments: (command.arguments ?? []).map(toArgument),
   };
   return [node, ...subcommands.flatMap((subcommand) => nodesBelow(path, subcommand))];
 }
 
-const offered = (completes: Completion | undefined) => (completes === undefined ? {} : { completes });
+function toOption({ flags, summary, choices, completes = choices }: OptionSpec): OptionNode {
+  return { ...parseFlags(flags), summary, ...(completes && { completes }) };
+}
+
+function toArgument({ syntax, summary, completes }: ArgumentSpec): ArgumentNode {
+  const { name, variadic } = parseArgument(syntax);
+  return { name, summary, variadic, ...(completes && { completes }) };
+}

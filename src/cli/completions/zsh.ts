@@ -7,7 +7,7 @@ export function zshCompletion(program: Program): string {
   return `#compdef voice
 # zsh completion for voice. Put this into ~/.zshrc, after compinit:  source <(voice completion zsh)
 
-_voice_models() {
+__voice_names() {
   local -a models
   models=(\${(f)"$(command voice completion $1 2>/dev/null)"})
   compadd -a models
@@ -36,7 +36,9 @@ function commandFunction(node: CommandNode): string {
 const DISPATCH_STATE = '  local curcontext=$curcontext state line\n  typeset -A opt_args';
 
 function dispatch({ path, subcommands }: CommandNode): string {
-  const described = subcommands.map(({ name, summary }) => `      ${quoted(`${name}:${summary.replaceAll(':', '\\:')}`)}`);
+  const described = subcommands.map(
+    ({ name, summary }) => `      ${quoted(`${name}:${summary.replaceAll(':', '\\:')}`)}`,
+  );
   const cases = subcommands.map(({ name }) => `    ${name}) ${functionName([...path, name])} ;;`);
   return `  case $state in
   command)
@@ -70,11 +72,12 @@ function argumentSpec({ name, variadic, completes }: ArgumentNode): string {
   return quoted(`${variadic ? '*' : ''}:${name}:${action(completes)}`);
 }
 
+/** Without the space in front, `_arguments` would put words of its own between a function and what it is given. */
 function action(completes: Completion | undefined): string {
   if (completes === undefined) return ' ';
   if (completes === 'file') return '_files';
   if (completes === 'folder') return '_files -/';
-  if (completes === 'installed-model' || completes === 'catalog-model') return `_voice_models ${completes}`;
+  if (completes === 'installed-model' || completes === 'catalog-model') return ` __voice_names ${completes}`;
   return `(${completes.join(' ')})`;
 }
 

@@ -1,6 +1,7 @@
 import type { ArgumentSpec, CommandSpec, OptionSpec } from '../command.ts';
 import { parseFlags } from '../flags.ts';
-import { bold, escapeRoff, italic, item, pageReference, paragraph } from './roff.ts';
+import { bold, escapeRoff, italic, item, pageReference, paragraph, subsection } from './roff.ts';
+import { sentence } from './sentence.ts';
 
 /** How the command, or each of its subcommands, is written. */
 export function synopsis(command: CommandSpec, parents = 'voice'): readonly string[] {
@@ -19,16 +20,15 @@ export function commandItem(command: CommandSpec): string {
 /** A subcommand, whole: it has no page of its own. */
 export function subcommandPart({ name, summary, ...rest }: CommandSpec): string {
   const { description = [], arguments: args = [], options = [] } = rest;
-  return [
-    `.SS ${escapeRoff(name)}`,
-    ...[`${summary}.`, ...description].map((text) => paragraph(escapeRoff(text))),
+  return subsection(name, [
+    ...[sentence(summary), ...description].map((text) => paragraph(escapeRoff(text))),
     ...argumentItems(args),
     ...optionItems(options),
-  ].join('\n');
+  ]);
 }
 
 export function argumentItems(args: readonly ArgumentSpec[]): readonly string[] {
-  return args.map(({ syntax, summary }) => item(argument(syntax), `${escapeRoff(summary)}.`));
+  return args.map(({ syntax, summary }) => item(argument(syntax), escapeRoff(sentence(summary))));
 }
 
 export function optionItems(options: readonly OptionSpec[]): readonly string[] {
@@ -40,7 +40,7 @@ export function optionItems(options: readonly OptionSpec[]): readonly string[] {
       ...(shown === undefined ? [] : [`Default: ${shown}.`]),
     ];
     const term = names.join(', ') + (value === undefined ? '' : ` ${italic(value)}`);
-    return item(term, escapeRoff([`${summary}.`, ...more].join(' ')));
+    return item(term, escapeRoff([sentence(summary), ...more].join(' ')));
   });
 }
 

@@ -16,9 +16,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 
 /** Text as roff shows it unchanged; line breaks become spaces. */
 export function escapeRoff(text: string): string {
-  const escaped = [...text.replace(/\s*\n\s*/g, ' ')]
-    .map((character) => SPECIAL[character] ?? beyondAscii(character))
-    .join('');
+  const escaped = Array.from(text.replace(/\s*\n\s*/g, ' '), (character) => SPECIAL[character] ?? beyondAscii(character)).join('');
   return escaped.startsWith('.') ? `\\&${escaped}` : escaped;
 }
 
@@ -34,7 +32,17 @@ export const italic = (text: string): string => `\\fI${escapeRoff(text)}\\fR`;
 export const title = (name: string, source: string): string =>
   `.TH "${escapeRoff(name.toUpperCase())}" 1 "" "${escapeRoff(source)}" "Voice Manual"`;
 
-export const section = (name: string, body: readonly string[]): string => [`.SH ${name}`, ...body].join('\n');
+/** A section and its body; one without a body is empty text. */
+export const section = (name: string, body: readonly string[]): string => headed(`.SH ${name}`, body);
+
+export const subsection = (name: string, body: readonly string[]): string =>
+  headed(`.SS ${escapeRoff(name)}`, body);
+
+function headed(head: string, [first, ...rest]: readonly string[]): string {
+  if (first === undefined) return '';
+  // A heading starts a paragraph itself.
+  return [head, first.replace(/^\.PP\n/, ''), ...rest].join('\n');
+}
 
 export const paragraph = (roff: string): string => `.PP\n${roff}`;
 

@@ -1,6 +1,7 @@
 import { SETTINGS, type SettingName } from '../../config/settings.ts';
 import type { CommandSpec } from '../command.ts';
 import { bold, escapeRoff, italic, item } from './roff.ts';
+import { sentence } from './sentence.ts';
 
 /** Variables that are not settings of ours and are honoured all the same. */
 export const OTHER_VARIABLES: Readonly<Record<string, string>> = {
@@ -17,15 +18,19 @@ const FILES: Readonly<Record<string, string>> = {
   '~/.macaw/models/<name>/voice.yaml': 'What an installed model is and can do. Its files lie beside it.',
 };
 
-/** All variables, or those that these settings are also read from. */
-export function environmentItems(settings?: readonly SettingName[]): readonly string[] {
-  const own = settings ?? (Object.keys(SETTINGS) as SettingName[]);
-  const rows = own.map((name) => {
-    const { env, summary, shown } = SETTINGS[name];
-    return item(bold(env), escapeRoff(`${summary}. Default: ${shown}.`));
-  });
-  if (settings) return rows;
-  return [...rows, ...Object.entries(OTHER_VARIABLES).map(([name, text]) => item(bold(name), escapeRoff(`${text}.`)))];
+type AnySetting = (typeof SETTINGS)[SettingName];
+
+/** The variables that these settings are read from. */
+export function settingItems(settings: readonly AnySetting[]): readonly string[] {
+  return settings.map(({ env, summary, shown }) =>
+    item(bold(env), escapeRoff(`${sentence(summary)} Default: ${shown}.`)),
+  );
+}
+
+/** Every variable that is looked at. */
+export function environmentItems(): readonly string[] {
+  const rows = settingItems(Object.values(SETTINGS));
+  return [...rows, ...Object.entries(OTHER_VARIABLES).map(([name, text]) => item(bold(name), escapeRoff(sentence(text))))];
 }
 
 export function fileItems(): readonly string[] {
@@ -33,7 +38,7 @@ export function fileItems(): readonly string[] {
 }
 
 /** The settings that options of these commands set, once each. */
-export function settingsOf(commands: readonly CommandSpec[]): readonly SettingName[] {
+export function settingsOf(commands: readonly CommandSpec[]): readonly AnySetting[] {
   const options = commands.flatMap(({ options = [] }) => options);
-  return [...new Set(options.flatMap(({ setting }) => (setting ? [setting] : [])))];
+  return [...new Set(options.flatMap(({ setting }) => (setting ? [SETTINGS[setting]] : [])))];
 }

@@ -26,7 +26,7 @@ export async function showPull<T>(context: Context, work: (onEvent: OnPullEvent)
     });
   } finally {
     await view.close();
-    if (ending !== undefined) await context.note(ending);
+    if (ending !== undefined && !context.json) await context.note(ending);
   }
 }
 

@@ -51,7 +51,7 @@ async function* speakSentences(
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const wordsPerMinute = Math.round(NORMAL_PACE * speed);
-  if (wordsPerMinute < PACE.min || wordsPerMinute > PACE.max) {
+  if (!(wordsPerMinute >= PACE.min && wordsPerMinute <= PACE.max)) {
     const range = `${(PACE.min / NORMAL_PACE).toFixed(2)} to ${(PACE.max / NORMAL_PACE).toFixed(2)}`;
     throw new VoiceError('invalid_value', `eSpeak speaks at a speed of ${range}, got ${speed}.`);
   }

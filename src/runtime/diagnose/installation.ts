@@ -53,6 +53,9 @@ export async function checkEspeak(): Promise<Finding> {
   } catch (error) {
     const failure = VoiceError.from(error);
     if (failure.kind !== 'unsupported') throw failure;
-    return missing("'voice speak' has no voice", 'npm install @echogarden/espeak-ng-emscripten (GPL-3.0)');
+    return missing(
+      "not installed; 'voice speak' has no voice without it",
+      'npm install @echogarden/espeak-ng-emscripten (GPL-3.0)',
+    );
   }
 }

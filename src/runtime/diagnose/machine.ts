@@ -34,7 +34,8 @@ export async function checkMachine(): Promise<Finding> {
 
 /** Below 0 where `a` is older; numbers are compared as numbers, missing ones are 0. */
 function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split('.').map(Number)) as [number[], number[]];
+  const left = a.split('.').map(Number);
+  const right = b.split('.').map(Number);
   for (let index = 0; index < Math.max(left.length, right.length); index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0);
     if (difference !== 0) return difference;

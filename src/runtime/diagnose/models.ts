@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
-import type { InstalledModel } from '../../domain/model.ts';
+import type { InstalledModel, ModelFile } from '../../domain/model.ts';
 import { formatBytes } from '../../models/byte-size.ts';
 import { catalogEntry, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { checkFiles, isBad } from '../../models/check-files.ts';
@@ -41,10 +41,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: Place): 
 }
 
 /** Is there what `voice transcribe` needs, or can it be had? */
-export async function checkDefaultModel(
-  { settings: { modelsDir }, env }: Place,
-  signal: AbortSignal,
-): Promise<Finding> {
+export async function checkDefaultModel(place: Place, signal: AbortSignal): Promise<Finding> {
   const name = DEFAULT_STT_MODEL;
   const { modelsDir } = place.settings;
   try {
@@ -85,11 +82,12 @@ export async function checkDisk({ settings: { modelsDir } }: Place): Promise<Fin
 
 async function isDamaged({ folder, manifest: { files } }: InstalledModel): Promise<boolean> {
   // Without their hashes only sizes are compared, which takes no time.
-  const reports = await checkFiles(
-    folder,
-    files.map(({ sha256: _, ...file }) => file),
-  );
+  const reports = await checkFiles(folder, files.map(withoutHash));
   return reports.some(isBad);
+}
+
+function withoutHash({ sha256: _sha256, ...file }: ModelFile): ModelFile {
+  return file;
 }
 
 async function nearestExisting(path: string): Promise<string> {

@@ -17,7 +17,7 @@ export async function checkFfmpeg(
     if (ffmpeg !== undefined)
       return broken(`VOICE_FFMPEG names '${ffmpeg}', which is not there`, 'correct or unset it');
     return missing(
-      `without it there is no ${onlyFfmpegReads().join(', ')}, and WebM is slow`,
+      `not found; without it there is no ${onlyFfmpegReads().join(', ')}, and WebM is slow`,
       INSTALL_FFMPEG,
     );
   }

@@ -32,6 +32,7 @@ export async function openMoonshineEngine(
     requests: readonly SttRequest[],
     signal: AbortSignal,
   ): Promise<readonly SttResult[]> {
+    if (requests.length === 0) return [];
     const [translating] = requests.filter(({ task }) => task === 'translate');
     if (translating)
       throw new VoiceError('unsupported', `Model '${manifest.name}' does not support translation.`);
@@ -50,7 +51,8 @@ export async function openMoonshineEngine(
   }
 
   return {
-    capabilities: manifest.capabilities,
+    // Whatever the manifest says: rows of a batch share one run of the decoder.
+    capabilities: { ...manifest.capabilities, batchInference: true },
     lanes: pool.size,
     transcribeBatch,
     async transcribe(request, signal) {

@@ -25,11 +25,13 @@ export async function openMoonshine(folder: string): Promise<MoonshineModel> {
   const layout = cacheLayout(decoder);
   return {
     async decoder(rows) {
-      const samples = rows[0]?.length ?? 0;
-      const input = new Float32Array(rows.length * samples);
-      rows.forEach((row, index) => input.set(row, index * samples));
-      const encoded = await encoder.run({ input_values: float32(input, [rows.length, samples]) });
-      return new MergedDecoder(decoder, layout, required(encoded, 'last_hidden_state'), rows.length);
+      // Row by row: the encoder gains nothing from batches, and its memory grows with them.
+      const encoded: Tensor[] = [];
+      for (const row of rows) {
+        const outputs = await encoder.run({ input_values: float32(row, [1, row.length]) });
+        encoded.push(required(outputs, 'last_hidden_state'));
+      }
+      return new MergedDecoder(decoder, layout, stacked(encoded), rows.length);
     },
   };
 }
@@ -91,6 +93,15 @@ class MergedDecoder implements StepDecoder {
     this.#first = false;
     return floats(required(outputs, 'logits'));
   }
+}
+
+/** [1, n, width] of each row → [rows, n, width]. */
+function stacked(rows: readonly Tensor[]): Tensor {
+  const [first] = rows;
+  if (!first || rows.length === 1) return first!;
+  const all = new Float32Array(rows.length * first.size);
+  rows.forEach((row, index) => all.set(floats(row), index * first.size));
+  return float32(all, [rows.length, ...first.dims.slice(1)]);
 }
 
 function required(outputs: Readonly<Record<string, Tensor>>, name: string): Tensor {

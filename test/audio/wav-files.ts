@@ -1,0 +1,54 @@
+/** The parts of a WAV file, to be put together in any way, right or wrong. */
+export interface WavParts {
+  readonly magic?: 'RIFF' | 'RIFX' | 'RF64';
+  readonly tag?: number;
+  readonly channels?: number;
+  readonly sampleRate?: number;
+  readonly bits?: number;
+  /** Bytes per frame; what the others make it where left out. */
+  readonly frameBytes?: number;
+  /** For WAVE_FORMAT_EXTENSIBLE: the tag inside. */
+  readonly subformat?: number;
+  readonly data: Uint8Array;
+  /** What the header claims of it. */
+  readonly dataSize?: number;
+  /** Chunks before the data: id and body. */
+  readonly before?: readonly (readonly [string, Uint8Array])[];
+  readonly after?: readonly (readonly [string, Uint8Array])[];
+}
+
+export function wavFile(parts: WavParts): Uint8Array {
+  const { magic = 'RIFF', tag = 1, channels = 1, sampleRate = 16_000, bits = 16, subformat } = parts;
+  const { data, dataSize = data.byteLength, before = [], after = [] } = parts;
+  const frameBytes = parts.frameBytes ?? (channels * bits) / 8;
+  const little = magic !== 'RIFX';
+  const u16 = (value: number) => words(2, value, little);
+  const u32 = (value: number) => words(4, value, little);
+  const format = [
+    u16(tag),
+    u16(channels),
+    u32(sampleRate),
+    u32(sampleRate * frameBytes),
+    u16(frameBytes),
+    u16(bits),
+  ];
+  if (subformat !== undefined) format.push(u16(22), u16(bits), u32(0), u16(subformat), Buffer.alloc(14, 7));
+  const chunk = (id: string, body: Uint8Array, size = body.byteLength) =>
+    Buffer.concat([Buffer.from(id, 'latin1'), u32(size), body, Buffer.alloc(body.byteLength & 1)]);
+  return Buffer.concat([
+    Buffer.from(magic),
+    u32(0xffff_ffff),
+    Buffer.from('WAVE'),
+    ...before.map(([id, body]) => chunk(id, body)),
+    chunk('fmt ', Buffer.concat(format)),
+    chunk('data', data, dataSize),
+    ...after.map(([id, body]) => chunk(id, body)),
+  ]);
+}
+
+function words(size: 2 | 4, value: number, little: boolean): Buffer {
+  const bytes = Buffer.alloc(size);
+  if (little) bytes.writeUIntLE(value % 2 ** (8 * size), 0, size);
+  else bytes.writeUIntBE(value % 2 ** (8 * size), 0, size);
+  return bytes;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { median, medianRatio } from './statistics.ts';
+
+describe('the median', () => {
+  it.each([
+    [[3], 3],
+    [[9, 1, 2], 2],
+    [[4, 1, 2, 9], 3],
+  ])('of %j is %d', (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+
+  it('of nothing is refused', () => {
+    expect(() => median([])).toThrow(RangeError);
+  });
+});
+
+describe('the median ratio', () => {
+  it('compares what was measured side by side, so that a slow round counts for both', () => {
+    expect(medianRatio([1, 10, 1], [2, 20, 30])).toBe(2);
+  });
+});

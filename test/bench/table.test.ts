@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { toTable } from './table.ts';
+
+it('a table has columns as wide as they need to be', () => {
+  const rows = [
+    ['', 'ratio', 'limit'],
+    ['voice', '1'],
+    ['the other one', '12.34', '2'],
+  ];
+  expect(toTable(rows)).toBe(
+    [
+      '                ratio   limit', //
+      'voice               1',
+      'the other one   12.34       2',
+    ].join('\n'),
+  );
+});

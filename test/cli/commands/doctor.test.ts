@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { CHECKS } from '../../../src/runtime/diagnose.ts';
+import { runVoice } from '../../helpers/run-voice.ts';
+
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9';
+const env = {
+  PATH: process.env['PATH'] ?? '',
+  HOME: tmpdir(),
+  VOICE_HUB_URL: NOWHERE,
+  npm_config_registry: `${NOWHERE}/`,
+  npm_config_cache: join(tmpdir(), 'voice-doctor-cache'),
+};
+
+describe('voice doctor', () => {
+  it('prints a line for every check and fails where nothing could be transcribed', async () => {
+    const { code, out, err } = await runVoice(['doctor'], { env });
+    const lines = out.trimEnd().split('\n');
+    expect(lines.map((line) => line.slice(4, 20).trim())).toEqual(CHECKS.map(({ name }) => name));
+    expect(lines.filter((line) => !/^(ok|--|!!) {2}\S/.test(line))).toEqual([]);
+    expect(out).toMatch(
+      /^!! {2}default model {5}moonshine-tiny is not installed, .*voice models pull moonshine-tiny/m,
+    );
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+  });
+
+  it('says the same as JSON', async () => {
+    const { code, out } = await runVoice(['doctor', '--json'], { env });
+    const { type, ok, checks } = JSON.parse(out) as {
+      type: string;
+      ok: boolean;
+      checks: { name: string; need: string }[];
+    };
+    expect({ code, type, ok }).toEqual({ code: 1, type: 'diagnosis', ok: false });
+    expect(checks.map(({ name, need }) => ({ name, need }))).toEqual(
+      CHECKS.map(({ name, need }) => ({ name, need })),
+    );
+    expect(checks.find(({ name }) => name === 'Node.js')).toEqual({
+      name: 'Node.js',
+      need: 'necessary',
+      state: 'ok',
+      detail: process.versions.node,
+    });
+  });
+
+  it('runs where the settings are wrong, and names what is wrong', async () => {
+    const { code, out } = await runVoice(['doctor'], { env: { ...env, VOICE_THREADS: 'many' } });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^!! {2}settings +VOICE_THREADS must be a whole number from 1 to 64, got 'many': correct it/m,
+    );
+  });
+});

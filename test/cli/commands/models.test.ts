@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { renderManifest } from '../../../src/models/manifest.ts';
+import { startHub } from '../../helpers/hub-stand-in.ts';
+import { bytes, sttManifest, temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { runVoice } from '../../helpers/run-voice.ts';
+
+describe('voice models pull', () => {
+  it('says the bytes before it starts and what it installed, all on standard error', async () => {
+    const { voice, modelsDir } = await setUp();
+    const { code, out, err } = await voice('pull', 'owner/name');
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toMatch(
+      /^Looking up owner\/name on the hub\.\nPulling test-model: 20\.0 kB in 1 file\.\nInstalled test-model \(20\.0 kB\)\.\n$/,
+    );
+    expect(existsSync(join(modelsDir, 'test-model', 'weights.onnx'))).toBe(true);
+    const again = await voice('pull', 'owner/name');
+    expect(again.err).toBe('test-model is installed and all its files are good (20.0 kB).\n');
+  });
+
+  it('tells programs what happens as one JSON event per line', async () => {
+    const { voice, hub } = await setUp();
+    hub.faults['weights.onnx'] = [{ type: 'wrong bytes' }];
+    const { code, out, err } = await voice('pull', 'owner/name', '--json');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const events = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => toJson(line));
+    expect(events[0]).toEqual({ type: 'pull.lookup', model: 'test-model', repository: 'owner/name' });
+    expect(events).toContainEqual({
+      type: 'file.retry',
+      path: 'weights.onnx',
+      attempt: 1,
+      delay_ms: 0,
+      reason: expect.any(String),
+    });
+    expect(events.at(-1)).toEqual({ type: 'pull.done', model: 'test-model', bytes: 20_000, fetched: true });
+  });
+
+  it('is silent under -q but for errors', async () => {
+    const { voice } = await setUp();
+    expect(await voice('pull', '-q', 'owner/name')).toMatchObject({ code: 0, out: '', err: '' });
+  });
+
+  it('exits 3 for a name that does not exist, with the one that was meant', async () => {
+    const { voice } = await setUp();
+    expect(await voice('pull', 'whisper-smal')).toMatchObject({
+      code: 3,
+      err: "voice: Model 'whisper-smal' is not installed. Did you mean whisper-small?\n",
+    });
+  });
+
+  it('exits 5 with one line when the hub cannot be reached', async () => {
+    const { voice } = await setUp({ VOICE_HUB_URL: 'http://127.0.0.1:1' });
+    const { code, err } = await voice('pull', 'owner/name');
+    expect(code).toBe(5);
+    expect(err).toMatch(/^voice: Cannot reach 127\.0\.0\.1:1 \(ECONNREFUSED\)\..*\n$/);
+  });
+
+  it('exits 130 when interrupted', async () => {
+    const { voiceWith, hub, modelsDir } = await setUp();
+    hub.faults['weights.onnx'] = [{ type: 'stall', after: 5000 }];
+    const interrupt = new AbortController();
+    setTimeout(() => interrupt.abort(), 300);
+    const { code, err } = await voiceWith(interrupt.signal, 'pull', 'owner/name');
+    expect(code).toBe(130);
+    expect(err).toContain('Interrupted. What was downloaded is kept');
+    expect(existsSync(join(modelsDir, 'test-model'))).toBe(false);
+  });
+});
+
+describe('voice models list, show, rm', () => {
+  it('lists what is installed in columns, and what cannot be used on standard error', async () => {
+    const { voice, modelsDir } = await setUp();
+    expect(await voice('list')).toMatchObject({
+      code: 0,
+      out: '',
+      err: expect.stringContaining('No models are installed.'),
+    });
+    await voice('pull', 'owner/name');
+    await mkdir(join(modelsDir, 'broken'));
+    await writeFile(join(modelsDir, 'broken', 'voice.yaml'), 'name: [');
+    const { code, out, err } = await voice('list');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^NAME {8}TYPE {2}ENGINE {3} +SIZE {2}LANGUAGES\ntest-model {2}stt {3}whisper {2}20\.\d kB {2}en\n$/,
+    );
+    expect(err).toMatch(/^voice: 'broken' cannot be used: broken\/voice\.yaml: not YAML/);
+    const json = toJson((await voice('list', '--json')).out);
+    expect(json).toMatchObject({
+      models: [
+        { name: 'test-model', type: 'stt', engine: 'whisper', capabilities: { partial_transcripts: true } },
+      ],
+      problems: [{ name: 'broken' }],
+    });
+  });
+
+  it('shows one model, for people and for programs', async () => {
+    const { voice } = await setUp();
+    await voice('pull', 'owner/name');
+    const { out } = await voice('show', 'test-model');
+    expect(out).toMatch(/^engine +whisper$/m);
+    expect(out).toMatch(/^can +streaming, partial transcripts, language detection$/m);
+    expect(JSON.parse((await voice('show', 'test-model', '--json')).out)).toMatchObject({
+      name: 'test-model',
+      bytes: expect.any(Number),
+    });
+  });
+
+  it('removes', async () => {
+    const { voice, modelsDir } = await setUp();
+    await voice('pull', 'owner/name');
+    expect(await voice('rm', 'test-model')).toMatchObject({ code: 0, out: '', err: 'Removed test-model.\n' });
+    expect(existsSync(join(modelsDir, 'test-model'))).toBe(false);
+  });
+
+  it.each(['show', 'rm', 'verify'])('%s exits 3 for a model that is not installed', async (command) => {
+    const { voice } = await setUp();
+    expect(await voice(command, 'whisper-tiny')).toMatchObject({
+      code: 3,
+      err: "voice: Model 'whisper-tiny' is not installed. Get it with: voice models pull whisper-tiny\n",
+    });
+  });
+});
+
+describe('voice models verify', () => {
+  it('exits 0 while all is good, and 1 with the way to mend what is not', async () => {
+    const { voice, modelsDir } = await setUp();
+    await voice('pull', 'owner/name');
+    expect(await voice('verify')).toMatchObject({ code: 0, out: 'test-model  good\n', err: '' });
+    await writeFile(join(modelsDir, 'test-model', 'weights.onnx'), bytes(20_000, 5));
+    const { code, out, err } = await voice('verify', 'test-model');
+    expect({ code, out }).toEqual({ code: 1, out: 'test-model  weights.onnx  wrong content\n' });
+    expect(err).toBe('voice: mend test-model with: voice models pull test-model\n');
+    expect(JSON.parse((await voice('verify', '--json')).out)).toEqual({
+      models: [
+        {
+          model: 'test-model',
+          good: false,
+          files: [{ path: 'weights.onnx', state: 'wrong content', bytes: 20_000 }],
+        },
+      ],
+      problems: [],
+    });
+  });
+});
+
+describe('voice models catalog', () => {
+  it('is a table with what each model needs and can', async () => {
+    const { voice } = await setUp();
+    const { out } = await voice('catalog');
+    expect(out).toMatch(/^NAME +TYPE +MEMORY +GPU +LANGUAGES +TRANSLATES +DOWNLOAD +INSTALLED$/m);
+    expect(out).toMatch(/^moonshine-tiny +stt +256 MB +optional +en +no +28\.2 MB +no$/m);
+    expect(out).toMatch(/^whisper-small +stt +512 MB +optional +99, detected +yes +- +no$/m);
+    expect(toJson((await voice('catalog', '--json')).out)).toMatchObject({
+      models: { length: 9 },
+      installed: [],
+    });
+  });
+});
+
+function toJson(text: string): unknown {
+  return JSON.parse(text);
+}
+
+async function setUp(env: Record<string, string> = {}) {
+  const manifest = sttManifest({ files: [{ path: 'weights.onnx' }] });
+  const hub = await startHub({
+    'voice.yaml': Buffer.from(renderManifest(manifest)),
+    'weights.onnx': bytes(20_000),
+  });
+  onTestFinished(() => hub.close());
+  const modelsDir = join(temporaryFolder(), 'models');
+  const voiceWith = (signal: AbortSignal | undefined, ...argv: string[]) =>
+    runVoice(['models', ...argv], {
+      env: { VOICE_MODELS_DIR: modelsDir, VOICE_HUB_URL: hub.url, ...env },
+      ...(signal && { signal }),
+    });
+  return { hub, modelsDir, voiceWith, voice: (...argv: string[]) => voiceWith(undefined, ...argv) };
+}

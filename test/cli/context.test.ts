@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CommandSpec, Context } from '../../src/cli/command.ts';
+import { settingOption } from '../../src/cli/common-options.ts';
+import type { Runtime } from '../../src/runtime/runtime.ts';
+import { runVoice, type RunOptions } from '../helpers/run-voice.ts';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A folder for XDG_CONFIG_HOME with this config.yaml in it. */
+function configHome(yaml: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'voice-config-'));
+  folders.push(folder);
+  mkdirSync(join(folder, 'voice'));
+  writeFileSync(join(folder, 'voice', 'config.yaml'), yaml);
+  return folder;
+}
+
+/** What a command with the options `--models-dir` and `--threads` is given. */
+async function contextOf(argv: readonly string[], options: RunOptions = {}, more: Partial<CommandSpec> = {}) {
+  let seen: Context | undefined;
+  const command: CommandSpec = {
+    name: 'try',
+    summary: 'Try',
+    options: [settingOption('modelsDir'), settingOption('threads'), settingOption('autoPull')],
+    ...more,
+    run: async (context) => void (seen = context),
+  };
+  const program = { version: '1', summary: 'Test.', examples: [], commands: [command] };
+  const result = await runVoice(['try', ...argv], { ...options, program });
+  return { ...result, context: seen };
+}
+
+describe('settings', () => {
+  it('come from options first, then the environment, then config.yaml, then defaults', async () => {
+    const env = {
+      XDG_CONFIG_HOME: configHome('threads: 2\nhub_url: https://mirror.example\n'),
+      VOICE_THREADS: '3',
+    };
+    expect((await contextOf(['--threads', '4'], { env })).context?.settings.threads).toBe(4);
+    expect((await contextOf([], { env })).context?.settings.threads).toBe(3);
+    expect((await contextOf([], { env: { ...env, VOICE_THREADS: '' } })).context?.settings.threads).toBe(2);
+    expect((await contextOf([])).context?.settings.threads).toBeUndefined();
+    expect((await contextOf([], { env })).context?.settings.hubUrl).toBe('https://mirror.example');
+  });
+
+  it('take options of several words and options without a value', async () => {
+    const { context } = await contextOf(['--models-dir', '/srv/models', '--pull']);
+    expect(context?.settings).toMatchObject({ modelsDir: '/srv/models', autoPull: true });
+  });
+
+  it.each([
+    ['an option', ['--threads', 'many'], {}, "--threads must be a whole number from 1 to 64, got 'many'."],
+    ['a variable', [], { VOICE_THREADS: '0' }, "VOICE_THREADS must be a whole number from 1 to 64, got '0'."],
+  ])('are refused by the name of %s that is wrong', async (_, argv, env, sentence) => {
+    expect(await contextOf(argv, { env })).toMatchObject({
+      code: 2,
+      err: `voice: ${sentence}\n`,
+      context: undefined,
+    });
+  });
+
+  it.each([
+    ['a bad value', 'threads: lots', "threads in PATH must be a whole number from 1 to 64, got 'lots'."],
+    ['an unknown key', 'thread: 2', "PATH: unknown key 'thread'; the keys are models_dir,"],
+    ['something that is not YAML', 'threads: [', 'PATH: '],
+    ['a list', '- threads', "PATH: expected lines such as 'threads: 2'."],
+  ])('name config.yaml where it holds %s', async (_, yaml, sentence) => {
+    const home = configHome(yaml);
+    const { code, err } = await contextOf([], { env: { XDG_CONFIG_HOME: home } });
+    expect(code).toBe(2);
+    expect(err).toContain(sentence.replace('PATH', join(home, 'voice', 'config.yaml')));
+    expect(err.split('\n')).toHaveLength(2);
+  });
+
+  it('may be wrong for a command that needs none, which is told', async () => {
+    const env = { VOICE_THREADS: '0' };
+    const { code, context } = await contextOf([], { env }, { needsNoSettings: true });
+    expect(code).toBe(0);
+    expect(context?.settings.threads).toBeUndefined();
+    expect(context?.settingsProblem?.message).toContain('VOICE_THREADS');
+  });
+
+  it('are the defaults where config.yaml is empty', async () => {
+    expect((await contextOf([], { env: { XDG_CONFIG_HOME: configHome('# nothing yet\n') } })).code).toBe(0);
+  });
+});
+
+describe('what is shown', () => {
+  it.each([
+    ['a terminal', [], { isTerminal: true }, true],
+    ['a pipe', [], {}, false],
+    ['CI', [], { isTerminal: true, env: { CI: 'true' } }, false],
+    ['CI that says no', [], { isTerminal: true, env: { CI: 'false' } }, true],
+    ['--json', ['--json'], { isTerminal: true }, false],
+    ['-q', ['-q'], { isTerminal: true }, false],
+  ] as const)('on %s is animated or not', async (_, argv, options, interactive) => {
+    expect((await contextOf(argv, options)).context?.interactive).toBe(interactive);
+  });
+
+  it('says notes on stderr, and nothing under -q', async () => {
+    const command: CommandSpec = {
+      name: 'try',
+      summary: 'Try',
+      run: (context) => context.note('by the way'),
+    };
+    const program = { version: '1', summary: 'Test.', examples: [], commands: [command] };
+    expect(await runVoice(['try'], { program })).toMatchObject({ out: '', err: 'by the way\n' });
+    expect(await runVoice(['try', '-q'], { program })).toMatchObject({ out: '', err: '' });
+  });
+
+  it.each([
+    [[], 'normal'],
+    [['-q'], 'quiet'],
+    [['-v'], 'verbose'],
+  ] as const)('is as much as %j asks for', async (argv, verbosity) => {
+    expect((await contextOf(argv)).context?.verbosity).toBe(verbosity);
+  });
+});
+
+describe('the runtime', () => {
+  it('is the one a test brings along', async () => {
+    const runtime = {} as Runtime;
+    const { context } = await contextOf([], { runtime });
+    expect(await context?.runtime()).toBe(runtime);
+  });
+
+  it('is built once, when it is asked for', async () => {
+    const { context } = await contextOf([]);
+    const first = await context?.runtime();
+    expect(await context?.runtime()).toBe(first);
+    await first?.close();
+  });
+});

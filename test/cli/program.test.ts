@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import type { CommandSpec, Options } from '../../src/cli/command.ts';
+import { EXIT_CODE, EXIT_CODES } from '../../src/cli/exit-codes.ts';
+import type { Program } from '../../src/cli/program.ts';
+import { VOICE } from '../../src/cli/voice.ts';
+import { type ErrorKind, VoiceError } from '../../src/domain/errors.ts';
+import { runVoice } from '../helpers/run-voice.ts';
+
+const { version } = VOICE;
+
+describe('the command line', () => {
+  it('prints help and succeeds when called alone', async () => {
+    const alone = await runVoice([]);
+    expect(alone).toEqual(await runVoice(['--help']));
+    expect(alone).toMatchObject({ code: 0, err: '' });
+    expect(VOICE.commands.filter(({ name }) => !alone.out.includes(`\n  ${name} `))).toEqual([]);
+  });
+
+  it('prints its version', async () => {
+    expect(await runVoice(['--version'])).toMatchObject({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it.each(VOICE.commands.map(({ name }) => name))('explains %s', async (name) => {
+    const { code, out, err } = await runVoice([name, '--help']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`Usage: voice ${name}`);
+  });
+
+  it('lists the exit codes in the help of commands', async () => {
+    const { out } = await runVoice(['transcribe', '--help']);
+    expect(Object.values(EXIT_CODES).filter((meaning) => !out.includes(meaning))).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown command', ['transcibe', 'a.wav'], "unknown command 'transcibe'", 'Did you mean transcribe?'],
+    [
+      'an unknown option',
+      ['transcribe', 'a.wav', '--formt', 'srt'],
+      "unknown option '--formt'",
+      'Did you mean --format?',
+    ],
+    [
+      'an option without its value',
+      ['transcribe', 'a.wav', '--format'],
+      'argument missing',
+      '--format <name>',
+    ],
+    [
+      'a value that is not a choice',
+      ['transcribe', 'a.wav', '-f', 'docx'],
+      "argument 'docx' is invalid",
+      'srt',
+    ],
+    ['a missing argument', ['transcribe'], "missing required argument 'file'", ''],
+    ['a missing subcommand', ['models'], 'Usage: voice models', 'pull'],
+    ['an argument too many', ['doctor', 'please'], 'too many arguments', ''],
+  ])('answers %s with code 2 and what would be right', async (_, argv, problem, hint) => {
+    const { code, out, err } = await runVoice(argv);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(problem);
+    expect(err).toContain(hint);
+  });
+});
+
+/** A command line of one command, `try`, that does what the test wants. */
+function programOf(run: NonNullable<CommandSpec['run']>, more: Partial<CommandSpec> = {}): Program {
+  return {
+    version: '1.2.3',
+    summary: 'Test.',
+    examples: [],
+    commands: [{ name: 'try', summary: 'Try', ...more, run }],
+  };
+}
+
+const KINDS = Object.keys(EXIT_CODE) as ErrorKind[];
+
+describe('running a command', () => {
+  it('hands it its arguments and options', async () => {
+    const seen: unknown[] = [];
+    const program = programOf(async (_, args, options) => void seen.push(args, options), {
+      arguments: [
+        { syntax: '<first>', summary: 'one' },
+        { syntax: '[rest...]', summary: 'more' },
+      ],
+      options: [{ flags: '-d, --output-dir <dir>', summary: 'where' }],
+    });
+    await runVoice(['try', 'a', 'b', 'c', '-d', 'x', '--json'], { program });
+    expect(seen).toEqual([['a', 'b', 'c'], { outputDir: 'x', json: true } satisfies Options]);
+  });
+
+  it('takes its exit code from its answer', async () => {
+    expect(await runVoice(['try'], { program: programOf(async () => 4) })).toEqual(
+      expect.objectContaining({ code: 4, out: '', err: '' }),
+    );
+  });
+
+  it.each(KINDS)('turns an error of kind %s into its code and one line', async (kind) => {
+    const program = programOf(async () => {
+      throw new VoiceError(kind, 'It did not work.', { cause: new Error('the cable') });
+    });
+    expect(await runVoice(['try'], { program })).toMatchObject({
+      code: EXIT_CODE[kind],
+      out: '',
+      err: 'voice: It did not work.\n',
+    });
+  });
+
+  it('tells of causes when it is asked to be verbose', async () => {
+    const program = programOf(async () => {
+      throw new VoiceError('internal', 'It did not work.', { cause: new Error('the cable') });
+    });
+    const { err } = await runVoice(['try', '-v'], { program });
+    expect(err).toBe('voice: It did not work.\n  because: the cable\n');
+  });
+
+  it('never shows the stack of something unexpected', async () => {
+    const program = programOf(async () => {
+      throw new TypeError('x is not a function');
+    });
+    expect(await runVoice(['try'], { program })).toMatchObject({
+      code: 1,
+      err: 'voice: Something went wrong inside voice.\n',
+    });
+  });
+});
+
+function shell(script: string) {
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', `set -o pipefail; ${script}`], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+describe('the built program', () => {
+  it('ends quietly and well when its reader has seen enough', () => {
+    expect(shell('node bin/voice.js completion bash | head -n 1')).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^# bash completion for voice.*\n$/),
+      stderr: '',
+    });
+  });
+
+  it('ends with code 2 for a usage error', () => {
+    expect(shell('node bin/voice.js transcibe')).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('says so when the disk is full', ({ skip }) => {
+    skip(process.platform !== 'linux', 'only Linux has /dev/full');
+    const { status, stderr } = shell('node bin/voice.js completion bash > /dev/full');
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('disk is full'),
+    });
+  });
+});

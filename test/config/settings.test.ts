@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { resolveSettings, SETTINGS, type SettingName, type Settings } from '../../src/config/settings.ts';
+import { VoiceError } from '../../src/domain/errors.ts';
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+const home = '/home/ada';
+
+describe('the settings table', () => {
+  it('gives every setting its own variable and key, written alike', () => {
+    expect(NAMES.map((name) => SETTINGS[name].env)).toEqual(
+      NAMES.map((name) => `VOICE_${SETTINGS[name].key.toUpperCase()}`),
+    );
+    expect(new Set(NAMES.map((name) => SETTINGS[name].key)).size).toBe(NAMES.length);
+  });
+
+  it('resolves every setting it lists', () => {
+    expect(Object.keys(resolveSettings({ options: {}, env: {}, home })).toSorted()).toEqual(NAMES.toSorted());
+  });
+});
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(resolveSettings({ options: {}, env: {}, home })).toMatchObject({
+      modelsDir: '/home/ada/.macaw/models',
+      autoPull: false,
+    } satisfies Partial<Settings>);
+  });
+
+  it.each([
+    ['VOICE_MODELS_DIR', '/srv/models', { modelsDir: '/srv/models' }],
+    ['VOICE_HUB_URL', 'https://mirror.example/hub//', { hubUrl: 'https://mirror.example/hub' }],
+    ['VOICE_AUTO_PULL', 'Yes', { autoPull: true }],
+    ['VOICE_AUTO_PULL', '0', { autoPull: false }],
+    ['VOICE_FFMPEG', '/opt/ffmpeg', { ffmpeg: '/opt/ffmpeg' }],
+    ['VOICE_THREADS', '64', { threads: 64 }],
+  ])('read %s=%s', (variable, value, expected) => {
+    expect(resolveSettings({ options: {}, env: { [variable]: value }, home })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['VOICE_MODELS_DIR', ' ', 'must not be empty'],
+    ['VOICE_HUB_URL', 'ftp://mirror.example', 'must be an http or https address'],
+    ['VOICE_AUTO_PULL', 'maybe', 'must be 1 or 0'],
+    ['VOICE_THREADS', '2.5', 'must be a whole number from 1 to 64'],
+    ['VOICE_THREADS', '65', 'must be a whole number from 1 to 64'],
+  ])('refuse %s=%s with a sentence', (variable, value, rule) => {
+    const resolve = () => resolveSettings({ options: {}, env: { [variable]: value }, home });
+    expect(resolve).toThrow(new VoiceError('invalid_value', `${variable} ${rule}, got '${value}'.`));
+  });
+
+  it('treat an empty variable and an empty line of config.yaml as not set', () => {
+    const file = { path: 'config.yaml', values: { threads: null } };
+    expect(resolveSettings({ options: {}, env: { VOICE_THREADS: '' }, file, home }).threads).toBeUndefined();
+  });
+
+  it('take values of config.yaml as YAML has them', () => {
+    const file = { path: 'config.yaml', values: { threads: 2, auto_pull: true } };
+    expect(resolveSettings({ options: {}, env: {}, file, home })).toMatchObject({
+      threads: 2,
+      autoPull: true,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { invalidAudio, isDiskFull, modelNotFound, unsupported, VoiceError } from '../../src/domain/errors.ts';
+
+const systemError = (code: string) => Object.assign(new Error(`${code}: from the system`), { code });
+const aborted = () => AbortSignal.abort().reason as unknown;
+
+describe('VoiceError.from', () => {
+  it('leaves a VoiceError as it is', () => {
+    const error = modelNotFound('nope');
+    expect(VoiceError.from(error)).toBe(error);
+  });
+
+  it.each([
+    ['an aborted signal', aborted(), 'cancelled', 'The request was cancelled.'],
+    ['a full disk', systemError('ENOSPC'), 'storage', 'The disk is full; free some space and try again.'],
+    ['a used-up quota', systemError('EDQUOT'), 'storage', 'The disk is full; free some space and try again.'],
+    ['a foreign error', new TypeError('x is undefined'), 'internal', 'Something went wrong inside voice.'],
+    ['a thrown string', 'oops', 'internal', 'Something went wrong inside voice.'],
+    ['nothing at all', undefined, 'internal', 'Something went wrong inside voice.'],
+  ])('makes a sentence of %s and keeps it as the cause', (_, thrown, kind, message) => {
+    const error = VoiceError.from(thrown);
+    expect(error).toBeInstanceOf(VoiceError);
+    expect({ kind: error.kind, message: error.message, cause: error.cause }).toEqual({
+      kind,
+      message,
+      cause: thrown,
+    });
+  });
+});
+
+describe('the sentences', () => {
+  it('name the thing and its value', () => {
+    expect(modelNotFound('nope')).toMatchObject({
+      kind: 'model_not_found',
+      message: "Model 'nope' is not installed.",
+    });
+    expect(unsupported('tiny', 'translation')).toMatchObject({
+      kind: 'unsupported',
+      message: "Model 'tiny' does not support translation.",
+    });
+    const cause = new Error('deep down');
+    expect(invalidAudio('talk.mp3', 'it is empty.', { cause })).toMatchObject({
+      kind: 'invalid_audio',
+      message: 'talk.mp3: it is empty.',
+      cause,
+    });
+  });
+});
+
+describe('a full disk', () => {
+  it('is told from other trouble', () => {
+    expect(['ENOSPC', 'EDQUOT', 'EACCES'].map((code) => isDiskFull(systemError(code)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isDiskFull(undefined)).toBe(false);
+  });
+});

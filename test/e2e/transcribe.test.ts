@@ -1,0 +1,201 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wavHeader } from '../../src/audio/wav.ts';
+import { totalWordErrors, wordErrorRate } from '../helpers/word-error-rate.ts';
+import { haveFfmpeg, haveMoonshine, haveRecordings, recording, voice } from './voice-binary.ts';
+
+const ready = haveRecordings && (await haveMoonshine());
+const because = ready ? '' : ' (skipped: no recordings, or the default model cannot be pulled)';
+
+interface Reference {
+  readonly language: string;
+  readonly text: string | null;
+}
+
+const references = haveRecordings
+  ? (JSON.parse(await readFile(recording('references.json'), 'utf8')) as Record<string, Reference>)
+  : {};
+const english = Object.entries(references).flatMap(([name, { language, text }]) =>
+  language === 'en' && text !== null ? [{ name, text }] : [],
+);
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'voice-e2e-'))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** `seconds` of silence at 16 kHz. */
+async function silence(seconds: number): Promise<string> {
+  const path = join(folder, `silence-${seconds}.wav`);
+  const pcm = new Uint8Array(seconds * 32_000);
+  await writeFile(path, Buffer.concat([wavHeader(16_000, pcm.length), pcm]));
+  return path;
+}
+
+describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
+  it(
+    'writes down the English recordings with at most 3 % of the words wrong',
+    { timeout: 120_000 },
+    async () => {
+      const files = english.map(({ name }) => recording(name));
+      const { stdout, exitCode } = await voice(['transcribe', '--json', ...files]);
+      expect(exitCode).toBe(0);
+      const events = String(stdout)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { type: string; file: string; text: string });
+      const heard = new Map(
+        events.flatMap(({ type, file, text }) => (type === 'transcript' ? [[file, text]] : [])),
+      );
+      const clips = english.map(({ name, text }) => wordErrorRate(text, heard.get(recording(name)) ?? ''));
+      expect(totalWordErrors(clips).rate).toBeLessThanOrEqual(0.03);
+    },
+  );
+
+  it('writes subtitles and JSON that other programs can read', { timeout: 120_000 }, async () => {
+    const jfk = recording('jfk.flac');
+    const formats = await Promise.all(
+      ['srt', 'vtt', 'json', 'verbose_json'].map(
+        async (format) => (await voice(['transcribe', jfk, '-f', format])).stdout,
+      ),
+    );
+    const [srt = '', vtt = '', json = '', verbose = ''] = formats.map(String);
+    expect(srt).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:\d\d,\d{3}\n.+/);
+    expect(vtt).toMatch(/^WEBVTT\n\n00:00:0\d\.\d{3} --> 00:00:\d\d\.\d{3}\n.+/);
+    const { text } = JSON.parse(json) as { text: string };
+    expect(wordErrorRate(references['jfk.flac']?.text ?? '', text).errors).toBe(0);
+    const document = JSON.parse(verbose) as {
+      language: string;
+      duration: number;
+      text: string;
+      segments: object[];
+    };
+    expect(document).toMatchObject({ task: 'transcribe', language: 'en', duration: 11, text });
+    expect(Object.keys(document.segments[0] ?? {})).toEqual(
+      expect.arrayContaining([
+        'id',
+        'seek',
+        'start',
+        'end',
+        'text',
+        'tokens',
+        'avg_logprob',
+        'no_speech_prob',
+      ]),
+    );
+  });
+
+  it.skipIf(!haveFfmpeg)(
+    `hears the same in every format${haveFfmpeg ? '' : ' (skipped: ffmpeg is not installed)'}`,
+    { timeout: 180_000 },
+    async () => {
+      const encodings: Readonly<Record<string, readonly string[]>> = {
+        wav: [],
+        flac: [],
+        mp3: ['-c:a', 'libmp3lame'],
+        ogg: ['-c:a', 'libvorbis'],
+        opus: ['-c:a', 'libopus'],
+        webm: ['-c:a', 'libopus'],
+        m4a: ['-c:a', 'aac'],
+        mkv: ['-c:a', 'aac'],
+      };
+      const paths: string[] = [];
+      for (const [extension, options] of Object.entries(encodings)) {
+        const path = join(folder, `jfk.${extension}`);
+        await execa('ffmpeg', ['-v', 'error', '-i', recording('jfk.flac'), ...options, path]);
+        paths.push(path);
+      }
+      const texts: Record<string, string> = {};
+      for (const path of paths) {
+        const { stdout } = await voice(['transcribe', path]);
+        texts[path.slice(path.lastIndexOf('.') + 1)] = String(stdout);
+      }
+      expect(texts['wav']).toBe(texts['flac']);
+      for (const text of Object.values(texts)) {
+        expect(wordErrorRate(texts['flac'] ?? '', text).errors).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  it('says nothing about silence and noise, and calls that done', { timeout: 120_000 }, async () => {
+    const quiet = await silence(12);
+    for (const path of [quiet, recording('noise1.wav'), recording('noise2.wav'), recording('noise3.wav')]) {
+      const { stdout, exitCode } = await voice(['transcribe', path]);
+      expect({ path, stdout, exitCode }).toEqual({ path, stdout: '', exitCode: 0 });
+    }
+  });
+
+  it.skipIf(!haveFfmpeg)(
+    `uses what a broken MP3 still holds, and says so${haveFfmpeg ? '' : ' (skipped: ffmpeg is not installed)'}`,
+    { timeout: 60_000 },
+    async () => {
+      const path = join(folder, 'broken.mp3');
+      await execa('ffmpeg', ['-v', 'error', '-i', recording('jfk.flac'), path]);
+      await truncate(path, 80_000);
+      const { stdout, stderr, exitCode } = await voice(['transcribe', path]);
+      expect(exitCode).toBe(0);
+      expect(stdout).toMatch(/fellow Americans/);
+      expect(stderr).toMatch(/ends early/);
+    },
+  );
+
+  it('goes on after a file it cannot read, and exits with 1', { timeout: 60_000 }, async () => {
+    const bad = join(folder, 'bad.wav');
+    await writeFile(bad, 'not audio');
+    const { stdout, stderr, exitCode } = await voice(['transcribe', bad, recording('austen-0930.wav')]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/amiable himself/);
+    expect(stderr).toContain('bad.wav');
+  });
+
+  it('leaves no half file when it is interrupted', { timeout: 60_000 }, async () => {
+    const out = join(folder, 'interrupted');
+    const running = voice(['transcribe', recording('talk-60s.wav'), '--output-dir', out]);
+    setTimeout(() => running.kill('SIGINT'), 1500);
+    const { exitCode } = await running;
+    expect(exitCode).toBe(130);
+    expect(await readdir(out).catch(() => [])).toEqual([]);
+  });
+
+  it('gives the spoken sentence back through a pipe', { timeout: 60_000 }, async () => {
+    const sentence = 'Please schedule the meeting for Tuesday at ten thirty';
+    const spoken = await voice(['speak', sentence, '--model', 'espeak'], { encoding: 'buffer' });
+    const { stdout } = await voice(['transcribe', '-'], { input: spoken.stdout as unknown as Uint8Array });
+    expect(String(stdout)).toMatch(/^Please schedule the meeting for Tuesday at (10[:.]30|ten thirty)\.?\n$/);
+  });
+
+  it('gives the same transcript every time', { timeout: 120_000 }, async () => {
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => voice(['transcribe', recording('talk-60s.wav')])),
+    );
+    expect(first?.stdout).toBe(second?.stdout);
+    expect(String(first?.stdout)).toMatch(/four percent global wealth tax/i);
+  });
+});
+
+describe('voice transcribe without a chance', () => {
+  it.each([
+    ['a file that is not there', ['transcribe', 'nowhere.mp3'], 4, /nowhere\.mp3: it does not exist/],
+    ['a folder', ['transcribe', '.'], 4, /folder/],
+    ['an unknown format', ['transcribe', 'a.wav', '--format', 'doc'], 2, /srt/],
+    ['no file at all', ['transcribe'], 2, /file/],
+    ['a model nobody knows', ['transcribe', 'a.wav', '--model', 'nope'], 3, /nope/],
+    ['a model that is not pulled', ['translate', 'a.wav'], 3, /voice models pull whisper-small/],
+    ['a temperature out of range', ['transcribe', 'a.wav', '--temperature', '2'], 2, /between 0 and 1/],
+  ])('answers %s with a sentence and its exit code', async (_, args, code, sentence) => {
+    const { exitCode, stderr, stdout } = await voice(args);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: '' });
+  });
+
+  it('answers an empty file with 4', async () => {
+    const path = join(folder, 'empty.wav');
+    await writeFile(path, '');
+    const { exitCode, stderr } = await voice(['transcribe', path]);
+    expect(exitCode).toBe(4);
+    expect(stderr).toMatch(/empty/);
+  });
+});

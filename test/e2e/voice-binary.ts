@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { execa, type Options, type ResultPromise } from 'execa';
+
+/** The folder of real recordings; tests that need it skip where it is absent. */
+export const RECORDINGS = resolve('../shared/audio');
+export const haveRecordings = existsSync(RECORDINGS);
+export const recording = (name: string) => resolve(RECORDINGS, name);
+
+/** Kept between runs, so that the default model is pulled once. */
+const MODELS_DIR = resolve('node_modules/.cache/voice-models');
+
+const ENV = {
+  VOICE_MODELS_DIR: MODELS_DIR,
+  CI: '1',
+  XDG_CONFIG_HOME: resolve('node_modules/.cache/no-config'),
+};
+
+/** Runs the built program as a user would: `await voice(['transcribe', 'a.wav']).result`. Never rejects. */
+export function voice(args: readonly string[], options: Options = {}): ResultPromise<{ reject: false }> {
+  return execa(process.execPath, ['bin/voice.js', ...args], {
+    reject: false,
+    stripFinalNewline: false,
+    ...options,
+    env: { ...ENV, ...options.env },
+  }) as ResultPromise<{ reject: false }>;
+}
+
+let installing: Promise<boolean> | undefined;
+
+/** Pulls the default model where it is not there yet; false where the registry cannot be reached. */
+export function haveMoonshine(): Promise<boolean> {
+  installing ??= voice(['models', 'pull', 'moonshine-tiny']).then(({ exitCode }) => exitCode === 0);
+  return installing;
+}
+
+export const haveFfmpeg = await execa('ffmpeg', ['-version'], { reject: false }).then(
+  ({ exitCode }) => exitCode === 0,
+);

@@ -1,0 +1,84 @@
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import { unsupported, VoiceError } from '../../src/domain/errors.ts';
+import type { SttCapabilities } from '../../src/domain/model.ts';
+import type { Segment } from '../../src/domain/transcript.ts';
+import { untilAborted } from '../../src/media/until-aborted.ts';
+import { sttManifest } from './model-fixtures.ts';
+
+export interface FakeSttOptions {
+  readonly capabilities?: Partial<SttCapabilities>;
+  readonly lanes?: number;
+  /** What the engine makes of one request; where left out, `describe`. */
+  readonly answer?: (request: SttRequest, signal: AbortSignal) => SttResult | Promise<SttResult>;
+}
+
+/**
+ * A speech-to-text engine that keeps every promise of the interface and knows no language: the text of a request
+ * is how long it sounded. `calls` tells what was asked, one entry per call, one request per row.
+ */
+export class FakeStt implements SttEngine {
+  readonly capabilities: SttCapabilities;
+  readonly lanes: number;
+  readonly calls: (readonly SttRequest[])[] = [];
+  readonly transcribeBatch?: SttEngine['transcribeBatch'];
+  closes = 0;
+  readonly #answer: NonNullable<FakeSttOptions['answer']>;
+  readonly #closing = new AbortController();
+
+  constructor({ capabilities, lanes = 2, answer = describe }: FakeSttOptions = {}) {
+    this.capabilities = { ...sttManifest().capabilities, ...capabilities };
+    this.lanes = lanes;
+    this.#answer = answer;
+    if (this.capabilities.batchInference) {
+      this.transcribeBatch = (requests, signal) => this.#hear(requests, signal);
+    }
+  }
+
+  async transcribe(request: SttRequest, signal: AbortSignal): Promise<SttResult> {
+    const [result] = await this.#hear([request], signal);
+    return result!;
+  }
+
+  async close(): Promise<void> {
+    this.closes++;
+    this.#closing.abort();
+  }
+
+  async #hear(requests: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttResult[]> {
+    if (this.#closing.signal.aborted) throw new VoiceError('internal', 'The engine is closed.');
+    if (!this.capabilities.translation && requests.some(({ task }) => task === 'translate')) {
+      throw unsupported('fake', 'translation');
+    }
+    this.calls.push(requests);
+    const either = AbortSignal.any([signal, this.#closing.signal]);
+    // A real engine's answer crosses from another thread: it never comes at once.
+    await untilAborted(new Promise((resolve) => setImmediate(resolve)), either);
+    return Promise.all(
+      requests.map((request) => untilAborted((async () => this.#answer(request, either))(), either)),
+    );
+  }
+}
+
+/** `1.25 seconds of sound`, or nothing for silence. */
+function describe({ speech }: SttRequest): SttResult {
+  const loud = speech.reduce((count, sample) => count + Number(Math.abs(sample) > 1e-3), 0);
+  if (loud === 0) return { language: 'en', segments: [] };
+  return said(`${(loud / SPEECH_RATE).toFixed(2)} seconds of sound`, speech.length / SPEECH_RATE);
+}
+
+/** A result of one segment. */
+export function said(text: string, seconds = 1, change: Partial<Segment> = {}): SttResult {
+  const segment: Segment = {
+    text,
+    start: 0,
+    end: seconds,
+    tokens: [1, 2, 3],
+    temperature: 0,
+    avgLogprob: -0.1,
+    compressionRatio: 1,
+    noSpeechProb: 0.1,
+    ...change,
+  };
+  return { language: 'en', segments: [segment] };
+}

@@ -1,0 +1,60 @@
+import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../src/domain/engine.ts';
+import { VoiceError } from '../../src/domain/errors.ts';
+import type { PresetVoice } from '../../src/domain/voice.ts';
+import { untilAborted } from '../../src/media/until-aborted.ts';
+
+/** How long the fake speaks a word, at speed 1. */
+export const WORD_MS = 100;
+
+export interface FakeTtsOptions {
+  /** Awaited before each word. */
+  readonly beforeWord?: (word: string, signal: AbortSignal) => Promise<void>;
+}
+
+/** A text-to-speech engine that keeps every promise of the interface: a chunk of tone for each word. */
+export class FakeTts implements TtsEngine {
+  readonly capabilities = { streaming: true, languages: ['en'] };
+  readonly requests: TtsRequest[] = [];
+  closes = 0;
+  readonly #beforeWord: NonNullable<FakeTtsOptions['beforeWord']>;
+  readonly #closing = new AbortController();
+
+  constructor({ beforeWord = () => new Promise((resolve) => setImmediate(resolve)) }: FakeTtsOptions = {}) {
+    this.#beforeWord = beforeWord;
+  }
+
+  async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
+    const { text, voice = 'anna', speed } = request;
+    if (this.#closing.signal.aborted) throw new VoiceError('internal', 'The engine is closed.');
+    this.requests.push(request);
+    if (!VOICES.some(({ id }) => id === voice)) {
+      throw new VoiceError('voice_not_found', `There is no voice '${voice}'.`);
+    }
+    const either = AbortSignal.any([signal, this.#closing.signal]);
+    const wordMs = WORD_MS / speed;
+    for (const [index, word] of text.trim().split(/\s+/).entries()) {
+      await untilAborted(this.#beforeWord(word, either), either);
+      yield {
+        samples: tone(Math.round((wordMs * TTS_RATE) / 1000)),
+        alignment: [{ text: word, startMs: index * wordMs, durationMs: wordMs }],
+      };
+    }
+  }
+
+  async voices(): Promise<readonly PresetVoice[]> {
+    return VOICES;
+  }
+
+  async close(): Promise<void> {
+    this.closes++;
+    this.#closing.abort();
+  }
+}
+
+const VOICES: readonly PresetVoice[] = [
+  { id: 'anna', name: 'Anna', language: 'en' },
+  { id: 'bert', name: 'Bert', language: 'en' },
+];
+
+const tone = (length: number) =>
+  Float32Array.from({ length }, (_, at) => 0.5 * Math.sin((2 * Math.PI * 440 * at) / TTS_RATE));

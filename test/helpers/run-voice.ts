@@ -1,0 +1,80 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Input, Output } from '../../src/cli/command.ts';
+import { openContext, type World } from '../../src/cli/context.ts';
+import { type Program, runProgram } from '../../src/cli/program.ts';
+import { VOICE } from '../../src/cli/voice.ts';
+import type { Runtime } from '../../src/runtime/runtime.ts';
+
+export interface RunOptions {
+  /** The whole environment. The person's own config.yaml and models are never seen unless named here. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is piped in; where left out, nothing is. */
+  readonly stdin?: string | Uint8Array;
+  /** Standard input, output and error are a terminal. */
+  readonly isTerminal?: boolean;
+  /** Takes the place of the real runtime, which is otherwise built when the command asks for it. */
+  readonly runtime?: Runtime;
+  readonly signal?: AbortSignal;
+  /** Another command line than voice's own. */
+  readonly program?: Program;
+}
+
+export interface RunResult {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** Standard output as bytes, for sound. */
+  readonly bytes: Uint8Array;
+}
+
+const NOWHERE = join(tmpdir(), 'voice-tests-have-no-such-folder');
+
+/** Runs one command line in this process, as `voice …argv` would: same parsing, settings, commands and exit code. */
+export async function runVoice(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const { isTerminal = false, runtime, program = VOICE } = options;
+  const stdout = recorder(isTerminal);
+  const stderr = recorder(isTerminal);
+  const world: World = {
+    signal: options.signal ?? new AbortController().signal,
+    stdin: input(options.stdin, isTerminal),
+    stdout,
+    stderr,
+    env: { XDG_CONFIG_HOME: NOWHERE, VOICE_MODELS_DIR: NOWHERE, ...options.env },
+  };
+  let close: (() => Promise<void>) | undefined;
+  const code = await runProgram(
+    program,
+    argv,
+    { out: (text) => stdout.write(text), err: (text) => stderr.write(text) },
+    async (command, given) => {
+      const opened = await openContext(world, command, given);
+      ({ close } = opened);
+      return runtime ? { ...opened.context, runtime: async () => runtime } : opened.context;
+    },
+  );
+  await close?.();
+  const bytes = new Uint8Array(Buffer.concat(stdout.written));
+  return { code, out: new TextDecoder().decode(bytes), err: Buffer.concat(stderr.written).toString(), bytes };
+}
+
+function recorder(isTerminal: boolean): Output & { readonly written: readonly Uint8Array[] } {
+  const written: Uint8Array[] = [];
+  return {
+    written,
+    isTerminal,
+    columns: 80,
+    async write(data) {
+      written.push(typeof data === 'string' ? new TextEncoder().encode(data) : data.slice());
+    },
+  };
+}
+
+function input(data: string | Uint8Array | undefined, isTerminal: boolean): Input {
+  return {
+    isTerminal: isTerminal && data === undefined,
+    async *bytes() {
+      if (data !== undefined) yield typeof data === 'string' ? new TextEncoder().encode(data) : data;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Completes the last of `words` in a real shell that has read `script`. Answers with what is offered, sorted. */
+export type Complete = (script: string, words: readonly string[], folder: string) => readonly string[];
+
+/** The shells that there are completions for. Each works in a folder that `installVoice` has prepared. */
+export const SHELLS: Readonly<Record<'bash' | 'zsh' | 'fish', Complete>> = {
+  bash(script, words, folder) {
+    const program = `source ${quoted(script)}
+      COMP_WORDS=(${words.map(quoted).join(' ')})
+      COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+      _voice
+      printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return lines(run('bash', ['--norc', '-c', program], folder));
+  },
+  zsh(script, words, folder) {
+    return lines(
+      run('zsh', ['-f', resolve('test/helpers/zsh-capture.zsh'), script, words.join(' ')], folder),
+    );
+  },
+  fish(script, words, folder) {
+    const program = `source ${quoted(script)}; complete -C ${quoted(words.join(' '))}`;
+    // Each line is a word, a tab and what it means.
+    return lines(run('fish', ['--no-config', '-c', program], folder)).map(
+      (line) => line.split('\t')[0] ?? '',
+    );
+  },
+};
+
+/** Makes `folder/bin/voice`, which runs the built program with the models in `folder/models`. */
+export function installVoice(folder: string): void {
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  const models = quoted(join(folder, 'models'));
+  const command = [process.execPath, resolve('bin/voice.js')].map(quoted).join(' ');
+  const voice = join(folder, 'bin', 'voice');
+  writeFileSync(voice, `#!/bin/sh\nVOICE_MODELS_DIR=${models} exec ${command} "$@"\n`);
+  chmodSync(voice, 0o755);
+}
+
+function run(shell: string, args: readonly string[], folder: string): string {
+  const PATH = `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`;
+  return execFileSync(shell, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 20_000,
+    env: { PATH, HOME: folder, LC_ALL: 'C.UTF-8', TERM: 'dumb' },
+  });
+}
+
+/** Every line once, sorted. */
+function lines(text: string): readonly string[] {
+  const filled = text
+    .replaceAll('\r', '')
+    .split('\n')
+    .filter((line) => line !== '');
+  return [...new Set(filled)].toSorted();
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

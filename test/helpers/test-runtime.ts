@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { levelOf } from '../../src/audio/dbfs.ts';
+import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
+import { unsupported } from '../../src/domain/errors.ts';
+import type { SttManifest } from '../../src/domain/model.ts';
+import { prepareSpeech } from '../../src/media/prepare.ts';
+import { renderManifest } from '../../src/models/manifest.ts';
+import { ModelStore } from '../../src/models/store.ts';
+import type { Runtime } from '../../src/runtime/runtime.ts';
+import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
+import type { NeuralStream } from '../../src/vad/silero.ts';
+import { FakeStt } from './fake-stt.ts';
+import { FakeTts } from './fake-tts.ts';
+import { sttManifest, temporaryFolder } from './model-fixtures.ts';
+
+/** The speech-to-text model a test runtime has installed. */
+export const TEST_MODEL = 'test-model';
+
+export interface TestRuntimeOptions {
+  readonly stt?: SttEngine & { readonly capabilities: SttManifest['capabilities'] };
+  readonly tts?: TtsEngine;
+  /** What the neural detector hears in a frame; where left out, everything over -40 dBFS is speech. */
+  readonly probability?: (frame: Float32Array) => number;
+}
+
+export interface TestRuntime extends Runtime {
+  readonly modelsDir: string;
+  /** How many prepared recordings have not been closed. */
+  openRecordings(): number;
+  /** What lies in the folder for temporary files. */
+  temporaryFiles(): readonly string[];
+  closes: number;
+}
+
+/**
+ * A runtime with real audio preparation and a real model folder, but engines and a neural detector that are played.
+ * To be made inside a test: its folders are gone afterwards.
+ */
+export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
+  const { stt = new FakeStt(), tts = new FakeTts(), probability = loudness } = options;
+  const modelsDir = temporaryFolder();
+  const scratch = temporaryFolder();
+  install(modelsDir, sttManifest({ name: TEST_MODEL, capabilities: stt.capabilities }));
+  let opened = 0;
+  return {
+    modelsDir,
+    closes: 0,
+    store: new ModelStore(modelsDir),
+    async prepare(source, signal) {
+      const prepared = await prepareSpeech(source, { signal, temporaryFolder: scratch });
+      opened++;
+      let closing: Promise<void> | undefined;
+      const close = async () => {
+        await prepared.close();
+        opened--;
+      };
+      // Its getters must stay getters: only `close` is another.
+      return Object.create(prepared, { close: { value: () => (closing ??= close()) } }) as typeof prepared;
+    },
+    vad: () => playedNeural(probability),
+    stt: async (model) => (model === TEST_MODEL ? stt : refuse(model)),
+    tts: async (model) => (model === 'espeak' || model === TEST_MODEL ? tts : refuse(model)),
+    openRecordings: () => opened,
+    temporaryFiles: () => readdirSync(scratch),
+    async close() {
+      this.closes++;
+      await Promise.all([stt.close(), tts.close()]);
+    },
+  };
+}
+
+/** A neural detector whose opinion of each frame is a function of it. */
+export function playedNeural(probability: (frame: Float32Array) => number): NeuralStream {
+  return {
+    async push(samples, signal) {
+      signal.throwIfAborted();
+      return Float32Array.from({ length: samples.length / FRAME_SAMPLES }, (_, index) =>
+        probability(samples.subarray(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES)),
+      );
+    },
+  };
+}
+
+/** Loud is speech. */
+export const loudness = (frame: Float32Array): number => (levelOf(frame) > -40 ? 0.9 : 0.02);
+
+/** Writes a model folder that holds nothing but its manifest. */
+export function install(modelsDir: string, manifest: SttManifest): void {
+  mkdirSync(join(modelsDir, manifest.name), { recursive: true });
+  writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), renderManifest(manifest));
+}
+
+function refuse(model: string): never {
+  throw unsupported(model, 'anything in a test');
+}

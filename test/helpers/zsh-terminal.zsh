@@ -1,0 +1,20 @@
+# Read by the shell in the pseudo terminal: matches are printed, one a line between two marks, instead of shown.
+autoload -Uz compinit
+compinit -u -C -d ~/.zcompdump
+bindkey '^I' complete-word
+zstyle ':completion:*' insert-tab false
+compadd() {
+  if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then
+    builtin compadd "$@"
+    return $?
+  fi
+  local -a matches
+  builtin compadd -A matches "$@"
+  (( $#matches )) && print -rl -- $matches
+  # Added all the same: completion functions look further where nothing was.
+  builtin compadd "$@"
+}
+start-of-matches() { print START-OF-MATCHES }
+end-of-matches() { print END-OF-MATCHES }
+compprefuncs=(start-of-matches)
+comppostfuncs=(end-of-matches)

@@ -1,0 +1,196 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { wavHeader } from '../../src/audio/wav.ts';
+import { decode } from '../../src/media/decode.ts';
+import { noise } from '../audio/through.ts';
+import { ffmpeg, fromBytes, fromFile, make, noFfmpeg, hiss, workFolder } from './recordings.ts';
+
+const folder = workFolder();
+const { signal } = new AbortController();
+
+const CUT_OFF = 'The audio ends early; what was there was used.';
+const DAMAGED = 'Parts of the audio are damaged; the rest was used.';
+
+/** Decodes bytes; without ffmpeg unless told otherwise. */
+async function hear(bytes: Uint8Array, program = 'none/ffmpeg') {
+  const warnings: string[] = [];
+  const options = {
+    signal,
+    ffmpeg: program,
+    temporaryFolder: folder,
+    warn: (text: string) => warnings.push(text),
+  };
+  let seconds = 0;
+  for await (const { channels, sampleRate } of decode(fromBytes(bytes), options)) {
+    expect(channels.every((channel) => channel.length === channels[0]!.length)).toBe(true);
+    seconds += channels[0]!.length / sampleRate;
+  }
+  return { seconds, warnings };
+}
+
+const problem = (bytes: Uint8Array, program?: string) =>
+  hear(bytes, program).then(
+    () => 'no problem',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => {
+  const files: Record<string, Buffer> = {};
+  const FILES: readonly (readonly [string, readonly string[]])[] = [
+    ['a.mp3', ['-b:a', '64k']],
+    ['untagged.mp3', ['-b:a', '64k', '-write_xing', '0', '-id3v2_version', '0']],
+    ['a.flac', []],
+    ['a.ogg', ['-c:a', 'libvorbis']],
+    ['a.opus', ['-c:a', 'libopus']],
+    ['a.aac', ['-c:a', 'aac']],
+    ['a.webm', ['-c:a', 'libopus']],
+    ['first.m4a', ['-c:a', 'aac', '-movflags', '+faststart']],
+    ['last.m4a', ['-c:a', 'aac']],
+    ['a.wav', []],
+  ];
+
+  beforeAll(async () => {
+    for (const [name, options] of FILES) {
+      files[name] = await readFile(await make(...hiss(10), ...options, join(folder, name)));
+    }
+  });
+
+  it.each(FILES.map(([name]) => name))('%s in full has nothing wrong with it', async (name) => {
+    const { seconds, warnings } = await hear(files[name]!);
+    expect(warnings).toEqual([]);
+    expect(Math.abs(seconds - 10)).toBeLessThan(0.1);
+  });
+
+  it.each(['a.mp3', 'untagged.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac', 'first.m4a', 'a.wav'])(
+    '%s, cut off, gives what it holds and says so',
+    async (name) => {
+      const bytes = files[name]!;
+      const { seconds, warnings } = await hear(bytes.subarray(0, Math.floor(bytes.byteLength * 0.6)));
+      expect(warnings).toEqual([CUT_OFF]);
+      expect(Math.abs(seconds - 6)).toBeLessThan(2);
+    },
+  );
+
+  it('WebM, cut off, gives what it holds, and ffmpeg says so', async () => {
+    const { seconds, warnings } = await hear(files['a.webm']!.subarray(0, 60_000), ffmpeg);
+    expect(warnings).toEqual([CUT_OFF]);
+    expect(seconds).toBeGreaterThan(2);
+  });
+
+  it('MP4 without its table of contents cannot be read by anyone', async () => {
+    const bytes = files['last.m4a']!.subarray(0, 60_000);
+    for (const program of [undefined, ffmpeg]) {
+      expect(await problem(bytes, program)).toBe(
+        'meeting: it breaks off before the table of contents that MP4 cannot be read without.',
+      );
+    }
+  });
+
+  it.each(['a.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac'])(
+    '%s, damaged in the middle, goes on behind it',
+    async (name) => {
+      const bytes = Buffer.from(files[name]!);
+      const middle = bytes.byteLength >> 1;
+      bytes.fill(0xa5, middle, middle + 300);
+      const { seconds } = await hear(bytes);
+      expect(seconds).toBeGreaterThan(8);
+    },
+  );
+
+  it('FLAC, damaged in the middle, says so', async () => {
+    const bytes = Buffer.from(files['a.flac']!);
+    bytes.fill(0xa5, 200_000, 200_300);
+    expect((await hear(bytes)).warnings).toEqual([DAMAGED]);
+  });
+
+  it('Ogg streams behind one another are all heard, each at its own rate', async () => {
+    const parts = [
+      await make(...hiss(2), '-c:a', 'libvorbis', join(folder, 'one.ogg')),
+      await make(...hiss(3, 22_050), '-ac', '1', '-c:a', 'libvorbis', join(folder, 'two.ogg')),
+      await make(...hiss(1), '-c:a', 'libopus', join(folder, 'three.opus')),
+    ];
+    const rates = new Set<number>();
+    const chained = Buffer.concat(await Promise.all(parts.map((path) => readFile(path))));
+    let seconds = 0;
+    for await (const block of decode(fromBytes(chained), { signal, warn: () => expect.fail() })) {
+      rates.add(block.sampleRate);
+      seconds += block.channels[0]!.length / block.sampleRate;
+    }
+    expect(seconds).toBeCloseTo(6, 3);
+    expect([...rates]).toEqual([44_100, 22_050, 48_000]);
+  });
+
+  it('tags as long as a picture in front of MP3, FLAC and AAC change nothing', async () => {
+    const tag = Buffer.alloc(10 + 40_000);
+    tag.write('ID3\x04\0\0\0\x02\x38\x40', 'latin1'); // 2·2¹⁴ + 56·2⁷ + 64 = 40,000
+    for (const name of ['untagged.mp3', 'a.flac', 'a.aac']) {
+      const { seconds, warnings } = await hear(Buffer.concat([tag, files[name]!]));
+      expect(warnings).toEqual([]);
+      expect(Math.abs(seconds - 10)).toBeLessThan(0.1);
+    }
+  });
+
+  it('FLAC with pictures in its metadata is read over them', async () => {
+    const flac = files['a.flac']!;
+    const picture = Buffer.concat([Buffer.from([6, 0x0f, 0x42, 0x40]), Buffer.alloc(1_000_000, 0xff)]);
+    const { seconds } = await hear(Buffer.concat([flac.subarray(0, 42), picture, flac.subarray(42)]));
+    expect(seconds).toBeCloseTo(10, 9);
+  });
+
+  it('a film without sound is told from rubbish', async () => {
+    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=5:duration=1'];
+    const mp4 = await readFile(await make(...picture, '-c:v', 'mpeg4', join(folder, 'silent.mp4')));
+    const mkv = await readFile(await make(...picture, '-c:v', 'mpeg4', join(folder, 'silent.mkv')));
+    expect(await problem(mp4)).toBe('meeting: there is no sound in it.');
+    expect(await problem(mp4, ffmpeg)).toBe('meeting: there is no sound in it.');
+    expect(await problem(mkv, ffmpeg)).toBe('meeting: there is no sound in it.');
+  });
+
+  it('what only ffmpeg reads names ffmpeg where it is not there', async () => {
+    const aiff = await readFile(await make(...hiss(1), join(folder, 'a.aiff')));
+    expect(await problem(aiff)).toBe(
+      'meeting: it is AIFF, which takes ffmpeg to read; install ffmpeg, or say with VOICE_FFMPEG where it is.',
+    );
+    expect(await problem(aiff, ffmpeg)).toBe('no problem');
+  });
+
+  it('many at once do not disturb each other', async () => {
+    const names = ['a.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac', 'first.m4a'];
+    const alone = await Promise.all(names.map((name) => hear(files[name]!)));
+    const together = await Promise.all([...names, ...names].map((name) => hear(files[name]!)));
+    expect(together).toEqual([...alone, ...alone]);
+  });
+
+  it('a playlist in a container’s clothes opens nothing', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('FLV\x01'),
+      Buffer.from('\n#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n'),
+    ]);
+    expect(await problem(bytes, ffmpeg)).toBe('meeting: its FLV data is not audio that can be read.');
+  });
+});
+
+it('what is no audio is refused, whatever its name and with ffmpeg or without', async () => {
+  await writeFile(join(folder, 'song.mp3'), 'These are words, not sounds.');
+  const reading = decode(fromFile(join(folder, 'song.mp3')), { signal, warn: () => undefined });
+  await expect(reading.next()).rejects.toMatchObject({
+    kind: 'invalid_audio',
+    message: 'meeting: it is not audio that can be read.',
+  });
+  expect(await problem(new Uint8Array(noise(20_000).buffer))).toBe(
+    'meeting: it is not audio that can be read.',
+  );
+});
+
+it('a WAV that cannot be read says why, and nothing of this machine', async () => {
+  const header = wavHeader(16_000, 100);
+  header[22] = 0;
+  expect(await problem(Buffer.concat([header, new Uint8Array(100)]))).toBe(
+    'meeting: its WAV header says it has no channels. Perhaps ffmpeg can: install ffmpeg, or say with VOICE_FFMPEG where it is.',
+  );
+});
+
+it('a WAV of no length holds no audio', async () => {
+  expect(await problem(wavHeader(16_000, 0))).toBe('meeting: it holds no audio.');
+});

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareSpeech } from '../../src/media/prepare.ts';
+import { likeness } from './likeness.ts';
+import {
+  contents,
+  ffmpeg,
+  fromBytes,
+  fromFile,
+  jfk,
+  make,
+  noFfmpeg,
+  noJfk,
+  workFolder,
+} from './recordings.ts';
+
+const folder = workFolder();
+const { signal } = new AbortController();
+const SECONDS = 4;
+const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=5'];
+
+interface Format {
+  /** What ffmpeg is told to write. */
+  readonly options: readonly string[];
+  /** Whether it can be read without ffmpeg. */
+  readonly alone: boolean;
+  /** How far the length may be off, in seconds: encoders that note no delay leave their priming in. */
+  readonly slack?: number;
+}
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  'a.wav': { options: [], alone: true },
+  'a24.wav': { options: ['-c:a', 'pcm_s24le'], alone: true },
+  'float.wav': { options: ['-c:a', 'pcm_f32le'], alone: true },
+  'alaw.wav': { options: ['-c:a', 'pcm_alaw', '-ar', '16000'], alone: true },
+  'mulaw.wav': { options: ['-c:a', 'pcm_mulaw', '-ar', '16000'], alone: true },
+  'adpcm.wav': { options: ['-c:a', 'adpcm_ima_wav'], alone: false, slack: 0.1 },
+  'cbr.mp3': { options: ['-b:a', '64k'], alone: true },
+  'vbr.mp3': { options: ['-q:a', '4'], alone: true },
+  'low.mp3': { options: ['-ar', '16000', '-ac', '1', '-b:a', '32k'], alone: true },
+  'a.flac': { options: [], alone: true },
+  'a.oga': { options: ['-c:a', 'flac', '-f', 'ogg'], alone: true },
+  'a.ogg': { options: ['-c:a', 'libvorbis'], alone: true },
+  'a.opus': { options: ['-c:a', 'libopus'], alone: true },
+  'a.webm': { options: ['-c:a', 'libopus'], alone: true },
+  'vorbis.webm': { options: ['-c:a', 'libvorbis'], alone: true, slack: 0.05 },
+  'a.mka': { options: ['-c:a', 'aac'], alone: true, slack: 0.1 },
+  'a.m4a': { options: ['-c:a', 'aac'], alone: true },
+  'first.m4a': { options: ['-c:a', 'aac', '-movflags', '+faststart'], alone: true },
+  'fragments.m4a': {
+    options: ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov'],
+    alone: true,
+    slack: 0.1,
+  },
+  'alac.m4a': { options: ['-c:a', 'alac'], alone: true },
+  'a.aac': { options: ['-c:a', 'aac'], alone: true, slack: 0.1 },
+  'a.aiff': { options: [], alone: false },
+  'a.caf': { options: [], alone: false },
+  'a.au': { options: [], alone: false },
+  'a.wma': { options: [], alone: false, slack: 0.1 },
+  'a.ac3': { options: [], alone: false, slack: 0.1 },
+  'a.wv': { options: [], alone: false },
+  'video.mp4': { options: [...picture, '-shortest', '-c:v', 'mpeg4'], alone: true },
+  'video.mov': { options: [...picture, '-shortest', '-c:v', 'mpeg4'], alone: true },
+  'video.mkv': {
+    options: [...picture, '-shortest', '-c:v', 'mpeg4', '-c:a', 'libopus'],
+    alone: true,
+    slack: 0.05,
+  },
+  'video.webm': { options: [...picture, '-shortest', '-c:v', 'libvpx'], alone: true, slack: 0.05 },
+  'video.avi': { options: [...picture, '-shortest', '-c:v', 'mpeg4'], alone: false, slack: 0.1 },
+  'video.flv': { options: [...picture, '-shortest'], alone: false, slack: 0.1 },
+  'video.ts': { options: [...picture, '-shortest', '-c:v', 'mpeg4'], alone: false, slack: 0.1 },
+};
+
+async function hear(source: Parameters<typeof prepareSpeech>[0], program = ffmpeg) {
+  const speech = await prepareSpeech(source, { signal, ffmpeg: program, temporaryFolder: folder });
+  const samples = await speech.read(0, speech.samples);
+  await speech.close();
+  return { duration: speech.duration, samples, warnings: speech.warnings };
+}
+
+describe.skipIf(noFfmpeg !== '' || noJfk !== '')(`speech in every format${noFfmpeg}${noJfk}`, () => {
+  let original: Float32Array;
+  const originals = ['-t', String(SECONDS), '-i', jfk];
+
+  beforeAll(async () => {
+    original = (await hear(fromFile(await make(...originals, join(folder, 'original.wav'))))).samples;
+  });
+
+  function expectOriginal({ duration, samples, warnings }: Awaited<ReturnType<typeof hear>>, slack = 0.001) {
+    expect(warnings).toEqual([]);
+    expect(Math.abs(duration - SECONDS)).toBeLessThan(slack);
+    const { score, lag } = likeness(samples, original, Math.ceil(slack * 16_000) + 8);
+    expect(score).toBeGreaterThan(0.96);
+    expect(Math.abs(lag)).toBeLessThanOrEqual(slack * 16_000);
+  }
+
+  it.each(Object.entries(FORMATS))(
+    '%s, from a file and from a stream',
+    async (name, { options, alone, slack }) => {
+      const made = await make(...originals, ...options, join(folder, name));
+      expectOriginal(await hear(fromFile(made)), slack);
+      const bytes = await readFile(made);
+      if (alone) {
+        expectOriginal(await hear(fromBytes(bytes), 'none/ffmpeg'), slack);
+        return;
+      }
+      await expect(hear(fromBytes(bytes), 'none/ffmpeg')).rejects.toThrow(
+        'install ffmpeg, or say with VOICE_FFMPEG',
+      );
+      expectOriginal(await hear(fromBytes(bytes)), slack);
+    },
+  );
+
+  it('leaves nothing behind in the temporary folder', () => {
+    expect(contents(folder).filter((name) => name.startsWith('voice-'))).toEqual([]);
+  });
+});

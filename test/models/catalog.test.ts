@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  catalog,
+  catalogEntry,
+  catalogNames,
+  DEFAULT_STT_MODEL,
+  DEFAULT_TRANSLATE_MODEL,
+  DEFAULT_TTS_MODEL,
+  suggestModel,
+} from '../../src/models/catalog.ts';
+import { parseManifest, renderManifest } from '../../src/models/manifest.ts';
+
+/** The specification's table of models: memory in MB, GPU recommended, number of languages, translation. */
+const TABLE: Record<string, readonly [memory: number, gpu: boolean, languages: number, translation: boolean | undefined]> = {
+  'whisper-tiny': [256, false, 100, true],
+  'whisper-small': [512, false, 100, true],
+  'whisper-medium': [1536, true, 100, true],
+  'whisper-large-v3': [3072, true, 100, true],
+  'distil-whisper-large-v3': [1536, true, 1, false],
+  'kokoro-v1': [512, true, 9, undefined],
+};
+
+const memory = (name: string) => catalogEntry(name)?.resources.memoryMb ?? NaN;
+
+describe('the catalog', () => {
+  it('holds what the project promises', () => {
+    expect(catalogNames()).toEqual([
+      'distil-whisper-large-v3',
+      'kokoro-v1',
+      'moonshine-tiny',
+      'whisper-base',
+      'whisper-large-v3',
+      'whisper-large-v3-turbo',
+      'whisper-medium',
+      'whisper-small',
+      'whisper-tiny',
+    ]);
+    for (const name of [DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL]) {
+      expect(catalogEntry(name)?.name).toBe(name);
+    }
+  });
+
+  it.each(Object.entries(TABLE))('%s is as the specification has it', (name, [memory, gpu, languages, translation]) => {
+    const manifest = catalogEntry(name);
+    expect(manifest?.resources).toMatchObject({ memoryMb: memory, gpuRequired: false, gpuRecommended: gpu });
+    // "100+" counts `auto`: large-v3 alone knows a hundred by name.
+    expect(Math.min(100, manifest?.capabilities.languages.length ?? 0)).toBe(languages);
+    expect(manifest?.type === 'stt' ? manifest.capabilities.translation : undefined).toBe(translation);
+  });
+
+  it('puts the models the specification does not list between those it does', () => {
+    expect(memory('whisper-base')).toBeGreaterThan(memory('whisper-tiny'));
+    expect(memory('whisper-base')).toBeLessThan(memory('whisper-small'));
+    expect(catalogEntry('whisper-large-v3-turbo')?.capabilities).toMatchObject({ translation: false });
+  });
+
+  it('has one file for each model, named after it, that comes back unchanged', () => {
+    for (const manifest of catalog()) {
+      expect(catalogNames()).toContain(manifest.name);
+      expect(parseManifest(renderManifest(manifest), manifest.name)).toEqual(manifest);
+    }
+  });
+
+  it('says where every file comes from', () => {
+    const files = catalog().flatMap(({ files }) => files);
+    expect(files.filter(({ source }) => source === undefined || source.type === 'local')).toEqual([]);
+    expect(catalog().filter(({ files }) => files.length < 3)).toEqual([]);
+  });
+
+  it('pulls the int8 files and no other precision', () => {
+    for (const { engine, engineConfig, files } of catalog()) {
+      if (engine !== 'whisper') continue;
+      expect(engineConfig).toMatchObject({ compute_type: 'int8', device: 'auto', beam_size: 5, vad_filter: false });
+      expect(files.map(({ path }) => path).filter((path) => path.endsWith('.onnx'))).toEqual([
+        'onnx/encoder_model_quantized.onnx',
+        'onnx/decoder_model_merged_quantized.onnx',
+      ]);
+    }
+  });
+
+  it('promises word times exactly where the decoder has attentions', () => {
+    for (const { name, engine, capabilities, files } of catalog()) {
+      if (engine !== 'whisper' || !('wordTimestamps' in capabilities)) continue;
+      const timestamped = files.every(({ source }) => source?.type === 'hub' && source.repository.endsWith('_timestamped'));
+      expect({ name, wordTimestamps: capabilities.wordTimestamps }).toEqual({ name, wordTimestamps: timestamped });
+    }
+  });
+
+  it('has all 54 voices of kokoro and its lexicons', () => {
+    const paths = catalogEntry('kokoro-v1')?.files.map(({ path }) => path) ?? [];
+    expect(paths.filter((path) => path.startsWith('voices/')).length).toBe(54);
+    expect(paths).toContain('voices/af_heart.bin');
+    expect(paths.filter((path) => path.startsWith('lexicons/')).length).toBe(4);
+  });
+
+  it('knows every size and hash of the default model', () => {
+    const files = catalogEntry(DEFAULT_STT_MODEL)?.files ?? [];
+    expect(files.every(({ bytes, sha256 }) => bytes !== undefined && sha256 !== undefined)).toBe(true);
+  });
+
+  it.each([
+    ['whisper-smal', 'whisper-small'],
+    ['whsiper-tiny', 'whisper-tiny'],
+    ['Whisper-Tiny', 'whisper-tiny'],
+    ['turbo', 'whisper-large-v3-turbo'],
+    ['kokoro', 'kokoro-v1'],
+    ['moonshine', 'moonshine-tiny'],
+    ['granite', undefined],
+  ])('takes %s for %s', (typed, meant) => {
+    expect(suggestModel(typed)).toBe(meant);
+  });
+
+  it.each(['../package', '', 'whisper-tiny.yaml', 'constructor'])('has no entry %j', (name) => {
+    expect(catalogEntry(name)).toBeUndefined();
+  });
+});

@@ -1,0 +1,185 @@
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { SttManifest } from '../../src/domain/model.ts';
+import { withModelLock } from '../../src/models/lock.ts';
+import { renderManifest } from '../../src/models/manifest.ts';
+import { filePath, findFile } from '../../src/models/model-file.ts';
+import { ModelStore } from '../../src/models/store.ts';
+import { sha256 } from '../helpers/hub-stand-in.ts';
+import { bytes, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const WEIGHTS = bytes(5000);
+
+describe('the models folder', () => {
+  it('is empty before it exists', async () => {
+    expect(await new ModelStore(join(temporaryFolder(), 'none')).list()).toEqual({ models: [], problems: [] });
+  });
+
+  it('lists models by name, and broken ones as problems beside them', async () => {
+    const { store, install } = setUp();
+    await install('good');
+    await install('also-good');
+    await install('broken', {}, 'name: broken\nversion: 1\ntype: stt\nengine: nemo\ncapabilities: {architecture: ctc}\n');
+    await install('renamed', { name: 'other' });
+    await mkdir(join(store.modelsDir, 'no-model'));
+    await mkdir(join(store.modelsDir, '.partial', 'unfinished'), { recursive: true });
+    const { models, problems } = await store.list();
+    expect(models.map(({ manifest }) => manifest.name)).toEqual(['also-good', 'good']);
+    expect(problems).toEqual([
+      { name: 'broken', message: expect.stringMatching(/^broken\/voice\.yaml: engine "nemo" is not an engine/) },
+      { name: 'renamed', message: expect.stringContaining("the model is called 'other' but its folder 'renamed'") },
+    ]);
+  });
+
+  it('reads macaw.yaml where there is no voice.yaml', async () => {
+    const { store } = setUp();
+    await mkdir(join(store.modelsDir, 'old'), { recursive: true });
+    await writeFile(join(store.modelsDir, 'old', 'macaw.yaml'), renderManifest(sttManifest({ name: 'old' })));
+    expect((await store.get('old')).manifest.name).toBe('old');
+  });
+
+  it('says how to get a model that is not there', async () => {
+    const { store } = setUp();
+    await expect(store.get('whisper-small')).rejects.toMatchObject({
+      kind: 'model_not_found',
+      message: "Model 'whisper-small' is not installed. Get it with: voice models pull whisper-small",
+    });
+    await expect(store.get('whisper-smal')).rejects.toThrow('Did you mean whisper-small?');
+    await expect(store.get('granite')).rejects.toThrow('See the names with: voice models catalog');
+  });
+
+  it.each(['..', '../x', '/etc', 'a/b', 'a\\b', '.partial', '', 'a\0', 'x'.repeat(200)])('takes %j for no name', async (name) => {
+    const { store } = setUp();
+    await expect(store.get(name)).rejects.toMatchObject({ kind: 'invalid_value' });
+    await expect(store.remove(name)).rejects.toMatchObject({ kind: 'invalid_value' });
+  });
+});
+
+describe('files of a model', () => {
+  it('are found inside the folder', async () => {
+    const { store, install } = setUp();
+    await install('good');
+    const model = await store.get('good');
+    expect(await filePath(model, 'onnx/weights.onnx')).toBe(join(model.folder, 'onnx', 'weights.onnx'));
+    expect(await findFile(model, 'onnx/other.onnx')).toBeUndefined();
+    await expect(filePath(model, 'onnx/other.onnx')).rejects.toMatchObject({
+      kind: 'storage',
+      message: "Model 'good' lacks its file 'onnx/other.onnx'. Mend it with: voice models pull good",
+    });
+  });
+
+  it('are refused when a path or a link leads outside', async () => {
+    const { store, install } = setUp();
+    await install('good');
+    await writeFile(join(store.modelsDir, 'secret'), 'secret');
+    const model = await store.get('good');
+    await symlink(join(store.modelsDir, 'secret'), join(model.folder, 'link'));
+    await symlink(store.modelsDir, join(model.folder, 'folder'));
+    await symlink('onnx/weights.onnx', join(model.folder, 'inside'));
+    for (const path of ['link', 'folder/secret', '../secret', '/etc/passwd']) {
+      await expect(filePath(model, path)).rejects.toMatchObject({ kind: 'invalid_manifest', message: /leads out of the model folder/ });
+    }
+    expect(await readFile(await filePath(model, 'inside'))).toEqual(WEIGHTS);
+  });
+
+  it('do not make a manifest readable through a link from outside', async () => {
+    const { store, install } = setUp();
+    await install('good');
+    await mkdir(join(store.modelsDir, 'thief'));
+    await symlink(join(store.modelsDir, 'good', 'voice.yaml'), join(store.modelsDir, 'thief', 'voice.yaml'));
+    await expect(store.get('thief')).rejects.toThrow(/leads out of the model folder/);
+  });
+});
+
+describe('verifying', () => {
+  it('finds a flipped byte, a cut file and a missing one', async () => {
+    const { store, install } = setUp();
+    const folder = await install('good');
+    expect((await store.verify('good')).map(({ state }) => state)).toEqual(['good', 'good', 'unchecked']);
+    const flipped = Buffer.from(WEIGHTS);
+    flipped[1234]! ^= 1;
+    await writeFile(join(folder, 'onnx', 'weights.onnx'), flipped);
+    await writeFile(join(folder, 'config.json'), '');
+    await rm(join(folder, 'extra.txt'));
+    expect(await store.verify('good')).toEqual([
+      { path: 'onnx/weights.onnx', state: 'wrong content', bytes: 5000 },
+      { path: 'config.json', state: 'wrong size', bytes: 0 },
+      { path: 'extra.txt', state: 'missing', bytes: 0 },
+    ]);
+  });
+
+  it('tells how far it is, and stops when asked to', async () => {
+    const { store, install } = setUp();
+    await install('good');
+    const checked: number[] = [];
+    await store.verify('good', { onProgress: (progress) => checked.push(progress.checked) });
+    expect(checked.at(-1)).toBe(5002);
+    await expect(store.verify('good', { signal: AbortSignal.abort() })).rejects.toThrow(
+      'aborted',
+    );
+  });
+
+  it('calls a file that leads outside by its name', async () => {
+    const { store, install } = setUp();
+    const folder = await install('good', { files: [{ path: 'link' }] });
+    await symlink('/etc/hostname', join(folder, 'link'));
+    expect(await store.verify('good')).toEqual([{ path: 'link', state: 'outside', bytes: 0 }]);
+  });
+});
+
+describe('removing', () => {
+  it('takes away the model and what is left of an unfinished pull', async () => {
+    const { store, install } = setUp();
+    const folder = await install('good');
+    await cp(folder, join(store.modelsDir, '.partial', 'good'), { recursive: true });
+    expect(await store.bytesOnDisk('good')).toBeGreaterThan(5000);
+    await store.remove('good');
+    await expect(store.get('good')).rejects.toMatchObject({ kind: 'model_not_found' });
+    await expect(store.remove('good')).rejects.toMatchObject({ kind: 'model_not_found' });
+  });
+
+  it('works for a model whose manifest is broken', async () => {
+    const { store, install } = setUp();
+    await install('broken', {}, 'nonsense');
+    await store.remove('broken');
+    expect((await store.list()).problems).toEqual([]);
+  });
+
+  it('leaves folders that are no models alone', async () => {
+    const { store } = setUp();
+    await mkdir(join(store.modelsDir, 'photos'), { recursive: true });
+    await expect(store.remove('photos')).rejects.toMatchObject({ kind: 'model_not_found' });
+  });
+
+  it('is refused while the model is being pulled, and says by whom', async () => {
+    const { store, install } = setUp();
+    await install('good');
+    await withModelLock(store.modelsDir, 'good', { wait: false }, async () => {
+      await expect(store.remove('good')).rejects.toMatchObject({
+        kind: 'unavailable',
+        message: `Model 'good' is being pulled by process ${process.pid}. Wait until that is done, or stop it.`,
+      });
+    });
+    await store.remove('good');
+  });
+});
+
+function setUp() {
+  const store = new ModelStore(temporaryFolder());
+  const install = async (name: string, change: Partial<SttManifest> = {}, text?: string): Promise<string> => {
+    const folder = join(store.modelsDir, name);
+    await mkdir(join(folder, 'onnx'), { recursive: true });
+    await writeFile(join(folder, 'onnx', 'weights.onnx'), WEIGHTS);
+    await writeFile(join(folder, 'config.json'), '{}');
+    await writeFile(join(folder, 'extra.txt'), '!');
+    const files = [
+      { path: 'onnx/weights.onnx', bytes: WEIGHTS.length, sha256: sha256(WEIGHTS) },
+      { path: 'config.json', bytes: 2, sha256: sha256(Buffer.from('{}')) },
+      { path: 'extra.txt' },
+    ];
+    await writeFile(join(folder, 'voice.yaml'), text ?? renderManifest(sttManifest({ name, files, ...change })));
+    return folder;
+  };
+  return { store, install };
+}

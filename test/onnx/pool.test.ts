@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ErrorKind } from '../../src/domain/errors.ts';
+import { ThreadPool } from '../../src/onnx/pool.ts';
+
+type DeskRequest =
+  | { readonly do: 'echo' | 'hold'; readonly value: unknown }
+  | { readonly do: 'fail'; readonly kind: ErrorKind; readonly message: string }
+  | { readonly do: 'stumble'; readonly message: string }
+  | { readonly do: 'baffle' | 'exit' | 'crash' };
+
+interface DeskReply {
+  readonly value: unknown;
+  /** How many requests the thread had answered before. */
+  readonly served: number;
+}
+
+const echo = (value: unknown): DeskRequest => ({ do: 'echo', value });
+const hold = (value: unknown): DeskRequest => ({ do: 'hold', value });
+const never = new AbortController().signal;
+
+describe('a pool of threads', () => {
+  it('starts no thread before there is work, and one for one request at a time', async () => {
+    const { pool, board } = openDesk(3);
+    await pause();
+    expect(board.opened).toBe(0);
+    expect(await pool.run(echo('a'), never)).toEqual({ value: 'a', served: 0 });
+    expect(await pool.run(echo('b'), never)).toEqual({ value: 'b', served: 1 });
+    expect(board.opened).toBe(1);
+  });
+
+  it('starts one thread ahead of the work when it is warmed', async () => {
+    const { pool, board } = openDesk(3);
+    await Promise.all([pool.warm(), pool.warm()]);
+    expect(board.opened).toBe(1);
+    await pool.run(echo('a'), never);
+    expect(board.opened).toBe(1);
+  });
+
+  it('runs as many requests side by side as it has threads, and no more', async () => {
+    const { pool, board } = openDesk(2);
+    const replies = [0, 1, 2, 3, 4].map((value) => pool.run(hold(value), never));
+    await vi.waitFor(() => expect(board.working).toBe(2), { timeout: 10_000 });
+    await pause();
+    expect({ opened: board.opened, most: board.most }).toEqual({ opened: 2, most: 2 });
+    board.openGate();
+    expect((await Promise.all(replies)).map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
+    expect({ opened: board.opened, most: board.most, working: board.working }).toEqual({
+      opened: 2,
+      most: 2,
+      working: 0,
+    });
+    expect(pool.size).toBe(2);
+  });
+
+  it('serves first come, first served', async () => {
+    const { pool } = openDesk(1);
+    const values = [...'abcdefgh'];
+    const replies = await Promise.all(values.map((value) => pool.run(echo(value), never)));
+    expect(replies).toEqual(values.map((value, served) => ({ value, served })));
+  });
+
+  it('answers every one of many requests with its own reply', async () => {
+    const { pool } = openDesk(3);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 60 }), async (values) => {
+        const replies = await Promise.all(values.map((value) => pool.run(echo({ value }), never)));
+        expect(replies.map((reply) => reply.value)).toEqual(values.map((value) => ({ value })));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('what goes wrong in a thread', () => {
+  it.each<ErrorKind>(['invalid_value', 'voice_not_found', 'unsupported', 'storage', 'internal'])(
+    'keeps its kind %s, its sentence and its cause',
+    async (kind) => {
+      const { pool } = openDesk(1);
+      const failing = pool.run({ do: 'fail', kind, message: `A sentence about ${kind}.` }, never);
+      await expect(failing).rejects.toMatchObject({
+        name: 'VoiceError',
+        kind,
+        message: `A sentence about ${kind}.`,
+        cause: expect.objectContaining({ message: 'underneath' }),
+      });
+      expect(await pool.run(echo('next'), never)).toMatchObject({ value: 'next' });
+    },
+  );
+
+  it('is internal where it was not foreseen', async () => {
+    const { pool } = openDesk(1);
+    await expect(pool.run({ do: 'stumble', message: 'x is undefined' }, never)).rejects.toMatchObject({
+      kind: 'internal',
+      message: 'Something went wrong inside voice.',
+      cause: expect.objectContaining({ message: 'x is undefined' }),
+    });
+  });
+
+  it('rejects a reply that cannot cross, and the thread goes on', async () => {
+    const { pool, board } = openDesk(1);
+    await expect(pool.run({ do: 'baffle' }, never)).rejects.toMatchObject({ kind: 'internal' });
+    expect(await pool.run(echo('next'), never)).toEqual({ value: 'next', served: 1 });
+    expect(board.opened).toBe(1);
+  });
+
+  it('rejects a request that cannot cross, and the thread goes on', async () => {
+    const { pool, board } = openDesk(1);
+    const [first, baffling, next] = [
+      pool.run(echo('first'), never),
+      pool.run(
+        echo(() => undefined),
+        never,
+      ),
+      pool.run(echo('next'), never),
+    ];
+    await expect(baffling).rejects.toMatchObject({ kind: 'internal' });
+    expect([await first, await next]).toEqual([
+      { value: 'first', served: 0 },
+      { value: 'next', served: 1 },
+    ]);
+    expect(board.opened).toBe(1);
+  });
+
+  it.each([
+    ['exits', 'exit', 'An inference thread ended unexpectedly.'],
+    ['crashes', 'crash', 'An inference thread failed.'],
+  ] as const)(
+    'rejects the request of a thread that %s, and a new thread serves the next',
+    async (_, how, message) => {
+      const { pool, board } = openDesk(1);
+      const doomed = pool.run({ do: how }, never);
+      const queued = pool.run(echo('queued'), never);
+      await expect(doomed).rejects.toMatchObject({ name: 'VoiceError', kind: 'internal', message });
+      expect(await queued).toEqual({ value: 'queued', served: 0 });
+      expect(await pool.run(echo('later'), never)).toEqual({ value: 'later', served: 1 });
+      expect(board.opened).toBe(2);
+    },
+  );
+
+  it('leaves the other threads alone', async () => {
+    const { pool, board } = openDesk(2);
+    const held = pool.run(hold('held'), never);
+    await expect(pool.run({ do: 'exit' }, never)).rejects.toMatchObject({ kind: 'internal' });
+    board.openGate();
+    expect(await held).toEqual({ value: 'held', served: 0 });
+  });
+});
+
+describe('a program that cannot be opened', () => {
+  const sentence = "The model file 'encoder.onnx' is missing.";
+
+  it('rejects warm() and run() with its sentence, every time', async () => {
+    const pool = openPool('refuse.mjs', sentence, 2);
+    const refusal = { name: 'VoiceError', kind: 'invalid_manifest', message: sentence };
+    await expect(pool.warm()).rejects.toMatchObject(refusal);
+    await expect(pool.run(echo('a'), never)).rejects.toMatchObject(refusal);
+    const several = await Promise.allSettled([0, 1, 2, 3].map((value) => pool.run(echo(value), never)));
+    expect(several).toEqual(
+      [0, 1, 2, 3].map(() => ({ status: 'rejected', reason: expect.objectContaining(refusal) })),
+    );
+  });
+
+  it('is internal where the module is not there', async () => {
+    const pool = openPool('no-such-program.mjs', undefined, 1);
+    await expect(pool.warm()).rejects.toMatchObject({ kind: 'internal' });
+  });
+});
+
+describe('an abort', () => {
+  it('before the start rejects at once, without a thread', async () => {
+    const { pool, board } = openDesk(1);
+    await expect(pool.run(echo('a'), AbortSignal.abort())).rejects.toMatchObject({ kind: 'cancelled' });
+    await pause();
+    expect(board.opened).toBe(0);
+  });
+
+  it('in the queue rejects at once, and the request never reaches a thread', async () => {
+    const { pool, board } = openDesk(1);
+    const held = pool.run(hold('held'), never);
+    const leaving = new AbortController();
+    const queued = pool.run(echo('queued'), leaving.signal);
+    leaving.abort();
+    await expect(queued).rejects.toMatchObject({ kind: 'cancelled', message: 'The request was cancelled.' });
+    board.openGate();
+    expect(await held).toEqual({ value: 'held', served: 0 });
+    expect(await pool.run(echo('next'), never)).toEqual({ value: 'next', served: 1 });
+  });
+
+  it('in flight rejects at once, and the thread sees it and is free again', async () => {
+    const { pool, board } = openDesk(1);
+    const leaving = new AbortController();
+    const held = pool.run(hold('held'), leaving.signal);
+    await vi.waitFor(() => expect(board.working).toBe(1), { timeout: 10_000 });
+    leaving.abort();
+    await expect(held).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(await pool.run(echo('next'), never)).toEqual({ value: 'next', served: 0 });
+    expect({ opened: board.opened, working: board.working }).toEqual({ opened: 1, working: 0 });
+  });
+
+  it('while the thread is still starting rejects at once', async () => {
+    const { pool } = openDesk(1);
+    const leaving = new AbortController();
+    const held = pool.run(hold('held'), leaving.signal);
+    leaving.abort();
+    await expect(held).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(await pool.run(echo('next'), never)).toMatchObject({ value: 'next' });
+  });
+
+  it('after the answer changes nothing', async () => {
+    const { pool } = openDesk(1);
+    const leaving = new AbortController();
+    expect(await pool.run(echo('a'), leaving.signal)).toEqual({ value: 'a', served: 0 });
+    leaving.abort();
+    expect(await pool.run(echo('b'), never)).toEqual({ value: 'b', served: 1 });
+  });
+});
+
+describe('closing', () => {
+  it('rejects what is running and what is queued as cancelled', async () => {
+    const { pool, board } = openDesk(1);
+    const outcomes = Promise.allSettled([pool.run(hold('running'), never), pool.run(hold('queued'), never)]);
+    await vi.waitFor(() => expect(board.working).toBe(1), { timeout: 10_000 });
+    await pool.close();
+    const cancelled = { status: 'rejected', reason: expect.objectContaining({ kind: 'cancelled' }) };
+    expect(await outcomes).toEqual([cancelled, cancelled]);
+  });
+
+  it('may be done twice, and before anything was started', async () => {
+    const { pool, board } = openDesk(1);
+    await Promise.all([pool.close(), pool.close()]);
+    await pool.close();
+    expect(board.opened).toBe(0);
+  });
+
+  it('is final: nothing is run or started afterwards', async () => {
+    const { pool, board } = openDesk(1);
+    await pool.run(echo('a'), never);
+    await pool.close();
+    const closed = { kind: 'internal', message: 'The engine is closed.' };
+    await expect(pool.run(echo('b'), never)).rejects.toMatchObject(closed);
+    await expect(pool.warm()).rejects.toMatchObject(closed);
+    expect(board.opened).toBe(1);
+  });
+});
+
+function openDesk(threads: number) {
+  const board = new Int32Array(new SharedArrayBuffer(16));
+  const read = (place: number) => Atomics.load(board, place);
+  return {
+    pool: openPool('desk.mjs', board, threads),
+    board: {
+      get opened() {
+        return read(0);
+      },
+      get working() {
+        return read(1);
+      },
+      get most() {
+        return read(2);
+      },
+      openGate: () => void Atomics.store(board, 3, 1),
+    },
+  };
+}
+
+function openPool(program: string, data: unknown, threads: number): ThreadPool<DeskRequest, DeskReply> {
+  const url = new URL(`../fixtures/threads/${program}`, import.meta.url);
+  const pool = new ThreadPool<DeskRequest, DeskReply>({ program: url, data, threads });
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+/** Long enough for a thread that should not be there to show itself. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 150));

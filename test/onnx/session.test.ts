@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openSession } from '../../src/onnx/session.ts';
+import { float32, floats, int64 } from '../../src/onnx/tensor.ts';
+import { sileroPath } from '../../src/vad/silero.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const ADVICE = "'voice models verify' tells what is wrong with it.";
+
+describe('a session', () => {
+  it('says that the file is missing, by name and without its path', async () => {
+    const opening = openSession(join(temporaryFolder(), 'encoder_model.onnx'));
+    await expect(opening).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: `The model file 'encoder_model.onnx' is missing. ${ADVICE}`,
+    });
+  });
+
+  it.each([
+    ['garbage', 'not a graph at all'],
+    ['nothing', ''],
+  ])('says that a file of %s cannot be loaded, by name and without its path', async (_, content) => {
+    const path = join(temporaryFolder(), 'decoder.onnx');
+    writeFileSync(path, content);
+    const error: unknown = await openSession(path).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({
+      kind: 'invalid_manifest',
+      message: `The model file 'decoder.onnx' cannot be loaded. ${ADVICE}`,
+      cause: expect.any(Error),
+    });
+  });
+
+  it('tells the inputs and outputs of a graph and runs it', async () => {
+    const session = await openSession(sileroPath());
+    expect(session.inputs.map(({ name, type }) => [name, type])).toEqual([
+      ['input', 'float32'],
+      ['state', 'float32'],
+      ['sr', 'int64'],
+    ]);
+    expect(session.outputs.map(({ name }) => name)).toEqual(['output', 'stateN']);
+    const feeds = {
+      input: float32(new Float32Array(576), [1, 576]),
+      state: float32(new Float32Array(256), [2, 1, 128]),
+      sr: int64(BigInt64Array.of(16_000n), []),
+    };
+    const all = await session.run(feeds);
+    expect(Object.keys(all).toSorted()).toEqual(['output', 'stateN']);
+    expect(all['stateN']!.dims).toEqual([2, 1, 128]);
+    const wanted = await session.run(feeds, ['output']);
+    expect(Object.keys(wanted)).toEqual(['output']);
+    expect(floats(wanted['output']!)).toEqual(floats(all['output']!));
+    expect(floats(wanted['output']!)[0]).toBeLessThan(0.1);
+  });
+});

@@ -1,0 +1,254 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolveSettings } from '../../src/config/settings.ts';
+import { type Check, CHECKS, diagnose, type Diagnosis, isFatal } from '../../src/runtime/diagnose.ts';
+import { broken, missing, ok, type Place } from '../../src/runtime/diagnose/finding.ts';
+
+const forever = new AbortController().signal;
+const root = mkdtempSync(join(tmpdir(), 'voice-diagnose-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'case-'));
+});
+
+/** Nobody listens there: every request is refused at once. */
+const NOWHERE = 'http://127.0.0.1:9';
+const OFFLINE = {
+  VOICE_HUB_URL: NOWHERE,
+  npm_config_registry: `${NOWHERE}/`,
+  npm_config_cache: join(root, 'cache'),
+};
+
+function place(env: Readonly<Record<string, string>> = {}, more: Partial<Place> = {}): Place {
+  const all = { VOICE_MODELS_DIR: join(folder, 'models'), PATH: folder, HOME: folder, ...OFFLINE, ...env };
+  return {
+    env: all,
+    settings: resolveSettings({ options: {}, env: all }),
+    settingsFile: { path: '/etc/config.yaml', exists: false },
+    nodeVersion: '22.1.0',
+    ...more,
+  };
+}
+
+async function finding(name: string, where: Place) {
+  const check = CHECKS.find((check) => check.name === name);
+  if (!check) throw new Error(`There is no check '${name}'.`);
+  return check.run(where, forever);
+}
+
+/** A program in `folder`, which is the search path. */
+function program(name: string, script: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+function install(model: string, manifest = `models/${model}.yaml`): string {
+  const target = join(folder, 'models', model);
+  mkdirSync(target, { recursive: true });
+  cpSync(manifest, join(target, 'voice.yaml'));
+  return target;
+}
+
+describe('what comes with the installation', () => {
+  it.each(['ONNX Runtime', 'speech detector', 'audio decoders'])('includes %s', async (name) => {
+    expect(await finding(name, place())).toMatchObject({ state: 'ok' });
+  });
+
+  it('includes eSpeak NG or says how to get it', async () => {
+    const found = await finding('eSpeak NG', place());
+    expect(found).toMatchObject(found.state === 'ok' ? {} : { state: 'missing' });
+  });
+});
+
+describe('Node.js', () => {
+  it.each([
+    ['20.18.3', 'broken'],
+    ['20.19.0', 'ok'],
+    ['20.20.0', 'ok'],
+    ['9.30.0', 'broken'],
+    ['100.0.0', 'ok'],
+  ])('%s is %s', async (nodeVersion, state) => {
+    expect(await finding('Node.js', place({}, { nodeVersion }))).toMatchObject({ state });
+  });
+});
+
+describe('settings', () => {
+  it('are named where they come from', async () => {
+    expect(await finding('settings', place())).toEqual(ok('defaults; there is no /etc/config.yaml'));
+    const settingsFile = { path: '/etc/config.yaml', exists: true };
+    expect(await finding('settings', place({}, { settingsFile }))).toEqual(ok('read from /etc/config.yaml'));
+  });
+
+  it('are broken when they could not be read', async () => {
+    const settingsFile = {
+      path: '/etc/config.yaml',
+      exists: true,
+      problem: 'VOICE_THREADS must be a number.',
+    };
+    expect(await finding('settings', place({}, { settingsFile }))).toMatchObject({
+      state: 'broken',
+      detail: 'VOICE_THREADS must be a number',
+    });
+  });
+});
+
+describe('ffmpeg', () => {
+  it('is named with its version and where it comes from', async () => {
+    const path = program('my-ffmpeg', 'echo "ffmpeg version 9.9.9 Copyright"');
+    expect(await finding('ffmpeg', place({ VOICE_FFMPEG: path }))).toEqual(
+      ok(`9.9.9, from VOICE_FFMPEG: ${path}`),
+    );
+  });
+
+  it.each(['exit 3', 'echo "something else"', 'kill -9 $$'])('is broken when it does: %s', async (script) => {
+    const VOICE_FFMPEG = program('ffmpeg', script);
+    expect(await finding('ffmpeg', place({ VOICE_FFMPEG }))).toMatchObject({ state: 'broken' });
+  });
+
+  it('is broken when the setting names nothing', async () => {
+    const found = await finding('ffmpeg', place({ VOICE_FFMPEG: '/no/such/ffmpeg' }));
+    expect(found).toMatchObject({
+      state: 'broken',
+      detail: expect.stringContaining('/no/such/ffmpeg'),
+    });
+  });
+
+  it('is on PATH, in a package, or missing with what that means', async () => {
+    const found = await finding('ffmpeg', place());
+    expect(found.state === 'ok' ? found.detail : found.detail).toMatch(/from ffmpeg-static|not found.*AIFF/);
+  });
+});
+
+describe('players', () => {
+  it('are those on the search path', async () => {
+    program('paplay', '');
+    program('play', '');
+    expect(await finding('player', place())).toEqual(ok('paplay, play'));
+  });
+
+  it('may be missing', async () => {
+    expect(await finding('player', place())).toMatchObject({ state: 'missing' });
+  });
+});
+
+describe('the models folder', () => {
+  it('need not exist yet', async () => {
+    expect(await finding('models folder', place())).toEqual(
+      ok(`${join(folder, 'models')} (made by the first pull)`),
+    );
+  });
+
+  it('cannot be below a file', async () => {
+    writeFileSync(join(folder, 'models'), '');
+    expect(await finding('models folder', place())).toMatchObject({ state: 'broken' });
+  });
+
+  it('has to be writable', async ({ skip }) => {
+    skip(process.getuid?.() === 0, 'root may write everywhere');
+    mkdirSync(join(folder, 'models'), { mode: 0o500 });
+    expect(await finding('models folder', place())).toMatchObject({ state: 'broken' });
+  });
+});
+
+describe('installed models', () => {
+  it('may be none', async () => {
+    expect(await finding('installed models', place())).toMatchObject({ state: 'missing' });
+  });
+
+  it('are broken by name when a file is missing, with the command that mends them', async () => {
+    install('moonshine-tiny');
+    expect(await finding('installed models', place())).toMatchObject({
+      state: 'broken',
+      detail: expect.stringContaining('moonshine-tiny'),
+      advice: 'voice models pull moonshine-tiny',
+    });
+  });
+
+  it('are broken by name when their manifest cannot be used, and say why', async () => {
+    writeFileSync(join(install('moonshine-tiny'), 'voice.yaml'), 'type: stt\n');
+    const found = await finding('installed models', place());
+    expect(found).toMatchObject({ state: 'broken', detail: expect.stringContaining('voice.yaml') });
+  });
+});
+
+describe('the default model', () => {
+  it('is broken when it is neither here nor to be had', async () => {
+    expect(await finding('default model', place())).toMatchObject({
+      state: 'broken',
+      detail: 'moonshine-tiny is not installed, and 127.0.0.1:9 cannot be reached (ECONNREFUSED)',
+    });
+  });
+
+  it('is broken when its files are not there', async () => {
+    install('moonshine-tiny');
+    expect(await finding('default model', place())).toMatchObject({
+      state: 'broken',
+      advice: 'voice models pull moonshine-tiny',
+    });
+  });
+});
+
+describe('being offline', () => {
+  it.each(['package registry', 'model hub'])('is only noted: %s', async (name) => {
+    expect(await finding(name, place())).toMatchObject({
+      state: 'missing',
+      detail: expect.stringContaining('127.0.0.1:9 cannot be reached (ECONNREFUSED)'),
+    });
+  });
+});
+
+function check(name: string, run: Check['run']): Check {
+  return { name, need: 'necessary', run };
+}
+
+async function all(
+  checks: readonly Check[],
+  signal = forever,
+  limitMs = 1000,
+): Promise<readonly Diagnosis[]> {
+  const found: Diagnosis[] = [];
+  for await (const one of diagnose(place(), signal, { checks, limitMs })) found.push(one);
+  return found;
+}
+
+describe('a diagnosis', () => {
+  it('comes in the order of the table, whoever is quickest', async () => {
+    const slow = check('slow', () => new Promise((resolve) => setTimeout(() => resolve(ok('')), 50)));
+    const quick = check('quick', async () => ok(''));
+    expect((await all([slow, quick])).map(({ name }) => name)).toEqual(['slow', 'quick']);
+  });
+
+  it('calls a check that throws broken, and does the others', async () => {
+    const throwing = check('throwing', async () => {
+      throw new Error('no such luck.');
+    });
+    const [first, second] = await all([throwing, check('fine', async () => ok('fine'))]);
+    expect(first?.finding).toMatchObject({ state: 'broken', detail: 'no such luck' });
+    expect(second?.finding).toEqual(ok('fine'));
+  });
+
+  it('does not wait for a check that hangs', async () => {
+    const [only] = await all([check('hanging', () => new Promise(() => undefined))], forever, 20);
+    expect(only?.finding).toMatchObject({ state: 'broken', detail: 'no answer within 0.02 s' });
+  });
+
+  it('ends when it is cancelled', async () => {
+    const stop = new AbortController();
+    const hanging = check('hanging', () => new Promise(() => undefined));
+    setTimeout(() => stop.abort(), 20);
+    await expect(all([hanging], stop.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('is fatal only where something necessary is broken', async () => {
+    const findings = [ok(''), missing('', ''), broken('', '')];
+    const fatal = (need: Check['need']) => findings.map((finding) => isFatal({ name: '', need, finding }));
+    expect(fatal('necessary')).toEqual([false, false, true]);
+    expect(fatal('useful')).toEqual([false, false, false]);
+  });
+});

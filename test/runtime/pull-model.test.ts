@@ -1,0 +1,110 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ModelFile } from '../../src/domain/model.ts';
+import { renderManifest } from '../../src/models/manifest.ts';
+import { ModelStore } from '../../src/models/store.ts';
+import { pullModel } from '../../src/runtime/pull-model.ts';
+import { COMMIT, startHub } from '../helpers/hub-stand-in.ts';
+import { bytes, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const WEIGHTS = bytes(3000);
+
+describe('pulling a folder of this machine', () => {
+  it('installs all its files when the manifest lists none, and records their hashes', async () => {
+    const { folder, run, store } = await setUp();
+    await writeFile(join(folder, '.DS_Store'), '');
+    const model = await run(folder);
+    expect(model.manifest.files.map(({ path }) => path)).toEqual(['config.json', 'onnx/weights.onnx']);
+    expect((await store.verify('local-model')).map(({ state }) => state)).toEqual(['good', 'good']);
+    expect(await readFile(join(model.folder, 'onnx', 'weights.onnx'))).toEqual(WEIGHTS);
+  });
+
+  it('installs the listed files, held to what the manifest says of them', async () => {
+    const { folder, run, store } = await setUp([{ path: 'config.json', sha256: 'a'.repeat(64) }]);
+    await expect(run(folder)).rejects.toMatchObject({
+      kind: 'storage',
+      message: /'config\.json' of the folder does not have the expected content/,
+    });
+    expect((await store.list()).models).toEqual([]);
+  });
+
+  it('names a listed file that is not there', async () => {
+    const { folder, run } = await setUp([{ path: 'nowhere.bin' }]);
+    await expect(run(folder)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: /source\/voice\.yaml: the file 'nowhere\.bin' is not in the folder/,
+    });
+  });
+
+  it('takes no file in through a link that leads outside', async () => {
+    const { folder, run } = await setUp();
+    await symlink('/etc/hostname', join(folder, 'link'));
+    await expect(run(folder)).rejects.toMatchObject({ kind: 'invalid_manifest', message: /leads out/ });
+  });
+
+  it('says when the folder is no model', async () => {
+    const { run } = await setUp();
+    await expect(run('./src')).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: /'\.\/src' has no voice\.yaml/,
+    });
+  });
+});
+
+describe('pulling a hub repository that is not in the catalog', () => {
+  it('takes the manifest from it, and pins everything to one revision', async () => {
+    const manifest = sttManifest({ name: 'from-hub', files: [{ path: 'weights.onnx' }] });
+    const { run } = await setUp([], {
+      'voice.yaml': Buffer.from(renderManifest(manifest)),
+      'weights.onnx': WEIGHTS,
+    });
+    const model = await run('owner/name');
+    expect(model.manifest.files).toEqual([
+      expect.objectContaining({
+        path: 'weights.onnx',
+        bytes: WEIGHTS.length,
+        source: { type: 'hub', repository: 'owner/name', revision: COMMIT, path: 'weights.onnx' },
+      }),
+    ]);
+  });
+
+  it('says when it brings no manifest', async () => {
+    const { run } = await setUp([], { 'weights.onnx': WEIGHTS });
+    await expect(run('owner/name')).rejects.toMatchObject({
+      kind: 'model_not_found',
+      message: /has no 'owner\/name\/voice\.yaml'/,
+    });
+  });
+
+  it('lets its manifest name no file of this machine', async () => {
+    const manifest = sttManifest({ files: [{ path: 'a', source: { type: 'local', path: '/etc/passwd' } }] });
+    const { run } = await setUp([], { 'voice.yaml': Buffer.from(renderManifest(manifest)) });
+    await expect(run('owner/name')).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: /'a' cannot come from this machine/,
+    });
+  });
+});
+
+it('takes a mistyped name for what it probably means', async () => {
+  const { run } = await setUp();
+  await expect(run('whisper-smal')).rejects.toMatchObject({
+    kind: 'model_not_found',
+    message: "Model 'whisper-smal' is not installed. Did you mean whisper-small?",
+  });
+});
+
+async function setUp(files: readonly ModelFile[] = [], repository: Record<string, Buffer> = {}) {
+  const hub = await startHub(repository);
+  onTestFinished(() => hub.close());
+  const root = temporaryFolder();
+  const folder = join(root, 'source');
+  await mkdir(join(folder, 'onnx'), { recursive: true });
+  await writeFile(join(folder, 'voice.yaml'), renderManifest(sttManifest({ name: 'local-model', files })));
+  await writeFile(join(folder, 'config.json'), '{}');
+  await writeFile(join(folder, 'onnx', 'weights.onnx'), WEIGHTS);
+  const settings = { modelsDir: join(root, 'models'), hubUrl: hub.url };
+  const run = (what: string) => pullModel(what, { settings, env: {}, signal: new AbortController().signal });
+  return { folder, run, store: new ModelStore(settings.modelsDir) };
+}
