@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['dist/**', 'node_modules/**', 'test/judges/**'],
+    reporters: ['default', './test/helpers/count-reporter.ts'],
     globalSetup: ['test/helpers/build.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

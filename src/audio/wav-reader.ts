@@ -80,8 +80,8 @@ export function createWavReader(): WavReader {
     chunk = { id: ascii(head, 0), size };
     if (chunk.id === 'data') {
       if (format === undefined) refuse('its WAV header does not say what its audio is.');
-      open = isPlaceholder(size) && bigSize === undefined;
-      left = open ? Infinity : (bigSize ?? size);
+      open = isPlaceholder(size) && !bigSize;
+      left = open ? Infinity : bigSize || size;
       step = 'data';
     } else if (chunk.id === 'fmt ' || chunk.id === 'ds64') {
       if (size > MAX_CHUNK) refuse('its WAV header is damaged.');

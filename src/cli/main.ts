@@ -23,7 +23,7 @@ const stdout = streamOutput(process.stdout, () => {
 const stderr = streamOutput(process.stderr, () => undefined);
 const world: World = {
   signal: interrupt.signal,
-  stdin: { stream: process.stdin, isTerminal: process.stdin.isTTY === true, bytes: () => process.stdin },
+  stdin: { stream: process.stdin, isTerminal: process.stdin.isTTY, bytes: () => process.stdin },
   stdout,
   stderr,
   env: process.env,

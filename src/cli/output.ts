@@ -18,7 +18,7 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
   });
   return {
     stream,
-    isTerminal: stream.isTTY === true,
+    isTerminal: stream.isTTY,
     get columns() {
       return stream.columns ?? 80;
     },

@@ -55,11 +55,12 @@ export async function runProgram(
 
 /** `voice: what went wrong`, and under `--verbose` what was underneath. */
 export function describeFailure(error: VoiceError, verbose: boolean): string {
-  const causes: string[] = [];
-  for (let cause = error.cause; verbose && cause instanceof Error; cause = cause.cause) {
-    causes.push(`  because: ${cause.message}\n`);
+  const lines = [`voice: ${error.message}\n`];
+  if (verbose) {
+    for (let { cause } = error; cause instanceof Error; { cause } = cause)
+      lines.push(`  because: ${cause.message}\n`);
   }
-  return `voice: ${error.message}\n${causes.join('')}`;
+  return lines.join('');
 }
 
 type Action = (command: CommandSpec, args: readonly string[], options: Options) => Promise<void>;

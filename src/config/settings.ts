@@ -103,10 +103,12 @@ export function resolveSettings({ options, env, file, home = homedir() }: Settin
     const set = candidates.find(([, value]) => value !== undefined && value !== null);
     if (!set) return fallback(home);
     const [where, value] = set;
+    // YAML has numbers and booleans of its own; what is neither is shown as it stands in the file.
+    const text = typeof value === 'object' ? JSON.stringify(value) : `${value}`;
     try {
-      return parse(String(value as string));
+      return parse(text);
     } catch (error) {
-      throw new VoiceError('invalid_value', `${where} ${(error as Error).message}, got '${String(value as string)}'.`);
+      throw new VoiceError('invalid_value', `${where} ${(error as Error).message}, got '${text}'.`);
     }
   };
   return {
@@ -140,7 +142,8 @@ function folder(text: string): string {
 
 function httpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new Error('must be an http or https address');
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new Error('must be an http or https address');
   return text.replace(/\/+$/, '');
 }
 

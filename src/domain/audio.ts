@@ -1,10 +1,3 @@
-/** Mono samples in [-1, 1] at a stated rate. */
-export interface Pcm {
-  readonly samples: Float32Array;
-  /** Hertz. */
-  readonly sampleRate: number;
-}
-
 declare const speech: unique symbol;
 
 /**

@@ -39,7 +39,8 @@ interface ContainerFacts {
 }
 
 /**
- * Everything that is known of each container. WebM's WebAssembly decoder takes 15 times as long as ffmpeg.
+ * Everything that is known of each container. WebM goes to ffmpeg first: its WebAssembly decoder stops for good at
+ * the first damage.
  */
 export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'] },

@@ -22,6 +22,9 @@ export interface DecodeOptions extends FfmpegSearch {
   readonly temporaryFolder?: string;
 }
 
+/** Tags are looked over in memory; even with pictures they are far shorter. */
+const MAX_TAG_BYTES = 33_554_432;
+
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   wav: readWav,
   wasm: readWasm,
@@ -40,7 +43,8 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
   const opened = await openBytes(source, signal);
   try {
     const skip = id3Bytes(await opened.peek(SNIFF_BYTES));
-    const container = sniff((await opened.peek(skip + SNIFF_BYTES)).subarray(skip));
+    const head = skip > MAX_TAG_BYTES ? new Uint8Array(0) : await opened.peek(skip + SNIFF_BYTES);
+    const container = sniff(head.subarray(skip));
     if (container === undefined) throw invalidAudio(source.name, 'it is not audio that can be read.');
     if (!CONTAINERS[container].seeks) {
       yield* firstThatReads(opened, container, skip, options);

@@ -80,7 +80,7 @@ async function fill(spool: Spool, source: AudioSource, options: PrepareOptions):
 
   const gain = normalizingGain(peak);
   const read = async (start: number, length: number) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- here, at its end, the preprocessing gives the brand
+    // Here, at its end, the preprocessing gives the brand.
     applyGain(await spool.read(start, length), gain) as Speech;
   return {
     duration: earlier + heard / rate,

@@ -1,3 +1,4 @@
+import { defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
 
 /** What `signal` ends an operation with. */
@@ -14,11 +15,14 @@ export function throwIfAborted(signal: AbortSignal): void {
  * `promise`, or a rejection of kind `cancelled` as soon as `signal` aborts; the promise's own fate is then
  * ignored.
  */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(cancelled(signal));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = defer<never>();
+  const stop = () => reject(cancelled(signal));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }

@@ -1,5 +1,5 @@
 import { VoiceError } from '../domain/errors.ts';
-import { cancelled, untilAborted } from '../media/until-aborted.ts';
+import { throwIfAborted, untilAborted } from '../media/until-aborted.ts';
 import { broken, type Finding, type Place } from './diagnose/finding.ts';
 import {
   checkDecoders,
@@ -61,7 +61,7 @@ export async function* diagnose(
   try {
     for (const [index, { name, need }] of checks.entries()) {
       const finding = await found[index]!;
-      if (signal.aborted) throw cancelled(signal);
+      throwIfAborted(signal);
       yield { name, need, finding };
     }
   } finally {

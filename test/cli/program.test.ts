@@ -5,6 +5,7 @@ import { EXIT_CODE, EXIT_CODES } from '../../src/cli/exit-codes.ts';
 import type { Program } from '../../src/cli/program.ts';
 import { VOICE } from '../../src/cli/voice.ts';
 import { type ErrorKind, VoiceError } from '../../src/domain/errors.ts';
+import { isInstalled } from '../helpers/installed-program.ts';
 import { runVoice } from '../helpers/run-voice.ts';
 
 const { version } = VOICE;
@@ -139,6 +140,16 @@ describe('the built program', () => {
       stdout: expect.stringMatching(/^# bash completion for voice.*\n$/),
       stderr: '',
     });
+  });
+
+  it('writes no escape codes, not even on a terminal', ({ skip }) => {
+    skip(!isInstalled('script'), 'script, which makes a terminal, is not installed');
+    const { status, stdout } = shell(
+      'script -qec "NO_COLOR=1 node bin/voice.js --help" /dev/null < /dev/null',
+    );
+    expect(status).toBe(0);
+    expect(stdout).toContain('Usage: voice');
+    expect(stdout).not.toContain('\u001b');
   });
 
   it('ends with code 2 for a usage error', () => {

@@ -162,7 +162,7 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
   it('gives the spoken sentence back through a pipe', { timeout: 60_000 }, async () => {
     const sentence = 'Please schedule the meeting for Tuesday at ten thirty';
     const spoken = await voice(['speak', sentence, '--model', 'espeak'], { encoding: 'buffer' });
-    const { stdout } = await voice(['transcribe', '-'], { input: spoken.stdout as unknown as Uint8Array });
+    const { stdout } = await voice(['transcribe', '-'], { input: spoken.stdout as Uint8Array });
     expect(String(stdout)).toMatch(/^Please schedule the meeting for Tuesday at (10[:.]30|ten thirty)\.?\n$/);
   });
 
@@ -171,7 +171,7 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
       [1, 2].map(() => voice(['transcribe', recording('talk-60s.wav')])),
     );
     expect(first?.stdout).toBe(second?.stdout);
-    expect(String(first?.stdout)).toMatch(/four percent global wealth tax/i);
+    expect(String(first?.stdout)).toMatch(/(four percent|4%) global wealth tax/i);
   });
 });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { execa, type Options, type ResultPromise } from 'execa';
+import { execa, type Options } from 'execa';
 
 /** The folder of real recordings; tests that need it skip where it is absent. */
 export const RECORDINGS = resolve('../shared/audio');
@@ -16,15 +16,14 @@ const ENV = {
   XDG_CONFIG_HOME: resolve('node_modules/.cache/no-config'),
 };
 
-/** Runs the built program as a user would: `await voice(['transcribe', 'a.wav']).result`. Never rejects. */
-export function voice(args: readonly string[], options: Options = {}): ResultPromise<{ reject: false }> {
-  return execa(process.execPath, ['bin/voice.js', ...args], {
-    reject: false,
+/** Runs the built program as a user would. Never rejects: what went wrong is in `exitCode` and `stderr`. */
+export const voice = (args: readonly string[], { env, ...options }: Options = {}) =>
+  execa(process.execPath, ['bin/voice.js', ...args], {
     stripFinalNewline: false,
     ...options,
-    env: { ...ENV, ...options.env },
-  }) as ResultPromise<{ reject: false }>;
-}
+    reject: false,
+    env: { ...ENV, ...env },
+  });
 
 let installing: Promise<boolean> | undefined;
 

@@ -49,7 +49,7 @@ export async function runVoice(argv: readonly string[], options: RunOptions = {}
     { out: (text) => stdout.write(text), err: (text) => stderr.write(text) },
     async (command, given) => {
       const opened = await openContext(world, command, given);
-      ({ close } = opened);
+      close = () => opened.close();
       return runtime ? { ...opened.context, runtime: async () => runtime } : opened.context;
     },
   );

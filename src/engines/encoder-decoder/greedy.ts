@@ -13,6 +13,8 @@ export interface GreedyOptions {
   readonly endToken: number;
   /** The most tokens for each row. */
   readonly limits: readonly number[];
+  /** Rows may not end before they have this many tokens. */
+  readonly leastTokens?: number;
 }
 
 export interface DecodedRow {
@@ -29,10 +31,10 @@ export interface DecodedRow {
  */
 export async function decodeGreedily(
   decoder: StepDecoder,
-  { startToken, endToken, limits }: GreedyOptions,
+  { startToken, endToken, limits, leastTokens = 0 }: GreedyOptions,
   signal: AbortSignal,
 ): Promise<readonly DecodedRow[]> {
-  const rows = limits.map((limit) => new GreedyRow(limit));
+  const rows = limits.map((limit) => new GreedyRow(limit, leastTokens));
   const next = rows.map(() => startToken);
   while (rows.some(({ ended }) => ended === undefined)) {
     signal.throwIfAborted();
@@ -50,13 +52,16 @@ class GreedyRow {
   readonly #tokens: number[] = [];
   readonly #logprobs: number[] = [];
   readonly #limit: number;
+  readonly #least: number;
 
-  constructor(limit: number) {
+  constructor(limit: number, least: number) {
     this.#limit = limit;
+    this.#least = least;
     if (limit <= 0) this.ended = 'limit';
   }
 
   take(logits: Float32Array, endToken: number): number {
+    if (this.#tokens.length < this.#least) logits[endToken] = -Infinity;
     const { token, logprob } = likeliest(logits);
     this.#logprobs.push(logprob);
     if (token === endToken) this.ended = 'end-token';

@@ -9,6 +9,8 @@ import { programUrl } from '../../onnx/program.ts';
 import { sentences } from '../../text/sentences.ts';
 import { ESPEAK_RATE, type EspeakReply, type EspeakRequest } from './program.ts';
 
+const DEFAULT_VOICE = 'en-us';
+
 /** Words a minute at speed 1: a little slower than eSpeak's own 175, which swallows short words. */
 const NORMAL_PACE = 150;
 /** The slowest and the fastest eSpeak can speak. */
@@ -25,7 +27,8 @@ export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>
     threads: 1,
   });
   await pool.warm();
-  const defaultVoice = String(manifest.engineConfig['default_voice'] ?? 'en-us');
+  const configured = manifest.engineConfig['default_voice'];
+  const defaultVoice = typeof configured === 'string' ? configured : DEFAULT_VOICE;
 
   return {
     capabilities: manifest.capabilities,

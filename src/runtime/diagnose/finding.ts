@@ -10,7 +10,7 @@ export interface Place {
   readonly nodeVersion: string;
 }
 
-export interface SettingsFile {
+interface SettingsFile {
   readonly path: string;
   readonly exists: boolean;
   /** What is wrong with it, or with a setting of the environment. */

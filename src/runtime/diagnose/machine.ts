@@ -6,9 +6,9 @@ import { type Finding, missing, ok, type Place, broken } from './finding.ts';
 
 /** Compares the running Node.js with what package.json asks for. */
 export async function checkNode({ nodeVersion }: Place): Promise<Finding> {
-  const { engines } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as {
-    engines: { node: string };
-  };
+  const { engines }: { engines: { node: string } } = JSON.parse(
+    await readFile(packageFile('package.json'), 'utf8'),
+  );
   const least = engines.node.replace('>=', '');
   if (compareVersions(nodeVersion, least) >= 0) return ok(nodeVersion);
   return broken(`${nodeVersion} is too old`, `install Node.js ${least} or newer`);

@@ -33,11 +33,12 @@ export async function checkFfmpeg(
   return broken(`${path} (${origin}) does not run`, INSTALL_FFMPEG);
 }
 
-/** What people call the formats that nothing else can read. */
+/** What people call the formats that nothing else can read, not even in part. */
 function onlyFfmpegReads(): readonly string[] {
-  return Object.values(CONTAINERS)
-    .filter(({ readers }) => readers.every((reader) => reader === 'ffmpeg'))
-    .map(({ label }) => label);
+  const all = Object.values(CONTAINERS);
+  const others = all.filter(({ readers }) => readers.some((reader) => reader !== 'ffmpeg'));
+  const readable = new Set(others.map(({ demuxer }) => demuxer));
+  return all.filter(({ demuxer }) => !readable.has(demuxer)).map(({ label }) => label);
 }
 
 const PLAYERS = ['aplay', 'paplay', 'pw-play', 'ffplay', 'afplay', 'play'];

@@ -28,11 +28,8 @@ describe('voice doctor', () => {
 
   it('says the same as JSON', async () => {
     const { code, out } = await runVoice(['doctor', '--json'], { env });
-    const { type, ok, checks } = JSON.parse(out) as {
-      type: string;
-      ok: boolean;
-      checks: { name: string; need: string }[];
-    };
+    const { type, ok, checks }: { type: string; ok: boolean; checks: { name: string; need: string }[] } =
+      JSON.parse(out);
     expect({ code, type, ok }).toEqual({ code: 1, type: 'diagnosis', ok: false });
     expect(checks.map(({ name, need }) => ({ name, need }))).toEqual(
       CHECKS.map(({ name, need }) => ({ name, need })),

@@ -100,7 +100,7 @@ async function drawn(state: PullState, nowMs: number): Promise<string> {
     { columns: 120, rows: 24, isTTY: false },
   );
   const app = render(<PullProgress state={state} nowMs={nowMs} />, {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ink uses no more of a terminal than this has
+    // ink uses no more of a terminal than this has.
     stdout: stream as NodeJS.WriteStream,
     debug: true,
     patchConsole: false,

@@ -33,7 +33,7 @@ export async function openMoonshineEngine(
     signal: AbortSignal,
   ): Promise<readonly SttResult[]> {
     if (requests.length === 0) return [];
-    const [translating] = requests.filter(({ task }) => task === 'translate');
+    const translating = requests.some(({ task }) => task === 'translate');
     if (translating)
       throw new VoiceError('unsupported', `Model '${manifest.name}' does not support translation.`);
     const rows = await pool.run({ rows: requests.map(({ speech }) => speech), secondTry: false }, signal);

@@ -7,7 +7,7 @@ import { openMoonshine } from './model.ts';
 export interface MoonshineRequest {
   /** Chunks of speech, 16 kHz; the shorter ones are padded with silence to the longest. */
   readonly rows: readonly Float32Array[];
-  /** A second try hears its rows a little later after the clip's beginning. */
+  /** A second try hears its rows a little later after the clip's beginning, and has to say something. */
   readonly secondTry: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function open(
       );
       const decoded = await decodeGreedily(
         decoder,
-        { startToken: START_TOKEN, endToken: END_TOKEN, limits },
+        { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: secondTry ? 1 : 0 },
         signal,
       );
       return decoded.map((row) => ({ ...row, text: textOf(row.tokens) }));

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loopStart } from '../../../src/engines/encoder-decoder/repetition.ts';
+
+/** `times` times the tokens 100 … 100 + length. */
+const repeated = (length: number, times: number) =>
+  Array.from({ length: length * times }, (_, at) => 100 + (at % length));
+
+describe('a loop', () => {
+  it.each([
+    [1, 6],
+    [2, 5],
+    [3, 4],
+    [4, 4],
+    [5, 3],
+    [8, 3],
+    [9, 3],
+    [24, 3],
+  ])('of %i tokens is one after more than %i times', (length, allowed) => {
+    expect(loopStart(repeated(length, allowed))).toBeUndefined();
+    expect(loopStart([1, 2, 3, ...repeated(length, allowed + 1)])).toBe(3 + length);
+  });
+
+  it('is only what stands at the end', () => {
+    expect(loopStart([...repeated(2, 20), 7])).toBeUndefined();
+  });
+
+  it('is not what people say', () => {
+    expect(loopStart([])).toBeUndefined();
+    expect(loopStart([5, 5, 5])).toBeUndefined();
+    expect(loopStart([5, 6, 5, 6, 5, 6, 7, 5, 6])).toBeUndefined();
+  });
+
+  it('is never seen in tokens that are all different', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(), { maxLength: 100 }), (tokens) => {
+        expect(loopStart(tokens)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is found, whatever is repeated, as soon as it is said once too often, and is said once afterwards', () => {
+    const unit = fc.uniqueArray(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 24 });
+    const before = fc.uniqueArray(fc.integer({ min: 2000, max: 3000 }), { maxLength: 10 });
+    fc.assert(
+      fc.property(before, unit, (head, tokens) => {
+        const said = [...head];
+        let keep: number | undefined;
+        for (let at = 0; keep === undefined && said.length < 200; at++) {
+          said.push(tokens[at % tokens.length]!);
+          keep = loopStart(said);
+        }
+        expect(said.slice(0, keep)).toEqual([...head, ...tokens]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { TtsManifest } from '../../src/domain/model.ts';
+import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
+import { openSttEngine, openTtsEngine } from '../../src/engines/registry.ts';
+import { sttManifest } from '../helpers/model-fixtures.ts';
+
+describe('the engines', () => {
+  it('say which of them this version does not have', async () => {
+    const stt = { manifest: sttManifest({ name: 'speller', engine: 'ctc' }), folder: '' };
+    await expect(openSttEngine(stt, 1)).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: "Model 'speller' needs the engine 'ctc', which this version of voice does not have.",
+    });
+    // An engine that transcribes is none that speaks.
+    const manifest: TtsManifest = { ...ESPEAK_MANIFEST, name: 'odd', engine: 'moonshine' };
+    await expect(openTtsEngine({ manifest, folder: '' })).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: "Model 'odd' needs the engine 'moonshine', which this version of voice does not have.",
+    });
+  });
+
+  it('refuse a folder without its files in a sentence', async () => {
+    const manifest = sttManifest({ engine: 'moonshine' });
+    await expect(openSttEngine({ manifest, folder: '/nowhere' }, 1)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringMatching(/^The model file 'encoder_model\.onnx' is missing\./),
+    });
+  });
+});

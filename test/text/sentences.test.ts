@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentences } from '../../src/text/sentences.ts';
+
+const texts = (text: string) => [...sentences(text)].map((piece) => piece.text);
+
+describe('sentences', () => {
+  it.each([
+    ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
+    ['No mark at the end', ['No mark at the end']],
+    ['  Space around.  And between. \n', ['Space around.', 'And between.']],
+    ['Mr. Quilter met Dr. Who. They left.', ['Mr. Quilter met Dr. Who.', 'They left.']],
+    ['It costs 3.50 today. Tomorrow more.', ['It costs 3.50 today.', 'Tomorrow more.']],
+    ['J. S. Bach wrote it. Long ago.', ['J. S. Bach wrote it.', 'Long ago.']],
+    ['The plan is e.g. Monday. Or not.', ['The plan is e.g. Monday.', 'Or not.']],
+    ['A line\n\nand another', ['A line', 'and another']],
+    ['Call me Mr.\nThen go.', ['Call me Mr.', 'Then go.']],
+    ['Wait… what? Yes.', ['Wait… what?', 'Yes.']],
+    ['今日は。元気ですか？', ['今日は。', '元気ですか？']],
+    ['', []],
+    [' \n\t ', []],
+  ])('of %j', (text, expected) => {
+    expect(texts(text)).toEqual(expected);
+  });
+
+  it('know where they stand', () => {
+    expect([...sentences('  One.  Two.')]).toEqual([
+      { text: 'One.', offset: 2 },
+      { text: 'Two.', offset: 8 },
+    ]);
+  });
+
+  it('that never end are cut at a space', () => {
+    const pieces = texts('word '.repeat(300));
+    expect(pieces.length).toBe(4);
+    for (const piece of pieces) expect(piece).toMatch(/^(?:word )*word$/);
+    expect(pieces.join(' ')).toBe('word '.repeat(300).trim());
+  });
+
+  it('without a space are cut all the same, never inside a character', () => {
+    const pieces = texts(`a${'😀'.repeat(1000)}`);
+    expect(pieces.join('')).toBe(`a${'😀'.repeat(1000)}`);
+    for (const piece of pieces) expect(piece.isWellFormed?.() ?? isWellFormed(piece)).toBe(true);
+  });
+});
+
+describe('whatever the text', () => {
+  const words = fc.constantFrom(
+    ...[
+      'Mr.',
+      'Dr. ',
+      'word',
+      'e.g.',
+      '. ',
+      '! ',
+      '?',
+      '\n',
+      '\n\n',
+      ' ',
+      '\t',
+      '😀',
+      'é',
+      '今日は。',
+      'A.',
+      '…',
+      '3.5',
+      '"',
+      ')',
+    ],
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(words, { maxLength: 300 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'grapheme', minLength: 401, maxLength: 900 }),
+  );
+
+  it('nothing is lost but white space, and offsets are right', () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        let end = 0;
+        for (const piece of sentences(whole)) {
+          expect(whole.slice(end, piece.offset).trim()).toBe('');
+          expect(whole.slice(piece.offset, piece.offset + piece.text.length)).toBe(piece.text);
+          end = piece.offset + piece.text.length;
+        }
+        expect(whole.slice(end).trim()).toBe('');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('every piece is trimmed, not empty, and of bounded length', () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        for (const piece of texts(whole)) {
+          expect(piece).toBe(piece.trim());
+          expect(piece.length).toBeGreaterThan(0);
+          expect(piece.length).toBeLessThanOrEqual(400);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('no character is torn apart', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (whole) => {
+        expect(texts(whole).filter((piece) => !isWellFormed(piece))).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    ['sentences', 'A sentence of some words. '],
+    ['one word', 'a'],
+    ['words without an end', 'word '],
+    ['abbreviations', 'Mr. '],
+    ['white space', ' '],
+    ['lines', '\n'],
+    ['emoji', '😀'],
+  ])('1 MB of %s takes time in proportion', (_, unit) => {
+    const timed = (length: number) => {
+      const whole = unit.repeat(length / unit.length);
+      const start = performance.now();
+      let seen = 0;
+      for (const piece of sentences(whole)) seen += piece.text.length;
+      expect(seen).toBeLessThanOrEqual(whole.length);
+      return performance.now() - start;
+    };
+    timed(100_000);
+    // Ten times the text: quadratic time would be a hundred times as long.
+    const short = Math.max(20, timed(100_000));
+    expect(timed(1_000_000)).toBeLessThan(short * 40);
+  });
+});
+
+function isWellFormed(text: string): boolean {
+  return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import { detectSpeech } from '../../src/vad/detector.ts';
+import { FRAME_SAMPLES, type Region } from '../../src/vad/frame.ts';
+import { openSilero } from '../../src/vad/silero.ts';
+import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
+import { bursts, whiteNoise } from '../fixtures/signals.ts';
+import { collect, streamOf } from '../helpers/collect.ts';
+import { loudness, playedNeural } from '../helpers/test-runtime.ts';
+
+const never = new AbortController().signal;
+const deaf = () => 0.03;
+
+describe('the detector', () => {
+  it('finds speech, with padding, once the neural detector does', async () => {
+    const [region, ...more] = await detect(bursts(4, [1, 2]));
+    expect(more).toEqual([]);
+    expect(region!.start / SPEECH_RATE).toBeCloseTo(1 - 0.3, 1);
+    expect(region!.end / SPEECH_RATE).toBeCloseTo(2 + 0.25, 1);
+    expect(region!.probability).toBeCloseTo(0.9, 1);
+  });
+
+  it('gives nothing for silence and for nothing', async () => {
+    expect(await detect(new Float32Array(4 * SPEECH_RATE))).toEqual([]);
+    expect(await detect(new Float32Array(0))).toEqual([]);
+  });
+
+  it('hands each region out as soon as it has ended', async () => {
+    let given = 0;
+    const blocks = (async function* () {
+      for (const block of inBlocks(bursts(60, [1, 2], [50, 51]), [SPEECH_RATE])) {
+        given++;
+        yield block;
+      }
+    })();
+    const [first] = await collect(take(1, detectSpeech(blocks, options(), never)));
+    expect(first!.start / SPEECH_RATE).toBeCloseTo(0.7, 1);
+    expect(given).toBeLessThanOrEqual(4);
+  });
+
+  it('does not take background for speech, however sure the neural detector is', async () => {
+    expect(await detect(whiteNoise(2 * SPEECH_RATE, -60), { probability: () => 1 })).toEqual([]);
+  });
+
+  it.each([
+    ['high', 0.28, 0],
+    ['high', 0.32, 1],
+    ['normal', 0.48, 0],
+    ['normal', 0.52, 1],
+    ['low', 0.68, 0],
+    ['low', 0.72, 1],
+  ] as const)(
+    'at sensitivity %s makes of a probability of %d in noise so many regions: %i',
+    async (...row) => {
+      const [sensitivity, heard, count] = row;
+      const samples = bursts(6, [0.5, 1.5], [3, 4]);
+      const noise = whiteNoise(samples.length, -25);
+      const noisy = samples.map((sample, at) => sample + noise[at]!);
+      expect(await detect(noisy, { probability: certainThen(heard), sensitivity })).toHaveLength(1 + count);
+    },
+  );
+
+  it.each([
+    ['high', 0.05, 0],
+    ['high', 0.07, 1],
+    ['normal', 0.09, 0],
+    ['normal', 0.11, 1],
+    ['low', 0.13, 0],
+    ['low', 0.15, 1],
+  ] as const)(
+    'at sensitivity %s makes of a probability of %d in silence so many regions: %i',
+    async (...row) => {
+      const [sensitivity, heard, count] = row;
+      const samples = bursts(6, [0.5, 1.5], [3, 4]);
+      expect(await detect(samples, { probability: certainThen(heard), sensitivity })).toHaveLength(1 + count);
+    },
+  );
+
+  it('gives the same regions whatever the size of the blocks', async () => {
+    const samples = bursts(12, [0.4, 1.7], [2.2, 2.4], [3, 5.21], [5.4, 7], [9, 11.9]);
+    const expected = await detect(samples);
+    expect(expected.length).toBeGreaterThan(2);
+    const sizes = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(sizes, async (blocks) => {
+        expect(await detect(samples, { blocks })).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('hears the last samples, though they do not fill a frame', async () => {
+    const regions = await detect(bursts(2.01, [1, 2.01]));
+    expect(regions).toHaveLength(1);
+    expect(regions[0]!.end).toBeGreaterThanOrEqual(2.01 * SPEECH_RATE);
+  });
+
+  it('stops when it is told to', async () => {
+    const regions = detectSpeech(streamOf([bursts(2, [0, 2])]), options(), AbortSignal.abort());
+    await expect(collect(regions)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('what the neural detector overlooks', () => {
+  it('is handed out when it is loud and shaped and nothing else was found', async () => {
+    const regions = await detect(bursts(6, [1, 2], [4, 5]), { probability: deaf });
+    expect(regions).toHaveLength(2);
+    expect(regions[0]!.start / SPEECH_RATE).toBeCloseTo(0.7, 1);
+    expect(regions[1]!.end / SPEECH_RATE).toBeCloseTo(5.25, 1);
+    expect(regions.map(({ probability }) => probability)).toEqual([
+      expect.closeTo(0.03, 3),
+      expect.closeTo(0.03, 3),
+    ]);
+  });
+
+  it('stays overlooked when there is anything else', async () => {
+    const samples = bursts(8, [1, 2], [4, 5], [6, 7]);
+    let seen = 0;
+    const probability = (frame: Float32Array) =>
+      seen++ * FRAME_SAMPLES > 3 * SPEECH_RATE && seen * FRAME_SAMPLES < 5.5 * SPEECH_RATE
+        ? loudness(frame)
+        : deaf();
+    const regions = await detect(samples, { probability });
+    expect(regions).toHaveLength(1);
+    expect(regions[0]!.start / SPEECH_RATE).toBeCloseTo(3.7, 1);
+  });
+
+  it('is not noise, however loud', async () => {
+    expect(await detect(whiteNoise(4 * SPEECH_RATE, -12), { probability: deaf })).toEqual([]);
+  });
+
+  it('is not what was quiet before it was amplified', async () => {
+    const quiet = bursts(4, [1, 2]).map((sample) => sample / 100);
+    const amplified = quiet.map((sample) => sample * 100);
+    expect(await detect(amplified, { probability: deaf, gain: 1 })).toHaveLength(1);
+    expect(await detect(amplified, { probability: deaf, gain: 100 })).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasRecordings)(`the detector on recordings${noRecordings}`, () => {
+  it.each(['quilter.wav', 'sentence_es.wav', 'sentence_de.wav', 'sentence_fr.wav'])(
+    'covers every word of %s',
+    async (name) => {
+      const regions = await detectRecording(name);
+      const lost = reference(name).words!.filter(
+        ([, start, end]) =>
+          !regions.some((region) => region.start <= start * SPEECH_RATE && region.end >= end * SPEECH_RATE),
+      );
+      expect(lost).toEqual([]);
+    },
+  );
+
+  it.each(['noise1.wav', 'noise2.wav', 'noise3.wav'])('is sure of next to nothing in %s', async (name) => {
+    const sure = (await detectRecording(name)).filter(({ probability }) => probability >= 0.5);
+    const samples = sure.reduce((sum, { start, end }) => sum + end - start, 0);
+    expect(samples / (await recordedSpeech(name)).speech.length).toBeLessThan(0.05);
+  });
+
+  it('cuts a minute of talk into regions of at most 30 s, in order', async () => {
+    const regions = await detectRecording('talk-60s.wav');
+    expect(regions.length).toBeGreaterThan(2);
+    let floor = 0;
+    for (const { start, end } of regions) {
+      expect(start).toBeGreaterThanOrEqual(floor);
+      expect(end - start).toBeLessThanOrEqual(30 * SPEECH_RATE);
+      floor = end;
+    }
+  });
+});
+
+/**
+ * For two bursts, from 0.5 to 1.5 and from 3 to 4 seconds: sure of the first one, so that the net for what was
+ * overlooked stays away, and of the second as sure as `heard` says.
+ */
+function certainThen(heard: number): (frame: Float32Array) => number {
+  let seen = 0;
+  return () => {
+    const seconds = (seen++ * FRAME_SAMPLES) / SPEECH_RATE;
+    if (seconds > 0.5 && seconds < 1.5) return 0.9;
+    return seconds > 3 && seconds < 4 ? heard : 0;
+  };
+}
+
+interface Asked {
+  readonly probability?: (frame: Float32Array) => number;
+  readonly gain?: number;
+  readonly sensitivity?: 'high' | 'normal' | 'low';
+  /** Sizes of the blocks, over and over; everything at once where left out. */
+  readonly blocks?: readonly number[];
+}
+
+function options({ probability = loudness, gain = 1, sensitivity = 'normal' }: Asked = {}) {
+  return { neural: playedNeural(probability), gain, sensitivity };
+}
+
+function detect(samples: Float32Array, asked: Asked = {}): Promise<readonly Region[]> {
+  const blocks = inBlocks(samples, asked.blocks ?? [Math.max(1, samples.length)]);
+  return collect(detectSpeech(streamOf(blocks), options(asked), never));
+}
+
+async function detectRecording(name: string): Promise<readonly Region[]> {
+  const silero = openSilero();
+  onTestFinished(() => silero.close());
+  const { speech, gain } = await recordedSpeech(name);
+  return collect(detectSpeech(streamOf([speech]), { neural: silero.stream(), gain }, never));
+}
+
+function* inBlocks(samples: Float32Array, sizes: readonly number[]): Generator<Float32Array> {
+  for (let at = 0, turn = 0; at < samples.length; turn++) {
+    const size = sizes[turn % sizes.length]!;
+    yield samples.subarray(at, at + size);
+    at += size;
+  }
+}
+
+async function* take<T>(count: number, items: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  let left = count;
+  for await (const item of items) {
+    yield item;
+    if (--left === 0) return;
+  }
+}

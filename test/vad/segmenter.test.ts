@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Frame, FRAME_SAMPLES, type Region } from '../../src/vad/frame.ts';
+import {
+  Segmenter,
+  type SegmenterEvent,
+  type SegmenterOptions,
+  type Verdict,
+} from '../../src/vad/segmenter.ts';
+
+const VERDICTS: Readonly<Record<string, Verdict>> = { s: 'speech', u: 'unsure', _: 'silence' };
+const PROBABILITY: Readonly<Record<Verdict, number>> = { speech: 1, unsure: 0.5, silence: 0 };
+
+/** Samples of `ms` milliseconds. */
+const ms = (count: number) => count * 16;
+const frames = (count: number) => count * FRAME_SAMPLES;
+
+/** The defaults, in frames: 8 open a region, 10 of silence close it. */
+const PAD_BEFORE = ms(300);
+const PAD_AFTER = ms(250);
+
+describe('a region', () => {
+  it.each([
+    ['opens after 250 ms of speech', '8s', ['start 0']],
+    ['does not open after less', '7s 20_', []],
+    ['tells where its sound starts, padding not counted', '30_ 8s', ['start 30']],
+    ['closes after 300 ms of silence', '20_ 10s 10_', ['start 20', 'region']],
+    ['stays open for less', '20_ 10s 9_', ['start 20']],
+    ['stays open over short pauses', '20_ 10s 9_ 1s 9_ 1s 9_', ['start 20']],
+    ['does not open for frames nobody is sure of', '200u', []],
+    ['stays open for frames nobody is sure of', '8s 50u 9_', ['start 0']],
+    ['is not kept open by unsure frames after silence', '8s 1_ 9u', ['start 0', 'region']],
+    ['may begin with gaps of up to 100 ms', '4s 4_ 4s', ['start 0']],
+    ['does not begin over a longer gap', '4s 5_ 4s', []],
+    ['begins after the gap that made a false alarm of what came before', '4s 5_ 8s', ['start 9']],
+    ['follows a region', '8s 10_ 8s 10_', ['start 0', 'region', 'start 18', 'region']],
+  ])('%s', (_, script, expected) => {
+    expect(names(run(script).events)).toEqual(expected);
+  });
+
+  it('has padding on both sides', () => {
+    expect(regionsOf(run('20_ 10s 10_').events)).toEqual([
+      { start: frames(20) - PAD_BEFORE, end: frames(30) + PAD_AFTER, probability: 1 },
+    ]);
+  });
+
+  it('ends after the frames nobody is sure of, where they follow speech', () => {
+    const [region] = regionsOf(run('20_ 10s 10u 10_').events);
+    expect(region).toEqual({
+      start: frames(20) - PAD_BEFORE,
+      end: frames(40) + PAD_AFTER,
+      probability: 0.75,
+    });
+  });
+
+  it('has no padding before the stream began', () => {
+    expect(regionsOf(run('2_ 10s 10_').events)[0]).toMatchObject({ start: 0 });
+  });
+
+  it('has no padding that reaches into the region before it', () => {
+    const [first, second] = regionsOf(run('8s 10_ 8s 10_').events);
+    expect(first).toMatchObject({ end: frames(8) + PAD_AFTER });
+    expect(second).toMatchObject({ start: frames(8) + PAD_AFTER });
+  });
+
+  it('is handed out at the end of the stream, padded with what there is', () => {
+    const { segmenter } = run('20_ 10s 3_');
+    expect(segmenter.speaking).toBe(true);
+    expect(segmenter.flush()).toEqual([
+      { type: 'region', region: { start: frames(20) - PAD_BEFORE, end: frames(33), probability: 1 } },
+    ]);
+    expect(segmenter.speaking).toBe(false);
+    expect(segmenter.flush()).toEqual([]);
+  });
+
+  it('is not made of a beginning that the end of the stream cut off', () => {
+    expect(run('20_ 7s').segmenter.flush()).toEqual([]);
+  });
+
+  it('is as probable as its frames are on average', () => {
+    expect(regionsOf(run('8s 4_ 4s 10_').events)[0]?.probability).toBeCloseTo(12 / 16, 10);
+  });
+});
+
+describe('a region that grows too long', () => {
+  // At most 2 s: with the padding to come, that is 44 frames.
+  const options = { maxMs: 2000 };
+
+  it('is cut in the middle of its longest pause', () => {
+    const { events, segmenter } = run('20s 4_ 6s 6_ 8s', options);
+    expect(regionsOf(events)).toEqual([{ start: 0, end: frames(33), probability: 26 / 33 }]);
+    expect(segmenter.speaking).toBe(true);
+    expect(regionsOf(segmenter.flush())).toEqual([
+      { start: frames(33), end: frames(44), probability: 8 / 11 },
+    ]);
+  });
+
+  it('is cut where it is quietest when it has no pause', () => {
+    const levels = Array.from({ length: 44 }, (_, at) => (at === 30 ? -45 : -20));
+    const { events, segmenter } = run('44s', options, levels);
+    expect(regionsOf(events)).toEqual([{ start: 0, end: frames(30), probability: 1 }]);
+    expect(regionsOf(segmenter.flush())).toEqual([{ start: frames(30), end: frames(44), probability: 1 }]);
+  });
+
+  it('is not cut at a breath of less than 98 ms', () => {
+    const levels = Array.from({ length: 44 }, (_, at) => (at === 30 ? -45 : -20));
+    expect(regionsOf(run('20s 3_ 21s', options, levels).events)).toMatchObject([{ end: frames(30) }]);
+  });
+
+  it('is not cut in its first third', () => {
+    const levels = Array.from({ length: 44 }, (_, at) => (at === 5 ? -60 : at === 40 ? -30 : -20));
+    expect(regionsOf(run('44s', options, levels).events)).toMatchObject([{ end: frames(40) }]);
+  });
+
+  it('ends by itself when nothing was said since the pause', () => {
+    const { events, segmenter } = run('36s 8_', options);
+    expect(regionsOf(events)).toEqual([{ start: 0, end: frames(36) + PAD_AFTER, probability: 1 }]);
+    expect(segmenter.speaking).toBe(false);
+    expect(segmenter.flush()).toEqual([]);
+  });
+
+  it('is cut again and again while nobody stops', () => {
+    const regions = regionsOf(all('500s', options));
+    expect(regions.length).toBeGreaterThan(10);
+    expect(regions[0]).toMatchObject({ start: 0 });
+    expect(regions.at(-1)).toMatchObject({ end: frames(500) });
+    for (const [index, { start }] of regions.entries()) {
+      if (index > 0) expect(start).toBe(regions[index - 1]!.end);
+    }
+  });
+
+  it('is at most 30 s by default', () => {
+    const [first] = regionsOf(run('940s').events);
+    expect(first!.end - first!.start).toBeLessThanOrEqual(ms(30_000));
+    expect(first!.end - first!.start).toBeGreaterThan(ms(29_000));
+  });
+});
+
+describe('whatever is heard', () => {
+  const stretch = fc.record({
+    verdict: fc.constantFrom<Verdict>('speech', 'speech', 'unsure', 'silence'),
+    length: fc.integer({ min: 1, max: 40 }),
+    level: fc.integer({ min: -70, max: -5 }),
+  });
+  const streams = fc
+    .array(stretch, { maxLength: 25 })
+    .map((stretches) =>
+      stretches.flatMap(({ verdict, length, level }) =>
+        Array.from({ length }, (_, at) => ({ verdict, frame: frameOf(verdict, level - (at % 7)) })),
+      ),
+    );
+  const MAX_MS = 2000;
+
+  function hear(stream: readonly { verdict: Verdict; frame: Frame }[]) {
+    const segmenter = new Segmenter({ maxMs: MAX_MS });
+    const events: SegmenterEvent[] = [];
+    const accepted = new Set<number>();
+    for (const [number, { verdict, frame }] of stream.entries()) {
+      const wasOpen = segmenter.speaking;
+      const fresh = segmenter.push(frame, verdict);
+      events.push(...fresh);
+      if (wasOpen && verdict === 'speech') accepted.add(number);
+      for (const event of fresh) {
+        if (event.type !== 'start') continue;
+        for (let from = event.at / FRAME_SAMPLES; from <= number; from++) {
+          if (stream[from]!.verdict === 'speech') accepted.add(from);
+        }
+      }
+    }
+    events.push(...segmenter.flush());
+    return { events, accepted };
+  }
+
+  it('regions are in order, apart, inside the stream, not empty and never too long', () => {
+    fc.assert(
+      fc.property(streams, (stream) => {
+        let floor = 0;
+        for (const { start, end, probability } of regionsOf(hear(stream).events)) {
+          expect(start).toBeGreaterThanOrEqual(floor);
+          expect(end).toBeGreaterThan(start);
+          expect(end - start).toBeLessThanOrEqual(ms(MAX_MS));
+          expect(probability).toBeGreaterThan(0);
+          expect(probability).toBeLessThanOrEqual(1);
+          floor = end;
+        }
+        expect(floor).toBeLessThanOrEqual(frames(stream.length));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('every frame of speech in what was accepted is in a region, and no region is only silence', () => {
+    fc.assert(
+      fc.property(streams, (stream) => {
+        const { events, accepted } = hear(stream);
+        const regions = regionsOf(events);
+        const holds = (number: number) => (region: Region) =>
+          region.start <= frames(number) && region.end >= frames(number + 1);
+        expect([...accepted].filter((number) => !regions.some(holds(number)))).toEqual([]);
+        const sounds = stream.flatMap(({ verdict }, number) => (verdict === 'silence' ? [] : [number]));
+        expect(regions.filter((region) => !sounds.some((number) => holds(number)(region)))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('regions come only after a start, and each start is followed by a region', () => {
+    fc.assert(
+      fc.property(streams, (stream) => {
+        const sequence = names(hear(stream).events).map((name) => name.split(' ')[0]);
+        expect(sequence.join(' ')).toMatch(/^(?:start(?: region)+ ?)*$/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** `20_ 8s` → frames → what the segmenter made of them, and the segmenter as it stands then. */
+function run(script: string, options: Partial<SegmenterOptions> = {}, levels: readonly number[] = []) {
+  const segmenter = new Segmenter(options);
+  const events: SegmenterEvent[] = [];
+  let number = 0;
+  for (const [, count, letter] of script.matchAll(/(\d+)([su_])/g)) {
+    const verdict = VERDICTS[letter!]!;
+    for (let left = Number(count); left > 0; left--) {
+      events.push(...segmenter.push(frameOf(verdict, levels[number++] ?? -20), verdict));
+    }
+  }
+  return { segmenter, events };
+}
+
+function all(script: string, options: Partial<SegmenterOptions> = {}): readonly SegmenterEvent[] {
+  const { segmenter, events } = run(script, options);
+  return [...events, ...segmenter.flush()];
+}
+
+function frameOf(verdict: Verdict, level: number): Frame {
+  return { probability: PROBABILITY[verdict], level, flatness: 0.2 };
+}
+
+const names = (events: readonly SegmenterEvent[]): readonly string[] =>
+  events.map((event) => (event.type === 'start' ? `start ${event.at / FRAME_SAMPLES}` : 'region'));
+
+const regionsOf = (events: readonly SegmenterEvent[]): readonly Region[] =>
+  events.flatMap((event) => (event.type === 'region' ? [event.region] : []));
