@@ -2,7 +2,7 @@ import { Box, render, Text } from 'ink';
 import { useEffect, useState } from 'react';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import { progressBar } from './progress-bar.ts';
-import type { TranscribeProgressView } from './transcribe-progress.ts';
+import type { LiveView } from './live-view.ts';
 
 interface State {
   readonly duration: number | undefined;
@@ -14,7 +14,10 @@ interface State {
 const START: State = { duration: undefined, until: 0, latest: '' };
 
 /** A bar over the length of the audio, the speed, and the words heard last, drawn in place on `stream`. */
-export function openLiveTranscribeProgress(stream: NodeJS.WriteStream, name: string): TranscribeProgressView {
+export function openLiveTranscribeProgress(
+  stream: NodeJS.WriteStream,
+  name: string,
+): LiveView<TranscribeProgress> {
   let state = START;
   const startedAt = performance.now();
   const view = () => <Progress name={name} state={state} seconds={(performance.now() - startedAt) / 1000} />;

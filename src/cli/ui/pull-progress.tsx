@@ -10,12 +10,12 @@ import {
   type FileState,
   type PullState,
 } from './pull-state.ts';
-import type { PullView } from './show-pull.ts';
+import type { LiveView } from './live-view.ts';
 
 const BAR_WIDTH = 24;
 
 /** A bar for the whole pull and one for each file on its way, drawn in place on `stream`. */
-export function openLivePull(stream: NodeJS.WriteStream): PullView {
+export function openLivePull(stream: NodeJS.WriteStream): LiveView<PullEvent> {
   let state = NOTHING_PULLED;
   const view = () => <PullProgress state={state} nowMs={performance.now()} />;
   const app = render(view(), { stdout: stream, patchConsole: false, exitOnCtrlC: false });

@@ -1,13 +1,8 @@
 import type { OnPullEvent, PullEvent } from '../../models/pull-event.ts';
 import type { Context } from '../command.ts';
+import type { LiveView } from './live-view.ts';
 import { amounts, pullLine } from './pull-lines.ts';
 import { nextPullState, NOTHING_PULLED } from './pull-state.ts';
-
-/** Shows a pull while it runs; `close` takes it off the screen. */
-export interface PullView {
-  update(event: PullEvent): void;
-  close(): Promise<void>;
-}
 
 /** A line that only says how far it is comes at most this often. */
 const LINE_EVERY_MS = 5000;
@@ -30,14 +25,14 @@ export async function showPull<T>(context: Context, work: (onEvent: OnPullEvent)
   }
 }
 
-async function openView(context: Context): Promise<PullView> {
+async function openView(context: Context): Promise<LiveView<PullEvent>> {
   if (context.json) return jsonView(context);
   if (!context.interactive || context.stderr.stream === undefined) return lineView(context);
   const { openLivePull } = await import('./pull-progress.tsx');
   return openLivePull(context.stderr.stream);
 }
 
-function jsonView({ stdout }: Context): PullView {
+function jsonView({ stdout }: Context): LiveView<PullEvent> {
   const written: Promise<void>[] = [];
   return {
     update: (event) => void written.push(stdout.write(`${JSON.stringify(toWire(event))}\n`)),
@@ -52,7 +47,7 @@ function toWire(event: PullEvent): object {
   return { ...rest, delay_ms: delayMs };
 }
 
-function lineView(context: Context): PullView {
+function lineView(context: Context): LiveView<PullEvent> {
   const written: Promise<void>[] = [];
   let state = NOTHING_PULLED;
   let lastMs = -Infinity;

@@ -1,17 +1,12 @@
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
+import type { LiveView } from './live-view.ts';
 
-/** Shows how far a file is; `close` takes it off the screen before results are written. */
-export interface TranscribeProgressView {
-  update(progress: TranscribeProgress): void;
-  close(): Promise<void>;
-}
-
-/** Live on a terminal, JSON events under `--json`, nothing in a pipe. */
+/** Shows how far a file is: live on a terminal, as JSON events under `--json`, not at all in a pipe. */
 export async function openTranscribeProgress(
   context: Context,
   name: string,
-): Promise<TranscribeProgressView> {
+): Promise<LiveView<TranscribeProgress>> {
   if (context.json) return jsonProgress(context, name);
   if (!context.interactive || !context.stderr.stream)
     return { update: () => undefined, close: async () => {} };
@@ -19,7 +14,7 @@ export async function openTranscribeProgress(
   return openLiveTranscribeProgress(context.stderr.stream, name);
 }
 
-function jsonProgress({ stdout }: Context, file: string): TranscribeProgressView {
+function jsonProgress({ stdout }: Context, file: string): LiveView<TranscribeProgress> {
   const written: Promise<void>[] = [];
   let duration = 0;
   return {
