@@ -14,6 +14,7 @@ const DAMAGED = 'Parts of the audio are damaged; the rest was used.';
 
 /** Decodes bytes; without ffmpeg unless told otherwise. */
 async function hear(bytes: Uint8Array, program = 'none/ffmpeg') {
+  const { signal } = new AbortController();
   const warnings: string[] = [];
   const options = {
     signal,
