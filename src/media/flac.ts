@@ -1,5 +1,5 @@
 import { decoder as createDecoder } from '@audio/decode-flac';
-import type { WasmDecoder } from './wasm.ts';
+import type { WasmDecoder } from './wasm-decoder.ts';
 
 const STREAMINFO_END = 42;
 const LONGEST_HEADER = 16;

@@ -3,20 +3,7 @@ import { createEndWatch } from './end-watch.ts';
 import { createFlacDecoder } from './flac.ts';
 import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
 import { untilAborted } from './until-aborted.ts';
-
-/** What the `@audio/decode-*` packages have in common. */
-export interface WasmDecoder {
-  decode(bytes: Uint8Array): WasmAudio | Promise<WasmAudio>;
-  flush?(): WasmAudio | Promise<WasmAudio>;
-  free(): void;
-}
-
-interface WasmAudio {
-  readonly channelData: readonly Float32Array[];
-  readonly sampleRate: number;
-  /** Some report bad frames here and go on. */
-  readonly errors?: readonly unknown[];
-}
+import type { WasmDecoder } from './wasm-decoder.ts';
 
 /** Each has its own memory or its own handle in a shared one: two at once do not meet. */
 export const DECODERS: Partial<Record<Container, () => Promise<WasmDecoder>>> = {

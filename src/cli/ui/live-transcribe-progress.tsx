@@ -51,11 +51,7 @@ function Progress({ name, state, seconds }: { name: string; state: State; second
         {name} {progressBar(until / duration, 24)} {clock(until)} / {clock(duration)}
         {speed}
       </Text>
-      {latest !== '' && (
-        <Text dimColor wrap="truncate-start">
-          {latest}
-        </Text>
-      )}
+      {latest !== '' && <Text wrap="truncate-start">{latest}</Text>}
     </Box>
   );
 }

@@ -33,8 +33,7 @@ export function openLivePull(stream: NodeJS.WriteStream): LiveView<PullEvent> {
 }
 
 export function PullProgress({ state, nowMs }: { readonly state: PullState; readonly nowMs: number }) {
-  if (state.startedAtMs === undefined)
-    return <Text dimColor>{state.status ?? 'looking at what is here'}…</Text>;
+  if (state.startedAtMs === undefined) return <Text>{state.status ?? 'looking at what is here'}…</Text>;
   const done = state.seen.filter((file) => file.done).length;
   return (
     <Box flexDirection="column">
@@ -56,9 +55,5 @@ function FileLine({ file: { path, received, bytes, trouble } }: { readonly file:
   const share = bytes === undefined ? '' : ` ${progressBar(received / Math.max(1, bytes), BAR_WIDTH)}`;
   const size =
     bytes === undefined ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(bytes)}`;
-  return (
-    <Text dimColor wrap="truncate-end">
-      {`  ${path}${share} ${trouble ?? size}`}
-    </Text>
-  );
+  return <Text wrap="truncate-end">{`  ${path}${share} ${trouble ?? size}`}</Text>;
 }
