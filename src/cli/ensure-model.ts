@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { VoiceError } from '../domain/errors.ts';
+import { requireEngine } from '../engines/registry.ts';
 import { formatBytes } from '../models/byte-size.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { ModelStore } from '../models/store.ts';
@@ -15,13 +16,15 @@ export interface EnsureOptions {
 /**
  * Makes sure that `model` is installed before anything else is done. A missing model of the catalog is pulled
  * when it is small, when `--pull` or VOICE_AUTO_PULL says so, or when a person at the terminal agrees.
- * @throws VoiceError `model_not_found` with the exact pull command.
+ * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it.
  */
 export async function ensureModel(context: Context, model: string, { small }: EnsureOptions): Promise<void> {
   const missing = await whyMissing(context, model);
   if (missing === undefined) return;
   const known = catalogEntry(model);
   if (!known) throw missing;
+  // Gigabytes that could not be used afterwards are not worth a question.
+  requireEngine(known);
   if (!small && !context.settings.autoPull && !(await agrees(context, model))) throw missing;
   await showPull(context, (onEvent) => {
     const { settings, env, signal } = context;

@@ -12,7 +12,14 @@ const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')
 /** The whole command line, as data: `--help`, man pages and completions are made from it. */
 export const VOICE: Program = {
   version,
-  commands: [transcribeCommand, translateCommand, speakCommand, modelsCommand, doctorCommand, completionCommand(() => VOICE)],
+  commands: [
+    transcribeCommand,
+    translateCommand,
+    speakCommand,
+    modelsCommand,
+    doctorCommand,
+    completionCommand(() => VOICE),
+  ],
   summary: 'Speech to text and text to speech on your own machine.',
   examples: [
     'voice transcribe meeting.mp3 --format srt > meeting.srt',

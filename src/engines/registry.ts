@@ -20,6 +20,12 @@ const TTS_ENGINES: Partial<Record<EngineId, OpenTts>> = {
   },
 };
 
+/** @throws VoiceError `unsupported` when this version has no engine for the model. */
+export function requireEngine(manifest: Manifest): void {
+  const engines = manifest.type === 'stt' ? STT_ENGINES : TTS_ENGINES;
+  if (!(manifest.engine in engines)) missing(manifest);
+}
+
 /** @throws VoiceError `unsupported` when this version has no such engine. */
 export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
   const open = STT_ENGINES[model.manifest.engine] ?? missing(model.manifest);
