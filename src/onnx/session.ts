@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { InferenceSession, type Tensor } from 'onnxruntime-node';
 import { VoiceError } from '../domain/errors.ts';
 
@@ -21,28 +22,22 @@ export interface TensorInfo {
   readonly shape: readonly (number | string)[];
 }
 
+/** A graph that is not a file of its own: `name` is what messages call it. */
+export interface GraphBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /**
- * Opens an ONNX file for one thread: parallelism comes from several threads with a session each, because
- * more threads inside a session do not speed up small decoder steps.
+ * Opens an ONNX file, or the bytes of one, for one thread: parallelism comes from several threads with a session
+ * each, because more threads inside a session do not speed up small decoder steps.
  * @throws VoiceError `invalid_manifest` when the file is missing or is not a graph that can be loaded.
  */
-export async function openSession(path: string): Promise<Session> {
-  if (!existsSync(path)) throw broken(path, 'is missing');
-  const session = await InferenceSession.create(path, {
-    executionProviders: ['cpu'],
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: 'all',
-    logSeverityLevel: 3,
-    extra: {
-      session: {
-        // Lets constant weights be dequantized once at load instead of at every step.
-        disable_quant_qdq: '1',
-        intra_op: { allow_spinning: '0' },
-      },
-    },
-  }).catch((error: unknown) => {
-    throw broken(path, 'cannot be loaded', error);
+export async function openSession(source: string | GraphBytes): Promise<Session> {
+  const name = typeof source === 'string' ? basename(source) : source.name;
+  if (typeof source === 'string' && !existsSync(source)) throw brokenModelFile(name, 'is missing');
+  const session = await create(typeof source === 'string' ? source : source.bytes).catch((error: unknown) => {
+    throw brokenModelFile(name, 'cannot be loaded', error);
   });
   return {
     inputs: session.inputMetadata.map(tensorInfo),
@@ -57,11 +52,31 @@ function tensorInfo(metadata: InferenceSession.ValueMetadata): TensorInfo {
     : { name: metadata.name, type: undefined, shape: [] };
 }
 
-function broken(path: string, problem: string, cause?: unknown): VoiceError {
-  const file = path.split(/[\\/]/).at(-1) ?? path;
+/** `invalid_manifest` about a file of a model folder, with the way out. */
+export function brokenModelFile(name: string, problem: string, cause?: unknown): VoiceError {
   return new VoiceError(
     'invalid_manifest',
-    `The model file '${file}' ${problem}. 'voice models verify' tells what is wrong with it.`,
+    `The model file '${name}' ${problem}. 'voice models verify' tells what is wrong with it.`,
     { cause },
   );
 }
+
+const OPTIONS: InferenceSession.SessionOptions = {
+  executionProviders: ['cpu'],
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: 'all',
+  logSeverityLevel: 3,
+  extra: {
+    session: {
+      // Lets constant weights be dequantized once at load instead of at every step.
+      disable_quant_qdq: '1',
+      intra_op: { allow_spinning: '0' },
+    },
+  },
+};
+
+const create = (source: string | Uint8Array): Promise<InferenceSession> =>
+  typeof source === 'string'
+    ? InferenceSession.create(source, OPTIONS)
+    : InferenceSession.create(source, OPTIONS);

@@ -30,8 +30,8 @@ export type TranscribeProgress =
 /** Pieces of this length are read back for the VAD: long enough for it to listen side by side. */
 const VAD_BLOCK_SECONDS = 64;
 
-/** Long enough for whole sentences, short enough for times that help; of 5 to 28 s, 8 made the fewest errors. */
-const PACKING = { maxSeconds: 8, maxGapSeconds: 1 };
+/** Long enough for whole sentences, short enough for times that help; measured to make the fewest errors. */
+const PACKING = { goodSeconds: 8, maxGapSeconds: 1, maxSeconds: 14, closeGapSeconds: 0.1 };
 
 /**
  * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice transcribe`

@@ -9,28 +9,47 @@ export interface TextPiece {
 const ABBREVIATION =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|etc|e\.g|i\.e|approx|dept|est|fig|Gen|Col|Capt|Lt|Sgt|Rev|Hon|Gov|Sen|Rep|[A-Z])\.\s*$/;
 
+/** Characters to look back for one. */
+const LONGEST_ABBREVIATION = 12;
+
 /** A sentence longer than this is cut between words, so that no piece grows without bound. */
 const MAX_CHARACTERS = 400;
 
+/** `Intl.Segmenter` takes quadratic time over a long text, so it is shown this much at once. */
+const WINDOW = 2 * MAX_CHARACTERS;
+
 /**
  * Text → sentences, in order, nothing lost but white space around them. Sentence boundaries are those of
- * Unicode (UAX 29), without the ones an abbreviation fakes; endless sentences are cut at a space.
+ * Unicode (UAX 29), without the ones an abbreviation fakes; endless sentences are cut at a space. Takes time in
+ * proportion to the text.
  */
 export function* sentences(text: string, locale = 'en'): Generator<TextPiece, void, undefined> {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
   let start = 0;
-  let end = 0;
-  for (const { segment, index } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)) {
-    end = index + segment.length;
-    if (
-      end < text.length &&
-      ABBREVIATION.test(text.slice(Math.max(start, end - 12), end)) &&
-      !/\n/.test(segment)
-    )
-      continue;
-    yield* pieces(text, start, end);
+  while (start < text.length) {
+    const limit = start + WINDOW;
+    let done = start;
+    for (const end of sentenceEnds(segmenter, text.slice(start, limit), start)) {
+      // Where the window ends a sentence need not end; the next window tells.
+      if (end >= limit && end < text.length) break;
+      yield* pieces(text, done, end);
+      done = end;
+    }
+    if (done === start) yield* pieces(text, start, (done = cutBefore(text, start, limit)));
+    start = done;
+  }
+}
+
+/** Where sentences end in `window`, which begins at `offset` of the text. The last one ends with the window. */
+function* sentenceEnds(segmenter: Intl.Segmenter, window: string, offset: number): Generator<number> {
+  let start = 0;
+  for (const { segment, index } of segmenter.segment(window)) {
+    const end = index + segment.length;
+    const said = window.slice(Math.max(start, end - LONGEST_ABBREVIATION), end);
+    if (end < window.length && ABBREVIATION.test(said) && !segment.includes('\n')) continue;
+    yield offset + end;
     start = end;
   }
-  yield* pieces(text, start, end);
 }
 
 function* pieces(text: string, start: number, end: number): Generator<TextPiece, void, undefined> {

@@ -3,7 +3,7 @@ import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.t
 import { unsupported, VoiceError } from '../../src/domain/errors.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
 import type { Segment } from '../../src/domain/transcript.ts';
-import { untilAborted } from '../../src/media/until-aborted.ts';
+import { throwIfAborted, untilAborted } from '../../src/media/until-aborted.ts';
 import { sttManifest } from './model-fixtures.ts';
 
 export interface FakeSttOptions {
@@ -52,6 +52,7 @@ export class FakeStt implements SttEngine {
     }
     this.calls.push(requests);
     const either = AbortSignal.any([signal, this.#closing.signal]);
+    throwIfAborted(either);
     // A real engine's answer crosses from another thread: it never comes at once.
     await untilAborted(new Promise((resolve) => setImmediate(resolve)), either);
     return Promise.all(

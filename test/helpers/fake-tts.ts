@@ -1,7 +1,7 @@
 import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../src/domain/engine.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { PresetVoice } from '../../src/domain/voice.ts';
-import { untilAborted } from '../../src/media/until-aborted.ts';
+import { throwIfAborted, untilAborted } from '../../src/media/until-aborted.ts';
 
 /** How long the fake speaks a word, at speed 1. */
 export const WORD_MS = 100;
@@ -33,6 +33,7 @@ export class FakeTts implements TtsEngine {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     const wordMs = WORD_MS / speed;
     for (const [index, word] of text.trim().split(/\s+/).entries()) {
+      throwIfAborted(either);
       await untilAborted(this.#beforeWord(word, either), either);
       yield {
         samples: tone(Math.round((wordMs * TTS_RATE) / 1000)),

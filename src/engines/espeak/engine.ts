@@ -37,11 +37,13 @@ export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>
     },
     async voices() {
       const { voices } = await pool.run({ type: 'voices' }, new AbortController().signal);
-      return voices.map(({ name, languages }) => ({
-        id: languages[0] ?? name,
-        name,
-        language: languages[0] ?? '',
-      }));
+      const taken = new Set<string>();
+      return voices.map(({ identifier, name, languages: [language = identifier] }) => {
+        // Dialects share a code, to which only the first of them answers.
+        const id = taken.has(language) ? identifier : language;
+        taken.add(language);
+        return { id, name, language };
+      });
     },
     close: () => pool.close(),
   };

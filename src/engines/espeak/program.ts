@@ -62,7 +62,7 @@ export async function open(): Promise<ThreadService<EspeakRequest, EspeakReply>>
     async answer(request, signal) {
       if (request.type === 'voices')
         return { voices: voicesOf(synthesizer), samples: new Int16Array(0), words: [] };
-      if (synthesizer.set_voice(request.voice) !== 0) {
+      if (!chooseVoice(synthesizer, request.voice)) {
         throw new VoiceError('voice_not_found', `eSpeak has no voice '${request.voice}'.`);
       }
       synthesizer.set_rate(request.wordsPerMinute);
@@ -94,6 +94,13 @@ async function loadSynthesizer(): Promise<Synthesizer> {
       { cause: error },
     );
   }
+}
+
+/** A voice by name, identifier or first language code, else the first that knows the language: `zh` is `cmn` here. */
+function chooseVoice(synthesizer: Synthesizer, voice: string): boolean {
+  if (synthesizer.set_voice(voice) === 0) return true;
+  const other = voicesOf(synthesizer).find(({ languages }) => languages.includes(voice));
+  return other !== undefined && synthesizer.set_voice(other.identifier) === 0;
 }
 
 const voicesOf = (synthesizer: Synthesizer): readonly EspeakVoice[] =>

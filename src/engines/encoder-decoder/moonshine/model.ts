@@ -1,28 +1,31 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { VoiceError } from '../../../domain/errors.ts';
-import { type Session, openSession } from '../../../onnx/session.ts';
-import { type Tensor, bool, float32, floats, int64 } from '../../../onnx/tensor.ts';
+import { brokenModelFile, openSession, type Session } from '../../../onnx/session.ts';
+import { float32, floats, int64, type Tensor } from '../../../onnx/tensor.ts';
 import type { StepDecoder } from '../greedy.ts';
+import { type SplitDecoder, splitMergedDecoder } from './split-decoder.ts';
 
-/** The files of a Moonshine folder. */
-export const ENCODER_FILE = 'encoder_model.onnx';
-export const DECODER_FILE = 'decoder_model_merged.onnx';
+const ENCODER_FILE = 'encoder_model.onnx';
+const DECODER_FILE = 'decoder_model_merged.onnx';
 
-/** Moonshine's two graphs, opened in this thread. */
+/** Moonshine's graphs, opened in this thread. */
 export interface MoonshineModel {
   /** Rows of equally many 16 kHz samples → a decoder that stands at their beginning. */
   decoder(rows: readonly Float32Array[]): Promise<StepDecoder>;
 }
 
 /**
- * Opens the folder's encoder and merged decoder.
- * Input and output names are those of the `optimum` exports: see `facts` of the hub's graph signatures in
- * `ARCHITECTURE.md`.
+ * Opens the folder's encoder and merged decoder. Names and shapes of inputs and outputs are those of the
+ * exports on the hub, listed in ARCHITECTURE.md.
+ * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
  */
 export async function openMoonshine(folder: string): Promise<MoonshineModel> {
   const encoder = await openSession(join(folder, ENCODER_FILE));
-  const decoder = await openSession(join(folder, DECODER_FILE));
-  const layout = cacheLayout(decoder);
+  const { cross, step, crossNames } = await splitDecoder(join(folder, DECODER_FILE));
+  const crossAttention = await openSession({ name: DECODER_FILE, bytes: cross });
+  const decoder = await openSession({ name: DECODER_FILE, bytes: step });
+  const layout = cacheLayout(decoder, crossNames);
+
   return {
     async decoder(rows) {
       // Row by row: the encoder gains nothing from batches, and its memory grows with them.
@@ -31,66 +34,70 @@ export async function openMoonshine(folder: string): Promise<MoonshineModel> {
         const outputs = await encoder.run({ input_values: float32(row, [1, row.length]) });
         encoded.push(required(outputs, 'last_hidden_state'));
       }
-      return new MergedDecoder(decoder, layout, stacked(encoded), rows.length);
+      const past = await crossAttention.run({ encoder_hidden_states: stacked(encoded) });
+      return new CachedDecoder(decoder, layout, past, rows.length);
     },
   };
 }
 
+async function splitDecoder(path: string): Promise<SplitDecoder> {
+  const file = await readFile(path).catch((error: unknown) => {
+    throw brokenModelFile(DECODER_FILE, 'is missing', error);
+  });
+  let split: SplitDecoder | undefined;
+  let cause: unknown;
+  try {
+    split = splitMergedDecoder(file);
+  } catch (error) {
+    cause = error;
+  }
+  if (!split) throw brokenModelFile(DECODER_FILE, 'is not a merged decoder with a key/value cache', cause);
+  return split;
+}
+
 interface CacheLayout {
-  /** `past_key_values.*` with the fixed sizes of heads and head size. */
+  /** `past_key_values.*` of the decoder's own attention, with the fixed sizes of heads and head size. */
   readonly past: readonly { readonly name: string; readonly heads: number; readonly headSize: number }[];
-  /** What later steps need: the encoder's entries are computed once, by the first step. */
-  readonly laterOutputs: readonly string[];
   readonly vocabulary: number;
 }
 
-function cacheLayout(decoder: Session): CacheLayout {
-  const past = decoder.inputs
-    .filter(({ name }) => name.startsWith('past_key_values.'))
-    .map(({ name, shape }) => ({ name, heads: Number(shape[1]), headSize: Number(shape[3]) }));
-  const outputs = decoder.outputs.map(({ name }) => name);
+function cacheLayout(decoder: Session, crossNames: readonly string[]): CacheLayout {
   const vocabulary = Number(decoder.outputs.find(({ name }) => name === 'logits')?.shape.at(-1));
-  if (past.length === 0 || !Number.isInteger(vocabulary)) {
-    throw new VoiceError(
-      'invalid_manifest',
-      `'${DECODER_FILE}' is not a merged decoder with a key/value cache.`,
-    );
-  }
-  return {
-    past,
-    vocabulary,
-    laterOutputs: ['logits', ...outputs.filter((name) => name.includes('.decoder.'))],
-  };
+  if (!Number.isInteger(vocabulary)) throw brokenModelFile(DECODER_FILE, 'has no logits');
+  const past = decoder.inputs
+    .filter(({ name }) => name !== 'input_ids' && !crossNames.includes(name))
+    .map(({ name, shape }) => ({ name, heads: Number(shape[1]), headSize: Number(shape[3]) }));
+  return { past, vocabulary };
 }
 
-/** The merged decoder with its cache; tensors are fed back as they came, never copied. */
-class MergedDecoder implements StepDecoder {
+/** The decoder with its cache; tensors are fed back as they came, never copied. */
+class CachedDecoder implements StepDecoder {
   readonly rows: number;
   readonly vocabulary: number;
   readonly #session: Session;
-  readonly #layout: CacheLayout;
   readonly #feeds: Record<string, Tensor>;
-  #first = true;
 
-  constructor(session: Session, layout: CacheLayout, encoderHiddenStates: Tensor, rows: number) {
+  constructor(
+    session: Session,
+    { past, vocabulary }: CacheLayout,
+    cross: Readonly<Record<string, Tensor>>,
+    rows: number,
+  ) {
     this.#session = session;
-    this.#layout = layout;
     this.rows = rows;
-    this.vocabulary = layout.vocabulary;
-    this.#feeds = { encoder_hidden_states: encoderHiddenStates, use_cache_branch: bool(false) };
-    for (const { name, heads, headSize } of layout.past) {
+    this.vocabulary = vocabulary;
+    this.#feeds = { ...cross };
+    for (const { name, heads, headSize } of past) {
       this.#feeds[name] = float32(new Float32Array(0), [rows, heads, 0, headSize]);
     }
   }
 
   async step(tokens: readonly number[]): Promise<Float32Array> {
     this.#feeds['input_ids'] = int64(BigInt64Array.from(tokens, BigInt), [this.rows, 1]);
-    const outputs = await this.#session.run(this.#feeds, this.#first ? undefined : this.#layout.laterOutputs);
+    const outputs = await this.#session.run(this.#feeds);
     for (const [name, tensor] of Object.entries(outputs)) {
       if (name !== 'logits') this.#feeds[name.replace('present', 'past_key_values')] = tensor;
     }
-    if (this.#first) this.#feeds['use_cache_branch'] = bool(true);
-    this.#first = false;
     return floats(required(outputs, 'logits'));
   }
 }
@@ -106,6 +113,6 @@ function stacked(rows: readonly Tensor[]): Tensor {
 
 function required(outputs: Readonly<Record<string, Tensor>>, name: string): Tensor {
   const tensor = outputs[name];
-  if (!tensor) throw new VoiceError('invalid_manifest', `The model has no output '${name}'.`);
+  if (!tensor) throw brokenModelFile(ENCODER_FILE, `has no output '${name}'`);
   return tensor;
 }

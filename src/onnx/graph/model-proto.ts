@@ -1,0 +1,185 @@
+import { readFields, type Writable, writeMessage } from './wire.ts';
+
+/** Field numbers of onnx.proto3 (ONNX IR specification), as far as they are used here. */
+const MODEL = { graph: 7 } as const;
+const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12 } as const;
+const NODE = { input: 1, output: 2, name: 3, opType: 4, attribute: 5 } as const;
+const ATTRIBUTE = { name: 1, ints: 8, graph: 6, type: 20 } as const;
+const TENSOR = { dims: 1, dataType: 2, name: 8, rawData: 9 } as const;
+const INTS_ATTRIBUTE = 7;
+const FLOAT_TENSOR = 1;
+const INT64_TENSOR = 7;
+
+/** Something with a name and its bytes as they stand in the file. */
+export interface Named {
+  readonly name: string;
+  readonly raw: Uint8Array;
+}
+
+export interface GraphNode extends Named {
+  readonly opType: string;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+/** The parts of a graph that can be moved about. Nodes are in topological order, as ONNX demands. */
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  readonly initializers: readonly Named[];
+  readonly inputs: readonly Named[];
+  readonly outputs: readonly Named[];
+}
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** The graph of an ONNX file's bytes. */
+export function readModel(model: Uint8Array): Graph {
+  for (const { number, type, value } of readFields(model)) {
+    if (number === MODEL.graph && type === 'bytes') return readGraph(value);
+  }
+  throw new RangeError('The file has no graph.');
+}
+
+export function readGraph(bytes: Uint8Array): Graph {
+  const graph = {
+    nodes: [] as GraphNode[],
+    initializers: [] as Named[],
+    inputs: [] as Named[],
+    outputs: [] as Named[],
+  };
+  for (const { number, type, value } of readFields(bytes)) {
+    if (type !== 'bytes') continue;
+    if (number === GRAPH.node) graph.nodes.push(readNode(value));
+    else if (number === GRAPH.initializer)
+      graph.initializers.push({ name: nameOf(value, TENSOR.name), raw: value });
+    else if (number === GRAPH.input) graph.inputs.push({ name: nameOf(value, 1), raw: value });
+    else if (number === GRAPH.output) graph.outputs.push({ name: nameOf(value, 1), raw: value });
+  }
+  return graph;
+}
+
+function readNode(raw: Uint8Array): GraphNode {
+  const inputs: string[] = [];
+  const outputs: string[] = [];
+  let opType = '';
+  let name = '';
+  for (const { number, type, value } of readFields(raw)) {
+    if (type !== 'bytes') continue;
+    if (number === NODE.input) inputs.push(text(value));
+    else if (number === NODE.output) outputs.push(text(value));
+    else if (number === NODE.name) name = text(value);
+    else if (number === NODE.opType) opType = text(value);
+  }
+  return { name, opType, inputs, outputs, raw };
+}
+
+const nameOf = (message: Uint8Array, field: number): string =>
+  text(firstMessage(message, field) ?? new Uint8Array(0));
+
+/** The dimensions of a tensor that is a graph's input or output; free ones are `undefined`. */
+export function dimensionsOf({ raw }: Named): readonly (number | undefined)[] {
+  const shape = [2, 1, 2].reduce<Uint8Array | undefined>(
+    (message, field) => message && firstMessage(message, field),
+    raw,
+  );
+  return [...readFields(shape ?? new Uint8Array(0))].map(({ value }) => {
+    if (!(value instanceof Uint8Array)) return undefined;
+    const [size] = readFields(value);
+    return size?.type === 'varint' ? Number(size.value) : undefined;
+  });
+}
+
+function firstMessage(message: Uint8Array, field: number): Uint8Array | undefined {
+  for (const { number, type, value } of readFields(message)) {
+    if (number === field && type === 'bytes') return value;
+  }
+  return undefined;
+}
+
+/** The graphs inside a node (`If`, `Loop`), by the name of their attribute. */
+export function subgraphsOf({ raw }: GraphNode): ReadonlyMap<string, Graph> {
+  const found = new Map<string, Graph>();
+  for (const { number, type, value } of readFields(raw)) {
+    if (number !== NODE.attribute || type !== 'bytes') continue;
+    for (const field of readFields(value)) {
+      if (field.number === ATTRIBUTE.graph && field.type === 'bytes') {
+        found.set(nameOf(value, ATTRIBUTE.name), readGraph(field.value));
+      }
+    }
+  }
+  return found;
+}
+
+/** The file of `graph` with everything else (versions, operator sets) as in `original`. */
+export function renderModel(
+  original: Uint8Array,
+  { nodes, initializers, inputs, outputs }: Graph,
+): Uint8Array {
+  const graph = writeMessage([
+    ...nodes.map(({ raw }) => [GRAPH.node, raw] as const),
+    [GRAPH.name, 'graph'],
+    ...initializers.map(({ raw }) => [GRAPH.initializer, raw] as const),
+    ...inputs.map(({ raw }) => [GRAPH.input, raw] as const),
+    ...outputs.map(({ raw }) => [GRAPH.output, raw] as const),
+  ]);
+  const fields = [...readFields(original)].map(
+    ({ number, value }) => [number, number === MODEL.graph ? graph : value] as const,
+  );
+  return writeMessage(fields);
+}
+
+/** A node with, at most, one attribute of whole numbers. */
+export function makeNode(
+  opType: string,
+  inputs: readonly string[],
+  output: string,
+  ints?: readonly [name: string, values: readonly number[]],
+): GraphNode {
+  const fields: (readonly [number, Writable])[] = [
+    ...inputs.map((input) => [NODE.input, input] as const),
+    [NODE.output, output],
+    [NODE.name, output],
+    [NODE.opType, opType],
+  ];
+  if (ints) {
+    const [name, values] = ints;
+    const attribute = writeMessage([
+      [ATTRIBUTE.name, name],
+      ...values.map((value) => [ATTRIBUTE.ints, value] as const),
+      [ATTRIBUTE.type, INTS_ATTRIBUTE],
+    ]);
+    fields.push([NODE.attribute, attribute]);
+  }
+  return { name: output, opType, inputs, outputs: [output], raw: writeMessage(fields) };
+}
+
+/** A constant: float32 without dimensions, or int64 [n]. */
+export function makeConstant(name: string, value: number | readonly number[]): Named {
+  const scalar = typeof value === 'number';
+  const data = scalar ? Float32Array.of(value) : BigInt64Array.from(value, BigInt);
+  const raw = writeMessage([
+    ...(scalar ? [] : [[TENSOR.dims, value.length] as const]),
+    [TENSOR.dataType, scalar ? FLOAT_TENSOR : INT64_TENSOR],
+    [TENSOR.name, name],
+    [TENSOR.rawData, new Uint8Array(data.buffer)],
+  ]);
+  return { name, raw };
+}
+
+/** A graph input or output: a float32 tensor; dimensions are sizes or names of free ones. */
+export function makeFloatTensorInfo(name: string, dimensions: readonly (string | number)[]): Named {
+  const shape = writeMessage(
+    dimensions.map((size) => [1, writeMessage([typeof size === 'number' ? [1, size] : [2, size]])] as const),
+  );
+  const tensor = writeMessage([
+    [1, FLOAT_TENSOR],
+    [2, shape],
+  ]);
+  return {
+    name,
+    raw: writeMessage([
+      [1, name],
+      [2, writeMessage([[1, tensor]])],
+    ]),
+  };
+}

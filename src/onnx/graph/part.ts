@@ -1,0 +1,29 @@
+import type { Graph, GraphNode, Named } from './model-proto.ts';
+
+/**
+ * The nodes and constants it takes to compute `wanted`, going backwards and stopping at `given`. Constants are
+ * looked up in `constants`, which for a branch of an `If` are those of the graph around it.
+ */
+export function partOf(
+  { nodes }: Pick<Graph, 'nodes'>,
+  constants: readonly Named[],
+  wanted: readonly string[],
+  given: ReadonlySet<string>,
+): Pick<Graph, 'nodes' | 'initializers'> {
+  const producers = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));
+  const needed = new Set<GraphNode>();
+  const names = new Set<string>();
+  const open = [...wanted];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (names.has(name)) continue;
+    names.add(name);
+    const producer = given.has(name) ? undefined : producers.get(name);
+    if (!producer || needed.has(producer)) continue;
+    needed.add(producer);
+    open.push(...producer.inputs);
+  }
+  return {
+    nodes: nodes.filter((node) => needed.has(node)),
+    initializers: constants.filter(({ name }) => names.has(name)),
+  };
+}

@@ -1,0 +1,86 @@
+/** A field of a protobuf message: its number, and its value as it stands on the wire. */
+export type Field =
+  | { readonly number: number; readonly type: 'varint'; readonly value: bigint }
+  | { readonly number: number; readonly type: 'bytes'; readonly value: Uint8Array }
+  | { readonly number: number; readonly type: 'fixed'; readonly value: Uint8Array };
+
+const VARINT = 0;
+const FIXED_64 = 1;
+const LENGTH_DELIMITED = 2;
+const FIXED_32 = 5;
+
+/**
+ * The fields of a protobuf message in order (protobuf encoding specification). Bytes are views, not copies.
+ * @throws RangeError for what is not a message.
+ */
+export function* readFields(message: Uint8Array): Generator<Field, void, undefined> {
+  let at = 0;
+  const varint = (): bigint => {
+    let value = 0n;
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const byte = message[at++];
+      if (byte === undefined) break;
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+    throw new RangeError('The message ends inside a number.');
+  };
+  const bytes = (length: number): Uint8Array => {
+    if (length > message.length - at) throw new RangeError('The message ends inside a field.');
+    at += length;
+    return message.subarray(at - length, at);
+  };
+  while (at < message.length) {
+    const key = Number(varint());
+    const number = key >> 3;
+    const wireType = key & 7;
+    if (wireType === VARINT) yield { number, type: 'varint', value: varint() };
+    else if (wireType === LENGTH_DELIMITED) yield { number, type: 'bytes', value: bytes(Number(varint())) };
+    else if (wireType === FIXED_32) yield { number, type: 'fixed', value: bytes(4) };
+    else if (wireType === FIXED_64) yield { number, type: 'fixed', value: bytes(8) };
+    else throw new RangeError(`There is no wire type ${wireType}.`);
+  }
+}
+
+/** What a field may be written from: whole numbers as varints, text and bytes (messages too) with their length. */
+export type Writable = number | bigint | string | Uint8Array;
+
+/** A message of these fields. */
+export function writeMessage(fields: Iterable<readonly [number: number, value: Writable]>): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (const [number, value] of fields) {
+    if (typeof value === 'number' || typeof value === 'bigint') {
+      parts.push(
+        varintBytes(BigInt(number << 3) | BigInt(VARINT)),
+        varintBytes(BigInt.asUintN(64, BigInt(value))),
+      );
+    } else {
+      const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
+      parts.push(
+        varintBytes(BigInt((number << 3) | LENGTH_DELIMITED)),
+        varintBytes(BigInt(bytes.length)),
+        bytes,
+      );
+    }
+  }
+  return joined(parts);
+}
+
+function varintBytes(value: bigint): Uint8Array {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest >>= 7n) {
+    const low = Number(rest & 0x7fn);
+    if (rest < 0x80n) return Uint8Array.from([...bytes, low]);
+    bytes.push(low | 0x80);
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

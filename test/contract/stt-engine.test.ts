@@ -1,0 +1,33 @@
+import type { Speech } from '../../src/domain/audio.ts';
+import { openSttEngine } from '../../src/engines/registry.ts';
+import { hasRecordings, noRecordings, recordedSpeech } from '../fixtures/recordings.ts';
+import { bursts } from '../fixtures/signals.ts';
+import { FakeStt } from '../helpers/fake-stt.ts';
+import { installedMoonshine } from '../helpers/installed-moonshine.ts';
+import { testSttEngine } from './stt-engine.ts';
+
+/** Everything that implements `SttEngine` keeps the same promises. */
+
+const tones = async () => [bursts(1, [0.2, 0.7]), bursts(2, [0.2, 1.6])] as Speech[];
+const recordings = async () => {
+  const names = ['austen-0880.wav', 'austen-0930.wav', 'austen-0890.wav'];
+  return Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
+};
+
+testSttEngine('the fake engine', { open: async () => new FakeStt(), clips: tones });
+
+testSttEngine('the fake engine with batches', {
+  open: async () => new FakeStt({ capabilities: { batchInference: true } }),
+  clips: tones,
+});
+
+const moonshine = await installedMoonshine();
+testSttEngine('Moonshine', {
+  open: () => openSttEngine(moonshine.state === 'installed' ? moonshine.model : never(), 2),
+  clips: recordings,
+  skipped: hasRecordings ? moonshine.skipped : noRecordings,
+});
+
+function never(): never {
+  throw new Error('The suite is skipped where the model is not installed.');
+}

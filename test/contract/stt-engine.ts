@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
+import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import { normalizeEnglish } from '../helpers/english-normalizer.ts';
+
+export interface SttCase {
+  /** A fresh engine; the suite closes it. */
+  readonly open: () => Promise<SttEngine>;
+  /** Two or more clips with something said in each, of different lengths. */
+  readonly clips: () => Promise<readonly Speech[]>;
+  /** Why the suite cannot run here, as the end of its title; empty where it can. */
+  readonly skipped?: string;
+}
+
+const never = new AbortController().signal;
+const SILENCE = new Float32Array(2 * SPEECH_RATE) as Speech;
+
+const request = (speech: Speech, change: Partial<SttRequest> = {}): SttRequest => ({
+  speech,
+  speechProbability: 0.9,
+  task: 'transcribe',
+  temperature: 0,
+  ...change,
+});
+
+/** The promises of `SttEngine`, for whatever implements it. */
+export function testSttEngine(name: string, { open, clips: getClips, skipped = '' }: SttCase): void {
+  describe.skipIf(skipped !== '')(`${name} as a speech-to-text engine${skipped}`, () => {
+    let engine: SttEngine;
+    let clips: readonly Speech[];
+
+    beforeAll(async () => {
+      [engine, clips] = await Promise.all([open(), getClips()]);
+    });
+    afterAll(() => engine.close());
+
+    it('says truly whether it takes batches, and has at least one lane', () => {
+      expect(engine.transcribeBatch !== undefined).toBe(engine.capabilities.batchInference);
+      expect(Number.isInteger(engine.lanes)).toBe(true);
+      expect(engine.lanes).toBeGreaterThan(0);
+    });
+
+    it('hears something in each clip: trimmed, in time order, inside the clip, in a language it knows', async () => {
+      for (const speech of clips) {
+        const { language, segments } = await engine.transcribe(request(speech), never);
+        expect(engine.capabilities.languages).toContain(language);
+        expect(segments.length).toBeGreaterThan(0);
+        let floor = 0;
+        for (const { text, start, end, avgLogprob, compressionRatio, noSpeechProb } of segments) {
+          expect(text).toBe(text.trim());
+          expect(text).not.toBe('');
+          expect(start).toBeGreaterThanOrEqual(floor);
+          expect(end).toBeGreaterThanOrEqual(start);
+          expect(end).toBeLessThanOrEqual(speech.length / SPEECH_RATE);
+          expect(avgLogprob).toBeLessThanOrEqual(0);
+          expect(compressionRatio).toBeGreaterThan(0);
+          expect(noSpeechProb).toBeGreaterThanOrEqual(0);
+          expect(noSpeechProb).toBeLessThanOrEqual(1);
+          floor = end;
+        }
+      }
+    });
+
+    it('answers calls made side by side each with its own result', async () => {
+      const together = await Promise.all(clips.map((speech) => engine.transcribe(request(speech), never)));
+      const apart = [];
+      for (const speech of clips) apart.push(await engine.transcribe(request(speech), never));
+      expect(together).toEqual(apart);
+      expect(new Set(together.map(textOf)).size).toBe(clips.length);
+    });
+
+    it('answers a batch in the order of its requests, with the words of one by one', async () => {
+      if (!engine.transcribeBatch) return expect(engine.capabilities.batchInference).toBe(false);
+      const requests = [...clips, SILENCE].map((speech) =>
+        request(speech, speech === SILENCE ? { speechProbability: 0 } : {}),
+      );
+      const backwards = requests.toReversed();
+      const apart = await Promise.all(requests.map((one) => engine.transcribe(one, never)));
+      const batch = await engine.transcribeBatch(requests, never);
+      const reversed = await engine.transcribeBatch(backwards, never);
+      expect(batch.map(textOf)).toEqual(apart.map(textOf));
+      expect(reversed.map(textOf)).toEqual(apart.map(textOf).toReversed());
+      return expect(await engine.transcribeBatch([], never)).toEqual([]);
+    });
+
+    it('hears nothing in silence', async () => {
+      const { segments } = await engine.transcribe(request(SILENCE, { speechProbability: 0 }), never);
+      expect(segments).toEqual([]);
+    });
+
+    it('refuses to translate where it cannot', async () => {
+      if (engine.capabilities.translation) return;
+      await expect(engine.transcribe(request(clips[0]!, { task: 'translate' }), never)).rejects.toMatchObject(
+        { name: 'VoiceError', kind: 'unsupported' },
+      );
+    });
+
+    it('is cancelled by a signal that has aborted, or aborts, and is usable afterwards', async () => {
+      const [speech] = clips;
+      const expected = await engine.transcribe(request(speech!), never);
+      const cancelled = { name: 'VoiceError', kind: 'cancelled' };
+      await expect(engine.transcribe(request(speech!), AbortSignal.abort())).rejects.toMatchObject(cancelled);
+      const leaving = new AbortController();
+      const leavers = clips.map((clip) => engine.transcribe(request(clip), leaving.signal));
+      setImmediate(() => leaving.abort());
+      for (const outcome of await Promise.allSettled(leavers)) {
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(cancelled);
+      }
+      expect(await engine.transcribe(request(speech!), never)).toEqual(expected);
+    });
+
+    it('rejects what is running when it is closed, may be closed twice, and answers nothing afterwards', async () => {
+      const closing = await open();
+      const running = closing.transcribe(request(clips[0]!), never);
+      running.catch(() => undefined);
+      await Promise.all([closing.close(), closing.close()]);
+      await closing.close();
+      await expect(running).rejects.toMatchObject({ name: 'VoiceError', kind: 'cancelled' });
+      await expect(closing.transcribe(request(clips[0]!), never)).rejects.toMatchObject({
+        name: 'VoiceError',
+      });
+    });
+  });
+}
+
+const textOf = ({ segments }: { readonly segments: readonly { readonly text: string }[] }) =>
+  normalizeEnglish(segments.map(({ text }) => text).join(' '));

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Speech, SPEECH_RATE } from '../../../../src/domain/audio.ts';
+import type { SttEngine, SttRequest } from '../../../../src/domain/engine.ts';
+import { openMoonshineEngine } from '../../../../src/engines/encoder-decoder/moonshine/engine.ts';
+import { hasRecordings, noRecordings, recordedSpeech, reference } from '../../../fixtures/recordings.ts';
+import { installedMoonshine } from '../../../helpers/installed-moonshine.ts';
+import { normalizeEnglish } from '../../../helpers/english-normalizer.ts';
+import { wordErrorRate } from '../../../helpers/word-error-rate.ts';
+
+const moonshine = await installedMoonshine();
+const skipped = hasRecordings ? moonshine.skipped : noRecordings;
+const never = new AbortController().signal;
+
+describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
+  let engine: SttEngine;
+  beforeAll(async () => {
+    if (moonshine.state === 'installed') engine = await openMoonshineEngine(moonshine.model, 2);
+  });
+  afterAll(() => engine.close());
+
+  const request = (speech: Speech, change: Partial<SttRequest> = {}): SttRequest => ({
+    speech,
+    speechProbability: 0.9,
+    task: 'transcribe',
+    temperature: 0,
+    ...change,
+  });
+  const textOf = async (speech: Speech, change: Partial<SttRequest> = {}) => {
+    const { segments } = await engine.transcribe(request(speech, change), never);
+    return segments.map(({ text }) => text).join(' ');
+  };
+
+  it('gets jfk.flac right, word for word', async () => {
+    const { speech } = await recordedSpeech('jfk.flac');
+    const { language, segments } = await engine.transcribe(request(speech), never);
+    expect(language).toBe('en');
+    expect(segments).toHaveLength(1);
+    expect(normalizeEnglish(segments[0]!.text)).toBe(normalizeEnglish(reference('jfk.flac').text));
+    expect(segments[0]).toMatchObject({ start: 0, end: speech.length / SPEECH_RATE, temperature: 0 });
+    expect(segments[0]!.avgLogprob).toBeGreaterThan(-0.3);
+    expect(segments[0]!.noSpeechProb).toBeCloseTo(0.1, 5);
+    expect(segments[0]!.tokens.length).toBeGreaterThan(20);
+  });
+
+  it('hears several clips in one batch with the words of one by one', async () => {
+    const names = ['quilter.wav', 'austen-0870.wav', 'austen-0880.wav', 'austen-0890.wav', 'austen-0920.wav'];
+    const clips = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
+    const batch = await engine.transcribeBatch!(
+      clips.map((speech) => request(speech)),
+      never,
+    );
+    const together = batch.map(({ segments }) => segments[0]!.text);
+    const alone = await Promise.all(clips.map((speech) => textOf(speech)));
+    // Padding to the longest clip may move a comma, not a word.
+    expect(together.map((text) => normalizeEnglish(text))).toEqual(
+      alone.map((text) => normalizeEnglish(text)),
+    );
+    const errors = names.map((name, at) => wordErrorRate(reference(name).text, together[at]!).errors);
+    expect(errors.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3);
+  });
+
+  it('says that it has no use for a temperature', async () => {
+    const { speech } = await recordedSpeech('austen-0880.wav');
+    const { warnings, segments } = await engine.transcribe(request(speech, { temperature: 0.5 }), never);
+    expect(warnings).toEqual(['Moonshine always takes the likeliest words; temperature was ignored.']);
+    expect(segments[0]!.temperature).toBe(0);
+  });
+
+  it('hears no words in noise that was handed over only so that nothing is lost', async () => {
+    for (const name of ['noise1.wav', 'noise2.wav', 'noise3.wav']) {
+      const { speech } = await recordedSpeech(name);
+      const clip = speech.subarray(0, 8 * SPEECH_RATE) as Speech;
+      expect(await textOf(clip, { speechProbability: 0.1 })).toBe('');
+    }
+  });
+
+  it('takes clips of any length, down to nothing', async () => {
+    const { speech } = await recordedSpeech('quilter.wav');
+    for (const length of [0, 1, 400, SPEECH_RATE / 2]) {
+      const result = await engine.transcribe(request(speech.slice(0, length) as Speech), never);
+      expect(result.segments.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('lets go within a moment when it is told to', async () => {
+    const { speech } = await recordedSpeech('talk-60s.wav');
+    const clip = speech.slice(0, 25 * SPEECH_RATE) as Speech;
+    const leaving = new AbortController();
+    const running = [clip, clip, clip].map((one) => engine.transcribe(request(one), leaving.signal));
+    setTimeout(() => leaving.abort(), 30);
+    const outcomes = await Promise.allSettled(running);
+    expect(outcomes).toEqual(
+      running.map(() => ({ status: 'rejected', reason: expect.objectContaining({ kind: 'cancelled' }) })),
+    );
+    const { speech: short } = await recordedSpeech('austen-0880.wav');
+    expect(normalizeEnglish(await textOf(short))).toBe(normalizeEnglish(reference('austen-0880.wav').text));
+  });
+});

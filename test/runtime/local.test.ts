@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { resolveSettings } from '../../src/config/settings.ts';
+import type { Manifest } from '../../src/domain/model.ts';
+import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
+import { renderManifest } from '../../src/models/manifest.ts';
+import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { transcribe } from '../../src/runtime/transcribe.ts';
+import { noEspeak } from '../fixtures/espeak.ts';
+import { hasRecordings, noRecordings, recordingPath, reference } from '../fixtures/recordings.ts';
+import { normalizeEnglish } from '../helpers/english-normalizer.ts';
+import { installedMoonshine, MOONSHINE, MOONSHINE_MODELS_DIR } from '../helpers/installed-moonshine.ts';
+import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const never = new AbortController().signal;
+
+function open(...manifests: readonly Manifest[]) {
+  const modelsDir = temporaryFolder();
+  for (const manifest of manifests) {
+    mkdirSync(join(modelsDir, manifest.name));
+    writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), renderManifest(manifest));
+  }
+  return openIn(modelsDir);
+}
+
+function openIn(modelsDir: string) {
+  const runtime = openLocalRuntime(
+    resolveSettings({ options: { modelsDir, threads: '2' }, env: {} }),
+    process.env,
+  );
+  onTestFinished(() => runtime.close());
+  return runtime;
+}
+
+describe('the runtime of the command line', () => {
+  it('says which model is missing, for either kind', async () => {
+    const runtime = open();
+    const missing = {
+      kind: 'model_not_found',
+      message: expect.stringMatching(/^Model 'whisper-tiny' is not installed\./),
+    };
+    await expect(runtime.stt('whisper-tiny')).rejects.toMatchObject(missing);
+    await expect(runtime.tts('whisper-tiny')).rejects.toMatchObject(missing);
+  });
+
+  it('does not transcribe with a voice, nor speak with an ear', async () => {
+    const runtime = open(sttManifest({ name: 'ear', engine: 'moonshine' }), {
+      ...ESPEAK_MANIFEST,
+      name: 'singer',
+    });
+    await expect(runtime.stt('singer')).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: "Model 'singer' speaks; it cannot transcribe.",
+    });
+    await expect(runtime.tts('ear')).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: "Model 'ear' transcribes; it cannot speak.",
+    });
+  });
+
+  it('tries again what could not be opened', async () => {
+    const runtime = open(sttManifest({ name: 'ear', engine: 'moonshine' }));
+    const broken = { kind: 'invalid_manifest' };
+    const first = runtime.stt('ear');
+    expect(runtime.stt('ear')).toBe(first);
+    await expect(first).rejects.toMatchObject(broken);
+    const second = runtime.stt('ear');
+    expect(second).not.toBe(first);
+    await expect(second).rejects.toMatchObject(broken);
+  });
+
+  it('may be closed twice, also when nothing was opened', async () => {
+    const runtime = open();
+    await runtime.close();
+    await runtime.close();
+  });
+
+  it.skipIf(noEspeak !== '')(
+    `speaks without any model folder, and with one engine only${noEspeak}`,
+    async () => {
+      const runtime = open({ ...ESPEAK_MANIFEST, name: 'singer' });
+      const [once, again] = await Promise.all([runtime.tts('espeak'), runtime.tts('espeak')]);
+      expect(again).toBe(once);
+      // The same name is not the same thing when something else is wanted of it.
+      await runtime.tts('singer');
+      await expect(runtime.stt('singer')).rejects.toMatchObject({ kind: 'unsupported' });
+      await runtime.close();
+      await expect(once.voices()).rejects.toMatchObject({ name: 'VoiceError' });
+    },
+  );
+});
+
+const moonshine = await installedMoonshine();
+const skipped = hasRecordings ? moonshine.skipped : noRecordings;
+
+describe.skipIf(skipped !== '')(`the whole pipeline${skipped}`, () => {
+  const run = (name: string) =>
+    transcribe(
+      openIn(MOONSHINE_MODELS_DIR),
+      { audio: { type: 'file', name, path: recordingPath(name) }, model: MOONSHINE, task: 'transcribe' },
+      never,
+    );
+
+  it('gets jfk.flac right', async () => {
+    const transcript = await run('jfk.flac');
+    expect(normalizeEnglish(transcript.text)).toBe(normalizeEnglish(reference('jfk.flac').text));
+    expect(transcript).toMatchObject({ task: 'transcribe', language: 'en', duration: 11, warnings: [] });
+    let floor = 0;
+    for (const { start, end } of transcript.segments) {
+      expect(start).toBeGreaterThanOrEqual(floor);
+      expect(end).toBeLessThanOrEqual(transcript.duration);
+      floor = end;
+    }
+  });
+
+  it.each(['noise1.wav', 'noise2.wav', 'noise3.wav'])('invents no words for %s', async (name) => {
+    expect(await run(name)).toMatchObject({ text: '', segments: [], language: 'en' });
+  });
+});

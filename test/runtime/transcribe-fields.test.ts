@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { numberBetween, parseFormat, parseTranscribeFields } from '../../src/runtime/transcribe-fields.ts';
+
+describe('what was asked of a transcription', () => {
+  it('is nothing where nothing was said', () => {
+    expect(parseTranscribeFields({})).toEqual({});
+    expect(parseTranscribeFields({ language: undefined, temperature: undefined })).toEqual({});
+  });
+
+  it('is taken as it was said', () => {
+    expect(
+      parseTranscribeFields({
+        language: ' EN ',
+        prompt: 'A talk.',
+        hotWords: ' Quilter, apostle,, gospel ',
+        temperature: '0.4',
+        wordTimestamps: true,
+      }),
+    ).toEqual({
+      language: 'en',
+      prompt: 'A talk.',
+      hotWords: ['Quilter', 'apostle', 'gospel'],
+      temperature: 0.4,
+      wordTimestamps: true,
+    });
+  });
+
+  it.each(['0', '1', '0.5', ' 1 ', '1e-1'])('may be a temperature of %j', (temperature) => {
+    expect(parseTranscribeFields({ temperature })).toEqual({ temperature: Number(temperature) });
+  });
+
+  it.each(['-0.1', '1.1', '', ' ', 'warm', 'NaN', 'Infinity'])(
+    'is not a temperature of %j',
+    (temperature) => {
+      expect(() => parseTranscribeFields({ temperature })).toThrow(
+        expect.objectContaining({
+          kind: 'invalid_value',
+          message: `'temperature' must be between 0 and 1, got '${temperature}'.`,
+        }),
+      );
+    },
+  );
+
+  it.each(['english', 'e', '', 'en-US', 'e1', '../'])('is not a language %j', (language) => {
+    expect(() => parseTranscribeFields({ language })).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_value',
+        message: `'language' must be an ISO 639-1 code such as 'en', got '${language}'.`,
+      }),
+    );
+  });
+});
+
+describe('a format', () => {
+  it.each(['json', 'text', 'srt', 'vtt', 'verbose_json'])('may be %s', (name) => {
+    expect(parseFormat(name)).toBe(name);
+  });
+
+  it.each(['SRT', 'pdf', '', 'toString'])('is not %j; the five are named', (name) => {
+    expect(() => parseFormat(name)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_value',
+        message: `Unknown format '${name}'; use json, text, srt, vtt, verbose_json.`,
+      }),
+    );
+  });
+});
+
+describe('a number in a range', () => {
+  it('includes its ends', () => {
+    expect([numberBetween('0.25', 0.25, 4, 'speed'), numberBetween('4', 0.25, 4, 'speed')]).toEqual([
+      0.25, 4,
+    ]);
+  });
+
+  it('is named when it is not one', () => {
+    expect(() => numberBetween('5', 0.25, 4, 'speed')).toThrow(
+      "'speed' must be between 0.25 and 4, got '5'.",
+    );
+  });
+});

@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import type { AudioSource } from '../../src/domain/audio.ts';
+import { VoiceError } from '../../src/domain/errors.ts';
+import { renderManifest } from '../../src/models/manifest.ts';
+import { transcribe, type TranscribeProgress, type TranscribeRequest } from '../../src/runtime/transcribe.ts';
+import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
+import { bursts, wav, whiteNoise } from '../fixtures/signals.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { TEST_MODEL, testRuntime, type TestRuntime } from '../helpers/test-runtime.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const never = new AbortController().signal;
+
+const source = (bytes: Uint8Array): AudioSource => ({
+  type: 'stream',
+  name: 'talk.wav',
+  bytes: (async function* () {
+    yield bytes;
+  })(),
+});
+
+/** Three seconds of speech in eight. */
+const TALK = wav(bursts(8, [1, 2], [5, 7]));
+
+function run(runtime: TestRuntime, change: Partial<TranscribeRequest> = {}, signal = never) {
+  const events: TranscribeProgress[] = [];
+  const request: TranscribeRequest = {
+    audio: source(TALK),
+    model: TEST_MODEL,
+    task: 'transcribe',
+    ...change,
+  };
+  return { events, result: transcribe(runtime, request, signal, (event) => events.push(event)) };
+}
+
+describe('a transcript', () => {
+  it('holds what was said, in order, on the clock of the file', async () => {
+    let calls = 0;
+    const engine = new FakeStt({
+      lanes: 1,
+      capabilities: { wordTimestamps: true },
+      answer: ({ speech }) => {
+        // The longer one is decoded first.
+        const text = speech.length > 16_000 * 2.2 ? 'second' : 'first';
+        calls++;
+        return said(text, 1, {
+          start: 0.25,
+          end: 0.5,
+          words: [{ word: text, start: 0.25, end: 0.5, probability: 1 }],
+        });
+      },
+    });
+    const transcript = await run(testRuntime({ stt: engine })).result;
+    expect(calls).toBe(2);
+    expect(transcript).toMatchObject({ task: 'transcribe', language: 'en', duration: 8, warnings: [] });
+    expect(transcript.text).toBe('first second');
+    const [first, second] = transcript.segments;
+    // 300 ms of padding come before the sound.
+    expect(first!.start).toBeCloseTo(1 - 0.3 + 0.25, 1);
+    expect(first!.end - first!.start).toBeCloseTo(0.25, 6);
+    expect(second!.start).toBeCloseTo(5 - 0.3 + 0.25, 1);
+    expect(transcript.words).toEqual([
+      { word: 'first', start: first!.start, end: first!.end, probability: 1 },
+      { word: 'second', start: second!.start, end: second!.end, probability: 1 },
+    ]);
+  });
+
+  it('has no words where the engine gave none', async () => {
+    expect(await run(testRuntime()).result).not.toHaveProperty('words');
+  });
+
+  it('never reaches beyond the end of the file', async () => {
+    const audio = source(wav(bursts(2.01, [0.5, 2.01])));
+    const engine = new FakeStt({ answer: () => said('to the end', 30) });
+    const { events, result } = run(testRuntime({ stt: engine }), { audio });
+    const { duration, segments } = await result;
+    expect(duration).toBeCloseTo(2.01, 6);
+    expect(segments[0]!.end).toBe(duration);
+    expect(events.at(-1)).toMatchObject({ type: 'heard', until: duration });
+  });
+
+  it.each([
+    ['silence', new Float32Array(12 * 16_000)],
+    ['noise', whiteNoise(4 * 16_000, -50)],
+  ])('of %s is empty, and the engine is not asked', async (_, samples) => {
+    const engine = new FakeStt();
+    const transcript = await run(testRuntime({ stt: engine }), { audio: source(wav(samples)) }).result;
+    expect(transcript).toEqual({
+      task: 'transcribe',
+      language: 'en',
+      duration: samples.length / 16_000,
+      text: '',
+      segments: [],
+      warnings: [],
+    });
+    expect(engine.calls).toEqual([]);
+  });
+
+  it('is in the language that was heard, else in the one asked for', async () => {
+    const capabilities = { languages: ['auto', 'en', 'de'] };
+    const german = new FakeStt({ capabilities, answer: () => ({ ...said('hallo'), language: 'de' }) });
+    expect(await run(testRuntime({ stt: german })).result).toMatchObject({ language: 'de' });
+    const quiet = source(wav(new Float32Array(16_000)));
+    const silent = testRuntime({ stt: new FakeStt({ capabilities }) });
+    expect(await run(silent, { audio: quiet, language: 'de' }).result).toMatchObject({ language: 'de' });
+  });
+
+  it('tells on its way how long the audio is, and up to where it was heard', async () => {
+    const { events, result } = run(testRuntime());
+    const { segments } = await result;
+    expect(events.map(({ type }) => type)).toEqual(['prepared', 'heard', 'heard']);
+    expect(events[0]).toEqual({ type: 'prepared', duration: 8 });
+    expect(events.flatMap((event) => (event.type === 'heard' ? event.segments : []))).toEqual(segments);
+    const until = events.flatMap((event) => (event.type === 'heard' ? [event.until] : []));
+    expect(until[0]).toBeCloseTo(2.25, 1);
+    expect(until[1]).toBeCloseTo(7.25, 1);
+  });
+
+  it('joins what is said close together into one chunk', async () => {
+    const engine = new FakeStt();
+    const audio = source(wav(bursts(10, [1, 2], [2.8, 4], [5, 6])));
+    await run(testRuntime({ stt: engine }), { audio }).result;
+    expect(engine.calls).toHaveLength(1);
+  });
+});
+
+describe('what is asked', () => {
+  it('reaches the engine', async () => {
+    const engine = new FakeStt({
+      capabilities: { languages: ['en', 'de'], initialPrompt: true, hotWords: true, wordTimestamps: true },
+    });
+    const asked = {
+      language: 'de',
+      prompt: 'Berlin',
+      hotWords: ['Spree'],
+      temperature: 0.4,
+      wordTimestamps: true,
+    };
+    await run(testRuntime({ stt: engine }), asked).result;
+    for (const [request] of engine.calls) {
+      const { speech, speechProbability, ...rest } = request!;
+      expect(rest).toEqual({ task: 'transcribe', ...asked });
+      expect(speech.length).toBeGreaterThan(0);
+      expect(speechProbability).toBeGreaterThan(0.5);
+    }
+    expect(engine.calls).toHaveLength(2);
+  });
+
+  it('is a temperature of 0 and nothing else where it was left out', async () => {
+    const engine = new FakeStt();
+    await run(testRuntime({ stt: engine })).result;
+    const [request] = engine.calls[0]!;
+    expect(Object.keys(request!).toSorted()).toEqual(['speech', 'speechProbability', 'task', 'temperature']);
+    expect(request).toMatchObject({ task: 'transcribe', temperature: 0 });
+  });
+
+  it('of a translation, the language is neither checked nor handed on', async () => {
+    const engine = new FakeStt({ capabilities: { translation: true } });
+    const transcript = await run(testRuntime({ stt: engine }), { task: 'translate', language: 'xx' }).result;
+    expect(transcript.task).toBe('translate');
+    expect(engine.calls[0]![0]).not.toHaveProperty('language');
+  });
+
+  it('and has no use is told as a warning, once', async () => {
+    const engine = new FakeStt({ answer: () => ({ ...said('hm'), warnings: ['Temperature was ignored.'] }) });
+    const { result } = run(testRuntime({ stt: engine }), { prompt: 'x', hotWords: ['y'] });
+    expect((await result).warnings).toEqual([
+      `Model '${TEST_MODEL}' cannot use a prompt; it was ignored.`,
+      `Model '${TEST_MODEL}' cannot use hot words; they were ignored.`,
+      'Temperature was ignored.',
+    ]);
+  });
+
+  it('stands behind what was wrong with the audio', async () => {
+    const { warnings } = await run(testRuntime(), { audio: source(TALK.subarray(0, 150_000)), prompt: 'x' })
+      .result;
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toMatch(/cut|ends|truncated|short/i);
+    expect(warnings[1]).toContain('prompt');
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [
+      'a model that is not installed',
+      { model: 'whisper-tiny' },
+      'model_not_found',
+      "Model 'whisper-tiny' is not installed. Get it with: voice models pull whisper-tiny",
+    ],
+    [
+      'a translation it cannot make',
+      { task: 'translate' as const },
+      'unsupported',
+      "Model 'test-model' does not support translation.",
+    ],
+    [
+      'word times it does not have',
+      { wordTimestamps: true },
+      'unsupported',
+      "Model 'test-model' does not support word timestamps.",
+    ],
+    [
+      'a language it does not know',
+      { language: 'ja' },
+      'invalid_value',
+      "Model 'test-model' does not know the language 'ja'; it knows en.",
+    ],
+  ])('of %s is a sentence, before any audio is read', async (_, change, kind, message) => {
+    const runtime = testRuntime();
+    let read = false;
+    const audio: AudioSource = {
+      type: 'stream',
+      name: 'talk.wav',
+      bytes: (async function* () {
+        read = true;
+        yield TALK;
+      })(),
+    };
+    await expect(run(runtime, { audio, ...change }).result).rejects.toMatchObject({ kind, message });
+    expect(read).toBe(false);
+  });
+
+  it('of a model that only speaks is a sentence', async () => {
+    const runtime = testRuntime();
+    mkdirSync(join(runtime.modelsDir, 'singer'));
+    writeFileSync(
+      join(runtime.modelsDir, 'singer', 'voice.yaml'),
+      renderManifest({ ...ESPEAK_MANIFEST, name: 'singer' }),
+    );
+    await expect(run(runtime, { model: 'singer' }).result).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: "Model 'singer' speaks; it cannot transcribe.",
+    });
+  });
+
+  it('of what is not audio is a sentence', async () => {
+    const audio = source(new TextEncoder().encode('This is no recording. '.repeat(100)));
+    await expect(run(testRuntime(), { audio }).result).rejects.toMatchObject({
+      kind: 'invalid_audio',
+      message: expect.stringMatching(/^talk\.wav: /),
+    });
+  });
+});
+
+describe('however it ends', () => {
+  const failing = () =>
+    new FakeStt({
+      answer: () => {
+        throw new VoiceError('internal', 'The decoder tripped.');
+      },
+    });
+
+  it.each([
+    ['well', () => testRuntime(), {}, undefined],
+    ['because the engine fails', () => testRuntime({ stt: failing() }), {}, 'internal'],
+    [
+      'because the detector fails',
+      () =>
+        testRuntime({
+          probability: () => {
+            throw new VoiceError('internal', 'The detector tripped.');
+          },
+        }),
+      {},
+      'internal',
+    ],
+    [
+      'because it is not audio',
+      () => testRuntime(),
+      { audio: source(new Uint8Array(1000)) },
+      'invalid_audio',
+    ],
+  ])('%s, the recording is closed and no file is left', async (_, open, change, kind) => {
+    const runtime = open();
+    const { result } = run(runtime, change);
+    if (kind === undefined) await result;
+    else await expect(result).rejects.toMatchObject({ kind });
+    expect({ open: runtime.openRecordings(), files: runtime.temporaryFiles() }).toEqual({
+      open: 0,
+      files: [],
+    });
+  });
+
+  it('by an abort while it is decoded, the recording is closed', async () => {
+    const leaving = new AbortController();
+    const engine = new FakeStt({
+      answer: () => {
+        leaving.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    const runtime = testRuntime({ stt: engine });
+    await expect(run(runtime, {}, leaving.signal).result).rejects.toMatchObject({ kind: 'cancelled' });
+    expect({ open: runtime.openRecordings(), files: runtime.temporaryFiles() }).toEqual({
+      open: 0,
+      files: [],
+    });
+  });
+
+  it('by an abort before it began, nothing is read', async () => {
+    const runtime = testRuntime();
+    await expect(run(runtime, {}, AbortSignal.abort()).result).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(runtime.openRecordings()).toBe(0);
+  });
+
+  it('because the listener of its progress throws, the recording is closed', async () => {
+    const runtime = testRuntime();
+    const request: TranscribeRequest = { audio: source(TALK), model: TEST_MODEL, task: 'transcribe' };
+    const result = transcribe(runtime, request, never, () => {
+      throw new Error('listener');
+    });
+    await expect(result).rejects.toThrow('listener');
+    expect(runtime.openRecordings()).toBe(0);
+  });
+});
