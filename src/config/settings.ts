@@ -103,8 +103,8 @@ export function resolveSettings({ options, env, file, home = homedir() }: Settin
     const set = candidates.find(([, value]) => value !== undefined && value !== null);
     if (!set) return fallback(home);
     const [where, value] = set;
-    // YAML has numbers and booleans of its own; what is neither is shown as it stands in the file.
-    const text = typeof value === 'object' ? JSON.stringify(value) : `${value}`;
+    // YAML has numbers and booleans of its own.
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
     try {
       return parse(text);
     } catch (error) {

@@ -3,7 +3,9 @@ import type { ErrorKind } from '../domain/errors.ts';
 /** Main thread → inference thread. */
 export type ToThread =
   | { readonly type: 'request'; readonly id: number; readonly request: unknown }
-  | { readonly type: 'cancel'; readonly id: number };
+  | { readonly type: 'cancel'; readonly id: number }
+  /** Stop what is running and end. */
+  | { readonly type: 'close' };
 
 /** Inference thread → main thread. Errors cross as kind and sentence; a stack stays where it was made. */
 export type FromThread =

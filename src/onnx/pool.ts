@@ -102,12 +102,16 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
+/** How long a thread that is to end may take: killing one in the middle of native code is the last resort. */
+const PATIENCE_MS = 5_000;
+
 /** One thread and the job it is working on. A cancelled job keeps its thread until the program has let go. */
 class Member<Request, Reply> {
   readonly ready: Promise<void>;
   job: Job<Request, Reply> | undefined;
   readonly #worker: Worker;
   readonly #opened = defer<void>();
+  readonly #ended = defer<void>();
   readonly #onFree: () => void;
   #reason = new VoiceError('internal', 'An inference thread ended unexpectedly.');
 
@@ -128,6 +132,7 @@ class Member<Request, Reply> {
       this.#opened.reject(this.#reason);
       this.job?.done.reject(this.#reason);
       this.job = undefined;
+      this.#ended.resolve();
       events.onEnd();
     });
   }
@@ -147,9 +152,14 @@ class Member<Request, Reply> {
     if (this.job) this.#send({ type: 'cancel', id: this.job.id });
   }
 
+  /** Asks the thread to end; one that does not, because its program hangs, is stopped after a while. */
   async end(reason: VoiceError): Promise<void> {
     this.#reason = reason;
-    await this.#worker.terminate();
+    this.job?.done.reject(reason);
+    this.#send({ type: 'close' });
+    const impatience = setTimeout(() => void this.#worker.terminate(), PATIENCE_MS);
+    await this.#ended.promise;
+    clearTimeout(impatience);
   }
 
   #send(message: ToThread): void {

@@ -15,10 +15,17 @@ try {
   const { open } = (await import(program)) as ThreadProgram<unknown, unknown, unknown>;
   const service = await open(data);
   port.on('message', (message: ToThread) => {
-    if (message.type === 'cancel') running.get(message.id)?.abort();
-    else void answer(message.id, message.request);
+    if (message.type === 'request') void answer(message.id, message.request);
+    else if (message.type === 'cancel') running.get(message.id)?.abort();
+    else end();
   });
   send({ type: 'ready' });
+
+  /** With its port closed, the thread ends by itself as soon as the model run in hand is over. */
+  function end(): void {
+    for (const controller of running.values()) controller.abort();
+    port.close();
+  }
 
   async function answer(id: number, request: unknown): Promise<void> {
     const controller = new AbortController();

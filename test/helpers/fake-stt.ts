@@ -1,3 +1,4 @@
+import { levelOf } from '../../src/audio/dbfs.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
 import { unsupported, VoiceError } from '../../src/domain/errors.ts';
@@ -21,7 +22,7 @@ export class FakeStt implements SttEngine {
   readonly capabilities: SttCapabilities;
   readonly lanes: number;
   readonly calls: (readonly SttRequest[])[] = [];
-  readonly transcribeBatch?: SttEngine['transcribeBatch'];
+  readonly transcribeBatch?: NonNullable<SttEngine['transcribeBatch']>;
   closes = 0;
   readonly #answer: NonNullable<FakeSttOptions['answer']>;
   readonly #closing = new AbortController();
@@ -61,11 +62,17 @@ export class FakeStt implements SttEngine {
   }
 }
 
-/** `1.25 seconds of sound`, or nothing for silence. */
+/** Sound is told from silence in steps of 10 ms. */
+const STEP = SPEECH_RATE / 100;
+
+/** `1.2 seconds of sound`, or nothing for silence. */
 function describe({ speech }: SttRequest): SttResult {
-  const loud = speech.reduce((count, sample) => count + Number(Math.abs(sample) > 1e-3), 0);
+  let loud = 0;
+  for (let at = 0; at < speech.length; at += STEP) {
+    if (levelOf(speech.subarray(at, at + STEP)) > -20) loud++;
+  }
   if (loud === 0) return { language: 'en', segments: [] };
-  return said(`${(loud / SPEECH_RATE).toFixed(2)} seconds of sound`, speech.length / SPEECH_RATE);
+  return said(`${(loud / 100).toFixed(1)} seconds of sound`, speech.length / SPEECH_RATE);
 }
 
 /** A result of one segment. */

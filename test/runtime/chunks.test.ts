@@ -10,7 +10,7 @@ const region = (start: number, end: number, probability = 0.9): Region => ({
   end: end * SPEECH_RATE,
   probability,
 });
-const limits = { maxSeconds: 12, maxGapSeconds: 1 };
+const limits = { goodSeconds: 8, maxGapSeconds: 1, maxSeconds: 14, closeGapSeconds: 0.1 };
 const pack = (regions: readonly Region[]) => collect(packRegions(streamOf(regions), limits));
 
 describe('chunks', () => {
@@ -19,8 +19,10 @@ describe('chunks', () => {
     ['one region as it is', [region(1, 2)], [region(1, 2)]],
     ['neighbours, with the pause between them', [region(1, 2), region(3, 5)], [region(1, 5)]],
     ['no regions that are far apart', [region(1, 2), region(3.1, 5)], [region(1, 2), region(3.1, 5)]],
-    ['what fills a chunk to the brim', [region(0, 6), region(6, 12)], [region(0, 12)]],
-    ['not what would be too long', [region(0, 6), region(6, 12.1)], [region(0, 6), region(6, 12.1)]],
+    ['what fills a chunk well', [region(0, 4), region(5, 8)], [region(0, 8)]],
+    ['not more than that over a pause', [region(0, 4), region(5, 8.1)], [region(0, 4), region(5, 8.1)]],
+    ['more than that where a sentence goes on', [region(0, 7), region(7.05, 14)], [region(0, 14)]],
+    ['not what would be too long', [region(0, 7), region(7, 14.1)], [region(0, 7), region(7, 14.1)]],
     [
       'a region that is too long by itself, alone',
       [region(0, 1), region(1, 30), region(30, 31)],
@@ -65,7 +67,7 @@ describe('chunks', () => {
           expect(start).toBeGreaterThanOrEqual(floor);
           floor = end;
           const own = regions.filter((one) => one.start >= start && one.end <= end);
-          expect(own.length === 1 || end - start <= 12 * SPEECH_RATE).toBe(true);
+          expect(own.length === 1 || end - start <= 14 * SPEECH_RATE).toBe(true);
         }
         for (const { start, end } of regions) {
           expect(chunks.some((chunk) => chunk.start <= start && chunk.end >= end)).toBe(true);

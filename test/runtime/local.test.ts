@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { resolveSettings } from '../../src/config/settings.ts';
 import type { Manifest } from '../../src/domain/model.ts';
 import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
@@ -21,16 +21,13 @@ function open(...manifests: readonly Manifest[]) {
     mkdirSync(join(modelsDir, manifest.name));
     writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), renderManifest(manifest));
   }
-  return openIn(modelsDir);
-}
-
-function openIn(modelsDir: string) {
-  const runtime = openLocalRuntime(
-    resolveSettings({ options: { modelsDir, threads: '2' }, env: {} }),
-    process.env,
-  );
+  const runtime = openLocalRuntime(settings(modelsDir), process.env);
   onTestFinished(() => runtime.close());
   return runtime;
+}
+
+function settings(modelsDir: string) {
+  return resolveSettings({ options: { modelsDir, threads: '2' }, env: {} });
 }
 
 describe('the runtime of the command line', () => {
@@ -73,7 +70,7 @@ describe('the runtime of the command line', () => {
   it('may be closed twice, also when nothing was opened', async () => {
     const runtime = open();
     await runtime.close();
-    await runtime.close();
+    await expect(runtime.close()).resolves.toBeUndefined();
   });
 
   it.skipIf(noEspeak !== '')(
@@ -95,9 +92,12 @@ const moonshine = await installedMoonshine();
 const skipped = hasRecordings ? moonshine.skipped : noRecordings;
 
 describe.skipIf(skipped !== '')(`the whole pipeline${skipped}`, () => {
+  // One runtime for all, as for several files of one command line.
+  const runtime = openLocalRuntime(settings(MOONSHINE_MODELS_DIR), process.env);
+  afterAll(() => runtime.close());
   const run = (name: string) =>
     transcribe(
-      openIn(MOONSHINE_MODELS_DIR),
+      runtime,
       { audio: { type: 'file', name, path: recordingPath(name) }, model: MOONSHINE, task: 'transcribe' },
       never,
     );

@@ -40,33 +40,31 @@ describe('sentences', () => {
   it('without a space are cut all the same, never inside a character', () => {
     const pieces = texts(`a${'😀'.repeat(1000)}`);
     expect(pieces.join('')).toBe(`a${'😀'.repeat(1000)}`);
-    for (const piece of pieces) expect(piece.isWellFormed?.() ?? isWellFormed(piece)).toBe(true);
+    for (const piece of pieces) expect(isWellFormed(piece)).toBe(true);
   });
 });
 
 describe('whatever the text', () => {
   const words = fc.constantFrom(
-    ...[
-      'Mr.',
-      'Dr. ',
-      'word',
-      'e.g.',
-      '. ',
-      '! ',
-      '?',
-      '\n',
-      '\n\n',
-      ' ',
-      '\t',
-      '😀',
-      'é',
-      '今日は。',
-      'A.',
-      '…',
-      '3.5',
-      '"',
-      ')',
-    ],
+    'Mr.',
+    'Dr. ',
+    'word',
+    'e.g.',
+    '. ',
+    '! ',
+    '?',
+    '\n',
+    '\n\n',
+    ' ',
+    '\t',
+    '😀',
+    'é',
+    '今日は。',
+    'A.',
+    '…',
+    '3.5',
+    '"',
+    ')',
   );
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -116,20 +114,22 @@ describe('whatever the text', () => {
     ['words without an end', 'word '],
     ['abbreviations', 'Mr. '],
     ['white space', ' '],
-    ['lines', '\n'],
+    ['lines', 'a line\n'],
     ['emoji', '😀'],
   ])('1 MB of %s takes time in proportion', (_, unit) => {
     const timed = (length: number) => {
       const whole = unit.repeat(length / unit.length);
-      const start = performance.now();
+      // Of this process alone: the machine may have more to do.
+      const start = process.cpuUsage();
       let seen = 0;
       for (const piece of sentences(whole)) seen += piece.text.length;
       expect(seen).toBeLessThanOrEqual(whole.length);
-      return performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
     };
     timed(100_000);
     // Ten times the text: quadratic time would be a hundred times as long.
-    const short = Math.max(20, timed(100_000));
+    const short = Math.max(30, timed(100_000));
     expect(timed(1_000_000)).toBeLessThan(short * 40);
   });
 });

@@ -110,7 +110,7 @@ async function run(
   const runtime = await context.runtime();
   const outcomes: (VoiceError | undefined)[] = [];
   for (const job of jobs) {
-    const view = await openTranscribeProgress(context, inputName(job.input));
+    const view = await openTranscribeProgress(context, job.input);
     try {
       const request = { ...asked, model, task, audio: job.audio };
       const transcript = await transcribe(runtime, request, context.signal, view.update);

@@ -31,9 +31,9 @@ export function* readFields(message: Uint8Array): Generator<Field, void, undefin
     return message.subarray(at - length, at);
   };
   while (at < message.length) {
-    const key = Number(varint());
-    const number = key >> 3;
-    const wireType = key & 7;
+    const key = varint();
+    const number = Number(key >> 3n);
+    const wireType = Number(key & 7n);
     if (wireType === VARINT) yield { number, type: 'varint', value: varint() };
     else if (wireType === LENGTH_DELIMITED) yield { number, type: 'bytes', value: bytes(Number(varint())) };
     else if (wireType === FIXED_32) yield { number, type: 'fixed', value: bytes(4) };

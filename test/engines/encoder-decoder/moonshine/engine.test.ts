@@ -43,7 +43,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
   });
 
   it('hears several clips in one batch with the words of one by one', async () => {
-    const names = ['quilter.wav', 'austen-0870.wav', 'austen-0880.wav', 'austen-0890.wav', 'austen-0920.wav'];
+    const names = ['quilter.wav', 'austen-0880.wav', 'austen-0890.wav', 'austen-0930.wav'];
     const clips = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
     const batch = await engine.transcribeBatch!(
       clips.map((speech) => request(speech)),
@@ -56,7 +56,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
       alone.map((text) => normalizeEnglish(text)),
     );
     const errors = names.map((name, at) => wordErrorRate(reference(name).text, together[at]!).errors);
-    expect(errors.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3);
+    expect(errors.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
   });
 
   it('says that it has no use for a temperature', async () => {

@@ -1,0 +1,364 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import { bursts, wav } from '../../fixtures/signals.ts';
+import { FakeStt, said } from '../../helpers/fake-stt.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { runVoice } from '../../helpers/run-voice.ts';
+import { TEST_MODEL, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
+
+const TALK = wav(bursts(4, [1, 2]));
+const SILENCE = wav(new Float32Array(16_000));
+/** What the fake engine makes of a second of sound. */
+const TEXT = '1.0 seconds of sound';
+
+describe('voice transcribe', () => {
+  it('prints the text on standard output and nothing else anywhere', async () => {
+    const { voice, file } = setUp();
+    expect(await voice(file('talk.wav'))).toMatchObject({ code: 0, out: `${TEXT}\n`, err: '' });
+  });
+
+  it('prints nothing for silence, which is done', async () => {
+    const { voice, file } = setUp();
+    expect(await voice(file('quiet.wav', SILENCE))).toMatchObject({ code: 0, out: '', err: '' });
+  });
+
+  it.each([
+    ['text', /^1\.0 seconds of sound\n$/],
+    ['srt', /^1\n00:00:00,\d{3} --> 00:00:02,\d{3}\n1\.0 seconds of sound\n/],
+    ['vtt', /^WEBVTT\n\n00:00:00\.\d{3} --> 00:00:02\.\d{3}\n1\.0 seconds of sound\n/],
+    ['json', /^\{"text":"1\.0 seconds of sound","usage":\{"type":"duration","seconds":4\}\}\n$/],
+    [
+      'verbose_json',
+      /^\{"task":"transcribe","language":"en","duration":4,"text":"1\.0 seconds of sound",.*\}\n$/,
+    ],
+  ])('prints %s', async (format, expected) => {
+    const { voice, file } = setUp();
+    const { code, out, err } = await voice(file('talk.wav'), '--format', format);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(expected);
+  });
+
+  it('reads standard input', async () => {
+    const { run } = setUp();
+    expect(await run(['-'], { stdin: TALK })).toMatchObject({ code: 0, out: `${TEXT}\n`, err: '' });
+  });
+
+  it('prints several files under their names, in order, with one engine', async () => {
+    const { voice, file } = setUp();
+    const [a, b] = [file('a.wav'), file('b.wav', wav(bursts(3, [0.5, 2])))];
+    const { code, out, err } = await voice(a, b);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe(`==> ${a} <==\n${TEXT}\n\n==> ${b} <==\n1.5 seconds of sound\n\n`);
+  });
+
+  it('hands its options to the engine', async () => {
+    const stt = new FakeStt({
+      capabilities: { languages: ['en', 'de'], initialPrompt: true, hotWords: true, wordTimestamps: true },
+    });
+    const { voice, file } = setUp({ stt });
+    const options = ['-l', 'de', '--prompt', 'Berlin', '--hot-words', 'Spree, Havel', '--temperature', '0.5'];
+    expect((await voice(file('a.wav'), ...options, '--word-timestamps')).code).toBe(0);
+    expect(stt.calls[0]![0]).toMatchObject({
+      task: 'transcribe',
+      language: 'de',
+      prompt: 'Berlin',
+      hotWords: ['Spree', 'Havel'],
+      temperature: 0.5,
+      wordTimestamps: true,
+    });
+  });
+
+  it('translates under its other name', async () => {
+    const stt = new FakeStt({ capabilities: { translation: true } });
+    const { run, file } = setUp({ stt });
+    expect((await run([file('a.wav')], {}, 'translate')).code).toBe(0);
+    expect(stt.calls[0]![0]).toMatchObject({ task: 'translate' });
+  });
+
+  it('says on standard error what had no effect, and is silent about it under -q', async () => {
+    const { voice, file } = setUp();
+    const path = file('talk.wav');
+    const loud = await voice(path, '--prompt', 'x');
+    expect(loud).toMatchObject({
+      code: 0,
+      out: `${TEXT}\n`,
+      err: `voice: ${path}: Model '${TEST_MODEL}' cannot use a prompt; it was ignored.\n`,
+    });
+    expect(await voice(path, '--prompt', 'x', '-q')).toMatchObject({ code: 0, out: `${TEXT}\n`, err: '' });
+  });
+});
+
+describe('voice transcribe --output-dir', () => {
+  it('writes one file per input and says where', async () => {
+    const { voice, file, folder } = setUp();
+    const [a, b] = [file('a.wav'), file('b.wav', SILENCE)];
+    const into = join(folder, 'made', 'here');
+    const { code, out, err } = await voice(a, b, '--format', 'srt', '-o', into);
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toBe(`${a} → ${join(into, 'a.srt')}\n${b} → ${join(into, 'b.srt')}\n`);
+    expect(readdirSync(into).toSorted()).toEqual(['a.srt', 'b.srt']);
+    expect(readFileSync(join(into, 'a.srt'), 'utf8')).toMatch(/^1\n00:00:00,/);
+    expect(readFileSync(join(into, 'b.srt'), 'utf8')).toBe('');
+  });
+
+  it('refuses two inputs with one name before anything is transcribed', async () => {
+    const stt = new FakeStt();
+    const { voice, file, folder } = setUp({ stt });
+    mkdirSync(join(folder, 'sub'));
+    const { code, err } = await voice(file('a.wav'), file('sub/a.wav'), '-o', join(folder, 'out'));
+    expect(code).toBe(2);
+    expect(err).toMatch(/^voice: '.*a\.wav' and '.*sub\/a\.wav' would both be written to '.*out\/a\.txt'/);
+    expect(stt.calls).toEqual([]);
+  });
+
+  it('goes on with the next file when one cannot be written', async () => {
+    const { voice, file, folder } = setUp();
+    mkdirSync(join(folder, 'out', 'a.txt'), { recursive: true });
+    const { code, err } = await voice(file('a.wav'), file('b.wav'), '-o', join(folder, 'out'), '-q');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `voice: '${join(folder, 'out', 'a.txt')}' could not be written: it is a folder.\n`,
+    });
+    expect(readFileSync(join(folder, 'out', 'b.txt'), 'utf8')).toBe(`${TEXT}\n`);
+  });
+});
+
+describe('voice transcribe --json', () => {
+  it('tells progress and the transcript, one object per line', async () => {
+    const { voice, file, folder } = setUp();
+    const path = file('talk.wav');
+    const { code, err, events } = await json(voice(path, '--json'));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(events).toEqual([
+      { type: 'progress', file: path, seconds: 0, duration: 4 },
+      { type: 'progress', file: path, seconds: expect.closeTo(2.25, 1), duration: 4 },
+      expect.objectContaining({
+        type: 'transcript',
+        file: path,
+        text: TEXT,
+        language: 'en',
+        duration: 4,
+        segments: [expect.objectContaining({ text: TEXT })],
+      }),
+    ]);
+    const output = join(folder, 'talk.txt');
+    const written = await json(voice(path, '--json', '-o', folder));
+    expect(written.events.at(-1)).toMatchObject({ type: 'transcript', file: path, output, text: TEXT });
+    expect(readFileSync(output, 'utf8')).toBe(`${TEXT}\n`);
+  });
+
+  it('calls standard input what the person called it', async () => {
+    const { run } = setUp();
+    const { events } = await json(run(['-', '--json'], { stdin: TALK }));
+    expect(events.map((event) => event['file'])).toEqual(['-', '-', '-']);
+  });
+
+  it('tells of a file that failed, also when it is the only one', async () => {
+    const { voice, file } = setUp();
+    const [bad, good] = [file('bad.wav', new Uint8Array(0)), file('good.wav')];
+    const error = {
+      type: 'error',
+      file: bad,
+      message: expect.stringMatching(/bad\.wav: /),
+      exit_code: 4,
+    };
+    const both = await json(voice(bad, good, '--json'));
+    expect(both.code).toBe(1);
+    expect(both.events[0]).toEqual(error);
+    expect(both.events.at(-1)).toMatchObject({ type: 'transcript', file: good });
+    const alone = await json(voice(bad, '--json'));
+    expect(alone.code).toBe(4);
+    expect(alone.events).toEqual([error]);
+    expect(alone.err).toMatch(/^voice: .*bad\.wav: .*\n$/);
+  });
+
+  it('takes several files in any format: each is an object of its own', async () => {
+    const { voice, file } = setUp();
+    const { code, events } = await json(voice(file('a.wav'), file('b.wav'), '--json', '-f', 'srt'));
+    expect(code).toBe(0);
+    expect(events.filter(({ type }) => type === 'transcript')).toHaveLength(2);
+  });
+});
+
+describe('what goes wrong', () => {
+  it.each([
+    ['a missing file', (folder: string) => join(folder, 'none.wav'), 4],
+    ['an empty file', (folder: string) => put(folder, 'empty.wav', new Uint8Array(0)), 4],
+    ['what is not audio', (folder: string) => put(folder, 'notes.wav', Buffer.from('notes '.repeat(200))), 4],
+    ['a folder', (folder: string) => folder, 4],
+  ])('with %s exits 4 with one line that names it', async (_, prepare, code) => {
+    const { voice, folder } = setUp();
+    const path = prepare(folder);
+    const result = await voice(path);
+    expect({ code: result.code, out: result.out }).toEqual({ code, out: '' });
+    expect(result.err.startsWith(`voice: ${path}: `)).toBe(true);
+    expect(result.err.split('\n')).toHaveLength(2);
+  });
+
+  it('with one of several files does not stop the others, and exits 1', async () => {
+    const { voice, file, folder } = setUp();
+    const [a, bad, b] = [file('a.wav'), join(folder, 'none.wav'), file('b.wav')];
+    const { code, out, err } = await voice(a, bad, b);
+    expect(code).toBe(1);
+    expect(out).toBe(`==> ${a} <==\n${TEXT}\n\n==> ${b} <==\n${TEXT}\n\n`);
+    expect(err).toMatch(/^voice: .*none\.wav: .*\n$/);
+  });
+
+  it('with all of several files exits with their one cause', async () => {
+    const { voice, folder } = setUp();
+    const { code, err } = await voice(join(folder, 'a.wav'), join(folder, 'b.wav'), '-q');
+    expect(code).toBe(4);
+    expect(err.split('\n')).toHaveLength(3);
+  });
+
+  it('inside the engine with one of several files does not stop the others', async () => {
+    const stt = new FakeStt({
+      answer: ({ speech }) => {
+        if (speech.length > 16_000 * 2) throw new VoiceError('internal', 'The decoder tripped.');
+        return said('fine');
+      },
+    });
+    const { voice, file } = setUp({ stt });
+    const [bad, good] = [file('bad.wav', wav(bursts(6, [1, 4]))), file('good.wav')];
+    const { code, out, err } = await voice(bad, good);
+    expect({ code, err }).toEqual({ code: 1, err: 'voice: The decoder tripped.\n' });
+    expect(out).toBe(`==> ${good} <==\nfine\n\n`);
+  });
+
+  it('shows what was underneath under --verbose, for one file and for several', async () => {
+    const { voice, file, folder } = setUp();
+    const none = join(folder, 'none.wav');
+    const alone = await voice(none, '-v');
+    expect(alone.err).toMatch(/^voice: .*none\.wav: .*\n {2}because: ENOENT.*\n$/);
+    const several = await voice(none, file('good.wav'), '-v');
+    expect(several.err).toBe(alone.err);
+  });
+
+  it('with a model that is not installed exits 3 before anything is read', async () => {
+    const { voice, folder } = setUp();
+    expect(await voice(join(folder, 'none.wav'), '--model', 'nope')).toMatchObject({
+      code: 3,
+      out: '',
+      err: "voice: Model 'nope' is not installed. See the names with: voice models catalog\n",
+    });
+  });
+
+  it.each([
+    [
+      'a language the model does not know',
+      ['-l', 'ja'],
+      "Model 'test-model' does not know the language 'ja'; it knows en.",
+    ],
+    [
+      'a language that is none',
+      ['-l', 'english'],
+      "'language' must be an ISO 639-1 code such as 'en', got 'english'.",
+    ],
+    ['a temperature out of range', ['--temperature', '2'], "'temperature' must be between 0 and 1, got '2'."],
+    [
+      'word times the model has not',
+      ['--word-timestamps'],
+      "Model 'test-model' does not support word timestamps.",
+    ],
+  ])('with %s exits 2', async (_, options, message) => {
+    const { voice, file } = setUp();
+    expect(await voice(file('a.wav'), file('b.wav'), ...options)).toMatchObject({
+      code: 2,
+      out: '',
+      err: `voice: ${message}\n`,
+    });
+  });
+
+  it('with a translation the model cannot make exits 2', async () => {
+    const { run, file } = setUp();
+    expect(await run([file('a.wav')], {}, 'translate')).toMatchObject({
+      code: 2,
+      err: "voice: Model 'test-model' does not support translation.\n",
+    });
+  });
+
+  it.each(['srt', 'vtt', 'json', 'verbose_json'])(
+    'with several %s documents on standard output exits 2, and says what to do',
+    async (format) => {
+      const { voice, file } = setUp();
+      expect(await voice(file('a.wav'), file('b.wav'), '-f', format)).toMatchObject({
+        code: 2,
+        out: '',
+        err: `voice: Several ${format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.\n`,
+      });
+    },
+  );
+
+  it("with '-' at a terminal exits 2 before anything is pulled or transcribed", async () => {
+    const stt = new FakeStt();
+    const { run, file } = setUp({ stt });
+    const expected = {
+      code: 2,
+      out: '',
+      err: "voice: Nothing is piped in: '-' reads audio from standard input.\n",
+    };
+    expect(await run(['-', '--model', 'nope'], { isTerminal: true })).toMatchObject(expected);
+    expect(await run([file('a.wav'), '-'], { isTerminal: true })).toMatchObject(expected);
+    expect(stt.calls).toEqual([]);
+  });
+
+  it.each([
+    [[], /missing required argument 'file'/],
+    [['a.wav', '--format', 'pdf'], /'pdf' is invalid/],
+    [['a.wav', '--loud'], /unknown option '--loud'/],
+  ])('with the command line %j exits 2', async (argv, message) => {
+    const { code, out, err } = await setUp().run(argv);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(message);
+  });
+
+  it('by an interruption exits 130 and leaves no half file', async () => {
+    const leaving = new AbortController();
+    const stt = new FakeStt({
+      answer: () => {
+        leaving.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    const { run, file, folder } = setUp({ stt });
+    const out = join(folder, 'out');
+    const result = await run([file('a.wav'), file('b.wav'), '-o', out], { signal: leaving.signal });
+    expect(result).toMatchObject({ code: 130, out: '', err: 'voice: The request was cancelled.\n' });
+    expect(readdirSync(folder).toSorted()).toEqual(['a.wav', 'b.wav']);
+  });
+});
+
+type RunOptions = NonNullable<Parameters<typeof runVoice>[1]>;
+
+function setUp(options: TestRuntimeOptions = {}) {
+  const folder = temporaryFolder();
+  const runtime = testRuntime(options);
+  const run = (argv: readonly string[], given: RunOptions = {}, command = 'transcribe') => {
+    const model = argv.includes('--model') ? [] : ['--model', TEST_MODEL];
+    return runVoice([command, ...argv, ...model], {
+      env: { VOICE_MODELS_DIR: runtime.modelsDir },
+      runtime,
+      ...given,
+    });
+  };
+  return {
+    folder,
+    run,
+    voice: (...argv: string[]) => run(argv),
+    file: (name: string, bytes: Uint8Array = TALK) => put(folder, name, bytes),
+  };
+}
+
+function put(folder: string, name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function json(running: ReturnType<typeof runVoice>) {
+  const { code, out, err } = await running;
+  const lines = out.split('\n').filter((line) => line !== '');
+  return { code, err, events: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}

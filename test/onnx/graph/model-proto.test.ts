@@ -1,0 +1,54 @@
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { describe, expect, it } from 'vitest';
+import {
+  dimensionsOf,
+  makeConstant,
+  makeFloatTensorInfo,
+  makeNode,
+  readModel,
+  renderModel,
+} from '../../../src/onnx/graph/model-proto.ts';
+import { writeMessage } from '../../../src/onnx/graph/wire.ts';
+
+/** IR version 8, operator set 14, no graph yet. */
+const EMPTY = writeMessage([
+  [1, 8],
+  [7, new Uint8Array(0)],
+  [8, writeMessage([[2, 14]])],
+]);
+
+const scaling = {
+  nodes: [
+    makeNode('Reshape', ['x', 'shape'], 'rows'),
+    makeNode('Transpose', ['rows'], 'turned', ['perm', [1, 0]]),
+    makeNode('Mul', ['turned', 'half'], 'y'),
+  ],
+  initializers: [makeConstant('shape', [-1, 2]), makeConstant('half', 0.5)],
+  inputs: [makeFloatTensorInfo('x', ['n'])],
+  outputs: [makeFloatTensorInfo('y', [2, 'rows'])],
+};
+
+describe('a rendered model', () => {
+  it('is one that onnxruntime runs', async () => {
+    const session = await InferenceSession.create(renderModel(EMPTY, scaling));
+    const { y } = await session.run({ x: new Tensor('float32', Float32Array.of(1, 2, 3, 4, 5, 6), [6]) });
+    expect([...(y?.dims ?? [])]).toEqual([2, 3]);
+    expect([...((y?.data ?? []) as Float32Array)]).toEqual([0.5, 1.5, 2.5, 1, 2, 3]);
+    await session.release();
+  });
+
+  it('reads back with its names, operators and dimensions', () => {
+    const graph = readModel(renderModel(EMPTY, scaling));
+    expect(graph.nodes.map(({ opType, inputs, outputs }) => [opType, inputs, outputs])).toEqual([
+      ['Reshape', ['x', 'shape'], ['rows']],
+      ['Transpose', ['rows'], ['turned']],
+      ['Mul', ['turned', 'half'], ['y']],
+    ]);
+    expect(graph.initializers.map(({ name }) => name)).toEqual(['shape', 'half']);
+    expect(graph.outputs.map(dimensionsOf)).toEqual([[2, undefined]]);
+  });
+
+  it('needs a graph to read', () => {
+    expect(() => readModel(writeMessage([[1, 8]]))).toThrow(RangeError);
+  });
+});

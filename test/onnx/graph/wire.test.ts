@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFields, type Writable, writeMessage } from '../../../src/onnx/graph/wire.ts';
+
+const number = fc.integer({ min: 1, max: 5000 });
+const value: fc.Arbitrary<Writable> = fc.oneof(
+  fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }),
+  fc.uint8Array({ maxLength: 300 }),
+);
+
+describe('a protobuf message', () => {
+  it('reads back as it was written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(number, value)), (fields) => {
+        const read = [...readFields(writeMessage(fields))].map((field) => [field.number, field.value]);
+        expect(read).toEqual(fields);
+      }),
+    );
+  });
+
+  it('is written as the encoding specification says', () => {
+    // The specification's own examples: field 1 is 150, field 2 is "testing".
+    expect([...writeMessage([[1, 150]])]).toEqual([0x08, 0x96, 0x01]);
+    expect([...writeMessage([[2, 'testing']])]).toEqual([0x12, 7, ...new TextEncoder().encode('testing')]);
+    expect(writeMessage([[1, -1]]).length).toBe(11);
+  });
+
+  it('that is none is refused, never read beyond its end', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const read = () => [...readFields(bytes)].every((field) => field.number >= 0);
+        expect(outcome(read)).not.toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+/** What `work` answers, or `refused` where it throws what it may throw. */
+function outcome(work: () => boolean): boolean | 'refused' {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return 'refused';
+    throw error;
+  }
+}
