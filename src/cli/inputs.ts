@@ -1,4 +1,4 @@
-import { basename, extname, join } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import type { AudioSource } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Context } from './command.ts';
@@ -20,13 +20,21 @@ export const inputName = (argument: string) => (argument === STDIN ? STDIN_NAME 
 
 /**
  * Where each input's transcript goes: `talk.mp3` → `<folder>/talk.srt`.
- * @throws VoiceError `invalid_value` when two inputs would be written to one file.
+ * @throws VoiceError `invalid_value` when two inputs would be written to one file, or one over an input.
  */
 export function outputPaths(inputs: readonly string[], folder: string, extension: string): readonly string[] {
   const paths = inputs.map((input) => {
     const name = input === STDIN ? 'stdin' : basename(input, extname(input));
     return join(folder, `${name}.${extension}`);
   });
+  const sources = new Set(inputs.map((input) => resolve(input)));
+  const overwritten = paths.find((path) => sources.has(resolve(path)));
+  if (overwritten !== undefined) {
+    throw new VoiceError(
+      'invalid_value',
+      `'${overwritten}' is an input and would be written over; name another folder.`,
+    );
+  }
   const twice = paths.findIndex((path, index) => paths.indexOf(path) !== index);
   if (twice < 0) return paths;
   const first = inputs[paths.indexOf(paths[twice]!)]!;

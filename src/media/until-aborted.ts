@@ -16,9 +16,12 @@ export function throwIfAborted(signal: AbortSignal): void {
  * ignored.
  */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) {
+    promise.catch(() => undefined);
+    throw cancelled(signal);
+  }
   const { promise: aborted, reject } = defer<never>();
   const stop = () => reject(cancelled(signal));
-  if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await Promise.race([promise, aborted]);

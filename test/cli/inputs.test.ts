@@ -69,3 +69,11 @@ describe('the files that are written', () => {
     );
   });
 });
+
+describe('a transcript beside its source', () => {
+  it('never takes the place of an input', () => {
+    expect(() => outputPaths(['talks/a.mp3', 'talks/a.txt'], 'talks', 'txt')).toThrow(
+      "'talks/a.txt' is an input and would be written over",
+    );
+  });
+});

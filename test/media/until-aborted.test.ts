@@ -17,5 +17,8 @@ it('ends with the signal where the promise does not', async () => {
   await expect(untilAborted(new Promise(() => undefined), controller.signal)).rejects.toMatchObject({
     kind: 'cancelled',
   });
+  await expect(untilAborted(Promise.resolve(5), controller.signal)).rejects.toMatchObject({
+    kind: 'cancelled',
+  });
   expect(() => throwIfAborted(controller.signal)).toThrow('The request was cancelled.');
 });

@@ -7,7 +7,7 @@ type DeskRequest =
   | { readonly do: 'echo' | 'hold'; readonly value: unknown }
   | { readonly do: 'fail'; readonly kind: ErrorKind; readonly message: string }
   | { readonly do: 'stumble'; readonly message: string }
-  | { readonly do: 'baffle' | 'exit' | 'crash' };
+  | { readonly do: 'baffle' | 'hang' | 'exit' | 'crash' };
 
 interface DeskReply {
   readonly value: unknown;
@@ -231,6 +231,19 @@ describe('closing', () => {
     await Promise.all([pool.close(), pool.close()]);
     await pool.close();
     expect(board.opened).toBe(0);
+  });
+
+  it('rejects at once what hangs, and stops its thread after a while', async () => {
+    const { pool, board } = openDesk(1);
+    const hanging = pool.run({ do: 'hang' }, never);
+    hanging.catch(() => undefined);
+    await vi.waitFor(() => expect(board.working).toBe(1), { timeout: 10_000 });
+    const started = performance.now();
+    const closed = pool.close();
+    await expect(hanging).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await closed;
+    expect(performance.now() - started).toBeLessThan(12_000);
   });
 
   it('is final: nothing is run or started afterwards', async () => {
