@@ -1,2 +1,6 @@
 #!/usr/bin/env node
-import '../dist/src/cli/main.js';
+import module from 'node:module';
+
+// Where Node can (22.1 and later), compiled code is kept between runs: a quicker start.
+module.enableCompileCache?.();
+await import('../dist/src/cli/main.js');

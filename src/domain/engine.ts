@@ -36,6 +36,9 @@ export interface SttEngine {
   /** How many calls make progress side by side; more than that only wait. */
   readonly lanes: number;
 
+  /** Work for so many lanes is on its way: what they need may be loaded now. Only a hint, never fails. */
+  warm(lanes: number): void;
+
   /** Rejects with kind `cancelled` soon after `signal` aborts: between decoder steps, not at the end. */
   transcribe(request: SttRequest, signal: AbortSignal): Promise<SttResult>;
 

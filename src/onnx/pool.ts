@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Deferred, defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -40,11 +41,14 @@ export class ThreadPool<Request, Reply> {
     return this.#options.threads;
   }
 
-  /** Starts one thread before there is work for it. Resolves when its program is open, rejects when it cannot be. */
-  async warm(): Promise<void> {
+  /**
+   * Starts threads before there is work for them, so that there are `count`, as far as allowed. Resolves when
+   * their program is open in all of them, rejects when it cannot be.
+   */
+  async warm(count = 1): Promise<void> {
     if (this.#closed) throw closed();
-    const [member = this.#start()] = this.#members;
-    await member.ready;
+    while (this.#members.size < Math.min(count, this.#options.threads)) this.#start();
+    await Promise.all([...this.#members].map(({ ready }) => ready));
   }
 
   /**
@@ -56,6 +60,8 @@ export class ThreadPool<Request, Reply> {
     if (this.#closed) throw closed();
     const job: Job<Request, Reply> = { id: this.#nextId++, request, signal, done: defer() };
     const onAbort = () => this.#cancel(job);
+    // Everything that waits for one file waits on one signal; that is no leak.
+    setMaxListeners(0, signal);
     signal.addEventListener('abort', onAbort, { once: true });
     this.#queue.push(job);
     this.#dispatch();

@@ -65,6 +65,8 @@ const OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
+  // Inputs differ in size from run to run: an arena would keep the largest of everything, and gains no speed.
+  enableCpuMemArena: false,
   graphOptimizationLevel: 'all',
   logSeverityLevel: 3,
   extra: {

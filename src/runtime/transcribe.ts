@@ -1,3 +1,4 @@
+import { readAhead } from '../base/read-ahead.ts';
 import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
 import { VoiceError, unsupported } from '../domain/errors.ts';
 import type { SttManifest } from '../domain/model.ts';
@@ -30,6 +31,12 @@ export type TranscribeProgress =
 /** Pieces of this length are read back for the VAD: long enough for it to listen side by side. */
 const VAD_BLOCK_SECONDS = 64;
 
+/** The VAD works this far ahead of the engine, and while the engine is still loading. */
+const CHUNKS_AHEAD = 64;
+
+/** A longer file has chunks for every lane, so copies of the model may be loaded before they are found. */
+const WORTH_ALL_LANES_SECONDS = 20;
+
 /** Long enough for whole sentences, short enough for times that help; measured to make the fewest errors. */
 const PACKING = { goodSeconds: 8, maxGapSeconds: 1, maxSeconds: 14, closeGapSeconds: 0.1 };
 
@@ -51,16 +58,18 @@ export async function transcribe(
   const loading = runtime.stt(request.model);
   loading.catch(() => undefined);
   const speech = await runtime.prepare(request.audio, signal);
+  const leaving = new AbortController();
   try {
     onProgress({ type: 'prepared', duration: speech.duration });
-    const engine = await loading;
     const regions = detectSpeech(
       speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE),
       { neural: runtime.vad(), gain: speech.gain },
-      signal,
+      AbortSignal.any([signal, leaving.signal]),
     );
+    const chunks = readAhead(packRegions(regions, PACKING), CHUNKS_AHEAD);
+    const engine = await loading;
+    if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(engine.lanes);
     const heard: Heard[] = [];
-    const chunks = packRegions(regions, PACKING);
     const options = { task: request.task, temperature: request.temperature ?? 0, ...asked(request) };
     const read = ({ start, end }: { start: number; end: number }) =>
       speech.read(start, Math.min(end, speech.samples) - start);
@@ -74,6 +83,7 @@ export async function transcribe(
     }
     return toTranscript(request, manifest, speech, heard, warnings);
   } finally {
+    leaving.abort();
     await speech.close();
   }
 }

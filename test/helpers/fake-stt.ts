@@ -27,6 +27,8 @@ export class FakeStt implements SttEngine {
   readonly #answer: NonNullable<FakeSttOptions['answer']>;
   readonly #closing = new AbortController();
 
+  warm(): void {}
+
   constructor({ capabilities, lanes = 2, answer = describe }: FakeSttOptions = {}) {
     this.capabilities = { ...sttManifest().capabilities, ...capabilities };
     this.lanes = lanes;

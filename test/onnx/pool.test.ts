@@ -37,6 +37,12 @@ describe('a pool of threads', () => {
     expect(board.opened).toBe(1);
   });
 
+  it('can be warmed for more, up to its limit', async () => {
+    const { pool, board } = openDesk(2);
+    await pool.warm(5);
+    expect(board.opened).toBe(2);
+  });
+
   it('runs as many requests side by side as it has threads, and no more', async () => {
     const { pool, board } = openDesk(2);
     const replies = [0, 1, 2, 3, 4].map((value) => pool.run(hold(value), never));

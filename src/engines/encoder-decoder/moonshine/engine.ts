@@ -54,6 +54,8 @@ export async function openMoonshineEngine(
     // Whatever the manifest says: rows of a batch share one run of the decoder.
     capabilities: { ...manifest.capabilities, batchInference: true },
     lanes: pool.size,
+    // What goes wrong here goes wrong again for the first request, which is told.
+    warm: (lanes) => void pool.warm(lanes).catch(() => undefined),
     transcribeBatch,
     async transcribe(request, signal) {
       const [result] = await transcribeBatch([request], signal);
