@@ -18,7 +18,8 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
   });
   return {
     stream,
-    isTerminal: stream.isTTY,
+    // Something that calls itself a terminal but has no width cannot be drawn on.
+    isTerminal: stream.isTTY && stream.columns !== 0,
     get columns() {
       return stream.columns ?? 80;
     },

@@ -28,6 +28,12 @@ describe('an output', () => {
     expect(Buffer.concat(written)).toEqual(Buffer.from([...Buffer.from('Straße '), 0, 255]));
   });
 
+  it('is a terminal only where there is room to draw', () => {
+    const terminal = (columns: number) =>
+      streamOutput(stream(swallow, { isTTY: true, columns }), () => undefined).isTerminal;
+    expect([80, 0].map(terminal)).toEqual([true, false]);
+  });
+
   it('waits until a slow reader has taken what is written', async () => {
     let take: (() => void) | undefined;
     const output = streamOutput(
