@@ -19,7 +19,7 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
   return {
     stream,
     // Something that calls itself a terminal but has no width cannot be drawn on.
-    isTerminal: stream.isTTY && stream.columns !== 0,
+    isTerminal: 'isTTY' in stream && stream.isTTY && stream.columns !== 0,
     get columns() {
       return stream.columns ?? 80;
     },
