@@ -152,8 +152,9 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
 
   it('leaves no half file when it is interrupted', { timeout: 60_000 }, async () => {
     const out = join(folder, 'interrupted');
-    const running = voice(['transcribe', recording('talk-60s.wav'), '--output-dir', out]);
-    setTimeout(() => running.kill('SIGINT'), 1500);
+    const running = voice(['transcribe', recording('talk-60s.wav'), '--output-dir', out, '--json']);
+    // The first event says that the audio is prepared: the engine has all of its work before it.
+    running.stdout?.once('data', () => running.kill('SIGINT'));
     const { exitCode } = await running;
     expect(exitCode).toBe(130);
     expect(await readdir(out).catch(() => [])).toEqual([]);
