@@ -3,6 +3,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { CommandSpec, Context, Input, Options, Output } from './command.ts';
 import { readConfigFile } from './config-file.ts';
+import { parseFlags } from './flags.ts';
 
 /** The parts of a process a context is made of. */
 export interface World {
@@ -76,6 +77,6 @@ function settingOptions(
 
 /** `-f, --models-dir <dir>` → `modelsDir`, as commander names it. */
 function attributeName(flags: string): string {
-  const long = /--([a-z-]+)/.exec(flags)?.[1] ?? '';
-  return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const name = parseFlags(flags).long.slice('--'.length);
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

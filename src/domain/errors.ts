@@ -29,7 +29,7 @@ export class VoiceError extends Error {
   static from(error: unknown): VoiceError {
     if (error instanceof VoiceError) return error;
     if (error instanceof Error && error.name === 'AbortError') {
-      return new VoiceError('cancelled', 'The request was cancelled.', { cause: error });
+      return cancelled(error);
     }
     if (isDiskFull(error)) {
       return new VoiceError('storage', 'The disk is full; free some space and try again.', { cause: error });
@@ -44,11 +44,20 @@ export function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
+export const cancelled = (cause?: unknown) =>
+  new VoiceError('cancelled', 'The request was cancelled.', { cause });
+
 export const modelNotFound = (id: string) =>
   new VoiceError('model_not_found', `Model '${id}' is not installed.`);
 
 export const unsupported = (id: string, feature: string) =>
   new VoiceError('unsupported', `Model '${id}' does not support ${feature}.`);
+
+export const cannotTranscribe = (id: string) =>
+  new VoiceError('unsupported', `Model '${id}' speaks; it cannot transcribe.`);
+
+export const cannotSpeak = (id: string) =>
+  new VoiceError('unsupported', `Model '${id}' transcribes; it cannot speak.`);
 
 /** `name` is what the person called the audio: a file name or `standard input`. */
 export const invalidAudio = (name: string, problem: string, options?: ErrorOptions) =>

@@ -1,14 +1,9 @@
 import { defer } from '../base/deferred.ts';
-import { VoiceError } from '../domain/errors.ts';
-
-/** What `signal` ends an operation with. */
-export function cancelled(signal: AbortSignal): VoiceError {
-  return new VoiceError('cancelled', 'The request was cancelled.', { cause: signal.reason });
-}
+import { cancelled } from '../domain/errors.ts';
 
 /** Rejects with kind `cancelled` where `signal` has been aborted. */
 export function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw cancelled(signal);
+  if (signal.aborted) throw cancelled(signal.reason);
 }
 
 /**
@@ -18,10 +13,10 @@ export function throwIfAborted(signal: AbortSignal): void {
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) {
     promise.catch(() => undefined);
-    throw cancelled(signal);
+    throw cancelled(signal.reason);
   }
   const { promise: aborted, reject } = defer<never>();
-  const stop = () => reject(cancelled(signal));
+  const stop = () => reject(cancelled(signal.reason));
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await Promise.race([promise, aborted]);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Deferred, defer } from '../base/deferred.ts';
-import { VoiceError } from '../domain/errors.ts';
+import { cancelled, VoiceError } from '../domain/errors.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
 import { programUrl } from './program.ts';
 
@@ -188,8 +188,6 @@ class Member<Request, Reply> {
 }
 
 const closed = () => new VoiceError('internal', 'The engine is closed.');
-
-const cancelled = () => new VoiceError('cancelled', 'The request was cancelled.');
 
 const received = ({ kind, message, detail }: Extract<FromThread, { type: 'error' }>) =>
   new VoiceError(kind, message, detail === undefined ? undefined : { cause: new Error(detail) });

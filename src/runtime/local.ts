@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Settings } from '../config/settings.ts';
-import { VoiceError } from '../domain/errors.ts';
+import { cannotSpeak, cannotTranscribe } from '../domain/errors.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
 import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
 import { openSttEngine, openTtsEngine } from '../engines/registry.ts';
@@ -45,8 +45,7 @@ export function openLocalRuntime(
     stt: (model) =>
       once('stt', model, async () => {
         const installed = await store.get(model);
-        if (!isStt(installed))
-          throw new VoiceError('unsupported', `Model '${model}' speaks; it cannot transcribe.`);
+        if (!isStt(installed)) throw cannotTranscribe(model);
         return openSttEngine(installed, threads);
       }),
     tts: (model) => once('tts', model, async () => openTtsEngine(await ttsModel(store, model))),
@@ -65,7 +64,7 @@ async function ttsModel(store: ModelStore, model: string): Promise<InstalledMode
   if (model === ESPEAK_MANIFEST.name) return { manifest: ESPEAK_MANIFEST, folder: '' };
   const installed = await store.get(model);
   if (isTts(installed)) return installed;
-  throw new VoiceError('unsupported', `Model '${model}' transcribes; it cannot speak.`);
+  throw cannotSpeak(model);
 }
 
 const isStt = (model: InstalledModel): model is InstalledModel<SttManifest> => model.manifest.type === 'stt';

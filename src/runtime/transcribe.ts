@@ -1,6 +1,7 @@
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import { VoiceError, unsupported } from '../domain/errors.ts';
+import { cannotTranscribe, unsupported, VoiceError } from '../domain/errors.ts';
+import type { SttResult } from '../domain/engine.ts';
 import type { SttManifest } from '../domain/model.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
@@ -69,19 +70,17 @@ export async function transcribe(
     const chunks = readAhead(packRegions(regions, PACKING), CHUNKS_AHEAD);
     const engine = await loading;
     if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(engine.lanes);
-    const heard: Heard[] = [];
+    const results: SttResult[] = [];
     const options = { task: request.task, temperature: request.temperature ?? 0, ...asked(request) };
     const read = ({ start, end }: { start: number; end: number }) =>
       speech.read(start, Math.min(end, speech.samples) - start);
     for await (const next of hear(engine, chunks, read, options, signal)) {
-      heard.push(next);
-      onProgress({
-        type: 'heard',
-        until: Math.min(speech.duration, next.chunk.end / SPEECH_RATE),
-        segments: placed(next, speech.duration),
-      });
+      const segments = placed(next, speech.duration);
+      results.push({ ...next.result, segments });
+      const until = Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
+      onProgress({ type: 'heard', until, segments });
     }
-    return toTranscript(request, manifest, speech, heard, warnings);
+    return toTranscript(request, manifest, speech, results, warnings);
   } finally {
     leaving.abort();
     await speech.close();
@@ -91,7 +90,7 @@ export async function transcribe(
 async function sttManifest({ store }: Runtime, model: string): Promise<SttManifest> {
   const { manifest } = await store.get(model);
   if (manifest.type === 'stt') return manifest;
-  throw new VoiceError('unsupported', `Model '${model}' speaks; it cannot transcribe.`);
+  throw cannotTranscribe(model);
 }
 
 /** Refuses what the model cannot do, and answers with warnings for what it will ignore. */
@@ -141,13 +140,13 @@ function toTranscript(
   { task, language }: TranscribeRequest,
   { capabilities }: SttManifest,
   { duration, warnings: audioWarnings }: PreparedSpeech,
-  heard: readonly Heard[],
+  results: readonly SttResult[],
   warnings: readonly string[],
 ): Transcript {
-  const segments = heard.flatMap((one) => placed(one, duration));
+  const segments = results.flatMap((result) => result.segments);
   const words = segments.flatMap((segment) => segment.words ?? []);
-  const spoken = heard.find(({ result }) => result.segments.length > 0)?.result.language;
-  const engineWarnings = heard.flatMap(({ result }) => result.warnings ?? []);
+  const spoken = results.find((result) => result.segments.length > 0)?.language;
+  const engineWarnings = results.flatMap((result) => result.warnings ?? []);
   return {
     task,
     language: spoken ?? language ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en',

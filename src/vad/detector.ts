@@ -1,3 +1,4 @@
+import { concat } from '../audio/stage.ts';
 import { type Frame, FRAME_SAMPLES, type Region, type Sensitivity } from './frame.ts';
 import { createForeground } from './noise-floor.ts';
 import { createMeter, isBackground, mayBeSpeech } from './prefilter.ts';
@@ -95,9 +96,7 @@ async function* wholeFrames(
 ): AsyncGenerator<Float32Array, void, undefined> {
   let rest: Float32Array = new Float32Array(0);
   for await (const block of blocks) {
-    const all = new Float32Array(rest.length + block.length);
-    all.set(rest);
-    all.set(block, rest.length);
+    const all = concat(rest, block);
     const whole = all.length - (all.length % FRAME_SAMPLES);
     rest = all.slice(whole);
     if (whole > 0) yield all.subarray(0, whole);

@@ -1,3 +1,4 @@
+import { SPEECH_RATE } from '../domain/audio.ts';
 import { type Frame, FRAME_SAMPLES, framesIn, type Region } from './frame.ts';
 
 export interface SegmenterOptions {
@@ -26,6 +27,8 @@ export type Verdict = 'speech' | 'unsure' | 'silence';
 export type SegmenterEvent =
   /** Speech has begun; `at` is where its sound starts, in samples, padding not counted. */
   { readonly type: 'start'; readonly at: number } | { readonly type: 'region'; readonly region: Region };
+
+const SAMPLES_PER_MS = SPEECH_RATE / 1000;
 
 /** Silence inside a beginning that does not yet make it a false alarm. */
 const ONSET_GAP_MS = 100;
@@ -74,7 +77,7 @@ export class Segmenter {
       return events;
     }
     if (silentFrames >= framesIn(this.#options.endMs)) events.push(this.#close(this.#lastSpeech));
-    else if (this.#paddedFrames() >= Math.floor((this.#options.maxMs * 16) / FRAME_SAMPLES))
+    else if (this.#paddedFrames() >= Math.floor((this.#options.maxMs * SAMPLES_PER_MS) / FRAME_SAMPLES))
       events.push(this.#cut());
     return events;
   }
@@ -99,7 +102,7 @@ export class Segmenter {
 
   /** Emits what was heard up to frame `end` and stops listening. */
   #close(end: number): SegmenterEvent {
-    const region = this.#region(end, end * FRAME_SAMPLES + this.#options.padAfterMs * 16);
+    const region = this.#region(end, end * FRAME_SAMPLES + this.#options.padAfterMs * SAMPLES_PER_MS);
     this.#history.length = 0;
     this.#open = false;
     return { type: 'region', region };
@@ -117,7 +120,10 @@ export class Segmenter {
   }
 
   #region(endFrame: number, paddedEnd: number): Region {
-    const start = Math.max(this.#floor, this.#first * FRAME_SAMPLES - this.#options.padBeforeMs * 16);
+    const start = Math.max(
+      this.#floor,
+      this.#first * FRAME_SAMPLES - this.#options.padBeforeMs * SAMPLES_PER_MS,
+    );
     const end = Math.min(paddedEnd, this.#frame * FRAME_SAMPLES);
     this.#floor = end;
     return { start, end, probability: meanProbability(this.#history.slice(0, endFrame - this.#first)) };

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { concat } from '../audio/stage.ts';
 import { ThreadPool } from '../onnx/pool.ts';
 import { programUrl } from '../onnx/program.ts';
 import { FRAME_SAMPLES } from './frame.ts';
@@ -52,7 +53,7 @@ function createStream(hear: Hear): NeuralStream {
     async push(samples, signal) {
       const frames = samples.length / FRAME_SAMPLES;
       if (!Number.isInteger(frames)) throw new RangeError(`${samples.length} samples are not whole frames.`);
-      const heard = joined(context, samples);
+      const heard = concat(context, samples);
       context = heard.slice(-CONTEXT_SAMPLES);
       const split = frames >= MIN_FRAMES_TO_SPLIT;
       const reply = await hear(
@@ -97,11 +98,4 @@ function unsplit(rows: readonly Float32Array[], frames: number): Float32Array {
     all.set(probabilities.subarray(settled), from + settled);
   });
   return all;
-}
-
-function joined(head: Float32Array, tail: Float32Array): Float32Array {
-  const both = new Float32Array(head.length + tail.length);
-  both.set(head);
-  both.set(tail, head.length);
-  return both;
 }

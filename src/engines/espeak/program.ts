@@ -1,3 +1,4 @@
+import { joinArrays } from '../../base/join-arrays.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ThreadService } from '../../onnx/program.ts';
 
@@ -73,7 +74,7 @@ export async function open(): Promise<ThreadService<EspeakRequest, EspeakReply>>
         words.push(...events.filter(({ type }) => type === 'word').map(toWord));
         return signal.aborted;
       });
-      return { voices: [], samples: joined(blocks), words };
+      return { voices: [], samples: joinArrays(blocks, (length) => new Int16Array(length)), words };
     },
   };
 }
@@ -115,13 +116,3 @@ const toWord = ({ text_position, word_length, audio_position }: SpeechEvent): Es
   length: word_length,
   startMs: audio_position,
 });
-
-function joined(blocks: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(blocks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const block of blocks) {
-    all.set(block, at);
-    at += block.length;
-  }
-  return all;
-}

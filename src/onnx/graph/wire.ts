@@ -1,3 +1,5 @@
+import { joinArrays } from '../../base/join-arrays.ts';
+
 /** A field of a protobuf message: its number, and its value as it stands on the wire. */
 export type Field =
   | { readonly number: number; readonly type: 'varint'; readonly value: bigint }
@@ -63,7 +65,7 @@ export function writeMessage(fields: Iterable<readonly [number: number, value: W
       );
     }
   }
-  return joined(parts);
+  return joinArrays(parts, (length) => new Uint8Array(length));
 }
 
 function varintBytes(value: bigint): Uint8Array {
@@ -73,14 +75,4 @@ function varintBytes(value: bigint): Uint8Array {
     if (rest < 0x80n) return Uint8Array.from([...bytes, low]);
     bytes.push(low | 0x80);
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

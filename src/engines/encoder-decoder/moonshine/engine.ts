@@ -1,6 +1,6 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
-import { VoiceError } from '../../../domain/errors.ts';
+import { unsupported } from '../../../domain/errors.ts';
 import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
 import { ThreadPool } from '../../../onnx/pool.ts';
 import { programUrl } from '../../../onnx/program.ts';
@@ -33,9 +33,7 @@ export async function openMoonshineEngine(
     signal: AbortSignal,
   ): Promise<readonly SttResult[]> {
     if (requests.length === 0) return [];
-    const translating = requests.some(({ task }) => task === 'translate');
-    if (translating)
-      throw new VoiceError('unsupported', `Model '${manifest.name}' does not support translation.`);
+    if (requests.some(({ task }) => task === 'translate')) throw unsupported(manifest.name, 'translation');
     const rows = await pool.run({ rows: requests.map(({ speech }) => speech), secondTry: false }, signal);
     return Promise.all(
       rows.map(async (row, index) =>

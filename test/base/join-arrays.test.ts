@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinArrays } from '../../src/base/join-arrays.ts';
+
+describe('joined arrays', () => {
+  it('hold what their parts hold, in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array()), (parts) => {
+        const joined = joinArrays(parts, (length) => new Uint8Array(length));
+        expect([...joined]).toEqual(parts.flatMap((part) => [...part]));
+      }),
+    );
+  });
+
+  it('are of the kind that is asked for', () => {
+    const joined = joinArrays([Int16Array.of(-1), Int16Array.of(300, 2)], (length) => new Int16Array(length));
+    expect(joined).toEqual(Int16Array.of(-1, 300, 2));
+  });
+});
