@@ -153,7 +153,7 @@ describe('voice models catalog', () => {
     const { voice } = await setUp();
     const { out } = await voice('catalog');
     expect(out).toMatch(/^NAME +TYPE +MEMORY +GPU +LANGUAGES +TRANSLATES +DOWNLOAD +INSTALLED$/m);
-    expect(out).toMatch(/^moonshine-tiny +stt +256 MB +optional +en +no +28\.2 MB +no$/m);
+    expect(out).toMatch(/^moonshine-tiny +stt +512 MB +optional +en +no +28\.2 MB +no$/m);
     expect(out).toMatch(/^whisper-small +stt +512 MB +optional +99, detected +yes +- +no$/m);
     expect(toJson((await voice('catalog', '--json')).out)).toMatchObject({
       models: { length: 9 },
