@@ -79,7 +79,7 @@ describe('the README', () => {
     const toCome = await Promise.all(
       [...engines].map(async (engine) => ((await isBuiltIn(engine)) ? [] : [engine])),
     );
-    const [, named = ''] = /The engines (.+) come next/.exec(text) ?? [];
+    const [, named = ''] = /The engines? (.+) comes? next/.exec(text) ?? [];
     expect([...named.matchAll(/`(\w+)`/g)].map(([, engine]) => engine)).toEqual(
       expect.arrayContaining(toCome.flat()),
     );

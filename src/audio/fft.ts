@@ -1,3 +1,5 @@
+import { createComplexFft } from './complex-fft.ts';
+
 /** The spectrum of real signals of one size. Buffers are made once: one at a time, no two streams at once. */
 export interface RealFft {
   readonly size: number;
@@ -5,51 +7,28 @@ export interface RealFft {
    * The bins 0..size/2 (that many and one more) of `samples`, into `real` and `imaginary`. Samples missing at
    * the end count as zeros.
    */
-  forward(samples: Float32Array, real: Float64Array, imaginary: Float64Array): void;
+  forward(samples: Float32Array | Float64Array, real: Float64Array, imaginary: Float64Array): void;
 }
 
 /**
- * A real FFT of `size` points, a power of two from 4 up: radix-2 Cooley–Tukey over half as many complex
- * points, then the split of the even and odd halves.
+ * A real FFT of `size` points, twice a product of twos and fives: a complex one of half as many points,
+ * then the split of the even and odd halves.
+ * @throws RangeError for other sizes.
  */
 export function createRealFft(size: number): RealFft {
-  if (size < 4 || (size & (size - 1)) !== 0) throw new RangeError(`${size} is not a power of two from 4 up.`);
   const half = size / 2;
-  const re = new Float64Array(half);
-  const im = new Float64Array(half);
-  const reversed = bitReversal(half);
+  const { input, transform } = createComplexFft(half);
   const cos = Float64Array.from({ length: half }, (_, k) => Math.cos((2 * Math.PI * k) / size));
   const sin = Float64Array.from({ length: half }, (_, k) => -Math.sin((2 * Math.PI * k) / size));
-
-  function butterflies(): void {
-    for (let span = 1; span < half; span *= 2) {
-      const stride = half / span;
-      for (let start = 0; start < half; start += 2 * span) {
-        for (let k = 0; k < span; k++) {
-          const a = start + k;
-          const b = a + span;
-          const wr = cos[k * stride]!;
-          const wi = sin[k * stride]!;
-          const tr = re[b]! * wr - im[b]! * wi;
-          const ti = re[b]! * wi + im[b]! * wr;
-          re[b] = re[a]! - tr;
-          im[b] = im[a]! - ti;
-          re[a]! += tr;
-          im[a]! += ti;
-        }
-      }
-    }
-  }
 
   return {
     size,
     forward(samples, real, imaginary) {
       for (let k = 0; k < half; k++) {
-        const at = reversed[k]!;
-        re[at] = samples[2 * k] ?? 0;
-        im[at] = samples[2 * k + 1] ?? 0;
+        input.re[k] = samples[2 * k] ?? 0;
+        input.im[k] = samples[2 * k + 1] ?? 0;
       }
-      butterflies();
+      const { re, im } = transform();
       real[0] = re[0]! + im[0]!;
       real[half] = re[0]! - im[0]!;
       imaginary[0] = imaginary[half] = 0;
@@ -63,12 +42,4 @@ export function createRealFft(size: number): RealFft {
       }
     },
   };
-}
-
-function bitReversal(length: number): Uint32Array {
-  const reversed = new Uint32Array(length);
-  for (let index = 1; index < length; index++) {
-    reversed[index] = (reversed[index >> 1]! >> 1) | (index & 1 ? length >> 1 : 0);
-  }
-  return reversed;
 }

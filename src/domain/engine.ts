@@ -24,6 +24,8 @@ export interface SttRequest {
 export interface SttResult {
   /** ISO 639-1. */
   readonly language: string;
+  /** 0..1: how sure the engine is of a language that it detected; 1 where it was told. */
+  readonly languageProbability?: number;
   /** In time order; seconds from the start of this request's speech. Empty when nothing was said. */
   readonly segments: readonly Segment[];
   /** What the caller should know about options that had no effect. */
@@ -35,6 +37,10 @@ export interface SttEngine {
   readonly capabilities: SttCapabilities;
   /** How many calls make progress side by side; more than that only wait. */
   readonly lanes: number;
+  /** The most requests worth one call of `transcribeBatch`, by memory and speed; 1 where there is none. */
+  readonly batchRows: number;
+  /** Seconds that shorter requests are padded to, and cost as much as; 0 where they cost by their length. */
+  readonly paddedSeconds: number;
 
   /** Work for so many lanes is on its way: what they need may be loaded now. Only a hint, never fails. */
   warm(lanes: number): void;

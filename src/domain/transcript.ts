@@ -38,7 +38,7 @@ export interface Transcript {
   readonly language: string;
   /** Seconds of audio, silence included. */
   readonly duration: number;
-  /** The segments' texts joined with single spaces. */
+  /** The segments' texts joined, with single spaces in languages that have spaces. */
   readonly text: string;
   readonly segments: readonly Segment[];
   /** All words of all segments; only where word times were asked for. */

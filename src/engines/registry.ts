@@ -7,6 +7,10 @@ type OpenTts = (model: InstalledModel<TtsManifest>) => Promise<TtsEngine>;
 
 /** The engines this version has; each is loaded only when a model asks for it. */
 const STT_ENGINES: Partial<Record<EngineId, OpenStt>> = {
+  whisper: async (model, threads) => {
+    const { openWhisperEngine } = await import('./encoder-decoder/whisper/engine.ts');
+    return openWhisperEngine(model, threads);
+  },
   moonshine: async (model, threads) => {
     const { openMoonshineEngine } = await import('./encoder-decoder/moonshine/engine.ts');
     return openMoonshineEngine(model, threads);

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { InferenceSession, type Tensor } from 'onnxruntime-node';
 import { VoiceError } from '../domain/errors.ts';
+import { brokenModelFile } from './broken-model-file.ts';
+import type { Provider } from './device.ts';
 
 /** A loaded graph. Belongs to the thread that opened it: `run` blocks that thread. */
 export interface Session {
@@ -31,14 +33,18 @@ export interface GraphBytes {
 /**
  * Opens an ONNX file, or the bytes of one, for one thread: parallelism comes from several threads with a session
  * each, because more threads inside a session do not speed up small decoder steps.
- * @throws VoiceError `invalid_manifest` when the file is missing or is not a graph that can be loaded.
+ * @throws VoiceError `invalid_manifest` when the file is missing or is not a graph that can be loaded;
+ *   `unavailable` when `provider` is not there.
  */
-export async function openSession(source: string | GraphBytes): Promise<Session> {
+export async function openSession(source: string | GraphBytes, provider: Provider = 'cpu'): Promise<Session> {
   const name = typeof source === 'string' ? basename(source) : source.name;
   if (typeof source === 'string' && !existsSync(source)) throw brokenModelFile(name, 'is missing');
-  const session = await create(typeof source === 'string' ? source : source.bytes).catch((error: unknown) => {
-    throw brokenModelFile(name, 'cannot be loaded', error);
-  });
+  const session = await create(typeof source === 'string' ? source : source.bytes, provider).catch(
+    (error: unknown) => {
+      if (provider !== 'cpu') throw noProvider(provider, error);
+      throw brokenModelFile(name, 'cannot be loaded', error);
+    },
+  );
   return {
     inputs: session.inputMetadata.map(tensorInfo),
     outputs: session.outputMetadata.map(tensorInfo),
@@ -52,33 +58,34 @@ function tensorInfo(metadata: InferenceSession.ValueMetadata): TensorInfo {
     : { name: metadata.name, type: undefined, shape: [] };
 }
 
-/** `invalid_manifest` about a file of a model folder, with the way out. */
-export function brokenModelFile(name: string, problem: string, cause?: unknown): VoiceError {
-  return new VoiceError(
-    'invalid_manifest',
-    `The model file '${name}' ${problem}. 'voice models verify' tells what is wrong with it.`,
+const noProvider = (provider: Provider, cause: unknown) =>
+  new VoiceError(
+    'unavailable',
+    `The model cannot run on '${provider}' here. 'voice doctor' tells more; the device 'cpu' always works.`,
     { cause },
   );
-}
 
 const OPTIONS: InferenceSession.SessionOptions = {
-  executionProviders: ['cpu'],
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   // Inputs differ in size from run to run: an arena would keep the largest of everything, and gains no speed.
   enableCpuMemArena: false,
   graphOptimizationLevel: 'all',
-  logSeverityLevel: 3,
+  // What goes wrong is thrown as well, and told by us.
+  logSeverityLevel: 4,
   extra: {
     session: {
-      // Lets constant weights be dequantized once at load instead of at every step.
+      // Lets constant weights be dequantized once at load instead of at every step. And it has to stay: without it
+      // merged int8 decoders of the hub do not load at all (onnxruntime issue 28306).
       disable_quant_qdq: '1',
       intra_op: { allow_spinning: '0' },
     },
   },
 };
 
-const create = (source: string | Uint8Array): Promise<InferenceSession> =>
-  typeof source === 'string'
-    ? InferenceSession.create(source, OPTIONS)
-    : InferenceSession.create(source, OPTIONS);
+function create(source: string | Uint8Array, provider: Provider): Promise<InferenceSession> {
+  const options = { ...OPTIONS, executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'] };
+  return typeof source === 'string'
+    ? InferenceSession.create(source, options)
+    : InferenceSession.create(source, options);
+}

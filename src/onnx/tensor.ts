@@ -1,6 +1,10 @@
 import { Tensor } from 'onnxruntime-node';
+import { fromHalf, toHalf } from './half.ts';
 
 export type { Tensor };
+
+/** The element types of activations in speech models. */
+export type FloatType = 'float32' | 'float16';
 
 /** float32 [..dims]; the data is taken over, not copied. */
 export const float32 = (data: Float32Array, dims: readonly number[]): Tensor =>
@@ -13,5 +17,55 @@ export const int64 = (data: BigInt64Array, dims: readonly number[]): Tensor =>
 /** bool [1]. */
 export const bool = (value: boolean): Tensor => new Tensor('bool', [value], [1]);
 
-/** The samples of a float32 tensor. */
+/** `data` as a tensor of the type a graph asks for; float32 is taken over, float16 rounded. */
+export const floatTensor = (type: FloatType, data: Float32Array, dims: readonly number[]): Tensor =>
+  type === 'float32' ? float32(data, dims) : new Tensor('float16', toHalf(data), dims);
+
+/** `tensor` in the float type that a graph asks for; itself where it has it. */
+export const retyped = (tensor: Tensor, type: FloatType): Tensor =>
+  tensor.type === type ? tensor : floatTensor(type, widened(tensor), tensor.dims);
+
+/** The values of a float32 tensor, as they stand in it. */
 export const floats = (tensor: Tensor): Float32Array => tensor.data as Float32Array;
+
+/** The values of a float tensor as float32: a view where it is one, widened where it is float16. */
+export function widened(tensor: Tensor): Float32Array {
+  if (tensor.type !== 'float16') return floats(tensor);
+  const { buffer, byteOffset, length } = tensor.data as Uint16Array;
+  return fromHalf(new Uint16Array(buffer, byteOffset, length));
+}
+
+/** What a tensor of rows holds: its first dimension counts them. They are moved without a look inside. */
+type Values = Float32Array | Uint16Array;
+
+/** A tensor of the rows `sources` of `tensor`, in that order; a row may come several times. */
+export function gatherRows(tensor: Tensor, sources: readonly number[]): Tensor {
+  const [rows = 1, ...rest] = tensor.dims;
+  const data = tensor.data as Values;
+  const size = data.length / rows;
+  const gathered = emptyLike(data, sources.length * size);
+  sources.forEach((source, row) => {
+    gathered.set(data.subarray(source * size, (source + 1) * size), row * size);
+  });
+  return new Tensor(tensor.type as FloatType, gathered as never, [sources.length, ...rest]);
+}
+
+/** Tensors that differ in their first dimension at most, one under the other; a single one as it is. */
+export function concatRows(tensors: readonly Tensor[]): Tensor {
+  const [first] = tensors;
+  if (!first) throw new RangeError('There are no rows.');
+  if (tensors.length === 1) return first;
+  const size = tensors.reduce((sum, tensor) => sum + tensor.size, 0);
+  const rows = tensors.reduce((sum, { dims }) => sum + (dims[0] ?? 1), 0);
+  const all = emptyLike(first.data as Values, size);
+  let at = 0;
+  for (const tensor of tensors) {
+    all.set(tensor.data as Values, at);
+    at += tensor.size;
+  }
+  return new Tensor(first.type as FloatType, all as never, [rows, ...first.dims.slice(1)]);
+}
+
+/** The type's own constructor: with float16 arrays in the language, float16 tensors have those. */
+const emptyLike = (data: Values, length: number): Values =>
+  new (data.constructor as new (length: number) => Values)(length);

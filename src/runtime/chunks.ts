@@ -1,6 +1,16 @@
+import type { Piece } from '../audio/timeline.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { Region } from '../vad/frame.ts';
 
+/** Speech worth decoding in one go: pieces of a recording that are played one right after the other. */
+export interface Chunk extends Region {
+  /** In order, at least one: the first begins at `start`, the last ends at `end`, and silence is left out between. */
+  readonly pieces: readonly Piece[];
+  /** Of all pieces together. */
+  readonly samples: number;
+}
+
+/** Lengths are those of chunks as they are played, gaps those between regions in the recording. */
 export interface PackingLimits {
   /** Up to this length, in seconds, neighbours are joined over any gap that is not too wide. */
   readonly goodSeconds: number;
@@ -9,36 +19,62 @@ export interface PackingLimits {
   /** Up to this length neighbours are still joined where they are close: a sentence may go on. */
   readonly maxSeconds: number;
   readonly closeGapSeconds: number;
+  /** A wider gap inside a chunk is shortened to this length: its ends are kept, its middle is left out. */
+  readonly keepGapSeconds: number;
+}
+
+/** A region by itself. */
+export function toChunk({ start, end, probability }: Region): Chunk {
+  return { pieces: [{ start, end }], start, end, probability, samples: end - start };
 }
 
 /**
- * Joins neighbouring regions, pauses included, into chunks worth decoding: an engine that hears whole
- * sentences makes fewer mistakes than one that hears three words. Time order is kept; a single region may be
- * longer than any limit.
+ * Joins neighbouring regions, with the pauses between them or what is kept of these, into chunks worth decoding:
+ * an engine that hears whole sentences makes fewer mistakes than one that hears three words. Time order is kept;
+ * a single region may be longer than any limit.
  */
 export async function* packRegions(
   regions: AsyncIterable<Region>,
   limits: PackingLimits,
-): AsyncGenerator<Region, void, undefined> {
-  let chunk: Region | undefined;
+): AsyncGenerator<Chunk, void, undefined> {
+  let chunk: Chunk | undefined;
   for await (const region of regions) {
-    const fits = chunk !== undefined && belongs(chunk, region, limits);
-    if (chunk && !fits) yield chunk;
-    chunk = chunk && fits ? joined(chunk, region) : region;
+    const longer = chunk && joined(chunk, region, limits.keepGapSeconds);
+    if (chunk && longer && belongs(region.start - chunk.end, longer, limits)) chunk = longer;
+    else {
+      if (chunk) yield chunk;
+      chunk = toChunk(region);
+    }
   }
   if (chunk) yield chunk;
 }
 
-function belongs(chunk: Region, next: Region, limits: PackingLimits): boolean {
-  const gap = (next.start - chunk.end) / SPEECH_RATE;
-  const length = (next.end - chunk.start) / SPEECH_RATE;
-  if (length <= limits.goodSeconds) return gap <= limits.maxGapSeconds;
-  return length <= limits.maxSeconds && gap <= limits.closeGapSeconds;
+function belongs(gapSamples: number, longer: Chunk, limits: PackingLimits): boolean {
+  const gap = gapSamples / SPEECH_RATE;
+  const length = longer.samples / SPEECH_RATE;
+  if (gap > limits.maxGapSeconds) return false;
+  return length <= limits.goodSeconds || (length <= limits.maxSeconds && gap <= limits.closeGapSeconds);
 }
 
-function joined(a: Region, b: Region): Region {
-  const lengthA = a.end - a.start;
-  const lengthB = b.end - b.start;
-  const probability = (a.probability * lengthA + b.probability * lengthB) / (lengthA + lengthB);
-  return { start: a.start, end: b.end, probability };
+function joined(chunk: Chunk, next: Region, keepGapSeconds: number): Chunk {
+  const length = next.end - next.start;
+  const gap = next.start - chunk.end;
+  const kept = Math.min(gap, Math.round(keepGapSeconds * SPEECH_RATE));
+  return {
+    pieces: [...chunk.pieces.slice(0, -1), ...joinedPieces(chunk.pieces.at(-1)!, next, kept)],
+    start: chunk.start,
+    end: next.end,
+    probability: (chunk.probability * chunk.samples + next.probability * length) / (chunk.samples + length),
+    samples: chunk.samples + kept + length,
+  };
+}
+
+/** Both with so much of the gap between them; one piece where that is all of it. */
+function joinedPieces(last: Piece, next: Piece, kept: number): readonly Piece[] {
+  if (kept === next.start - last.end) return [{ start: last.start, end: next.end }];
+  const after = kept >> 1;
+  return [
+    { start: last.start, end: last.end + after },
+    { start: next.start - (kept - after), end: next.end },
+  ];
 }

@@ -1,22 +1,20 @@
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../domain/engine.ts';
-import type { Region } from '../vad/frame.ts';
 import { planBatches } from './batches.ts';
+import type { Chunk } from './chunks.ts';
 
 /** A chunk of a file and what was heard in it. */
 export interface Heard {
-  readonly chunk: Region;
+  readonly chunk: Chunk;
   readonly result: SttResult;
 }
 
 /** What is asked of every chunk alike. */
 export type HearOptions = Omit<SttRequest, 'speech' | 'speechProbability'>;
 
-/** Rows in one model call; beyond this memory grows and speed does not. */
-const MAX_ROWS = 8;
 /** A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. */
 const WINDOW_CHUNKS_PER_LANE = 12;
-const WINDOW_SECONDS = 240;
+const WINDOW_SECONDS = 480;
 /** While one window is decoded the next is collected, so that no lane runs dry. */
 const WINDOWS_IN_FLIGHT = 2;
 
@@ -26,8 +24,8 @@ const WINDOWS_IN_FLIGHT = 2;
  */
 export async function* hear(
   engine: SttEngine,
-  chunks: AsyncIterable<Region>,
-  read: (chunk: Region) => Promise<Speech>,
+  chunks: AsyncIterable<Chunk>,
+  read: (chunk: Chunk) => Promise<Speech>,
   options: HearOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Heard, void, undefined> {
@@ -49,14 +47,14 @@ export async function* hear(
 }
 
 async function* windows(
-  chunks: AsyncIterable<Region>,
+  chunks: AsyncIterable<Chunk>,
   maxChunks: number,
-): AsyncGenerator<readonly Region[], void, undefined> {
-  let window: Region[] = [];
+): AsyncGenerator<readonly Chunk[], void, undefined> {
+  let window: Chunk[] = [];
   let samples = 0;
   for await (const chunk of chunks) {
     window.push(chunk);
-    samples += chunk.end - chunk.start;
+    samples += chunk.samples;
     if (window.length < maxChunks && samples < WINDOW_SECONDS * SPEECH_RATE) continue;
     yield window;
     window = [];
@@ -67,14 +65,14 @@ async function* windows(
 
 async function hearWindow(
   engine: SttEngine,
-  window: readonly Region[],
-  read: (chunk: Region) => Promise<Speech>,
+  window: readonly Chunk[],
+  read: (chunk: Chunk) => Promise<Speech>,
   options: HearOptions,
   signal: AbortSignal,
 ): Promise<readonly Heard[]> {
   const plan = planBatches(
-    window.map(({ start, end }) => end - start),
-    { maxRows: engine.transcribeBatch ? MAX_ROWS : 1, lanes: engine.lanes },
+    window.map(({ samples }) => Math.max(samples, engine.paddedSeconds * SPEECH_RATE)),
+    { maxRows: engine.transcribeBatch ? engine.batchRows : 1, lanes: engine.lanes },
   );
   const results: SttResult[] = [];
   await Promise.all(

@@ -5,9 +5,13 @@ import type { SttResult } from '../domain/engine.ts';
 import type { SttManifest } from '../domain/model.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
+import { joinTexts } from '../text/spacing.ts';
 import { detectSpeech } from '../vad/detector.ts';
-import { packRegions } from './chunks.ts';
-import { hear, type Heard } from './hear.ts';
+import { type Chunk, packRegions } from './chunks.ts';
+import { hearInOneLanguage } from './one-language.ts';
+import { packingFor } from './packing.ts';
+import { placeSegments } from './place-segments.ts';
+import { readChunk } from './read-chunk.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface TranscribeRequest {
@@ -38,9 +42,6 @@ const CHUNKS_AHEAD = 64;
 /** A longer file has chunks for every lane, so copies of the model may be loaded before they are found. */
 const WORTH_ALL_LANES_SECONDS = 20;
 
-/** Long enough for whole sentences, short enough for times that help; measured to make the fewest errors. */
-const PACKING = { goodSeconds: 8, maxGapSeconds: 1, maxSeconds: 14, closeGapSeconds: 0.1 };
-
 /**
  * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice transcribe`
  * and `voice translate` both end here.
@@ -67,15 +68,14 @@ export async function transcribe(
       { neural: runtime.vad(), gain: speech.gain },
       AbortSignal.any([signal, leaving.signal]),
     );
-    const chunks = readAhead(packRegions(regions, PACKING), CHUNKS_AHEAD);
+    const chunks = readAhead(packRegions(regions, packingFor(manifest.engine)), CHUNKS_AHEAD);
     const engine = await loading;
     if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(engine.lanes);
     const results: SttResult[] = [];
     const options = { task: request.task, temperature: request.temperature ?? 0, ...asked(request) };
-    const read = ({ start, end }: { start: number; end: number }) =>
-      speech.read(start, Math.min(end, speech.samples) - start);
-    for await (const next of hear(engine, chunks, read, options, signal)) {
-      const segments = placed(next, speech.duration);
+    const read = (chunk: Chunk) => readChunk(speech, chunk);
+    for await (const next of hearInOneLanguage(engine, chunks, read, options, signal)) {
+      const segments = placeSegments(next, speech.duration);
       results.push({ ...next.result, segments });
       const until = Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
       onProgress({ type: 'heard', until, segments });
@@ -122,20 +122,6 @@ const asked = ({ task, language, prompt, hotWords, wordTimestamps }: TranscribeR
   ...(wordTimestamps !== undefined && { wordTimestamps }),
 });
 
-/** The chunk's segments on the clock of the file. */
-function placed({ chunk, result }: Heard, duration: number): readonly Segment[] {
-  const offset = chunk.start / SPEECH_RATE;
-  const at = (seconds: number) => Math.min(duration, offset + seconds);
-  return result.segments.map((segment) => ({
-    ...segment,
-    start: at(segment.start),
-    end: at(segment.end),
-    ...(segment.words && {
-      words: segment.words.map((word) => ({ ...word, start: at(word.start), end: at(word.end) })),
-    }),
-  }));
-}
-
 function toTranscript(
   { task, language }: TranscribeRequest,
   { capabilities }: SttManifest,
@@ -145,13 +131,17 @@ function toTranscript(
 ): Transcript {
   const segments = results.flatMap((result) => result.segments);
   const words = segments.flatMap((segment) => segment.words ?? []);
-  const spoken = results.find((result) => result.segments.length > 0)?.language;
+  const heard = results.find((result) => result.segments.length > 0)?.language;
+  const spoken = heard ?? language ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en';
   const engineWarnings = results.flatMap((result) => result.warnings ?? []);
   return {
     task,
-    language: spoken ?? language ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en',
+    language: spoken,
     duration,
-    text: segments.map(({ text }) => text).join(' '),
+    text: joinTexts(
+      segments.map(({ text }) => text),
+      task === 'translate' ? 'en' : spoken,
+    ),
     segments,
     ...(words.length > 0 && { words }),
     warnings: [...new Set([...audioWarnings, ...warnings, ...engineWarnings])],

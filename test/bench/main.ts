@@ -9,10 +9,11 @@ import { RECORDINGS, hasRecordings } from './recordings.ts';
 import type { Section } from './section.ts';
 import { speed } from './speed.ts';
 import { toTable } from './table.ts';
+import { whisper } from './whisper.ts';
 
 // npm run bench [-- speed | memory | accuracy …]: prints tables and keeps the figures, to compare branches by.
 
-const SECTIONS: readonly Section[] = [speed, accuracy, memory];
+const SECTIONS: readonly Section[] = [speed, accuracy, memory, whisper];
 const RESULTS = 'dist/bench';
 
 async function main(names: readonly string[]): Promise<void> {

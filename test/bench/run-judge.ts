@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { execa } from 'execa';
 
 /** A stretch of a file, in seconds; the whole file where they are left out. */
@@ -16,6 +18,8 @@ export interface Judge {
   readonly threads: number;
   /** Clips worked on side by side. */
   readonly lanes?: number;
+  /** What else its job says. */
+  readonly job?: Readonly<Record<string, unknown>>;
 }
 
 export interface JudgeRun {
@@ -28,9 +32,11 @@ export interface JudgeRun {
   readonly audioSeconds: number;
   /** From start to end of the process, the run that warms the model up left out. */
   readonly wholeSeconds: number;
+  /** The most memory (resident set) the process held at any moment. */
+  readonly peakBytes: number;
 }
 
-type Totals = Omit<JudgeRun, 'texts' | 'wholeSeconds'> & { readonly warmSeconds: number };
+type Totals = Omit<JudgeRun, 'texts' | 'wholeSeconds' | 'peakBytes'> & { readonly warmSeconds: number };
 
 const TRANSFORMERS = 'test/judges/moonshine-transformers.mjs';
 const SHERPA = 'test/judges/moonshine-sherpa.mjs';
@@ -59,16 +65,27 @@ export interface JudgeJob {
 
 /** Has a judge hear the clips, in a process of its own. */
 export async function runJudge(
-  { program, threads, lanes = 1 }: Judge,
+  { program, threads, lanes = 1, job: more }: Judge,
   model: string,
   segments: readonly Clip[],
 ): Promise<JudgeRun> {
-  const start = performance.now();
-  const job: JudgeJob = { model, threads, lanes, segments };
-  const { stdout } = await execa(process.execPath, [program], { input: JSON.stringify(job) });
-  const wallSeconds = (performance.now() - start) / 1000;
-  const lines = stdout.split('\n');
-  const { warmSeconds, ...totals }: Totals = JSON.parse(lines.pop() ?? '');
-  const texts = lines.map((line): string => JSON.parse(line).text);
-  return { ...totals, texts, wholeSeconds: wallSeconds - warmSeconds };
+  const folder = mkdtempSync(join(tmpdir(), 'voice-judge-'));
+  try {
+    const report = join(folder, 'peak');
+    const hook = new URL('./report-memory.js', import.meta.url).href;
+    const start = performance.now();
+    const job: JudgeJob = { ...more, model, threads, lanes, segments };
+    const { stdout } = await execa(process.execPath, ['--import', hook, program], {
+      input: JSON.stringify(job),
+      env: { REPORT_MEMORY: report },
+    });
+    const wallSeconds = (performance.now() - start) / 1000;
+    const lines = stdout.split('\n');
+    const { warmSeconds, ...totals }: Totals = JSON.parse(lines.pop() ?? '');
+    const texts = lines.map((line): string => JSON.parse(line).text);
+    const peakBytes = Number(readFileSync(report, 'utf8'));
+    return { ...totals, texts, wholeSeconds: wallSeconds - warmSeconds, peakBytes };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

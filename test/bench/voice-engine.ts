@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { resolveSettings } from '../../src/config/settings.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import { type Chunk, toChunk } from '../../src/runtime/chunks.ts';
 import { hear } from '../../src/runtime/hear.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
-import type { Region } from '../../src/vad/frame.ts';
 import type { JudgeJob } from './run-judge.ts';
 
 // Our own engine as a judge: the same job on standard input and the same answer as the programs in
@@ -22,11 +22,11 @@ const settings = {
 };
 const runtime = openLocalRuntime(settings, process.env);
 const speech = await runtime.prepare({ type: 'file', name: path, path }, signal);
-const clips = segments.map(({ start = 0, end = speech.duration }): Region => {
+const clips = segments.map(({ start = 0, end = speech.duration }): Chunk => {
   const [from, to] = [start, end].map((seconds) => Math.round(seconds * SPEECH_RATE));
-  return { start: from!, end: Math.min(to!, speech.samples), probability: 1 };
+  return toChunk({ start: from!, end: Math.min(to!, speech.samples), probability: 1 });
 });
-const read = ({ start, end }: Region) => speech.read(start, end - start);
+const read = ({ start, end }: Chunk) => speech.read(start, end - start);
 
 const loading = stopwatch();
 const engine = await runtime.stt(basename(model));

@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { Speech } from '../../src/domain/audio.ts';
 import { openSttEngine } from '../../src/engines/registry.ts';
 import { hasRecordings, noRecordings, recordedSpeech } from '../fixtures/recordings.ts';
 import { bursts } from '../fixtures/signals.ts';
+import { sayInTones } from '../generated/whisper/functional/say-in-tones.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
+import { installFunctional } from '../helpers/functional-model.ts';
 import { installedMoonshine } from '../helpers/installed-moonshine.ts';
 import { testSttEngine } from './stt-engine.ts';
 
@@ -26,6 +32,18 @@ testSttEngine('Moonshine', {
   open: () => openSttEngine(moonshine.state === 'installed' ? moonshine.model : never(), 2),
   clips: recordings,
   skipped: hasRecordings ? moonshine.skipped : noRecordings,
+});
+
+const modelsDir = mkdtempSync(join(tmpdir(), 'voice-contract-'));
+afterAll(() => rmSync(modelsDir, { recursive: true }));
+testSttEngine('Whisper', {
+  open: () => openSttEngine(installFunctional(modelsDir), 2),
+  clips: async () => [
+    sayInTones([{ words: ['house', 'tree'] }]).samples as Speech,
+    sayInTones([{ mark: 'de' }, { words: ['cat', 'bread'] }, { silence: 1 }, { words: ['sun'] }])
+      .samples as Speech,
+    sayInTones([{ words: ['hello', 'winter', 'water'], each: 0.5 }]).samples as Speech,
+  ],
 });
 
 function never(): never {

@@ -10,6 +10,8 @@ import { sttManifest } from './model-fixtures.ts';
 export interface FakeSttOptions {
   readonly capabilities?: Partial<SttCapabilities>;
   readonly lanes?: number;
+  readonly batchRows?: number;
+  readonly paddedSeconds?: number;
   /** What the engine makes of one request; where left out, `describe`. */
   readonly answer?: (request: SttRequest, signal: AbortSignal) => SttResult | Promise<SttResult>;
 }
@@ -21,6 +23,8 @@ export interface FakeSttOptions {
 export class FakeStt implements SttEngine {
   readonly capabilities: SttCapabilities;
   readonly lanes: number;
+  readonly batchRows: number;
+  readonly paddedSeconds: number;
   readonly calls: (readonly SttRequest[])[] = [];
   readonly transcribeBatch?: NonNullable<SttEngine['transcribeBatch']>;
   closes = 0;
@@ -29,9 +33,17 @@ export class FakeStt implements SttEngine {
 
   warm(): void {}
 
-  constructor({ capabilities, lanes = 2, answer = describe }: FakeSttOptions = {}) {
+  constructor({
+    capabilities,
+    lanes = 2,
+    batchRows = 8,
+    paddedSeconds = 0,
+    answer = describe,
+  }: FakeSttOptions = {}) {
     this.capabilities = { ...sttManifest().capabilities, ...capabilities };
     this.lanes = lanes;
+    this.paddedSeconds = paddedSeconds;
+    this.batchRows = this.capabilities.batchInference ? batchRows : 1;
     this.#answer = answer;
     if (this.capabilities.batchInference) {
       this.transcribeBatch = (requests, signal) => this.#hear(requests, signal);

@@ -46,10 +46,15 @@ const LARGE = 1000;
 const PAGE = 2;
 
 /**
- * A model hub on a free loopback port, with one repository `owner/name`: tree listing in pages, resolve with a redirect
+ * A model hub on a free loopback port, with one repository: tree listing in pages, resolve with a redirect
  * to a second origin for large files, ranges, ETags and the X-Linked headers; and faults as they are asked for.
  */
-export async function startHub(files: Readonly<Record<string, Buffer>>): Promise<HubStandIn> {
+export async function startHub(
+  files: Readonly<Record<string, Buffer>>,
+  repository = 'owner/name',
+): Promise<HubStandIn> {
+  const name = repository.replaceAll('.', String.raw`\.`);
+  const known = new RegExp(`^(?:/api/models/${name}/tree/([^/]+)|/${name}/resolve/[^/]+/(.+))$`);
   const contents = new Map(Object.entries(files));
   const seen: Seen[] = [];
   const faults: Record<string, Fault[]> = {};
@@ -72,10 +77,7 @@ export async function startHub(files: Readonly<Record<string, Buffer>>): Promise
 
   const hub = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://hub');
-    const [, api, file] =
-      /^(?:\/api\/models\/owner\/name\/tree\/([^/]+)|\/owner\/name\/resolve\/[^/]+\/(.+))$/.exec(
-        url.pathname,
-      ) ?? [];
+    const [, api, file] = known.exec(url.pathname) ?? [];
     const path = file === undefined ? url.pathname : decodeURIComponent(file);
     note('hub', request, path);
     if (stand.token !== undefined && request.headers.authorization !== `Bearer ${stand.token}`)

@@ -41,7 +41,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   const { stt = new FakeStt(), tts = new FakeTts(), probability = loudness } = options;
   const modelsDir = temporaryFolder();
   const scratch = temporaryFolder();
-  install(modelsDir, sttManifest({ name: TEST_MODEL, capabilities: stt.capabilities }));
+  install(modelsDir, sttManifest({ name: TEST_MODEL, engine: 'moonshine', capabilities: stt.capabilities }));
   let opened = 0;
   return {
     modelsDir,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
 /**
- * What a judge is asked on standard input, as JSON:
- * `{ model, threads, lanes?, segments: [{ path, start?, end? }] }`. `model` is a folder with Moonshine's
- * encoder_model.onnx and decoder_model_merged.onnx; `path` a 16 kHz mono WAV of 16 bits, or raw 32-bit floats where
- * it ends in .f32; `start` and `end` are seconds in it. `threads` is intra-op threads, `lanes` how many
- * segments are worked on side by side where the judge can.
+ * What a judge is asked on standard input, as JSON: `{ model, threads, lanes?, segments: [{ path, start?,
+ * end? }] }`. `model` is the folder of a model that the judge knows: for Moonshine one with
+ * encoder_model.onnx and decoder_model_merged.onnx; `path` a 16 kHz mono WAV of 16 bits, or raw 32-bit
+ * floats where it ends in .f32; `start` and `end` are seconds in it. `threads` is intra-op threads, `lanes`
+ * how many segments are worked on side by side where the judge can.
  */
 export async function readJob() {
   const { segments, ...job } = JSON.parse(await text(process.stdin));
@@ -20,9 +20,10 @@ export async function readJob() {
 
 /**
  * Loads a model, has it hear every clip, `lanes` at a time, and prints one JSON line `{ text, seconds }` a
- * clip, then `{ loadSeconds, warmSeconds, inferenceSeconds, cpuSeconds, audioSeconds }`, where `cpuSeconds` is the
- * processor's time for the inference, all threads together. Before anything is timed the model hears one second,
- * `warmSeconds`, because first runs are slow.
+ * clip, with whatever `hear` answers beside a text; then `{ loadSeconds, warmSeconds, inferenceSeconds,
+ * cpuSeconds, audioSeconds }`, where `cpuSeconds` is the processor's time for the inference, all threads
+ * together. Before anything is timed the model hears one second, `warmSeconds`, because first runs are
+ * slow.
  */
 export async function judge({ clips, lanes }, load) {
   const loading = stopwatch();
@@ -41,7 +42,9 @@ export async function judge({ clips, lanes }, load) {
     while (next < clips.length) {
       const index = next++;
       const seconds = stopwatch();
-      heard[index] = { text: (await hear(clips[index])).trim(), seconds: seconds() };
+      const answer = await hear(clips[index]);
+      const { text, ...more } = typeof answer === 'string' ? { text: answer } : answer;
+      heard[index] = { text: text.trim(), ...more, seconds: seconds() };
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));

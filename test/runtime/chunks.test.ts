@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
-import { packRegions } from '../../src/runtime/chunks.ts';
+import { type PackingLimits, packRegions, toChunk } from '../../src/runtime/chunks.ts';
 import type { Region } from '../../src/vad/frame.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
 
@@ -10,8 +10,15 @@ const region = (start: number, end: number, probability = 0.9): Region => ({
   end: end * SPEECH_RATE,
   probability,
 });
-const limits = { goodSeconds: 8, maxGapSeconds: 1, maxSeconds: 14, closeGapSeconds: 0.1 };
-const pack = (regions: readonly Region[]) => collect(packRegions(streamOf(regions), limits));
+const limits: PackingLimits = {
+  goodSeconds: 8,
+  maxGapSeconds: 1,
+  maxSeconds: 14,
+  closeGapSeconds: 0.1,
+  keepGapSeconds: Infinity,
+};
+const pack = (regions: readonly Region[], change: Partial<PackingLimits> = {}) =>
+  collect(packRegions(streamOf(regions), { ...limits, ...change }));
 
 describe('chunks', () => {
   it.each([
@@ -29,7 +36,7 @@ describe('chunks', () => {
       [region(0, 1), region(1, 30), region(30, 31)],
     ],
   ])('hold %s', async (_, regions, expected) => {
-    expect(await pack(regions)).toEqual(expected);
+    expect(await pack(regions)).toEqual(expected.map(toChunk));
   });
 
   it('are as probable as their regions on average, each by its length', async () => {
@@ -71,6 +78,93 @@ describe('chunks', () => {
         }
         for (const { start, end } of regions) {
           expect(chunks.some((chunk) => chunk.start <= start && chunk.end >= end)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['only where it is wider', [region(0, 1), region(1.5, 2)], [[0, 2]]],
+    [
+      'in its middle',
+      [region(0, 1), region(2, 3)],
+      [
+        [0, 1.25],
+        [1.75, 3],
+      ],
+    ],
+    [
+      'each by itself',
+      [region(0, 1), region(2, 3), region(3.25, 4), region(5, 6)],
+      [
+        [0, 1.25],
+        [1.75, 4.25],
+        [4.75, 6],
+      ],
+    ],
+  ])('shorten a pause to what is to be kept: %s', async (_, regions, pieces) => {
+    const chunks = await pack(regions, { keepGapSeconds: 0.5 });
+    expect(chunks).toHaveLength(1);
+    const [chunk] = chunks;
+    expect(chunk!.pieces).toEqual(
+      pieces.map(([start, end]) => ({ start: start! * SPEECH_RATE, end: end! * SPEECH_RATE })),
+    );
+    expect(chunk).toMatchObject({ start: regions[0]!.start, end: regions.at(-1)!.end });
+    expect(chunk!.samples).toBe(pieces.reduce((sum, [start, end]) => sum + end! - start!, 0) * SPEECH_RATE);
+  });
+
+  it('keep nothing of a pause where nothing is to be kept', async () => {
+    const [chunk] = await pack([region(0, 1), region(2, 3), region(3, 4)], { keepGapSeconds: 0 });
+    expect(chunk!.pieces).toEqual([
+      { start: 0, end: SPEECH_RATE },
+      { start: 2 * SPEECH_RATE, end: 4 * SPEECH_RATE },
+    ]);
+  });
+
+  it('are as long as they are played, which is what the limits mean', async () => {
+    const regions = [region(0, 4), region(5, 8.5), region(9.5, 10)];
+    expect(await pack(regions)).toHaveLength(2);
+    const chunks = await pack(regions, { keepGapSeconds: 0, goodSeconds: 7.5 });
+    expect(chunks.map(({ samples }) => samples / SPEECH_RATE)).toEqual([7.5, 0.5]);
+    expect(await pack(regions, { keepGapSeconds: 0 })).toHaveLength(1);
+    const close = [region(0, 4), region(5, 12.5), region(12.55, 15)];
+    expect(await pack(close, { keepGapSeconds: 0, goodSeconds: 12 })).toHaveLength(1);
+  });
+
+  it('never reach over a gap that is too wide, however much of it would be left out', async () => {
+    const regions = [region(0, 1), region(2.5, 3), region(5, 5.5)];
+    expect(await pack(regions, { keepGapSeconds: 0.1 })).toHaveLength(3);
+    expect(await pack(regions, { closeGapSeconds: 5, goodSeconds: 0 })).toHaveLength(3);
+  });
+
+  it('hold every region whole in a piece, and no more than the limits allow', async () => {
+    const gaps = fc.array(fc.tuple(fc.nat(40_000), fc.integer({ min: 1, max: 100_000 })));
+    await fc.assert(
+      fc.asyncProperty(gaps, fc.nat(30_000), async (steps, keep) => {
+        let at = 0;
+        const regions = steps.map(([gap, length]) => {
+          const start = at + gap;
+          at = start + length;
+          return { start, end: at, probability: 0.5 };
+        });
+        const chunks = await pack(regions, { keepGapSeconds: keep / SPEECH_RATE });
+        const pieces = chunks.flatMap((chunk) => chunk.pieces);
+        let floor = 0;
+        for (const { start, end } of pieces) {
+          expect(start).toBeGreaterThanOrEqual(floor);
+          expect(end).toBeGreaterThan(start);
+          floor = end;
+        }
+        for (const { start, end } of regions)
+          expect(pieces.some((piece) => piece.start <= start && piece.end >= end)).toBe(true);
+        for (const chunk of chunks) {
+          expect(chunk.start).toBe(chunk.pieces[0]!.start);
+          expect(chunk.end).toBe(chunk.pieces.at(-1)!.end);
+          expect(chunk.samples).toBe(chunk.pieces.reduce((sum, { start, end }) => sum + end - start, 0));
+          const own = regions.filter(({ start, end }) => start >= chunk.start && end <= chunk.end);
+          expect(own.length === 1 || chunk.samples <= 14 * SPEECH_RATE).toBe(true);
+          const spoken = own.reduce((sum, { start, end }) => sum + end - start, 0);
+          expect(chunk.samples).toBeLessThanOrEqual(spoken + keep * (own.length - 1));
         }
       }),
     );

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine } from '../../src/domain/engine.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
+import { type Chunk, toChunk } from '../../src/runtime/chunks.ts';
 import { hear, type HearOptions } from '../../src/runtime/hear.ts';
-import type { Region } from '../../src/vad/frame.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 
@@ -12,14 +12,15 @@ const never = new AbortController().signal;
 const OPTIONS: HearOptions = { task: 'transcribe', temperature: 0, language: 'en' };
 
 /** A chunk whose first sample, as `read` gives it, is its number. */
-const chunk = (number: number, seconds = 1): Region => ({
-  start: number * 100 * SPEECH_RATE,
-  end: (number * 100 + seconds) * SPEECH_RATE,
-  probability: 0.9,
-});
+const chunk = (number: number, seconds = 1): Chunk =>
+  toChunk({
+    start: number * 100 * SPEECH_RATE,
+    end: (number * 100 + seconds) * SPEECH_RATE,
+    probability: 0.9,
+  });
 const numberOf = (speech: Speech) => speech[0]!;
 
-const read = async ({ start, end }: Region) => {
+const read = async ({ start, end }: Chunk) => {
   const speech = new Float32Array(end - start);
   speech[0] = start / (100 * SPEECH_RATE);
   return speech as Speech;
@@ -27,7 +28,7 @@ const read = async ({ start, end }: Region) => {
 
 const chunks = (count: number, seconds = 1) => Array.from({ length: count }, (_, at) => chunk(at, seconds));
 
-const listen = (engine: SttEngine, regions: readonly Region[], signal = never) =>
+const listen = (engine: SttEngine, regions: readonly Chunk[], signal = never) =>
   hear(engine, streamOf(regions), read, OPTIONS, signal);
 
 /** Answers with the chunk's number, the later ones first. */
@@ -73,6 +74,14 @@ describe('hearing', () => {
     expect(batched.calls.map((rows) => rows.length)).toEqual([8, 4]);
   });
 
+  it('plans by what is played of a chunk, not by how far it reaches', async () => {
+    const engine = new FakeStt({ lanes: 1, capabilities: { batchInference: true } });
+    // By how far it reaches, the first would fill a window and be a batch of its own.
+    const wide: Chunk = { ...chunk(0, 1000), samples: SPEECH_RATE };
+    await collect(listen(engine, [wide, chunk(10), chunk(11)]));
+    expect(engine.calls.map((rows) => rows.length)).toEqual([3]);
+  });
+
   it('reads at most two windows ahead of what has been taken', async () => {
     let given = 0;
     const endless = (async function* () {
@@ -89,15 +98,15 @@ describe('hearing', () => {
     expect(taken).toBe(100);
   });
 
-  it('takes no more than four minutes of speech into one window', async () => {
+  it('takes no more than eight minutes of speech into one window', async () => {
     let given = 0;
     const long = (async function* () {
-      for (; given < 30;) yield chunk(given++, 25);
+      for (; given < 60;) yield chunk(given++, 25);
     })();
     const heard = hear(new FakeStt({ lanes: 4 }), long, read, OPTIONS, never);
     await heard.next();
-    // 25 s each: ten to a window.
-    expect(given).toBe(20);
+    // 25 s each: twenty to a window.
+    expect(given).toBe(40);
     await heard.return();
   });
 

@@ -1,3 +1,4 @@
+import { likeliest } from './logits.ts';
 import { loopStart } from './repetition.ts';
 
 /** One step of a decoder over a batch of rows, with its key/value cache inside. */
@@ -82,27 +83,4 @@ class GreedyRow {
     const avgLogprob = this.#logprobs.length > 0 ? sum / this.#logprobs.length : -Infinity;
     return { tokens: this.#tokens, avgLogprob, ended: this.ended ?? 'limit' };
   }
-}
-
-/** Terms this far below the largest cannot change a softmax sum in the third decimal. */
-const NEGLIGIBLE = 16;
-
-/** The index of the largest logit and its log-softmax. */
-export function likeliest(logits: Float32Array): { token: number; logprob: number } {
-  let token = 0;
-  let largest = -Infinity;
-  for (let index = 0; index < logits.length; index++) {
-    const value = logits[index] as number;
-    if (value > largest) {
-      largest = value;
-      token = index;
-    }
-  }
-  const floor = largest - NEGLIGIBLE;
-  let sum = 0;
-  for (let index = 0; index < logits.length; index++) {
-    const value = logits[index] as number;
-    if (value > floor) sum += Math.exp(value - largest);
-  }
-  return { token, logprob: -Math.log(sum) };
 }

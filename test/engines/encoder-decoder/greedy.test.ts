@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type GreedyOptions,
   decodeGreedily,
-  likeliest,
   type StepDecoder,
 } from '../../../src/engines/encoder-decoder/greedy.ts';
 
@@ -129,23 +128,5 @@ describe('greedy decoding', () => {
         expect(rows.every(({ ended }) => ended === 'end-token')).toBe(true);
       }),
     );
-  });
-});
-
-describe('the likeliest token', () => {
-  it('has the log-softmax of the largest logit', () => {
-    const logits = fc.float32Array({ minLength: 1, maxLength: 200, min: -30, max: 30, noNaN: true });
-    fc.assert(
-      fc.property(logits, (values) => {
-        const { token, logprob } = likeliest(values);
-        expect(values[token] === Math.max(...values)).toBe(true);
-        const sum = values.reduce((total, value) => total + Math.exp(value), 0);
-        expect(logprob).toBeCloseTo(values[token]! - Math.log(sum), 3);
-      }),
-    );
-  });
-
-  it('is the first of equals, and does not overflow', () => {
-    expect(likeliest(Float32Array.of(1000, 1000))).toEqual({ token: 0, logprob: -Math.log(2) });
   });
 });

@@ -4,6 +4,7 @@ import { unsupported } from '../../../domain/errors.ts';
 import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
 import { ThreadPool } from '../../../onnx/pool.ts';
 import { programUrl } from '../../../onnx/program.ts';
+import { isBelievable } from '../believable.ts';
 import { compressionRatio } from '../compression.ts';
 import { checkMoonshineConfig } from './config.ts';
 import type { MoonshineRequest, MoonshineRow } from './program.ts';
@@ -11,6 +12,9 @@ import { betterTry, needsSecondTry } from './second-try.ts';
 
 /** Moonshine Tiny knows one language. */
 const LANGUAGE = 'en';
+
+/** Rows in one call; beyond this memory grows and speed does not. */
+const BATCH_ROWS = 8;
 
 /**
  * Opens Moonshine over `threads` inference threads, each with its own copy of the model. Threads load when
@@ -52,6 +56,8 @@ export async function openMoonshineEngine(
     // Whatever the manifest says: rows of a batch share one run of the decoder.
     capabilities: { ...manifest.capabilities, batchInference: true },
     lanes: pool.size,
+    batchRows: BATCH_ROWS,
+    paddedSeconds: 0,
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (lanes) => void pool.warm(lanes).catch(() => undefined),
     transcribeBatch,
@@ -84,13 +90,4 @@ function toResult(row: MoonshineRow, { speech, speechProbability, temperature }:
       },
     ],
   };
-}
-
-/** Sound that the VAD did not take for speech must be understood this well (mean log probability) to count. */
-const SURE_LOGPROB = -0.5;
-
-/** Moonshine answers noise with nothing, with punctuation, or with words it is not sure of. */
-function isBelievable({ text, avgLogprob }: MoonshineRow, speechProbability: number): boolean {
-  if (!/[\p{L}\p{N}]/u.test(text)) return false;
-  return speechProbability >= 0.5 || avgLogprob >= SURE_LOGPROB;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brokenModelFile, openSession, type Session } from '../../../onnx/session.ts';
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { openSession, type Session } from '../../../onnx/session.ts';
 import { float32, floats, int64, type Tensor } from '../../../onnx/tensor.ts';
 import type { StepDecoder } from '../greedy.ts';
 import { type SplitDecoder, splitMergedDecoder } from './split-decoder.ts';

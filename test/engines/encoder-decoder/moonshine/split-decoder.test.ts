@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMoonshine } from '../../../../src/engines/encoder-decoder/moonshine/model.ts';
 import { splitMergedDecoder } from '../../../../src/engines/encoder-decoder/moonshine/split-decoder.ts';
-import { likeliest } from '../../../../src/engines/encoder-decoder/greedy.ts';
+import { likeliest } from '../../../../src/engines/encoder-decoder/logits.ts';
 import { openSession } from '../../../../src/onnx/session.ts';
 import { bool, float32, floats, int64, type Tensor } from '../../../../src/onnx/tensor.ts';
 import { sileroPath } from '../../../../src/vad/silero.ts';

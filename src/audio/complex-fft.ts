@@ -1,0 +1,59 @@
+import { BUTTERFLIES, type Complex, type Pass } from './butterflies.ts';
+
+/** The discrete Fourier transform of one size. Buffers are made once: one at a time, no two streams at once. */
+export interface ComplexFft {
+  /** What is to be transformed; overwritten by it. */
+  readonly input: Complex;
+  /** The transform of `input`, good until the next call. */
+  transform(): Complex;
+}
+
+/**
+ * A complex FFT of `size` points, a product of twos and fives: Stockham's algorithm, which sorts as it goes, in passes
+ * of 4, 2 and 5 points. One of size 1 does nothing.
+ * @throws RangeError for other sizes.
+ */
+export function createComplexFft(size: number): ComplexFft {
+  const passes = planPasses(size);
+  const buffers: readonly [Complex, Complex] = [createComplex(size), createComplex(size)];
+  return {
+    input: buffers[0],
+    transform() {
+      passes.forEach((pass, index) => {
+        const from = buffers[index % 2]!;
+        const to = buffers[(index + 1) % 2]!;
+        BUTTERFLIES[pass.radix](from, to, pass);
+      });
+      return buffers[passes.length % 2]!;
+    },
+  };
+}
+
+function planPasses(size: number): readonly Pass[] {
+  const passes: Pass[] = [];
+  for (let left = size, stride = 1; left !== 1;) {
+    const radix = ([4, 2, 5] as const).find((one) => left % one === 0);
+    if (left < 1 || !radix) throw new RangeError(`${size} is not a product of twos and fives.`);
+    const groups = left / radix;
+    passes.push({ radix, groups, stride, twiddles: twiddlesOf(radix, groups, left) });
+    left = groups;
+    stride *= radix;
+  }
+  return passes;
+}
+
+function twiddlesOf(radix: number, groups: number, points: number): Complex {
+  const twiddles = createComplex(groups * (radix - 1));
+  for (let group = 0, at = 0; group < groups; group++) {
+    for (let k = 1; k < radix; k++, at++) {
+      const angle = (-2 * Math.PI * group * k) / points;
+      twiddles.re[at] = Math.cos(angle);
+      twiddles.im[at] = Math.sin(angle);
+    }
+  }
+  return twiddles;
+}
+
+function createComplex(size: number): Complex {
+  return { re: new Float64Array(size), im: new Float64Array(size) };
+}

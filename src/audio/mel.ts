@@ -1,0 +1,62 @@
+/** How a mel bank lies over a spectrum. */
+export interface MelLayout {
+  /** Filters, from 0 Hz to half the sample rate. */
+  readonly bins: number;
+  readonly sampleRate: number;
+  /** Points of the transform whose bins 0..fftSize/2 are weighed. */
+  readonly fftSize: number;
+}
+
+/** Turns a spectrum of powers into the energies of the filters, which go into `out`, the first of them to `at`. */
+export type MelBank = (powers: Float64Array, out: Float32Array, at: number) => void;
+
+/**
+ * Makes triangular filters on the mel scale, each of the same area: `librosa.filters.mel` as it comes, with Slaney's
+ * scale (linear to 1 kHz, then logarithmic: Auditory Toolbox, 1998) and normalisation.
+ */
+export function createMelBank({ bins, sampleRate, fftSize }: MelLayout): MelBank {
+  const top = toMel(sampleRate / 2);
+  const edges = Array.from({ length: bins + 2 }, (_, index) => toHertz((top * index) / (bins + 1)));
+  const size = fftSize / 2 + 1;
+  const spacing = sampleRate / fftSize;
+  // A filter begins at the peak of the one before and ends at that of the one after. So a bin of the spectrum that lies
+  // between two edges falls in the filter that peaks at the lower and rises in the one that peaks at the upper.
+  const starts = Uint16Array.from(edges, (edge) => Math.ceil(edge / spacing));
+  starts[bins + 1] = size;
+  const falling = new Float64Array(size);
+  const rising = new Float64Array(size);
+  for (let edge = 0; edge <= bins; edge++) {
+    const [before, low, high, after] = [edges[edge - 1], edges[edge]!, edges[edge + 1]!, edges[edge + 2]];
+    for (let bin = starts[edge]!; bin < starts[edge + 1]!; bin++) {
+      const way = Math.min(1, (bin * spacing - low) / (high - low)); // edges are not quite exact
+      if (before !== undefined) falling[bin] = (1 - way) * (2 / (high - before));
+      if (after !== undefined) rising[bin] = way * (2 / (after - low));
+    }
+  }
+
+  return (powers, out, at) => {
+    let risen = 0;
+    for (let edge = 0; edge <= bins; edge++) {
+      let energy = risen;
+      risen = 0;
+      for (let bin = starts[edge]!, end = starts[edge + 1]!; bin < end; bin++) {
+        energy += falling[bin]! * powers[bin]!;
+        risen += rising[bin]! * powers[bin]!;
+      }
+      if (edge > 0) out[at + edge - 1] = energy;
+    }
+  };
+}
+
+const LINEAR_HERTZ = 200 / 3; // a mel, below the break
+const BREAK_HERTZ = 1000;
+const BREAK_MEL = BREAK_HERTZ / LINEAR_HERTZ;
+const LOG_STEP = Math.log(6.4) / 27; // a mel, above it
+
+function toMel(hertz: number): number {
+  return hertz < BREAK_HERTZ ? hertz / LINEAR_HERTZ : BREAK_MEL + Math.log(hertz / BREAK_HERTZ) / LOG_STEP;
+}
+
+function toHertz(mel: number): number {
+  return mel < BREAK_MEL ? mel * LINEAR_HERTZ : BREAK_HERTZ * Math.exp(LOG_STEP * (mel - BREAK_MEL));
+}

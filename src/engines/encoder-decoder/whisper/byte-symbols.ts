@@ -1,0 +1,25 @@
+/** How many characters the alphabet below reaches: every one of its 256 letters is under this code. */
+const LETTERS = 0x144;
+
+/**
+ * GPT-2's alphabet of bytes, in which vocabularies of byte-level BPE are written: printable bytes of Latin-1 stand for
+ * themselves, the others, in order, for the letters from U+0100 on. A space is therefore `Ġ`.
+ */
+export const BYTE_SYMBOLS: readonly string[] = symbols();
+
+const BYTES = new Int16Array(LETTERS).fill(-1);
+BYTE_SYMBOLS.forEach((symbol, byte) => (BYTES[symbol.charCodeAt(0)] = byte));
+
+/** The byte a letter of the alphabet stands for, by the letter's code; -1 for what is no letter of it. */
+export function byteOfSymbol(code: number): number {
+  return code < LETTERS ? BYTES[code]! : -1;
+}
+
+function symbols(): string[] {
+  let next = 0x100;
+  return Array.from({ length: 256 }, (_, byte) => String.fromCharCode(isPrintable(byte) ? byte : next++));
+}
+
+function isPrintable(byte: number): boolean {
+  return (byte > 0x20 && byte < 0x7f) || (byte > 0xa0 && byte !== 0xad);
+}

@@ -1,0 +1,86 @@
+import type { Tensor } from '../../../onnx/tensor.ts';
+import { compressionRatio } from '../compression.ts';
+import { logSumExp } from '../logits.ts';
+import { loopStart } from '../repetition.ts';
+import { createBeamSearch } from './decoding/beam.ts';
+import { type Attempt, CHECKS } from './decoding/fallback.ts';
+import type { Prompt } from './decoding/prompt.ts';
+import { seededRandom } from './decoding/random.ts';
+import { runSearches } from './decoding/run-searches.ts';
+import { BEST_OF, createSampling } from './decoding/sampling.ts';
+import type { IsHopeless, Search } from './decoding/search.ts';
+import type { WhisperModel } from './model.ts';
+import { readPrompts } from './prompted.ts';
+
+/** A window of a clip, ready to be decoded. */
+export interface Row {
+  readonly hidden: Tensor;
+  readonly prompt: Prompt;
+}
+
+/** Any will do, as long as it stays: the same audio gives the same text. */
+const SEED = 30;
+
+/**
+ * Decodes windows side by side at one temperature: beam search at 0 where the model is to have several beams, the
+ * likeliest token where not, the best of several samples above. Their prompts are of one length.
+ */
+export async function decodeRows(
+  model: WhisperModel,
+  rows: readonly Row[],
+  temperature: number,
+  signal: AbortSignal,
+): Promise<readonly Attempt[]> {
+  const { tokenizer, description } = model;
+  const { startAt, tokens } = rows[0]!.prompt;
+  const { run, last, atStart } = await readPrompts(
+    model.graphs,
+    rows.map(({ hidden }) => hidden),
+    rows.map(({ prompt }) => prompt.tokens),
+    startAt,
+    signal,
+  );
+  const limits = {
+    endToken: tokenizer.special.endOfText,
+    // The last token is never read, and may stand just behind the context.
+    maxTokens: Math.min(Math.floor(description.textContext / 2), description.textContext + 1 - tokens.length),
+    isHopeless: goesInCircles(model),
+  };
+  const searches = rows.map((): Search =>
+    temperature === 0 && model.beamSize > 1
+      ? createBeamSearch({ ...limits, beamSize: model.beamSize })
+      : createSampling({
+          ...limits,
+          temperature,
+          bestOf: temperature === 0 ? 1 : BEST_OF,
+          random: seededRandom(SEED),
+        }),
+  );
+  const found = await runSearches(searches, last, run, model.filters, signal);
+  return found.map(({ tokens: said, sumLogprob, work }, row) => {
+    const text = tokenizer.decode(said).trim();
+    const start = atStart[row]!;
+    return {
+      tokens: said,
+      text,
+      temperature,
+      avgLogprob: sumLogprob / (said.length + 1),
+      compressionRatio: compressionRatio(text),
+      noSpeechProb: Math.exp(start[tokenizer.special.noSpeech]! - logSumExp(start)),
+      work,
+    };
+  });
+}
+
+/** Looking at every token would cost more than it saves. */
+const LOOK_EVERY = 16;
+
+/** Text that fails the repetition check whatever still comes need not be waited for to its last token. */
+function goesInCircles({ tokenizer }: WhisperModel): IsHopeless {
+  return (tokens) => {
+    if (tokens.length % LOOK_EVERY !== 0) return false;
+    const spoken = tokens.filter((token) => token < tokenizer.special.endOfText);
+    if (loopStart(spoken) === undefined) return false;
+    return compressionRatio(tokenizer.decode(spoken)) > CHECKS.compressionRatio;
+  };
+}

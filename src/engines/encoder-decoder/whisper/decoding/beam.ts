@@ -1,0 +1,65 @@
+import { likeliestFew } from '../../logits.ts';
+import { type Hypothesis, likeliestHypothesis, type Search, type SearchLimits, type Step } from './search.ts';
+
+export interface BeamOptions extends SearchLimits {
+  readonly beamSize: number;
+}
+
+interface Candidate extends Step {
+  readonly score: number;
+}
+
+/**
+ * Beam search as in openai/whisper's BeamSearchDecoder, with patience 1: each step ranks the `beamSize + 1` best
+ * continuations of every beam; those that end are set aside, and the search is over when `beamSize` have ended.
+ */
+export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: BeamOptions): Search {
+  const finished: Hypothesis[] = [];
+  let beams: { readonly tokens: readonly number[]; readonly score: number }[] = [{ tokens: [], score: 0 }];
+  let over = false;
+
+  function candidates(logits: readonly Float32Array[]): readonly Candidate[] {
+    const all = beams.flatMap(({ score }, source) =>
+      likeliestFew(logits[source]!, beamSize + 1).map(({ token, logprob }) => ({
+        source,
+        token,
+        score: score + logprob,
+      })),
+    );
+    return all.toSorted((a, b) => b.score - a.score);
+  }
+
+  return {
+    get hypotheses() {
+      return over ? [] : beams.map(({ tokens }) => tokens);
+    },
+    advance(logits) {
+      const kept: Candidate[] = [];
+      for (const candidate of candidates(logits)) {
+        if (candidate.token !== endToken) kept.push(candidate);
+        else finished.push({ tokens: beams[candidate.source]!.tokens, sumLogprob: candidate.score });
+        if (kept.length === beamSize) break;
+      }
+      // Where every continuation is forbidden there is nothing left to follow.
+      if (kept.length > 0) {
+        beams = kept.map(({ source, token, score }) => ({
+          tokens: [...beams[source]!.tokens, token],
+          score,
+        }));
+      }
+      const [first] = beams;
+      over =
+        kept.length === 0 ||
+        finished.length >= beamSize ||
+        first!.tokens.length >= maxTokens ||
+        isHopeless(first!.tokens);
+      return over ? [] : kept;
+    },
+    best() {
+      const unfinished = beams
+        .slice(0, Math.max(0, beamSize - finished.length))
+        .map(({ tokens, score }) => ({ tokens, sumLogprob: score }));
+      return likeliestHypothesis([...finished, ...unfinished]);
+    },
+  };
+}

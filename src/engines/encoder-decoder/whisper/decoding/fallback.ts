@@ -1,0 +1,68 @@
+/** One decoding of a window and how good it looks. */
+export interface Attempt {
+  /** Sampled tokens, timestamps among them; without the end token. */
+  readonly tokens: readonly number[];
+  /** The text of `tokens`, trimmed. */
+  readonly text: string;
+  readonly temperature: number;
+  readonly avgLogprob: number;
+  readonly compressionRatio: number;
+  readonly noSpeechProb: number;
+  /** Rows × steps of the decoder it took. */
+  readonly work: number;
+}
+
+/** openai/whisper's transcribe.py: above or below these a decoding is tried again, hotter. */
+export const CHECKS = { compressionRatio: 2.4, avgLogprob: -1, noSpeechProb: 0.6 } as const;
+
+const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
+
+/** The temperatures a request may go through: a temperature above 0 is used alone. */
+export const temperaturesOf = (asked: number): readonly number[] => (asked === 0 ? TEMPERATURES : [asked]);
+
+/** Too repetitive, or too improbable; but what nobody said may be improbable. */
+export const failsChecks = (attempt: Attempt): boolean =>
+  (isRepetitive(attempt) || attempt.avgLogprob < CHECKS.avgLogprob) && !isSilence(attempt);
+
+const isRepetitive = ({ compressionRatio }: Attempt) => compressionRatio > CHECKS.compressionRatio;
+
+/** Nobody speaks in the window: its text is to be dropped. */
+export const isSilence = ({ noSpeechProb, avgLogprob }: Attempt): boolean =>
+  noSpeechProb > CHECKS.noSpeechProb && !(avgLogprob > CHECKS.avgLogprob);
+
+/**
+ * Decodes all rows at the first temperature, and those that fail their checks again at the next, until all are
+ * good, the temperatures are used up, or a row has cost `maxWork`. A row that never passes keeps its most probable
+ * attempt among those that do not repeat themselves (faster-whisper's rule), under the last temperature it was tried
+ * at, so that nothing after it relies on its text.
+ */
+export async function decodeWithFallback<Row>(
+  rows: readonly Row[],
+  decode: (rows: readonly Row[], temperature: number) => Promise<readonly Attempt[]>,
+  { temperatures, maxWork }: { readonly temperatures: readonly number[]; readonly maxWork: number },
+): Promise<readonly Attempt[]> {
+  const attempts: Attempt[][] = rows.map(() => []);
+  let failing = rows.map((_, index) => index);
+  for (const temperature of temperatures) {
+    const decoded = await decode(
+      failing.map((index) => rows[index]!),
+      temperature,
+    );
+    failing.forEach((index, at) => attempts[index]!.push(decoded[at]!));
+    failing = failing.filter((index) => {
+      const tried = attempts[index]!;
+      const work = tried.reduce((sum, attempt) => sum + attempt.work, 0);
+      return failsChecks(tried.at(-1)!) && work < maxWork;
+    });
+    if (failing.length === 0) break;
+  }
+  return attempts.map(chosen);
+}
+
+function chosen(attempts: readonly Attempt[]): Attempt {
+  const last = attempts.at(-1)!;
+  if (!failsChecks(last)) return last;
+  const varied = attempts.filter((attempt) => !isRepetitive(attempt));
+  const [best] = (varied.length > 0 ? varied : attempts).toSorted((a, b) => b.avgLogprob - a.avgLogprob);
+  return { ...best!, temperature: last.temperature };
+}

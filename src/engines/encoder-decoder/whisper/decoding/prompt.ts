@@ -1,0 +1,44 @@
+import type { SpecialTokens } from '../special-tokens.ts';
+
+/** What a window is told before it is decoded. Tokens, not text, so that nothing is encoded twice. */
+export interface PromptParts {
+  /** Words to expect. */
+  readonly hotWords: readonly number[];
+  /** What was said before, oldest first; may be long. */
+  readonly previous: readonly number[];
+  /** `<|xx|>` and the task; neither in an English-only model. */
+  readonly language?: number | undefined;
+  readonly task?: number | undefined;
+  readonly timestamps: boolean;
+}
+
+export interface Prompt {
+  readonly tokens: readonly number[];
+  /** Where `<|startoftranscript|>` stands: there the model says whether anybody speaks at all. */
+  readonly startAt: number;
+}
+
+/**
+ * `[<|startofprev|> hot words, previous text] <|startoftranscript|> <|xx|> <|task|> [<|notimestamps|>]`. What comes
+ * before the start takes at most half of the model's text context: hot words get up to half of that where there is
+ * also previous text, which keeps its end. (faster-whisper caps each by itself, and overflows with both.)
+ */
+export function buildPrompt(parts: PromptParts, special: SpecialTokens, textContext: number): Prompt {
+  const before = contextTokens(parts, special, Math.floor(textContext / 2) - 1);
+  const start = [special.startOfTranscript];
+  if (parts.language !== undefined) start.push(parts.language);
+  if (parts.task !== undefined) start.push(parts.task);
+  if (!parts.timestamps) start.push(special.noTimestamps);
+  return { tokens: [...before, ...start], startAt: before.length };
+}
+
+function contextTokens(
+  { hotWords, previous }: PromptParts,
+  { startOfPrevious }: SpecialTokens,
+  room: number,
+): readonly number[] {
+  if (hotWords.length === 0 && previous.length === 0) return [];
+  const words = hotWords.slice(0, previous.length > 0 ? Math.floor(room / 2) : room);
+  const rest = room - words.length;
+  return [startOfPrevious, ...words, ...(rest > 0 ? previous.slice(-rest) : [])];
+}

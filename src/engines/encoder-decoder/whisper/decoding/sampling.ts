@@ -1,0 +1,55 @@
+import { draw, type Likely, likeliest } from '../../logits.ts';
+import { type Hypothesis, likeliestHypothesis, type Search, type SearchLimits, type Step } from './search.ts';
+
+/** Samples drawn at a temperature above 0 (openai/whisper's command line). */
+export const BEST_OF = 5;
+
+export interface SamplingOptions extends SearchLimits {
+  /** 0 takes the likeliest token; above it tokens are drawn. */
+  readonly temperature: number;
+  /** How many times independently; the likeliest outcome wins. */
+  readonly bestOf: number;
+  /** Numbers in [0, 1); not called at temperature 0. */
+  readonly random: () => number;
+}
+
+/** Greedy search, or the best of several samples (openai/whisper's GreedyDecoder). */
+export function createSampling(options: SamplingOptions): Search {
+  const { endToken, maxTokens, isHopeless, temperature, bestOf, random } = options;
+  const finished: Hypothesis[] = [];
+  let running: { tokens: number[]; sumLogprob: number }[] = [{ tokens: [], sumLogprob: 0 }];
+
+  const choose = (logits: Float32Array): Likely =>
+    temperature === 0 ? likeliest(logits) : draw(logits, temperature, random());
+
+  return {
+    get hypotheses() {
+      return running.map(({ tokens }) => tokens);
+    },
+    advance(logits) {
+      const atStart = finished.length === 0 && running.length === 1 && running[0]?.tokens.length === 0;
+      const sources = atStart ? Array.from({ length: bestOf }, () => 0) : running.map((_, row) => row);
+      const steps: Step[] = [];
+      const next: typeof running = [];
+      for (const source of sources) {
+        const from = running[source]!;
+        const { token, logprob } = choose(logits[source]!);
+        const sumLogprob = from.sumLogprob + logprob;
+        if (token === endToken || logprob === -Infinity) {
+          finished.push({ tokens: from.tokens, sumLogprob });
+          continue;
+        }
+        const tokens = [...from.tokens, token];
+        if (tokens.length >= maxTokens || isHopeless(tokens)) {
+          finished.push({ tokens, sumLogprob });
+          continue;
+        }
+        next.push({ tokens, sumLogprob });
+        steps.push({ source, token });
+      }
+      running = next;
+      return steps;
+    },
+    best: () => likeliestHypothesis(finished.length > 0 ? finished : running),
+  };
+}

@@ -1,0 +1,48 @@
+/** A continuation: which of the rows just seen goes on, and with which token. */
+export interface Step {
+  readonly source: number;
+  readonly token: number;
+}
+
+/** What one clip came to. */
+export interface Hypothesis {
+  /** Without prompt and end token. */
+  readonly tokens: readonly number[];
+  /** Natural-log probability of the tokens and of the end, where it was reached. */
+  readonly sumLogprob: number;
+}
+
+/**
+ * How the tokens of one clip are chosen, one step at a time, over one or more hypotheses side by side. A search
+ * begins with a single, empty hypothesis.
+ */
+export interface Search {
+  /** The hypotheses that go on: one row of the decoder each. Empty once the search is over. */
+  readonly hypotheses: readonly (readonly number[])[];
+  /** The rows' logits, filtered, in the order of `hypotheses` → the new rows. */
+  advance(logits: readonly Float32Array[]): readonly Step[];
+  /** The best hypothesis so far; never none. */
+  best(): Hypothesis;
+}
+
+/** Says of a hypothesis that nothing good can come of it; such are not followed further. */
+export type IsHopeless = (tokens: readonly number[]) => boolean;
+
+export interface SearchLimits {
+  readonly endToken: number;
+  /** The most tokens of a hypothesis. */
+  readonly maxTokens: number;
+  readonly isHopeless: IsHopeless;
+}
+
+/** The best of finished hypotheses by mean log probability per token, as openai/whisper ranks without length penalty. */
+export function likeliestHypothesis(hypotheses: readonly Hypothesis[]): Hypothesis {
+  let best: Hypothesis | undefined;
+  for (const hypothesis of hypotheses) {
+    if (!best || rank(hypothesis) > rank(best)) best = hypothesis;
+  }
+  return best ?? { tokens: [], sumLogprob: -Infinity };
+}
+
+/** A hypothesis without tokens would be divided by zero: it counts like one token. */
+const rank = ({ tokens, sumLogprob }: Hypothesis): number => sumLogprob / Math.max(1, tokens.length);

@@ -1,0 +1,55 @@
+import type { TimestampVocabulary } from './filters.ts';
+
+/** A stretch of a window's tokens; seconds from the window's start. */
+export interface TokenSegment {
+  readonly start: number;
+  readonly end: number;
+  /** Timestamps included. */
+  readonly tokens: readonly number[];
+}
+
+export interface ReadWindow {
+  readonly segments: readonly TokenSegment[];
+  /** Seconds of the window that are dealt with; the next window begins here. */
+  readonly advance: number;
+  /** The tokens end in a single timestamp: nothing is said after it. */
+  readonly saidAll: boolean;
+}
+
+/** Seconds between two timestamp tokens: one position of the encoder. */
+export const TIMESTAMP_STEP = 0.02;
+
+/**
+ * Cuts a window's tokens into segments at its pairs of timestamps, and tells how far the window was understood
+ * (openai/whisper, transcribe.py). A segment that a window cuts off is left to the next one.
+ *
+ * @param duration seconds of sound in the window, at most 30
+ */
+export function readWindow(
+  tokens: readonly number[],
+  { timestampBegin }: Pick<TimestampVocabulary, 'timestampBegin'>,
+  duration: number,
+): ReadWindow {
+  const isTimestamp = (token: number | undefined) => token !== undefined && token >= timestampBegin;
+  const seconds = (token: number) => Math.min(duration, (token - timestampBegin) * TIMESTAMP_STEP);
+  const saidAll = isTimestamp(tokens.at(-1)) && !isTimestamp(tokens.at(-2));
+
+  const cuts = tokens.flatMap((token, index) =>
+    index > 0 && isTimestamp(token) && isTimestamp(tokens[index - 1]) ? [index] : [],
+  );
+  if (cuts.length === 0) {
+    const first = isTimestamp(tokens[0]) ? seconds(tokens[0]!) : 0;
+    const last = seconds(tokens.findLast(isTimestamp) ?? timestampBegin);
+    // A timestamp alone is a beginning: what it begins goes on to the end of the window.
+    const end = last > first ? last : duration;
+    // openai/whisper takes the window's start here; the model's own word for it is better.
+    return { segments: [{ start: first < end ? first : 0, end, tokens }], advance: duration, saidAll };
+  }
+  if (saidAll) cuts.push(tokens.length);
+  const segments = cuts.map((cut, index) => {
+    const slice = tokens.slice(index === 0 ? 0 : cuts[index - 1], cut);
+    return { start: seconds(slice[0]!), end: seconds(slice.at(-1)!), tokens: slice };
+  });
+  const advance = saidAll ? duration : segments.at(-1)!.end;
+  return { segments, advance: advance > 0 ? advance : duration, saidAll };
+}

@@ -1,0 +1,82 @@
+import { createMelBank } from '../../../audio/mel.ts';
+import { createPowerSpectra } from '../../../audio/power-spectra.ts';
+import { hann } from '../../../audio/window.ts';
+import { SPEECH_RATE } from '../../../domain/audio.ts';
+import { WINDOW_SAMPLES } from './window.ts';
+
+/** Frames of features in a window. */
+export const FRAMES_PER_WINDOW = 3000;
+
+const HOP = WINDOW_SAMPLES / FRAMES_PER_WINDOW;
+const FFT_SIZE = 400;
+const REACH = FFT_SIZE / 2;
+
+/** Powers below this count as this. */
+const LEAST_POWER = 1e-10;
+/** And so do those 80 dB below the loudest. */
+const RANGE = 1e-8;
+
+/**
+ * Makes log-mel features of Whisper (openai/whisper, `log_mel_spectrogram`): 16 kHz samples → [melBins x 3000], row by
+ * row, of one window of 30 s. Shorter input is followed by silence, longer is cut. The loudest point is that of the
+ * window. Buffers are made once: one window at a time.
+ */
+export function createLogMel(melBins: number): (samples: Float32Array) => Float32Array {
+  const spectra = createPowerSpectra(hann(FFT_SIZE));
+  const addUp = createMelBank({ bins: melBins, sampleRate: SPEECH_RATE, fftSize: FFT_SIZE });
+  const padded = new Float32Array(WINDOW_SAMPLES + FFT_SIZE);
+  const energies = new Float32Array(FRAMES_PER_WINDOW * melBins); // frame by frame
+
+  return (samples) => {
+    fillPadded(padded, samples);
+    energies.fill(0);
+    let loudest = 0;
+    let seen = 0;
+    let sound = -1; // the last sample seen that is not 0
+    for (let frame = 0; frame < FRAMES_PER_WINDOW; frame += 2) {
+      const start = frame * HOP;
+      for (; seen < start + HOP + FFT_SIZE; seen++) if (padded[seen] !== 0) sound = seen;
+      if (sound < start) continue;
+      const [one, other] = spectra.measure(padded, start, start + HOP);
+      addUp(one, energies, frame * melBins);
+      addUp(other, energies, (frame + 1) * melBins);
+    }
+    for (let index = 0; index < energies.length; index++)
+      if (energies[index]! > loudest) loudest = energies[index]!;
+    return toLogarithms(energies, melBins, Math.max(LEAST_POWER, loudest * RANGE));
+  };
+}
+
+/** The window's samples, and before and behind them as many of their mirror image as half a frame reaches. */
+function fillPadded(padded: Float32Array, samples: Float32Array): void {
+  padded.fill(0);
+  padded.set(samples.subarray(0, WINDOW_SAMPLES), REACH);
+  const last = REACH + WINDOW_SAMPLES - 1;
+  for (let distance = 1; distance <= REACH; distance++) {
+    padded[REACH - distance] = padded[REACH + distance]!;
+    padded[last + distance] = padded[last - distance]!;
+  }
+}
+
+/** So many frames at a time are turned from columns into rows: what a line of the processor's cache holds. */
+const BLOCK = 16;
+
+/** Energies, frame by frame → logarithms around 0, bin by bin, none below that of `least`. */
+function toLogarithms(energies: Float32Array, melBins: number, least: number): Float32Array {
+  const logarithms = new Float32Array(energies.length).fill(levelOf(least));
+  for (let block = 0; block < FRAMES_PER_WINDOW; block += BLOCK) {
+    const end = Math.min(block + BLOCK, FRAMES_PER_WINDOW);
+    for (let bin = 0; bin < melBins; bin++) {
+      for (let frame = block; frame < end; frame++) {
+        const energy = energies[frame * melBins + bin]!;
+        if (energy > least) logarithms[bin * FRAMES_PER_WINDOW + frame] = levelOf(energy);
+      }
+    }
+  }
+  return logarithms;
+}
+
+/** `(log10(energy) + 4) / 4`; the natural logarithm is the faster one. */
+function levelOf(energy: number): number {
+  return Math.log(energy) * (0.25 / Math.LN10) + 1;
+}

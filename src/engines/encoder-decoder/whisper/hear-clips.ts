@@ -1,0 +1,130 @@
+import type { Segment } from '../../../domain/transcript.ts';
+import { decodeRows } from './decode-rows.ts';
+import { decodeWithFallback, temperaturesOf } from './decoding/fallback.ts';
+import { buildPrompt } from './decoding/prompt.ts';
+import { BEST_OF } from './decoding/sampling.ts';
+import { likeliestLanguage, type SpokenLanguage } from './language.ts';
+import { Listening, type ListeningRequest } from './listening.ts';
+import type { WhisperModel } from './model.ts';
+import { readPrompts } from './prompted.ts';
+import { type AlignedRow, timeSegments } from './time-segments.ts';
+
+/** What was heard in one clip. */
+export interface HeardClip extends SpokenLanguage {
+  readonly segments: readonly Segment[];
+}
+
+/** A window may cost as much as so many full decodings of several rows each. */
+const MAX_FULL_DECODINGS = 3;
+
+/**
+ * Hears several clips at once, window by window: windows are decoded side by side at temperature 0, and those that
+ * fail their checks again by themselves. Checks `signal` between model runs.
+ */
+export async function hearClips(
+  model: WhisperModel,
+  requests: readonly ListeningRequest[],
+  signal: AbortSignal,
+): Promise<readonly HeardClip[]> {
+  const clips = requests.map((request) => new Listening(request, model.tokenizer));
+  const languages = new Map<Listening, SpokenLanguage>();
+  for (;;) {
+    const unfinished = clips.filter((clip) => !clip.done);
+    if (unfinished.length === 0) break;
+    const rows = await prepareRows(model, unfinished, languages, signal);
+    for (const batch of alike(rows)) await hearWindows(model, batch, signal);
+  }
+  return clips.map((clip) => ({ ...(languages.get(clip) ?? UNHEARD), segments: clip.segments }));
+}
+
+/** The language of a clip without a sample of sound. */
+const UNHEARD: SpokenLanguage = { language: 'en', probability: 0 };
+
+/** Encodes the next window of each clip, and tells the languages that are not known yet. */
+async function prepareRows(
+  model: WhisperModel,
+  clips: readonly Listening[],
+  languages: Map<Listening, SpokenLanguage>,
+  signal: AbortSignal,
+): Promise<readonly AlignedRow[]> {
+  // One by one: the encoder gains nothing from batches, and its memory grows with them.
+  const rows: Pick<AlignedRow, 'clip' | 'hidden'>[] = [];
+  for (const clip of clips) {
+    signal.throwIfAborted();
+    rows.push({ clip, hidden: await model.encode(clip.window()) });
+  }
+  await tellLanguages(model, rows, languages, signal);
+  return rows.map(({ clip, hidden }) => {
+    const { language } = languages.get(clip)!;
+    return { clip, hidden, language, prompt: promptOf(model, clip, language) };
+  });
+}
+
+async function tellLanguages(
+  { graphs, tokenizer: { special } }: WhisperModel,
+  rows: readonly Pick<AlignedRow, 'clip' | 'hidden'>[],
+  languages: Map<Listening, SpokenLanguage>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { clip } of rows) {
+    const { language } = clip.request;
+    if (special.languages.size === 0) languages.set(clip, { language: 'en', probability: 1 });
+    else if (language !== undefined) languages.set(clip, { language, probability: 1 });
+  }
+  const open = rows.filter(({ clip }) => !languages.has(clip));
+  if (open.length === 0) return;
+  const { atStart } = await readPrompts(
+    graphs,
+    open.map(({ hidden }) => hidden),
+    open.map(() => [special.startOfTranscript]),
+    0,
+    signal,
+  );
+  open.forEach(({ clip }, row) => languages.set(clip, likeliestLanguage(atStart[row]!, special.languages)));
+}
+
+function promptOf({ tokenizer, description }: WhisperModel, clip: Listening, language: string) {
+  const { special } = tokenizer;
+  const { hotWords, previous, request } = clip;
+  const asked = special.languages.size > 0 && {
+    language: special.languages.get(language),
+    task: special[request.task],
+  };
+  return buildPrompt({ hotWords, previous, timestamps: true, ...asked }, special, description.textContext);
+}
+
+/** Rows of one batch have prompts of one length, and are asked for one temperature. */
+function alike(rows: readonly AlignedRow[]): readonly (readonly AlignedRow[])[] {
+  const batches = new Map<string, AlignedRow[]>();
+  for (const row of rows) {
+    const { prompt, clip } = row;
+    const key = [prompt.tokens.length, prompt.startAt, clip.request.temperature].join();
+    const batch = batches.get(key);
+    if (batch) batch.push(row);
+    else batches.set(key, [row]);
+  }
+  return [...batches.values()];
+}
+
+async function hearWindows(
+  model: WhisperModel,
+  rows: readonly AlignedRow[],
+  signal: AbortSignal,
+): Promise<void> {
+  const attempts = await decodeWithFallback(
+    rows,
+    (failing, temperature) => decodeRows(model, failing, temperature, signal),
+    {
+      temperatures: temperaturesOf(rows[0]!.clip.request.temperature),
+      maxWork: MAX_FULL_DECODINGS * BEST_OF * Math.floor(model.description.textContext / 2),
+    },
+  );
+  for (const [index, row] of rows.entries()) {
+    signal.throwIfAborted();
+    const { clip } = row;
+    await clip.take(
+      attempts[index]!,
+      clip.request.wordTimestamps ? (...asked) => timeSegments(model, row, ...asked) : undefined,
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { logSumExp } from '../logits.ts';
+
+/** A language and how likely it is among all that the model knows, 0..1. */
+export interface SpokenLanguage {
+  readonly language: string;
+  readonly probability: number;
+}
+
+/** The likeliest of the model's languages, by its logits after `<|startoftranscript|>` (openai/whisper, decoding.py). */
+export function likeliestLanguage(
+  logits: Float32Array,
+  languages: ReadonlyMap<string, number>,
+): SpokenLanguage {
+  const codes = [...languages.keys()];
+  const values = Float32Array.from(languages.values(), (token) => logits[token] ?? -Infinity);
+  const total = logSumExp(values);
+  let best = 0;
+  values.forEach((value, index) => {
+    if (value > values[best]!) best = index;
+  });
+  return { language: codes[best]!, probability: Math.exp(values[best]! - total) };
+}

@@ -1,0 +1,67 @@
+import type { ComputeType } from './engine-config.ts';
+
+/** A precision that graphs are exported in. */
+export type Precision = 'float32' | 'float16' | 'int8' | 'q4';
+
+/** How the names of files end, the better first. */
+export const SUFFIXES: Readonly<Record<Precision, readonly string[]>> = {
+  float32: [''],
+  float16: ['_fp16'],
+  int8: ['_quantized', '_int8', '_uint8'],
+  q4: ['_q4', '_q4f16', '_bnb4'],
+};
+
+/** The precisions of the two halves of a model. */
+export interface Precisions<T = Precision> {
+  readonly encoder: T;
+  readonly decoder: T;
+}
+
+const both = <T>(precision: T): Precisions<T> => ({ encoder: precision, decoder: precision });
+
+/**
+ * What a compute type means where everything is there. `int8_float16` halves the encoder, whose work is large
+ * multiplications, and quarters the decoder, which has to read all of its weights for every token.
+ */
+const MEANING: Readonly<Record<ComputeType, Precisions>> = {
+  float32: both('float32'),
+  float16: both('float16'),
+  int8: both('int8'),
+  int8_float16: { encoder: 'float16', decoder: 'int8' },
+  q4: both('q4'),
+};
+
+/** A CPU has no arithmetic of 16 bits: it would only be slower than with 32. */
+const MEANING_ON_CPU: Readonly<Record<ComputeType, Precisions>> = {
+  ...MEANING,
+  float16: both('float32'),
+  int8_float16: both('int8'),
+};
+
+/** What else will do, the better first. */
+const OTHERS = {
+  cpu: ['float32', 'int8', 'float16', 'q4'],
+  gpu: ['float16', 'float32', 'int8', 'q4'],
+} as const satisfies Record<string, readonly Precision[]>;
+
+/** What was asked for, and what will do instead, the better first. */
+export interface PrecisionPlan {
+  /** What the compute type means; no warning is due where it is found. */
+  readonly asked: Precisions;
+  /** Each one once: what is asked for, or what it means on this device, comes first. */
+  readonly order: Precisions<readonly Precision[]>;
+  /** The CPU is why something else comes first than what was asked for. */
+  readonly notOnCpu: boolean;
+}
+
+/** In what order precisions are looked for. */
+export function planPrecisions(computeType: ComputeType, gpu: boolean): PrecisionPlan {
+  const first = (gpu ? MEANING : MEANING_ON_CPU)[computeType];
+  const others = gpu ? OTHERS.gpu : OTHERS.cpu;
+  const orderFrom = (precision: Precision) => [precision, ...others.filter((other) => other !== precision)];
+  return {
+    asked: MEANING[computeType],
+    order: { encoder: orderFrom(first.encoder), decoder: orderFrom(first.decoder) },
+    notOnCpu: !gpu && MEANING_ON_CPU[computeType] !== MEANING[computeType],
+  };
+}

@@ -1,0 +1,32 @@
+import type { ThreadService } from '../../../onnx/program.ts';
+import { hearClips, type HeardClip } from './hear-clips.ts';
+import type { ListeningRequest } from './listening.ts';
+import { openWhisper, type WhisperModelOptions } from './model.ts';
+
+/** What a thread is asked: what its model can do, or what is said in these clips. */
+export type WhisperCall =
+  { readonly type: 'describe' } | { readonly type: 'hear'; readonly clips: readonly ListeningRequest[] };
+
+export type WhisperAnswer =
+  | {
+      readonly type: 'abilities';
+      /** Empty for a model of English alone. */
+      readonly languages: readonly string[];
+      readonly wordTimes: boolean;
+    }
+  | { readonly type: 'heard'; readonly clips: readonly HeardClip[] };
+
+/** Whisper (Radford et al. 2022, arXiv 2212.04356) in an inference thread. */
+export async function open(options: WhisperModelOptions): Promise<ThreadService<WhisperCall, WhisperAnswer>> {
+  const model = await openWhisper(options);
+  return {
+    async answer(call, signal) {
+      if (call.type === 'hear') return { type: 'heard', clips: await hearClips(model, call.clips, signal) };
+      return {
+        type: 'abilities',
+        languages: [...model.tokenizer.special.languages.keys()],
+        wordTimes: model.graphs.hasAttentions,
+      };
+    },
+  };
+}

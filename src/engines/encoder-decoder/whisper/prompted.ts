@@ -1,0 +1,111 @@
+import { concatRows, gatherRows, type Tensor, widened } from '../../../onnx/tensor.ts';
+import type { DecoderRun } from './decoding/run-searches.ts';
+import type { Cache, WhisperGraphs } from './graphs.ts';
+
+/** A batch of clips whose prompts have been read: the decoder stands before each one's first token. */
+export interface Prompted {
+  readonly run: DecoderRun;
+  /** Logits after the whole prompt, one row for each clip. */
+  readonly last: readonly Float32Array[];
+  /** Logits after `<|startoftranscript|>`, one row for each clip. */
+  readonly atStart: readonly Float32Array[];
+}
+
+/** The logits of a whole prompt are all computed: no more of them at once than this many floats. */
+const MAX_PROMPT_LOGITS = 16_000_000;
+
+/**
+ * Reads the prompts of a batch of clips, which are of one length. Checks `signal` before each run of the model.
+ *
+ * @param hidden hidden states of each clip, [1, positions, width]
+ * @param startAt index of `<|startoftranscript|>` in every prompt
+ */
+export async function readPrompts(
+  graphs: WhisperGraphs,
+  hidden: readonly Tensor[],
+  prompts: readonly (readonly number[])[],
+  startAt: number,
+  signal: AbortSignal,
+): Promise<Prompted> {
+  const length = prompts[0]?.length ?? 0;
+  const together = Math.max(1, Math.floor(MAX_PROMPT_LOGITS / (length * graphs.vocabulary)));
+  const last: Float32Array[] = [];
+  const atStart: Float32Array[] = [];
+  const caches: Cache[] = [];
+  for (let from = 0; from < prompts.length; from += together) {
+    signal.throwIfAborted();
+    const rows = prompts.slice(from, from + together);
+    const states = concatRows(hidden.slice(from, from + together));
+    const { logits, cache } = await graphs.first(rows, states, 'cache');
+    const values = widened(logits);
+    const at = (row: number, position: number) => {
+      const offset = (row * length + position) * graphs.vocabulary;
+      return values.slice(offset, offset + graphs.vocabulary);
+    };
+    rows.forEach((_, row) => {
+      last.push(at(row, length - 1));
+      atStart.push(at(row, startAt));
+    });
+    caches.push(cache);
+  }
+  return { run: new CachedRun(graphs, joined(caches), prompts.length), last, atStart };
+}
+
+function joined(caches: readonly Cache[]): Cache {
+  const [first] = caches;
+  if (!first || caches.length === 1) return first ?? {};
+  return Object.fromEntries(
+    Object.keys(first).map((name) => [name, concatRows(caches.map((cache) => cache[name]!))]),
+  );
+}
+
+/** Rows that have ended are carried along until they are this share of all. */
+const WORTH_REMOVING = 0.25;
+
+/** The decoder with its cache: tensors are fed back as they came, and moved only when rows come, go or divide. */
+class CachedRun implements DecoderRun {
+  readonly #graphs: WhisperGraphs;
+  #cache: Cache;
+  /** The clip each row of the cache belongs to: rows of one clip share what it sounds like. */
+  #clips: readonly number[];
+  /** The row of the cache behind each row that goes on. */
+  #rows: readonly number[];
+
+  constructor(graphs: WhisperGraphs, cache: Cache, rows: number) {
+    this.#graphs = graphs;
+    this.#cache = cache;
+    this.#clips = this.#rows = Array.from({ length: rows }, (_, row) => row);
+  }
+
+  select(sources: readonly number[]): void {
+    const wanted = sources.map((source) => this.#rows[source]!);
+    const distinct = new Set(wanted).size === wanted.length;
+    const few = wanted.length <= this.#clips.length * (1 - WORTH_REMOVING);
+    if (distinct && !few) {
+      this.#rows = wanted;
+      return;
+    }
+    const clips = wanted.map((row) => this.#clips[row]!);
+    const sameClips =
+      clips.length === this.#clips.length && clips.every((clip, row) => clip === this.#clips[row]);
+    this.#cache = Object.fromEntries(
+      Object.entries(this.#cache).map(([name, tensor]) => [
+        name,
+        sameClips && name.includes('.encoder.') ? tensor : gatherRows(tensor, wanted),
+      ]),
+    );
+    this.#clips = clips;
+    this.#rows = wanted.map((_, row) => row);
+  }
+
+  async step(tokens: readonly number[]): Promise<readonly Float32Array[]> {
+    // Rows that have ended repeat somebody's token; nobody looks at what comes of it.
+    const all = this.#clips.map(() => tokens[0]!);
+    this.#rows.forEach((row, index) => (all[row] = tokens[index]!));
+    const { logits, cache } = await this.#graphs.next(all, this.#cache);
+    this.#cache = { ...this.#cache, ...cache };
+    const values = widened(logits);
+    const { vocabulary } = this.#graphs;
+    return this.#rows.map((row) => values.subarray(row * vocabulary, (row + 1) * vocabulary));
+  }
+}

@@ -1,0 +1,88 @@
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { TOKENIZER_FILE } from './tokenizer-file.ts';
+
+/** The tokens that steer the decoder, by what they mean. Their ids differ between sizes and versions of the model. */
+export interface SpecialTokens {
+  /** Every token of text is below it. */
+  readonly endOfText: number;
+  readonly startOfTranscript: number;
+  readonly startOfPrevious: number;
+  readonly startOfLm: number;
+  readonly noSpeech: number;
+  readonly noTimestamps: number;
+  readonly transcribe: number;
+  readonly translate: number;
+  /** `<|0.00|>`; the 1500 after it count on in steps of 0.02 s, up to `<|30.00|>`. */
+  readonly timestampBegin: number;
+  /** ISO 639-1, or Whisper's own code (`jw`, `haw`, `yue`) → `<|xx|>`. Empty in an English-only model. */
+  readonly languages: ReadonlyMap<string, number>;
+}
+
+/** `<|0.02|>` to `<|30.00|>`. */
+const TIMESTAMPS_AFTER_FIRST = 1500;
+
+const LANGUAGE = /^<\|([a-z]{2,3})\|>$/;
+
+/** What the vocabularies before version 3 call `<|nospeech|>`. */
+const OLD_NO_SPEECH = '<|nocaptions|>';
+
+/**
+ * Finds the special tokens among the added ones. Files often leave out the timestamps: then they follow
+ * `<|notimestamps|>`, as in every vocabulary of Whisper.
+ * @param vocabulary how many tokens the decoder knows.
+ * @param multilingual English-only vocabularies list languages too, but the model has never met them.
+ * @throws VoiceError `invalid_manifest` naming the token that is missing or out of its place.
+ */
+export function findSpecialTokens(
+  added: ReadonlyMap<string, number>,
+  { vocabulary, multilingual }: { readonly vocabulary: number; readonly multilingual: boolean },
+): SpecialTokens {
+  const idOf = (name: string): number => {
+    const id = added.get(name);
+    if (id === undefined) throw brokenModelFile(TOKENIZER_FILE, `lacks the token ${name}`);
+    return id;
+  };
+  const noTimestamps = idOf('<|notimestamps|>');
+  const special: SpecialTokens = {
+    endOfText: idOf('<|endoftext|>'),
+    startOfTranscript: idOf('<|startoftranscript|>'),
+    startOfPrevious: idOf('<|startofprev|>'),
+    startOfLm: idOf('<|startoflm|>'),
+    noSpeech: added.get(OLD_NO_SPEECH) ?? idOf('<|nospeech|>'),
+    noTimestamps,
+    transcribe: idOf('<|transcribe|>'),
+    translate: idOf('<|translate|>'),
+    timestampBegin: added.get('<|0.00|>') ?? noTimestamps + 1,
+    languages: multilingual ? languagesOf(added) : new Map(),
+  };
+  if (multilingual && special.languages.size === 0) {
+    throw brokenModelFile(TOKENIZER_FILE, 'lacks the tokens of languages');
+  }
+  checkOrder(special, vocabulary);
+  return special;
+}
+
+function languagesOf(added: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map(
+    [...added].flatMap(([name, id]) => {
+      const code = LANGUAGE.exec(name)?.[1];
+      return code === undefined ? [] : [[code, id] as const];
+    }),
+  );
+}
+
+/** Decoding relies on it: first text, then `<|endoftext|>`, then what steers, then timestamps. */
+function checkOrder({ languages, ...special }: SpecialTokens, vocabulary: number): void {
+  const { endOfText, timestampBegin, ...others } = special;
+  const steering = [...Object.values(others), ...languages.values()];
+  const inOrder = steering.every((id) => id > endOfText && id < timestampBegin);
+  if (!inOrder || new Set(steering).size < steering.length) {
+    throw brokenModelFile(TOKENIZER_FILE, 'has special tokens out of their order');
+  }
+  if (timestampBegin + TIMESTAMPS_AFTER_FIRST >= vocabulary) {
+    throw brokenModelFile(
+      TOKENIZER_FILE,
+      `has more tokens than the ${vocabulary} of the model's configuration`,
+    );
+  }
+}

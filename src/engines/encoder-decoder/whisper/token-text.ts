@@ -1,0 +1,48 @@
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { byteOfSymbol } from './byte-symbols.ts';
+import { TOKENIZER_FILE } from './tokenizer-file.ts';
+
+/**
+ * Makes the way from tokens to text. Ids from `end` on and ids without a text are left out; bytes that are no
+ * UTF-8 become U+FFFD.
+ * @throws VoiceError `invalid_manifest` for a token that is not written in GPT-2's alphabet of bytes.
+ */
+export function createTokenDecoder(
+  vocabulary: ReadonlyMap<string, number>,
+  end: number,
+): (tokens: readonly number[]) => string {
+  // All texts one after the other: token t has the bytes from starts[t] up to ends[t].
+  const starts = new Int32Array(end);
+  const ends = new Int32Array(end);
+  let size = 0;
+  for (const [token, id] of vocabulary) if (id < end) size += token.length;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const [token, id] of vocabulary) {
+    if (id >= end) continue;
+    starts[id] = at;
+    for (let index = 0; index < token.length; index++) {
+      const byte = byteOfSymbol(token.charCodeAt(index));
+      if (byte < 0)
+        throw brokenModelFile(
+          TOKENIZER_FILE,
+          `has the token ${JSON.stringify(token)}, which is not made of bytes`,
+        );
+      bytes[at++] = byte;
+    }
+    ends[id] = at;
+  }
+
+  const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+  return (tokens) => {
+    const known = tokens.filter((token) => token >= 0 && token < end);
+    const text = new Uint8Array(known.reduce((sum, token) => sum + ends[token]! - starts[token]!, 0));
+    let written = 0;
+    for (const token of known) {
+      const piece = bytes.subarray(starts[token], ends[token]);
+      text.set(piece, written);
+      written += piece.length;
+    }
+    return utf8.decode(text);
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { BYTE_SYMBOLS } from './byte-symbols.ts';
+import { readModelJson } from './model-json.ts';
+
+export const TOKENIZER_FILE = 'tokenizer.json';
+
+/** More than any vocabulary has. */
+const MAX_TOKENS = 1_000_000;
+
+const id = z.number().int().min(0).lt(MAX_TOKENS);
+
+const schema = z.object({
+  added_tokens: z.array(z.object({ id, content: z.string().min(1) })),
+  model: z.object({
+    type: z.literal('BPE'),
+    // Tens of thousands of entries each: they are looked at one by one below, and only there.
+    vocab: z.custom<Readonly<Record<string, unknown>>>(isObject, 'a table of tokens was expected'),
+    merges: z.custom<readonly unknown[]>(Array.isArray, 'a list of merges was expected'),
+  }),
+});
+
+/** What a `tokenizer.json` with byte-level BPE holds. */
+export interface TokenizerFile {
+  /** Tokens of text, in GPT-2's alphabet of bytes, and whatever special ones the file has among them. */
+  readonly vocabulary: ReadonlyMap<string, number>;
+  /** Two pieces, written `a b` → where their merge stands in the order of merges. */
+  readonly merges: ReadonlyMap<string, number>;
+  /** The greatest id that text can be encoded to. */
+  readonly greatest: number;
+  /** Tokens that no merge makes: `<|endoftext|>`, `<|0.00|>`. */
+  readonly added: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads a folder's `tokenizer.json`, as the `tokenizers` library writes it. Every byte and every merge has its token.
+ * @throws VoiceError `invalid_manifest` when the file is missing, has another kind of tokenizer in it, or
+ *   contradicts itself.
+ */
+export async function readTokenizerFile(folder: string): Promise<TokenizerFile> {
+  const { added_tokens, model } = await readModelJson(folder, TOKENIZER_FILE, schema);
+  const vocabulary = readVocabulary(model.vocab);
+  const merges = new Map<string, number>();
+  let greatest = 0;
+  for (const symbol of BYTE_SYMBOLS) greatest = Math.max(greatest, tokenOf(symbol, vocabulary));
+  for (let index = 0; index < model.merges.length; index++) {
+    const pair = writtenPair(model.merges[index]);
+    greatest = Math.max(greatest, tokenOf(pair.replace(' ', ''), vocabulary));
+    merges.set(pair, index);
+  }
+  const added = new Map(added_tokens.map(({ content, id }) => [content, id]));
+  return { vocabulary, merges, greatest, added };
+}
+
+function readVocabulary(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, number> {
+  const vocabulary = new Map<string, number>();
+  for (const token of Object.keys(written)) {
+    const value = written[token];
+    if (!isId(value))
+      throw brokenModelFile(TOKENIZER_FILE, `gives the token ${shown(token)} no usable number`);
+    vocabulary.set(token, value);
+  }
+  return vocabulary;
+}
+
+function tokenOf(text: string, vocabulary: ReadonlyMap<string, number>): number {
+  const token = vocabulary.get(text);
+  if (token === undefined) throw brokenModelFile(TOKENIZER_FILE, `lacks the token ${shown(text)}`);
+  return token;
+}
+
+/** A merge stands there as `a b` or as `["a", "b"]`, by the age of the file. */
+function writtenPair(merge: unknown): string {
+  const pair: unknown = Array.isArray(merge) ? merge.join(' ') : merge;
+  if (typeof pair === 'string' && pair.includes(' ')) return pair;
+  throw brokenModelFile(TOKENIZER_FILE, `has ${shown(merge)} among its merges`);
+}
+
+function isId(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < MAX_TOKENS;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);

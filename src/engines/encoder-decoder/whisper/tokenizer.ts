@@ -1,0 +1,54 @@
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { createBytePairMerger } from './byte-pairs.ts';
+import { BYTE_SYMBOLS } from './byte-symbols.ts';
+import { readDescription } from './description.ts';
+import { findNonSpeechTokens } from './non-speech-tokens.ts';
+import { findSpecialTokens, type SpecialTokens } from './special-tokens.ts';
+import { createTokenDecoder } from './token-text.ts';
+import { readTokenizerFile, TOKENIZER_FILE } from './tokenizer-file.ts';
+
+/** Text and tokens of one model. */
+export interface WhisperTokenizer {
+  readonly special: SpecialTokens;
+  /**
+   * Text → ids below `endOfText`. What looks like a special token in `text` is taken as the plain text it is:
+   * prompts come from the network.
+   */
+  encode(text: string): number[];
+  /** Ids → text. Special tokens and timestamps are left out; broken UTF-8 becomes U+FFFD. */
+  decode(tokens: readonly number[]): string;
+  /** Ids of tokens that annotate instead of speak. */
+  readonly nonSpeechTokens: readonly number[];
+}
+
+/**
+ * GPT-2's rule for what is encoded together: contractions, then words, numbers and other signs, each with the
+ * space before it. White space is what Unicode calls so; JavaScript's `\s` also takes U+FEFF and leaves U+0085.
+ */
+const WORDS =
+  /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\p{White_Space}\p{L}\p{N}]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu;
+
+/**
+ * Opens the folder's `tokenizer.json`: byte-level BPE as in GPT-2.
+ * @throws VoiceError `invalid_manifest` when it, or config.json that it has to agree with, cannot be used.
+ */
+export async function readTokenizer(folder: string): Promise<WhisperTokenizer> {
+  const [description, file] = await Promise.all([readDescription(folder), readTokenizerFile(folder)]);
+  const special = findSpecialTokens(file.added, description);
+  if (file.greatest >= special.endOfText) {
+    throw brokenModelFile(TOKENIZER_FILE, 'has text tokens above <|endoftext|>');
+  }
+  const merge = createBytePairMerger(file.merges);
+  const utf8 = new TextEncoder();
+  const encodeWord = (word: string): number[] =>
+    merge(Array.from(utf8.encode(word), (byte) => BYTE_SYMBOLS[byte]!)).map((piece) =>
+      file.vocabulary.get(piece)!,
+    );
+  const encode = (text: string): number[] => (text.match(WORDS) ?? []).flatMap(encodeWord);
+  return {
+    special,
+    encode,
+    decode: createTokenDecoder(file.vocabulary, special.endOfText),
+    nonSpeechTokens: findNonSpeechTokens(encode),
+  };
+}

@@ -1,0 +1,86 @@
+import { medianFilter } from './median-filter.ts';
+
+/** What one head of one decoder layer attended to: a view into the tensor the model gave, nothing is copied. */
+export interface HeadAttention {
+  readonly weights: Float32Array;
+  /** Where the first token's row begins. */
+  readonly offset: number;
+  /** From one token's row to the next: all encoder positions, 1500. */
+  readonly rowStride: number;
+}
+
+/** Cross-attention of one forward pass over `[start sequence, <|notimestamps|>, text …, end of text]`. */
+export interface AlignmentInput {
+  /** The alignment heads, after their softmax over all encoder positions. */
+  readonly heads: readonly HeadAttention[];
+  /** Rows that count: every token the decoder was given, its padding not. */
+  readonly tokens: number;
+  /** Encoder positions that hold sound of this clip, 50 a second; the rest is padding. */
+  readonly frames: number;
+  /** The row of `<|notimestamps|>`, which tells where the first text token is spoken. */
+  readonly firstRow: number;
+  /** The row of the end of text. Not aligned any more, but it counts among the tokens. */
+  readonly endRow: number;
+}
+
+/** As in openai/whisper. */
+const MEDIAN_WIDTH = 7;
+
+/** Attention that differs this little between tokens, in parts of its mean, differs by rounding alone. */
+const LEAST_SPREAD = 1e-6;
+
+/**
+ * How well each token from `firstRow` to before `endRow` goes with each frame: `[rows x frames]`, higher is
+ * better, always finite. After openai/whisper's timing.py: the softmax over the clip's frames alone, each frame
+ * in standard deviations from its mean over all tokens, a running median over time, all heads together.
+ */
+export function alignmentScores({ heads, tokens, frames, firstRow, endRow }: AlignmentInput): Float32Array {
+  const scores = new Float32Array((endRow - firstRow) * frames);
+  const shares = new Float32Array(tokens * frames);
+  for (const head of heads) {
+    shareOut(head, shares, frames);
+    standardise(shares, frames);
+    for (let row = firstRow; row < endRow; row++) {
+      const smooth = medianFilter(shares.subarray(row * frames, (row + 1) * frames), MEDIAN_WIDTH);
+      const to = (row - firstRow) * frames;
+      // The sum over the heads serves as their mean: scores are only compared with each other.
+      for (let frame = 0; frame < frames; frame++) scores[to + frame]! += smooth[frame]!;
+    }
+  }
+  return scores;
+}
+
+/**
+ * Each row's attention to the clip as shares that sum to 1: a softmax over fewer positions is the wider softmax,
+ * renormalised. A token that attended to padding alone attends to all frames alike.
+ */
+function shareOut({ weights, offset, rowStride }: HeadAttention, shares: Float32Array, frames: number): void {
+  for (let to = 0, from = offset; to < shares.length; to += frames, from += rowStride) {
+    let sum = 0;
+    for (let frame = 0; frame < frames; frame++) sum += weights[from + frame]!;
+    if (sum > 0 && sum < Infinity) {
+      for (let frame = 0; frame < frames; frame++) shares[to + frame] = weights[from + frame]! / sum;
+    } else shares.fill(1 / frames, to, to + frames);
+  }
+}
+
+/** Brings every frame to mean 0 and standard deviation 1 over all tokens; to 0 where all tokens are alike. */
+function standardise(shares: Float32Array, frames: number): void {
+  const tokens = shares.length / frames;
+  const means = new Float64Array(frames);
+  for (let row = 0; row < shares.length; row += frames)
+    for (let frame = 0; frame < frames; frame++) means[frame]! += shares[row + frame]! / tokens;
+
+  const scales = new Float64Array(frames);
+  for (let row = 0; row < shares.length; row += frames)
+    for (let frame = 0; frame < frames; frame++)
+      scales[frame]! += (shares[row + frame]! - means[frame]!) ** 2 / tokens;
+  for (let frame = 0; frame < frames; frame++) {
+    const deviation = Math.sqrt(scales[frame]!);
+    scales[frame] = deviation > LEAST_SPREAD * means[frame]! ? 1 / deviation : 0;
+  }
+
+  for (let row = 0; row < shares.length; row += frames)
+    for (let frame = 0; frame < frames; frame++)
+      shares[row + frame] = (shares[row + frame]! - means[frame]!) * scales[frame]!;
+}

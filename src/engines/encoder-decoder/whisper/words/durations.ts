@@ -1,0 +1,97 @@
+import type { Word } from '../../../../domain/transcript.ts';
+import { endsSentence } from './punctuation.ts';
+
+/** How long words last in one window, in seconds. */
+export interface TypicalDurations {
+  /** Of the words that last at all; at most 0.7, and 0 where none does. */
+  readonly median: number;
+  /** Twice the median: a longer word has most likely swallowed a pause. */
+  readonly longest: number;
+}
+
+/** A segment's place in time, in seconds, and its words. */
+export interface TimedSegment {
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly Word[];
+}
+
+/** Words are not longer than this as a rule, however slowly somebody speaks. */
+const MOST_MEDIAN_SECONDS = 0.7;
+
+/** A first word that ends so many medians after the last speech comes after a pause. */
+const PAUSE_MEDIANS = 4;
+
+/** Where a word's time and its segment's timestamp are further apart than this, the timestamp is right. */
+const TRUSTED_SECONDS = 0.5;
+
+const durationOf = ({ start, end }: Word) => end - start;
+
+/** What is usual among `words`, punctuation included. */
+export function typicalDurations(words: readonly Word[]): TypicalDurations {
+  const durations = words
+    .map(durationOf)
+    .filter((duration) => duration > 0)
+    .toSorted((a, b) => a - b);
+  const half = durations.length / 2;
+  const middle = durations.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+  const median = Math.min(
+    MOST_MEDIAN_SECONDS,
+    middle.reduce((sum, one) => sum + one / middle.length, 0),
+  );
+  return { median, longest: 2 * median };
+}
+
+/**
+ * The pause between two sentences belongs to neither: a mark that ends a sentence is cut at its end, the word
+ * after one at its start, both to `longest` seconds.
+ */
+export function trimAtSentenceEnds(words: readonly Word[], longest: number): readonly Word[] {
+  return words.map((word, index) => {
+    const before = words[index - 1];
+    if (!before || durationOf(word) <= longest) return word;
+    if (endsSentence(word.word)) return { ...word, end: word.start + longest };
+    return endsSentence(before.word) ? keepEnd(word, longest) : word;
+  });
+}
+
+/**
+ * The pause before a segment does not belong to its first two words: where they last too long, and the speech
+ * before ended long ago, each gets `longest` seconds at its end.
+ */
+export function trimAfterPause(
+  words: readonly Word[],
+  lastSpeechEnd: number,
+  { median, longest }: TypicalDurations,
+): readonly Word[] {
+  const [first, second] = words;
+  if (!first || first.end - lastSpeechEnd <= PAUSE_MEDIANS * median) return words;
+  const together = second ? second.end - first.start : 0;
+  if (durationOf(first) <= longest && together <= 2 * longest) return words;
+  if (!second || durationOf(second) <= longest) return [keepEnd(first, longest), ...words.slice(1)];
+  const shortened = keepEnd(second, longest);
+  return [keepEnd({ ...first, end: shortened.start }, longest), shortened, ...words.slice(2)];
+}
+
+/** The last `seconds` of a word, or all of it. */
+const keepEnd = (word: Word, seconds: number): Word => ({
+  ...word,
+  start: Math.max(word.start, word.end - seconds),
+});
+
+/**
+ * Brings a segment and its words together: it begins with the first and ends with the last, except that a first
+ * or last word reaching far beyond the segment's own time is cut there, but not below `median` seconds.
+ */
+export function reconcile({ start, end, words }: TimedSegment, median: number): TimedSegment {
+  const [first] = words;
+  if (!first) return { start, end, words };
+  const startsFar = start < first.end && start > first.start + TRUSTED_SECONDS;
+  const from = startsFar ? Math.max(first.start, Math.min(first.end - median, start)) : first.start;
+  const begun = [{ ...first, start: from }, ...words.slice(1)];
+
+  const last = begun.at(-1)!;
+  const endsFar = end > last.start && end < last.end - TRUSTED_SECONDS;
+  const to = endsFar ? Math.min(last.end, Math.max(last.start + median, end)) : last.end;
+  return { start: from, end: to, words: [...begun.slice(0, -1), { ...last, end: to }] };
+}

@@ -1,0 +1,15 @@
+/**
+ * True for marks that belong to the word after them: brackets and quotes that open, and after a space also a
+ * hyphen and quotes that could be either.
+ */
+export const isLeading = (text: string): boolean => LEADING.test(text);
+
+/** True for marks that belong to the word before them: what ends a sentence or a clause, and what closes. */
+export const isTrailing = (text: string): boolean => TRAILING.test(text);
+
+/** True for marks that end a sentence, whatever closes behind them. */
+export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && isTrailing(text);
+
+const LEADING = /^(?:\s+["'-]|\s*[\p{Ps}\p{Pi}¿¡])["'\-\p{Ps}\p{Pi}¿¡]*$/u;
+const TRAILING = /^(?:["']|\s*[\p{Term}\p{Pe}\p{Pf}…–—])["'\p{Term}\p{Pe}\p{Pf}…–—]*$/u;
+const SENTENCE_END = /^\s*[\p{STerm}…]/u;

@@ -1,0 +1,89 @@
+import { writesWithoutSpaces } from '../../../../text/spacing.ts';
+import { isTrailing } from './punctuation.ts';
+
+/** Ids to text, characters that are not whole as U+FFFD. */
+export interface TokenDecoder {
+  decode(tokens: readonly number[]): string;
+}
+
+/** A stretch of tokens and what it says. */
+export interface TokenSpan {
+  readonly text: string;
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/**
+ * Cuts text tokens into words, none left out. A word is what stands between spaces, its space in front; marks at
+ * its end are a word each, because they have a time of their own. In languages without spaces every token is a
+ * word, but no character is cut, nor a foreign word. `language` is that of the text: `en` for a translation.
+ */
+export function splitWords(
+  tokens: readonly number[],
+  decoder: TokenDecoder,
+  language: string,
+): readonly TokenSpan[] {
+  const parts = wholeCharacters(tokens, decoder);
+  const edges = writesWithoutSpaces(language) ? graphemeEdges(parts) : undefined;
+  const groups: TokenSpan[][] = [];
+  let offset = 0;
+  parts.forEach((part, index) => {
+    const opens = startsWithSpace(part) || (edges?.has(offset) && !goOn(parts[index - 1], part));
+    if (opens || index === 0) groups.push([part]);
+    else groups.at(-1)!.push(part);
+    offset += part.text.length;
+  });
+  return groups.flatMap(splitMarksOff);
+}
+
+/** Tokens joined where one ends inside a character. */
+function wholeCharacters(tokens: readonly number[], decoder: TokenDecoder): readonly TokenSpan[] {
+  const parts: TokenSpan[] = [];
+  tokens.forEach((token, index) => {
+    const text = decoder.decode([token]);
+    const before = parts.at(-1);
+    if (before?.text.endsWith(BROKEN)) {
+      const joint = decoder.decode(tokens.slice(before.from, index + 1));
+      // What is broken for good reads the same together and apart.
+      if (joint !== before.text + text) {
+        parts[parts.length - 1] = { text: joint, from: before.from, to: index + 1 };
+        return;
+      }
+    }
+    parts.push({ text, from: index, to: index + 1 });
+  });
+  return parts;
+}
+
+const join = (parts: readonly TokenSpan[]): TokenSpan => ({
+  text: parts.map(({ text }) => text).join(''),
+  from: parts[0]!.from,
+  to: parts.at(-1)!.to,
+});
+
+/** The word, then the marks at its end one by one. */
+function splitMarksOff(parts: readonly TokenSpan[]): readonly TokenSpan[] {
+  const marks = parts.findLastIndex(({ text }, index) => index === 0 || !isTrailing(text)) + 1;
+  return [join(parts.slice(0, marks)), ...parts.slice(marks)];
+}
+
+/** Where a character as a reader sees it begins, in the parts' text: vowel signs and joined emoji stay whole. */
+function graphemeEdges(parts: readonly TokenSpan[]): ReadonlySet<number> {
+  const text = parts.map((part) => part.text).join('');
+  return new Set(Array.from(GRAPHEMES.segment(text), ({ index }) => index));
+}
+
+const startsWithSpace = ({ text }: TokenSpan) => /^\s/.test(text);
+
+/** Letters and digits of a writing with spaces on both sides: the middle of a foreign word or number. */
+const goOn = (before: TokenSpan | undefined, { text }: TokenSpan) =>
+  before !== undefined && FOREIGN_END.test(before.text) && FOREIGN_START.test(text);
+
+const BROKEN = '\ufffd';
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const FOREIGN =
+  '(?![\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Mymr}])[\\p{L}\\p{M}\\p{N}\\p{Pd}]';
+const FOREIGN_START = new RegExp(`^${FOREIGN}`, 'u');
+const FOREIGN_END = new RegExp(`${FOREIGN}$`, 'u');

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Where a graph runs. */
+export type Provider = 'cpu' | 'cuda';
+
+/**
+ * True when this installation of ONNX Runtime came with its CUDA library. That there is a card and a driver for it
+ * shows only when a session is opened.
+ */
+export function hasCuda(folder = bindingFolder()): boolean {
+  const name =
+    process.platform === 'win32' ? 'onnxruntime_providers_cuda.dll' : 'libonnxruntime_providers_cuda.so';
+  return existsSync(join(folder, name));
+}
+
+/** Where ONNX Runtime's native libraries for this platform lie. */
+export function bindingFolder(): string {
+  // Two folders above the module's entry, beside each other for every platform.
+  const entry = createRequire(import.meta.url).resolve('onnxruntime-node');
+  return join(dirname(entry), '..', 'bin', 'napi-v6', process.platform, process.arch);
+}

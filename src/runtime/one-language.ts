@@ -1,0 +1,76 @@
+import type { Speech } from '../domain/audio.ts';
+import type { SttEngine } from '../domain/engine.ts';
+import { hear, type Heard, type HearOptions } from './hear.ts';
+
+/** So many chunks are heard before a file's language is settled. */
+const SCOUTS = 4;
+
+type Chunk = Heard['chunk'];
+
+/**
+ * Hears a file as one in a single language. Where nobody says which, the first chunks each detect their own and vote;
+ * those that were outvoted are heard again, and what follows is told the outcome. Chunks in which nobody spoke have
+ * no vote; where none of the first has one, the next are asked.
+ */
+export async function* hearInOneLanguage(
+  engine: SttEngine,
+  chunks: AsyncIterable<Chunk>,
+  read: (chunk: Chunk) => Promise<Speech>,
+  options: HearOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Heard, void, undefined> {
+  const hearAs = (language: string | undefined, some: AsyncIterable<Chunk>) =>
+    hear(engine, some, read, language === undefined ? options : { ...options, language }, signal);
+
+  let { language } = options;
+  const waiting = chunks[Symbol.asyncIterator]();
+  try {
+    while (language === undefined && engine.capabilities.languageDetection) {
+      const scouts = await take(waiting, SCOUTS);
+      if (scouts.length === 0) return;
+      const heard = await all(hearAs(undefined, each(scouts)));
+      language = vote(heard);
+      const outvoted = heard.filter(({ result }) => language !== undefined && result.language !== language);
+      const again = await all(hearAs(language, each(outvoted.map(({ chunk }) => chunk))));
+      for (const first of heard) {
+        const at = outvoted.indexOf(first);
+        yield at < 0 ? first : again[at]!;
+      }
+    }
+    yield* hearAs(language, { [Symbol.asyncIterator]: () => waiting });
+  } finally {
+    await waiting.return?.();
+  }
+}
+
+/** The language that most was said in, by how sure the engine was of it; `undefined` where nothing was said. */
+function vote(heard: readonly Heard[]): string | undefined {
+  const votes = new Map<string, number>();
+  for (const { result } of heard) {
+    const seconds = result.segments.reduce((sum, { start, end }) => sum + end - start, 0);
+    if (result.segments.length === 0) continue;
+    const weight = (result.languageProbability ?? 1) * seconds;
+    votes.set(result.language, (votes.get(result.language) ?? 0) + weight);
+  }
+  return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+async function take<T>(items: AsyncIterator<T>, count: number): Promise<readonly T[]> {
+  const taken: T[] = [];
+  while (taken.length < count) {
+    const next = await items.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
+  yield* items;
+}

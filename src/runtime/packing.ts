@@ -1,0 +1,28 @@
+import type { EngineId } from '../domain/model.ts';
+import type { PackingLimits } from './chunks.ts';
+
+/** Long enough for whole sentences, short enough for times that help; measured to make the fewest errors. */
+const SENTENCES: PackingLimits = {
+  goodSeconds: 8,
+  maxGapSeconds: 1,
+  maxSeconds: 14,
+  closeGapSeconds: 0.1,
+  keepGapSeconds: Infinity,
+};
+
+/**
+ * A window of 30 s costs the same whatever is in it, and times come from the model itself: windows are filled. Pauses
+ * stay audible, so that sentences stay apart.
+ */
+const FULL_WINDOWS: PackingLimits = {
+  goodSeconds: 30,
+  maxGapSeconds: 10,
+  maxSeconds: 30,
+  closeGapSeconds: 10,
+  keepGapSeconds: 0.8,
+};
+
+const PACKING: Partial<Record<EngineId, PackingLimits>> = { whisper: FULL_WINDOWS };
+
+/** How the speech in a file is packed into chunks for an engine. */
+export const packingFor = (engine: EngineId): PackingLimits => PACKING[engine] ?? SENTENCES;

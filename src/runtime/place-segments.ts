@@ -1,0 +1,21 @@
+import { createTimeline } from '../audio/timeline.ts';
+import type { Segment } from '../domain/transcript.ts';
+import type { Heard } from './hear.ts';
+
+/**
+ * The segments of a chunk on the clock of its recording, which lasts `duration` seconds. No word is stretched
+ * over a pause that was left out, and all words lie in their segment.
+ */
+export function placeSegments({ chunk, result }: Heard, duration: number): readonly Segment[] {
+  const timeline = createTimeline(chunk.pieces);
+  return result.segments.map((segment) => {
+    const start = Math.min(duration, timeline.toOriginal(segment.start, 'start'));
+    const end = Math.max(start, Math.min(duration, timeline.toOriginal(segment.end, 'end')));
+    const inside = (seconds: number) => Math.min(end, Math.max(start, seconds));
+    const words = segment.words?.map((word) => {
+      const spoken = timeline.toOriginalWithin(word);
+      return { ...word, start: inside(spoken.start), end: inside(spoken.end) };
+    });
+    return { ...segment, start, end, ...(words && { words }) };
+  });
+}

@@ -1,0 +1,9 @@
+/** Chinese, Japanese, Thai, Lao, Burmese, Cantonese: as in openai/whisper. */
+const WITHOUT_SPACES: ReadonlySet<string> = new Set(['zh', 'ja', 'th', 'lo', 'my', 'yue']);
+
+/** True for languages, by ISO 639-1 code, that are written without spaces between words. */
+export const writesWithoutSpaces = (language: string): boolean => WITHOUT_SPACES.has(language);
+
+/** Stretches of text as one: with single spaces between them in languages that have spaces. */
+export const joinTexts = (texts: readonly string[], language: string): string =>
+  texts.join(writesWithoutSpaces(language) ? '' : ' ');

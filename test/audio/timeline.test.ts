@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTimeline, type Piece } from '../../src/audio/timeline.ts';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+
+const pieces = (...seconds: readonly (readonly [number, number])[]): readonly Piece[] =>
+  seconds.map(([start, end]) => ({ start: start * SPEECH_RATE, end: end * SPEECH_RATE }));
+
+/** Two, one and three seconds: they meet at 2 and 3. */
+const timeline = createTimeline(pieces([10, 12], [20, 21], [30, 33]));
+
+describe('a timeline', () => {
+  it.each([
+    [0, 10],
+    [1.5, 11.5],
+    [2.25, 20.25],
+    [5, 32],
+  ])('places %d s in the recording', (seconds, original) => {
+    expect(timeline.toOriginal(seconds, 'start')).toBeCloseTo(original, 9);
+    expect(timeline.toOriginal(seconds, 'end')).toBeCloseTo(original, 9);
+  });
+
+  it('takes a seam for the beginning of what starts there, and the end of what ends there', () => {
+    expect(timeline.toOriginal(2, 'start')).toBe(20);
+    expect(timeline.toOriginal(2, 'end')).toBe(12);
+    expect(timeline.toOriginal(3, 'start')).toBe(30);
+    expect(timeline.toOriginal(3, 'end')).toBe(21);
+  });
+
+  it('does not miss a seam by a rounding error', () => {
+    const near = createTimeline(pieces([0, 3.02], [10, 20]));
+    expect(near.toOriginal(3.02 + 1e-12, 'end')).toBe(3.02);
+    expect(near.toOriginal(3.02 - 1e-12, 'start')).toBe(10);
+  });
+
+  it('brings what lies outside the clip to its ends', () => {
+    expect(timeline.toOriginal(-1, 'start')).toBe(10);
+    expect(timeline.toOriginal(6, 'start')).toBe(33);
+    expect(timeline.toOriginal(30, 'end')).toBe(33);
+    expect(timeline.toOriginalWithin({ start: 5.5, end: 8 })).toEqual({ start: 32.5, end: 33 });
+    expect(timeline.toOriginalWithin({ start: -8, end: 0.5 })).toEqual({ start: 10, end: 10.5 });
+  });
+
+  it.each([
+    ['before', { start: 1.5, end: 2.25 }, { start: 11.5, end: 12 }],
+    ['behind', { start: 1.75, end: 2.5 }, { start: 20, end: 20.5 }],
+    ['around a short piece', { start: 1.75, end: 3.25 }, { start: 20, end: 21 }],
+  ])('keeps a word in the piece that its middle is in: %s a seam', (_, word, original) => {
+    expect(timeline.toOriginalWithin(word)).toEqual(original);
+  });
+
+  it('changes nothing but the offset where there is one piece', () => {
+    const whole = createTimeline(pieces([4, 9]));
+    expect(whole.toOriginal(2.5, 'end')).toBe(6.5);
+    expect(whole.toOriginalWithin({ start: 1, end: 2 })).toEqual({ start: 5, end: 6 });
+  });
+
+  it('never goes back, and only ever shows times inside a piece', () => {
+    const steps = fc.array(fc.tuple(fc.nat(50_000), fc.integer({ min: 1, max: 50_000 })), { minLength: 1 });
+    const times = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { minLength: 2 });
+    fc.assert(
+      fc.property(steps, times, (lengths, clip) => {
+        let at = 0;
+        const all = lengths.map(([gap, length]) => {
+          const start = at + gap;
+          at = start + length;
+          return { start, end: at };
+        });
+        const { toOriginal, toOriginalWithin } = createTimeline(all);
+        const inside = (...seconds: readonly number[]) =>
+          all.some(({ start, end }) =>
+            seconds.every((time) => time >= start / SPEECH_RATE && time <= end / SPEECH_RATE),
+          );
+        const sorted = clip.toSorted((a, b) => a - b);
+        for (const edge of ['start', 'end'] as const) {
+          const placed = sorted.map((time) => toOriginal(time, edge));
+          expect(placed).toEqual(placed.toSorted((a, b) => a - b));
+          for (const time of placed) expect(inside(time)).toBe(true);
+        }
+        let floor = 0;
+        sorted.slice(1).forEach((end, index) => {
+          const word = toOriginalWithin({ start: sorted[index]!, end });
+          expect(word.start).toBeGreaterThanOrEqual(floor);
+          expect(word.end).toBeGreaterThanOrEqual(word.start);
+          expect(inside(word.start, word.end)).toBe(true);
+          floor = word.end;
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { draw, likeliest, likeliestFew, logSumExp } from '../../../src/engines/encoder-decoder/logits.ts';
+
+const logits = fc.float32Array({ minLength: 1, maxLength: 200, min: -30, max: 30, noNaN: true });
+
+/** As it is written in books: fine for numbers that neither overflow nor vanish. */
+const plainLogSumExp = (values: Float32Array) =>
+  Math.log(values.reduce((sum, value) => sum + Math.exp(value), 0));
+
+const NOTHING = new Float32Array(4).fill(-Infinity);
+
+describe('the logarithm of a sum of exponentials', () => {
+  it('is what the formula says, over all or some', () => {
+    fc.assert(
+      fc.property(logits, fc.nat(199), fc.nat(199), (values, one, other) => {
+        const [from, to] = [Math.min(one, other), Math.max(one, other) + 1];
+        expect(logSumExp(values)).toBeCloseTo(plainLogSumExp(values), 4);
+        const some = values.subarray(from, to);
+        if (some.length === 0) return;
+        expect(logSumExp(values, from, Math.min(to, values.length))).toBeCloseTo(plainLogSumExp(some), 4);
+      }),
+    );
+  });
+
+  it('does not overflow, and is -Infinity where nothing is allowed', () => {
+    expect(logSumExp(Float32Array.of(1000, 1000))).toBeCloseTo(1000 + Math.log(2), 9);
+    expect(logSumExp(NOTHING)).toBe(-Infinity);
+    expect(logSumExp(Float32Array.of(1, 2), 1, 1)).toBe(-Infinity);
+  });
+
+  it('leaves out what is negligible: 0.006 in the worst of cases', () => {
+    const values = new Float32Array(50_000).fill(-16.0001);
+    values[7] = 0;
+    expect(logSumExp(values)).toBe(0);
+    expect(plainLogSumExp(values)).toBeLessThan(0.006);
+    expect(logSumExp(values.fill(-15.9, 0, 7))).toBeGreaterThan(0);
+  });
+});
+
+describe('the likeliest token', () => {
+  it('has the log-softmax of the largest logit', () => {
+    fc.assert(
+      fc.property(logits, (values) => {
+        const { token, logprob } = likeliest(values);
+        expect(values[token] === Math.max(...values)).toBe(true);
+        expect(logprob).toBeCloseTo(values[token]! - plainLogSumExp(values), 4);
+      }),
+    );
+  });
+
+  it('is the first of equals, and does not overflow', () => {
+    const { token, logprob } = likeliest(Float32Array.of(-5, 1000, 1000));
+    expect(token).toBe(1);
+    expect(logprob).toBeCloseTo(-Math.log(2), 9);
+  });
+
+  it('is impossible where nothing is allowed', () => {
+    expect(likeliest(NOTHING)).toEqual({ token: 0, logprob: -Infinity });
+  });
+});
+
+describe('the likeliest few tokens', () => {
+  it('are the head of all tokens in their order, each with its log-softmax', () => {
+    // Few different values, so that many are equal.
+    const coarse = fc
+      .array(fc.constantFrom(-Infinity, -3, -1, 0, 0.5, 2), { minLength: 1, maxLength: 30 })
+      .map((values) => Float32Array.from(values));
+    fc.assert(
+      fc.property(fc.oneof(logits, coarse), fc.integer({ min: 1, max: 8 }), (values, count) => {
+        const total = plainLogSumExp(values);
+        const all = Array.from(values, (value, token) => ({ token, value }))
+          .filter(({ value }) => value > -Infinity)
+          .toSorted((a, b) => b.value - a.value);
+        const few = likeliestFew(values, count);
+        expect(few.map(({ token }) => token)).toEqual(all.slice(0, count).map(({ token }) => token));
+        few.forEach(({ logprob }, at) => expect(logprob).toBeCloseTo(all[at]!.value - total, 4));
+      }),
+    );
+  });
+
+  it('are none where nothing is allowed', () => {
+    expect(likeliestFew(NOTHING, 3)).toEqual([]);
+  });
+});
+
+describe('drawing a token', () => {
+  /** How often each token comes up when `random` goes evenly through [0, 1). */
+  function frequencies(values: Float32Array, temperature: number, draws = 1000): readonly number[] {
+    const counts = Array.from(values, () => 0);
+    for (let at = 0; at < draws; at++) counts[draw(values, temperature, (at + 0.5) / draws).token]!++;
+    return counts.map((times) => times / draws);
+  }
+
+  it.each([0.2, 0.5, 1])('takes each as often as softmax(logits / %d) says', (temperature) => {
+    const values = Float32Array.of(1, -Infinity, 0.5, 0, -1, 0.9);
+    const weights = Array.from(values, (value) => Math.exp(value / temperature));
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    frequencies(values, temperature).forEach((frequency, token) =>
+      expect(Math.abs(frequency - weights[token]! / sum)).toBeLessThan(0.002),
+    );
+  });
+
+  it('scores it by the distribution before it is divided by the temperature', () => {
+    const values = Float32Array.of(1, 0.5, 0, -1);
+    for (const random of [0, 0.3, 0.6, 0.9, 0.99]) {
+      const { token, logprob } = draw(values, 0.2, random);
+      expect(logprob).toBeCloseTo(values[token]! - plainLogSumExp(values), 6);
+    }
+  });
+
+  it('never takes what is forbidden, whatever the random number', () => {
+    const masked = fc
+      .array(fc.oneof(fc.constant(-Infinity), fc.float({ min: -9, max: 9, noNaN: true })), {
+        minLength: 1,
+        maxLength: 20,
+      })
+      .filter((values) => values.some((value) => value > -Infinity));
+    const random = fc.oneof(
+      fc.constantFrom(0, 1 - 2 ** -32, 1 - 2 ** -53),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(masked, fc.constantFrom(0.2, 0.6, 1), random, (values, temperature, number) => {
+        const { token, logprob } = draw(Float32Array.from(values), temperature, number);
+        expect(values[token]).toBeGreaterThan(-Infinity);
+        expect(logprob).toBeGreaterThan(-Infinity);
+      }),
+    );
+    // Rounding leaves more of the largest random number than all tokens take away.
+    const trailing = Float32Array.from({ length: 100 }, (_, token) =>
+      token < 99 ? Math.sin(token) : -Infinity,
+    );
+    for (const temperature of [0.2, 0.6, 1]) expect(draw(trailing, temperature, 1 - 2 ** -53).token).toBe(98);
+    expect(draw(NOTHING, 1, 0.5)).toEqual({ token: 0, logprob: -Infinity });
+  });
+});

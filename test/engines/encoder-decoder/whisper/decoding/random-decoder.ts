@@ -1,0 +1,40 @@
+import { seededRandom } from '../../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import type { DecoderRun } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
+
+/** The logits of the next token, after all tokens so far. */
+export type LogitsAfter = (tokens: readonly number[]) => Float32Array;
+
+/** A small model: every history leads to logits of its own, in [-4, 4), the same every time. */
+export function randomDecoder(seed: number, vocabulary: number): LogitsAfter {
+  return (tokens) => {
+    const random = seededRandom(
+      [seed, ...tokens].reduce((hash, token) => Math.imul(hash ^ (token + 1), 0x01000193), 7),
+    );
+    return Float32Array.from({ length: vocabulary }, () => 8 * random() - 4);
+  };
+}
+
+/** A decoder without a cache: it remembers what every row has said. One row for each clip to begin with. */
+export class RememberingRun implements DecoderRun {
+  /** How many rows each step had. */
+  readonly steps: number[] = [];
+  #rows: { readonly tokens: readonly number[]; readonly logitsAfter: LogitsAfter }[];
+
+  constructor(clips: readonly LogitsAfter[]) {
+    this.#rows = clips.map((logitsAfter) => ({ tokens: [], logitsAfter }));
+  }
+
+  logits(): readonly Float32Array[] {
+    return this.#rows.map(({ tokens, logitsAfter }) => logitsAfter(tokens));
+  }
+
+  select(sources: readonly number[]): void {
+    this.#rows = sources.map((source) => this.#rows[source]!);
+  }
+
+  async step(tokens: readonly number[]): Promise<readonly Float32Array[]> {
+    this.steps.push(tokens.length);
+    this.#rows = this.#rows.map((row, index) => ({ ...row, tokens: [...row.tokens, tokens[index]!] }));
+    return this.logits();
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DecoderRun,
+  runSearches,
+} from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
+import type { Search, Step } from '../../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
+
+const never = new AbortController().signal;
+
+/** A search that goes on as planned, each step being the sources and tokens of its rows; it remembers what it saw. */
+class Planned implements Search {
+  readonly seen: (readonly number[])[][] = [];
+  hypotheses: readonly (readonly number[])[] = [[]];
+  readonly #plan: readonly (readonly Step[])[];
+
+  constructor(plan: readonly (readonly Step[])[]) {
+    this.#plan = plan;
+  }
+
+  advance(logits: readonly Float32Array[]): readonly Step[] {
+    const steps = this.#plan[this.seen.length] ?? [];
+    this.seen.push(logits.map((row) => [...row]));
+    this.hypotheses = steps.map(({ source, token }) => [...this.hypotheses[source]!, token]);
+    return steps;
+  }
+
+  best() {
+    return { tokens: [this.seen.length], sumLogprob: 0 };
+  }
+}
+
+const step = (source: number, token: number): Step => ({ source, token });
+
+/** A run that writes down what it is told, and answers each row with the token that the row was given. */
+class Written implements DecoderRun {
+  readonly log: (readonly [sources: readonly number[], tokens: readonly number[]])[] = [];
+  #sources: readonly number[] = [];
+
+  select(sources: readonly number[]): void {
+    this.#sources = sources;
+  }
+
+  async step(tokens: readonly number[]): Promise<readonly Float32Array[]> {
+    this.log.push([this.#sources, tokens]);
+    return tokens.map((token) => Float32Array.of(token));
+  }
+}
+
+const rows = (...values: readonly number[]) => values.map((value) => Float32Array.of(value));
+
+describe('several searches side by side', () => {
+  it('each see the logits of their own rows, and say where these came from', async () => {
+    const one = new Planned([[step(0, 11), step(0, 12)], [step(1, 13)], [step(0, 14)]]);
+    const other = new Planned([
+      [step(0, 21)],
+      [step(0, 22), step(0, 23), step(0, 24)],
+      [step(2, 25), step(0, 26)],
+    ]);
+    const run = new Written();
+    const found = await runSearches([one, other], rows(1, 2), run, [], never);
+    expect(run.log).toEqual([
+      [
+        [0, 0, 1],
+        [11, 12, 21],
+      ],
+      [
+        [1, 2, 2, 2],
+        [13, 22, 23, 24],
+      ],
+      [
+        [0, 3, 1],
+        [14, 25, 26],
+      ],
+    ]);
+    expect(one.seen).toEqual([[[1]], [[11], [12]], [[13]], [[14]]]);
+    expect(other.seen).toEqual([[[2]], [[21]], [[22], [23], [24]], [[25], [26]]]);
+    // Rows that the decoder had to take a step for: 2 + 1 + 1, and 1 + 3 + 2.
+    expect(found).toEqual([
+      { tokens: [4], sumLogprob: 0, work: 4 },
+      { tokens: [4], sumLogprob: 0, work: 6 },
+    ]);
+  });
+
+  it('leave a search alone that is over', async () => {
+    const short = new Planned([[step(0, 11)]]);
+    const nothing = new Planned([]);
+    const long = new Planned([[step(0, 21)], [step(0, 22)], [step(0, 23)]]);
+    const run = new Written();
+    await runSearches([short, nothing, long], rows(1, 2, 3), run, [], never);
+    expect(short.seen).toHaveLength(2);
+    expect(nothing.seen).toHaveLength(1);
+    expect(run.log).toEqual([
+      [
+        [0, 2],
+        [11, 21],
+      ],
+      [[1], [22]],
+      [[0], [23]],
+    ]);
+  });
+
+  it('take no step where no search wants one', async () => {
+    const run = new Written();
+    expect(await runSearches([new Planned([])], rows(1), run, [], never)).toMatchObject([{ work: 0 }]);
+    expect(await runSearches([], [], run, [], never)).toEqual([]);
+    expect(run.log).toEqual([]);
+  });
+
+  it('see logits after the filters, in their order, each knowing what was said so far', async () => {
+    const told: string[] = [];
+    const search = new Planned([[step(0, 11), step(0, 12)], [step(1, 13)]]);
+    await runSearches(
+      [search],
+      rows(1),
+      new Written(),
+      [
+        (logits, tokens) => {
+          told.push(tokens.join(' '));
+          logits[0]! += 100;
+        },
+        (logits) => void (logits[0]! *= 2),
+      ],
+      never,
+    );
+    expect(told).toEqual(['', '11', '12', '12 13']);
+    expect(search.seen).toEqual([[[202]], [[222], [224]], [[226]]]);
+  });
+
+  it('stop between two steps when they are told to', async () => {
+    const leaving = new AbortController();
+    const search = new Planned([[step(0, 11)], [step(0, 12)], [step(0, 13)]]);
+    const run = new Written();
+    const filter = () => search.seen.length === 1 && leaving.abort();
+    await expect(runSearches([search], rows(1), run, [filter], leaving.signal)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(run.log).toHaveLength(1);
+  });
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import { runSearches } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
+import {
+  createSampling,
+  type SamplingOptions,
+} from '../../../../../src/engines/encoder-decoder/whisper/decoding/sampling.ts';
+import { type LogitsAfter, randomDecoder, RememberingRun } from './random-decoder.ts';
+
+const END = 0;
+const never = new AbortController().signal;
+
+const sampling = (options: Partial<SamplingOptions> = {}) =>
+  createSampling({
+    endToken: END,
+    maxTokens: 12,
+    isHopeless: () => false,
+    temperature: 0,
+    bestOf: 1,
+    random: () => {
+      throw new Error('Nothing is left to chance at temperature 0.');
+    },
+    ...options,
+  });
+
+async function decode(logitsAfter: LogitsAfter, options: Partial<SamplingOptions> = {}) {
+  const run = new RememberingRun([logitsAfter]);
+  const [found] = await runSearches([sampling(options)], run.logits(), run, [], never);
+  return found!;
+}
+
+const fromProbabilities = (...probabilities: readonly number[]) =>
+  Float32Array.from(probabilities.map(Math.log));
+
+const logSoftmax = (logits: Float32Array, token: number) =>
+  logits[token]! - Math.log(logits.reduce((sum, value) => sum + Math.exp(value), 0));
+
+/** The log probability of `tokens` and, where they are fewer than `maxTokens`, of the end. */
+function logprobOf(logitsAfter: LogitsAfter, tokens: readonly number[], maxTokens: number): number {
+  const all = tokens.length < maxTokens ? [...tokens, END] : tokens;
+  return all.reduce((sum, token, at) => sum + logSoftmax(logitsAfter(all.slice(0, at)), token), 0);
+}
+
+describe('the greedy search', () => {
+  it('takes the likeliest token again and again until the end, and adds up the probabilities of both', async () => {
+    const decoder: LogitsAfter = (tokens) =>
+      tokens.length < 2 ? fromProbabilities(0.2, 0.3, 0.5) : fromProbabilities(0.6, 0.3, 0.1);
+    const found = await decode(decoder);
+    expect(found.tokens).toEqual([2, 2]);
+    expect(found.sumLogprob).toBeCloseTo(Math.log(0.5 * 0.5 * 0.6), 6);
+  });
+
+  it('ends at the most tokens, without the end', async () => {
+    const found = await decode(() => fromProbabilities(0.2, 0.8), { maxTokens: 3 });
+    expect(found.tokens).toEqual([1, 1, 1]);
+    expect(found.sumLogprob).toBeCloseTo(3 * Math.log(0.8), 6);
+    expect(found.work).toBe(2);
+  });
+
+  it('says nothing where the end comes first', async () => {
+    const found = await decode(() => fromProbabilities(0.6, 0.4));
+    expect(found).toEqual({ tokens: [], sumLogprob: expect.closeTo(Math.log(0.6), 6), work: 0 });
+  });
+
+  it('ends where everything is forbidden, as impossible', async () => {
+    const decoder: LogitsAfter = (tokens) =>
+      tokens.length < 2 ? fromProbabilities(0.1, 0.9, 0) : fromProbabilities(0, 0, 0);
+    expect(await decode(decoder, { endToken: 2 })).toMatchObject({ tokens: [1, 1], sumLogprob: -Infinity });
+  });
+
+  it('gives up what is hopeless', async () => {
+    const found = await decode(() => fromProbabilities(0.2, 0.8), {
+      isHopeless: (tokens) => tokens.length === 5,
+    });
+    expect(found.tokens).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('is the greedy search, for any decoder', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 2, max: 8 }), async (seed, vocabulary) => {
+        const decoder = randomDecoder(seed, vocabulary);
+        const tokens: number[] = [];
+        while (tokens.length < 12) {
+          const logits = decoder(tokens);
+          const token = logits.indexOf(Math.max(...logits));
+          if (token === END) break;
+          tokens.push(token);
+        }
+        const found = await decode(decoder);
+        expect(found.tokens).toEqual(tokens);
+        expect(found.sumLogprob).toBeCloseTo(logprobOf(decoder, tokens, 12), 4);
+      }),
+    );
+  });
+});
+
+describe('sampling', () => {
+  const hot = (options: Partial<SamplingOptions> = {}): Partial<SamplingOptions> => ({
+    temperature: 0.8,
+    bestOf: 5,
+    random: seededRandom(1),
+    ...options,
+  });
+
+  /** Every sample on its own: what the search drew until it was over. */
+  function follow(decoder: LogitsAfter, options: Partial<SamplingOptions>): readonly (readonly number[])[] {
+    const search = sampling(options);
+    const samples: (readonly number[])[] = [];
+    let rows = search.hypotheses;
+    while (rows.length > 0) {
+      const steps = search.advance(rows.map(decoder));
+      const sources = new Set(steps.map(({ source }) => source));
+      if (rows[0]!.length > 0) samples.push(...rows.filter((_, row) => !sources.has(row)));
+      rows = search.hypotheses;
+    }
+    return samples;
+  }
+
+  it('draws so many times independently, side by side', async () => {
+    const run = new RememberingRun([() => fromProbabilities(1e-9, 0.5, 0.5)]);
+    await runSearches([sampling(hot({ maxTokens: 4 }))], run.logits(), run, [], never);
+    expect(run.steps).toEqual([5, 5, 5]);
+  });
+
+  it('goes its own way in each sample', () => {
+    const decoder: LogitsAfter = (tokens) =>
+      tokens.length < 8 ? fromProbabilities(1e-9, 0.5, 0.5) : fromProbabilities(1, 0, 0);
+    const samples = follow(decoder, hot());
+    expect(samples).toHaveLength(5);
+    expect(new Set(samples.map(String)).size).toBe(5);
+  });
+
+  it('takes the sample that is likeliest by the mean of its tokens, untempered', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(),
+        fc.integer({ min: 3, max: 8 }),
+        fc.constantFrom(0.2, 0.6, 1),
+        async (seed, vocabulary, temperature) => {
+          const model = randomDecoder(seed, vocabulary);
+          // Not at once, so that every sample has a token to be measured by; not at the limit, where it is not followed.
+          const decoder: LogitsAfter = (tokens) => {
+            const logits = model(tokens);
+            logits[END] = tokens.length === 0 ? -Infinity : tokens.length === 9 ? 99 : logits[END]!;
+            return logits;
+          };
+          const samples = follow(decoder, hot({ temperature, random: seededRandom(seed) }));
+          const means = samples.map((tokens) => logprobOf(decoder, tokens, 12) / tokens.length);
+          const found = await decode(decoder, hot({ temperature, random: seededRandom(seed) }));
+          expect(found.sumLogprob / found.tokens.length).toBeCloseTo(Math.max(...means), 4);
+          expect(found.sumLogprob).toBeCloseTo(logprobOf(decoder, found.tokens, 12), 4);
+        },
+      ),
+    );
+  });
+
+  it('gives the same for the same seed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async (seed) => {
+        const decoder = randomDecoder(seed, 6);
+        const [one, other] = await Promise.all(
+          [0, 1].map(() => decode(decoder, hot({ random: seededRandom(seed) }))),
+        );
+        expect(one).toEqual(other);
+      }),
+    );
+    const even: LogitsAfter = () => fromProbabilities(1e-9, 0.5, 0.5);
+    const seeds = [1, 2].map((seed) => decode(even, hot({ bestOf: 1, random: seededRandom(seed) })));
+    const [one, other] = await Promise.all(seeds);
+    expect(one!.tokens).not.toEqual(other!.tokens);
+  });
+
+  it('gives a clip the same, whatever is decoded beside it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(), { minLength: 2, maxLength: 4 }), async (seeds) => {
+        const clips = seeds.map((seed) => randomDecoder(seed, 6));
+        const run = new RememberingRun(clips);
+        const searches = clips.map(() => sampling(hot({ random: seededRandom(7) })));
+        const together = await runSearches(searches, run.logits(), run, [], never);
+        const alone = await Promise.all(clips.map((clip) => decode(clip, hot({ random: seededRandom(7) }))));
+        expect(together).toEqual(alone);
+      }),
+    );
+  });
+});

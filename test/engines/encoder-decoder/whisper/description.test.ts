@@ -1,0 +1,158 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readDescription } from '../../../../src/engines/encoder-decoder/whisper/description.ts';
+import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
+import { tinyConfig, writeFiles } from './tokenizer-folder.ts';
+
+const TINY = tinyConfig(51_865);
+
+const describeFolder = (files: Readonly<Record<string, unknown>>) =>
+  readDescription(writeFiles(temporaryFolder(), { 'config.json': TINY, ...files }));
+
+describe('what a folder says of its model', () => {
+  it('is read from config.json alone where there is nothing else', async () => {
+    expect(await describeFolder({})).toEqual({
+      melBins: 80,
+      width: 384,
+      encoderLayers: 4,
+      decoderLayers: 4,
+      decoderHeads: 6,
+      vocabulary: 51_865,
+      multilingual: true,
+      textContext: 448,
+      audioContext: 1500,
+      alignmentHeads: [2, 3].flatMap((layer) => [0, 1, 2, 3, 4, 5].map((head) => [layer, head])),
+    });
+  });
+
+  it('has the lists of generation_config.json, and those of config.json where that has none', async () => {
+    const config = { ...TINY, suppress_tokens: [1, 2], begin_suppress_tokens: [220, 50_257] };
+    expect(await describeFolder({ 'config.json': config })).toMatchObject({
+      suppressTokens: [1, 2],
+      beginSuppressTokens: [220, 50_257],
+    });
+    const generation = { suppress_tokens: [], begin_suppress_tokens: null, alignment_heads: [[2, 2]] };
+    expect(
+      await describeFolder({ 'config.json': config, 'generation_config.json': generation }),
+    ).toMatchObject({
+      suppressTokens: [],
+      beginSuppressTokens: [220, 50_257],
+      alignmentHeads: [[2, 2]],
+    });
+  });
+
+  it('keeps the alignment heads that the decoder has: distilled models list those of their teacher', async () => {
+    const listed = (...alignment_heads: number[][]) =>
+      describeFolder({ 'generation_config.json': { alignment_heads } });
+    expect((await listed([7, 0], [3, 5], [3, 6])).alignmentHeads).toEqual([[3, 5]]);
+    expect((await listed([7, 0])).alignmentHeads.length).toBe(12);
+    expect((await listed()).alignmentHeads.length).toBe(12);
+  });
+
+  it.each([
+    [51_864, undefined, false],
+    [51_865, undefined, true],
+    [51_866, undefined, true],
+    [51_865, false, false],
+    [1_000, true, true],
+  ])('with %i tokens and is_multilingual %s is multilingual: %s', async (vocabulary, said, multilingual) => {
+    const description = await describeFolder({
+      'config.json': tinyConfig(vocabulary),
+      'generation_config.json': { is_multilingual: said },
+    });
+    expect(description.multilingual).toBe(multilingual);
+  });
+
+  it.each([
+    [{ num_mel_bins: 128 }, undefined, 128],
+    [{}, { feature_size: 128 }, 128],
+    [{ num_mel_bins: 128 }, { feature_size: 128, sampling_rate: 16_000, n_fft: 400, hop_length: 160 }, 128],
+  ])('finds the mel bins in %j and %j', async (change, preprocessor, melBins) => {
+    const description = await describeFolder({
+      'config.json': { ...TINY, ...change },
+      ...(preprocessor && { 'preprocessor_config.json': preprocessor }),
+    });
+    expect(description.melBins).toBe(melBins);
+  });
+});
+
+describe('a folder is refused, file and field named,', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
+    ['when config.json is not JSON', { 'config.json': '{' }, /'config\.json' is not JSON\./],
+    ['when config.json is a list', { 'config.json': [] }, /'config\.json' is not as it should be: /],
+    ['when it is no whisper', { 'config.json': { ...TINY, model_type: 'moonshine' } }, /in 'model_type'/],
+    ['when a size is missing', { 'config.json': { ...TINY, d_model: undefined } }, /in 'd_model'/],
+    [
+      'when a size is beyond all bounds',
+      { 'config.json': { ...TINY, decoder_layers: 1e9 } },
+      /in 'decoder_layers'/,
+    ],
+    ['when a size is no whole number', { 'config.json': { ...TINY, vocab_size: 5.5 } }, /in 'vocab_size'/],
+    [
+      'when the heads do not divide the width',
+      { 'config.json': { ...TINY, decoder_attention_heads: 7 } },
+      /a width of 384 among 7 heads/,
+    ],
+    [
+      'when there are 81 mel bins',
+      { 'config.json': { ...TINY, num_mel_bins: 81 } },
+      /in 'num_mel_bins': must be 80 or 128/,
+    ],
+    [
+      'when the positions are more than 30 s have',
+      { 'config.json': { ...TINY, max_source_positions: 1501 } },
+      /in 'max_source_positions'/,
+    ],
+    [
+      'when a suppressed token is beyond the vocabulary',
+      { 'generation_config.json': { suppress_tokens: [51_865] } },
+      /'generation_config\.json' suppresses the token 51865/,
+    ],
+    [
+      'when config.json suppresses one beyond it',
+      { 'config.json': { ...TINY, begin_suppress_tokens: [51_865] } },
+      /'config\.json' suppresses the token 51865/,
+    ],
+    [
+      'when a suppressed token is no token',
+      { 'generation_config.json': { suppress_tokens: [-1] } },
+      /in 'suppress_tokens\.0'/,
+    ],
+    [
+      'when alignment heads are no pairs',
+      { 'generation_config.json': { alignment_heads: [[1, 2, 3]] } },
+      /in 'alignment_heads\.0'/,
+    ],
+    [
+      'when the two mel sizes disagree',
+      { 'config.json': { ...TINY, num_mel_bins: 80 }, 'preprocessor_config.json': { feature_size: 128 } },
+      /'preprocessor_config\.json' makes 128 mel bins where config\.json wants 80/,
+    ],
+    [
+      'when the features are of another kind',
+      { 'preprocessor_config.json': { hop_length: 256 } },
+      /'preprocessor_config\.json' .* in 'hop_length'/,
+    ],
+  ])('%s', async (_, files, message) => {
+    await expect(describeFolder(files)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('when there is no config.json', async () => {
+    await expect(readDescription(temporaryFolder())).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: "The model file 'config.json' is missing. 'voice models verify' tells what is wrong with it.",
+    });
+  });
+
+  it('when a file is too large to be what its name says', async () => {
+    const folder = writeFiles(temporaryFolder(), { 'config.json': TINY, 'generation_config.json': {} });
+    truncateSync(join(folder, 'generation_config.json'), 65 * 1024 * 1024);
+    await expect(readDescription(folder)).rejects.toThrow(
+      "The model file 'generation_config.json' cannot be read.",
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Speech } from '../../../../src/domain/audio.ts';
+import type { SttEngine, SttRequest } from '../../../../src/domain/engine.ts';
+import { openWhisperEngine } from '../../../../src/engines/encoder-decoder/whisper/engine.ts';
+import { hasCuda } from '../../../../src/onnx/device.ts';
+import { sayInTones } from '../../../generated/whisper/functional/say-in-tones.ts';
+import type { Script } from '../../../generated/whisper/functional/script.ts';
+import { type FunctionalModelOptions, installFunctional } from '../../../helpers/functional-model.ts';
+
+// What it makes of sound is tested from file to transcript in test/e2e/whisper.test.ts, its promises in test/contract.
+
+const never = new AbortController().signal;
+
+let modelsDir: string;
+const opened: SttEngine[] = [];
+let installed = 0;
+
+beforeAll(() => {
+  modelsDir = mkdtempSync(join(tmpdir(), 'voice-whisper-engine-'));
+});
+afterAll(async () => {
+  await Promise.all(opened.map((engine) => engine.close()));
+  rmSync(modelsDir, { recursive: true });
+});
+
+async function open(options: FunctionalModelOptions = {}): Promise<SttEngine> {
+  const model = installFunctional(modelsDir, { name: `model-${installed++}`, ...options });
+  const engine = await openWhisperEngine(model, 1);
+  opened.push(engine);
+  return engine;
+}
+
+const request = (script: Script, change: Partial<SttRequest> = {}): SttRequest => ({
+  speech: sayInTones(script).samples as Speech,
+  speechProbability: 0.9,
+  task: 'transcribe',
+  temperature: 0,
+  ...change,
+});
+const HOUSE: Script = [{ mark: 'fr' }, { words: ['house', 'tree'] }];
+
+describe('the Whisper engine', () => {
+  it('says how sure it is of a language it detected, and is sure of one it was told', async () => {
+    const engine = await open();
+    const detected = await engine.transcribe(request(HOUSE), never);
+    expect(detected.language).toBe('fr');
+    expect(detected.languageProbability).toBeGreaterThan(0.5);
+    expect(detected.languageProbability).toBeLessThanOrEqual(1);
+    const told = await engine.transcribe(request(HOUSE, { language: 'es' }), never);
+    expect(told).toMatchObject({
+      language: 'es',
+      languageProbability: 1,
+      segments: [{ text: 'casa árbol.' }],
+    });
+  });
+
+  it('pads what it hears to 30 s, and takes as many clips at once as memory allows', async () => {
+    const engine = await open();
+    expect(engine.paddedSeconds).toBe(30);
+    expect(engine.batchRows).toBe(8);
+    expect(engine.lanes).toBe(1);
+  });
+
+  it('can do what the manifest claims and the files bear out', async () => {
+    const whole = await open();
+    expect(whole.capabilities).toMatchObject({
+      wordTimestamps: true,
+      translation: true,
+      languageDetection: true,
+      batchInference: true,
+    });
+    const english = await open({
+      englishOnly: true,
+      timestamped: false,
+      capabilities: { languages: ['auto', 'en'], translation: true, languageDetection: true },
+    });
+    expect(english.capabilities).toMatchObject({
+      languages: ['en'],
+      wordTimestamps: false,
+      translation: false,
+      languageDetection: false,
+    });
+    const modest = await open({ capabilities: { translation: false, wordTimestamps: false } });
+    expect(modest.capabilities).toMatchObject({ translation: false, wordTimestamps: false });
+  });
+
+  it('refuses a language that the manifest or the tokenizer lacks, and words where there are none', async () => {
+    const engine = await open({ timestamped: false, capabilities: { languages: ['auto', 'en', 'de'] } });
+    for (const language of ['fr', 'xx']) {
+      await expect(engine.transcribe(request(HOUSE, { language }), never)).rejects.toMatchObject({
+        kind: 'invalid_value',
+        message: expect.stringContaining(`'${language}'`),
+      });
+    }
+    await expect(engine.transcribe(request(HOUSE, { wordTimestamps: true }), never)).rejects.toMatchObject({
+      kind: 'unsupported',
+    });
+  });
+
+  it('speaks the language of its manifest where that cannot detect any', async () => {
+    const distilled = await open({ capabilities: { languages: ['de'], languageDetection: false } });
+    const { language, segments } = await distilled.transcribe(request(HOUSE), never);
+    expect({ language, text: segments[0]?.text }).toEqual({ language: 'de', text: 'Haus Baum.' });
+  });
+
+  it('believes only what it is sure of where the detector heard no speech', async () => {
+    const engine = await open();
+    const unsure = [...HOUSE, { mark: 'hum' } as const];
+    const doubted = await engine.transcribe(request(unsure, { speechProbability: 0.9 }), never);
+    const [segment] = doubted.segments;
+    expect(segment).toBeDefined();
+    const sure = await engine.transcribe(request(HOUSE, { speechProbability: 0.1 }), never);
+    expect(sure.segments).toHaveLength(1);
+    const despair = [...HOUSE, { mark: 'despair' } as const];
+    const { segments } = await engine.transcribe(request(despair, { speechProbability: 0.1 }), never);
+    expect(segments).toEqual([]);
+  });
+
+  it('hears more than 30 s in one request, window after window', async () => {
+    const engine = await open();
+    const words = ['house', 'tree', 'sun', 'cat', 'bread', 'winter', 'water', 'coffee'] as const;
+    const script = Array.from({ length: 14 }, (_, index): Script => [
+      { words: [words[index % 8]!, words[(index * 3 + 1) % 8]!, words[(index * 5 + 2) % 8]!] },
+      { silence: 2 },
+    ]).flat();
+    const asked = request(script, { language: 'en' });
+    expect(asked.speech.length / 16_000).toBeGreaterThan(40);
+    const { segments } = await engine.transcribe(asked, never);
+    expect(segments).toHaveLength(14);
+    expect(segments.at(-1)!.start).toBeGreaterThan(38);
+  });
+
+  it.each([
+    ['an option out of range', { beam_size: 0 }, 'invalid_manifest', /beam_size/],
+    ['a voice detector of its own', { vad_filter: true }, 'invalid_manifest', /vad_filter/],
+    [
+      'a folder that is not there',
+      { model_size: '/nowhere/whisper' },
+      'invalid_manifest',
+      /encoder|config\.json/,
+    ],
+  ])('refuses %s', async (_, engineConfig, kind, message) => {
+    await expect(open({ engineConfig })).rejects.toMatchObject({
+      kind,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it.skipIf(hasCuda())(
+    'refuses a graphics card that cannot be used, and takes the processor where it may',
+    async () => {
+      await expect(open({ engineConfig: { device: 'cuda' } })).rejects.toMatchObject({
+        kind: 'unavailable',
+        message: expect.stringMatching(/'cuda'/),
+      });
+      const engine = await open({ engineConfig: { device: 'auto' } });
+      expect((await engine.transcribe(request(HOUSE), never)).segments).toHaveLength(1);
+    },
+  );
+});

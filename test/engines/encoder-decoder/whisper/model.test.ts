@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWhisper, type WhisperModel } from '../../../../src/engines/encoder-decoder/whisper/model.ts';
+import { writeFunctionalWhisper } from '../../../generated/whisper/functional/functional-whisper.ts';
+
+let folder: string;
+let model: WhisperModel;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'voice-whisper-model-'));
+  writeFunctionalWhisper(folder, { decoders: ['merged'] });
+  model = await openWhisper({
+    files: {
+      folder,
+      encoder: join(folder, 'onnx', 'encoder_model.onnx'),
+      decoder: { kind: 'merged', path: join(folder, 'onnx', 'decoder_model_merged.onnx') },
+      warnings: [],
+    },
+    provider: 'cpu',
+    beamSize: 5,
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Logits that are all alike, after the rules. */
+function afterRules(tokens: readonly number[]): Float32Array {
+  const logits = new Float32Array(model.graphs.vocabulary);
+  for (const filter of model.filters) filter(logits, tokens);
+  return logits;
+}
+
+describe("the rules of a model's decoding", () => {
+  it('begin with a timestamp of the first second', () => {
+    const { timestampBegin } = model.tokenizer.special;
+    const allowed = [...afterRules([]).entries()].filter(([, logit]) => logit === 0).map(([token]) => token);
+    expect(allowed[0]).toBe(timestampBegin);
+    expect(allowed).toHaveLength(51);
+  });
+
+  it('never let control tokens and annotations be said, and let words be said', () => {
+    const { special, encode } = model.tokenizer;
+    // Timestamps that are all forbidden cannot be likelier together than a word.
+    const logits = afterRules([special.timestampBegin + 1500, special.timestampBegin + 1500]);
+    const control = [
+      special.startOfTranscript,
+      special.startOfPrevious,
+      special.startOfLm,
+      special.transcribe,
+      special.translate,
+      special.noSpeech,
+      special.noTimestamps,
+    ];
+    for (const token of [...control, ...model.description.suppressTokens!]) {
+      expect(logits[token]).toBe(-Infinity);
+    }
+    expect(logits[encode(' house')[0]!]).toBe(0);
+  });
+
+  it('hear a window whose hidden states have the shape of the exports', async () => {
+    const hidden = await model.encode(new Float32Array(16_000));
+    expect(hidden.dims).toEqual([1, 1500, model.description.width]);
+  });
+});

@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SPEECH_RATE } from '../../../../src/domain/audio.ts';
+import {
+  applyTimestampRules,
+  suppressBlank,
+  suppressTokens,
+} from '../../../../src/engines/encoder-decoder/whisper/decoding/filters.ts';
+import { buildPrompt } from '../../../../src/engines/encoder-decoder/whisper/decoding/prompt.ts';
+import { runSearches } from '../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
+import { createSampling } from '../../../../src/engines/encoder-decoder/whisper/decoding/sampling.ts';
+import { openWhisper, type WhisperModel } from '../../../../src/engines/encoder-decoder/whisper/model.ts';
+import { readPrompts } from '../../../../src/engines/encoder-decoder/whisper/prompted.ts';
+import type { Tensor } from '../../../../src/onnx/tensor.ts';
+import { hasRecordings, noRecordings, recordedSpeech } from '../../../fixtures/recordings.ts';
+import { whiteNoise } from '../../../fixtures/signals.ts';
+import { randomWhisper } from '../../../generated/whisper/random.ts';
+import { judgeByTransformers, type JudgedClip } from '../../../generated/whisper/transformers-judge.ts';
+
+// Tokens of a random model in the shape of whisper-tiny against those of transformers.js on the same folder: nonsense,
+// but nonsense that hangs on every sample of the sound and every token before.
+
+/** Tokens of a clip at most. */
+const TOKENS = 32;
+/** Clips decoded side by side. */
+const ROWS = 5;
+/** A token may differ where the two likeliest logits are as close as this. */
+const TIE = 1e-3;
+
+const NAMES = ['talk-60s.wav', 'quilter.wav', 'sentence_de.wav', 'sentence_ja.wav', 'jfk.flac', 'noise2.wav'];
+const hasJudge = existsSync('test/judges/node_modules');
+const skipped = !hasRecordings ? noRecordings : hasJudge ? '' : ' (skipped: npm ci --prefix test/judges)';
+
+let folder: string;
+let clips: readonly Float32Array[];
+let model: WhisperModel;
+let hidden: readonly Tensor[];
+
+describe.skipIf(skipped !== '')(`the tokens of a random whisper-tiny${skipped}`, { timeout: 400_000 }, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'voice-parity-'));
+    const generated = await randomWhisper({ seed: 1 });
+    clips = await makeClips();
+    clips.forEach((clip, index) => writeFileSync(clipPath(index), clip));
+    model = await openWhisper({
+      files: {
+        folder: generated,
+        encoder: join(generated, 'onnx', 'encoder_model.onnx'),
+        decoder: { kind: 'merged', path: join(generated, 'onnx', 'decoder_model_merged.onnx') },
+        warnings: [],
+      },
+      provider: 'cpu',
+      beamSize: 1,
+    });
+    const encoded: Tensor[] = [];
+    for (const clip of clips) encoded.push(await model.encode(clip));
+    hidden = encoded;
+  }, 400_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['without timestamps', false],
+    ['with timestamps', true],
+  ])('%s are those of transformers.js', async (_, timestamps) => {
+    const judged = await judgeByTransformers({
+      model: await randomWhisper({ seed: 1 }),
+      threads: 2,
+      segments: clips.map((_clip, index) => ({ path: clipPath(index) })),
+      generation: {
+        language: 'en',
+        task: 'transcribe',
+        return_timestamps: timestamps,
+        max_new_tokens: TOKENS,
+      },
+      openaiRules: true,
+      scores: true,
+    });
+    const ours = await decodeAll(timestamps);
+    expect(ours).toHaveLength(judged.length);
+    const differing = ours.filter(
+      (tokens, index) => !agree(tokens, judged[index]!, promptOf(timestamps).length),
+    );
+    expect(differing).toEqual([]);
+    // Else the comparison would compare nothing.
+    expect(new Set(ours.flat()).size).toBeGreaterThan(100);
+  });
+});
+
+const clipPath = (index: number) => join(folder, `${index}.f32`);
+
+/** Twenty stretches of sound, 1 to 30 s long. */
+async function makeClips(): Promise<readonly Float32Array[]> {
+  const recorded = await Promise.all(NAMES.map(async (name) => (await recordedSpeech(name)).speech));
+  const cut = Array.from({ length: 19 }, (_, index) => {
+    const speech = recorded[index % recorded.length]!;
+    const length = Math.min(speech.length, Math.round((1 + index * 1.6) * SPEECH_RATE));
+    const start = Math.floor(((speech.length - length) * (index % 4)) / 4);
+    return speech.slice(start, start + length);
+  });
+  return [...cut, whiteNoise(8 * SPEECH_RATE, -20)];
+}
+
+const promptOf = (timestamps: boolean): readonly number[] => {
+  const { special } = model.tokenizer;
+  return buildPrompt(
+    {
+      hotWords: [],
+      previous: [],
+      language: special.languages.get('en'),
+      task: special.transcribe,
+      timestamps,
+    },
+    special,
+    model.description.textContext,
+  ).tokens;
+};
+
+async function decodeAll(timestamps: boolean): Promise<readonly (readonly number[])[]> {
+  const { special } = model.tokenizer;
+  const { suppressTokens: suppressed = [], beginSuppressTokens = [] } = model.description;
+  const filters = [
+    suppressBlank(beginSuppressTokens),
+    suppressTokens(suppressed),
+    ...(timestamps ? [applyTimestampRules(special, 50)] : []),
+  ];
+  const found = [];
+  for (let from = 0; from < clips.length; from += ROWS) {
+    const states = hidden.slice(from, from + ROWS);
+    const prompts = states.map(() => promptOf(timestamps));
+    const never = new AbortController().signal;
+    const { run, last } = await readPrompts(model.graphs, states, prompts, 0, never);
+    const searches = states.map(() =>
+      createSampling({
+        endToken: special.endOfText,
+        maxTokens: TOKENS,
+        isHopeless: () => false,
+        temperature: 0,
+        bestOf: 1,
+        random: () => 0,
+      }),
+    );
+    found.push(...(await runSearches(searches, last, run, filters, never)));
+  }
+  return found.map(({ tokens }) => tokens);
+}
+
+/** The same tokens up to the first that was a toss-up, after which the two say different things. */
+function agree(ours: readonly number[], { tokens, scores }: JudgedClip, prompt: number): boolean {
+  const theirs = tokens.slice(prompt);
+  for (let step = 0; step < Math.min(theirs.length, TOKENS); step++) {
+    const token = ours[step] ?? model.tokenizer.special.endOfText;
+    if (token === theirs[step]) continue;
+    const { logit, second, secondLogit } = scores![step]!;
+    return token === second && logit - secondLogit <= TIE;
+  }
+  return ours.length <= theirs.length;
+}

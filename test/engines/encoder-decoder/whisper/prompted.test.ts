@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import { runSearches } from '../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
+import type { Search, Step } from '../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
+import type { Cache, WhisperGraphs } from '../../../../src/engines/encoder-decoder/whisper/graphs.ts';
+import { readPrompts } from '../../../../src/engines/encoder-decoder/whisper/prompted.ts';
+import { type FloatType, floatTensor } from '../../../../src/onnx/tensor.ts';
+import {
+  DECODER_CACHE,
+  ENCODER_CACHE,
+  fakeGraphs,
+  type FakeGraphsOptions,
+  type Run,
+} from './fake-whisper.ts';
+
+const never = new AbortController().signal;
+const VOCABULARY = 24;
+
+/** Graphs whose logits spell out what they follow from: the sound of a row, then all its tokens, counted up by one. */
+const spelling = (options: FakeGraphsOptions = {}) =>
+  fakeGraphs((sound, tokens) => Float32Array.of(sound, ...tokens.map((token) => token + 1)), {
+    vocabulary: VOCABULARY,
+    ...options,
+  });
+
+/** `[sound, ...tokens]` of a row of logits. */
+function spelled(logits: Float32Array): readonly number[] {
+  const end = logits.indexOf(0, 1);
+  return [logits[0]!, ...[...logits.subarray(1, end)].map((value) => value - 1)];
+}
+
+const hiddenOf = (sounds: readonly number[], type: FloatType = 'float32') =>
+  sounds.map((sound) => floatTensor(type, Float32Array.of(sound), [1, 1, 1]));
+
+describe('reading prompts', () => {
+  it('tells the logits after each whole prompt, and those after its start', async () => {
+    const prompts = [
+      [3, 4, 5],
+      [6, 7, 8],
+    ];
+    const { last, atStart } = await readPrompts(spelling(), hiddenOf([70, 80]), prompts, 1, never);
+    expect(last.map(spelled)).toEqual([
+      [70, 3, 4, 5],
+      [80, 6, 7, 8],
+    ]);
+    expect(atStart.map(spelled)).toEqual([
+      [70, 3, 4],
+      [80, 6, 7],
+    ]);
+  });
+
+  it('hands out logits that may be overwritten, even where the prompt is its start alone', async () => {
+    const { last, atStart } = await readPrompts(spelling(), hiddenOf([70]), [[3]], 0, never);
+    last[0]!.fill(-Infinity);
+    expect(spelled(atStart[0]!)).toEqual([70, 3]);
+  });
+
+  it('stands before the first token of each clip', async () => {
+    const { run } = await readPrompts(spelling(), hiddenOf([70, 80]), [[3], [6]], 0, never);
+    expect((await run.step([4, 7])).map(spelled)).toEqual([
+      [70, 3, 4],
+      [80, 6, 7],
+    ]);
+  });
+
+  it('goes in groups where the logits of all together would be too many, and goes on with all', async () => {
+    const runs: Run[] = [];
+    // Two prompts of two tokens are 16 million logits.
+    const vocabulary = 4_000_000;
+    const graphs = spelling({ vocabulary, onRun: (run) => runs.push(run) });
+    const prompts = [1, 2, 3].map((token) => [token, token]);
+    const { run, last } = await readPrompts(graphs, hiddenOf([10, 20, 30]), prompts, 0, never);
+    expect(runs).toEqual([
+      { graph: 'first', tokens: prompts.slice(0, 2) },
+      { graph: 'first', tokens: prompts.slice(2) },
+    ]);
+    expect(last.map(spelled)).toEqual([
+      [10, 1, 1],
+      [20, 2, 2],
+      [30, 3, 3],
+    ]);
+    expect((await run.step([4, 5, 6])).map(spelled)).toEqual([
+      [10, 1, 1, 4],
+      [20, 2, 2, 5],
+      [30, 3, 3, 6],
+    ]);
+  });
+
+  it('reads a prompt by itself that is too long to be read in a group', async () => {
+    const runs: Run[] = [];
+    const graphs = spelling({ vocabulary: 8_000_001, onRun: (run) => runs.push(run) });
+    await readPrompts(graphs, hiddenOf([10]), [[1, 2]], 0, never);
+    expect(runs).toHaveLength(1);
+  });
+
+  it('stops between two groups when it is told to', async () => {
+    const leaving = new AbortController();
+    const runs: Run[] = [];
+    const graphs = spelling({
+      vocabulary: 9_000_000,
+      onRun: (run) => {
+        runs.push(run);
+        leaving.abort();
+      },
+    });
+    const reading = readPrompts(graphs, hiddenOf([10, 20]), [[1], [2]], 0, leaving.signal);
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(runs).toHaveLength(1);
+  });
+});
+
+/** A search that goes its way at random: hypotheses end, divide and change places. Checks that it sees its own. */
+class Wandering implements Search {
+  readonly strays: (readonly number[])[] = [];
+  hypotheses: readonly (readonly number[])[] = [[]];
+  readonly #before: readonly number[];
+  readonly #random: () => number;
+  readonly #most: number;
+
+  /** @param most hypotheses at once; an end is as likely as each number of them. */
+  constructor(before: readonly number[], seed: number, most: number) {
+    this.#before = before;
+    this.#random = seededRandom(seed);
+    this.#most = most;
+  }
+
+  advance(logits: readonly Float32Array[]): readonly Step[] {
+    this.hypotheses.forEach((tokens, row) => {
+      const seen = spelled(logits[row]!);
+      if (String(seen) !== String([...this.#before, ...tokens])) this.strays.push(seen);
+    });
+    const upTo = (limit: number) => Math.floor(this.#random() * limit);
+    const rows = this.hypotheses[0]!.length < 15 ? upTo(this.#most + 1) : 0;
+    const steps = Array.from({ length: rows }, () => ({
+      source: upTo(this.hypotheses.length),
+      token: upTo(9),
+    }));
+    this.hypotheses = steps.map(({ source, token }) => [...this.hypotheses[source]!, token]);
+    return steps;
+  }
+
+  best() {
+    return { tokens: [], sumLogprob: 0 };
+  }
+}
+
+describe('a run with a cache', () => {
+  /** Decodes `searches` behind prompts of one token and lists the steps: what came in, and the cache that came out. */
+  async function follow(searches: readonly Search[], type: FloatType = 'float32') {
+    const steps: { readonly tokens: readonly number[]; readonly cache: Cache; readonly made: Cache }[] = [];
+    const graphs = spelling({ type });
+    const watched: WhisperGraphs = {
+      ...graphs,
+      async next(tokens, cache) {
+        const outputs = await graphs.next(tokens, cache);
+        steps.push({ tokens, cache, made: outputs.cache });
+        return outputs;
+      },
+    };
+    const sounds = searches.map((_, clip) => 100 + clip);
+    const prompts = searches.map((_, clip) => [clip]);
+    const { run, last } = await readPrompts(watched, hiddenOf(sounds, type), prompts, 0, never);
+    await runSearches(searches, last, run, [], never);
+    return steps;
+  }
+
+  const beforeOf = (clip: number) => [100 + clip, clip];
+
+  it.each<FloatType>(['float32', 'float16'])(
+    'gives every hypothesis its own cache of %s, however they go',
+    async (type) => {
+      const clip = fc.record({ seed: fc.nat(), most: fc.integer({ min: 1, max: 5 }) });
+      await fc.assert(
+        fc.asyncProperty(fc.array(clip, { minLength: 1, maxLength: 6 }), async (clips) => {
+          const searches = clips.map(({ seed, most }, index) => new Wandering(beforeOf(index), seed, most));
+          await follow(searches, type);
+          expect(searches.map(({ strays }) => strays)).toEqual(clips.map(() => []));
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
+
+  /** A search that goes as planned: where the rows of each step come from. */
+  function planned(...plan: readonly (readonly number[])[]): Search {
+    const left = [...plan];
+    let hypotheses: Search['hypotheses'] = [[]];
+    return {
+      get hypotheses() {
+        return hypotheses;
+      },
+      advance() {
+        const steps = (left.shift() ?? []).map((source) => ({ source, token: 1 }));
+        hypotheses = steps.map(({ source, token }) => [...hypotheses[source]!, token]);
+        return steps;
+      },
+      best: () => ({ tokens: [], sumLogprob: 0 }),
+    };
+  }
+
+  it('leaves out rows that have ended as soon as they are a quarter of all, and carries fewer along', async () => {
+    const lengths = [1, 2, 3, 3, 3, 3, 3, 4];
+    const searches = lengths.map((length) => planned(...Array.from({ length }, () => [0])));
+    const rows = (await follow(searches)).map(({ tokens }) => tokens.length);
+    // Of eight rows one has ended, then two, then all but one.
+    expect(rows).toEqual([8, 8, 6, 1]);
+  });
+
+  it('feeds tensors back as they came where no row ends or divides, whatever place it takes', async () => {
+    const steps = await follow([planned([0, 0], [1, 0], [1, 0], [0, 1])]);
+    expect(steps.map(({ tokens }) => tokens.length)).toEqual([2, 2, 2, 2]);
+    for (const [index, { cache }] of steps.slice(1).entries()) {
+      expect(cache[DECODER_CACHE]).toBe(steps[index]!.made[DECODER_CACHE]);
+      expect(cache[ENCODER_CACHE]).toBe(steps[0]!.cache[ENCODER_CACHE]);
+    }
+  });
+
+  it('does not copy what a clip sounds like where its own rows divide', async () => {
+    const steps = await follow([planned([0, 0, 0], [2, 2, 0], [0, 0, 1]), planned([0], [0], [0])]);
+    const [first, ...others] = steps.map(({ cache }) => cache[ENCODER_CACHE]!);
+    expect(first!.dims[0]).toBe(4);
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it('goes on with the rows that are selected, in their order', async () => {
+    const { run } = await readPrompts(spelling(), hiddenOf([70]), [[3]], 0, never);
+    run.select([0, 0]);
+    expect((await run.step([4, 5])).map(spelled)).toEqual([
+      [70, 3, 4],
+      [70, 3, 5],
+    ]);
+    run.select([1, 0]);
+    expect((await run.step([6, 7])).map(spelled)).toEqual([
+      [70, 3, 5, 6],
+      [70, 3, 4, 7],
+    ]);
+    run.select([1]);
+    expect((await run.step([8])).map(spelled)).toEqual([[70, 3, 4, 7, 8]]);
+  });
+});

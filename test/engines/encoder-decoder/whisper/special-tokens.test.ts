@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { findSpecialTokens } from '../../../../src/engines/encoder-decoder/whisper/special-tokens.ts';
+import { LANGUAGES, LANGUAGES_V3 } from '../../../generated/whisper/languages.ts';
+import { specialTokens, type WhisperVocabulary } from '../../../generated/whisper/vocabulary.ts';
+
+const MODEL = { vocabulary: 51_865, multilingual: true };
+
+/** As many tokens of text as Whisper has, whatever they are. */
+const TOKENS: readonly string[] = Array.from({ length: 50_257 }, () => '');
+
+function added(change: Partial<WhisperVocabulary> = {}): ReadonlyMap<string, number> {
+  const vocabulary = { tokens: TOKENS, merges: [], languages: LANGUAGES, ...change };
+  return new Map(specialTokens(vocabulary).map(({ content, id }) => [content, id]));
+}
+
+describe('the special tokens', () => {
+  it('are found by name, wherever they are', () => {
+    expect(findSpecialTokens(added(), MODEL)).toMatchObject({
+      endOfText: 50_257,
+      startOfTranscript: 50_258,
+      translate: 50_358,
+      transcribe: 50_359,
+      startOfLm: 50_360,
+      startOfPrevious: 50_361,
+      noSpeech: 50_362,
+      noTimestamps: 50_363,
+      timestampBegin: 50_364,
+    });
+    const { timestampBegin } = findSpecialTokens(added({ languages: LANGUAGES_V3 }), {
+      vocabulary: 51_866,
+      multilingual: true,
+    });
+    expect(timestampBegin).toBe(50_365);
+  });
+
+  it('may have timestamps of their own', () => {
+    const own = new Map([...added(), ['<|0.00|>', 50_400]]);
+    expect(findSpecialTokens(own, { ...MODEL, vocabulary: 51_901 }).timestampBegin).toBe(50_400);
+  });
+
+  it('may call no speech by its older name', () => {
+    expect(findSpecialTokens(added({ noSpeech: 'nocaptions' }), MODEL).noSpeech).toBe(50_362);
+  });
+
+  it('tell the languages of a multilingual model, by the code of each', () => {
+    const { languages } = findSpecialTokens(added(), MODEL);
+    expect([...languages.keys()]).toEqual(LANGUAGES);
+    expect(languages.get('en')).toBe(50_259);
+    expect(languages.get('haw')).toBe(50_352);
+    const newer = findSpecialTokens(added({ languages: LANGUAGES_V3 }), { ...MODEL, vocabulary: 51_866 });
+    expect(newer.languages.get('yue')).toBe(50_358);
+  });
+
+  it('tell no languages of an English-only model, though the file lists them', () => {
+    expect(findSpecialTokens(added(), { ...MODEL, multilingual: false }).languages.size).toBe(0);
+  });
+
+  it.each([...added({ languages: [] }).keys()])('cannot do without %s', (missing) => {
+    const others = new Map([...added()].filter(([name]) => name !== missing));
+    expect(() => findSpecialTokens(others, MODEL)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_manifest',
+        message: expect.stringContaining(`'tokenizer.json' lacks the token ${missing}`),
+      }),
+    );
+  });
+
+  it('cannot be those of a multilingual model without languages', () => {
+    expect(() => findSpecialTokens(added({ languages: [] }), MODEL)).toThrow(/lacks the tokens of languages/);
+  });
+
+  it.each([
+    ['one id twice', '<|translate|>', 50_359, /out of their order/],
+    ['one before the end of text', '<|transcribe|>', 11, /out of their order/],
+    ['a language among the timestamps', '<|en|>', 50_400, /out of their order/],
+    ['timestamps that end beyond the logits', '<|0.00|>', 50_365, /more tokens than the 51865/],
+  ])('may not have %s', (_, name, id, message) => {
+    expect(() => findSpecialTokens(new Map([...added(), [name, id]]), MODEL)).toThrow(message);
+  });
+});

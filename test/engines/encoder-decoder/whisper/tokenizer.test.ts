@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  readTokenizer,
+  type WhisperTokenizer,
+} from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import {
+  hasRankTables,
+  mergeByRank,
+  noRankTables,
+  type RankTable,
+  rankTablePath,
+  readRanks,
+} from '../../../fixtures/rank-tables.ts';
+import { tiktokenVocabulary } from '../../../generated/whisper/tiktoken-vocabulary.ts';
+import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
+import { SMALL_VOCABULARY, tokenizerJson, type TokenizerJson, writeTokenizer } from './tokenizer-folder.ts';
+
+const SMALL = tokenizerJson(SMALL_VOCABULARY);
+const read = (tokenizer: TokenizerJson, generation?: object) =>
+  readTokenizer(writeTokenizer(temporaryFolder(), tokenizer, generation));
+const bytesOf = (text: string) => [...new TextEncoder().encode(text)];
+
+describe('encoding', () => {
+  it('merges what can be merged, in the order of the merges', async () => {
+    const { encode } = await read(SMALL);
+    expect(encode(' the')).toEqual([258]);
+    expect(encode('the')).toEqual([0x74, 256]);
+    expect(encode('é')).toEqual([259]);
+    expect(encode('aaaaaaa')).toEqual([261, 260, 0x61]);
+    expect(encode('')).toEqual([]);
+  });
+
+  it('merges nothing across the borders of words', async () => {
+    const { encode } = await read(SMALL);
+    expect(encode('a a')).toEqual(bytesOf('a a'));
+    expect(encode('h3e')).toEqual(bytesOf('h3e'));
+    expect(encode('  the')).toEqual([0x20, 258]);
+  });
+
+  it('takes for white space what Unicode does, and not what JavaScript does', async () => {
+    const { encode } = await read(SMALL);
+    expect(encode('\ufeff.')).toEqual([0xef, 0xbb, 262]);
+    expect(encode('\u0085.')).toEqual(bytesOf('\u0085.'));
+  });
+
+  it('takes what looks like a special token as the text that it is', async () => {
+    const { encode, decode, special } = await read(SMALL);
+    const tokens = encode('<|endoftext|><|de|>');
+    expect(tokens.every((token) => token < special.endOfText)).toBe(true);
+    expect(decode(tokens)).toBe('<|endoftext|><|de|>');
+  });
+
+  it('takes no longer than it must for a word without end', async () => {
+    const { encode } = await read(SMALL);
+    const start = performance.now();
+    expect(encode('a'.repeat(400_000)).length).toBe(100_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('reads merges in the older and in the newer way of writing them', async () => {
+    const pairs = SMALL.model.merges.map((pair) => String(pair).split(' '));
+    const { encode } = await read({ ...SMALL, model: { ...SMALL.model, merges: pairs } });
+    expect(encode(' the')).toEqual([258]);
+  });
+});
+
+describe('decoding', () => {
+  it('leaves out special tokens, timestamps, and what no vocabulary has', async () => {
+    const { decode, special } = await read(SMALL);
+    const { startOfTranscript, endOfText, timestampBegin } = special;
+    expect(decode([startOfTranscript, 258, timestampBegin + 50, 256, endOfText, -1, 1e9])).toBe(' thehe');
+    expect(decode([])).toBe('');
+  });
+
+  it.each([
+    ['a character cut off', [0xc3], '\ufffd'],
+    ['one between others', [0x61, 0xe2, 0x82, 0x62], 'a\ufffdb'],
+    ['a byte that begins nothing', [0xff, 0x61], '\ufffda'],
+  ])('turns %s into U+FFFD', async (_, tokens, text) => {
+    const { decode } = await read(SMALL);
+    expect(decode(tokens)).toBe(text);
+  });
+
+  it('puts characters together from the bytes of several tokens', async () => {
+    const { decode } = await read(SMALL);
+    expect(decode([0xf0, 0x9f, 0x8e, 0xb5])).toBe('🎵');
+  });
+
+  it('keeps a byte order mark', async () => {
+    const { decode } = await read(SMALL);
+    expect(decode(bytesOf('\ufeffa'))).toBe('\ufeffa');
+  });
+
+  it('is the way back from encoding', async () => {
+    const { encode, decode } = await read(SMALL);
+    const backAndForth = fc.property(someText(), (text) => decode(encode(text)) === text);
+    expect(fc.check(backAndForth).counterexample).toBeNull();
+  });
+});
+
+describe('a file of which nothing good can come', () => {
+  const { model } = SMALL;
+  it.each<[string, object, RegExp]>([
+    [
+      'has no vocabulary',
+      { model: { ...model, vocab: null } },
+      /'model\.vocab': a table of tokens was expected/,
+    ],
+    ['is another kind of tokenizer', { model: { ...model, type: 'Unigram' } }, /'model\.type'/],
+    ['has no list of merges', { model: { ...model, merges: {} } }, /'model\.merges'/],
+    ['lacks a byte', { model: { ...model, vocab: { ...model.vocab, A: undefined } } }, /lacks the token "A"/],
+    ['merges what is not there', { model: { ...model, merges: ['x y'] } }, /lacks the token "xy"/],
+    ['merges three', { model: { ...model, merges: ['x y z'] } }, /lacks the token "xy z"/],
+    ['merges one', { model: { ...model, merges: ['xy'] } }, /has "xy" among its merges/],
+    ['merges numbers', { model: { ...model, merges: [12] } }, /has 12 among its merges/],
+    [
+      'numbers a token with a fraction',
+      { model: { ...model, vocab: { ...model.vocab, A: 1.5 } } },
+      /gives the token "A" no usable number/,
+    ],
+    [
+      'numbers a token beyond all bounds',
+      { model: { ...model, vocab: { ...model.vocab, A: 1e9 } } },
+      /gives the token "A" no usable number/,
+    ],
+    [
+      'has a token that is not made of bytes',
+      { model: { ...model, vocab: { ...model.vocab, 語: 0 } } },
+      /"語", which is not made of bytes/,
+    ],
+    [
+      'has text among the special tokens',
+      { model: { ...model, vocab: { ...model.vocab, A: 265 } } },
+      /text tokens above <\|endoftext\|>/,
+    ],
+    [
+      'has a special token without a number',
+      { added_tokens: [{ content: '<|endoftext|>' }] },
+      /'added_tokens\.0\.id'/,
+    ],
+  ])('%s', async (_, change, message) => {
+    const reading = read({ ...SMALL, ...change });
+    await expect(reading).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringMatching(message),
+    });
+    await expect(reading).rejects.toThrow(/^The model file 'tokenizer\.json' /);
+  });
+});
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** The whole vocabulary, read once. */
+async function readTable(
+  table: RankTable,
+): Promise<{ tokenizer: WhisperTokenizer; ranks: ReadonlyMap<string, number> }> {
+  const ranks = readRanks(table);
+  const folder = mkdtempSync(join(tmpdir(), 'voice-tokenizer-'));
+  folders.push(folder);
+  writeTokenizer(folder, tokenizerJson(tiktokenVocabulary(rankTablePath(table))), {
+    is_multilingual: table === 'multilingual',
+  });
+  return { tokenizer: await readTokenizer(folder), ranks };
+}
+
+describe.skipIf(!hasRankTables)(`with the reference's vocabularies${noRankTables}`, async () => {
+  const tables = hasRankTables
+    ? { gpt2: await readTable('gpt2'), multilingual: await readTable('multilingual') }
+    : undefined;
+  const names: readonly RankTable[] = ['gpt2', 'multilingual'];
+
+  it.each(names)('encodes any text as their ranks have it: %s', (name) => {
+    const { tokenizer, ranks } = tables![name];
+    const pieces = [...ranks.keys()].map((piece) => Buffer.from(piece, 'latin1').toString('utf8'));
+    fc.assert(
+      fc.property(someText(pieces), (text) => {
+        const expected = splitByHand(text).flatMap((word) =>
+          mergeByRank(ranks, Buffer.from(word).toString('latin1')).map((piece) => ranks.get(piece)),
+        );
+        const tokens = tokenizer.encode(text);
+        expect(tokens).toEqual(expected);
+        expect(tokenizer.decode(tokens)).toBe(text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each<[RankTable, string, readonly number[]]>([
+    ['gpt2', 'Hello world', [15496, 995]],
+    ['multilingual', ' And so my fellow Americans', [400, 370, 452, 7177, 6280]],
+  ])('%s: %j is what it is known to be', (name, text, tokens) => {
+    expect(tables![name].tokenizer.encode(text)).toEqual(tokens);
+  });
+
+  it.each(names)('decodes every token by itself, and leaves no byte out: %s', (name) => {
+    const { tokenizer, ranks } = tables![name];
+    const wrong = [...ranks].filter(
+      ([piece, rank]) => tokenizer.decode([rank]) !== Buffer.from(piece, 'latin1').toString('utf8'),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Text of all kinds: any characters at all, what people write, and pieces of a vocabulary. */
+function someText(pieces: readonly string[] = [' the']): fc.Arbitrary<string> {
+  const part = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.string({ unit: 'grapheme', maxLength: 6 }),
+    fc.constantFrom(
+      "'s",
+      "'LL",
+      "'re",
+      '  ',
+      '\n\n',
+      ' \t',
+      '\u00a0',
+      '\u0085',
+      '\ufeff',
+      '2024',
+      '٣',
+      '...',
+      '日本語',
+      '🎵',
+      'é',
+    ),
+    fc.constantFrom(...pieces).filter((piece) => !piece.includes('\ufffd')),
+  );
+  return fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+}
+
+/** GPT-2's rule of what belongs together, without a regular expression for it: contractions, runs of one kind, white space. */
+function splitByHand(text: string): string[] {
+  const characters = [...text];
+  const words: string[] = [];
+  for (let at = 0; at < characters.length;) {
+    const end = at + wordLength(characters.slice(at));
+    words.push(characters.slice(at, end).join(''));
+    at = end;
+  }
+  return words;
+}
+
+function wordLength(rest: readonly string[]): number {
+  const contraction = ["'s", "'t", "'re", "'ve", "'m", "'ll", "'d"].find(
+    (one) => rest.slice(0, one.length).join('') === one,
+  );
+  if (contraction) return contraction.length;
+  const space = rest[0] === ' ' ? 1 : 0;
+  const kind = kindOf(rest[space]);
+  if (kind !== 'space' && kind !== 'nothing') return space + runLength(rest.slice(space));
+  const blank = runLength(rest);
+  return blank < rest.length && blank > 1 ? blank - 1 : blank;
+}
+
+function runLength(rest: readonly string[]): number {
+  const end = rest.findIndex((character) => kindOf(character) !== kindOf(rest[0]));
+  return end < 0 ? rest.length : end;
+}
+
+function kindOf(character: string | undefined): 'space' | 'letter' | 'number' | 'sign' | 'nothing' {
+  if (character === undefined) return 'nothing';
+  if (/\p{White_Space}/u.test(character)) return 'space';
+  if (/\p{L}/u.test(character)) return 'letter';
+  return /\p{N}/u.test(character) ? 'number' : 'sign';
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alignTokens } from '../../../../../src/engines/encoder-decoder/whisper/words/align-tokens.ts';
+import { alignmentInput, head, listeningHead, rowsFor, type Spoken } from './attend.ts';
+
+/** Four words in six seconds, and a second of silence behind them. */
+const SPOKEN: Spoken = { ends: [60, 110, 200, 300], frames: 350 };
+
+const seconds = (frames: readonly number[]) => [0, ...frames].map((frame) => frame / 50);
+
+/** Repeatable noise, 0..1. */
+function noise(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+describe('aligned tokens', () => {
+  it('begin where attention turns to them, and the last ends where it leaves', () => {
+    expect([...alignTokens(alignmentInput(SPOKEN, [listeningHead(SPOKEN)]))]).toEqual(seconds(SPOKEN.ends));
+  });
+
+  it('are found by several heads where one hears nothing', () => {
+    const random = noise(7);
+    const deaf = head(rowsFor(4).tokens, () => random());
+    const heads = [listeningHead(SPOKEN, 0.3), deaf, listeningHead(SPOKEN, 0.5)];
+    const expected = seconds(SPOKEN.ends);
+    [...alignTokens(alignmentInput(SPOKEN, heads))].forEach((time, at) =>
+      expect(Math.abs(time - expected[at]!)).toBeLessThanOrEqual(0.06),
+    );
+  });
+
+  it('lie within the clip, whatever is heard in the padding', () => {
+    const { tokens, firstRow } = rowsFor(4);
+    const clear = listeningHead(SPOKEN);
+    const drawn = head(tokens, (token, at) =>
+      at < SPOKEN.frames ? clear.weights[token * clear.rowStride + at]! : 0.001 * (token - firstRow + 4),
+    );
+    expect([...alignTokens(alignmentInput(SPOKEN, [drawn]))]).toEqual(seconds(SPOKEN.ends));
+  });
+
+  it.each([
+    ['no text', { ends: [], frames: 100 }, [0]],
+    ['one token', { ends: [40], frames: 100 }, [0, 0.8]],
+    ['one frame', { ends: [1, 1, 1], frames: 1 }, [0, 0, 0, 0]],
+    ['no frames', { ends: [1, 1], frames: 0 }, [0, 0, 0]],
+  ])('of %s have times', (_, spoken, expected) => {
+    expect([...alignTokens(alignmentInput(spoken, [listeningHead(spoken)]))]).toEqual(expected);
+  });
+
+  it('have times, never going back, whatever the attention', () => {
+    const cases = fc.record({
+      textTokens: fc.integer({ min: 0, max: 12 }),
+      frames: fc.integer({ min: 0, max: 40 }),
+      heads: fc.integer({ min: 0, max: 3 }),
+      values: fc.array(fc.constantFrom(0, 1e-30, 0.001, 0.2, 1, NaN, Infinity), { minLength: 1 }),
+    });
+    fc.assert(
+      fc.property(cases, ({ textTokens, frames, heads, values }) => {
+        const rows = rowsFor(textTokens);
+        const all = Array.from({ length: heads }, (_, which) => ({
+          weights: Float32Array.from(
+            { length: rows.tokens * 40 },
+            (_, at) => values[(at * (which + 3)) % values.length]!,
+          ),
+          offset: 0,
+          rowStride: 40,
+        }));
+        const times = alignTokens({ heads: all, frames, ...rows });
+        expect(times).toHaveLength(textTokens + 1);
+        times.forEach((time, at) => {
+          expect(time).toBeGreaterThanOrEqual(at === 0 ? 0 : times[at - 1]!);
+          expect(time).toBeLessThanOrEqual(frames / 50);
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  alignmentScores,
+  type HeadAttention,
+} from '../../../../../src/engines/encoder-decoder/whisper/words/attention.ts';
+import { head } from './attend.ts';
+
+/** Rows as they are, nothing normalised. */
+const rows = (...lines: readonly (readonly number[])[]): HeadAttention => ({
+  weights: Float32Array.from(lines.flat()),
+  offset: 0,
+  rowStride: lines[0]!.length,
+});
+
+const scoresOf = (
+  heads: readonly HeadAttention[],
+  tokens: number,
+  frames: number,
+  [firstRow, endRow] = [0, tokens],
+) => [...alignmentScores({ heads, tokens, frames, firstRow, endRow })];
+
+const rounded = (values: readonly number[]) => values.map((value) => Number(value.toFixed(4)));
+
+const hill = (centre: number, width: number) => (at: number) => Math.exp(-(((at - centre) / width) ** 2));
+
+describe('alignment scores', () => {
+  it('are standard deviations of the population from the mean of all tokens', () => {
+    // Too few frames for the median to change anything.
+    expect(rounded(scoresOf([rows([0.8, 0.2], [0.4, 0.6])], 2, 2))).toEqual([1, -1, -1, 1]);
+    const [first, second, third] = [0.7, 0.4, 0.1].map((share) => (share - 0.4) / Math.sqrt(0.06));
+    expect(rounded(scoresOf([rows([0.7, 0.3], [0.4, 0.6], [0.1, 0.9])], 3, 2))).toEqual(
+      rounded([first!, -first!, second!, -second!, third!, -third!]),
+    );
+  });
+
+  it('are given for the asked rows alone, though every token counts', () => {
+    const one = rows([0.7, 0.3], [0.4, 0.6], [0.1, 0.9]);
+    expect(scoresOf([one], 3, 2, [1, 2])).toEqual(scoresOf([one], 3, 2).slice(2, 4));
+  });
+
+  it('are those of a softmax over the clip alone, whatever the padding drew', () => {
+    const clip = (token: number, at: number) => 0.01 + hill(token * 10, 6)(at);
+    const bare = head(4, clip, 40);
+    const padded = head(4, (token, at) => (at < 40 ? clip(token, at) : token * 0.7), 100);
+    const expected = scoresOf([bare], 4, 40);
+    scoresOf([padded], 4, 40).forEach((score, at) => expect(score).toBeCloseTo(expected[at]!, 3));
+  });
+
+  it('forget a look of three frames or fewer', () => {
+    const still = (token: number, at: number) => hill(10 + token * 20, 8)(at) + 0.2;
+    const glance = (token: number, at: number) =>
+      still(token, at) + (token === 0 && at > 44 && at < 48 ? 3 : 0);
+    const score = (weight: typeof still) => scoresOf([head(3, weight, 60)], 3, 60)[46]!;
+    expect(score(glance)).toBeLessThan(0);
+    expect(score(still)).toBeLessThan(0);
+    const stare = (token: number, at: number) =>
+      still(token, at) + (token === 0 && at > 43 && at < 48 ? 3 : 0);
+    expect(score(stare)).toBeGreaterThan(1);
+  });
+
+  it('add up over the heads', () => {
+    const one = head(3, (token, at) => 0.1 + hill(token * 20, 9)(at), 60);
+    const other = head(3, (token, at) => 0.1 + hill(60 - token * 20, 15)(at), 60);
+    const [a, b] = [scoresOf([one], 3, 60), scoresOf([other], 3, 60)];
+    scoresOf([one, other], 3, 60).forEach((score, at) => expect(score).toBeCloseTo(a[at]! + b[at]!, 4));
+  });
+
+  it('read a head where it stands in a larger tensor', () => {
+    const alone = head(3, (token, at) => 0.1 + hill(token * 20, 9)(at), 60);
+    const weights = new Float32Array(1000 + alone.weights.length).fill(7);
+    weights.set(alone.weights, 500);
+    expect(scoresOf([{ weights, offset: 500, rowStride: 60 }], 3, 60)).toEqual(scoresOf([alone], 3, 60));
+  });
+
+  it('are 0 where all tokens attend alike, rounding aside', () => {
+    const shares = [0.1, 0.7, 0.3, 0.9, 0.123, 0.456, 0.789];
+    const alike = rows(...[1, 3, 0.7, 1.1, 0.3, 5, 2].map((scale) => shares.map((share) => share * scale)));
+    expect(scoresOf([alike], 7, 7)).toEqual(Array(49).fill(0));
+  });
+
+  it.each([
+    ['nothing', 0],
+    ['no number', NaN],
+    ['everything', Infinity],
+  ])('stay numbers where a token attends to %s, and the others still count', (_, weight) => {
+    const scores = scoresOf(
+      [
+        head(4, (token, at) => 0.1 + hill(token * 15, 9)(at), 60),
+        rows(...Array(4).fill(Array(60).fill(weight))),
+      ],
+      4,
+      60,
+    );
+    expect(scores.every(Number.isFinite)).toBe(true);
+    const broken = head(4, (token, at) => 0.1 + hill(token * 15, 9)(at), 60);
+    broken.weights.fill(weight, 60, 120);
+    const partly = scoresOf([broken], 4, 60);
+    expect(partly.every(Number.isFinite)).toBe(true);
+    expect(partly[45 + 3 * 60]).toBeGreaterThan(1);
+  });
+
+  it('are none without rows or without frames, and 0 without heads', () => {
+    expect(scoresOf([rows([1, 0], [0, 1])], 2, 2, [2, 2])).toEqual([]);
+    expect(scoresOf([rows([1, 0], [0, 1])], 2, 0)).toEqual([]);
+    expect(scoresOf([], 2, 2)).toEqual([0, 0, 0, 0]);
+  });
+});

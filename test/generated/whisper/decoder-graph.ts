@@ -1,0 +1,178 @@
+import { GraphBuilder } from '../onnx/graph-builder.ts';
+import { type Dimensions, encodeTensor } from '../onnx/tensor-proto.ts';
+import type { WhisperSizes } from './sizes.ts';
+import { type Memory, type Parts, attend, feedForward, layerNorm, remember } from './transformer.ts';
+import { weightSource } from './weight-source.ts';
+import type { Weights } from './weights.ts';
+
+/** The three files in which an export has the decoder: both calls in one, the first one, the later ones. */
+export type DecoderKind = 'merged' | 'first' | 'later';
+
+export interface DecoderOptions {
+  readonly vocabularySize: number;
+  /** Whether `cross_attentions.L` are outputs, as in the `_timestamped` exports. */
+  readonly timestamped: boolean;
+}
+
+/** One file of the decoder, with the names, shapes and order of inputs and outputs of optimum's exports. */
+export function decoderGraph(
+  kind: DecoderKind,
+  sizes: WhisperSizes,
+  weights: Weights,
+  options: DecoderOptions,
+): Uint8Array {
+  const graph = new GraphBuilder();
+  const parts: Parts = { ...sizes, graph, weight: weightSource(graph, weights) };
+  addInputs(kind, graph, sizes);
+  if (kind === 'merged') merge(parts, sizes, options);
+  else declare(graph, decode(parts, kind, sizes, options));
+  return graph.model();
+}
+
+function addInputs(kind: DecoderKind, graph: GraphBuilder, sizes: WhisperSizes): void {
+  const { audioPositions, width, heads, decoderLayers } = sizes;
+  graph.input('input_ids', 'int64', ['batch_size', kind === 'later' ? 1 : 'decoder_sequence_length']);
+  if (kind !== 'later')
+    graph.input('encoder_hidden_states', 'float32', ['batch_size', audioPositions, width]);
+  if (kind === 'first') return;
+  for (let layer = 0; layer < decoderLayers; layer++) {
+    for (const side of ['decoder', 'encoder'] as const) {
+      const length = side === 'decoder' ? 'past_decoder_sequence_length' : 'encoder_sequence_length_out';
+      for (const name of Object.values(pastOf(layer, side)))
+        graph.input(name, 'float32', ['batch_size', heads, length, width / heads]);
+    }
+  }
+  if (kind === 'merged') graph.input('use_cache_branch', 'bool', [1]);
+}
+
+type Side = 'decoder' | 'encoder';
+
+const pastOf = (layer: number, side: Side): Memory => memoryNames(`past_key_values.${layer}.${side}`);
+const presentOf = (layer: number, side: Side): Memory => memoryNames(`present.${layer}.${side}`);
+const memoryNames = (stem: string): Memory => ({ keys: `${stem}.key`, values: `${stem}.value` });
+
+interface Output {
+  readonly name: string;
+  readonly dims: Dimensions;
+}
+
+const declare = (graph: GraphBuilder, outputs: readonly Output[]): void =>
+  outputs.forEach(({ name, dims }) => graph.output(name, 'float32', dims));
+
+/**
+ * One `If` with a branch for each call, and all weights around it. Where the later branch has nothing new,
+ * optimum fills in an empty tensor, so that both have the same outputs.
+ */
+function merge(parts: Parts, sizes: WhisperSizes, options: DecoderOptions): void {
+  const { graph } = parts;
+  const [later, first] = [graph.branch(), graph.branch()];
+  const ofFirst = decode({ ...parts, graph: first }, 'first', sizes, options);
+  const computed = decode({ ...parts, graph: later }, 'later', sizes, options);
+  const ofLater = ofFirst.map(({ name }) => {
+    const output = computed.find((output) => output.name === name);
+    if (output) return output;
+    const dims = [0, sizes.heads, 1, sizes.width / sizes.heads];
+    const value = { tensor: encodeTensor(name, 'float32', new Float32Array(0), dims) };
+    later.op('Constant', [], { value }, { output: name });
+    return { name, dims };
+  });
+  declare(first, ofFirst);
+  declare(later, ofLater);
+  graph.ops(
+    'If',
+    ['use_cache_branch'],
+    ofFirst.map(({ name }) => name),
+    { then_branch: { graph: later.graph() }, else_branch: { graph: first.graph() } },
+  );
+  declare(graph, ofFirst);
+}
+
+/** The decoder's nodes, from its inputs to the outputs that it answers with. */
+function decode(
+  parts: Parts,
+  kind: 'first' | 'later',
+  sizes: WhisperSizes,
+  { vocabularySize, timestamped }: DecoderOptions,
+): readonly Output[] {
+  const { graph, weight, heads, width } = parts;
+  const length = 'decoder_sequence_length';
+  const { positions, mask } = kind === 'first' ? fromStart(parts) : afterPast(parts);
+  const embedded = graph.op('Gather', [weight('model.decoder.embed_tokens.weight'), 'input_ids']);
+  let hidden = graph.op('Add', [embedded, positions]);
+  const present: Output[] = [];
+  const attentions: Output[] = [];
+  for (let index = 0; index < sizes.decoderLayers; index++) {
+    const layer = `model.decoder.layers.${index}`;
+    const own = layerNorm(parts, hidden, `${layer}.self_attn_layer_norm`);
+    const said = kind === 'first' ? rememberFirst(parts, own, index) : rememberMore(parts, own, index);
+    const attended = attend(parts, own, said, `${layer}.self_attn`, mask === undefined ? {} : { mask });
+    hidden = graph.op('Add', [hidden, attended]);
+
+    const asking = layerNorm(parts, hidden, `${layer}.encoder_attn_layer_norm`);
+    const heard = kind === 'first' ? rememberAudio(parts, index) : pastOf(index, 'encoder');
+    const name = `cross_attentions.${index}`;
+    const read = attend(parts, asking, heard, `${layer}.encoder_attn`, timestamped ? { weights: name } : {});
+    hidden = feedForward(parts, graph.op('Add', [hidden, read]), layer);
+
+    const past = kind === 'first' ? length : 'past_decoder_sequence_length + 1';
+    for (const name of Object.values(presentOf(index, 'decoder')))
+      present.push({ name, dims: ['batch_size', heads, past, width / heads] });
+    for (const name of kind === 'first' ? Object.values(heard) : [])
+      present.push({ name, dims: ['batch_size', heads, 'encoder_sequence_length_out', width / heads] });
+    if (timestamped) attentions.push({ name, dims: ['batch_size', heads, length, sizes.audioPositions] });
+  }
+  const last = layerNorm(parts, hidden, 'model.decoder.layer_norm');
+  const output = graph.op('Transpose', [weight('model.decoder.embed_tokens.weight')], { perm: [1, 0] });
+  graph.op('MatMul', [last, output], {}, { output: 'logits' });
+  return [{ name: 'logits', dims: ['batch_size', length, vocabularySize] }, ...present, ...attentions];
+}
+
+/**
+ * Embedded positions [tokens, width] and the mask [tokens, tokens] that keeps a token from what comes after
+ * it.
+ */
+function fromStart({ graph, weight }: Parts): { readonly positions: string; readonly mask?: string } {
+  const length = lengthOf(graph, 'input_ids', 1);
+  const table = weight('model.decoder.embed_positions.weight');
+  const square = graph.op('Concat', [length, length], { axis: 0 });
+  const value = { tensor: encodeTensor('value', 'float32', Float32Array.of(LOWEST), [1]) };
+  const full = graph.op('ConstantOfShape', [square], { value });
+  return {
+    positions: graph.op('Slice', [table, graph.ints([0]), length, graph.ints([0])]),
+    mask: graph.op('Trilu', [full, graph.ints(1)], { upper: 1 }),
+  };
+}
+
+/** The most negative float32. */
+const LOWEST = -(2 - 2 ** -23) * 2 ** 127;
+
+/** After what has been said: without a mask, because later calls are for one token. */
+function afterPast({ graph, weight }: Parts): { readonly positions: string; readonly mask?: string } {
+  const past = lengthOf(graph, pastOf(0, 'decoder').keys, 2);
+  const end = graph.op('Add', [past, lengthOf(graph, 'input_ids', 1)]);
+  const table = weight('model.decoder.embed_positions.weight');
+  return { positions: graph.op('Slice', [table, past, end, graph.ints([0])]) };
+}
+
+/** The size of one axis, [1]. */
+const lengthOf = (graph: GraphBuilder, value: string, axis: number): string =>
+  graph.op('Gather', [graph.op('Shape', [value]), graph.ints([axis])], { axis: 0 });
+
+const rememberFirst = (parts: Parts, x: string, index: number): Memory =>
+  remember(parts, x, `model.decoder.layers.${index}.self_attn`, presentOf(index, 'decoder'));
+
+const rememberAudio = (parts: Parts, index: number): Memory => {
+  const name = `model.decoder.layers.${index}.encoder_attn`;
+  return remember(parts, 'encoder_hidden_states', name, presentOf(index, 'encoder'));
+};
+
+function rememberMore(parts: Parts, x: string, index: number): Memory {
+  const added = remember(parts, x, `model.decoder.layers.${index}.self_attn`);
+  const [past, present] = [pastOf(index, 'decoder'), presentOf(index, 'decoder')];
+  const join = (before: string, after: string, output: string) =>
+    parts.graph.op('Concat', [before, after], { axis: 2 }, { output });
+  return {
+    keys: join(past.keys, added.keys, present.keys),
+    values: join(past.values, added.values, present.values),
+  };
+}

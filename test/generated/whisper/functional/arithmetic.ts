@@ -1,0 +1,115 @@
+import type { Attributes } from '../../onnx/node-proto.ts';
+import type { GraphBuilder } from '../../onnx/graph-builder.ts';
+
+/** A value of a graph by its name, or a constant. */
+export type Value = string | number;
+
+/** A claim about each element: a value that is true or false. */
+export interface Claim {
+  readonly claim: string;
+}
+
+const FLOAT = 1;
+const INT64 = 7;
+
+/**
+ * Calculates with float32 values of a graph, and with claims about them. What is computed is given by its name; what has
+ * been computed before is not computed again. Shapes broadcast as in ONNX.
+ */
+export class Arithmetic {
+  readonly graph: GraphBuilder;
+  readonly #made = new Map<string, string>();
+
+  constructor(graph: GraphBuilder) {
+    this.graph = graph;
+  }
+
+  /** A node of the graph. */
+  op = (type: string, inputs: readonly string[], attributes: Attributes = {}): string =>
+    this.#once([type, inputs, attributes], () => this.graph.op(type, inputs, attributes));
+
+  /** A constant with dimensions. */
+  table = (values: readonly number[], dims: readonly number[] = [values.length]): string =>
+    this.#once(['table', values, dims], () => this.graph.floats(values, dims));
+  ints = (values: number | readonly number[]): string =>
+    this.#once(['ints', values], () => this.graph.ints(values));
+
+  add = (...values: readonly Value[]): string => this.#fold('Add', values);
+  subtract = (a: Value, b: Value): string => this.#fold('Sub', [a, b]);
+  multiply = (...values: readonly Value[]): string => this.#fold('Mul', values);
+  divide = (a: Value, b: Value): string => this.#fold('Div', [a, b]);
+  floor = (x: string): string => this.op('Floor', [x]);
+  larger = (a: Value, b: Value): string => this.#fold('Max', [a, b]);
+  smaller = (a: Value, b: Value): string => this.#fold('Min', [a, b]);
+
+  equals = (a: Value, b: Value): Claim => ({ claim: this.#fold('Equal', [a, b]) });
+  exceeds = (a: Value, b: Value): Claim => ({ claim: this.#fold('Greater', [a, b]) });
+  reaches = (a: Value, b: Value): Claim => ({ claim: this.#fold('GreaterOrEqual', [a, b]) });
+  not = ({ claim }: Claim): Claim => ({ claim: this.op('Not', [claim]) });
+  all = (...claims: readonly Claim[]): Claim => this.#join('And', claims);
+  any = (...claims: readonly Claim[]): Claim => this.#join('Or', claims);
+  choose = ({ claim }: Claim, yes: Value, no: Value): string =>
+    this.op('Where', [claim, this.#name(yes), this.#name(no)]);
+  /** 1 where it is true, 0 elsewhere. */
+  count = ({ claim }: Claim): string => this.toFloat(claim);
+
+  /** Over one axis. */
+  sum = (x: string, axis: number): string => this.op('ReduceSum', [x, this.ints([axis])], { keepdims: 0 });
+  /** Over some axes, which stay with a size of 1 where `keep` says so. */
+  largest = (x: string, axes: readonly number[], { keep = false } = {}): string =>
+    this.op('ReduceMax', [x], { axes, keepdims: Number(keep) });
+  /** The k largest of an axis, and where they are. */
+  top(x: string, k: number, axis: number): readonly [values: string, places: string] {
+    const [values, places] = this.graph.ops('TopK', [x, this.ints([k])], 2, { axis });
+    return [values!, this.toFloat(places!)];
+  }
+  /** Sums up to and with each place. */
+  runningSum = (x: string, axis: number): string => this.op('CumSum', [x, this.ints(axis)]);
+  matrix = (a: string, b: string): string => this.op('MatMul', [a, b]);
+
+  /** Rows of a table; any shape of places. */
+  pick = (table: string, places: string): string => this.op('Gather', [table, this.toInt(places)]);
+  /** Elements of each row [rows, n]. */
+  pickOfRow = (rows: string, places: string): string =>
+    this.op('GatherElements', [rows, this.toInt(places)], { axis: 1 });
+  /** What stands at one place of the last axis. */
+  column = (x: string, place: number): string => this.op('Gather', [x, this.ints(place)], { axis: -1 });
+  /** `x` with `values` added at `places` of an axis. */
+  addAt = (x: string, axis: number, places: string, values: string): string =>
+    this.op('ScatterElements', [x, this.toInt(places), values], { axis, reduction: 'add' });
+
+  /** From `start` to before `end` of an axis, which are known, or values of one whole number. */
+  slice = (x: string, axis: number, start: Value, end: Value): string =>
+    this.op('Slice', [x, this.#size(start), this.#size(end), this.ints([axis])]);
+  join = (axis: number, ...parts: readonly string[]): string => this.op('Concat', parts, { axis });
+  /** With new axes of size 1. */
+  spread = (x: string, ...axes: readonly number[]): string => this.op('Unsqueeze', [x, this.ints(axes)]);
+  spreadClaim = ({ claim }: Claim, ...axes: readonly number[]): Claim => ({
+    claim: this.spread(claim, ...axes),
+  });
+  drop = (x: string, ...axes: readonly number[]): string => this.op('Squeeze', [x, this.ints(axes)]);
+  /** The size of an axis, [1]. */
+  sizeOf = (x: string, axis: number): string => this.op('Gather', [this.op('Shape', [x]), this.ints([axis])]);
+  /** 0, 1, 2, … as many as a size says. */
+  upTo = (size: string): string =>
+    this.toFloat(this.op('Range', [this.ints(0), this.op('Squeeze', [size]), this.ints(1)]));
+
+  toFloat = (x: string): string => this.op('Cast', [x], { to: FLOAT });
+  toInt = (x: string): string => this.op('Cast', [x], { to: INT64 });
+
+  #fold = (type: string, [first, ...rest]: readonly Value[]): string =>
+    rest.reduce<string>((result, value) => this.op(type, [result, this.#name(value)]), this.#name(first!));
+
+  #join = (type: string, [first, ...rest]: readonly Claim[]): Claim =>
+    rest.reduce((result, { claim }) => ({ claim: this.op(type, [result.claim, claim]) }), first!);
+
+  #name = (value: Value): string => (typeof value === 'string' ? value : this.table([value], []));
+  #size = (size: Value): string => (typeof size === 'string' ? size : this.ints([size]));
+
+  #once(what: unknown, make: () => string): string {
+    const key = JSON.stringify(what);
+    const made = this.#made.get(key) ?? make();
+    this.#made.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,40 @@
+import { SPEECH_RATE } from '../../../../src/domain/audio.ts';
+import { voice } from '../../signals/voice.ts';
+import { tonesOf } from './keypad.ts';
+import { type Heard, listen } from './listener.ts';
+import { placeParts, type Press, type Script } from './script.ts';
+
+export interface Said {
+  /** 16 kHz, mono. */
+  readonly samples: Float32Array;
+  /** What a perfect listener makes of it. */
+  readonly heard: Heard;
+}
+
+/** Against the voice's peak of about 0.5: soft enough that the voice still passes for one. */
+const TONE_PEAK = 0.06;
+/** Seconds from silence to full tone, so that it does not click into the bands of others. */
+const RAMP = 0.01;
+
+/** A script as sound: a voice, and above it the keys that are pressed. The same every time. */
+export function sayInTones(script: Script): Said {
+  const timeline = placeParts(script);
+  const samples = new Float32Array(Math.round(timeline.seconds * SPEECH_RATE));
+  for (const { start, end } of timeline.voiced) {
+    const [from, to] = [toSamples(start), toSamples(end)];
+    samples.set(voice(to - from), from);
+  }
+  for (const press of timeline.presses) addTones(samples, press);
+  return { samples, heard: listen(timeline) };
+}
+
+const toSamples = (seconds: number): number => Math.round(seconds * SPEECH_RATE);
+
+function addTones(samples: Float32Array, { key, start, end }: Press): void {
+  const turns = tonesOf(key).map((frequency) => (2 * Math.PI * frequency) / SPEECH_RATE);
+  for (let at = toSamples(start); at < toSamples(end); at++) {
+    const inside = Math.min(at / SPEECH_RATE - start, end - at / SPEECH_RATE);
+    const strength = inside >= RAMP ? 1 : 0.5 - 0.5 * Math.cos((Math.PI * Math.max(0, inside)) / RAMP);
+    for (const turn of turns) samples[at]! += TONE_PEAK * strength * Math.sin(turn * at);
+  }
+}

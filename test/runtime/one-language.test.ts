@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
+import type { SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { Heard } from '../../src/runtime/hear.ts';
+import { hearInOneLanguage } from '../../src/runtime/one-language.ts';
+import { collect, streamOf } from '../helpers/collect.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { chunkAt } from './chunk-at.ts';
+
+const never = new AbortController().signal;
+const OPTIONS = { task: 'transcribe', temperature: 0 } as const;
+
+/** What each chunk sounds like to an engine that is not told: language, how sure, seconds of speech. */
+type Sound = readonly [language: string, probability: number, seconds?: number];
+
+/** An engine that detects `sounds` by the chunk's number, and answers with the number and the language. */
+function polyglot(sounds: readonly Sound[], capabilities: Partial<FakeStt['capabilities']> = {}): FakeStt {
+  return new FakeStt({
+    lanes: 1,
+    capabilities: { languageDetection: true, batchInference: true, ...capabilities },
+    answer: ({ speech, language }: SttRequest): SttResult => {
+      const number = speech[0]!;
+      const [detected, languageProbability, seconds = 1] = sounds[number]!;
+      const spoken = language ?? detected;
+      if (seconds === 0) return { language: spoken, languageProbability, segments: [] };
+      return { ...said(`${number} ${spoken}`, seconds), language: spoken, languageProbability };
+    },
+  });
+}
+
+const hearing = (engine: FakeStt, count: number, language?: string) =>
+  collect(
+    hearInOneLanguage(
+      engine,
+      streamOf(Array.from({ length: count }, (_, number) => chunkAt(number * 100))),
+      async ({ start }) => Float32Array.of(start / SPEECH_RATE / 100) as Speech,
+      language === undefined ? OPTIONS : { ...OPTIONS, language },
+      never,
+    ),
+  );
+
+const texts = (heard: readonly Heard[]) => heard.map(({ result }) => result.segments[0]?.text);
+const languagesAsked = (engine: FakeStt) => engine.calls.flat().map(({ language }) => language);
+
+describe('hearing in one language', () => {
+  it('hears nothing twice when the first chunks agree, and tells the others', async () => {
+    const engine = polyglot(Array.from({ length: 7 }, () => ['de', 0.9]));
+    expect(texts(await hearing(engine, 7))).toEqual(Array.from({ length: 7 }, (_, n) => `${n} de`));
+    expect(languagesAsked(engine)).toEqual([...Array<undefined>(4), 'de', 'de', 'de']);
+  });
+
+  it('hears a chunk again that was outvoted, and keeps the order', async () => {
+    const engine = polyglot([
+      ['de', 0.9],
+      ['nl', 0.5],
+      ['de', 0.8],
+      ['de', 0.9],
+      ['nl', 0.9],
+    ]);
+    expect(texts(await hearing(engine, 5))).toEqual(['0 de', '1 de', '2 de', '3 de', '4 de']);
+    expect(engine.calls.map((rows) => rows.length)).toEqual([4, 1, 1]);
+  });
+
+  it('counts how sure each was and how long it spoke, not heads', async () => {
+    const sure = polyglot([
+      ['fr', 0.2],
+      ['fr', 0.2],
+      ['es', 0.9],
+    ]);
+    expect(texts(await hearing(sure, 3))).toEqual(['0 es', '1 es', '2 es']);
+    const long = polyglot([
+      ['fr', 0.9, 1],
+      ['fr', 0.9, 1],
+      ['es', 0.9, 10],
+    ]);
+    expect(texts(await hearing(long, 3))).toEqual(['0 es', '1 es', '2 es']);
+  });
+
+  it('asks on where nobody spoke in the first chunks', async () => {
+    const silence: Sound = ['cy', 0.9, 0];
+    const engine = polyglot([silence, silence, silence, silence, ['it', 0.9], ['it', 0.9]]);
+    expect(texts(await hearing(engine, 6))).toEqual([...Array<undefined>(4), '4 it', '5 it']);
+    const nobody = polyglot([silence, silence]);
+    expect(texts(await hearing(nobody, 2))).toEqual([undefined, undefined]);
+  });
+
+  it('does not ask where the language is given, nor where the engine cannot tell', async () => {
+    const told = polyglot([
+      ['fr', 0.9],
+      ['fr', 0.9],
+    ]);
+    expect(texts(await hearing(told, 2, 'pt'))).toEqual(['0 pt', '1 pt']);
+    const deaf = polyglot(
+      [
+        ['fr', 0.9],
+        ['es', 0.9],
+      ],
+      { languageDetection: false },
+    );
+    expect(texts(await hearing(deaf, 2))).toEqual(['0 fr', '1 es']);
+    expect(deaf.calls).toHaveLength(1);
+  });
+});
