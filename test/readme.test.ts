@@ -11,6 +11,8 @@ import type { EngineId, Manifest } from '../src/domain/model.ts';
 import { openSttEngine, openTtsEngine } from '../src/engines/registry.ts';
 import { CONTAINERS } from '../src/media/containers.ts';
 import { catalog } from '../src/models/catalog.ts';
+import { PRESENTATION } from '../src/server/errors.ts';
+import { apiDocument } from '../src/server/openapi/document.ts';
 import { FORMATS } from '../src/transcript/formats.ts';
 import { codeLines, tableOf } from './helpers/markdown.ts';
 
@@ -28,7 +30,8 @@ describe('the README', () => {
   it('lists every setting as it is', () => {
     const rows = Object.values(SETTINGS).map((setting) => {
       const { env, key, summary, shown } = setting;
-      return [env, key, 'flag' in setting ? setting.flag : '', summary, shown];
+      const cells = [env, key, 'flag' in setting ? setting.flag : '', summary, shown];
+      return cells.map((cell) => cell.replaceAll('`', ''));
     });
     expect(tableOf(README, 'variable', 'key', 'option')).toEqual(rows);
   });
@@ -51,6 +54,27 @@ describe('the README', () => {
       return [code, meaning, own.map(([kind]) => kind).join(', ')];
     });
     expect(tableOf(README, 'code', 'what it means')).toEqual(rows);
+  });
+
+  it('lists every error of HTTP with its kinds', () => {
+    const kinds = Object.entries(PRESENTATION);
+    const answers = kinds.map(([, { status, type, code }]) => [String(status), type, code] as const);
+    const distinct = [...new Map(answers.map((answer) => [answer.join(' '), answer])).entries()];
+    const rows = distinct
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, answer]) => {
+        const own = kinds.filter((_, index) => answers[index]!.join(' ') === key);
+        return [...answer, own.map(([kind]) => kind).join(', ')];
+      });
+    expect(tableOf(README, 'status', 'type', 'code')).toEqual(rows);
+  });
+
+  it('lists every address of the server', () => {
+    const addresses = Object.entries(apiDocument('1').paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const rows = tableOf(README, 'address').map(([address = '']) => address);
+    expect(rows.toSorted()).toEqual(addresses.toSorted());
   });
 
   it('lists every output format', () => {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { packageFile } from '../base/package-root.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { itnCommand } from './commands/itn.ts';
 import { modelsCommand } from './commands/models.ts';
+import { psCommand } from './commands/ps.ts';
+import { serveCommand } from './commands/serve.ts';
 import { speakCommand } from './commands/speak.ts';
 import { transcribeCommand, translateCommand } from './commands/transcribe.ts';
 import type { Program } from './program.ts';
@@ -16,7 +19,10 @@ export const VOICE: Program = {
     transcribeCommand,
     translateCommand,
     speakCommand,
+    serveCommand(() => version),
+    psCommand,
     modelsCommand,
+    itnCommand,
     doctorCommand,
     completionCommand(() => VOICE),
   ],
@@ -24,6 +30,7 @@ export const VOICE: Program = {
   examples: [
     'voice transcribe meeting.mp3 --format srt > meeting.srt',
     'voice speak "hello" > hello.wav',
+    'voice serve --port 8000',
     'voice models list',
   ],
 };

@@ -2,6 +2,13 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 
+/** How much is logged; each level takes those after it along. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const LOG_FORMATS = ['pretty', 'json'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
 /** One thing a person can set: by option, by environment variable, or in `config.yaml`, in that order. */
 export interface Setting<T> {
   /** The environment variable. */
@@ -73,6 +80,104 @@ export const SETTINGS = {
     fallback: () => undefined,
     parse: wholeNumber(1, 64),
   }),
+  serverUrl: setting<string | undefined>({
+    env: 'VOICE_SERVER_URL',
+    key: 'server_url',
+    flag: '--server',
+    placeholder: 'URL',
+    summary: 'address of a running voice serve to work through',
+    shown: 'none; http://127.0.0.1:8000 for voice ps',
+    fallback: () => undefined,
+    parse: serverAddress,
+  }),
+  host: setting<string>({
+    env: 'VOICE_HOST',
+    key: 'host',
+    flag: '--host',
+    placeholder: 'ADDRESS',
+    summary: 'address that voice serve listens on',
+    shown: '127.0.0.1',
+    fallback: () => '127.0.0.1',
+    parse: nonEmpty,
+  }),
+  port: setting<number | undefined>({
+    env: 'VOICE_PORT',
+    key: 'port',
+    flag: '--port',
+    placeholder: 'N',
+    summary: 'port that voice serve listens on; 0 is any free one',
+    shown: '8000, or a free one where that is taken',
+    fallback: () => undefined,
+    parse: wholeNumber(0, 65_535),
+  }),
+  workers: setting<number>({
+    env: 'VOICE_WORKERS',
+    key: 'workers',
+    flag: '--workers',
+    placeholder: 'N',
+    summary: 'worker processes per model',
+    shown: '1',
+    fallback: () => 1,
+    parse: wholeNumber(1, 64),
+  }),
+  idleTimeout: setting<number>({
+    env: 'VOICE_IDLE_TIMEOUT',
+    key: 'idle_timeout',
+    flag: '--idle-timeout',
+    placeholder: 'SECONDS',
+    summary: 'seconds without work after which a model is unloaded',
+    shown: '600',
+    fallback: () => 600,
+    parse: wholeNumber(1, 1_000_000),
+  }),
+  maxUploadMb: setting<number>({
+    env: 'VOICE_MAX_UPLOAD_MB',
+    key: 'max_upload_mb',
+    flag: '--max-upload-mb',
+    placeholder: 'N',
+    summary: 'largest upload, in MiB',
+    shown: '25',
+    fallback: () => 25,
+    parse: wholeNumber(1, 1_000_000),
+  }),
+  sttPort: setting<number>({
+    env: 'VOICE_STT_PORT',
+    key: 'stt_port',
+    placeholder: 'N',
+    summary: 'gRPC port of the first speech-to-text worker',
+    shown: '50051',
+    fallback: () => 50_051,
+    parse: wholeNumber(0, 65_535),
+  }),
+  ttsPort: setting<number>({
+    env: 'VOICE_TTS_PORT',
+    key: 'tts_port',
+    placeholder: 'N',
+    summary: 'gRPC port of the first text-to-speech worker',
+    shown: '50052',
+    fallback: () => 50_052,
+    parse: wholeNumber(0, 65_535),
+  }),
+  logLevel: setting<LogLevel>({
+    env: 'VOICE_LOG_LEVEL',
+    key: 'log_level',
+    flag: '--log-level',
+    placeholder: 'LEVEL',
+    summary: 'what voice serve logs: debug, info, warn or error',
+    shown: 'INFO',
+    fallback: () => 'info',
+    parse: oneOf(LOG_LEVELS),
+  }),
+  logFormat: setting<LogFormat>({
+    env: 'VOICE_LOG_FORMAT',
+    key: 'log_format',
+    flag: '--log-format',
+    placeholder: 'FORMAT',
+    summary: 'how it logs: pretty or json',
+    shown: 'pretty',
+    fallback: () => 'pretty',
+    parse: oneOf(LOG_FORMATS),
+  }),
 } satisfies Record<string, Setting<never> | Setting<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -117,6 +222,16 @@ export function resolveSettings({ options, env, file, home = homedir() }: Settin
     autoPull: one('autoPull', SETTINGS.autoPull),
     ffmpeg: one('ffmpeg', SETTINGS.ffmpeg),
     threads: one('threads', SETTINGS.threads),
+    serverUrl: one('serverUrl', SETTINGS.serverUrl),
+    host: one('host', SETTINGS.host),
+    port: one('port', SETTINGS.port),
+    workers: one('workers', SETTINGS.workers),
+    idleTimeout: one('idleTimeout', SETTINGS.idleTimeout),
+    maxUploadMb: one('maxUploadMb', SETTINGS.maxUploadMb),
+    sttPort: one('sttPort', SETTINGS.sttPort),
+    ttsPort: one('ttsPort', SETTINGS.ttsPort),
+    logLevel: one('logLevel', SETTINGS.logLevel),
+    logFormat: one('logFormat', SETTINGS.logFormat),
   };
 }
 
@@ -147,6 +262,14 @@ function httpUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
+/** Clients of the hosted API want the same address with `/v1` at its end. */
+function serverAddress(text: string): string {
+  const address = httpUrl(text);
+  const { search, hash } = new URL(address);
+  if (search !== '' || hash !== '') throw new Error('must be an http or https address without ? and #');
+  return address.replace(/\/v1$/, '');
+}
+
 const YES_OR_NO: Readonly<Record<string, boolean>> = {
   '1': true,
   true: true,
@@ -167,5 +290,13 @@ function wholeNumber(min: number, max: number): (text: string) => number {
     const value = Number(text);
     if (Number.isInteger(value) && value >= min && value <= max && text.trim() !== '') return value;
     throw new Error(`must be a whole number from ${min} to ${max}`);
+  };
+}
+
+function oneOf<const T extends string>(values: readonly T[]): (text: string) => T {
+  return (text) => {
+    const value = values.find((known) => known === text.trim().toLowerCase());
+    if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return value;
   };
 }

@@ -1,4 +1,5 @@
 import type { Speech } from './audio.ts';
+import type { VoiceError } from './errors.ts';
 import type { SttCapabilities, TtsCapabilities } from './model.ts';
 import type { Segment, Task } from './transcript.ts';
 import type { AlignmentItem, PresetVoice } from './voice.ts';
@@ -19,6 +20,8 @@ export interface SttRequest {
   readonly hotWords?: readonly string[];
   /** Only where the model has word times. */
   readonly wordTimestamps?: boolean;
+  /** Of the client's request that this is a part of, for logs. */
+  readonly requestId?: string;
 }
 
 export interface SttResult {
@@ -31,6 +34,36 @@ export interface SttResult {
   /** What the caller should know about options that had no effect. */
   readonly warnings?: readonly string[];
 }
+
+/** Hear this stretch of a live stream now. */
+export interface StreamDecode extends Omit<SttRequest, 'speech'> {
+  readonly type: 'decode';
+  /** Chosen by the caller; comes back with the answer. */
+  readonly id: number;
+  /** In samples from the beginning of the stream. */
+  readonly from: number;
+  readonly to: number;
+  /** What is not final makes way for any newer decode. */
+  readonly final: boolean;
+}
+
+/** What is said to an engine that hears live. Positions are samples from the beginning of the stream. */
+export type StreamCommand =
+  | { readonly type: 'audio'; readonly samples: Speech }
+  | StreamDecode
+  /** Nothing before this sample will be asked for again. */
+  | { readonly type: 'forget'; readonly before: number };
+
+/** What it answers. Each decode has one answer: `result`, `skipped` or `failed`. */
+export type StreamEvent =
+  | { readonly type: 'result'; readonly id: number; readonly result: SttResult }
+  /** It made way for a newer decode. */
+  | { readonly type: 'skipped'; readonly id: number }
+  | { readonly type: 'failed'; readonly id: number; readonly error: VoiceError }
+  /** Unasked, from models that stream by themselves: what was heard so far of the words that are being spoken. */
+  | { readonly type: 'partial'; readonly text: string }
+  /** Unasked likewise; seconds from the beginning of the stream. */
+  | { readonly type: 'final'; readonly result: SttResult };
 
 /** A speech-to-text engine: one loaded model, wherever it lives. */
 export interface SttEngine {
@@ -51,6 +84,21 @@ export interface SttEngine {
   /** Present exactly where `capabilities.batchInference` is: several requests in one model call, answers in order. */
   transcribeBatch?(requests: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttResult[]>;
 
+  /**
+   * `transcribeBatch` for requests that know nothing of each other: one that cannot be served has an error of its
+   * own and leaves the others alone. Only engines in other processes have it, and only with `transcribeBatch`.
+   */
+  transcribeEach?(
+    requests: readonly SttRequest[],
+    signal: AbortSignal,
+  ): Promise<readonly PromiseSettledResult<SttResult>[]>;
+
+  /**
+   * Hears live: ends when `commands` has ended and every decode is answered. Leaving the iteration, or aborting,
+   * stops the engine. Engines in other processes have it.
+   */
+  stream?(commands: AsyncIterable<StreamCommand>, signal: AbortSignal): AsyncIterable<StreamEvent>;
+
   /** Frees the model. Idempotent; what is still running is cancelled. */
   close(): Promise<void>;
 }
@@ -62,6 +110,8 @@ export interface TtsRequest {
   readonly voice?: string;
   /** 0.25 to 4; 1 is the voice's own pace. */
   readonly speed: number;
+  /** Of the client's request that this is a part of, for logs. */
+  readonly requestId?: string;
 }
 
 /** A piece of synthesized speech. */

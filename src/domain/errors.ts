@@ -8,9 +8,33 @@ export type ErrorKind =
   | 'voice_not_found'
   | 'unsupported'
   | 'unavailable'
+  | 'worker_unavailable'
+  | 'worker_lost'
+  | 'timeout'
+  | 'queue_full'
+  | 'duplicate_request_id'
   | 'storage'
   | 'cancelled'
   | 'internal';
+
+/** The field of a request that cannot be used, and the rule it breaks, as a word for programs. */
+export interface FieldFault {
+  readonly name: string;
+  readonly rule:
+    | 'empty'
+    | 'too_long'
+    | 'out_of_range'
+    | 'not_a_number'
+    | 'not_a_boolean'
+    | 'not_allowed'
+    | 'malformed'
+    | 'unknown_language';
+}
+
+export interface VoiceErrorOptions extends ErrorOptions {
+  readonly retryAfterSeconds?: number;
+  readonly field?: FieldFault;
+}
 
 /**
  * The one error class. `message` is a sentence for whoever caused it: what, where, what to do; it never
@@ -19,10 +43,16 @@ export type ErrorKind =
 export class VoiceError extends Error {
   override readonly name = 'VoiceError';
   readonly kind: ErrorKind;
+  /** When another try may succeed; absent where that is not known. */
+  readonly retryAfterSeconds?: number;
+  /** Which field is to blame, where it is one. */
+  readonly field?: FieldFault;
 
-  constructor(kind: ErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: ErrorKind, message: string, options: VoiceErrorOptions = {}) {
     super(message, options);
     this.kind = kind;
+    if (options.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
+    if (options.field !== undefined) this.field = options.field;
   }
 
   /** Anything thrown becomes a VoiceError; the original stays as `cause`. */
@@ -62,3 +92,26 @@ export const cannotSpeak = (id: string) =>
 /** `name` is what the person called the audio: a file name or `standard input`. */
 export const invalidAudio = (name: string, problem: string, options?: ErrorOptions) =>
   new VoiceError('invalid_audio', `${name}: ${problem}`, options);
+
+/** A new worker takes about this long to be there. */
+const WORKER_RETURNS_AFTER_SECONDS = 1;
+
+/** The worker ended, or could not be reached, while it was at work on the request. */
+export const workerLost = (cause?: unknown) =>
+  new VoiceError('worker_lost', 'The worker failed while it was at work on the request; send it again.', {
+    cause,
+    retryAfterSeconds: WORKER_RETURNS_AFTER_SECONDS,
+  });
+
+/** `reason` goes on after "is ready: ". */
+export const workerUnavailable = (model: string, reason: string, retryAfterSeconds: number) =>
+  new VoiceError('worker_unavailable', `No worker for the model '${model}' is ready: ${reason}.`, {
+    retryAfterSeconds,
+  });
+
+export const timedOut = (cause?: unknown) =>
+  new VoiceError('timeout', 'The worker did not answer in time.', { cause });
+
+/** The server takes nothing new, and ends what it has. */
+export const serverStopping = () =>
+  new VoiceError('unavailable', 'The server is stopping; try again in a moment.', { retryAfterSeconds: 1 });

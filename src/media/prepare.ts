@@ -2,6 +2,7 @@ import { applyGain, normalizingGain, peakOf } from '../audio/gain.ts';
 import { toMono } from '../audio/mono.ts';
 import { createPreprocessor } from '../audio/preprocess.ts';
 import type { Stage } from '../audio/stage.ts';
+import { ownTurn } from '../base/own-turn.ts';
 import type { AudioSource, Speech } from '../domain/audio.ts';
 import { invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
@@ -63,6 +64,8 @@ async function fill(spool: Spool, source: AudioSource, options: PrepareOptions):
   }
 
   for await (const block of decode(source, { ...decoding, warn: (warning) => warnings.push(warning) })) {
+    // A server may have dozens of files in hand, and more to do than that.
+    await ownTurn();
     if (stage === undefined || block.sampleRate !== rate) {
       if (stage !== undefined) await keep(stage.flush());
       earlier += heard / rate;

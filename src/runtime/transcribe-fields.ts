@@ -1,3 +1,4 @@
+import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { FORMATS, type FormatName, isFormatName } from '../transcript/formats.ts';
 import type { TranscribeRequest } from './transcribe.ts';
@@ -31,14 +32,20 @@ export function parseFormat(format: string): FormatName {
   if (isFormatName(format)) return format;
   throw new VoiceError(
     'invalid_value',
-    `Unknown format '${format}'; use ${Object.keys(FORMATS).join(', ')}.`,
+    `Unknown format '${shortened(format)}'; use ${Object.keys(FORMATS).join(', ')}.`,
   );
 }
 
 function languageCode(text: string): string {
   const code = text.trim().toLowerCase();
   if (/^[a-z]{2,3}$/.test(code)) return code;
-  throw new VoiceError('invalid_value', `'language' must be an ISO 639-1 code such as 'en', got '${text}'.`);
+  throw new VoiceError(
+    'invalid_value',
+    `'language' must be an ISO 639-1 code such as 'en', got '${shortened(text)}'.`,
+    {
+      field: { name: 'language', rule: code === '' ? 'empty' : 'malformed' },
+    },
+  );
 }
 
 const commaList = (text: string): readonly string[] =>
@@ -51,5 +58,12 @@ const commaList = (text: string): readonly string[] =>
 export function numberBetween(text: string, min: number, max: number, name: string): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= min && value <= max) return value;
-  throw new VoiceError('invalid_value', `'${name}' must be between ${min} and ${max}, got '${text}'.`);
+  const isNumber = text.trim() !== '' && !Number.isNaN(value);
+  throw new VoiceError(
+    'invalid_value',
+    `'${name}' must be between ${min} and ${max}, got '${shortened(text)}'.`,
+    {
+      field: { name, rule: isNumber ? 'out_of_range' : 'not_a_number' },
+    },
+  );
 }

@@ -13,6 +13,7 @@ import { packingFor } from './packing.ts';
 import { placeSegments } from './place-segments.ts';
 import { readChunk } from './read-chunk.ts';
 import type { Runtime } from './runtime.ts';
+import { inWrittenForm } from './written-forms.ts';
 
 export interface TranscribeRequest {
   readonly audio: AudioSource;
@@ -25,6 +26,8 @@ export interface TranscribeRequest {
   /** 0..1. */
   readonly temperature?: number;
   readonly wordTimestamps?: boolean;
+  /** Numbers, dates and amounts as people write them: `$25` for `twenty five dollars`. Default: true. */
+  readonly itn?: boolean;
 }
 
 export type TranscribeProgress =
@@ -75,7 +78,10 @@ export async function transcribe(
     const options = { task: request.task, temperature: request.temperature ?? 0, ...asked(request) };
     const read = (chunk: Chunk) => readChunk(speech, chunk);
     for await (const next of hearInOneLanguage(engine, chunks, read, options, signal)) {
-      const segments = placeSegments(next, speech.duration);
+      const placed = placeSegments(next, speech.duration);
+      const { language } = next.result;
+      const segments =
+        request.itn === false ? placed : inWrittenForm(placed, textLanguage(request.task, language));
       results.push({ ...next.result, segments });
       const until = Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
       onProgress({ type: 'heard', until, segments });
@@ -103,6 +109,7 @@ function checkRequest({ name, capabilities }: SttManifest, request: TranscribeRe
     throw new VoiceError(
       'invalid_value',
       `Model '${name}' does not know the language '${language}'; it knows ${languages.join(', ')}.`,
+      { field: { name: 'language', rule: 'unknown_language' } },
     );
   }
   return [
@@ -114,6 +121,8 @@ function checkRequest({ name, capabilities }: SttManifest, request: TranscribeRe
       : []),
   ];
 }
+
+const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
 const asked = ({ task, language, prompt, hotWords, wordTimestamps }: TranscribeRequest) => ({
   ...(language !== undefined && task === 'transcribe' && { language }),
@@ -140,7 +149,7 @@ function toTranscript(
     duration,
     text: joinTexts(
       segments.map(({ text }) => text),
-      task === 'translate' ? 'en' : spoken,
+      textLanguage(task, spoken),
     ),
     segments,
     ...(words.length > 0 && { words }),

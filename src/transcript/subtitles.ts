@@ -15,14 +15,25 @@ export interface Cue {
 /**
  * Cuts segments into cues that can be read: at most two lines of 42 columns and 7 s, cut at sentence ends
  * before clause ends before other places, shown for a second where there is room. Cues keep the order and
- * all of the text, stay inside their segment and never overlap. Segments must be in time order.
+ * all of the text, stay inside their segment and never overlap. Segments must be in time order. Times count to the
+ * millisecond, which is all that verbose_json tells: what is made from that is the same.
  */
 export function toCues(segments: readonly Segment[]): Cue[] {
-  return segments.flatMap((segment, index) => {
-    const next = segments[index + 1];
+  const told = segments.map(toWholeMs);
+  return told.flatMap((segment, index) => {
+    const next = told[index + 1];
     const end = next && next.start > segment.start ? Math.min(segment.end, next.start) : segment.end;
     return segmentCues({ ...segment, end });
   });
+}
+
+function toWholeMs({ words, ...segment }: Segment): Segment {
+  const inMs = <T extends { readonly start: number; readonly end: number }>(span: T): T => ({
+    ...span,
+    start: toMs(span.start),
+    end: toMs(span.end),
+  });
+  return { ...inMs(segment), ...(words && { words: words.map(inMs) }) };
 }
 
 function segmentCues(segment: Segment): Cue[] {

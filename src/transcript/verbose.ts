@@ -22,7 +22,7 @@ export const usage = (duration: number) => ({ type: 'duration', seconds: toMs(du
 
 const toVerboseSegment = (segment: Segment, id: number) => ({
   id,
-  seek: Math.round(segment.start * FRAMES_PER_SECOND),
+  seek: Math.round(toMs(segment.start) * FRAMES_PER_SECOND),
   start: toMs(segment.start),
   end: toMs(segment.end),
   text: segment.text,

@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accuracy } from './accuracy.ts';
+import { http } from './http.ts';
 import { installedModel } from './install.ts';
+import { itn } from './itn.ts';
 import { memory } from './memory.ts';
 import { RECORDINGS, hasRecordings } from './recordings.ts';
 import type { Section } from './section.ts';
@@ -13,7 +15,7 @@ import { whisper } from './whisper.ts';
 
 // npm run bench [-- speed | memory | accuracy …]: prints tables and keeps the figures, to compare branches by.
 
-const SECTIONS: readonly Section[] = [speed, accuracy, memory, whisper];
+const SECTIONS: readonly Section[] = [speed, accuracy, memory, itn, whisper, http];
 const RESULTS = 'dist/bench';
 
 async function main(names: readonly string[]): Promise<void> {

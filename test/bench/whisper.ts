@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { generatedFolder } from '../generated/whisper/generated-folder.ts';
 import { writeRandomWhisper } from '../generated/whisper/random.ts';
 import { writeSpeech } from './recordings.ts';
-import { type Judge, NOT_INSTALLED, hasJudges, runJudge } from './run-judge.ts';
+import { type Judge, type JudgeRun, NOT_INSTALLED, hasJudges, runJudge } from './run-judge.ts';
 import type { Section } from './section.ts';
 import { median, medianRatio } from './statistics.ts';
 
@@ -52,42 +52,40 @@ export const whisper: Section = {
       end: (at + 1) * WINDOW_SECONDS,
     }));
     const judges = [BATCHED, UNBATCHED, ...(hasJudges() ? PEERS : [])];
-    const times = new Map<string, number[]>(judges.map(({ name }) => [name, []]));
-    const peaks = new Map<string, number>();
+    const runs = new Map<string, JudgeRun[]>(judges.map(({ name }) => [name, []]));
     for (let round = 0; round < ROUNDS; round++) {
       for (const judge of judges) {
         say(`round ${round + 1} of ${ROUNDS}: ${judge.name}`);
-        const run = await runJudge(judge, model, windows);
-        times.get(judge.name)!.push(run.inferenceSeconds);
-        peaks.set(judge.name, Math.max(peaks.get(judge.name) ?? 0, run.peakBytes));
+        runs.get(judge.name)!.push(await runJudge(judge, model, windows));
       }
     }
-    return report(judges, times, peaks);
+    return report(judges, runs);
   },
 };
 
-function report(
-  judges: readonly Judge[],
-  times: ReadonlyMap<string, readonly number[]>,
-  peaks: ReadonlyMap<string, number>,
-) {
-  const ours = times.get(BATCHED.name)!;
+function report(judges: readonly Judge[], runs: ReadonlyMap<string, readonly JudgeRun[]>) {
+  const times = (name: string, of: 'inferenceSeconds' | 'cpuSeconds') =>
+    runs.get(name)!.map((run) => run[of]);
   const rows = judges.map((judge) => {
-    const theirs = times.get(judge.name)!;
+    const { name } = judge;
+    const ratio = (of: 'inferenceSeconds' | 'cpuSeconds') =>
+      medianRatio(times(BATCHED.name, of), times(name, of));
     return {
-      name: judge.name,
-      ratio: medianRatio(ours, theirs),
-      rtf: median(theirs) / (MINUTES * 60),
-      peakBytes: peaks.get(judge.name)!,
+      name,
+      inference: ratio('inferenceSeconds'),
+      cpu: ratio('cpuSeconds'),
+      rtf: median(times(name, 'inferenceSeconds')) / (MINUTES * 60),
+      peakBytes: Math.max(...runs.get(name)!.map((run) => run.peakBytes)),
       target: judge === BATCHED ? 1 : judge === UNBATCHED ? TARGETS.unbatched : TARGETS.peers,
     };
   });
   return {
     rows: [
-      ['', 'inference', 'RTF', 'peak memory', 'target'],
-      ...rows.map(({ name, ratio, rtf, peakBytes, target }) => [
+      ['', 'inference', 'of it CPU', 'RTF', 'peak memory', 'target'],
+      ...rows.map(({ name, inference, cpu, rtf, peakBytes, target }) => [
         name,
-        `${ratio.toFixed(2)}x`,
+        `${inference.toFixed(2)}x`,
+        `${cpu.toFixed(2)}x`,
         rtf.toFixed(4),
         `${Math.round(peakBytes / 2 ** 20)} MiB`,
         `${target}x`,
@@ -95,7 +93,7 @@ function report(
     ],
     notes: [
       ...rows
-        .filter(({ ratio, target }) => ratio < target)
+        .filter(({ inference, target }) => inference < target)
         .map(({ name, target }) => `${name}: target ${target}x MISSED.`),
       ...(hasJudges() ? [] : [NOT_INSTALLED]),
     ],

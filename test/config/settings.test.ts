@@ -33,6 +33,8 @@ describe('settings', () => {
     ['VOICE_AUTO_PULL', '0', { autoPull: false }],
     ['VOICE_FFMPEG', '/opt/ffmpeg', { ffmpeg: '/opt/ffmpeg' }],
     ['VOICE_THREADS', '64', { threads: 64 }],
+    ['VOICE_SERVER_URL', 'http://127.0.0.1:8000/', { serverUrl: 'http://127.0.0.1:8000' }],
+    ['VOICE_SERVER_URL', 'https://speech.example/here/v1/', { serverUrl: 'https://speech.example/here' }],
   ])('read %s=%s', (variable, value, expected) => {
     expect(resolveSettings({ options: {}, env: { [variable]: value }, home })).toMatchObject(expected);
   });
@@ -43,6 +45,8 @@ describe('settings', () => {
     ['VOICE_AUTO_PULL', 'maybe', 'must be 1 or 0'],
     ['VOICE_THREADS', '2.5', 'must be a whole number from 1 to 64'],
     ['VOICE_THREADS', '65', 'must be a whole number from 1 to 64'],
+    ['VOICE_SERVER_URL', '127.0.0.1:8000', 'must be an http or https address'],
+    ['VOICE_SERVER_URL', 'http://speech.example/?a=b', 'must be an http or https address without ? and #'],
   ])('refuse %s=%s with a sentence', (variable, value, rule) => {
     const resolve = () => resolveSettings({ options: {}, env: { [variable]: value }, home });
     expect(resolve).toThrow(new VoiceError('invalid_value', `${variable} ${rule}, got '${value}'.`));

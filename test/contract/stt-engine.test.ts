@@ -10,6 +10,7 @@ import { sayInTones } from '../generated/whisper/functional/say-in-tones.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
 import { installFunctional } from '../helpers/functional-model.ts';
 import { installedMoonshine } from '../helpers/installed-moonshine.ts';
+import { sttOverGrpc } from '../rpc/serve.ts';
 import { testSttEngine } from './stt-engine.ts';
 
 /** Everything that implements `SttEngine` keeps the same promises. */
@@ -24,6 +25,13 @@ testSttEngine('the fake engine', { open: async () => new FakeStt(), clips: tones
 
 testSttEngine('the fake engine with batches', {
   open: async () => new FakeStt({ capabilities: { batchInference: true } }),
+  clips: tones,
+});
+
+testSttEngine('the fake engine behind gRPC', { open: () => sttOverGrpc(new FakeStt()), clips: tones });
+
+testSttEngine('the fake engine with batches behind gRPC', {
+  open: () => sttOverGrpc(new FakeStt({ capabilities: { batchInference: true } })),
   clips: tones,
 });
 

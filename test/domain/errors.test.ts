@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { invalidAudio, isDiskFull, modelNotFound, unsupported, VoiceError } from '../../src/domain/errors.ts';
+import {
+  invalidAudio,
+  isDiskFull,
+  modelNotFound,
+  timedOut,
+  unsupported,
+  VoiceError,
+  workerLost,
+  workerUnavailable,
+} from '../../src/domain/errors.ts';
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: from the system`), { code });
 const aborted = () => AbortSignal.abort().reason as unknown;
@@ -42,6 +51,28 @@ describe('the sentences', () => {
     expect(invalidAudio('talk.mp3', 'it is empty.', { cause })).toMatchObject({
       kind: 'invalid_audio',
       message: 'talk.mp3: it is empty.',
+      cause,
+    });
+  });
+});
+
+describe('what goes wrong with a worker', () => {
+  it('says what to do, and when to try again', () => {
+    expect(workerUnavailable('tiny', 'it is still starting', 5)).toMatchObject({
+      kind: 'worker_unavailable',
+      message: "No worker for the model 'tiny' is ready: it is still starting.",
+      retryAfterSeconds: 5,
+    });
+    const cause = new Error('ECONNRESET');
+    expect(workerLost(cause)).toMatchObject({
+      kind: 'worker_lost',
+      message: 'The worker failed while it was at work on the request; send it again.',
+      retryAfterSeconds: 1,
+      cause,
+    });
+    expect(timedOut(cause)).toMatchObject({
+      kind: 'timeout',
+      message: 'The worker did not answer in time.',
       cause,
     });
   });

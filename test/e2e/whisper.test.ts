@@ -151,7 +151,8 @@ describe('voice transcribe with Whisper', { timeout: 120_000 }, () => {
   });
 
   it('hears a long recording to its end, in one language, in order', async () => {
-    const words = Object.keys(WORDS).filter((word) => word !== 'question' && word !== 'first') as Word[];
+    const others = new Set(['question', 'first', 'twenty', 'five']);
+    const words = Object.keys(WORDS).filter((word) => !others.has(word)) as Word[];
     const sentence = (index: number): Script => [
       // The first minute is German, and outvotes what sounds Spanish later.
       { mark: index > 15 && index % 10 === 3 ? 'es' : 'de' },
@@ -168,6 +169,19 @@ describe('voice transcribe with Whisper', { timeout: 120_000 }, () => {
     heard!.words!.forEach(({ start }, index) => {
       expect(Math.abs(start - spoken[index]!.start)).toBeLessThan(0.15);
     });
+  });
+
+  it('writes numbers as people write them, with the words that became one, unless told not to', async () => {
+    const file = await record('number', [{ words: ['bread', 'twenty', 'five'] }]);
+    const spoken = said.get(file)!.heard.sentences[0]!.words;
+    const [written] = await run('transcribe', [file], ['--word-timestamps']);
+    expect(written!.text).toBe('bread 25.');
+    expect(written!.words!.map(({ word }) => word)).toEqual(['bread', '25.']);
+    expect(Math.abs(written!.words![1]!.start - spoken[1]!.start)).toBeLessThan(0.15);
+    expect(Math.abs(written!.words![1]!.end - spoken[2]!.end)).toBeLessThan(0.2);
+    const [raw] = await run('transcribe', [file], ['--word-timestamps', '--no-itn']);
+    expect(raw!.text).toBe('bread twenty five.');
+    expect(raw!.words).toHaveLength(3);
   });
 
   it('says the same every time, sampled or not', async () => {

@@ -16,6 +16,8 @@ export interface RunOptions {
   /** Takes the place of the real runtime, which is otherwise built when the command asks for it. */
   readonly runtime?: Runtime;
   readonly signal?: AbortSignal;
+  /** Is given what goes to standard error, as it goes there. */
+  readonly onErr?: (text: string) => void;
   /** Another command line than voice's own. */
   readonly program?: Program;
 }
@@ -34,7 +36,7 @@ const NOWHERE = join(tmpdir(), 'voice-tests-have-no-such-folder');
 export async function runVoice(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const { isTerminal = false, runtime, program = VOICE } = options;
   const stdout = recorder(isTerminal);
-  const stderr = recorder(isTerminal);
+  const stderr = recorder(isTerminal, options.onErr);
   const world: World = {
     signal: options.signal ?? new AbortController().signal,
     stdin: input(options.stdin, isTerminal),
@@ -58,13 +60,17 @@ export async function runVoice(argv: readonly string[], options: RunOptions = {}
   return { code, out: new TextDecoder().decode(bytes), err: Buffer.concat(stderr.written).toString(), bytes };
 }
 
-function recorder(isTerminal: boolean): Output & { readonly written: readonly Uint8Array[] } {
+function recorder(
+  isTerminal: boolean,
+  onText?: (text: string) => void,
+): Output & { readonly written: readonly Uint8Array[] } {
   const written: Uint8Array[] = [];
   return {
     written,
     isTerminal,
     columns: 80,
     async write(data) {
+      onText?.(typeof data === 'string' ? data : new TextDecoder().decode(data));
       written.push(typeof data === 'string' ? new TextEncoder().encode(data) : data.slice());
     },
   };

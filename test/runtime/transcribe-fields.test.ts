@@ -51,6 +51,23 @@ describe('what was asked of a transcription', () => {
   });
 });
 
+describe('what is wrong with a field', () => {
+  it.each([
+    [{ temperature: '2' }, 'temperature', 'out_of_range'],
+    [{ temperature: 'warm' }, 'temperature', 'not_a_number'],
+    [{ temperature: ' ' }, 'temperature', 'not_a_number'],
+    [{ language: 'english' }, 'language', 'malformed'],
+    [{ language: ' ' }, 'language', 'empty'],
+  ] as const)('in %j is said for programs, too', (fields, name, rule) => {
+    expect(() => parseTranscribeFields(fields)).toThrow(expect.objectContaining({ field: { name, rule } }));
+  });
+
+  it('is not repeated at any length', () => {
+    expect(() => parseTranscribeFields({ language: 'x'.repeat(10_000) })).toThrow(/^.{100,200}$/);
+    expect(() => parseFormat('x'.repeat(10_000))).toThrow(/^.{100,200}$/);
+  });
+});
+
 describe('a format', () => {
   it.each(['json', 'text', 'srt', 'vtt', 'verbose_json'])('may be %s', (name) => {
     expect(parseFormat(name)).toBe(name);

@@ -7,6 +7,7 @@ import { pullModel } from '../../runtime/pull-model.ts';
 import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
+import { refuseHereOnly } from '../remote/here-only.ts';
 import {
   badFileLines,
   catalogTable,
@@ -18,6 +19,8 @@ import { showCheck } from '../ui/show-check.ts';
 import { showPull } from '../ui/show-pull.ts';
 
 const options = [settingOption('modelsDir')];
+const SERVER_WORDS = 'With --server, those of that server; --models-dir is refused then.';
+const optionsWithServer = [...options, settingOption('serverUrl')];
 
 const several = (syntax: string): ArgumentSpec => ({
   syntax,
@@ -53,12 +56,20 @@ const pullSubcommand: CommandSpec = {
 const listSubcommand: CommandSpec = {
   name: 'list',
   summary: 'List the installed models',
-  options,
-  async run(context) {
+  description: [SERVER_WORDS],
+  options: optionsWithServer,
+  async run(context, _, given) {
+    const { serverUrl } = context.settings;
+    if (serverUrl !== undefined) {
+      refuseHereOnly(given, serverUrl);
+      const { listThere } = await import('../remote/show-models.ts');
+      return listThere(context, serverUrl);
+    }
     const store = storeOf(context);
     const { models, problems } = await store.list();
     const sized: ModelOnDisk[] = [];
-    for (const model of models) sized.push({ model, bytes: await store.bytesOnDisk(model.manifest.name) });
+    for (const { manifest, folder } of models)
+      sized.push({ manifest, folder, bytes: await store.bytesOnDisk(manifest.name) });
     if (context.json) await writeJson(context, { models: sized.map(asJson), problems });
     else if (sized.length > 0) await context.stdout.write(installedTable(sized));
     else await context.note('No models are installed. See what there is with: voice models catalog');
@@ -70,11 +81,18 @@ const listSubcommand: CommandSpec = {
 const showSubcommand: CommandSpec = {
   name: 'show',
   summary: 'Show what an installed model can do and takes',
+  description: [SERVER_WORDS],
   arguments: [{ syntax: '<model>', summary: 'name of an installed model', completes: 'installed-model' }],
-  options,
-  async run(context, [name = '']) {
+  options: optionsWithServer,
+  async run(context, [name = ''], given) {
+    const { serverUrl } = context.settings;
+    if (serverUrl !== undefined) {
+      refuseHereOnly(given, serverUrl);
+      const { showThere } = await import('../remote/show-models.ts');
+      return showThere(context, serverUrl, name);
+    }
     const store = storeOf(context);
-    const found = { model: await store.get(name), bytes: await store.bytesOnDisk(name) };
+    const found = { ...(await store.get(name)), bytes: await store.bytesOnDisk(name) };
     if (context.json) await writeJson(context, asJson(found));
     else await context.stdout.write(modelSheet(found));
   },
@@ -162,11 +180,7 @@ const storeOf = ({ settings }: Context) => new ModelStore(settings.modelsDir);
 
 const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
 
-const asJson = ({ model: { manifest, folder }, bytes }: ModelOnDisk) => ({
-  ...toWritten(manifest),
-  folder,
-  bytes,
-});
+const asJson = ({ manifest, folder, bytes }: ModelOnDisk) => ({ ...toWritten(manifest), folder, bytes });
 
 /** A model whose owner recorded no hashes has nothing to be compared with. */
 function goodWord(files: readonly { readonly state: string }[]): string {

@@ -1,19 +1,19 @@
+import { printable } from '../../base/printable.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import { DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL } from '../../models/catalog.ts';
 import { parseFormat, parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
-import { transcribe } from '../../runtime/transcribe.ts';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../transcript/formats.ts';
 import { toVerbose } from '../../transcript/verbose.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
-import { ensureModel } from '../ensure-model.ts';
 import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
+import { type Hear, hearHere, type Wish } from '../hear.ts';
 import { audioSource, inputName, outputPaths } from '../inputs.ts';
 import { exitCodeOf } from '../outcomes.ts';
 import { describeFailure } from '../program.ts';
-import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
+import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
 import { writeWhole } from '../write-whole.ts';
 
 export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
@@ -21,18 +21,23 @@ export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
   description: [
     'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files; the bytes decide the format, not the name.',
     'The transcript goes to standard output, everything else to standard error.',
+    SERVER_WORDS,
   ],
   examples: [
     'voice transcribe meeting.mp3',
     'voice transcribe meeting.mp3 --format srt > meeting.srt',
     'voice transcribe --format vtt --output-dir subtitles *.mp4',
     'ffmpeg -i talk.mkv -f wav - | voice transcribe -',
+    'voice transcribe --server http://speech.example:8000 meeting.mp3',
   ],
 });
 
 export const translateCommand = speechToText('translate', DEFAULT_TRANSLATE_MODEL, {
   summary: 'Turn speech in any language into English text',
-  description: ['The language is detected. Needs a model that can translate; not every model does.'],
+  description: [
+    'The language is detected. Needs a model that can translate; not every model does.',
+    SERVER_WORDS,
+  ],
   examples: ['voice translate interview.mp3 --format srt > interview.srt'],
 });
 
@@ -69,7 +74,9 @@ function speechToText(
       { flags: '--prompt <text>', summary: 'what the recording is about, for models that take a prompt' },
       { flags: '--hot-words <list>', summary: 'words to expect, separated by commas' },
       { flags: '--word-timestamps', summary: 'times of single words, for models that have them' },
+      { flags: '--no-itn', summary: "leave numbers, dates and amounts as they are spoken: 'twenty five'" },
       { flags: '--temperature <number>', summary: '0 to 1; 0 takes the likeliest words', shown: '0' },
+      settingOption('serverUrl'),
       settingOption('autoPull'),
       settingOption('modelsDir'),
       settingOption('threads'),
@@ -85,8 +92,18 @@ interface Job {
   readonly output: string | undefined;
 }
 
-/** What is wrong with one file says nothing about the next; anything else would go wrong again. */
-const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set(['invalid_audio', 'storage', 'internal']);
+/**
+ * What is wrong with one file says nothing about the next; anything else would go wrong again. The last three come from
+ * servers: a file that is too large, or that a worker did not survive, or did not come to the end of.
+ */
+const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
+  'invalid_audio',
+  'storage',
+  'internal',
+  'invalid_request',
+  'worker_lost',
+  'timeout',
+]);
 
 async function run(
   context: Context,
@@ -104,21 +121,17 @@ async function run(
     temperature: text(options['temperature']),
     wordTimestamps: options['wordTimestamps'] === true ? true : undefined,
   });
+  const itn = options['itn'] !== false;
   const jobs = planJobs(context, inputs, text(options['outputDir']), format);
 
-  await ensureModel(context, model, { small: model === DEFAULT_STT_MODEL });
-  const runtime = await context.runtime();
+  const hear = await openHearing(context, options, { model, task, options: { ...asked, itn } });
   const outcomes: (VoiceError | undefined)[] = [];
   for (const job of jobs) {
-    const view = await openTranscribeProgress(context, job.input);
     try {
-      const request = { ...asked, model, task, audio: job.audio };
-      const transcript = await transcribe(runtime, request, context.signal, view.update);
-      await view.close();
+      const transcript = await hear(job.input, job.audio);
       await deliver(context, job, transcript, format, jobs.length);
       outcomes.push(undefined);
     } catch (error) {
-      await view.close();
       const failure = VoiceError.from(error);
       if (!OF_ONE_FILE.has(failure.kind)) throw failure;
       outcomes.push(failure);
@@ -126,6 +139,16 @@ async function run(
     }
   }
   return exitCodeOf(outcomes);
+}
+
+/** By engines of this process, or by the server that was named. */
+async function openHearing(context: Context, options: Options, wish: Wish): Promise<Hear> {
+  const { serverUrl } = context.settings;
+  if (serverUrl === undefined) return hearHere(context, wish);
+  refuseHereOnly(options, serverUrl);
+  // Only commands that talk to a server pay for it.
+  const { hearThere } = await import('../remote/hear-there.ts');
+  return hearThere(context, serverUrl, wish);
 }
 
 function planJobs(
@@ -159,7 +182,8 @@ async function deliver(
   count: number,
 ): Promise<void> {
   const rendered = FORMATS[format].render(transcript);
-  for (const warning of transcript.warnings) await context.note(`voice: ${inputName(input)}: ${warning}`);
+  for (const warning of transcript.warnings)
+    await context.note(`voice: ${inputName(input)}: ${printable(warning)}`);
   if (output !== undefined) await writeWhole(output, (file) => file.writeFile(rendered), context.signal);
   if (context.json) {
     const event = { type: 'transcript', file: input, ...(output && { output }), ...toVerbose(transcript) };

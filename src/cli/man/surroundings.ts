@@ -9,6 +9,7 @@ export const OTHER_VARIABLES: Readonly<Record<string, string>> = {
   HF_TOKEN: 'token for models of the hub that need permission; never sent to a VOICE_HUB_URL mirror',
   'HTTPS_PROXY, HTTP_PROXY, NO_PROXY': 'proxies for downloads, in capitals or small letters',
   CI: 'set to anything but 0 or false, nothing is animated',
+  NO_COLOR: 'set to anything, nothing is coloured',
   XDG_CONFIG_HOME: 'folder that holds voice/config.yaml; ~/.config where unset',
 };
 

@@ -1,5 +1,9 @@
+import { printable } from '../../base/printable.ts';
+
 /** Rows as lines of aligned columns, two spaces apart; columns whose index is in `right` are set to the right. */
-export function alignedColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+export function alignedColumns(cells: readonly (readonly string[])[], right: readonly number[] = []): string {
+  // Cells may come from a manifest or a server.
+  const rows = cells.map((row) => row.map(printable));
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
     [],

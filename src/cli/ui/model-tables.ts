@@ -3,15 +3,18 @@ import { formatBytes } from '../../models/byte-size.ts';
 import type { FileReport } from '../../models/check-files.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
-/** A model of the models folder, and what it takes on the disk. */
-export interface ModelOnDisk {
-  readonly model: InstalledModel;
+/** A model, here or on a server, and what it takes on the disk there. */
+export interface SizedModel {
+  readonly manifest: Manifest;
   readonly bytes: number;
 }
 
+/** A model of the models folder. */
+export type ModelOnDisk = InstalledModel & SizedModel;
+
 /** `voice models list`. */
-export function installedTable(models: readonly ModelOnDisk[]): string {
-  const rows = models.map(({ model: { manifest }, bytes }) => [
+export function installedTable(models: readonly SizedModel[]): string {
+  const rows = models.map(({ manifest, bytes }) => [
     manifest.name,
     manifest.type,
     manifest.engine,
@@ -42,10 +45,23 @@ export function catalogTable(models: readonly Manifest[], installed: ReadonlySet
 }
 
 /** `voice models show`. */
-export function modelSheet({ model: { manifest, folder }, bytes }: ModelOnDisk): string {
+export function modelSheet({ manifest, folder, bytes }: ModelOnDisk): string {
+  return alignedColumns([
+    ...facts(manifest),
+    ['size', `${formatBytes(bytes)} in ${manifest.files.length} files`],
+    ['folder', folder],
+  ]);
+}
+
+/** `voice models show` of a server. */
+export function remoteModelSheet({ manifest, bytes }: SizedModel, server: string): string {
+  return alignedColumns([...facts(manifest), ['size', formatBytes(bytes)], ['server', server]]);
+}
+
+function facts(manifest: Manifest): readonly (readonly string[])[] {
   const { name, version, type, engine, description, resources, capabilities } = manifest;
   const can = Object.entries(capabilities).filter(([, value]) => value === true);
-  return alignedColumns([
+  return [
     ['name', name],
     ['version', version],
     ['type', type],
@@ -55,9 +71,7 @@ export function modelSheet({ model: { manifest, folder }, bytes }: ModelOnDisk):
     ['languages', capabilities.languages.join(' ')],
     ['can', can.map(([key]) => spelled(key)).join(', ') || '-'],
     ['memory', `${resources.memoryMb} MB`],
-    ['size', `${formatBytes(bytes)} in ${manifest.files.length} files`],
-    ['folder', folder],
-  ]);
+  ];
 }
 
 /** The bad files of `voice models verify`, one line each. */

@@ -1,0 +1,24 @@
+/** Lets `width` tasks work side by side; the others wait for their turn, in order. */
+export class Gate {
+  readonly #width: number;
+  readonly #waiting: (() => void)[] = [];
+  #inside = 0;
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  /** What `task` answers, once it had its turn. */
+  async pass<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#inside >= this.#width) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#inside++;
+    try {
+      return await task();
+    } finally {
+      // Whoever is next takes over the place: nobody can slip in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#inside--;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** Controls, marks that turn text round, line breaks of any kind, halves of characters. */
+const ACTIVE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * `text` as one line that a terminal only shows: whatever would do something there instead is written as its number,
+ * `\u001b`. JSON stays JSON, with the same value.
+ */
+export const printable = (text: string): string => text.replaceAll(ACTIVE, numbers);
+
+function numbers(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => String.raw`\u${unit.toString(16).padStart(4, '0')}`).join('');
+}

@@ -1,0 +1,31 @@
+import type { CommandSpec, Context } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import { workerTable } from '../ui/worker-table.ts';
+
+const DEFAULT_SERVER = 'http://127.0.0.1:8000';
+
+export const psCommand: CommandSpec = {
+  name: 'ps',
+  summary: 'Show what a running server is doing: models, workers, queue',
+  description: [
+    `Without --server, the server at ${DEFAULT_SERVER}. Models that nobody has asked for have no workers, and are not shown.`,
+    'A worker is starting, ready, busy, stopping, stopped or crashed. The queue counts calls that wait for a worker: REALTIME ones go first.',
+  ],
+  options: [settingOption('serverUrl')],
+  examples: ['voice ps', 'voice ps --server http://speech.example:8000 --json'],
+  run: show,
+};
+
+async function show(context: Context): Promise<void> {
+  // Only commands that talk to a server pay for it.
+  const [{ VoiceServer }, { askStatus }] = await Promise.all([
+    import('../remote/voice-server.ts'),
+    import('../remote/status.ts'),
+  ]);
+  const { settings, json, stdout, note } = context;
+  const server = new VoiceServer(settings.serverUrl ?? DEFAULT_SERVER, context);
+  const status = await askStatus(server);
+  if (json) return stdout.write(`${JSON.stringify({ server: server.name, ...status })}\n`);
+  if (status.workers.length === 0) await note(`No model is loaded at ${server.name}.`);
+  return stdout.write(workerTable(status, Date.now()));
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import type { CommandSpec, Context } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import { openServeView } from '../ui/serve-view.ts';
+
+/** `voice serve`; the version is what `/health` tells. */
+export const serveCommand = (version: () => string): CommandSpec => ({
+  name: 'serve',
+  summary: 'Serve speech over HTTP, for clients of the hosted audio API',
+  description: [
+    'Clients of the hosted audio API work when their base address is changed to http://127.0.0.1:8000/v1.',
+    'Models are loaded by the first request that asks for them, each in worker processes of its own, and unloaded when they have had nothing to do for a while.',
+    'There is no authentication: whoever reaches the address can use it.',
+    'On a terminal it shows how it is doing; elsewhere, with -v and with --log-format json it writes its log to standard error, a line for every request and for what happens to workers.',
+    'Ctrl-C or SIGTERM stops it: requests in flight are given 10 s.',
+  ],
+  options: [
+    settingOption('host'),
+    settingOption('port'),
+    settingOption('workers'),
+    {
+      flags: '--preload <models>',
+      summary: 'installed models to load at once, separated by commas',
+      completes: 'installed-model',
+    },
+    settingOption('idleTimeout'),
+    settingOption('maxUploadMb'),
+    settingOption('logLevel'),
+    settingOption('logFormat'),
+    settingOption('modelsDir'),
+    settingOption('threads'),
+  ],
+  examples: [
+    'voice serve',
+    'voice serve --port 9000 --preload moonshine-tiny',
+    'curl -F file=@talk.mp3 -F model=moonshine-tiny http://127.0.0.1:8000/v1/audio/transcriptions',
+  ],
+  run: (context, _, options) => serve(context, version(), options['preload']),
+});
+
+async function serve(context: Context, version: string, preload: unknown): Promise<void> {
+  const { settings, env, signal } = context;
+  // Only this command pays for loading a server.
+  const [{ startServer }, { openLog }] = await Promise.all([
+    import('../../server/serve.ts'),
+    import('../../server/log.ts'),
+  ]);
+  const view = await openServeView(context);
+  try {
+    const logger = openLog(view.log);
+    const server = await startServer({ settings, env, version, logger, preload: namesIn(preload) });
+    view.show(server);
+    if (!signal.aborted) await once(signal, 'abort');
+    logger.info('stopping');
+    view.stopping();
+    await server.close();
+    logger.info('stopped');
+  } finally {
+    await view.close();
+  }
+}
+
+/** `a, b` → `['a', 'b']`. */
+const namesIn = (list: unknown): readonly string[] =>
+  typeof list !== 'string'
+    ? []
+    : list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '');

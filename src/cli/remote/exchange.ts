@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { cancelled, VoiceError } from '../../domain/errors.ts';
+import { formatBytes } from '../../models/byte-size.ts';
+import { codeOf, isOffline, isPassing } from '../../models/faults.ts';
+import { drained } from '../../rpc/drained.ts';
+
+/** A request to a server, and how much patience and room there is for its answer. */
+export interface Outgoing {
+  /** What messages call the server. */
+  readonly server: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: AsyncIterable<Uint8Array>;
+  /** The most bytes of an answer. */
+  readonly maxBytes: number;
+  /** Without a byte in either direction for so long, the server is given up; it may take any time as long as it talks. */
+  readonly silenceMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const CONNECT_MS = 15_000;
+
+/**
+ * One request and its answer, whatever its status. An answer that comes before all of the body is sent ends the sending.
+ * `102 Processing`, by which a server says that it is still at work, counts as talking.
+ *
+ * Node's own client and not `fetch`: that one has a patience of its own, and reads as much as it is sent.
+ * @throws VoiceError `unavailable` naming the server; `cancelled`; what reading the body throws.
+ */
+export async function exchange(outgoing: Outgoing): Promise<Answer> {
+  const { server, method, url, headers, body, maxBytes, silenceMs, signal } = outgoing;
+  if (signal.aborted) throw cancelled(signal.reason);
+  const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  const sent = request(url, {
+    method,
+    // A server that closes the connection after an early answer cuts it off before it is read.
+    headers: { 'user-agent': 'voice', accept: 'application/json', connection: 'keep-alive', ...headers },
+    agent: false,
+    timeout: CONNECT_MS,
+    signal,
+  });
+  let silent: VoiceError | undefined;
+  let isConnected = false;
+  sent.once('socket', (socket) => {
+    socket.once('connect', () => {
+      isConnected = true;
+      socket.setTimeout(silenceMs);
+    });
+  });
+  sent.once('timeout', () => {
+    silent = isConnected ? tooQuiet(server, silenceMs) : noServer(server, 'ETIMEDOUT');
+    sent.destroy(silent);
+  });
+  try {
+    const responding = once(sent, 'response') as Promise<[IncomingMessage]>;
+    // What is destroyed while nobody waits for it may fail as it likes.
+    sent.on('error', () => undefined);
+    void send(sent, body);
+    const [response] = await responding;
+    const bytes = await readAll(response, maxBytes);
+    if (bytes === undefined) throw tooLong(server, maxBytes);
+    return { status: response.statusCode ?? 0, headers: response.headers, body: bytes };
+  } catch (error) {
+    if (signal.aborted) throw cancelled(error);
+    throw silent ?? told(error, server);
+  } finally {
+    sent.destroy();
+  }
+}
+
+/** As fast as the server takes it. What goes wrong with the body is what the request fails with. */
+async function send(sent: ClientRequest, body: AsyncIterable<Uint8Array> | undefined): Promise<void> {
+  try {
+    for await (const block of body ?? []) {
+      if (sent.destroyed) return;
+      if (!sent.write(block)) await drained(sent);
+    }
+    sent.end();
+  } catch (error) {
+    sent.destroy(VoiceError.from(error));
+  }
+}
+
+/** `undefined` where there is more than that. */
+async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  const blocks: Buffer[] = [];
+  let bytes = 0;
+  for await (const block of response as AsyncIterable<Buffer>) {
+    bytes += block.length;
+    if (bytes > maxBytes) return undefined;
+    blocks.push(block);
+  }
+  return Buffer.concat(blocks);
+}
+
+function told(error: unknown, server: string): VoiceError {
+  if (error instanceof VoiceError) return error;
+  const code = codeOf(error) ?? 'no reason given';
+  if (isOffline(error)) return noServer(server, code, error);
+  return new VoiceError('unavailable', `What answers at ${server} ${problemOf(error, code)}.`, {
+    cause: error,
+  });
+}
+
+function problemOf(error: unknown, code: string): string {
+  if (code.startsWith('HPE_')) return 'does not speak HTTP';
+  // Else it was probably never there: certificates, protocols.
+  return isPassing(error) ? `broke the connection (${code})` : `cannot be talked to (${code})`;
+}
+
+const noServer = (server: string, code: string, cause?: unknown) =>
+  new VoiceError('unavailable', `No server answers at ${server} (${code}). Start one with: voice serve`, {
+    cause,
+  });
+
+const tooQuiet = (server: string, ms: number) =>
+  new VoiceError('unavailable', `The server at ${server} has not said anything for ${ms / 1000} s.`);
+
+const tooLong = (server: string, maxBytes: number) =>
+  new VoiceError(
+    'unavailable',
+    `What answers at ${server} sends more than ${formatBytes(maxBytes)}, which no voice server does.`,
+  );

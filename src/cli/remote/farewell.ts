@@ -1,0 +1,30 @@
+import { onAbort } from '../../base/abort.ts';
+import { systemClock } from '../../base/clock.ts';
+
+/** A signal that aborts a little after another. */
+export interface Farewell {
+  readonly signal: AbortSignal;
+  callOff(): void;
+}
+
+/**
+ * When `signal` aborts, the server is told first. Where `tell` answers that the server will end the request itself, it is
+ * given `graceMs` for that, else the request is left at once.
+ */
+export function farewell(signal: AbortSignal, tell: () => Promise<boolean>, graceMs: number): Farewell {
+  const leaving = new AbortController();
+  let callOffGrace = () => undefined as void;
+  const leave = async (reason: unknown) => {
+    const willEnd = await tell();
+    if (!willEnd) leaving.abort(reason);
+    else callOffGrace = systemClock.after(graceMs, () => leaving.abort(reason));
+  };
+  const callOff = onAbort(signal, (reason) => void leave(reason));
+  return {
+    signal: leaving.signal,
+    callOff() {
+      callOff();
+      callOffGrace();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { VoiceError } from '../../domain/errors.ts';
+import type { Options } from '../command.ts';
+import { serverName } from './server-name.ts';
+
+/** Options that say how engines of this process work, by commander's names of them. */
+const HERE_ONLY: Readonly<Record<string, string>> = {
+  modelsDir: '--models-dir',
+  threads: '--threads',
+  pull: '--pull',
+};
+
+/** What help says of it. */
+export const SERVER_WORDS =
+  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads and --pull would mean nothing to it and are refused.';
+
+/**
+ * Refuses options that a server could only ignore. Variables and config.yaml may hold their values: nobody gave these
+ * for this command.
+ * @throws VoiceError `invalid_value` naming the option and the server.
+ */
+export function refuseHereOnly(options: Options, address: string): void {
+  const given = Object.keys(HERE_ONLY).find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  throw new VoiceError(
+    'invalid_value',
+    `${HERE_ONLY[given]} means nothing to the server at ${serverName(address)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
+  );
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AudioSource } from '../../domain/audio.ts';
+import { invalidAudio } from '../../domain/errors.ts';
+import { type ByteSource, openBytes } from '../../media/byte-source.ts';
+import { storageProblem } from '../../media/spool.ts';
+
+/** Audio that can be sent, as often as it takes. To be closed. */
+export interface Upload {
+  readonly size: number;
+  /** All of it, from the start; always `size` bytes. Throws `invalid_audio` where the file has become shorter. */
+  blocks(): AsyncIterable<Uint8Array>;
+  /** Idempotent. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens audio to be sent. A stream is first written to `folder`, to its end: whoever makes it may take their time, and the
+ * server need not wait.
+ * @throws VoiceError `invalid_audio`, `storage` or `cancelled`.
+ */
+export async function openUpload(
+  source: AudioSource,
+  signal: AbortSignal,
+  folder = tmpdir(),
+): Promise<Upload> {
+  const opened = await openBytes(source, signal);
+  if (opened.file) return toUpload(opened);
+  try {
+    return await spooled(opened, folder, signal);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function spooled({ name, bytes }: ByteSource, folder: string, signal: AbortSignal): Promise<Upload> {
+  const path = join(folder, `voice-${randomUUID()}.upload`);
+  const failed = (error: unknown) => {
+    throw storageProblem(folder, error);
+  };
+  try {
+    const file = await open(path, 'wx', 0o600).catch(failed);
+    try {
+      for await (const block of bytes()) await file.writeFile(block).catch(failed);
+    } finally {
+      await file.close();
+    }
+    const upload = toUpload(await openBytes({ type: 'file', name, path }, signal));
+    const close = async () => {
+      await upload.close();
+      await rm(path, { force: true });
+    };
+    return { ...upload, close };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function toUpload({ name, file, bytes, close }: ByteSource): Upload {
+  const size = file?.bytes ?? 0;
+  return { size, close, blocks: () => exactly(size, bytes(), name) };
+}
+
+/** A file that somebody still writes to is sent as it was when it was opened. */
+async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: string) {
+  let left = size;
+  for await (const block of blocks) {
+    yield block.subarray(0, left);
+    left -= Math.min(left, block.byteLength);
+    if (left === 0) return;
+  }
+  throw invalidAudio(name, 'it became shorter while it was being read.');
+}

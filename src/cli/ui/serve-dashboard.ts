@@ -1,0 +1,65 @@
+import type { Clock } from '../../base/clock.ts';
+import type { ServingRuntime } from '../../runtime/serving.ts';
+import type { LogLine } from '../../server/log.ts';
+import type { Drawing } from './serve-drawing.tsx';
+import { lastLine, serveLines } from './serve-lines.ts';
+import { nextServeState, type ServeEvent, startOfServe } from './serve-state.ts';
+
+/** As much of a server as is looked at. */
+export interface WatchedServer {
+  readonly url: string;
+  readonly runtime: Pick<ServingRuntime, 'workers' | 'queue'>;
+}
+
+/** What changes in between is drawn with the next look. */
+const LOOK_EVERY_MS = 250;
+
+/** Looks at a server four times a second, and draws how it is doing. */
+export class ServeDashboard {
+  readonly #drawing: Drawing;
+  readonly #clock: Clock;
+  #state;
+  #server: WatchedServer | undefined;
+  #callOff = () => undefined as void;
+
+  constructor(drawing: Drawing, clock: Clock) {
+    this.#drawing = drawing;
+    this.#clock = clock;
+    this.#state = startOfServe(clock.now());
+    this.#look();
+  }
+
+  /** The server listens, and can be looked at. */
+  show(server: WatchedServer): void {
+    this.#server = server;
+    this.#take({ type: 'listening', url: server.url });
+  }
+
+  logged(line: LogLine): void {
+    this.#take({ type: 'logged', line });
+  }
+
+  stopping(): void {
+    this.#take({ type: 'stopping' });
+  }
+
+  /** Ends the drawing. Answers with what is left to say, where it listened at all. */
+  async close(): Promise<string | undefined> {
+    this.#callOff();
+    await this.#drawing.close();
+    return this.#server && lastLine(this.#state, this.#clock.now());
+  }
+
+  #look(): void {
+    const server = this.#server;
+    if (server)
+      this.#take({ type: 'looked', workers: server.runtime.workers(), queue: server.runtime.queue() });
+    const { rows } = this.#drawing;
+    this.#drawing.draw(serveLines(this.#state, { nowMs: this.#clock.now(), rows }));
+    this.#callOff = this.#clock.after(LOOK_EVERY_MS, () => this.#look());
+  }
+
+  #take(event: ServeEvent): void {
+    this.#state = nextServeState(this.#state, event, this.#clock.now());
+  }
+}

@@ -1,0 +1,71 @@
+import { systemClock } from '../../base/clock.ts';
+import type { LogLevel } from '../../config/settings.ts';
+import type { LogOptions } from '../../server/log.ts';
+import type { Context } from '../command.ts';
+import type { WatchedServer } from './serve-dashboard.ts';
+
+/** What a person or a program gets to see of a server. */
+export interface ServeView {
+  /** How the server's log is opened. */
+  readonly log: LogOptions;
+  /** It listens. */
+  show(server: WatchedServer): void;
+  /** It was told to stop. */
+  stopping(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A dashboard on a terminal. The lines of the log where nobody watches, where they are wanted as JSON, and where all of
+ * them are wanted, debug included.
+ */
+export async function openServeView(context: Context): Promise<ServeView> {
+  const level = levelOf(context);
+  const format = context.json ? 'json' : context.settings.logFormat;
+  const { stream } = context.stderr;
+  if (!context.interactive || !stream || format === 'json' || level === 'debug')
+    return linesView(context, { level, format });
+  const [{ openDrawing }, { ServeDashboard }] = await Promise.all([
+    import('./serve-drawing.tsx'),
+    import('./serve-dashboard.ts'),
+  ]);
+  const dashboard = new ServeDashboard(openDrawing(stream, !context.env['NO_COLOR']), systemClock);
+  return {
+    // Answers are counted from the lines about them, whatever else is wanted.
+    log: {
+      level: 'info',
+      format,
+      write: () => undefined,
+      onLine: (line) => dashboard.logged(line),
+    },
+    show: (server) => dashboard.show(server),
+    stopping: () => dashboard.stopping(),
+    async close() {
+      const last = await dashboard.close();
+      if (last !== undefined) await context.note(last);
+    },
+  };
+}
+
+function linesView({ stderr }: Context, log: Pick<LogOptions, 'level' | 'format'>): ServeView {
+  return {
+    log: {
+      ...log,
+      // A full disk under the log is no reason to stop serving.
+      write: (text) => void stderr.write(text).catch(() => undefined),
+    },
+    show: () => undefined,
+    stopping: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+function levelOf({ verbosity, settings }: Context): LogLevel {
+  const { logLevel } = settings;
+  const levels = {
+    quiet: logLevel === 'error' ? 'error' : 'warn',
+    normal: logLevel,
+    verbose: 'debug',
+  } as const;
+  return levels[verbosity];
+}

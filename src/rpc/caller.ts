@@ -1,0 +1,177 @@
+import {
+  type CallOptions as GrpcOptions,
+  Client,
+  type ClientDuplexStream,
+  type ClientReadableStream,
+  credentials,
+  Metadata,
+  type MethodDefinition,
+} from '@grpc/grpc-js';
+import { onAbort } from '../base/abort.ts';
+import { defer } from '../base/deferred.ts';
+import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
+import { channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
+import { drained } from './drained.ts';
+import { fromStatus } from './status.ts';
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  /** A call, or the wait for the next message of a stream, that takes longer ends with kind `timeout`. */
+  readonly limitMs?: number;
+  /** Told when the call is given up; the call itself is cut when this has ended. Must not reject. */
+  readonly onCancel?: () => Promise<void>;
+}
+
+/**
+ * One connection to one worker, made at the first call. Calls reject with the kind the worker sent, with `cancelled`
+ * as soon as their signal aborts, with `timeout`, or with `worker_lost` when the connection breaks.
+ */
+export class Caller {
+  readonly #client: Client;
+  readonly #running = new Set<(reason: VoiceError) => void>();
+  #closed: VoiceError | undefined;
+
+  /** `address` is host and port. */
+  constructor(address: string, keepalive: Keepalive = KEEPALIVE) {
+    this.#client = new Client(address, credentials.createInsecure(), channelOptions(keepalive));
+  }
+
+  async unary<Request, Reply>(
+    method: MethodDefinition<Request, Reply>,
+    request: Request,
+    options: CallOptions,
+  ): Promise<Reply> {
+    this.#check(options);
+    const { path, requestSerialize, responseDeserialize } = method;
+    const { limitMs } = options;
+    const answer = defer<Reply>();
+    const call = this.#client.makeUnaryRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      request,
+      new Metadata(),
+      limitMs === undefined ? {} : { deadline: Date.now() + limitMs },
+      (error, reply) => (error ? answer.reject(fromStatus(error)) : answer.resolve(reply as Reply)),
+    );
+    const release = this.#watch(options.signal, (reason) => {
+      answer.reject(reason);
+      void cut(call, options);
+    });
+    try {
+      return await answer.promise;
+    } finally {
+      release();
+    }
+  }
+
+  /** Stopping the iteration gives the call up. */
+  async *replies<Request, Reply>(
+    method: MethodDefinition<Request, Reply>,
+    request: Request,
+    options: CallOptions,
+  ): AsyncGenerator<Reply, void, undefined> {
+    this.#check(options);
+    const { path, requestSerialize, responseDeserialize } = method;
+    yield* this.#read(
+      this.#client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, UNLIMITED),
+      options,
+    );
+  }
+
+  /** Sends `requests` as fast as the worker takes them. Stopping the iteration gives the call up. */
+  async *duplex<Request, Reply>(
+    method: MethodDefinition<Request, Reply>,
+    requests: AsyncIterable<Request>,
+    options: CallOptions,
+  ): AsyncGenerator<Reply, void, undefined> {
+    this.#check(options);
+    const { path, requestSerialize, responseDeserialize } = method;
+    const call = this.#client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, UNLIMITED);
+    const source = requests[Symbol.asyncIterator]();
+    void send(source, call);
+    try {
+      yield* this.#read(call, options);
+    } finally {
+      source.return?.().catch(() => undefined);
+    }
+  }
+
+  /** What is running rejects with `reason`, and so does everything later where one is given. Idempotent. */
+  close(reason?: VoiceError): void {
+    if (this.#closed) return;
+    this.#closed = reason ?? new VoiceError('internal', 'The engine is closed.');
+    for (const stop of this.#running) stop(reason ?? cancelled());
+    this.#client.close();
+  }
+
+  async *#read<Reply>(
+    call: ClientReadableStream<Reply>,
+    options: CallOptions,
+  ): AsyncGenerator<Reply, void, undefined> {
+    // Once nobody reads any more, an error has no other listener.
+    call.on('error', () => undefined);
+    let over = false;
+    const stop = (reason: VoiceError) => {
+      over = true;
+      call.destroy(reason);
+      void cut(call, options);
+    };
+    const release = this.#watch(options.signal, stop);
+    const wait = () =>
+      options.limitMs === undefined ? undefined : setTimeout(() => stop(timedOut()), options.limitMs);
+    let waiting = wait();
+    try {
+      for await (const message of call) {
+        clearTimeout(waiting);
+        yield message as Reply;
+        waiting = wait();
+      }
+      over = true;
+    } catch (error) {
+      over = true;
+      throw fromStatus(error);
+    } finally {
+      clearTimeout(waiting);
+      release();
+      if (!over) void cut(call, options);
+    }
+  }
+
+  #check({ signal }: CallOptions): void {
+    if (signal.aborted) throw cancelled(signal.reason);
+    if (this.#closed) throw this.#closed;
+  }
+
+  /** Calls `stop` when the signal aborts or this is closed, until the returned function is called. */
+  #watch(signal: AbortSignal, stop: (reason: VoiceError) => void): () => void {
+    this.#running.add(stop);
+    const callOff = onAbort(signal, (reason) => stop(cancelled(reason)));
+    return () => {
+      callOff();
+      this.#running.delete(stop);
+    };
+  }
+}
+
+const UNLIMITED: GrpcOptions = {};
+
+async function cut(call: { cancel(): void }, { onCancel }: CallOptions): Promise<void> {
+  await onCancel?.();
+  call.cancel();
+}
+
+async function send<Request>(
+  source: AsyncIterator<Request>,
+  call: ClientDuplexStream<Request, unknown>,
+): Promise<void> {
+  try {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
+      if (call.destroyed) return;
+      if (!call.write(next.value)) await drained(call);
+    }
+    call.end();
+  } catch (error) {
+    call.destroy(VoiceError.from(error));
+  }
+}

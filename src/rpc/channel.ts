@@ -1,0 +1,49 @@
+import type { ChannelOptions } from '@grpc/grpc-js';
+import { SPEECH_RATE } from '../domain/audio.ts';
+
+/** The largest message either way: 34 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
+export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+
+/** How often a connection is tried, and how long its answer may take before the worker counts as gone. */
+export interface Keepalive {
+  readonly everyMs: number;
+  readonly timeoutMs: number;
+}
+
+export const KEEPALIVE: Keepalive = { everyMs: 10_000, timeoutMs: 5_000 };
+
+const SIZES = {
+  'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+  'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+};
+
+/** For the worker. It does not try the connection itself: its parent's end is told by a pipe. */
+export const SERVER_OPTIONS: ChannelOptions = SIZES;
+
+/** For the runtime: one connection to one worker process, never shared with an earlier one on the same port. */
+export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOptions => ({
+  ...SIZES,
+  'grpc.keepalive_time_ms': everyMs,
+  'grpc.keepalive_timeout_ms': timeoutMs,
+  'grpc.keepalive_permit_without_calls': 1,
+  'grpc.use_local_subchannel_pool': 1,
+  'grpc.initial_reconnect_backoff_ms': 50,
+  'grpc.max_reconnect_backoff_ms': 1_000,
+  // A request that a dying worker may have begun is the client's to repeat.
+  'grpc.enable_retries': 0,
+  'grpc.enable_http_proxy': 0,
+  'grpc.service_config_disable_resolution': 1,
+});
+
+const LEAST_DEADLINE_MS = 30_000;
+const DEADLINE_PER_AUDIO = 2;
+
+/** How long a call with so many samples of speech may take: 30 s, or twice as long as the speech. */
+export const callDeadlineMs = (samples: number): number =>
+  Math.max(LEAST_DEADLINE_MS, (samples / SPEECH_RATE) * 1000 * DEADLINE_PER_AUDIO);
+
+/** A cancel that is not answered by then is no longer waited for. */
+export const CANCEL_DEADLINE_MS = 100;
+
+/** How long a worker may take for the next piece of sound. */
+export const CHUNK_DEADLINE_MS = 30_000;

@@ -1,0 +1,65 @@
+import type { Writable } from 'node:stream';
+import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
+import { drained } from './drained.ts';
+import { toStatus } from './status.ts';
+
+/** One request, one reply. The signal aborts when the caller gives up or is gone. */
+export function unary<Request, Reply>(
+  answer: (request: Request, signal: AbortSignal) => Promise<Reply>,
+): handleUnaryCall<Request, Reply> {
+  return (call, reply) => {
+    const answering = (async () => answer(call.request, cancellation(call)))();
+    answering.then(
+      (value) => reply(null, value),
+      (error: unknown) => reply(toStatus(error)),
+    );
+  };
+}
+
+/** One request, replies as they come: a reader that is slow holds `answer` up. */
+export function streaming<Request, Reply>(
+  answer: (request: Request, signal: AbortSignal) => AsyncIterable<Reply>,
+): handleServerStreamingCall<Request, Reply> {
+  return (call) => {
+    const signal = cancellation(call);
+    void send(() => answer(call.request, signal), call, signal);
+  };
+}
+
+/** Requests and replies side by side, each held up by whoever is slow to take them. */
+export function duplex<Request, Reply>(
+  answer: (requests: AsyncIterable<Request>, signal: AbortSignal) => AsyncIterable<Reply>,
+): handleBidiStreamingCall<Request, Reply> {
+  return (call) => {
+    const signal = cancellation(call);
+    // Reading a duplex stream to its end destroys it, and with it the replies still to be written.
+    const requests = call.iterator({ destroyOnReturn: false }) as AsyncIterable<Request>;
+    void send(() => answer(requests, signal), call, signal);
+  };
+}
+
+async function send<Reply>(
+  replies: () => AsyncIterable<Reply>,
+  call: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const reply of replies()) {
+      if (signal.aborted) return;
+      if (!call.write(reply)) await drained(call, signal);
+    }
+    call.end();
+  } catch (error) {
+    if (!signal.aborted) call.emit('error', toStatus(error));
+  }
+}
+
+function cancellation(call: {
+  readonly cancelled: boolean;
+  on(event: 'cancelled', listener: () => void): unknown;
+}): AbortSignal {
+  const controller = new AbortController();
+  if (call.cancelled) controller.abort();
+  else call.on('cancelled', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,77 @@
+import { type Server, status } from '@grpc/grpc-js';
+import { onAbort } from '../base/abort.ts';
+import { AsyncQueue } from '../base/async-queue.ts';
+import type { Caller } from './caller.ts';
+import { streaming } from './handlers.ts';
+import { HEALTH } from './services.ts';
+
+export interface CheckMessage {
+  readonly service: string;
+}
+
+export interface ServingMessage {
+  readonly status: 'UNKNOWN' | 'SERVING' | 'NOT_SERVING' | 'SERVICE_UNKNOWN';
+}
+
+/** The standard health service, for the server as a whole. It answers NOT_SERVING until told otherwise. */
+export class HealthService {
+  #serving: ServingMessage = { status: 'NOT_SERVING' };
+  readonly #watchers = new Set<AsyncQueue<ServingMessage>>();
+
+  addTo(server: Server): void {
+    server.addService(HEALTH, {
+      Check: (
+        call: { request: CheckMessage },
+        reply: (error: object | null, value?: ServingMessage) => void,
+      ) =>
+        call.request.service === ''
+          ? reply(null, this.#serving)
+          : reply({ code: status.NOT_FOUND, details: 'Only the server as a whole has a health.' }),
+      Watch: streaming<CheckMessage, ServingMessage>((_, signal) => this.#watch(signal)),
+    });
+  }
+
+  set(serving: boolean): void {
+    this.#serving = { status: serving ? 'SERVING' : 'NOT_SERVING' };
+    for (const watcher of this.#watchers) watcher.push(this.#serving);
+  }
+
+  /** NOT_SERVING from now on; whoever watches is let go. */
+  close(): void {
+    this.set(false);
+    for (const watcher of this.#watchers) watcher.end();
+  }
+
+  async *#watch(signal: AbortSignal): AsyncGenerator<ServingMessage, void, undefined> {
+    const changes = new AsyncQueue<ServingMessage>();
+    changes.push(this.#serving);
+    this.#watchers.add(changes);
+    const callOff = onAbort(signal, () => changes.end());
+    try {
+      yield* changes;
+    } finally {
+      callOff();
+      this.#watchers.delete(changes);
+    }
+  }
+}
+
+/** True when the worker answers in time that it serves; false for every other answer, and for none. */
+export async function isServing(caller: Caller, limitMs: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { status } = await caller.unary(HEALTH.Check, { service: '' }, { signal, limitMs });
+    return status === 'SERVING';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Watches the worker for as long as it serves: ends when it says that it does not any more.
+ * @throws VoiceError `worker_lost` when the connection breaks or is not answered; `cancelled`.
+ */
+export async function watchServing(caller: Caller, signal: AbortSignal): Promise<void> {
+  for await (const { status } of caller.replies(HEALTH.Watch, { service: '' }, { signal })) {
+    if (status !== 'SERVING') return;
+  }
+}

@@ -1,0 +1,145 @@
+import { onAbort } from '../base/abort.ts';
+import { AsyncQueue } from '../base/async-queue.ts';
+import { RingBuffer } from '../base/ring-buffer.ts';
+import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
+import type { StreamCommand, StreamDecode, StreamEvent, SttEngine } from '../domain/engine.ts';
+import { cancelled, VoiceError } from '../domain/errors.ts';
+
+/** Audio older than this is gone, forgotten or not. */
+const HELD_SECONDS = 60;
+
+/** While so many finals wait, nothing more is read: whoever sends has to wait too. */
+const MOST_WAITING = 4;
+
+/** What the loop below has to deal with, one at a time. */
+type Turn =
+  | { readonly type: 'command'; readonly command: StreamCommand }
+  | { readonly type: 'commands_ended' }
+  | { readonly type: 'decoded'; readonly event: StreamEvent }
+  | { readonly type: 'broken'; readonly error: unknown };
+
+interface Job {
+  readonly decode: StreamDecode;
+  /** Copied when it was asked for: the buffer goes on. */
+  readonly speech: Speech;
+}
+
+/**
+ * `SttEngine.stream` for any engine: keeps the newest 60 s, and decodes what it is told, one stretch at a time. A
+ * newer decode takes the place of those before it that are not final; a final one even stops one that is running.
+ */
+export async function* hearStream(
+  engine: SttEngine,
+  commands: AsyncIterable<StreamCommand>,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent, void, undefined> {
+  const audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
+  const turns = new AsyncQueue<Turn>();
+  const decodes = new Decodes(engine, (event) => turns.push({ type: 'decoded', event }));
+  const source = commands[Symbol.asyncIterator]();
+  const read = () =>
+    source.next().then(
+      ({ done, value }) =>
+        turns.push(done ? { type: 'commands_ended' } : { type: 'command', command: value }),
+      (error: unknown) => turns.push({ type: 'broken', error }),
+    );
+  const callOff = onAbort(signal, (reason) => {
+    decodes.stop();
+    turns.push({ type: 'broken', error: cancelled(reason) });
+  });
+  let reading = true;
+  let ended = false;
+  try {
+    void read();
+    for await (const turn of turns) {
+      // What was queued before the abort is of no interest to anyone.
+      if (signal.aborted) throw cancelled(signal.reason);
+      if (turn.type === 'broken') throw VoiceError.from(turn.error);
+      if (turn.type === 'decoded') yield turn.event;
+      if (turn.type === 'commands_ended') ended = true;
+      if (turn.type === 'command') {
+        reading = false;
+        yield* obey(turn.command, audio, decodes);
+      }
+      decodes.advance();
+      if (ended && decodes.count === 0) return;
+      if (ended || reading || decodes.count > MOST_WAITING) continue;
+      reading = true;
+      void read();
+    }
+  } finally {
+    callOff();
+    decodes.stop();
+    source.return?.().catch(() => undefined);
+  }
+}
+
+/** Carries a command out, and gives the answers that are known at once. */
+function obey(command: StreamCommand, audio: RingBuffer, decodes: Decodes): readonly StreamEvent[] {
+  if (command.type === 'audio') audio.push(command.samples);
+  if (command.type === 'forget') audio.forget(command.before);
+  if (command.type !== 'decode') return [];
+  const { id, from, to } = command;
+  const speech = audio.read(from, to) as Speech | undefined;
+  if (speech) return decodes.add({ decode: command, speech });
+  const held = `${audio.start} to ${audio.end}`;
+  const message = `Samples ${from} to ${to} were asked for; the stream holds ${held}.`;
+  return [{ type: 'failed', id, error: new VoiceError('invalid_request', message) }];
+}
+
+/** The decodes of one stream: finals in order, and after them at most one that is not final. */
+class Decodes {
+  readonly #engine: SttEngine;
+  readonly #onAnswer: (event: StreamEvent) => void;
+  #waiting: Job[] = [];
+  #running: { readonly job: Job; readonly leaving: AbortController; madeWay: boolean } | undefined;
+
+  constructor(engine: SttEngine, onAnswer: (event: StreamEvent) => void) {
+    this.#engine = engine;
+    this.#onAnswer = onAnswer;
+  }
+
+  /** Waiting and running. */
+  get count(): number {
+    return this.#waiting.length + (this.#running ? 1 : 0);
+  }
+
+  /** Returns the answers to waiting ones that make way for it. */
+  add(job: Job): readonly StreamEvent[] {
+    const skipped = this.#waiting.filter(({ decode }) => !decode.final);
+    this.#waiting = [...this.#waiting.filter(({ decode }) => decode.final), job];
+    if (job.decode.final && this.#running?.job.decode.final === false) {
+      this.#running.madeWay = true;
+      this.#running.leaving.abort();
+    }
+    return skipped.map(({ decode }) => ({ type: 'skipped', id: decode.id }));
+  }
+
+  /** Starts the next one, if none is running. */
+  advance(): void {
+    const job = this.#running ? undefined : this.#waiting.shift();
+    if (job) void this.#run(job);
+  }
+
+  stop(): void {
+    this.#waiting = [];
+    this.#running?.leaving.abort();
+  }
+
+  async #run({ decode, speech }: Job): Promise<void> {
+    const running = { job: { decode, speech }, leaving: new AbortController(), madeWay: false };
+    this.#running = running;
+    const { type: _, id, from: _from, to: _to, final: _final, ...asked } = decode;
+    let event: StreamEvent;
+    try {
+      const result = await this.#engine.transcribe({ ...asked, speech }, running.leaving.signal);
+      event = { type: 'result', id, result };
+    } catch (error) {
+      event = running.madeWay
+        ? { type: 'skipped', id }
+        : { type: 'failed', id, error: VoiceError.from(error) };
+    }
+    this.#running = undefined;
+    this.#onAnswer(event);
+  }
+}

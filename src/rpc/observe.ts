@@ -1,0 +1,33 @@
+import { VoiceError } from '../domain/errors.ts';
+
+/** One call that has ended, for the worker's log. */
+export interface ObservedCall {
+  /** `8.2 s of speech` */
+  readonly what: string;
+  /** Of the clients' requests that it was a part of. */
+  readonly requestIds: readonly string[];
+  readonly tookMs: number;
+  /** Absent where it went well. */
+  readonly error?: VoiceError;
+}
+
+export type Observe = (call: ObservedCall) => void;
+
+/** Runs `work`, and tells how long it took and how it ended. */
+export async function observed<T>(
+  observe: Observe,
+  about: Pick<ObservedCall, 'what' | 'requestIds'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const started = performance.now();
+  const tell = (outcome: Pick<ObservedCall, 'error'>) =>
+    observe({ ...about, tookMs: performance.now() - started, ...outcome });
+  try {
+    const result = await work();
+    tell({});
+    return result;
+  } catch (error) {
+    tell({ error: VoiceError.from(error) });
+    throw error;
+  }
+}

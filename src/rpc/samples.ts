@@ -1,0 +1,18 @@
+import { VoiceError } from '../domain/errors.ts';
+
+/** float32 samples as the little-endian bytes that travel; a view, no copy. */
+export const toBytes = (samples: Float32Array): Uint8Array =>
+  new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+
+/**
+ * The samples in the bytes of a message; a copy, because bytes of a message lie anywhere in its buffer.
+ * @throws VoiceError `invalid_request` where they are not whole samples.
+ */
+export function fromBytes(bytes: Uint8Array): Float32Array {
+  if (bytes.length % Float32Array.BYTES_PER_ELEMENT !== 0) {
+    throw new VoiceError('invalid_request', `${bytes.length} bytes are no whole number of float32 samples.`);
+  }
+  const samples = new Float32Array(bytes.length / Float32Array.BYTES_PER_ELEMENT);
+  toBytes(samples).set(bytes);
+  return samples;
+}

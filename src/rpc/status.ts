@@ -1,0 +1,74 @@
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { type ErrorKind, timedOut, VoiceError, workerLost } from '../domain/errors.ts';
+
+const STATUS: Record<ErrorKind, status> = {
+  invalid_request: status.INVALID_ARGUMENT,
+  invalid_value: status.INVALID_ARGUMENT,
+  invalid_audio: status.INVALID_ARGUMENT,
+  invalid_manifest: status.FAILED_PRECONDITION,
+  model_not_found: status.NOT_FOUND,
+  voice_not_found: status.NOT_FOUND,
+  unsupported: status.FAILED_PRECONDITION,
+  unavailable: status.UNAVAILABLE,
+  worker_unavailable: status.UNAVAILABLE,
+  worker_lost: status.UNAVAILABLE,
+  timeout: status.DEADLINE_EXCEEDED,
+  queue_full: status.RESOURCE_EXHAUSTED,
+  duplicate_request_id: status.ALREADY_EXISTS,
+  storage: status.INTERNAL,
+  cancelled: status.CANCELLED,
+  internal: status.INTERNAL,
+};
+
+const KIND_KEY = 'voice-error-kind';
+/** What was underneath, for the log of the other side. Binary, because headers are ASCII. */
+const DETAIL_KEY = 'voice-error-detail-bin';
+
+/** Headers have limits. */
+const MAX_CHARACTERS = 2_000;
+
+/** What a handler of grpc-js takes for an error. */
+export type Failure = Error & {
+  readonly code: status;
+  readonly details: string;
+  readonly metadata: Metadata;
+};
+
+/** Worker side. The kind travels in metadata, so that it survives statuses that several kinds share. */
+export function toStatus(error: unknown): Failure {
+  const { kind, message, cause } = VoiceError.from(error);
+  const metadata = new Metadata();
+  metadata.set(KIND_KEY, kind);
+  if (cause instanceof Error) metadata.set(DETAIL_KEY, Buffer.from(shortened(cause.message)));
+  const details = shortened(message);
+  return Object.assign(new Error(details), { code: STATUS[kind], details, metadata });
+}
+
+/**
+ * Runtime side. An error that the worker's engine did not send means that the worker is gone, or too slow: even
+ * CANCELLED is what a dying connection says, for whoever cancels does not wait for an answer.
+ */
+export function fromStatus(error: unknown): VoiceError {
+  if (error instanceof VoiceError) return error;
+  const { code, details, metadata } = error as Partial<ServiceError>;
+  const kind = metadata?.get(KIND_KEY)[0];
+  if (isErrorKind(kind)) {
+    const [detail] = metadata?.get(DETAIL_KEY) ?? [];
+    return new VoiceError(
+      kind,
+      details ?? '',
+      detail === undefined ? {} : { cause: new Error(String(detail)) },
+    );
+  }
+  if (code === status.DEADLINE_EXCEEDED) return timedOut(error);
+  if (code === status.RESOURCE_EXHAUSTED) {
+    // Not the worker's fault: one of the two sides would not take a message of that size.
+    return new VoiceError('internal', 'There is too much audio in one call to a worker.', { cause: error });
+  }
+  return workerLost(error);
+}
+
+export const isErrorKind = (kind: unknown): kind is ErrorKind =>
+  typeof kind === 'string' && Object.hasOwn(STATUS, kind);
+
+const shortened = (text: string) => text.slice(0, MAX_CHARACTERS);

@@ -1,0 +1,82 @@
+import type { Speech } from '../domain/audio.ts';
+import type { StreamCommand, StreamEvent } from '../domain/engine.ts';
+import { fromBytes, toBytes } from './samples.ts';
+import {
+  type FailureMessage,
+  fromFailure,
+  fromOptions,
+  fromResult,
+  malformed,
+  type ResultMessage,
+  type SttOptionsMessage,
+  toFailure,
+  toOptions,
+  toResult,
+} from './stt-codec.ts';
+
+// The messages of the call `Stream`, both ways.
+
+interface DecodeMessage {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly final: boolean;
+  readonly options: SttOptionsMessage | null;
+}
+
+/** One of the three. */
+export interface StreamCommandMessage {
+  readonly audio?: Uint8Array;
+  readonly decode?: DecodeMessage;
+  readonly forget?: number;
+}
+
+/** One of the five. */
+export interface StreamEventMessage {
+  readonly result?: { readonly id: number; readonly result: ResultMessage | null };
+  readonly skipped?: number;
+  readonly failed?: { readonly id: number; readonly failure: FailureMessage | null };
+  readonly partial?: string;
+  readonly final?: ResultMessage;
+}
+
+export function toCommand(command: StreamCommand): StreamCommandMessage {
+  if (command.type === 'audio') return { audio: toBytes(command.samples) };
+  if (command.type === 'forget') return { forget: command.before };
+  const { type: _, id, from, to, final, ...options } = command;
+  return { decode: { id, from, to, final, options: toOptions(options) } };
+}
+
+/** @throws VoiceError `invalid_request` for what no runtime sends. */
+export function fromCommand({ audio, decode, forget }: StreamCommandMessage): StreamCommand {
+  if (audio) return { type: 'audio', samples: fromBytes(audio) as Speech };
+  if (forget !== undefined) return { type: 'forget', before: forget };
+  if (!decode) throw malformed('a command that is none');
+  const { id, from, to, final, options } = decode;
+  return { ...fromOptions(options), type: 'decode', id, from, to, final };
+}
+
+const EVENT_MESSAGES: {
+  readonly [Type in StreamEvent['type']]: (
+    event: Extract<StreamEvent, { readonly type: Type }>,
+  ) => StreamEventMessage;
+} = {
+  result: ({ id, result }) => ({ result: { id, result: toResult(result) } }),
+  skipped: ({ id }) => ({ skipped: id }),
+  failed: ({ id, error }) => ({ failed: { id, failure: toFailure(error) } }),
+  partial: ({ text }) => ({ partial: text }),
+  final: ({ result }) => ({ final: toResult(result) }),
+};
+
+export const toEvent = (event: StreamEvent): StreamEventMessage =>
+  (EVENT_MESSAGES[event.type] as (event: StreamEvent) => StreamEventMessage)(event);
+
+/** @throws VoiceError `invalid_request` for what no worker sends. */
+export function fromEvent({ result, skipped, failed, partial, final }: StreamEventMessage): StreamEvent {
+  if (result?.result) return { type: 'result', id: result.id, result: fromResult(result.result) };
+  if (skipped !== undefined) return { type: 'skipped', id: skipped };
+  if (failed?.failure) return { type: 'failed', id: failed.id, error: fromFailure(failed.failure) };
+  if (partial !== undefined) return { type: 'partial', text: partial };
+  if (final) return { type: 'final', result: fromResult(final) };
+  throw malformed('an event that is none');
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
+import type { VoiceError } from '../domain/errors.ts';
+import type { TtsCapabilities } from '../domain/model.ts';
+import type { PresetVoice } from '../domain/voice.ts';
+import { Caller } from './caller.ts';
+import { cancelCall } from './cancel-call.ts';
+import { callDeadlineMs, CHUNK_DEADLINE_MS, type Keepalive } from './channel.ts';
+import { TTS } from './services.ts';
+import { fromChunk, fromTtsDescription, fromVoices, toSynthesize } from './tts-codec.ts';
+
+/**
+ * Connects to the text-to-speech worker at `address`.
+ * @throws VoiceError `worker_lost` when there is none; `cancelled`.
+ */
+export async function openRemoteTts(
+  address: string,
+  signal: AbortSignal,
+  keepalive?: Keepalive,
+): Promise<RemoteTts> {
+  const caller = new Caller(address, keepalive);
+  try {
+    const description = await caller.unary(TTS.Describe, {}, { signal, limitMs: callDeadlineMs(0) });
+    return new RemoteTts(caller, fromTtsDescription(description));
+  } catch (error) {
+    caller.close();
+    throw error;
+  }
+}
+
+/** An engine in a worker process. The mirror image of `ttsHandlers`. */
+export class RemoteTts implements TtsEngine {
+  readonly capabilities: TtsCapabilities;
+  readonly #caller: Caller;
+
+  /** Takes `caller` over. */
+  constructor(caller: Caller, capabilities: TtsCapabilities) {
+    this.#caller = caller;
+    this.capabilities = capabilities;
+  }
+
+  async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
+    const message = toSynthesize(request, randomUUID());
+    const options = {
+      signal,
+      limitMs: CHUNK_DEADLINE_MS,
+      onCancel: () => cancelCall(this.#caller, TTS.Cancel, message.callId),
+    };
+    for await (const chunk of this.#caller.replies(TTS.Synthesize, message, options)) yield fromChunk(chunk);
+  }
+
+  async voices(): Promise<readonly PresetVoice[]> {
+    const { signal } = new AbortController();
+    return fromVoices(await this.#caller.unary(TTS.ListVoices, {}, { signal, limitMs: callDeadlineMs(0) }));
+  }
+
+  /** What is running rejects with `reason`; `cancelled` where there is none. Idempotent. */
+  async close(reason?: VoiceError): Promise<void> {
+    this.#caller.close(reason);
+  }
+}

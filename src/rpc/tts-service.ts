@@ -1,0 +1,61 @@
+import type { UntypedServiceImplementation } from '@grpc/grpc-js';
+import type { TtsEngine, TtsRequest } from '../domain/engine.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { streaming, unary } from './handlers.ts';
+import type { Observe } from './observe.ts';
+import { RunningCalls } from './running-calls.ts';
+import type { CancelledMessage, CancelMessage } from './services.ts';
+import {
+  type ChunkMessage,
+  fromSynthesize,
+  type SynthesizeMessage,
+  toChunk,
+  type TtsDescriptionMessage,
+  type VoicesMessage,
+} from './tts-codec.ts';
+
+/** Worker side: any engine, served over gRPC. The mirror image of `RemoteTts`. */
+export function ttsHandlers(
+  engine: TtsEngine,
+  observe: Observe = () => undefined,
+): UntypedServiceImplementation {
+  const calls = new RunningCalls();
+  return {
+    Describe: unary<object, TtsDescriptionMessage>(async () => engine.capabilities),
+
+    ListVoices: unary<object, VoicesMessage>(async () => ({ voices: await engine.voices() })),
+
+    Synthesize: streaming<SynthesizeMessage, ChunkMessage>((message, signal) =>
+      calls.iterate(message.callId, signal, (signal) =>
+        synthesize(engine, fromSynthesize(message), signal, observe),
+      ),
+    ),
+
+    Cancel: unary<CancelMessage, CancelledMessage>(async ({ callId }) => ({
+      cancelled: calls.cancel(callId),
+    })),
+  };
+}
+
+async function* synthesize(
+  engine: TtsEngine,
+  request: TtsRequest,
+  signal: AbortSignal,
+  observe: Observe,
+): AsyncGenerator<ChunkMessage, void, undefined> {
+  const started = performance.now();
+  let failure: VoiceError | undefined;
+  try {
+    for await (const chunk of engine.synthesize(request, signal)) yield toChunk(chunk);
+  } catch (error) {
+    failure = VoiceError.from(error);
+    throw failure;
+  } finally {
+    observe({
+      what: `${request.text.length} characters of text`,
+      requestIds: request.requestId === undefined ? [] : [request.requestId],
+      tookMs: performance.now() - started,
+      ...(failure && { error: failure }),
+    });
+  }
+}

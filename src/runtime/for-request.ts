@@ -1,0 +1,33 @@
+import type { Priority } from '../scheduler/queue.ts';
+import { scheduled } from '../scheduler/scheduled.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+import type { Runtime } from './runtime.ts';
+import type { ClientRequest } from './served.ts';
+
+/** Audio shorter than this is REALTIME: it holds nobody up. */
+const SHORT_SECONDS = 3;
+
+/**
+ * `runtime` as one client's request sees it: its engine calls wait their turn in `scheduler`. They are BATCH, unless
+ * the request is urgent or its audio turns out to be short. Closing it closes nothing: the runtime has another owner.
+ */
+export function forRequest(
+  runtime: Runtime,
+  scheduler: Pick<Scheduler, 'submit'>,
+  { requestId, urgent }: ClientRequest,
+): Runtime {
+  let priority: Priority = urgent ? 'realtime' : 'batch';
+  return {
+    store: runtime.store,
+    async prepare(source, signal) {
+      const speech = await runtime.prepare(source, signal);
+      if (speech.duration < SHORT_SECONDS) priority = 'realtime';
+      return speech;
+    },
+    vad: () => runtime.vad(),
+    stt: async (model) =>
+      scheduled(await runtime.stt(model), model, scheduler, { requestId, priority: () => priority }),
+    tts: (model) => runtime.tts(model),
+    close: async () => undefined,
+  };
+}

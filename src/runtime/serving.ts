@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os';
+import type { LogLevel, Settings } from '../config/settings.ts';
+import { cannotSpeak, cannotTranscribe } from '../domain/errors.ts';
+import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
+import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
+import { prepareSpeech } from '../media/prepare.ts';
+import { ModelStore } from '../models/store.ts';
+import type { SchedulerObserver } from '../scheduler/observer.ts';
+import { Scheduler } from '../scheduler/scheduler.ts';
+import { Supervisor } from '../supervisor/supervisor.ts';
+import { type NeuralVad, openSilero } from '../vad/silero.ts';
+import { forRequest } from './for-request.ts';
+import { healthOf } from './health.ts';
+import type { ServedRuntime } from './served.ts';
+
+export interface ServingOptions {
+  readonly settings: Settings;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** What workers say, and what is to be said of them. */
+  readonly log: (line: {
+    readonly level: LogLevel;
+    readonly message: string;
+    readonly worker?: string;
+    readonly requestIds?: readonly string[];
+  }) => void;
+  readonly observer?: SchedulerObserver;
+  /** Whether other requests are in flight whose engine calls might join one that waits. */
+  readonly expectsCompany: () => boolean;
+}
+
+/** A runtime whose engines live in worker processes. */
+export interface ServingRuntime extends ServedRuntime {
+  /** Loads an installed model, so that its first request need not wait. Throws as `stt` and `tts`. */
+  preload(model: string): Promise<void>;
+}
+
+/** More threads than this hold more copies of a model than they gain in speed. */
+const MAX_THREADS = 8;
+
+/** The runtime of `voice serve`: engines in supervised workers, and a scheduler in front of them. */
+export function openServingRuntime({
+  settings,
+  env,
+  log,
+  observer,
+  expectsCompany,
+}: ServingOptions): ServingRuntime {
+  const store = new ModelStore(settings.modelsDir);
+  const supervisor = new Supervisor({
+    workers: settings.workers,
+    host: '127.0.0.1',
+    ports: { stt: settings.sttPort, tts: settings.ttsPort },
+    threads: settings.threads ?? threadsOfWorker(settings.workers),
+    idleMs: settings.idleTimeout * 1000,
+    env,
+    log,
+  });
+  /** As they were when a request last asked for them: its calls need not look them up again. */
+  const models = new Map<string, InstalledModel<SttManifest>>();
+  const scheduler = new Scheduler({
+    engine: async (model) => supervisor.stt(models.get(model) ?? (await sttModel(store, model))),
+    expectsCompany,
+    ...(observer && { observer }),
+  });
+  let neural: NeuralVad | undefined;
+
+  const runtime: ServingRuntime = {
+    store,
+    prepare: (source, signal) =>
+      prepareSpeech(source, { ffmpeg: settings.ffmpeg, searchPath: env['PATH'], signal }),
+    vad: () => (neural ??= openSilero()).stream(),
+    async stt(model) {
+      const installed = await sttModel(store, model);
+      models.set(model, installed);
+      return supervisor.stt(installed);
+    },
+    tts: async (model) => supervisor.tts(await ttsModel(store, model)),
+    async preload(model) {
+      const { manifest } =
+        model === ESPEAK_MANIFEST.name ? await ttsModel(store, model) : await store.get(model);
+      await (manifest.type === 'stt' ? runtime.stt(model) : runtime.tts(model));
+    },
+    refuseWhenFull: () => scheduler.refuseWhenFull(),
+    forRequest: (request) => forRequest(runtime, scheduler, request),
+    health: () => healthOf(supervisor.workers()),
+    workers: () => supervisor.workers(),
+    queue: () => scheduler.state(),
+    async close() {
+      await scheduler.stop();
+      await Promise.all([supervisor.close(), neural?.close()]);
+    },
+  };
+  return runtime;
+}
+
+/** The cores, shared out among the workers of one model. */
+const threadsOfWorker = (workers: number): number =>
+  Math.max(1, Math.min(MAX_THREADS, Math.floor(availableParallelism() / workers)));
+
+async function sttModel(store: ModelStore, name: string): Promise<InstalledModel<SttManifest>> {
+  const { manifest, folder } = await store.get(name);
+  if (manifest.type !== 'stt') throw cannotTranscribe(name);
+  return { manifest, folder };
+}
+
+async function ttsModel(store: ModelStore, name: string): Promise<InstalledModel<TtsManifest>> {
+  if (name === ESPEAK_MANIFEST.name) return { manifest: ESPEAK_MANIFEST, folder: '' };
+  const { manifest, folder } = await store.get(name);
+  if (manifest.type !== 'tts') throw cannotSpeak(name);
+  return { manifest, folder };
+}

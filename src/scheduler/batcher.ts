@@ -1,0 +1,66 @@
+import { SPEECH_RATE } from '../domain/audio.ts';
+import type { ScheduledRequest } from './request.ts';
+
+/** A batch that is not full waits this long for company, counted from its oldest request. */
+export const BATCH_WINDOW_MS = 50;
+
+/** No call has more rows than this, whatever its engine would take. */
+export const MAX_BATCH_ROWS = 8;
+
+/** Rows this much shorter than the longest of their batch would be decoded mostly as padding. */
+const LEAST_FILL = 0.75;
+
+/** A request that waits, since a time in milliseconds. */
+export interface Waiting {
+  readonly request: ScheduledRequest;
+  readonly enqueuedAt: number;
+}
+
+/**
+ * Those of `later` that go to the engine in one call with `first`, which leads: of the same model, of other clients,
+ * whose rows cost much the same, at most `MAX_BATCH_ROWS` rows in all. What one file has to say was shared out
+ * over the lanes on purpose: it is not put together again.
+ */
+export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): readonly T[] {
+  const limit = rowLimit(first.request);
+  const batch = [first];
+  const clients = new Set([first.request.requestId]);
+  let rows = first.request.rows.length;
+  let { shortest, longest } = span(first.request);
+  for (const waiting of later) {
+    if (rows >= limit) break;
+    const { model, requestId } = waiting.request;
+    if (waiting === first || model !== first.request.model || clients.has(requestId)) continue;
+    const own = span(waiting.request);
+    const fits = Math.min(shortest, own.shortest) >= LEAST_FILL * Math.max(longest, own.longest);
+    if (!fits || rows + waiting.request.rows.length > limit) continue;
+    batch.push(waiting);
+    clients.add(requestId);
+    rows += waiting.request.rows.length;
+    shortest = Math.min(shortest, own.shortest);
+    longest = Math.max(longest, own.longest);
+  }
+  return batch;
+}
+
+/**
+ * When a batch has to go, in milliseconds: at once when it is full or when the newest BATCH request is for another model,
+ * else at the end of its window.
+ */
+export function dueAt(batch: readonly Waiting[], newestModel: string | undefined): number {
+  const [first] = batch;
+  if (!first) return Infinity;
+  const rows = batch.reduce((sum, { request }) => sum + request.rows.length, 0);
+  const isFull = rows >= rowLimit(first.request);
+  return isFull || newestModel !== first.request.model
+    ? first.enqueuedAt
+    : first.enqueuedAt + BATCH_WINDOW_MS;
+}
+
+const rowLimit = ({ batchRows }: ScheduledRequest) => Math.min(MAX_BATCH_ROWS, batchRows);
+
+/** In samples that the engine works through. */
+function span({ rows, paddedSeconds }: ScheduledRequest): { shortest: number; longest: number } {
+  const lengths = rows.map(({ speech }) => Math.max(speech.length, paddedSeconds * SPEECH_RATE));
+  return { shortest: Math.min(...lengths), longest: Math.max(...lengths) };
+}

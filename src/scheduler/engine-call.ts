@@ -1,0 +1,133 @@
+import { abortable, onAbort } from '../base/abort.ts';
+import type { Clock } from '../base/clock.ts';
+import type { SttEngine, SttRequest, SttResult } from '../domain/engine.ts';
+import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
+import type { Waiting } from './batcher.ts';
+import { deadlineMs } from './request.ts';
+
+/** What became of one request of a batch. */
+export type Outcome =
+  | { readonly type: 'heard'; readonly results: readonly SttResult[] }
+  | { readonly type: 'failed'; readonly error: VoiceError };
+
+export interface EngineCallOptions<T extends Waiting> {
+  readonly engine: () => Promise<SttEngine>;
+  readonly clock: Clock;
+  /** Told once for every request that has not left. */
+  readonly answer: (waiting: T, outcome: Outcome) => void;
+  /** Told when the engine has answered, or let go, and how many milliseconds after it was asked. */
+  readonly answered: (ms: number) => void;
+}
+
+type RowOutcome = PromiseSettledResult<SttResult>;
+
+/** An engine that is told to stop and does not let go of the call is no longer waited for after this. */
+const LET_GO_MS = 5_000;
+
+/** A batch on its way through an engine, in one call. */
+export class EngineCall<T extends Waiting> {
+  /** Resolves when everybody is answered and the engine has let go; never rejects. */
+  readonly finished: Promise<void>;
+  readonly #batch: Set<T>;
+  readonly #options: EngineCallOptions<T>;
+  readonly #stop = new AbortController();
+
+  constructor(batch: readonly T[], options: EngineCallOptions<T>) {
+    this.#batch = new Set(batch);
+    this.#options = options;
+    this.finished = this.#run(batch);
+  }
+
+  /** `waiting` wants no answer any more. True where nobody else does: the engine is stopped. */
+  leave(waiting: T): boolean {
+    this.#batch.delete(waiting);
+    if (this.#batch.size > 0) return false;
+    this.abort(cancelled());
+    return true;
+  }
+
+  /** Stops the engine; everybody who is left is answered with `reason`. */
+  abort(reason: VoiceError): void {
+    this.#stop.abort(reason);
+  }
+
+  async #run(batch: readonly T[]): Promise<void> {
+    const rows = batch.flatMap(({ request }) => request.rows);
+    const callOffAbort = onAbort(this.#stop.signal, (reason) => this.#failAll(VoiceError.from(reason)));
+    let callOffDeadline = () => undefined as void;
+    try {
+      const engine = await abortable(this.#options.engine(), this.#stop.signal);
+      // The deadline runs from here: a worker that has to start first is given the time for that.
+      callOffDeadline = this.#options.clock.after(deadlineMs(rows), () => this.abort(timedOut()));
+      const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));
+      let at = 0;
+      for (const waiting of batch)
+        this.#answer(waiting, joined(outcomes.slice(at, (at += waiting.request.rows.length))));
+    } catch (error) {
+      this.#failAll(VoiceError.from(error));
+    } finally {
+      callOffAbort();
+      callOffDeadline();
+    }
+  }
+
+  /** Settles as `promise` does, and at the latest a while after the call was stopped. */
+  async #untilLetGo<R>(promise: Promise<R>): Promise<R> {
+    const { clock, answered } = this.#options;
+    const asked = clock.now();
+    const impatient = new AbortController();
+    let callOffWaiting = () => undefined as void;
+    const callOffAbort = onAbort(this.#stop.signal, (reason) => {
+      callOffWaiting = clock.after(LET_GO_MS, () => impatient.abort(reason));
+    });
+    try {
+      return await abortable(promise, impatient.signal);
+    } finally {
+      callOffAbort();
+      callOffWaiting();
+      answered(clock.now() - asked);
+    }
+  }
+
+  #failAll(error: VoiceError): void {
+    for (const waiting of this.#batch) this.#answer(waiting, { type: 'failed', error });
+  }
+
+  #answer(waiting: T, outcome: Outcome): void {
+    if (this.#batch.delete(waiting)) this.#options.answer(waiting, outcome);
+  }
+}
+
+/** All rows in one call. Where the engine can say so, a row that fails does not fail those of other clients. */
+async function ask(
+  engine: SttEngine,
+  rows: readonly SttRequest[],
+  signal: AbortSignal,
+): Promise<readonly RowOutcome[]> {
+  const outcomes = await outcomesOf(engine, rows, signal);
+  if (outcomes.length === rows.length) return outcomes;
+  throw new VoiceError('internal', `The engine answered ${outcomes.length} of ${rows.length} rows.`);
+}
+
+async function outcomesOf(
+  engine: SttEngine,
+  rows: readonly SttRequest[],
+  signal: AbortSignal,
+): Promise<readonly RowOutcome[]> {
+  if (rows.length > 1 && engine.transcribeEach) return engine.transcribeEach(rows, signal);
+  const results =
+    rows.length > 1 && engine.transcribeBatch
+      ? await engine.transcribeBatch(rows, signal)
+      : await Promise.all(rows.map((row) => engine.transcribe(row, signal)));
+  return results.map((value) => ({ status: 'fulfilled', value }));
+}
+
+/** A request whose rows are all heard is; else it fails as the first of them that is not. */
+function joined(outcomes: readonly RowOutcome[]): Outcome {
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) return { type: 'failed', error: VoiceError.from(failed.reason) };
+  return {
+    type: 'heard',
+    results: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
+  };
+}

@@ -1,0 +1,65 @@
+import { PriorityQueue } from '../base/priority-queue.ts';
+
+/** The queue's levels, first to last: REALTIME is 0, BATCH is 1. */
+export const PRIORITIES = ['realtime', 'batch'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** A BATCH request that has waited this long becomes a REALTIME one. */
+export const AGEING_MS = 30_000;
+
+/** Something that waits since `enqueuedAt`, in milliseconds of the clock that `promote` is told. */
+export interface Queued {
+  readonly enqueuedAt: number;
+}
+
+/** Who is next: REALTIME before BATCH, first come first served within each, and nobody waits in BATCH for ever. */
+export class RequestQueue<T extends Queued> {
+  readonly #items = new PriorityQueue<T>(PRIORITIES.length);
+
+  get size(): number {
+    return this.#items.size;
+  }
+
+  push(item: T, priority: Priority): void {
+    this.#items.push(item, PRIORITIES.indexOf(priority));
+  }
+
+  /** Takes `item` out; false where it is not here. */
+  delete(item: T): boolean {
+    return this.#items.delete(item);
+  }
+
+  /** How many wait, by priority. */
+  depth(): Record<Priority, number> {
+    return { realtime: this.level('realtime').size, batch: this.level('batch').size };
+  }
+
+  /** What waits with this priority, in order. Items may be taken out while this is being read. */
+  level(priority: Priority): ReadonlySet<T> {
+    return this.#items.level(PRIORITIES.indexOf(priority));
+  }
+
+  /** Moves what has waited for `AGEING_MS` in BATCH to the end of REALTIME, and answers with it. */
+  promote(now: number): readonly T[] {
+    const old: T[] = [];
+    for (const item of this.level('batch')) {
+      // The first came first: nobody behind one who is too young is older.
+      if (now - item.enqueuedAt < AGEING_MS) break;
+      this.#items.delete(item);
+      this.push(item, 'realtime');
+      old.push(item);
+    }
+    return old;
+  }
+
+  /** When `promote` next has something to do; `undefined` where nothing waits in BATCH. */
+  nextPromotion(): number | undefined {
+    for (const { enqueuedAt } of this.level('batch')) return enqueuedAt + AGEING_MS;
+    return undefined;
+  }
+
+  /** Everything that waits, in order. Items may be taken out while this is being read. */
+  [Symbol.iterator](): Iterator<T, void, undefined> {
+    return this.#items[Symbol.iterator]();
+  }
+}

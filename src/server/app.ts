@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { ServedRuntime } from '../runtime/served.ts';
+import { errorHandler, JSON_TYPE, presentError } from './errors.ts';
+import { rememberRoutes } from './known-routes.ts';
+import type { Metrics } from './metrics.ts';
+import { Refusal } from './refusal.ts';
+import { requestId } from './request-id.ts';
+import { cancel } from './routes/cancel.ts';
+import { documents } from './routes/documents.ts';
+import { health } from './routes/health.ts';
+import { metricsPage } from './routes/metrics.ts';
+import { models } from './routes/models.ts';
+import { status } from './routes/status.ts';
+import { transcriptions } from './routes/transcriptions.ts';
+import { RunningRequests } from './running-requests.ts';
+
+export interface AppOptions {
+  readonly runtime: ServedRuntime;
+  readonly version: string;
+  /** The most bytes an uploaded file may have. */
+  readonly maxUploadBytes: number;
+  /** Absent where nothing is measured: there is no /metrics then. */
+  readonly metrics?: Metrics;
+  /** Absent where nothing is logged. Every line about a request has its id, as `request_id`. */
+  readonly logger?: FastifyBaseLogger;
+  /** The requests in flight, for whoever else wants to know of them. */
+  readonly running?: RunningRequests;
+  /** Where uploads are kept while they are worked on; the system's own where left out. */
+  readonly temporaryFolder?: string;
+  /** How often a client that waits for a long file is told that it is worked on. */
+  readonly stillWorkingMs?: number;
+  /** What is in flight when the app closes may take this long to end. */
+  readonly stopGraceMs?: number;
+}
+
+/** A client that sends more slowly than this is not waited for: bytes a second. */
+const SLOWEST_UPLOAD = 50_000;
+const SHORTEST_UPLOAD_MS = 300_000;
+/** The last answers are on their way for so long. */
+const LINGER_MS = 500;
+/** Longer than any id, so that an id that is no one's is answered like one. */
+const MAX_PARAM_LENGTH = 1024;
+
+/**
+ * The whole HTTP interface as a function of the runtime: production listens, tests `inject`. Closing it takes no more
+ * requests, waits for those in flight, and ends what is left with 503. The runtime stays open.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { runtime, version, maxUploadBytes, metrics, logger } = options;
+  const { running = new RunningRequests(), temporaryFolder = tmpdir() } = options;
+  const app = fastify({
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    requestIdHeader: false,
+    genReqId: requestId,
+    // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
+    return503OnClosing: false,
+    requestTimeout: Math.max(SHORTEST_UPLOAD_MS, Math.ceil((maxUploadBytes / SLOWEST_UPLOAD) * 1000)),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id);
+      void errorHandler()(error, request, reply);
+    },
+    clientErrorHandler: refuseUnreadable,
+  });
+  const methodsOf = rememberRoutes(app);
+  let closing = false;
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const { method, url } = request;
+    // Without the query: whatever somebody puts there is their own affair.
+    const [path] = url.split('?');
+    request.log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    await running.stop(options.stopGraceMs);
+    // Connections that were opened and never used do not count as idle: nothing else would close them.
+    setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
+  });
+  app.setErrorHandler(errorHandler());
+  app.setNotFoundHandler(async ({ method, url }, reply) => {
+    const allowed = methodsOf(url.split('?')[0]!);
+    if (allowed.length === 0)
+      throw new Refusal('not_found', 'There is nothing at this address.', { status: 404 });
+    reply.header('allow', allowed.join(', '));
+    throw new Refusal('method_not_allowed', `This address takes ${allowed.join(', ')}, not ${method}.`, {
+      status: 405,
+    });
+  });
+
+  await app.register(transcriptions, {
+    runtime,
+    running,
+    maxUploadBytes,
+    temporaryFolder,
+    measures: metrics?.stt,
+    stillWorkingMs: options.stillWorkingMs,
+  });
+  await app.register(cancel, { running });
+  await app.register(models, { runtime });
+  await app.register(health, { runtime, version });
+  await app.register(status, { runtime, version });
+  await app.register(documents, { version });
+  if (metrics) await app.register(metricsPage, { metrics });
+  return app;
+}
+
+const UNREADABLE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Bytes that are no HTTP request are answered in the one shape of errors, too. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = UNREADABLE[error.code ?? ''] ?? 400;
+  const { body } = presentError(
+    new Refusal('invalid_request', 'The bytes are not a request that can be read.', { status }),
+  );
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${JSON_TYPE}`,
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: req_${randomUUID()}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroySoon();
+}

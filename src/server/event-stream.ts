@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { ErrorBody } from './errors.ts';
+
+/** Proxies and clients give up on a stream that stays silent for much longer. */
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Server-sent events. Nothing is sent before the first event: until then the request may still be answered with a
+ * status of its own.
+ */
+export class EventStream {
+  readonly #reply: FastifyReply;
+  readonly #heartbeatMs: number;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(reply: FastifyReply, heartbeatMs = HEARTBEAT_MS) {
+    this.#reply = reply;
+    this.#heartbeatMs = heartbeatMs;
+  }
+
+  /** Something has been sent: the answer is this stream now. */
+  get begun(): boolean {
+    return this.#heartbeat !== undefined;
+  }
+
+  send(event: { readonly type: string }): void {
+    this.#write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  /** The last event, and the sign that it was the last. */
+  end(event: { readonly type: string }): FastifyReply {
+    this.send(event);
+    return this.#close('data: [DONE]\n\n');
+  }
+
+  /** The last frame, where it ends badly. */
+  fail(body: ErrorBody): FastifyReply {
+    return this.#close(`event: error\ndata: ${JSON.stringify(body)}\n\n`);
+  }
+
+  #write(frame: string): void {
+    if (!this.begun) this.#begin();
+    this.#reply.raw.write(frame);
+  }
+
+  #begin(): void {
+    const { raw } = this.#reply.hijack();
+    raw.writeHead(200, {
+      ...(this.#reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache',
+      // Some proxies hold a stream back until it ends.
+      'x-accel-buffering': 'no',
+    });
+    this.#heartbeat = setInterval(() => this.#write(': still at work\n\n'), this.#heartbeatMs);
+  }
+
+  #close(lastFrame: string): FastifyReply {
+    this.#write(lastFrame);
+    clearInterval(this.#heartbeat);
+    this.#reply.raw.end();
+    return this.#reply;
+  }
+}

@@ -1,0 +1,200 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { abortable } from '../base/abort.ts';
+import { shortened } from '../base/shortened.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { fileTooLarge, malformedForm, Refusal } from './refusal.ts';
+
+/** A file that was uploaded, on disk until the form is closed. */
+export interface Upload {
+  /** What the client calls it: for messages only. */
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** A multipart form, read to its end. To be closed. */
+export interface Form {
+  /** The values of the fields that were asked for, in order. `name[]` is the same field as `name`. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  /** The upload called `file`; the first, where there are several. */
+  readonly file: Upload | undefined;
+  /** Removes the file. Idempotent. */
+  close(): Promise<void>;
+}
+
+export interface FormOptions {
+  /** The fields that are of interest; all others are passed over. */
+  readonly known: ReadonlySet<string>;
+  /** The most bytes a file may have. */
+  readonly maxFileBytes: number;
+  /** Where the file is kept. */
+  readonly folder: string;
+}
+
+/** The most bytes of one text field. */
+export const MAX_FIELD_BYTES = 65_536;
+
+/**
+ * More than arrives at once: the parser never comes back from a pause that a part makes which it passes over itself,
+ * and it makes one when a single block fills its buffer.
+ */
+const PARSER_BUFFER_BYTES = 262_144;
+
+/** What may be in a form beside its file before it is refused for its size alone. */
+const MAX_OVERHEAD_BYTES = 1_048_576;
+
+const LIMITS = {
+  fieldSize: MAX_FIELD_BYTES,
+  fields: 256,
+  files: 16,
+  parts: 256,
+  // Counted while the file is written: the sentence tells how large it is.
+  fileSize: Infinity,
+};
+
+/**
+ * Reads a multipart body: text fields into memory, the file to disk as it arrives. However this ends, no file is
+ * left behind, and what is left of the body is thrown away as it comes, so that the client gets to read its answer.
+ * Rejects with what `signal` was aborted with, `storage`, or a Refusal: `malformed_form`, `file_too_large`,
+ * `unsupported_media_type`.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  options: FormOptions,
+  signal: AbortSignal,
+): Promise<Form> {
+  signal.throwIfAborted();
+  const form = new GrowingForm(options, declaredBytes(request));
+  try {
+    if (isEmpty(request)) return form;
+    form.checkDeclaredSize();
+    if (!request.isMultipart()) throw notMultipart(request);
+    const parts = request.parts({ limits: LIMITS, fileHwm: PARSER_BUFFER_BYTES });
+    for (;;) {
+      const next = await abortable(parts.next(), signal);
+      if (next.done) return form;
+      await form.take(next.value, signal);
+    }
+  } catch (error) {
+    await form.close();
+    signal.throwIfAborted();
+    throw ours(error);
+  } finally {
+    discardRest(request);
+  }
+}
+
+class GrowingForm implements Form {
+  readonly fields = new Map<string, string[]>();
+  file: Upload | undefined;
+  readonly #path: string;
+  readonly #options: FormOptions;
+  readonly #declaredBytes: number | undefined;
+
+  constructor(options: FormOptions, declaredBytes: number | undefined) {
+    this.#options = options;
+    this.#declaredBytes = declaredBytes;
+    this.#path = join(options.folder, `voice-${randomUUID()}.upload`);
+  }
+
+  checkDeclaredSize(): void {
+    const { maxFileBytes } = this.#options;
+    const declared = this.#declaredBytes ?? 0;
+    if (declared > maxFileBytes + MAX_OVERHEAD_BYTES) throw fileTooLarge(maxFileBytes, declared);
+  }
+
+  async take(part: Multipart, signal: AbortSignal): Promise<void> {
+    if (part.type === 'field') this.#takeField(part.fieldname, part.value, part.valueTruncated);
+    else if (part.fieldname === 'file' && this.file === undefined) await this.#takeFile(part, signal);
+    else part.file.resume();
+  }
+
+  async close(): Promise<void> {
+    await rm(this.#path, { force: true });
+  }
+
+  #takeField(fieldName: string, value: unknown, isTruncated: boolean): void {
+    const name = fieldName.replace(/\[\]$/, '');
+    if (!this.#options.known.has(name)) return;
+    if (isTruncated) {
+      throw new VoiceError('invalid_value', `'${name}' may have ${MAX_FIELD_BYTES} bytes.`, {
+        field: { name, rule: 'too_long' },
+      });
+    }
+    // A field that says it is JSON has been parsed on the way.
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    this.fields.set(name, [...(this.fields.get(name) ?? []), text]);
+  }
+
+  async #takeFile({ file, filename }: MultipartFile, signal: AbortSignal): Promise<void> {
+    const { maxFileBytes } = this.#options;
+    const declaredBytes = this.#declaredBytes;
+    // Before anything of it is read: a form that breaks off meanwhile must not leave a file behind.
+    const disk = await open(this.#path, 'wx', 0o600).catch(notWritable);
+    let bytes = 0;
+    try {
+      await pipeline(
+        file,
+        async (blocks: AsyncIterable<Buffer>) => {
+          for await (const block of blocks) {
+            bytes += block.length;
+            if (bytes > maxFileBytes) throw fileTooLarge(maxFileBytes, declaredBytes);
+            await disk.writeFile(block).catch(notWritable);
+          }
+        },
+        { signal },
+      );
+    } finally {
+      await disk.close();
+    }
+    this.file = { name: shownName(filename), path: this.#path, bytes };
+  }
+}
+
+function notWritable(cause: unknown): never {
+  throw new VoiceError('storage', 'The upload cannot be written.', { cause });
+}
+
+/** The last part of what the client calls its file, short and without control characters. */
+function shownName(filename: string | undefined): string {
+  const last = (filename ?? '').split(/[/\\]/).at(-1) ?? '';
+  return last.replaceAll(/\p{C}/gu, '').slice(0, 100) || 'file';
+}
+
+function declaredBytes({ headers }: FastifyRequest): number | undefined {
+  const bytes = Number(headers['content-length']);
+  return Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : undefined;
+}
+
+/** No body at all, which is a form without anything in it. */
+function isEmpty(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return headers['transfer-encoding'] === undefined && (declaredBytes(request) ?? 0) === 0;
+}
+
+const notMultipart = ({ headers }: FastifyRequest) =>
+  new Refusal(
+    'unsupported_media_type',
+    `The body must be multipart/form-data, not ${JSON.stringify(shortened(headers['content-type'] ?? 'nothing'))}.`,
+    { status: 415 },
+  );
+
+/** A form that cannot be read is the client's doing. */
+function ours(error: unknown): unknown {
+  if (error instanceof VoiceError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(code))
+    return new Refusal('too_many_parts', `A form may have ${LIMITS.parts} parts.`, { cause: error });
+  return malformedForm(error);
+}
+
+function discardRest({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+}

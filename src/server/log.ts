@@ -1,0 +1,78 @@
+import { pino, type Logger } from 'pino';
+import { printable } from '../base/printable.ts';
+import type { LogFormat, LogLevel } from '../config/settings.ts';
+
+/** A line of the log, as pino writes it. */
+export interface LogLine {
+  readonly level: LogLevel;
+  /** ISO 8601. */
+  readonly time: string;
+  readonly msg: string;
+  readonly worker?: string;
+  /** Of one request, or of those that an engine call serves. */
+  readonly request_id?: string | readonly string[];
+  readonly [field: string]: unknown;
+}
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  readonly format: LogFormat;
+  /** Is given whole lines, with their line breaks. */
+  readonly write: (text: string) => void;
+  /** Is told every line that is written. */
+  readonly onLine?: (line: LogLine) => void;
+}
+
+/**
+ * The log of `voice serve`: lines of JSON, or of words for people. Nothing that a client or a worker sends begins a
+ * line of its own, or does anything in a terminal.
+ */
+export function openLog({ level, format, write, onLine }: LogOptions): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    {
+      write(json: string) {
+        if (format === 'json') write(`${printable(json.trimEnd())}\n`);
+        if (format === 'json' && !onLine) return;
+        const line = JSON.parse(json) as LogLine;
+        if (format === 'pretty') write(`${prettyLine(line)}${stackLines(line)}\n`);
+        onLine?.(line);
+      },
+    },
+  );
+}
+
+/** `18:30:01 info  answered method=POST url=/v1/audio/transcriptions status=200 ms=412 req_…`, in local time. */
+export function prettyLine({ level, time, msg, worker, request_id, ...fields }: LogLine): string {
+  const who = worker === undefined ? '' : `${worker}: `;
+  const details = Object.entries(fields).flatMap(([name, value]) =>
+    name === 'err' ? [] : [`${name}=${shown(value)}`],
+  );
+  const ids = request_id === undefined ? [] : [request_id].flat();
+  return printable([timeOfDay(time), level.padEnd(5), `${who}${msg}`, ...details, ...ids].join(' '));
+}
+
+function timeOfDay(time: string): string {
+  const date = new Date(time);
+  const parts = [date.getHours(), date.getMinutes(), date.getSeconds()];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Within quotes where it could be taken for several fields. */
+const shown = (value: unknown): string =>
+  typeof value === 'string' && !/[\s"]/.test(value) ? value : JSON.stringify(value);
+
+/** Where it went wrong, for whoever has to mend it: indented, so that no line of it passes for one of the log. */
+function stackLines({ err }: LogLine): string {
+  const { stack } = (err ?? {}) as { readonly stack?: unknown };
+  if (typeof stack !== 'string') return '';
+  return stack
+    .split('\n')
+    .map((line) => `\n    ${printable(line)}`)
+    .join('');
+}

@@ -1,0 +1,151 @@
+import type * as PromClient from 'prom-client';
+import type { Task } from '../domain/transcript.ts';
+import type { CallStatus, SchedulerObserver } from '../scheduler/observer.ts';
+
+/** Begins to measure a transcription; what it returns is told how it ended, and how long its audio was. */
+export interface SttMeasures {
+  begin(task: Task): (status: CallStatus, audioSeconds?: number) => void;
+}
+
+/** Begins to measure a synthesis. */
+export interface TtsMeasures {
+  begin(): { firstByte(): void; end(status: CallStatus): void };
+}
+
+/** What the server measures, and the page that shows it. */
+export interface Metrics {
+  readonly scheduler: SchedulerObserver;
+  readonly stt: SttMeasures;
+  readonly tts: TtsMeasures;
+  page(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+const QUICK_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+const SLOW_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+/** Prometheus metrics; `undefined` where prom-client is not installed, and then nothing is measured. */
+export async function openMetrics(
+  load: () => Promise<typeof PromClient> = () => import('prom-client'),
+): Promise<Metrics | undefined> {
+  const client = await load().catch(() => undefined);
+  if (client === undefined) return undefined;
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new client.Gauge<L>({ name, help, labelNames, registers });
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new client.Counter<L>({ name, help, labelNames, registers });
+  const histogram = (name: string, help: string, buckets: readonly number[]) =>
+    new client.Histogram({ name, help, buckets: [...buckets], registers });
+
+  return {
+    scheduler: schedulerObserver({
+      depth: gauge('scheduler_queue_depth', 'Engine calls that wait, by priority', ['priority']),
+      wait: histogram('scheduler_queue_wait_seconds', 'Time an engine call waited', SLOW_SECONDS),
+      call: histogram('scheduler_grpc_duration_seconds', 'Time an engine call took', SLOW_SECONDS),
+      cancel: histogram(
+        'scheduler_cancel_latency_seconds',
+        'Time until a cancelled call was gone',
+        QUICK_SECONDS,
+      ),
+      batch: histogram('scheduler_batch_size', 'Rows of an engine call', [1, 2, 3, 4, 5, 6, 7, 8]),
+      ended: counter('scheduler_requests_total', 'Engine calls asked for, by how they ended', ['status']),
+      promoted: counter('scheduler_aging_promotions_total', 'Engine calls that waited too long in BATCH'),
+    }),
+    stt: sttMeasures({
+      requests: counter('stt_requests_total', 'Transcriptions and translations, by how they ended', [
+        'task',
+        'status',
+      ]),
+      duration: histogram('stt_request_duration_seconds', 'Time from a request to its answer', SLOW_SECONDS),
+      audio: counter('stt_audio_seconds_total', 'Seconds of audio heard'),
+      active: gauge('stt_active_requests', 'Transcriptions and translations in flight'),
+    }),
+    tts: ttsMeasures({
+      ttfb: histogram('tts_ttfb_seconds', 'Time to the first sound', SLOW_SECONDS),
+      duration: histogram('tts_synthesis_duration_seconds', 'Time a synthesis took', SLOW_SECONDS),
+      requests: counter('tts_requests_total', 'Syntheses, by how they ended', ['status']),
+      active: gauge('tts_active_sessions', 'Syntheses in flight'),
+    }),
+    page: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+type Gauge<L extends string = never> = PromClient.Gauge<L>;
+type Counter<L extends string = never> = PromClient.Counter<L>;
+type Histogram = PromClient.Histogram;
+
+const STATUSES = ['completed', 'cancelled', 'failed'] as const satisfies readonly CallStatus[];
+
+function schedulerObserver(metrics: {
+  readonly depth: Gauge<'priority'>;
+  readonly wait: Histogram;
+  readonly call: Histogram;
+  readonly cancel: Histogram;
+  readonly batch: Histogram;
+  readonly ended: Counter<'status'>;
+  readonly promoted: Counter;
+}): SchedulerObserver {
+  const observer: SchedulerObserver = {
+    depthChanged({ realtime, batch }) {
+      metrics.depth.set({ priority: 'REALTIME' }, realtime);
+      metrics.depth.set({ priority: 'BATCH' }, batch);
+    },
+    promoted: (count) => metrics.promoted.inc(count),
+    dispatched({ rows, waitSeconds }) {
+      metrics.batch.observe(rows);
+      for (const seconds of waitSeconds) metrics.wait.observe(seconds);
+    },
+    answered: (seconds) => metrics.call.observe(seconds),
+    cancelled: (seconds) => metrics.cancel.observe(seconds),
+    ended: (status) => metrics.ended.inc({ status }),
+  };
+  // Series that are there from the start can be told from those that stopped.
+  observer.depthChanged({ realtime: 0, batch: 0 });
+  for (const status of STATUSES) metrics.ended.inc({ status }, 0);
+  return observer;
+}
+
+function sttMeasures(metrics: {
+  readonly requests: Counter<'task' | 'status'>;
+  readonly duration: Histogram;
+  readonly audio: Counter;
+  readonly active: Gauge;
+}): SttMeasures {
+  return {
+    begin(task) {
+      const stop = metrics.duration.startTimer();
+      metrics.active.inc();
+      return (status, audioSeconds = 0) => {
+        stop();
+        metrics.active.dec();
+        metrics.requests.inc({ task, status });
+        metrics.audio.inc(audioSeconds);
+      };
+    },
+  };
+}
+
+function ttsMeasures(metrics: {
+  readonly ttfb: Histogram;
+  readonly duration: Histogram;
+  readonly requests: Counter<'status'>;
+  readonly active: Gauge;
+}): TtsMeasures {
+  return {
+    begin() {
+      const sounded = metrics.ttfb.startTimer();
+      const stop = metrics.duration.startTimer();
+      metrics.active.inc();
+      return {
+        firstByte: () => void sounded(),
+        end(status) {
+          stop();
+          metrics.active.dec();
+          metrics.requests.inc({ status });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { VoiceError } from '../domain/errors.ts';
+
+export interface RefusalDetails extends ErrorOptions {
+  readonly status?: number;
+  /** The field to blame. */
+  readonly param?: string;
+}
+
+/** A fault of a request that only HTTP knows of, with the `code` that the contract gives it. */
+export class Refusal extends VoiceError {
+  readonly status: number;
+  readonly code: string;
+  readonly param: string | undefined;
+
+  constructor(code: string, message: string, { status = 400, param, ...options }: RefusalDetails = {}) {
+    super('invalid_request', message, options);
+    this.status = status;
+    this.code = code;
+    this.param = param;
+  }
+}
+
+export const missingFile = () =>
+  new Refusal('missing_file', "The form needs a file upload called 'file'.", { param: 'file' });
+
+export const missingField = (name: string) =>
+  new Refusal('missing_field', `The field '${name}' is missing.`, { param: name });
+
+export const malformedForm = (cause?: unknown) =>
+  new Refusal('malformed_form', 'The body is not a well-formed multipart form.', { cause });
+
+/** `size` in bytes where it is known. */
+export function fileTooLarge(limit: number, size: number | undefined): Refusal {
+  const big = size === undefined ? 'larger than that' : mebibytes(size);
+  return new Refusal('file_too_large', `An upload may have ${mebibytes(limit)}; this one is ${big}.`, {
+    status: 413,
+    param: 'file',
+  });
+}
+
+const mebibytes = (bytes: number) => `${Number((bytes / 2 ** 20).toFixed(2))} MiB`;

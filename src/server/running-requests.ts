@@ -1,0 +1,77 @@
+import { type Clock, systemClock } from '../base/clock.ts';
+import { defer } from '../base/deferred.ts';
+import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
+
+/** A request that is being worked on. */
+export interface RunningRequest {
+  /** Aborts with the VoiceError that the request is to end with. */
+  readonly signal: AbortSignal;
+  abort(reason: VoiceError): void;
+  /** Frees the id. Idempotent. */
+  close(): void;
+}
+
+/** More than this at once would only fill memory and disk. */
+const MAX_RUNNING = 512;
+const STOP_GRACE_MS = 10_000;
+
+/** The requests in flight by their id, so that they can be cancelled. */
+export class RunningRequests {
+  readonly #running = new Map<string, AbortController>();
+  readonly #maxRunning: number;
+  readonly #clock: Clock;
+  readonly #empty = defer<void>();
+  #stopping = false;
+
+  constructor({
+    maxRunning = MAX_RUNNING,
+    clock = systemClock,
+  }: { maxRunning?: number; clock?: Clock } = {}) {
+    this.#maxRunning = maxRunning;
+    this.#clock = clock;
+  }
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  /** @throws VoiceError `duplicate_request_id`, `queue_full`, or `unavailable` once the server stops. */
+  start(id: string): RunningRequest {
+    if (this.#stopping) throw serverStopping();
+    if (this.#running.has(id)) {
+      throw new VoiceError('duplicate_request_id', `A request with the x-request-id '${id}' is in flight.`);
+    }
+    if (this.#running.size >= this.#maxRunning) {
+      throw new VoiceError('queue_full', `${this.#running.size} requests are in flight; try again later.`);
+    }
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    return {
+      signal: controller.signal,
+      abort: (reason) => controller.abort(reason),
+      close: () => {
+        if (this.#running.get(id) === controller) this.#running.delete(id);
+        if (this.#running.size === 0 && this.#stopping) this.#empty.resolve();
+      },
+    };
+  }
+
+  /** Cancels what is in flight under `id`. False where nothing is, or it was cancelled already. */
+  cancel(id: string): boolean {
+    const controller = this.#running.get(id);
+    if (controller === undefined || controller.signal.aborted) return false;
+    controller.abort(cancelled());
+    return true;
+  }
+
+  /** Takes no more requests, gives those in flight `graceMs`, and ends the rest with `unavailable`. */
+  async stop(graceMs = STOP_GRACE_MS): Promise<void> {
+    this.#stopping = true;
+    if (this.#running.size === 0) return;
+    const callOff = this.#clock.after(graceMs, () => {
+      for (const controller of this.#running.values()) controller.abort(serverStopping());
+    });
+    await this.#empty.promise;
+    callOff();
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Settings } from '../config/settings.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
+import { buildApp } from './app.ts';
+import { logDispatches } from './log-dispatches.ts';
+import { openMetrics } from './metrics.ts';
+import { RunningRequests } from './running-requests.ts';
+
+export interface ServeOptions {
+  readonly settings: Settings;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  readonly logger: FastifyBaseLogger;
+  /** Models to load at once. */
+  readonly preload: readonly string[];
+}
+
+export interface RunningServer {
+  /** Where it is reached, without a slash at the end. */
+  readonly url: string;
+  readonly runtime: ServingRuntime;
+  /** Takes nothing new, lets what is in flight end within its limits, and ends the workers. Idempotent. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_PORT = 8000;
+const BYTES_PER_MB = 2 ** 20;
+
+/**
+ * Starts the HTTP server and everything behind it.
+ * @throws VoiceError `unavailable` when it cannot listen there; `model_not_found` for a model to preload.
+ */
+export async function startServer(options: ServeOptions): Promise<RunningServer> {
+  const { settings, env, version, logger, preload } = options;
+  const metrics = await openMetrics();
+  if (!metrics) logger.info('prom-client is not installed: there is no /metrics');
+  const running = new RunningRequests();
+  const runtime = openServingRuntime({
+    settings,
+    // Alone, a request waits for nobody to share an engine call with.
+    expectsCompany: () => running.size > 1,
+    env,
+    log: ({ level, message, worker, requestIds }) =>
+      logger[level](
+        { ...(worker !== undefined && { worker }), ...(requestIds?.length && { request_id: requestIds }) },
+        message,
+      ),
+    observer: logDispatches(logger, metrics?.scheduler),
+  });
+  try {
+    for (const model of preload) await checkInstalled(runtime, model);
+    const app = await buildApp({
+      runtime,
+      running,
+      version,
+      maxUploadBytes: settings.maxUploadMb * BYTES_PER_MB,
+      logger,
+      ...(metrics && { metrics }),
+    });
+    const url = await listen(app, settings, logger);
+    for (const model of preload) {
+      runtime.preload(model).catch((error: unknown) => {
+        logger.error({ model }, `could not load: ${VoiceError.from(error).message}`);
+      });
+    }
+    let closing: Promise<void> | undefined;
+    return {
+      url,
+      runtime,
+      close: () => (closing ??= app.close().then(() => runtime.close())),
+    };
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+}
+
+/** A name that is wrong is told before anything starts; a model that does not load leaves the others alone. */
+async function checkInstalled({ store }: ServingRuntime, model: string): Promise<void> {
+  if (model !== 'espeak') await store.get(model);
+}
+
+async function listen(
+  app: FastifyInstance,
+  { host, port }: Settings,
+  logger: FastifyBaseLogger,
+): Promise<string> {
+  try {
+    return await listenAt(app, host, port ?? DEFAULT_PORT);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' || port !== undefined) throw cannotListen(host, port ?? DEFAULT_PORT, error);
+    logger.warn(`port ${DEFAULT_PORT} is taken; taking a free one`);
+    return listenAt(app, host, 0);
+  }
+}
+
+const listenAt = (app: FastifyInstance, host: string, port: number) =>
+  app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
+
+function cannotListen(host: string, port: number, cause: unknown): VoiceError {
+  const { code } = cause as NodeJS.ErrnoException;
+  const why =
+    code === 'EADDRINUSE' ? 'the port is taken' : code === 'EACCES' ? 'that is not allowed' : `${code}`;
+  return new VoiceError('unavailable', `Cannot listen on ${host}:${port}: ${why}.`, { cause });
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cancelled } from '../domain/errors.ts';
+import type { RunningRequests } from './running-requests.ts';
+
+/**
+ * Does a request's work as something that can be cancelled by the request's id, until it is done, and that is given up
+ * when the client leaves. Rejects with what it was aborted with, where it was.
+ */
+export async function whileRunning<T>(
+  request: FastifyRequest,
+  { raw: response }: FastifyReply,
+  requests: RunningRequests,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const running = requests.start(request.id);
+  const leave = () => {
+    if (!response.writableFinished) running.abort(cancelled());
+  };
+  response.once('close', leave);
+  if (response.destroyed) leave();
+  try {
+    const result = await work(running.signal);
+    // Whoever was told that it is cancelled is not to find it done.
+    running.signal.throwIfAborted();
+    return result;
+  } catch (error) {
+    throw running.signal.aborted ? running.signal.reason : error;
+  } finally {
+    response.off('close', leave);
+    running.close();
+  }
+}

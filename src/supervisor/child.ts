@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '../base/clock.ts';
+import { defer } from '../base/deferred.ts';
+import { readLines } from './lines.ts';
+import { LOG_LEVELS, type Word, type WorkerLine, type WorkerOrder } from './order.ts';
+
+export interface ChildOptions {
+  /** The module the process runs. */
+  readonly program: URL;
+  /** Shows in the system's list of processes. */
+  readonly name: string;
+  readonly order: WorkerOrder;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly onLine: (line: WorkerLine) => void;
+}
+
+/** How long a process that was told to end may take. */
+export const STOP_MS = 5_000;
+
+/** A worker process. It is told what to do and what it says is read; whether it serves is asked elsewhere. */
+export class Child {
+  readonly pid: number | undefined;
+  /** Where it listens; rejects with an Error whose message is its end, as `ended` tells it. */
+  readonly listening: Promise<number>;
+  /** How it ended, as the end of a sentence: `was killed by SIGKILL`. Never rejects. */
+  readonly ended: Promise<string>;
+  readonly #kill: (signal: NodeJS.Signals) => void;
+  readonly #clock: Clock;
+
+  constructor({ program, name, order, env, clock, onLine }: ChildOptions) {
+    this.#clock = clock;
+    const child = spawn(process.execPath, [fileURLToPath(program), name], {
+      env,
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    this.pid = child.pid;
+    this.#kill = (signal) => void child.kill(signal);
+
+    const listening = defer<number>();
+    // Whoever waits for it hears it; nobody has to.
+    listening.promise.catch(() => undefined);
+    this.listening = listening.promise;
+    let complaint: string | undefined;
+    this.ended = new Promise<string>((resolve) => {
+      // The message would name paths of this machine.
+      child.on('error', ({ code }: NodeJS.ErrnoException) => resolve(`could not be started (${code})`));
+      // When its pipes are closed too: everything it said has been read.
+      child.once('close', (code, signal) => resolve(complaint ?? ending(code, signal)));
+    });
+    void this.ended.then((how) => listening.reject(new Error(how)));
+
+    // What could not be started has no pipes.
+    if (child.pid === undefined) return;
+    const { stdin, stdout, stderr } = child;
+    const words = child.stdio[3] as Readable;
+    // A process that has ended already does not read its order; its end is told above.
+    stdin.on('error', () => undefined);
+    stdin.write(`${JSON.stringify(order)}\n`);
+    const obey: Record<Word, (what: string) => void> = {
+      listening: (port) => listening.resolve(Number(port)),
+      failed: (sentence) => (complaint = `could not start: ${withoutStop(sentence)}`),
+    };
+    readLines(words, (line) => {
+      const [word = '', ...rest] = line.split(' ');
+      if (Object.hasOwn(obey, word)) obey[word as Word](rest.join(' '));
+    });
+    readLines(stdout, (line) => onLine(parseLine(line)));
+    readLines(stderr, (line) => onLine({ level: 'warn', message: line }));
+  }
+
+  /** SIGTERM, and after 5 s SIGKILL. Resolves when the process has ended. */
+  async stop(): Promise<void> {
+    this.#kill('SIGTERM');
+    const callOff = this.#clock.after(STOP_MS, () => this.#kill('SIGKILL'));
+    await this.ended;
+    callOff();
+  }
+
+  /** SIGKILL. Resolves when the process has ended. */
+  async kill(): Promise<void> {
+    this.#kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+const ending = (code: number | null, signal: NodeJS.Signals | null): string =>
+  signal === null ? `ended with exit code ${code}` : `was killed by ${signal}`;
+
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
+
+/** What a library prints by itself is no JSON. */
+function parseLine(line: string): WorkerLine {
+  try {
+    const parsed = JSON.parse(line) as Partial<WorkerLine>;
+    const { level, message, requestIds } = parsed;
+    if (level !== undefined && LOG_LEVELS.includes(level) && typeof message === 'string') {
+      return { level, message, ...(Array.isArray(requestIds) && requestIds.length > 0 && { requestIds }) };
+    }
+  } catch {
+    // Passed on as it is.
+  }
+  return { level: 'info', message: line };
+}

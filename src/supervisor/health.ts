@@ -1,0 +1,47 @@
+import { abortable, onAbort } from '../base/abort.ts';
+import { backoff } from '../base/backoff.ts';
+import { type Clock, sleep } from '../base/clock.ts';
+
+/** How long a worker may take until it serves; its model may ask for more. */
+export const START_LIMIT_MS = 30_000;
+
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 1_000;
+/** A probe that is not answered by then has failed. */
+const PROBE_MS = 1_000;
+
+/** Asks a worker, for so long, whether it serves. */
+export type Probe = (limitMs: number, signal: AbortSignal) => Promise<boolean>;
+
+export interface ProbeOptions {
+  readonly clock: Clock;
+  readonly limitMs: number;
+  /** Aborts with the reason when there is nothing to wait for any more. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Waits until there is somebody to ask, and then asks with growing pauses until the answer is yes.
+ * @throws Error when all that takes longer than `limitMs`; its message goes on after "the worker". Or what `probe`
+ *   rejects with, or the signal's reason.
+ */
+export async function untilServing(
+  probe: Promise<Probe>,
+  { clock, limitMs, signal }: ProbeOptions,
+): Promise<void> {
+  const waiting = new AbortController();
+  const callOffEnd = onAbort(signal, (reason) => waiting.abort(reason));
+  const callOffLimit = clock.after(limitMs, () =>
+    waiting.abort(new Error(`was not ready after ${Math.round(limitMs / 1000)} s`)),
+  );
+  try {
+    const ask = await abortable(probe, waiting.signal);
+    for (const pauseMs of backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS)) {
+      if (await abortable(ask(PROBE_MS, waiting.signal), waiting.signal)) return;
+      await sleep(clock, pauseMs, waiting.signal);
+    }
+  } finally {
+    callOffEnd();
+    callOffLimit();
+  }
+}

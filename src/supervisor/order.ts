@@ -1,0 +1,30 @@
+import type { InstalledModel } from '../domain/model.ts';
+
+/** What a worker process is told to do: a line of JSON on its standard input, which then stays open. */
+export interface WorkerOrder {
+  readonly model: InstalledModel;
+  /** Where it listens. */
+  readonly host: string;
+  /** Where it should listen; 0, and a port that is taken, mean any free one. */
+  readonly port: number;
+  /** Inference threads of a speech-to-text engine. */
+  readonly threads: number;
+}
+
+/**
+ * What a worker process says, a line each, on its file descriptor 3:
+ * `listening 50051` its health can be asked there; it serves when that says so.
+ * `failed The model file 'encoder_model.onnx' is missing. …` a sentence, and then its end.
+ */
+export type Word = 'listening' | 'failed';
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What a worker process logs, a line of JSON each, on its standard output. */
+export interface WorkerLine {
+  readonly level: LogLevel;
+  readonly message: string;
+  /** Of the clients' requests that it is about. */
+  readonly requestIds?: readonly string[];
+}

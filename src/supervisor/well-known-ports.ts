@@ -1,0 +1,26 @@
+import type { Manifest } from '../domain/model.ts';
+
+type ModelType = Manifest['type'];
+
+/** One worker of each type may have the port that is known for it; the others take free ones. */
+export class WellKnownPorts {
+  readonly #ports: Readonly<Record<ModelType, number>>;
+  readonly #holders = new Map<ModelType, string>();
+
+  constructor(ports: Readonly<Record<ModelType, number>>) {
+    this.#ports = ports;
+  }
+
+  /** The port for `worker`: the well-known one where nobody else has it, else 0. */
+  claim(type: ModelType, worker: string): number {
+    const holder = this.#holders.get(type) ?? worker;
+    if (holder !== worker) return 0;
+    this.#holders.set(type, worker);
+    return this.#ports[type];
+  }
+
+  /** `worker` is stopped and needs it no more. */
+  release(type: ModelType, worker: string): void {
+    if (this.#holders.get(type) === worker) this.#holders.delete(type);
+  }
+}

@@ -1,0 +1,113 @@
+import { onAbort } from '../base/abort.ts';
+import { sleep } from '../base/clock.ts';
+import { defer } from '../base/deferred.ts';
+import type { VoiceError } from '../domain/errors.ts';
+import { Caller } from '../rpc/caller.ts';
+import { KEEPALIVE, type Keepalive } from '../rpc/channel.ts';
+import { isServing, watchServing } from '../rpc/health.ts';
+import { Child, type ChildOptions } from './child.ts';
+import { type Probe, START_LIMIT_MS, untilServing } from './health.ts';
+
+/** An engine on the other side of a connection. */
+export interface RemoteEngine {
+  close(reason?: VoiceError): Promise<void>;
+}
+
+export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOptions {
+  readonly connect: (address: string, signal: AbortSignal, keepalive: Keepalive) => Promise<Engine>;
+  readonly keepalive?: Keepalive | undefined;
+}
+
+/** A worker process from its start to its end, as whoever supervises it sees it. */
+export interface WorkerProcess<Engine> {
+  readonly pid: number | undefined;
+  /** Resolves when it serves; rejects with an Error whose message goes on after "the worker". */
+  readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
+  /** Resolves as soon as it does not serve any more. Never rejects. */
+  readonly lost: Promise<void>;
+  /** Why it was lost; goes on after "the worker". */
+  why(): Promise<string>;
+  /** Lets it end by itself, for a while. Resolves when there is no process any more. */
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** A process that ends breaks its connections first, and how it ended says more. */
+const LAST_WORDS_MS = 200;
+
+/**
+ * Starts a worker, waits until its health says that it serves, connects to it, and watches it over one call for as
+ * long as it lives: when that breaks, or a keepalive is not answered, the worker is lost though there may be a process.
+ */
+export function launchWorker<Engine extends RemoteEngine>(
+  options: ProcessOptions<Engine>,
+): WorkerProcess<Engine> {
+  const { order, clock, connect, onLine, keepalive = KEEPALIVE } = options;
+  const child = new Child(options);
+  const lost = defer<void>();
+  const life = new AbortController();
+  let broken: string | undefined;
+  const onEnd = (how: string) => {
+    lost.resolve();
+    life.abort(new Error(how));
+  };
+  void child.ended.then(onEnd);
+
+  const health = child.listening.then((port) => {
+    const address = addressOf(order.host, port);
+    const caller = new Caller(address, keepalive);
+    onAbort(life.signal, () => caller.close());
+    return { port, address, caller };
+  });
+  health.catch(() => undefined);
+
+  async function serve() {
+    const probe = health.then<Probe>(
+      ({ caller }) =>
+        (ms, signal) =>
+          isServing(caller, ms, signal),
+    );
+    await untilServing(probe, {
+      clock,
+      limitMs: START_LIMIT_MS + order.model.manifest.resources.loadTimeSeconds * 1000,
+      signal: life.signal,
+    });
+    const { port, address, caller } = await health;
+    if (order.port !== 0 && order.port !== port) {
+      onLine({ level: 'warn', message: `port ${order.port} is taken; it listens on ${port}` });
+    }
+    const engine = await connect(address, life.signal, keepalive);
+    void watch(caller);
+    return { port, engine };
+  }
+
+  async function watch(caller: Caller): Promise<void> {
+    broken = await watchServing(caller, life.signal).then(
+      () => 'stopped serving',
+      () => 'did not answer any more',
+    );
+    lost.resolve();
+  }
+
+  const serving = serve();
+  serving.catch(() => undefined);
+  return {
+    pid: child.pid,
+    serving,
+    lost: lost.promise,
+    async why() {
+      const { signal } = new AbortController();
+      const silence = sleep(clock, LAST_WORDS_MS, signal).then(() => broken ?? 'was lost');
+      return Promise.race([child.ended, silence]);
+    },
+    stop: () => child.stop(),
+    kill: () => child.kill(),
+  };
+}
+
+/** Where to connect to what listens on `host`. */
+function addressOf(host: string, port: number): string {
+  if (host === '0.0.0.0') return `127.0.0.1:${port}`;
+  if (host === '::') return `[::1]:${port}`;
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}

@@ -1,0 +1,39 @@
+import type { Parser } from './parser.ts';
+import type { Token, Tokens } from './tokens.ts';
+
+/** A stretch of what a rule wrote: its text stands for the tokens up to `end`, from where the part before ended. */
+export interface Part {
+  /** Absent where the tokens stay as they are. */
+  readonly text?: string;
+  readonly end: number;
+}
+
+/**
+ * What stands at token `at`, in written form; its last part ends where the rule's match does. `left` is the token
+ * before it, already as it will be written.
+ */
+export type Rule = (tokens: Tokens, at: number, left: Token | undefined) => readonly Part[] | undefined;
+
+export interface Language {
+  readonly tokenize: (text: string) => Tokens;
+  /** Of rules that match equally far the first one counts. */
+  readonly rules: readonly Rule[];
+  /** What belongs to a written number it stands behind (`5 km`): it stays, and begins nothing else. */
+  readonly tail: Parser<unknown>;
+}
+
+/** A rule that writes one part: what `parser` finds. */
+export function rule(parser: Parser<string>): Rule {
+  return (tokens, at) => {
+    const found = parser(tokens, at);
+    return found && [{ text: found.value, end: found.end }];
+  };
+}
+
+/** Words that only look like something else: they stay as they are, and no rule sees a part of them. */
+export function asSpoken(parser: Parser<unknown>): Rule {
+  return (tokens, at) => {
+    const found = parser(tokens, at);
+    return found && [{ end: found.end }];
+  };
+}

@@ -1,0 +1,101 @@
+import type { Language, Part, Rule } from './language.ts';
+import type { Token, Tokens } from './tokens.ts';
+
+/** A stretch of the text, UTF-16 indices, and what is to stand in its place. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Goes through the text once, from left to right. At each place the rule that matches furthest counts, and what
+ * it matched is done with. Edits are in order, do not overlap, and leave alone what they would not change.
+ */
+export function edits(text: string, { tokenize, rules, tail }: Language): Edit[] {
+  const tokens = tokenize(text);
+  const found: Edit[] = [];
+  let left: Token | undefined;
+  for (let at = 0; at < tokens.length;) {
+    const parts = furthest(tokens, at, left, rules);
+    if (parts) {
+      for (const edit of toEdits(parts, tokens, at)) {
+        if (edit.text !== text.slice(edit.start, edit.end)) found.push(edit);
+      }
+      const { text: last, end } = parts.at(-1)!;
+      left = last === undefined ? tokens[end - 1] : tokenize(last).at(-1);
+      at = end;
+    } else {
+      const isWritten = tokens[at]!.kind === 'written';
+      at = (isWritten ? tail(tokens, at + 1)?.end : undefined) ?? at + 1;
+      left = tokens[at - 1];
+    }
+  }
+  return found;
+}
+
+const isInside = (tokens: Tokens, at: number) => tokens[at]?.joint === 'inside';
+
+/** How many tokens to the left a rule may look at. */
+const CONTEXT = 8;
+
+type Match = readonly Part[] | undefined;
+
+/** The longest match that does not end inside a word; a longer one that does is tried again with whole words only. */
+function furthest(tokens: Tokens, at: number, left: Token | undefined, rules: readonly Rule[]): Match {
+  if (tokens[at]!.kind !== 'word' || isInside(tokens, at)) return undefined;
+  let best: Match;
+  let end = at;
+  let cut = at;
+  for (const rule of rules) {
+    const parts = rule(tokens, at, left);
+    const reached = parts?.at(-1)?.end ?? at;
+    if (isInside(tokens, reached)) cut = Math.max(cut, reached);
+    else if (reached > end) {
+      best = parts;
+      end = reached;
+    }
+  }
+  const limit = cut > end ? wholeWords(tokens, at, cut) : end;
+  return limit > end && limit < tokens.length ? within(tokens, at, left, limit, rules) : best;
+}
+
+/** Where the word that `cut` is inside of begins; or ends, where it begins at `at`. */
+function wholeWords(tokens: Tokens, at: number, cut: number): number {
+  let start = cut;
+  while (isInside(tokens, start)) start--;
+  if (start > at) return start;
+  let end = cut;
+  while (isInside(tokens, end)) end++;
+  return end;
+}
+
+/** The same as if the text ended before token `end`. */
+function within(
+  tokens: Tokens,
+  at: number,
+  left: Token | undefined,
+  end: number,
+  rules: readonly Rule[],
+): Match {
+  const from = Math.max(0, at - CONTEXT);
+  const parts = furthest(tokens.slice(from, end), at - from, left, rules);
+  return parts?.map((part) => ({ ...part, end: part.end + from }));
+}
+
+/** Between parts stands what stood between their words, but a space where those were one compound. */
+function* toEdits(parts: readonly Part[], tokens: Tokens, at: number): Generator<Edit> {
+  let from = at;
+  for (const [index, { text, end }] of parts.entries()) {
+    const next: Token | undefined = index < parts.length - 1 ? tokens[end] : undefined;
+    const isCompound = next?.joint === 'hyphen' || next?.joint === 'inside';
+    if (text !== undefined) {
+      yield {
+        start: tokens[from]!.start,
+        end: isCompound ? next.start : tokens[end - 1]!.end,
+        text: isCompound ? `${text} ` : text,
+      };
+    }
+    from = end;
+  }
+}

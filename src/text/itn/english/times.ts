@@ -1,0 +1,140 @@
+import type { Part, Rule } from '../engine/language.ts';
+import {
+  type Found,
+  type Parser,
+  after,
+  either,
+  lookup,
+  map,
+  optional,
+  sequence,
+  word,
+} from '../engine/parser.ts';
+import { among, wordList } from '../engine/word-list.ts';
+import type { Token, Tokens } from '../engine/tokens.ts';
+import { ONES, ZERO_LETTERS, below100, isNumber, twoDigits } from './numbers.ts';
+import { goesOn } from './units.ts';
+import { inTwoDigits } from '../grammar/two-digits.ts';
+
+const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)}`;
+
+const hour = lookup({ ...ONES, ten: 10, eleven: 11, twelve: 12 });
+const ohFive = map(sequence(word('zero', ...ZERO_LETTERS), lookup(ONES)), ([, one]) => one);
+const minute = either(
+  map(twoDigits, (digits) => (Number(digits) < 60 ? Number(digits) : undefined)),
+  ohFive,
+);
+const oclock = word("o'clock", 'oclock');
+const onTheHour = map(oclock, () => 0);
+
+const HALVES: Readonly<Record<string, string>> = {
+  'a m': 'am',
+  'p m': 'pm',
+  am: 'am',
+  pm: 'pm',
+  'a.m.': 'am',
+  'p.m.': 'pm',
+};
+const half = written(lookup(HALVES), (letters) => [...letters].map((letter) => `${letter}.`).join(''));
+
+const ZONES = wordList('gmt utc est edt cst cdt mst mdt pst pdt bst cet');
+const zone = written(
+  lookup(
+    Object.fromEntries(
+      ZONES.flatMap((zone) => [
+        [zone, zone],
+        [[...zone].join(' '), zone],
+      ]),
+    ),
+  ),
+  (letters) => letters,
+);
+
+/** The value of a parser in the case that its words are in. */
+function written(parser: Parser<string>, write: (value: string) => string): Parser<string> {
+  return (tokens, at) => {
+    const found = parser(tokens, at);
+    if (!found) return undefined;
+    const isUpper = tokens[at]!.text === tokens[at]!.text.toUpperCase();
+    const value = write(found.value);
+    return { value: isUpper ? value.toUpperCase() : value, end: found.end };
+  };
+}
+
+/** `seven a m e s t`, `eight oclock`, `eight fifty two`, `two thirty p m`. */
+const onTheClock: Rule = (tokens, at, left) => {
+  const hours = hour(tokens, at);
+  if (!hours) return undefined;
+  const minutes = minute(tokens, hours.end) ?? onTheHour(tokens, hours.end);
+  const said = minutes?.end ?? hours.end;
+  const rest = halfAndZone(tokens, said);
+  if (minutes === undefined && !half(tokens, said)) return undefined;
+  const isSure = rest.length > 0 || oclock(tokens, hours.end) !== undefined;
+  if (!isSure && !isTime(tokens, at, said, left)) return undefined;
+  return [{ text: clock(hours.value, minutes?.value ?? 0), end: said }, ...rest];
+};
+
+function halfAndZone(tokens: Tokens, at: number): Part[] {
+  const parts: Part[] = [];
+  for (const parser of [half, zone]) {
+    const end = parts.at(-1)?.end ?? at;
+    const found = parser(tokens, end);
+    if (found) parts.push({ text: found.value, end: found.end });
+  }
+  return parts;
+}
+
+/** `eleven fifty five` is a year, but a time after `at`; `one fifty dollars` is neither, `one oh one` a number. */
+function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined): boolean {
+  if (isNumber(left) || goesOn(tokens, end)) return false;
+  const { key } = tokens[at]!;
+  if (key === 'one') return ohFive(tokens, at + 1) === undefined;
+  return key !== 'eleven' || partOfHour(tokens, at + 1)?.end === end || beforeTime(left);
+}
+
+const partOfHour = lookup({ fifteen: 15, thirty: 30, 'forty five': 45 });
+const beforeTime = among("at by until till around about before after from it's is");
+
+const past = map(word('past', 'after'), () => 1);
+const to = map(word('to', 'before', 'till'), () => -1);
+const article = optional(word('a'));
+const quarter = after(
+  article,
+  map(word('quarter'), () => 15),
+);
+const halfHour = map(word('half'), () => 30);
+const minutes = map(
+  sequence(below100, optional(word('minutes', 'minute', 'mins', 'min'))),
+  ([count, unit]) => (count < 60 ? { count, isNamed: unit !== undefined } : undefined),
+);
+
+const fractionOfHour = either(sequence(quarter, either(past, to), hour), sequence(halfHour, past, hour));
+const minutesAndHour = sequence(minutes, either(past, to), hour);
+
+/** `quarter past one` → `01:15`, `ten to eleven pm` → `10:50 p.m.`. */
+const beforeOrAfter: Rule = (tokens, at, left) => {
+  const found = fractionOfHour(tokens, at) ?? minutesBeforeOrAfter(tokens, at, left);
+  if (!found || goesOn(tokens, found.end)) return undefined;
+  const [count, direction, hours] = found.value;
+  const text = direction > 0 ? clock(hours, count) : clock(hours === 1 ? 12 : hours - 1, 60 - count);
+  const end = oclock(tokens, found.end)?.end ?? found.end;
+  return [{ text, end }, ...halfAndZone(tokens, end)];
+};
+
+/** `five to ten` may as well be how many: it takes a hint to be a time. */
+function minutesBeforeOrAfter(
+  tokens: Tokens,
+  at: number,
+  left: Token | undefined,
+): Found<readonly [number, number, number]> | undefined {
+  const found = minutesAndHour(tokens, at);
+  if (!found) return undefined;
+  const [{ count, isNamed }, direction, hours] = found.value;
+  const isPast = tokens[found.end - 2]!.key === 'past';
+  const isSure = isPast || half(tokens, found.end) || oclock(tokens, found.end);
+  const isLast = tokens[found.end]?.kind !== 'word';
+  const isLikely = isNamed || (count % 5 === 0 && isLast && beforeTime(left));
+  return isSure || isLikely ? { value: [count, direction, hours], end: found.end } : undefined;
+}
+
+export const times: readonly Rule[] = [onTheClock, beforeOrAfter];

@@ -1,0 +1,91 @@
+import { type Parser, either, lookup, many, map, optional, remembered, sequence } from '../engine/parser.ts';
+import { type Cardinal, cardinal } from '../grammar/cardinal.ts';
+import { knownNumbers } from '../grammar/known-numbers.ts';
+import { powerOfTen } from '../grammar/power-of-ten.ts';
+import { type Quantity, quantity } from '../grammar/quantity.ts';
+import { withHundreds } from '../grammar/small-numbers.ts';
+import { countingHindi, foldKeys, hindiWords } from './words.ts';
+
+const DIGITS = {
+  ...countingHindi(0, 1, 'शून्य|ज़ीरो|zero one|वन two three four five six seven eight nine'),
+  ...countingHindi(1, 1, 'एक दो तीन चार पाँच छह|छः|छे|छै|छ सात आठ नौ'),
+};
+const BELOW_100 = countingHindi(
+  1,
+  1,
+  'एक दो तीन चार पाँच छह|छः|छे|छै|छ सात आठ नौ',
+  'दस ग्यारह बारह तेरह चौदह पंद्रह|पन्द्रह सोलह सत्रह अठारह|अट्ठारह|अठाहर उन्नीस',
+  'बीस इक्कीस बाईस|बाइस तेईस|तेइस चौबीस पच्चीस छब्बीस सत्ताईस|सत्ताइस अट्ठाईस|अट्ठाइस|अठाईस|अठाइस उनतीस|उन्तीस',
+  'तीस इकतीस|इकत्तीस बत्तीस तैंतीस|तेंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस|उन्तालीस|उनचालीस',
+  'चालीस इकतालीस बयालीस|बियालीस तैंतालीस|तिरतालीस चवालीस|चौवालीस|चौंवालीस पैंतालीस|पैंतालिस छियालीस|छयालीस',
+  'सैंतालीस अड़तालीस उनचास|उन्चास',
+  'पचास इक्यावन बावन तिरेपन|तिरपन चौवन|चौअन पचपन छप्पन सत्तावन अट्ठावन|अठावन उनसठ',
+  'साठ इकसठ बासठ तिरेसठ|तिरसठ चौंसठ|चौसठ पैंसठ छियासठ|छाछठ सड़सठ|सरसठ अड़सठ उनहत्तर',
+  'सत्तर इकहत्तर बहत्तर तिहत्तर चौहत्तर पचहत्तर|पिछत्तर|पिचहत्तर छिहत्तर सतहत्तर अठहत्तर उन्यासी|उनासी',
+  'अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी|सतासी अट्ठासी|अठासी नवासी',
+  'नब्बे इक्यानवे|इक्यानबे बानवे|बानबे तिरानवे|तिरानबे चौरानवे|चौरानबे पचानवे|पंचानवे|पचानबे|पंचानबे',
+  'छियानवे|छियानबे सत्तानवे|सत्तानबे अट्ठानवे|अट्ठानबे|अठानवे निन्यानवे|निन्यानबे',
+);
+const HUNDRED = 'सौ';
+const THOUSAND = foldKeys({ हज़ार: 3 });
+/** As powers of ten. */
+const LARGE = foldKeys({ लाख: 5, करोड़: 7, अरब: 9, खरब: 11 });
+
+export const below100 = remembered(lookup(BELOW_100));
+
+const plainNumber = cardinal({
+  group: withHundreds(below100, { fixed: { [HUNDRED]: 100 }, multiplier: [HUNDRED] }),
+  thousand: Object.keys(THOUSAND),
+  large: LARGE,
+});
+
+/** Quarters that a number or a hundred, a thousand and so on is more or less by. */
+export const QUARTERS = foldKeys({ सवा: 1, साढ़े: 2, पौने: -1 });
+/** Numbers with a half, in quarters. */
+export const HALVES = foldKeys({ डेढ़: 6, ढाई: 10, अढ़ाई: 10 });
+
+/** A word that makes a number before it larger, as a power of ten. */
+export const multiplier = lookup({ [HUNDRED]: 2, ...THOUSAND, ...LARGE });
+const quarters = either(
+  map(sequence(lookup(QUARTERS), optional(below100)), ([part, whole = 1]) => whole * 4 + part),
+  lookup(HALVES),
+);
+
+/** `सवा सात सौ` is 725, `ढाई लाख` 250 000. */
+const quarteredNumber: Parser<Cardinal> = map(sequence(quarters, multiplier), ([quarters, power]) => ({
+  value: (BigInt(quarters) * powerOfTen(power)) / 4n,
+}));
+
+export const number = remembered(either(quarteredNumber, plainNumber));
+
+export const digit: Parser<string> = map(lookup(DIGITS), String);
+
+export const amount = quantity({
+  cardinal: number,
+  zero: hindiWords('शून्य ज़ीरो'),
+  minus: hindiWords('माइनस ऋण'),
+  marks: foldKeys({ दशमलव: '.', पॉइंट: '.' }),
+  decimals: map(many(digit), (digits) => digits.join('')),
+  // All are written in digits.
+  scales: [],
+});
+
+/** In quarters: `पौने ग्यारह` → 43, `ढाई` → 10. */
+export const inQuarters = either(
+  map(sequence(lookup(QUARTERS), below100), ([part, whole]) => whole * 4 + part),
+  lookup(HALVES),
+);
+
+/** The same as decimals, as they are written before a unit: `10.75`. */
+export const quarteredAmount: Parser<Quantity> = (tokens, at) => {
+  const found = inQuarters(tokens, at);
+  if (!found) return undefined;
+  const number = String(found.value / 4);
+  return { value: { number, numberEnd: found.end, words: found.end - at }, end: found.end };
+};
+
+export const { isKey: isNumberKey, isNumber } = knownNumbers(
+  [DIGITS, BELOW_100, THOUSAND, LARGE, QUARTERS, HALVES],
+  [HUNDRED],
+  ['एक'],
+);

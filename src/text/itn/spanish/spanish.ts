@@ -1,0 +1,39 @@
+import type { Language } from '../engine/language.ts';
+import { toTokens } from '../engine/tokens.ts';
+import { tail } from '../grammar/tail.ts';
+import { abbreviations } from './abbreviations.ts';
+import { cardinals } from './cardinals.ts';
+import { dates } from './dates.ts';
+import { addresses } from './electronic.ts';
+import { fractions } from './fractions.ts';
+import { measures } from './measures.ts';
+import { amounts } from './money.ts';
+import { SCALES } from './numbers.ts';
+import { ordinals } from './ordinals.ts';
+import { telephones } from './telephones.ts';
+import { times } from './times.ts';
+import { UNITS } from './units.ts';
+
+/** `dieciséis` → `dieciseis`; `ñ` stays. */
+const withoutAccents = (key: string) =>
+  key
+    .normalize('NFD')
+    .replaceAll(/[\u0301\u0308]/g, '')
+    .normalize('NFC');
+
+export const spanish: Language = {
+  tokenize: (text) => toTokens(text, { fold: withoutAccents }),
+  rules: [
+    ...abbreviations,
+    addresses,
+    amounts,
+    ...measures,
+    ...times,
+    ...dates,
+    telephones,
+    fractions,
+    ordinals,
+    cardinals,
+  ],
+  tail: tail(SCALES, UNITS),
+};

@@ -1,0 +1,46 @@
+import { type Edit, edits } from './engine/rewrite.ts';
+import { languageOf } from './languages.ts';
+
+/** Spoken words that became written: where they stood in the text, and where what they became stands. UTF-16 indices. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly writtenStart: number;
+  readonly writtenEnd: number;
+}
+
+export interface Written {
+  readonly text: string;
+  /** In order, without overlap; all outside of them is as it was. */
+  readonly spans: readonly Span[];
+}
+
+/**
+ * Writes numbers, dates, amounts and the like as people write them: `ten thirty a m` → `10:30 a.m.`. What is
+ * written already stays as it is, and so does text in a language without rules. `language` is an ISO 639-1 code,
+ * with or without a region (`pt-BR`). Takes time in proportion to the text; the same text gives the same result.
+ */
+export function toWritten(text: string, language: string): Written {
+  const rules = languageOf(language);
+  return rules ? apply(text, edits(text, rules)) : { text, spans: [] };
+}
+
+function apply(text: string, changes: readonly Edit[]): Written {
+  const pieces: string[] = [];
+  const spans: Span[] = [];
+  let read = 0;
+  let length = 0;
+  const write = (piece: string) => {
+    pieces.push(piece);
+    length += piece.length;
+  };
+  for (const { start, end, text: written } of changes) {
+    write(text.slice(read, start));
+    const writtenStart = length;
+    write(written);
+    spans.push({ start, end, writtenStart, writtenEnd: length });
+    read = end;
+  }
+  write(text.slice(read));
+  return { text: pieces.join(''), spans };
+}

@@ -1,0 +1,63 @@
+import type { Word } from '../../domain/transcript.ts';
+import { writesWithoutSpaces } from '../spacing.ts';
+import { primaryLanguage } from './languages.ts';
+import { type Span, toWritten } from './to-written.ts';
+
+/**
+ * The words in written form: `toWritten` of their text. Words that became one are one, from the start of the
+ * first to the end of the last, as sure as the least sure of them. Where words carry the space between them
+ * (` ten`) they still do; where none does, single spaces are meant, or nothing in languages without them.
+ */
+export function writeWords(words: readonly Word[], language: string): readonly Word[] {
+  const places = placeWords(words, separatorOf(words, language));
+  const { text, spans } = toWritten(places.text, language);
+  if (spans.length === 0) return words;
+
+  const written: Word[] = [];
+  let shift = 0;
+  let nextSpan = 0;
+  for (let first = 0; first < words.length;) {
+    const start = places.starts[first]! + shift;
+    let last = first;
+    // Spans reach over words, words over spans: both are taken until both end.
+    for (; nextSpan < spans.length && spans[nextSpan]!.start < endOf(last); nextSpan++) {
+      const span = spans[nextSpan]!;
+      while (last < words.length - 1 && endOf(last) < span.end) last++;
+      shift = growth(span);
+    }
+    const end = endOf(last) + shift;
+    written.push({ ...merge(words.slice(first, last + 1)), word: text.slice(start, end) });
+    first = last + 1;
+  }
+  return written;
+
+  function endOf(index: number): number {
+    return places.starts[index]! + words[index]!.word.length;
+  }
+}
+
+/** How much further behind a place after the span stands in the written text. */
+const growth = ({ end, writtenEnd }: Span) => writtenEnd - end;
+
+function placeWords(words: readonly Word[], separator: string): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  let length = 0;
+  for (const { word } of words) {
+    starts.push(length);
+    length += word.length + separator.length;
+  }
+  return { text: words.map(({ word }) => word).join(separator), starts };
+}
+
+function separatorOf(words: readonly Word[], language: string): string {
+  const carried = words.some(({ word }) => /^\s/.test(word));
+  return carried || writesWithoutSpaces(primaryLanguage(language)) ? '' : ' ';
+}
+
+function merge(words: readonly Word[]): Omit<Word, 'word'> {
+  return {
+    start: words[0]!.start,
+    end: words.at(-1)!.end,
+    probability: Math.min(...words.map(({ probability }) => probability)),
+  };
+}

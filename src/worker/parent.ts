@@ -1,0 +1,55 @@
+import { writeSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import type { Word, WorkerLine, WorkerOrder } from '../supervisor/order.ts';
+
+/** What a worker uses of its process. */
+export interface WorkerProcess {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly pid: number;
+  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  kill(pid: number, signal: 'SIGKILL'): unknown;
+  exit(code: number): never;
+}
+
+/** The parent's end of a worker's pipes. */
+export interface Parent {
+  /** Resolves when the order has arrived; never where the parent is gone before. */
+  readonly order: Promise<WorkerOrder>;
+  /** Aborts when the parent is gone, whatever way it went. */
+  readonly gone: AbortSignal;
+  say(word: Word, what: string): void;
+  log(line: WorkerLine): void;
+}
+
+/** Where a worker speaks to its parent: beside the standard streams, so that nothing else gets in between. */
+const PARENT_FD = 3;
+
+/** Listens to whoever started this process: an order is on standard input, whose end is the parent's own. */
+export function connectParent({ stdin, stdout }: WorkerProcess): Parent {
+  const gone = new AbortController();
+  // Whoever reads may be gone: then there is nobody to tell.
+  stdout.on('error', () => undefined);
+  const order = new Promise<WorkerOrder>((resolve) => {
+    let text = '';
+    stdin.setEncoding('utf8');
+    stdin.on('data', (piece: string) => {
+      if (text.includes('\n')) return;
+      text += piece;
+      if (text.includes('\n')) resolve(JSON.parse(text) as WorkerOrder);
+    });
+  });
+  for (const event of ['end', 'close', 'error']) stdin.on(event, () => gone.abort());
+  return {
+    order,
+    gone: gone.signal,
+    say(word, what) {
+      try {
+        writeSync(PARENT_FD, `${word} ${what.replaceAll('\n', ' ')}\n`);
+      } catch {
+        // There is nobody on that pipe any more, or there never was.
+      }
+    },
+    log: (line) => stdout.write(`${JSON.stringify(line)}\n`),
+  };
+}

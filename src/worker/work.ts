@@ -1,0 +1,85 @@
+import { Server } from '@grpc/grpc-js';
+import { onAbort } from '../base/abort.ts';
+import { sleep, systemClock } from '../base/clock.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { SERVER_OPTIONS } from '../rpc/channel.ts';
+import { HealthService } from '../rpc/health.ts';
+import type { ObservedCall } from '../rpc/observe.ts';
+import type { LogLevel } from '../supervisor/order.ts';
+import { listen } from './listen.ts';
+import type { OpenEngine, ServedEngine } from './open-engine.ts';
+import { connectParent, type Parent, type WorkerProcess } from './parent.ts';
+
+/** Told to end, a worker lets running calls come to an end for so long; its parent kills it after 5 s. */
+const GRACE_MS = 3_000;
+/** And lets go of everything else in so long. */
+const CLOSE_MS = 1_500;
+
+/**
+ * The life of a worker: takes its order, listens, loads the model while its health says that it does not serve yet, and
+ * serves until it is told to end (SIGTERM) or its parent is gone. Its gRPC thread never runs a model: engines have threads
+ * of their own.
+ */
+export async function work(process: WorkerProcess, open: OpenEngine): Promise<void> {
+  const parent = connectParent(process);
+  const server = new Server(SERVER_OPTIONS);
+  const health = new HealthService();
+  let engine: ServedEngine | undefined;
+  // An orderly exit waits for the model run in hand, and without a parent nobody would put an end to that.
+  onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
+  // Ctrl-C reaches every process of a terminal: when the worker ends is its parent's business.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => {
+    void end(server, health, () => engine?.close()).finally(() => process.exit(0));
+  });
+
+  const order = await parent.order;
+  try {
+    health.addTo(server);
+    parent.say('listening', String(await listen(server, order.host, order.port)));
+    const started = performance.now();
+    engine = await open(order);
+    engine.addTo(server, (call) => parent.log(described(call)));
+    health.set(true);
+    parent.log({ level: 'info', message: `loaded in ${seconds(performance.now() - started)}` });
+  } catch (error) {
+    report(parent, error);
+    process.exit(1);
+  }
+}
+
+/** Lets running calls end, and then stops whatever is left. */
+async function end(
+  server: Server,
+  health: HealthService,
+  closeEngine: () => Promise<void> | undefined,
+): Promise<void> {
+  const { signal } = new AbortController();
+  health.close();
+  const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+  await Promise.race([finished, sleep(systemClock, GRACE_MS, signal)]);
+  const closed = closeEngine()?.catch(() => undefined);
+  // What was still running hears that it is cancelled.
+  await Promise.race([Promise.all([closed, finished]), sleep(systemClock, CLOSE_MS, signal)]);
+}
+
+function report(parent: Parent, error: unknown): void {
+  const { message, cause } = VoiceError.from(error);
+  parent.say('failed', message);
+  const detail = cause instanceof Error ? ` (${cause.message})` : '';
+  parent.log({ level: 'error', message: `could not start: ${message}${detail}` });
+}
+
+function described({ what, requestIds, tookMs, error }: ObservedCall): {
+  level: LogLevel;
+  message: string;
+  requestIds: readonly string[];
+} {
+  const took = `${what} in ${seconds(tookMs)}`;
+  if (!error) return { level: 'debug', message: took, requestIds };
+  const level = error.kind === 'internal' || error.kind === 'storage' ? 'error' : 'debug';
+  const detail = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return { level, message: `${took}: ${error.kind}: ${error.message}${detail}`, requestIds };
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;

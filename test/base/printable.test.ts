@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { printable } from '../../src/base/printable.ts';
+
+describe('printable', () => {
+  it.each([
+    ['plain text, “quoted”, žluťoučký 日本語 🎈', 'plain text, “quoted”, žluťoučký 日本語 🎈'],
+    ['two\r\nlines', String.raw`two\u000d\u000alines`],
+    ['\u001B[2Jcleared', String.raw`\u001b[2Jcleared`],
+    ['\u009B31mred', String.raw`\u009b31mred`],
+    ['\u202Eturned', String.raw`\u202eturned`],
+    ['a\u2028b', String.raw`a\u2028b`],
+    ['\u{E0041}tag', String.raw`\udb40\udc41tag`],
+    ['half \uD83C', String.raw`half \ud83c`],
+  ])('writes %j', (text, safe) => {
+    expect(printable(text)).toBe(safe);
+  });
+
+  it('leaves nothing that does anything', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(printable(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
+
+  it('does not change what JSON means', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.string({ unit: 'binary' }), (json, text) => {
+        expect(JSON.parse(printable(json))).toEqual(JSON.parse(json));
+        expect(JSON.parse(printable(JSON.stringify(text)))).toBe(text);
+      }),
+    );
+  });
+});

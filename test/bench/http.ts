@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { resolveSettings } from '../../src/config/settings.ts';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import { openLocalRuntime } from '../../src/runtime/local.ts';
+import type { Runtime } from '../../src/runtime/runtime.ts';
+import { transcribe } from '../../src/runtime/transcribe.ts';
+import * as client from '../e2e/ask.ts';
+import { peakMiB, pulse, quantile } from '../e2e/vital-signs.ts';
+import { serve, type VoiceServer } from '../e2e/voice-server.ts';
+import { wav } from '../fixtures/signals.ts';
+import { MODEL } from './install.ts';
+import { recording } from './recordings.ts';
+import type { Section } from './section.ts';
+import { median } from './statistics.ts';
+
+const SPOKEN = 'jfk.flac';
+const CLIP_SECONDS = 10;
+const WARM_UP = 3;
+const ROUNDS = 40;
+const LOOP = { clips: 48, atOnce: 8 };
+const CROWD = 64;
+const TARGET_MS = 15;
+const HEALTH_TARGET_MS = 100;
+
+/** Transcribes the clip; answers with the milliseconds that its engine took for that. */
+type Way = () => Promise<number>;
+
+/**
+ * The same clip by the same use case with the engine in this process, and by a server with the engine in a worker: one
+ * after the other in turns, in a loop of a few at once, and a crowd of clients.
+ */
+export const http: Section = {
+  name: 'http',
+  title: `The server: what it adds to a clip of ${CLIP_SECONDS} s, and how many it serves`,
+  async run({ folder, model, say }) {
+    const settings = { ...resolveSettings({ options: {}, env: process.env }), modelsDir: dirname(model) };
+    const runtime = openLocalRuntime(settings, process.env);
+    const path = join(folder, 'clip.wav');
+    await writeClip(runtime, path);
+    const server = await serve({ modelsDir: settings.modelsDir, args: ['--preload', MODEL] });
+    try {
+      const here = inProcess(runtime, path);
+      const there = overHttp(server, path);
+      say('one after the other');
+      const turns = await inTurns(here, there);
+      say('a few at once');
+      const perSecond = { here: await loop(here), there: await loop(there) };
+      say(`${CROWD} at once`);
+      const crowded = await crowd(server, there);
+
+      const [local, served] = [middle(turns.here), middle(turns.there)];
+      const added = served.besides - local.besides;
+      const slowest = quantile(crowded.healthMs, 1);
+      return {
+        rows: [
+          ['', 'in process', 'over HTTP', 'added'],
+          ['one clip after the other', ms(local.whole), ms(served.whole)],
+          ['  of it the engine', ms(local.engine), ms(served.engine)],
+          ['  and besides', ms(local.besides), ms(served.besides), ms(added)],
+          [`${LOOP.atOnce} at once, clips a second`, perSecond.here.toFixed(1), perSecond.there.toFixed(1)],
+          [`${CROWD} at once, clips a second`, '', crowded.perSecond.toFixed(1)],
+          ['  /health meanwhile, 95 %', '', ms(quantile(crowded.healthMs, 0.95))],
+          ['  /health meanwhile, slowest', '', ms(slowest)],
+          ['  peak memory of the server', '', `${crowded.peakMiB?.toFixed(0) ?? '?'} MiB`],
+        ],
+        notes: [
+          `Added: what a request takes besides its engine; medians of ${ROUNDS} rounds; target ${TARGET_MS} ms ${verdict(added, TARGET_MS)}.`,
+          `/health: target ${HEALTH_TARGET_MS} ms ${verdict(slowest, HEALTH_TARGET_MS)}.`,
+          `${availableParallelism()} cores, shared by clients, server and its one worker.`,
+        ],
+        figures: { turns, added, perSecond, crowded },
+      };
+    } finally {
+      await Promise.all([server.end(), runtime.close()]);
+    }
+  },
+};
+
+/** Speech that is one call for the engine, so that its time is what the call takes. */
+async function writeClip(runtime: Runtime, path: string): Promise<void> {
+  const from = { type: 'file', name: SPOKEN, path: recording(SPOKEN) } as const;
+  const speech = await runtime.prepare(from, new AbortController().signal);
+  try {
+    writeFileSync(path, wav(await speech.read(0, CLIP_SECONDS * SPEECH_RATE)));
+  } finally {
+    await speech.close();
+  }
+}
+
+function inProcess(runtime: Runtime, path: string): Way {
+  const { signal } = new AbortController();
+  const audio = { type: 'file', name: path, path } as const;
+  return async () => {
+    let engineMs = 0;
+    const timed: Runtime = {
+      ...runtime,
+      stt: async (model) => timedEngine(await runtime.stt(model), (ms) => (engineMs += ms)),
+    };
+    await transcribe(timed, { model: MODEL, task: 'transcribe', audio }, signal);
+    return engineMs;
+  };
+}
+
+/** `engine`, telling how long its calls took. */
+function timedEngine(engine: SttEngine, tell: (ms: number) => void): SttEngine {
+  const timed = async <T>(answer: Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    await answer.finally(() => tell(performance.now() - begun));
+    return answer;
+  };
+  return {
+    capabilities: engine.capabilities,
+    lanes: engine.lanes,
+    batchRows: engine.batchRows,
+    paddedSeconds: engine.paddedSeconds,
+    warm: (lanes) => engine.warm(lanes),
+    transcribe: (request, signal) => timed(engine.transcribe(request, signal)),
+    ...(engine.transcribeBatch && {
+      transcribeBatch: (requests: readonly SttRequest[], signal: AbortSignal) =>
+        timed(engine.transcribeBatch!(requests, signal)),
+    }),
+    close: () => engine.close(),
+  };
+}
+
+function overHttp(server: VoiceServer, path: string): Way {
+  const bytes = new Uint8Array(readFileSync(path));
+  return async () => {
+    const id = randomUUID();
+    const { status } = await client.transcribe(server, { bytes }, { model: MODEL, id });
+    if (status !== 200) throw new Error(`The server answered ${status}.`);
+    return server.engineMs(id);
+  };
+}
+
+/** Milliseconds of one clip. */
+interface Took {
+  readonly whole: number;
+  readonly engine: number;
+}
+
+/** An entry a round; neither way always follows the other. */
+async function inTurns(here: Way, there: Way) {
+  for (let round = 0; round < WARM_UP; round++) for (const way of [here, there]) await way();
+  const took = { here: [] as Took[], there: [] as Took[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const ways = [['here', here] as const, ['there', there] as const];
+    for (const [name, way] of round % 2 === 0 ? ways : ways.toReversed()) {
+      const begun = performance.now();
+      const engine = await way();
+      took[name].push({ whole: performance.now() - begun, engine });
+    }
+  }
+  return took;
+}
+
+const middle = (took: readonly Took[]) => ({
+  whole: median(took.map(({ whole }) => whole)),
+  engine: median(took.map(({ engine }) => engine)),
+  besides: median(took.map(({ whole, engine }) => whole - engine)),
+});
+
+/** Clips a second. */
+async function loop(way: Way): Promise<number> {
+  let left = LOOP.clips;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: LOOP.atOnce }, async () => {
+      while (left-- > 0) await way();
+    }),
+  );
+  return (LOOP.clips * 1000) / (performance.now() - begun);
+}
+
+async function crowd(server: VoiceServer, there: Way) {
+  const over = new AbortController();
+  const beating = pulse(server, over.signal);
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: CROWD }, there));
+  const perSecond = (CROWD * 1000) / (performance.now() - begun);
+  over.abort();
+  return { perSecond, healthMs: await beating, peakMiB: peakMiB(server) };
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const verdict = (value: number, target: number) => (value <= target ? 'met' : 'MISSED');

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runVoice } from '../../helpers/run-voice.ts';
+
+describe('voice serve', () => {
+  it.each([
+    ['--port', ['--port', '70000'], {}],
+    ['--workers', ['--workers', '0'], {}],
+    ['--idle-timeout', ['--idle-timeout', 'soon'], {}],
+    ['--log-level', ['--log-level', 'loud'], {}],
+    ['VOICE_PORT', [], { VOICE_PORT: 'http' }],
+    ['VOICE_WORKERS', [], { VOICE_WORKERS: '-1' }],
+    ['VOICE_MAX_UPLOAD_MB', [], { VOICE_MAX_UPLOAD_MB: '0' }],
+    ['VOICE_STT_PORT', [], { VOICE_STT_PORT: '65536' }],
+    ['VOICE_LOG_FORMAT', [], { VOICE_LOG_FORMAT: 'xml' }],
+  ])('does not start with a bad %s', async (name, argv, env) => {
+    const { code, out, err } = await runVoice(['serve', ...argv], { env });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(new RegExp(`^voice: ${name} must be .*, got '.*'\\.\\n$`));
+  });
+
+  it('does not start with a model to load that is not installed', async () => {
+    const { code, err } = await runVoice(['serve', '--port', '0', '--preload', 'nope']);
+    expect(code).toBe(3);
+    expect(err).toContain("voice: Model 'nope' is not installed");
+    expect(err).not.toContain('listening');
+  });
+
+  it('does not start on a port that was asked for and is taken', async () => {
+    const { port } = await occupied();
+    const { code, err } = await runVoice(['serve', '--port', String(port)]);
+    expect(code).toBe(5);
+    expect(err).toBe(`voice: Cannot listen on 127.0.0.1:${port}: the port is taken.\n`);
+  });
+
+  it('takes a free port where the usual one is taken, and says so', async () => {
+    // By us, or by somebody else on this machine.
+    await occupied(8000).catch(() => undefined);
+    const { err, code } = await startAndStop(['serve']);
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /warn {2}port 8000 is taken; taking a free one\n.*info {2}listening on http:\/\/127\.0\.0\.1:\d+\n/,
+    );
+    expect(err).not.toContain('listening on http://127.0.0.1:8000');
+  });
+
+  it('serves until it is told to stop, and ends well', async () => {
+    const health: unknown[] = [];
+    const { code, out, err } = await startAndStop(
+      ['serve', '--port', '0', '--log-format', 'json'],
+      async (url) => {
+        health.push(await (await fetch(`${url}/health`)).json());
+      },
+    );
+    expect({ code, out, health }).toMatchObject({
+      code: 0,
+      out: '',
+      health: [{ status: 'ok', models_loaded: 0 }],
+    });
+    const messages = err
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toEqual([expect.stringMatching(/^listening on/), 'answered', 'stopping', 'stopped']);
+  });
+
+  it('loads nothing where the list of models holds no names', async () => {
+    const { code } = await startAndStop(['serve', '--port', '0', '--preload', ' , ']);
+    expect(code).toBe(0);
+  });
+
+  it('that is told to stop while it starts stops', async () => {
+    const { code } = await runVoice(['serve', '--port', '0'], { signal: AbortSignal.abort() });
+    expect(code).toBe(0);
+  });
+});
+
+/** Runs a server until it listens and `use` is done with it. */
+async function startAndStop(argv: readonly string[], use?: (url: string) => Promise<void>) {
+  const stop = new AbortController();
+  let err = '';
+  const running = runVoice(argv, {
+    signal: stop.signal,
+    onErr: (text) => {
+      err += text;
+    },
+  });
+  try {
+    for (;;) {
+      const [, url] = /listening on (http:\/\/[^\s"]+)/.exec(err) ?? [];
+      if (url !== undefined) {
+        await use?.(url);
+        break;
+      }
+      await Promise.race([
+        sleep(10),
+        running.then(({ err }) => Promise.reject(new Error(`It ended: ${err}`))),
+      ]);
+    }
+  } finally {
+    stop.abort();
+  }
+  return running;
+}
+
+/** A port that somebody else listens on, until the test is over. */
+async function occupied(port = 0): Promise<{ port: number }> {
+  const server: Server = createServer().listen(port, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return server.address() as AddressInfo;
+}

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { exchange, type Outgoing } from '../../../src/cli/remote/exchange.ts';
+import { invalidAudio } from '../../../src/domain/errors.ts';
+
+const BLOCK = Buffer.alloc(65_536, 7);
+
+describe('an exchange with a server', () => {
+  it('sends all of a body, as fast as it is taken, and answers with all of the answer', async () => {
+    let most = 0;
+    const { ask } = await serve(async (request, response) => {
+      let bytes = 0;
+      for await (const block of request as AsyncIterable<Buffer>) {
+        bytes += block.length;
+        most = Math.max(most, taken - bytes);
+        if (bytes < 2 ** 20) await pause(1);
+      }
+      response.writeHead(201, { 'x-kind': 'told' }).end(String(bytes));
+    });
+    let taken = 0;
+    const body = (async function* () {
+      for (let index = 0; index < 400; index++) {
+        taken += BLOCK.length;
+        yield BLOCK;
+      }
+    })();
+    const { status, headers, body: answer } = await ask({ method: 'POST', body });
+    expect([status, headers['x-kind'], answer.toString()]).toEqual([201, 'told', String(400 * BLOCK.length)]);
+    // What the system buffers, but not all of it.
+    expect(most).toBeLessThan(300 * BLOCK.length);
+  });
+
+  it('gives up what is left of a body when the answer is there', async () => {
+    const { ask } = await serve((_, response) => response.writeHead(413).end('too large'));
+    let isOver = false;
+    const body = (async function* () {
+      try {
+        for (;;) {
+          yield BLOCK;
+          await pause(0);
+        }
+      } finally {
+        isOver = true;
+      }
+    })();
+    const { status, body: answer } = await ask({ method: 'POST', body });
+    expect([status, answer.toString()]).toEqual([413, 'too large']);
+    await expect.poll(() => isOver).toBe(true);
+  });
+
+  it('waits as long as the server says that it is at work', async () => {
+    const { ask } = await serve(async (_, response) => {
+      for (let index = 0; index < 6; index++) {
+        await pause(60);
+        response.writeProcessing();
+      }
+      response.write('at ');
+      await pause(100);
+      response.end('last');
+    });
+    expect((await ask({ silenceMs: 200 })).body.toString()).toBe('at last');
+  });
+
+  it('fails with what is wrong with the body', async () => {
+    const { ask } = await serve((request) => request.resume());
+    const body = (async function* () {
+      yield BLOCK;
+      throw invalidAudio('talk.wav', 'it became shorter.');
+    })();
+    await expect(ask({ method: 'POST', body })).rejects.toMatchObject({
+      kind: 'invalid_audio',
+      message: 'talk.wav: it became shorter.',
+    });
+  });
+
+  it.each([
+    ['before it answers', () => undefined],
+    ['in the middle of its answer', (_: unknown, response: Response) => response.write('half')],
+  ])('gives up a server that falls silent %s', { timeout: 5000 }, async (_, answer) => {
+    const { ask } = await serve(answer);
+    await expect(ask({ silenceMs: 150 })).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'The server at THERE has not said anything for 0.15 s.',
+    });
+  });
+
+  it('reads no more than was expected', async () => {
+    let isGone = false;
+    const { ask } = await serve((_, response) => {
+      response.on('close', () => (isGone = true));
+      const more = () => {
+        while (!response.destroyed && response.write(BLOCK));
+      };
+      response.on('drain', more);
+      more();
+    });
+    await expect(ask({ maxBytes: 1_000_000 })).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'What answers at THERE sends more than 1.00 MB, which no voice server does.',
+    });
+    await expect.poll(() => isGone).toBe(true);
+  });
+
+  it.each([
+    ['not listening', undefined, 'No server answers at THERE (ECONNREFUSED). Start one with: voice serve'],
+    [
+      'hanging up',
+      (socket: Socket) => socket.destroy(),
+      'What answers at THERE broke the connection (ECONNRESET).',
+    ],
+    [
+      'not speaking HTTP',
+      (socket: Socket) => socket.end('220 mail.example ESMTP\r\n'),
+      'What answers at THERE does not speak HTTP.',
+    ],
+    [
+      'breaking off',
+      (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'),
+      'What answers at THERE broke the connection (ECONNRESET).',
+    ],
+  ])('says where and what is wrong with a server that is %s', async (_, behave, message) => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => behave?.(socket));
+    });
+    const { ask } = await listening(server);
+    if (behave === undefined) server.close();
+    await expect(ask({})).rejects.toMatchObject({ kind: 'unavailable', message });
+  });
+
+  it('says that it cannot be talked to, where only the name of the protocol is another', async () => {
+    const { url, ask } = await serve((_, response) => response.end());
+    const asking = ask({ url: new URL(url.href.replace('http:', 'https:')) });
+    await expect(asking).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringMatching(/^What answers at THERE cannot be talked to \([A-Z_]+\)\.$/),
+    });
+  });
+
+  it.each(['before', 'while waiting', 'in the middle of the answer'])('is called off %s', async (when) => {
+    const leaving = new AbortController();
+    const { ask } = await serve((_, response) => {
+      if (when === 'in the middle of the answer') response.write('half');
+      setTimeout(() => leaving.abort(), 20);
+    });
+    if (when === 'before') leaving.abort();
+    await expect(ask({ signal: leaving.signal })).rejects.toMatchObject({ kind: 'cancelled' });
+  });
+});
+
+type Response = Parameters<RequestListener>[1];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function serve(answer: (...args: Parameters<RequestListener>) => unknown) {
+  const server = createServer((request, response) => void answer(request, response));
+  onTestFinished(() => server.closeAllConnections());
+  return listening(server);
+}
+
+async function listening(server: Server) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const { signal } = new AbortController();
+  const ask = (change: Partial<Outgoing>) =>
+    exchange({
+      server: 'THERE',
+      method: 'GET',
+      url,
+      maxBytes: 1000,
+      silenceMs: 5000,
+      signal,
+      ...change,
+    });
+  return { url, ask };
+}

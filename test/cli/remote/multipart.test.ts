@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Field, formBody } from '../../../src/cli/remote/multipart.ts';
+
+describe('a form with a file', () => {
+  it('is read back as it was, and is as long as it says', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    const field = fc.tuple(fc.constantFrom('model', 'prompt', 'timestamp_granularities[]'), text);
+    const parts = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(field, { maxLength: 5 }), parts, async (fields, blocks) => {
+        const file = Buffer.concat(blocks);
+        const { length, form } = await sent(fields, file.length, blocks);
+        expect(length).toBe(true);
+        const received = form.get('file') as File;
+        expect([received.name, Buffer.from(await received.arrayBuffer())]).toEqual(['recording', file]);
+        form.delete('file');
+        expect([...form.entries()]).toEqual(fields.map(([name, value]) => [name, asRead(value)]));
+      }),
+    );
+  });
+});
+
+/** Halves of characters cannot be sent. */
+const asRead = (value: string) =>
+  Buffer.from(value)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+
+async function sent(fields: readonly Field[], size: number, blocks: readonly Uint8Array[]) {
+  const source = (async function* () {
+    yield* blocks;
+  })();
+  const { headers, bytes } = formBody(fields, { name: 'recording', size, blocks: source });
+  const all: Uint8Array[] = [];
+  for await (const block of bytes) all.push(block);
+  const body = Buffer.concat(all);
+  const form = await new Response(body, { headers: { 'content-type': headers['content-type']! } }).formData();
+  return { form, length: headers['content-length'] === String(body.length) };
+}

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runVoice } from '../../helpers/run-voice.ts';
+import { TEST_MODEL } from '../../helpers/test-runtime.ts';
+import { testServer } from '../../server/test-server.ts';
+
+describe('voice models list --server', () => {
+  it('prints what it prints on the machine of the server', async () => {
+    const { here, there } = await setUp();
+    const expected = await here('list');
+    expect(expected.out).toContain(TEST_MODEL);
+    expect(await there('list')).toEqual(expected);
+  });
+
+  it('tells programs what is told there, but for its files', async () => {
+    const { here, there, address } = await setUp();
+    const { models } = JSON.parse((await here('list', '--json')).out) as { models: [object] };
+    const { folder: _, files: __, engine_config: ___, ...facts } = models[0] as Record<string, unknown>;
+    expect(JSON.parse((await there('list', '--json')).out)).toEqual({
+      server: address,
+      models: [facts],
+      problems: [],
+    });
+  });
+
+  it('says that there are none', async () => {
+    const { there, address, server } = await setUp();
+    await server.runtime.store.remove(TEST_MODEL);
+    expect(await there('list')).toEqual(
+      expect.objectContaining({ code: 0, out: '', err: `No models are installed at ${address}.\n` }),
+    );
+  });
+
+  it.each([
+    ['the list of another API', { object: 'list', data: [{ id: 'gpt', object: 'model' }] }],
+    ['no list', { data: 'none' }],
+    ['an engine of another version', { data: [{ ...entry(), engine: 'parrot' }] }],
+    ['a name that is none', { data: [{ ...entry(), id: '../../etc' }] }],
+  ])('takes nothing else for a list: %s', async (_, body) => {
+    const address = await stub(body);
+    expect(await runVoice(['models', 'list', '--server', address])).toMatchObject({
+      code: 5,
+      out: '',
+      err: `voice: What answers at ${address} is no voice server, or one of another version: /v1/models makes no sense here.\n`,
+    });
+    const good = await stub({ data: [entry()] });
+    expect((await runVoice(['models', 'list', '--server', good])).code).toBe(0);
+  });
+});
+
+describe('voice models show --server', () => {
+  it('prints what it prints there, but for the folder', async () => {
+    const { here, there, address } = await setUp();
+    const expected = (await here('show', TEST_MODEL)).out.split('\n').slice(0, -3);
+    const { code, out, err } = await there('show', TEST_MODEL);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const lines = out.split('\n');
+    expect(lines.slice(0, -3)).toEqual(expected);
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(/^size {10}\d+ B$/),
+      `server        ${address}`,
+      '',
+    ]);
+    expect(JSON.parse((await there('show', TEST_MODEL, '--json')).out)).toMatchObject({
+      name: TEST_MODEL,
+      server: address,
+    });
+  });
+
+  it.each(['nope', '..', 'a/b', ''])('exits 3 for %j, which is not there', async (name) => {
+    const { there } = await setUp();
+    const { code, out, err } = await there('show', name);
+    expect({ code, out }).toEqual({ code: 3, out: '' });
+    expect(err).toContain(`Model '${name}' is not installed.`);
+  });
+
+  it('refuses a models folder', async () => {
+    const { there } = await setUp();
+    expect((await there('show', TEST_MODEL, '--models-dir', '/srv')).code).toBe(2);
+    expect((await there('list', '--models-dir', '/srv')).code).toBe(2);
+  });
+});
+
+function entry() {
+  return {
+    id: 'tiny',
+    type: 'stt',
+    engine: 'moonshine',
+    version: '1',
+    bytes: 1,
+    capabilities: {
+      architecture: 'encoder-decoder',
+      languages: ['en'],
+    },
+  };
+}
+
+async function setUp() {
+  const server = await testServer();
+  const address = await server.listen();
+  const env = { VOICE_MODELS_DIR: server.runtime.modelsDir };
+  return {
+    server,
+    address,
+    here: (...argv: string[]) => runVoice(['models', ...argv], { env }),
+    there: (...argv: string[]) => runVoice(['models', ...argv, '--server', address]),
+  };
+}
+
+async function stub(body: object): Promise<string> {
+  const server = createServer((_, response) => response.end(JSON.stringify(body)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

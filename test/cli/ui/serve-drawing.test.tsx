@@ -1,0 +1,62 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+
+// Whether ink draws, and in colours, is decided by the environment when it is loaded: this comes before.
+vi.hoisted(() => Object.assign(process.env, { CI: 'false', FORCE_COLOR: '1' }));
+
+import { openDrawing } from '../../../src/cli/ui/serve-drawing.tsx';
+import type { Line } from '../../../src/cli/ui/serve-lines.ts';
+import { playedTerminal } from '../../helpers/played-terminal.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+const LINES: readonly Line[] = [
+  [{ text: 'voice serve', tone: 'strong' }, { text: '  http://127.0.0.1:8000  up 7 s' }],
+  [{ text: ' ' }],
+  [{ text: 'crashed', tone: 'bad' }, { text: '  tiny-1' }, { text: '  it was killed', tone: 'faint' }],
+];
+
+describe('the drawing', () => {
+  it('is the lines as they are, each cut to the width of the terminal', async () => {
+    const frame = await drawn(LINES, { color: false, columns: 24 });
+    expect(stripVTControlCharacters(frame).trim()).toBe(
+      ['voice serve  http://127…', '', 'crashed  tiny-1  it was…'].join('\n'),
+    );
+  });
+
+  it('is in colours, and without any codes for looks where those are not wanted', async () => {
+    const looks = /\[[0-9;]*m/;
+    expect(await drawn(LINES, { color: true })).toMatch(looks);
+    expect(await drawn(LINES, { color: false })).not.toMatch(looks);
+  });
+
+  it('is taken off at the end, and the cursor is there again', async () => {
+    const terminal = playedTerminal(80);
+    const drawing = openDrawing(terminal.stream, false);
+    drawing.draw(LINES);
+    await drawing.close();
+    const end = terminal.written().slice(terminal.written().lastIndexOf('killed'));
+    expect(end.split('\u001B[2K\u001B[1A')).toHaveLength(LINES.length + 1);
+    expect(end.endsWith('\u001B[?25h')).toBe(true);
+  });
+
+  it('knows how high the terminal is', async () => {
+    const terminal = playedTerminal(80);
+    const drawing = openDrawing(terminal.stream, false);
+    expect(drawing.rows).toBe(30);
+    terminal.stream.rows = 0;
+    expect(drawing.rows).toBe(24);
+    await drawing.close();
+  });
+});
+
+/** Everything that is written for one frame. */
+async function drawn(lines: readonly Line[], { color, columns = 80 }: { color: boolean; columns?: number }) {
+  const terminal = playedTerminal(columns);
+  const drawing = openDrawing(terminal.stream, color);
+  drawing.draw(lines);
+  await vi.waitFor(() => expect(terminal.written()).toContain('crashed'), PATIENCE);
+  const frame = terminal.written();
+  await drawing.close();
+  return frame;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest';
+
+// Whether ink draws, and in colours, is decided by the environment when it is loaded: this comes before.
+vi.hoisted(() => Object.assign(process.env, { CI: 'false', FORCE_COLOR: '1' }));
+
+import type { Context, Options, Output } from '../../../src/cli/command.ts';
+import { serveCommand } from '../../../src/cli/commands/serve.ts';
+import { openContext } from '../../../src/cli/context.ts';
+import type { WatchedServer } from '../../../src/cli/ui/serve-dashboard.ts';
+import { openServeView } from '../../../src/cli/ui/serve-view.ts';
+import { openLog } from '../../../src/server/log.ts';
+import { type PlayedTerminal, playedTerminal } from '../../helpers/played-terminal.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+const SERVER: WatchedServer = {
+  url: 'http://127.0.0.1:8000',
+  runtime: { workers: () => [], queue: () => ({ queued: { realtime: 0, batch: 0 }, inFlight: 0 }) },
+};
+
+describe('on a terminal, voice serve', () => {
+  it('draws how it is doing instead of a log, and leaves one plain line', async () => {
+    const { context, terminal, lines } = await world({ terminal: playedTerminal() });
+    const view = await openServeView(context);
+    const logger = openLog(view.log);
+    view.show(SERVER);
+    logger.info({ status: 200 }, 'answered');
+    logger.warn('port 8000 is taken');
+    view.stopping();
+    await vi.waitFor(() => expect(terminal?.written()).toContain('port 8000 is taken'), PATIENCE);
+    expect(terminal?.written()).toContain('Stopping: requests in flight may end.');
+    expect(lines).toEqual([]);
+    await view.close();
+    expect(lines.join('')).toMatch(
+      /^Stopped serving on http:\/\/127\.0\.0\.1:8000 after \d s; 1 request answered\.\n$/,
+    );
+  });
+
+  it('leaves nothing where it never listened', async () => {
+    const { context, lines } = await world({ terminal: playedTerminal() });
+    const view = await openServeView(context);
+    await view.close();
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['colours', {}, true],
+    ['colours where NO_COLOR is empty', { NO_COLOR: '' }, true],
+    ['none under NO_COLOR', { NO_COLOR: '1' }, false],
+  ])('uses %s', async (_, env, colors) => {
+    const { context, terminal } = await world({ terminal: playedTerminal(), env });
+    const view = await openServeView(context);
+    await vi.waitFor(() => expect(terminal?.written()).toContain('voice serve'), PATIENCE);
+    expect(terminal!.written().includes('\u001B[1m')).toBe(colors);
+    await view.close();
+  });
+
+  it('counts answers however little is logged', async () => {
+    const { context, lines } = await world({ terminal: playedTerminal(), options: { logLevel: 'error' } });
+    const view = await openServeView(context);
+    view.show(SERVER);
+    openLog(view.log).info({ status: 200 }, 'answered');
+    await view.close();
+    expect(lines.join('')).toContain('1 request answered');
+  });
+});
+
+describe('plain lines are written', () => {
+  it.each<[string, Options, Readonly<Record<string, string>>]>([
+    ['under -q', { quiet: true }, {}],
+    ['under -v', { verbose: true }, {}],
+    ['at --log-level debug', { logLevel: 'debug' }, {}],
+    ['with --log-format json', { logFormat: 'json' }, {}],
+    ['with --json', { json: true }, {}],
+    ['in CI', {}, { CI: 'true' }],
+  ])('on a terminal %s', async (_, options, env) => {
+    const { context, terminal, lines } = await world({ terminal: playedTerminal(), options, env });
+    await logAll(context);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(terminal?.written()).toBe('');
+  });
+
+  it.each<[string, Options, readonly string[]]>([
+    ['as they are by default', {}, ['info', 'warn', 'error']],
+    ['under -q', { quiet: true }, ['warn', 'error']],
+    ['under -q at a level that says less', { quiet: true, logLevel: 'error' }, ['error']],
+    ['under -v', { verbose: true }, ['debug', 'info', 'warn', 'error']],
+    ['at a level', { logLevel: 'WARN' }, ['warn', 'error']],
+  ])('in a pipe %s', async (_, options, levels) => {
+    const { context, lines } = await world({ options });
+    await logAll(context);
+    expect(lines.map((line) => line.split(' ')[1])).toEqual(levels);
+  });
+
+  it.each<Options>([{ json: true }, { logFormat: 'json' }])('as JSON with %j', async (options) => {
+    const { context, lines } = await world({ options });
+    await logAll(context);
+    expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual([
+      'info',
+      'warn',
+      'error',
+    ]);
+  });
+
+  it('without harm where nobody can take them', async () => {
+    let tried = 0;
+    const full = () => Promise.reject(new Error(`ENOSPC ${++tried}`));
+    const { context } = await world({ write: full });
+    // A rejection that nobody takes would end the process, and fails the run.
+    await logAll(context);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(tried).toBe(3);
+  });
+});
+
+async function logAll(context: Context): Promise<void> {
+  const view = await openServeView(context);
+  const logger = openLog(view.log);
+  view.show(SERVER);
+  for (const level of ['debug', 'info', 'warn', 'error'] as const) logger[level]('something');
+  view.stopping();
+  await view.close();
+}
+
+interface WorldOptions {
+  readonly terminal?: PlayedTerminal;
+  readonly options?: Options;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly write?: Output['write'];
+}
+
+/** A context as the command is given it, and what was written beside the drawing. */
+async function world({ terminal, options = {}, env = {}, write }: WorldOptions) {
+  const lines: string[] = [];
+  const output: Output = {
+    isTerminal: terminal !== undefined,
+    columns: 80,
+    ...(terminal && { stream: terminal.stream }),
+    write: write ?? (async (text) => void lines.push(String(text))),
+  };
+  const { context } = await openContext(
+    {
+      signal: new AbortController().signal,
+      stdin: { isTerminal: false, bytes: async function* () {} },
+      stdout: output,
+      stderr: output,
+      env: { XDG_CONFIG_HOME: '/nowhere', ...env },
+    },
+    serveCommand(() => '1.2.3'),
+    options,
+  );
+  return { context, terminal, lines };
+}

@@ -1,0 +1,45 @@
+import { FUNCTIONAL } from '../helpers/functional-model.ts';
+import type { ToneRecording } from './tone-recordings.ts';
+import type { VoiceServer } from './voice-server.ts';
+
+/** What the server made of a request, with what it said of itself. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly text?: string;
+    readonly error?: { readonly code: string; readonly message: string };
+  };
+}
+
+export interface AskOptions {
+  readonly model?: string;
+  /** `x-request-id`. */
+  readonly id?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Uploads a recording, as any HTTP client would. */
+export async function transcribe(
+  { url }: Pick<VoiceServer, 'url'>,
+  { bytes }: Pick<ToneRecording, 'bytes'>,
+  { model = FUNCTIONAL, id, signal }: AskOptions = {},
+): Promise<Answer> {
+  const form = new FormData();
+  form.append('model', model);
+  form.append('file', new Blob([bytes]), 'recording.wav');
+  const response = await fetch(`${url}/v1/audio/transcriptions`, {
+    method: 'POST',
+    body: form,
+    ...(id !== undefined && { headers: { 'x-request-id': id } }),
+    ...(signal && { signal }),
+  });
+  const body = (await response.json()) as Answer['body'];
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** Cancels the request `id`; true where there was something to cancel. */
+export async function cancel({ url }: Pick<VoiceServer, 'url'>, id: string): Promise<boolean> {
+  const response = await fetch(`${url}/v1/audio/transcriptions/${id}/cancel`, { method: 'POST' });
+  return ((await response.json()) as { readonly cancelled: boolean }).cancelled;
+}

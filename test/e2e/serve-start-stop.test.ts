@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { FUNCTIONAL } from '../helpers/functional-model.ts';
+import { transcribe } from './ask.ts';
+import { servedModels } from './served-models.ts';
+import { record, sentences } from './tone-recordings.ts';
+import { voice } from './voice-binary.ts';
+import { healthOf, serve, type ServeOptions, untilEnded } from './voice-server.ts';
+
+const models = await servedModels();
+afterAll(() => models.remove());
+
+const long = record(sentences(60));
+const preload = ['--preload', FUNCTIONAL];
+
+/** A server that has ended when the test has. */
+async function started(options: Partial<ServeOptions> = {}) {
+  const server = await serve({ modelsDir: models.folder, ...options });
+  onTestFinished(async () => void (await server.end()));
+  return server;
+}
+
+/** Somebody else who listens on the port; on any where it is 0. Where it is taken already, that will do. */
+async function takePort(port: number): Promise<number> {
+  const taken: Server = createServer();
+  await new Promise<void>((resolve) => {
+    taken.once('error', () => resolve());
+    taken.listen(port, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void taken.close());
+  return (taken.address() as AddressInfo | null)?.port ?? port;
+}
+
+describe('voice serve starts', { timeout: 60_000 }, () => {
+  it('on the port that it is told, or not at all', async () => {
+    const port = await takePort(0);
+    const { exitCode, stdout, stderr } = await voice(['serve', '--port', String(port)], {
+      env: { VOICE_MODELS_DIR: models.folder },
+    });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 5, stdout: '' });
+    expect(stderr).toContain(`Cannot listen on 127.0.0.1:${port}: the port is taken.`);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('on a free port where nobody said which and the usual one is taken', async () => {
+    await takePort(8000);
+    const server = await started({ env: { VOICE_PORT: '' } });
+    expect(server.log.map(({ msg }) => msg)).toContain('port 8000 is taken; taking a free one');
+    expect(server.url).not.toMatch(/:8000$/);
+    expect(await healthOf(server)).toMatchObject({ status: 'ok', workers_total: 0 });
+  });
+
+  it('its workers on free ports where the usual ones are taken', async () => {
+    const port = await takePort(0);
+    const server = await started({ args: preload, env: { VOICE_STT_PORT: String(port) } });
+    const { msg } = await server.line((line) => line.msg.startsWith('ready on port'));
+    expect(msg).not.toContain(`port ${port},`);
+    expect(server.log.some((line) => line.msg.startsWith(`port ${port} is taken`))).toBe(true);
+  });
+
+  it('not at all with a model that is not installed', async () => {
+    const { exitCode, stderr } = await voice(['serve', '--port', '0', '--preload', 'nope'], {
+      env: { VOICE_MODELS_DIR: models.folder },
+    });
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain("Model 'nope' is not installed.");
+  });
+
+  it('and unloads a model that nobody has asked for in a while', async () => {
+    const server = await started({ args: [...preload, '--idle-timeout', '1'] });
+    const pid = await server.workerProcess(`${FUNCTIONAL}-1`);
+    await untilEnded([pid]);
+    await expect.poll(() => healthOf(server)).toMatchObject({ status: 'ok', workers_total: 0 });
+    expect(await transcribe(server, record(sentences(1)))).toMatchObject({ status: 200 });
+    expect(await server.workerProcess(`${FUNCTIONAL}-1`, 2)).not.toBe(pid);
+  });
+});
+
+describe('voice serve ends', { timeout: 60_000 }, () => {
+  it.each(['SIGTERM', 'Ctrl-C'])(
+    'on %s when what it is working on is done, and leaves nothing',
+    async (how) => {
+      const folder = await mkdtemp(join(tmpdir(), 'voice-uploads-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const server = await started({ args: preload, env: { TMPDIR: folder }, ownGroup: true });
+      const pid = await server.workerProcess(`${FUNCTIONAL}-1`);
+      const running = transcribe(server, long, { id: 'last' });
+      await server.underway('last');
+      expect(await readdir(folder)).not.toEqual([]);
+
+      // A terminal sends it to the workers as well.
+      if (how === 'Ctrl-C') process.kill(-server.pid, 'SIGINT');
+      else process.kill(server.pid, 'SIGTERM');
+      await server.line(({ msg }) => msg === 'stopping');
+      expect(await running).toMatchObject({ status: 200, body: { text: long.text('de') } });
+      expect(await server.ended).toBe(0);
+      await untilEnded([pid]);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it('without a worker left behind, even when it is killed', async () => {
+    const server = await started({ args: [...preload, '--workers', '2'] });
+    const pids = await Promise.all([1, 2].map((nth) => server.workerProcess(`${FUNCTIONAL}-${nth}`)));
+    const broken = transcribe(server, long, { id: 'lost' });
+    broken.catch(() => undefined);
+    await server.underway('lost');
+    expect(await server.end('SIGKILL')).toBeUndefined();
+    await expect(broken).rejects.toThrow(/fetch failed|terminated/);
+    const killed = performance.now();
+    await untilEnded(pids);
+    expect(performance.now() - killed).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,47 @@
+import { wav } from '../fixtures/signals.ts';
+import { type Spoken, type Word, WORDS } from '../generated/whisper/functional/lexicon.ts';
+import { type HeardWord, writeDown } from '../generated/whisper/functional/listener.ts';
+import { sayInTones } from '../generated/whisper/functional/say-in-tones.ts';
+import type { Script } from '../generated/whisper/functional/script.ts';
+
+/** A recording that the functional Whisper understands to the word. */
+export interface ToneRecording {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly seconds: number;
+  readonly words: readonly HeardWord[];
+  /** What is to be written down. */
+  text(language: Spoken): string;
+}
+
+export function record(script: Script): ToneRecording {
+  const { samples, heard } = sayInTones(script);
+  return {
+    bytes: new Uint8Array(wav(samples)),
+    seconds: heard.seconds,
+    words: heard.sentences.flatMap(({ words }) => words),
+    text: (language) => writeDown(heard, language).trim(),
+  };
+}
+
+/** Two sentences, after what is marked. */
+export const twoSentences = (language: Spoken): Script => [
+  { mark: language },
+  { words: ['house', 'tree', 'water'] },
+  { silence: 1 },
+  { words: ['hello', 'coffee', 'question'] },
+];
+
+/** Words that are written alike wherever they stand, and are not numbers. */
+const STEADY = (Object.keys(WORDS) as Word[]).filter(
+  (word) => !['question', 'first', 'mira', 'write', 'twenty', 'five'].includes(word),
+);
+
+/** `count` sentences in German with pauses between them, four seconds each: others for each `seed`. */
+export const sentences = (count: number, seed = 0): Script =>
+  Array.from({ length: count }, (_, index) => sentence(seed * count + index)).flat();
+
+const sentence = (index: number): Script => [
+  { mark: 'de' },
+  { words: [1, 3, 5].map((step) => STEADY[(index * step + step) % STEADY.length]!) },
+  { silence: 1 + (index % 4) },
+];

@@ -1,0 +1,242 @@
+import type { Server } from '@grpc/grpc-js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AsyncQueue } from '../../src/base/async-queue.ts';
+import { VoiceError } from '../../src/domain/errors.ts';
+import { Caller } from '../../src/rpc/caller.ts';
+import { callDeadlineMs, KEEPALIVE, MAX_MESSAGE_BYTES } from '../../src/rpc/channel.ts';
+import { duplex, streaming, unary } from '../../src/rpc/handlers.ts';
+import { STT, TTS } from '../../src/rpc/services.ts';
+import type { StreamCommandMessage, StreamEventMessage } from '../../src/rpc/stream-codec.ts';
+import type { ChunkMessage } from '../../src/rpc/tts-codec.ts';
+import { collect } from '../helpers/collect.ts';
+import { startServer } from './serve.ts';
+
+const never = new AbortController().signal;
+const CANCEL = { callId: '1' };
+const SPEECH = { callId: '1', text: 'Hello', speed: 1 };
+const nothing = () => new Promise<never>(() => undefined);
+
+async function open(add: (server: Server) => void): Promise<{ caller: Caller; server: Server }> {
+  const { address, server } = await startServer(add);
+  const caller = new Caller(address);
+  onTestFinished(() => {
+    caller.close();
+    server.forceShutdown();
+  });
+  return { caller, server };
+}
+
+const answering = (Cancel: Parameters<typeof unary<object, { cancelled: boolean }>>[0]) =>
+  open((server) => server.addService(STT, { Cancel: unary(Cancel) }));
+
+const speaking = (Synthesize: Parameters<typeof streaming<object, ChunkMessage>>[0]) =>
+  open((server) => server.addService(TTS, { Synthesize: streaming(Synthesize) }));
+
+/** A stream that ends when whoever reads gives up, and tells it. */
+async function* endless(signal: AbortSignal, onEnd: () => void) {
+  try {
+    for (;;) {
+      if (signal.aborted) return;
+      yield { samples: new Uint8Array(4_000) };
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    onEnd();
+  }
+}
+
+describe('the limits of a connection', () => {
+  it('are those of the specification', () => {
+    expect(KEEPALIVE).toEqual({ everyMs: 10_000, timeoutMs: 5_000 });
+    expect(MAX_MESSAGE_BYTES).toBeGreaterThan(2 * 8 * 30 * 16_000 * 4);
+  });
+
+  it('give a call 30 s, or twice as long as its speech', () => {
+    expect([0, 10, 15, 16, 240].map((seconds) => callDeadlineMs(seconds * 16_000))).toEqual([
+      30_000, 30_000, 30_000, 32_000, 480_000,
+    ]);
+  });
+});
+
+describe('a call', () => {
+  it('is lost when there is no worker, at once', async () => {
+    const { address, server } = await startServer(() => undefined);
+    server.forceShutdown();
+    const caller = new Caller(address);
+    await expect(caller.unary(STT.Cancel, CANCEL, { signal: never })).rejects.toMatchObject({
+      kind: 'worker_lost',
+      retryAfterSeconds: expect.any(Number),
+    });
+    caller.close();
+  });
+
+  it('is lost when the connection breaks', async () => {
+    const { caller, server } = await answering(nothing);
+    const call = caller.unary(STT.Cancel, CANCEL, { signal: never });
+    setTimeout(() => server.forceShutdown(), 50);
+    await expect(call).rejects.toMatchObject({ kind: 'worker_lost' });
+  });
+
+  it('is lost when the worker does not know it', async () => {
+    const { caller } = await open(() => undefined);
+    await expect(caller.unary(STT.Cancel, CANCEL, { signal: never })).rejects.toMatchObject({
+      kind: 'worker_lost',
+    });
+  });
+
+  it('ends with timeout after its limit, and so does the work', async () => {
+    let stopped = false;
+    const { caller } = await answering((_, signal) => {
+      signal.addEventListener('abort', () => (stopped = true));
+      return nothing();
+    });
+    await expect(caller.unary(STT.Cancel, CANCEL, { signal: never, limitMs: 50 })).rejects.toMatchObject({
+      kind: 'timeout',
+      message: 'The worker did not answer in time.',
+    });
+    await vi.waitFor(() => expect(stopped).toBe(true));
+  });
+
+  it('is cancelled at once by an abort, and so is the work', async () => {
+    let stopped = false;
+    const { caller } = await answering((_, signal) => {
+      signal.addEventListener('abort', () => (stopped = true));
+      return nothing();
+    });
+    const leaving = new AbortController();
+    const call = caller.unary(STT.Cancel, CANCEL, { signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 30);
+    await expect(call).rejects.toMatchObject({ kind: 'cancelled' });
+    await vi.waitFor(() => expect(stopped).toBe(true));
+  });
+
+  it('rejects with the reason that the connection is closed for, now and later', async () => {
+    const { caller } = await answering(nothing);
+    const call = caller.unary(STT.Cancel, CANCEL, { signal: never });
+    const reason = new VoiceError('worker_lost', 'Killed.');
+    caller.close(reason);
+    caller.close();
+    await expect(call).rejects.toBe(reason);
+    await expect(caller.unary(STT.Cancel, CANCEL, { signal: never })).rejects.toBe(reason);
+  });
+
+  it('keeps the kind of an error that is thrown before anything is awaited', async () => {
+    const { caller } = await answering(() => {
+      throw new VoiceError('invalid_value', 'Not like this.');
+    });
+    await expect(caller.unary(STT.Cancel, CANCEL, { signal: never })).rejects.toMatchObject({
+      kind: 'invalid_value',
+    });
+  });
+});
+
+describe('a call with many replies', () => {
+  it('gives them in order, and then the error of the work', async () => {
+    const { caller } = await speaking(async function* () {
+      yield { samples: Uint8Array.of(1) };
+      yield { samples: Uint8Array.of(2) };
+      throw new VoiceError('voice_not_found', 'No such voice.');
+    });
+    const heard: number[] = [];
+    const listening = async () => {
+      for await (const { samples } of caller.replies(TTS.Synthesize, SPEECH, { signal: never })) {
+        heard.push(samples[0]!);
+      }
+    };
+    await expect(listening()).rejects.toMatchObject({ kind: 'voice_not_found', message: 'No such voice.' });
+    expect(heard).toEqual([1, 2]);
+  });
+
+  it('stops the work when its reader leaves, and when it is aborted', async () => {
+    let ends = 0;
+    const { caller } = await speaking((_, signal) => endless(signal, () => ends++));
+    for await (const { samples } of caller.replies(TTS.Synthesize, SPEECH, { signal: never })) {
+      expect(samples).toHaveLength(4_000);
+      break;
+    }
+    await vi.waitFor(() => expect(ends).toBe(1));
+
+    const leaving = new AbortController();
+    const listening = collect(caller.replies(TTS.Synthesize, SPEECH, { signal: leaving.signal }));
+    setTimeout(() => leaving.abort(), 30);
+    await expect(listening).rejects.toMatchObject({ kind: 'cancelled' });
+    await vi.waitFor(() => expect(ends).toBe(2));
+  });
+
+  it('holds the work up while its reader is slow, however long that takes', async () => {
+    let made = 0;
+    const { caller } = await speaking(async function* (_, signal) {
+      for (; made < 400 && !signal.aborted; made++) yield { samples: new Uint8Array(96_000) };
+    });
+    let read = 0;
+    for await (const _ of caller.replies(TTS.Synthesize, SPEECH, { signal: never, limitMs: 100 })) {
+      if (read++ > 0) continue;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(made).toBeLessThan(200);
+    }
+    expect(read).toBe(400);
+  });
+
+  it('ends with timeout when the next one takes too long', async () => {
+    const { caller } = await speaking(async function* () {
+      yield { samples: Uint8Array.of(1) };
+      await nothing();
+    });
+    const listening = collect(caller.replies(TTS.Synthesize, SPEECH, { signal: never, limitMs: 50 }));
+    await expect(listening).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('is lost when the connection breaks', async () => {
+    const { caller, server } = await speaking((_, signal) => endless(signal, () => undefined));
+    const listening = collect(caller.replies(TTS.Synthesize, SPEECH, { signal: never }));
+    setTimeout(() => server.forceShutdown(), 50);
+    await expect(listening).rejects.toMatchObject({ kind: 'worker_lost' });
+  });
+});
+
+describe('a call both ways', () => {
+  const echo = duplex<StreamCommandMessage, StreamEventMessage>(async function* (commands) {
+    for await (const { forget } of commands) yield { skipped: forget! };
+  });
+
+  it('answers as it is asked, to the last', async () => {
+    const { caller } = await open((server) => server.addService(STT, { Stream: echo }));
+    async function* commands(): AsyncGenerator<StreamCommandMessage> {
+      for (let forget = 0; forget < 100; forget++) yield { forget };
+    }
+    const events = await collect(caller.duplex(STT.Stream, commands(), { signal: never }));
+    expect(events.map(({ skipped }) => skipped)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  });
+
+  it('can be a conversation', async () => {
+    const { caller } = await open((server) => server.addService(STT, { Stream: echo }));
+    const commands = new AsyncQueue<StreamCommandMessage>();
+    commands.push({ forget: 0 });
+    const heard: number[] = [];
+    for await (const { skipped } of caller.duplex(STT.Stream, commands, { signal: never })) {
+      heard.push(skipped!);
+      if (skipped! < 5) commands.push({ forget: skipped! + 1 });
+      else commands.end();
+    }
+    expect(heard).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('fails with what its source fails with', async () => {
+    const { caller } = await open((server) => server.addService(STT, { Stream: echo }));
+    async function* commands(): AsyncGenerator<StreamCommandMessage> {
+      yield { forget: 1 };
+      throw new VoiceError('invalid_audio', 'Broken microphone.');
+    }
+    const listening = collect(caller.duplex(STT.Stream, commands(), { signal: never }));
+    await expect(listening).rejects.toMatchObject({ kind: 'invalid_audio' });
+  });
+
+  it('lets its source go when it is over', async () => {
+    const { caller, server } = await open((server) => server.addService(STT, { Stream: echo }));
+    const commands = new AsyncQueue<StreamCommandMessage>();
+    const listening = collect(caller.duplex(STT.Stream, commands, { signal: never }));
+    setTimeout(() => server.forceShutdown(), 50);
+    await expect(listening).rejects.toMatchObject({ kind: 'worker_lost' });
+    expect(await commands.next()).toMatchObject({ done: true });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Caller } from '../../src/rpc/caller.ts';
+import { HealthService, isServing, watchServing } from '../../src/rpc/health.ts';
+import { HEALTH } from '../../src/rpc/services.ts';
+import { startServer } from './serve.ts';
+
+const never = new AbortController().signal;
+
+async function open(keepalive?: { everyMs: number; timeoutMs: number }) {
+  const health = new HealthService();
+  const { address, server } = await startServer((server) => health.addTo(server));
+  const caller = new Caller(address, keepalive);
+  onTestFinished(() => {
+    caller.close();
+    server.forceShutdown();
+  });
+  return { health, caller, server };
+}
+
+describe('the health of a worker', () => {
+  it('is not serving until it is told to be', async () => {
+    const { health, caller } = await open();
+    expect(await isServing(caller, 1_000, never)).toBe(false);
+    health.set(true);
+    expect(await isServing(caller, 1_000, never)).toBe(true);
+    health.close();
+    expect(await isServing(caller, 1_000, never)).toBe(false);
+  });
+
+  it('is not serving where nobody answers', async () => {
+    const { caller, server } = await open();
+    server.forceShutdown();
+    expect(await isServing(caller, 1_000, never)).toBe(false);
+  });
+
+  it('is that of the server as a whole', async () => {
+    const { health, caller } = await open();
+    health.set(true);
+    await expect(
+      caller.unary(HEALTH.Check, { service: 'voice.v1.Stt' }, { signal: never }),
+    ).rejects.toMatchObject({ kind: 'worker_lost' });
+  });
+});
+
+describe('watching a worker', () => {
+  it('ends when it does not serve any more', async () => {
+    const { health, caller } = await open();
+    health.set(true);
+    let over = false;
+    const watching = watchServing(caller, never).then(() => (over = true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(over).toBe(false);
+    health.close();
+    await watching;
+  });
+
+  it('tells that the connection broke', async () => {
+    const { health, caller, server } = await open();
+    health.set(true);
+    const watching = watchServing(caller, never);
+    setTimeout(() => server.forceShutdown(), 50);
+    await expect(watching).rejects.toMatchObject({ kind: 'worker_lost' });
+  });
+
+  it('goes on through many keepalives that are answered', async () => {
+    const { health, caller } = await open({ everyMs: 20, timeoutMs: 500 });
+    health.set(true);
+    const leaving = new AbortController();
+    const watching = watchServing(caller, leaving.signal);
+    setTimeout(() => leaving.abort(), 300);
+    await expect(watching).rejects.toMatchObject({ kind: 'cancelled' });
+  });
+});

@@ -1,0 +1,56 @@
+import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
+import { SERVER_OPTIONS } from '../../src/rpc/channel.ts';
+import { STT, TTS } from '../../src/rpc/services.ts';
+import { openRemoteStt, type RemoteStt } from '../../src/rpc/stt-client.ts';
+import { sttHandlers } from '../../src/rpc/stt-service.ts';
+import { openRemoteTts, type RemoteTts } from '../../src/rpc/tts-client.ts';
+import { ttsHandlers } from '../../src/rpc/tts-service.ts';
+
+export interface Served {
+  /** Host and port. */
+  readonly address: string;
+  readonly server: Server;
+}
+
+/** A gRPC server on a free port of the loopback. */
+export function startServer(add: (server: Server) => void): Promise<Served> {
+  const server = new Server(SERVER_OPTIONS);
+  add(server);
+  return new Promise((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
+      if (error) reject(error);
+      else resolve({ address: `127.0.0.1:${port}`, server });
+    });
+  });
+}
+
+const never = new AbortController().signal;
+
+/** `engine` on the other side of a wire. Closing it ends the server, and closes `engine`. */
+export async function sttOverGrpc(
+  engine: SttEngine,
+  handlers: UntypedServiceImplementation = sttHandlers(engine),
+): Promise<RemoteStt> {
+  const { address, server } = await startServer((server) => server.addService(STT, handlers));
+  return closingAll(await openRemoteStt(address, never), server, engine);
+}
+
+export async function ttsOverGrpc(engine: TtsEngine): Promise<RemoteTts> {
+  const { address, server } = await startServer((server) => server.addService(TTS, ttsHandlers(engine)));
+  return closingAll(await openRemoteTts(address, never), server, engine);
+}
+
+function closingAll<Remote extends { close(): Promise<void> }>(
+  remote: Remote,
+  server: Server,
+  engine: { close(): Promise<void> },
+): Remote {
+  const close = remote.close.bind(remote);
+  remote.close = async () => {
+    await close();
+    await engine.close();
+    server.forceShutdown();
+  };
+  return remote;
+}

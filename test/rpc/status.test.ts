@@ -1,0 +1,58 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import { describe, expect, it } from 'vitest';
+import { EXIT_CODE } from '../../src/cli/exit-codes.ts';
+import { type ErrorKind, VoiceError } from '../../src/domain/errors.ts';
+import { fromStatus, toStatus } from '../../src/rpc/status.ts';
+
+const KINDS = Object.keys(EXIT_CODE) as ErrorKind[];
+
+describe('an error of the engine', () => {
+  it.each(KINDS)('of kind %s keeps kind, sentence and what was underneath', (kind) => {
+    const error = new VoiceError(kind, `Ein Satz über ${kind} — 言葉.`, { cause: new Error('unten: ß') });
+    expect(fromStatus(toStatus(error))).toMatchObject({
+      name: 'VoiceError',
+      kind,
+      message: error.message,
+      cause: { message: 'unten: ß' },
+    });
+  });
+
+  it('is internal where it was not foreseen, and its stack stays where it is', () => {
+    const failure = toStatus(new TypeError('x is undefined'));
+    expect(failure).toMatchObject({ code: status.INTERNAL, details: 'Something went wrong inside voice.' });
+    expect(JSON.stringify(failure.metadata.getMap())).not.toContain('status.test');
+  });
+
+  it('has a sentence that fits into a header', () => {
+    expect(toStatus(new VoiceError('voice_not_found', 'v'.repeat(100_000))).details).toHaveLength(2_000);
+  });
+});
+
+describe('an error that the engine did not send', () => {
+  it.each([
+    ['UNAVAILABLE', status.UNAVAILABLE, 'worker_lost'],
+    ['INTERNAL', status.INTERNAL, 'worker_lost'],
+    ['UNKNOWN', status.UNKNOWN, 'worker_lost'],
+    ['DEADLINE_EXCEEDED', status.DEADLINE_EXCEEDED, 'timeout'],
+    ['CANCELLED', status.CANCELLED, 'worker_lost'],
+    ['RESOURCE_EXHAUSTED', status.RESOURCE_EXHAUSTED, 'internal'],
+  ])('%s', (_, code, kind) => {
+    const error = Object.assign(new Error('from grpc'), {
+      code,
+      details: 'from grpc',
+      metadata: new Metadata(),
+    });
+    expect(fromStatus(error)).toMatchObject({ name: 'VoiceError', kind, cause: error });
+  });
+
+  it('does not invent kinds', () => {
+    const metadata = new Metadata();
+    metadata.set('voice-error-kind', 'toString');
+    const error = Object.assign(new Error('odd'), { code: status.INTERNAL, details: 'odd', metadata });
+    expect(fromStatus(error).kind).toBe('worker_lost');
+  });
+
+  it('says when to try again where the worker was lost', () => {
+    expect(fromStatus({ code: status.UNAVAILABLE }).retryAfterSeconds).toBeGreaterThan(0);
+  });
+});

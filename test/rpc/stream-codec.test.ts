@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StreamCommand, StreamEvent } from '../../src/domain/engine.ts';
+import { VoiceError } from '../../src/domain/errors.ts';
+import { STT } from '../../src/rpc/services.ts';
+import { fromCommand, fromEvent, toCommand, toEvent } from '../../src/rpc/stream-codec.ts';
+import { answered, decodeId, options, position, result, sent, speech, text } from './messages.ts';
+
+const command: fc.Arbitrary<StreamCommand> = fc.oneof(
+  speech.map((samples): StreamCommand => ({ type: 'audio', samples })),
+  position.map((before): StreamCommand => ({ type: 'forget', before })),
+  fc
+    .tuple(options, decodeId, position, position, fc.boolean())
+    .map(([options, id, from, to, final]): StreamCommand => ({
+      ...options,
+      type: 'decode',
+      id,
+      from,
+      to,
+      final,
+    })),
+);
+
+const event: fc.Arbitrary<StreamEvent> = fc.oneof(
+  fc.tuple(decodeId, result).map(([id, result]): StreamEvent => ({ type: 'result', id, result })),
+  decodeId.map((id): StreamEvent => ({ type: 'skipped', id })),
+  fc.tuple(decodeId, text).map(([id, message]): StreamEvent => ({
+    type: 'failed',
+    id,
+    error: new VoiceError('internal', message),
+  })),
+  text.map((text): StreamEvent => ({ type: 'partial', text })),
+  result.map((result): StreamEvent => ({ type: 'final', result })),
+);
+
+describe('a live stream', () => {
+  it('carries every command as it was sent', () => {
+    fc.assert(
+      fc.property(command, (command) => {
+        expect(fromCommand(sent(STT.Stream, toCommand(command)))).toStrictEqual(command);
+      }),
+    );
+  });
+
+  it('carries every event as it was sent', () => {
+    fc.assert(
+      fc.property(event, (event) => {
+        expect(fromEvent(answered(STT.Stream, toEvent(event)))).toEqual(event);
+      }),
+    );
+  });
+
+  it('refuses what is neither', () => {
+    const refused = expect.objectContaining({ kind: 'invalid_request' });
+    expect(() => fromCommand(sent(STT.Stream, {}))).toThrow(refused);
+    expect(() => fromEvent(answered(STT.Stream, {}))).toThrow(refused);
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it, vi } from 'vitest';
+import { defer } from '../../src/base/deferred.ts';
+import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
+import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import { unsupported, VoiceError } from '../../src/domain/errors.ts';
+import { Caller } from '../../src/rpc/caller.ts';
+import type { ObservedCall } from '../../src/rpc/observe.ts';
+import { STT } from '../../src/rpc/services.ts';
+import { toRow } from '../../src/rpc/stt-codec.ts';
+import { sttHandlers } from '../../src/rpc/stt-service.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { startServer, sttOverGrpc } from './serve.ts';
+
+const never = new AbortController().signal;
+
+const request = (seconds: number, change: Partial<SttRequest> = {}): SttRequest => ({
+  speech: new Float32Array(seconds * SPEECH_RATE).fill(0.5) as Speech,
+  speechProbability: 0.9,
+  task: 'transcribe',
+  temperature: 0,
+  ...change,
+});
+
+const batching = (options: ConstructorParameters<typeof FakeStt>[0] = {}) =>
+  new FakeStt({ ...options, capabilities: { batchInference: true } });
+
+describe('an engine behind gRPC', () => {
+  it('describes itself as it does in process', async () => {
+    const engine = new FakeStt({ lanes: 3, batchRows: 5, capabilities: { batchInference: true } });
+    const remote = await sttOverGrpc(engine);
+    const { capabilities, lanes, batchRows, paddedSeconds } = engine;
+    expect(remote).toMatchObject({ capabilities, lanes, batchRows, paddedSeconds });
+    await remote.close();
+  });
+
+  it('passes the hint to warm on', async () => {
+    const engine = new FakeStt();
+    const warm = vi.spyOn(engine, 'warm');
+    const remote = await sttOverGrpc(engine);
+    remote.warm(2);
+    await vi.waitFor(() => expect(warm).toHaveBeenCalledWith(2));
+    await remote.close();
+  });
+
+  it('takes a batch of eight clips of 30 s in one call of the engine', async () => {
+    const engine = batching();
+    const remote = await sttOverGrpc(engine);
+    const results = await remote.transcribeBatch!(
+      Array.from({ length: 8 }, () => request(30)),
+      never,
+    );
+    expect(results.map(({ segments }) => segments[0]?.text)).toEqual(Array(8).fill('30.0 seconds of sound'));
+    expect(engine.calls.map((rows) => rows.length)).toEqual([8]);
+    await remote.close();
+  });
+
+  it('refuses what is too much for one message, and goes on', async () => {
+    const remote = await sttOverGrpc(batching());
+    const rows = Array.from({ length: 40 }, () => request(30));
+    await expect(remote.transcribeBatch!(rows, never)).rejects.toMatchObject({
+      kind: 'internal',
+      message: 'There is too much audio in one call to a worker.',
+    });
+    expect(await remote.transcribe(request(1), never)).toMatchObject({ language: 'en' });
+    await remote.close();
+  });
+});
+
+describe('a batch of requests that know nothing of each other', () => {
+  it('gives each that cannot be served its own error', async () => {
+    const engine = batching();
+    const remote = await sttOverGrpc(engine);
+    const rows = [request(1), request(1, { task: 'translate' }), request(2)];
+    const outcomes = await remote.transcribeEach!(rows, never);
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled', value: { segments: [{ text: '1.0 seconds of sound' }] } },
+      { status: 'rejected', reason: unsupported('fake', 'translation') },
+      { status: 'fulfilled', value: { segments: [{ text: '2.0 seconds of sound' }] } },
+    ]);
+    await expect(remote.transcribeBatch!(rows, never)).rejects.toMatchObject({ kind: 'unsupported' });
+    await remote.close();
+  });
+
+  it('is one call of the engine where nothing is wrong', async () => {
+    const engine = batching();
+    const remote = await sttOverGrpc(engine);
+    await remote.transcribeEach!([request(1), request(2)], never);
+    expect(engine.calls.map((rows) => rows.length)).toEqual([2]);
+    await remote.close();
+  });
+
+  it('fails as a whole where the engine does, without asking it again', async () => {
+    let calls = 0;
+    const engine = batching({
+      answer() {
+        calls++;
+        throw new VoiceError('internal', 'An inference thread ended unexpectedly.');
+      },
+    });
+    const remote = await sttOverGrpc(engine);
+    await expect(remote.transcribeEach!([request(1), request(2)], never)).rejects.toMatchObject({
+      kind: 'internal',
+      message: 'An inference thread ended unexpectedly.',
+    });
+    expect(calls).toBeLessThanOrEqual(2);
+    await remote.close();
+  });
+
+  it('is served one by one by an engine that takes no batches', async () => {
+    const engine = new FakeStt();
+    const { address, server } = await startServer((server) => server.addService(STT, sttHandlers(engine)));
+    const caller = new Caller(address);
+    const rows = [request(1), request(2)].map(toRow);
+    const { outcomes } = await caller.unary(STT.TranscribeBatch, { callId: '1', rows }, { signal: never });
+    expect(outcomes).toHaveLength(2);
+    expect(engine.calls.map((rows) => rows.length)).toEqual([1, 1]);
+    caller.close();
+    server.forceShutdown();
+  });
+});
+
+describe('the call Cancel', () => {
+  it('stops the running call of its id, which ends as cancelled, and no other', async () => {
+    const engine = new FakeStt({ answer: () => new Promise<SttResult>(() => undefined) });
+    const { address, server } = await startServer((server) => server.addService(STT, sttHandlers(engine)));
+    const caller = new Caller(address);
+    const call = (callId: string) =>
+      caller.unary(STT.Transcribe, { callId, ...toRow(request(1)) }, { signal: never });
+    const [one, other] = [call('one'), call('other')];
+    for (const running of [one, other]) running.catch(() => undefined);
+    const cancel = (callId: string) => caller.unary(STT.Cancel, { callId }, { signal: never });
+    await vi.waitFor(() => expect(engine.calls).toHaveLength(2));
+
+    expect(await cancel('one')).toMatchObject({ cancelled: true });
+    await expect(one).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(await cancel('one')).toMatchObject({ cancelled: false });
+    expect(await cancel('nobody')).toMatchObject({ cancelled: false });
+    caller.close();
+    server.forceShutdown();
+  });
+
+  it('is sent for an abort: the engine stops though it never looks at the connection', async () => {
+    const cancelled: string[] = [];
+    const engine = new FakeStt({ answer: () => new Promise<SttResult>(() => undefined) });
+    const handlers = sttHandlers(engine);
+    const remote = await sttOverGrpc(engine, {
+      ...handlers,
+      Cancel: ((call: { request: { callId: string } }, reply: (...args: unknown[]) => void) => {
+        cancelled.push(call.request.callId);
+        reply(null, { cancelled: true });
+      }) as (typeof handlers)[string],
+    });
+    const leaving = new AbortController();
+    const call = remote.transcribe(request(1), leaving.signal);
+    await vi.waitFor(() => expect(engine.calls).toHaveLength(1));
+    leaving.abort();
+    await expect(call).rejects.toMatchObject({ kind: 'cancelled' });
+    await vi.waitFor(() => expect(cancelled).toHaveLength(1));
+    await remote.close();
+  });
+
+  it('need not be answered: the call is cut after 100 ms, and the engine stops', async () => {
+    const stopped = defer<void>();
+    const engine = new FakeStt({
+      answer: (_, signal) =>
+        new Promise<SttResult>(() => signal.addEventListener('abort', () => stopped.resolve())),
+    });
+    const remote = await sttOverGrpc(engine, { ...sttHandlers(engine), Cancel: () => undefined });
+    const leaving = new AbortController();
+    const call = remote.transcribe(request(1), leaving.signal);
+    await vi.waitFor(() => expect(engine.calls).toHaveLength(1));
+    const started = performance.now();
+    leaving.abort();
+    await expect(call).rejects.toMatchObject({ kind: 'cancelled' });
+    await stopped.promise;
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await remote.close();
+  });
+});
+
+describe('the log of a worker', () => {
+  it('hears of each call what it was about, for whom, and how it ended', async () => {
+    const engine: SttEngine = batching({
+      answer: ({ task }) => {
+        if (task === 'translate') throw unsupported('fake', 'translation');
+        return said('fine');
+      },
+    });
+    const seen: ObservedCall[] = [];
+    const remote = await sttOverGrpc(
+      engine,
+      sttHandlers(engine, (call) => seen.push(call)),
+    );
+    await remote.transcribe(request(1.5, { requestId: 'req_1' }), never);
+    await remote.transcribeBatch!(
+      [request(1, { requestId: 'req_1' }), request(2, { requestId: 'req_2' }), request(3)],
+      never,
+    );
+    await remote.transcribe(request(1, { task: 'translate' }), never).catch(() => undefined);
+    const tookMs = expect.any(Number) as number;
+    expect(seen).toEqual([
+      { what: '1.5 s of speech', requestIds: ['req_1'], tookMs },
+      { what: '6.0 s of speech', requestIds: ['req_1', 'req_2'], tookMs },
+      {
+        what: '1.0 s of speech',
+        requestIds: [],
+        tookMs,
+        error: expect.objectContaining({ kind: 'unsupported' }),
+      },
+    ]);
+    await remote.close();
+  });
+});

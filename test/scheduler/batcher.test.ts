@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { dueAt, gatherBatch, type Waiting } from '../../src/scheduler/batcher.ts';
+import type { ScheduledRequest } from '../../src/scheduler/request.ts';
+import { request, row } from './requests.ts';
+
+const waiting = (change: Partial<ScheduledRequest> = {}, enqueuedAt = 0): Waiting => ({
+  request: request(change),
+  enqueuedAt,
+});
+const many = (count: number, change: Partial<ScheduledRequest> = {}) =>
+  Array.from({ length: count }, () => waiting(change));
+
+describe('a batch', () => {
+  it('takes the oldest of its model, in order, up to eight rows', () => {
+    const all = many(10);
+    expect(gatherBatch(all[0]!, all)).toEqual(all.slice(0, 8));
+    const pairs = many(6, { rows: [row(10), row(9)] });
+    expect(gatherBatch(pairs[0]!, pairs)).toEqual(pairs.slice(0, 4));
+  });
+
+  it('takes no more rows than its engine does', () => {
+    const all = many(5, { batchRows: 3 });
+    expect(gatherBatch(all[0]!, all)).toHaveLength(3);
+    const alone = many(2, { batchRows: 1 });
+    expect(gatherBatch(alone[0]!, alone)).toHaveLength(1);
+  });
+
+  it('leaves other models out', () => {
+    const [first, other, second] = [waiting(), waiting({ model: 'large' }), waiting()];
+    expect(gatherBatch(first, [other, second])).toEqual([first, second]);
+  });
+
+  it('leaves out what would be mostly padding, and what would make the others that', () => {
+    const [first, short, like] = [
+      waiting(),
+      waiting({ rows: [row(7)] }),
+      waiting({ rows: [row(10), row(7.5)] }),
+    ];
+    expect(gatherBatch(first, [short, like])).toEqual([first, like]);
+    expect(gatherBatch(short, [like])).toEqual([short]);
+  });
+
+  it('takes rows of all lengths that an engine pads to one', () => {
+    const [first, short] = [waiting({ paddedSeconds: 30 }), waiting({ paddedSeconds: 30, rows: [row(2)] })];
+    expect(gatherBatch(first, [short])).toEqual([first, short]);
+  });
+
+  it('does not put together what one file shared out', () => {
+    const [one, two, other] = [waiting({ requestId: 'file' }), waiting({ requestId: 'file' }), waiting()];
+    expect(gatherBatch(one, [one, two, other])).toEqual([one, other]);
+  });
+
+  it('goes 50 ms after its oldest request came', () => {
+    expect(dueAt([waiting({}, 1000), waiting({}, 1040)], 'tiny')).toBe(1050);
+  });
+
+  it('goes at once when it is full', () => {
+    expect(dueAt(many(8), 'tiny')).toBe(0);
+    expect(dueAt(many(7), 'tiny')).toBe(50);
+    expect(dueAt([waiting({ batchRows: 1 })], 'tiny')).toBe(0);
+  });
+
+  it('goes at once when the next request is for another model', () => {
+    expect(dueAt([waiting()], 'large')).toBe(0);
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AGEING_MS, type Priority, PRIORITIES, RequestQueue } from '../../src/scheduler/queue.ts';
+
+interface Item {
+  readonly name: string;
+  readonly enqueuedAt: number;
+}
+
+const names = (queue: Iterable<Item>) => [...queue].map(({ name }) => name);
+
+describe('the queue', () => {
+  it('has REALTIME as 0 and BATCH as 1', () => {
+    expect(PRIORITIES).toEqual(['realtime', 'batch']);
+  });
+
+  it('serves REALTIME before BATCH, and first come first served within each', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom<Priority>(...PRIORITIES)), (priorities) => {
+        const queue = new RequestQueue<Item & { readonly priority: Priority }>();
+        priorities.forEach((priority, at) =>
+          queue.push({ name: `${at}`, enqueuedAt: at, priority }, priority),
+        );
+        const served = [...queue];
+        const expected = PRIORITIES.flatMap((priority) =>
+          served.filter((item) => item.priority === priority),
+        );
+        expect(served).toEqual(expected);
+        for (const priority of PRIORITIES) {
+          const times = served.filter((item) => item.priority === priority).map((item) => item.enqueuedAt);
+          expect(times).toEqual(times.toSorted((a, b) => a - b));
+        }
+      }),
+    );
+  });
+
+  it('moves a BATCH request to the end of REALTIME when it has waited 30 s, not before', () => {
+    const queue = new RequestQueue<Item>();
+    queue.push({ name: 'old', enqueuedAt: 0 }, 'batch');
+    queue.push({ name: 'younger', enqueuedAt: 5_000 }, 'batch');
+    queue.push({ name: 'urgent', enqueuedAt: 9_000 }, 'realtime');
+    expect(queue.nextPromotion()).toBe(AGEING_MS);
+    expect(queue.promote(29_999)).toEqual([]);
+    expect(names(queue)).toEqual(['urgent', 'old', 'younger']);
+    expect(names(queue.promote(30_000))).toEqual(['old']);
+    expect(names(queue.level('realtime'))).toEqual(['urgent', 'old']);
+    expect(queue.depth()).toEqual({ realtime: 2, batch: 1 });
+    queue.push({ name: 'later', enqueuedAt: 30_500 }, 'realtime');
+    expect(names(queue)).toEqual(['urgent', 'old', 'later', 'younger']);
+    expect(queue.nextPromotion()).toBe(35_000);
+    expect(names(queue.promote(40_000))).toEqual(['younger']);
+    expect(queue.nextPromotion()).toBeUndefined();
+  });
+
+  it('lets go of what is taken out', () => {
+    const queue = new RequestQueue<Item>();
+    const item = { name: 'one', enqueuedAt: 0 };
+    queue.push(item, 'batch');
+    expect([queue.delete(item), queue.delete(item), queue.size]).toEqual([true, false, 0]);
+  });
+});

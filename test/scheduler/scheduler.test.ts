@@ -1,0 +1,461 @@
+import { describe, expect, it } from 'vitest';
+import type { SttEngine, SttResult } from '../../src/domain/engine.ts';
+import { invalidAudio, VoiceError, workerLost } from '../../src/domain/errors.ts';
+import type { SchedulerObserver } from '../../src/scheduler/observer.ts';
+import type { ScheduledRequest } from '../../src/scheduler/request.ts';
+import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
+import { said } from '../helpers/fake-stt.ts';
+import { FakeClock, settle } from '../helpers/fake-clock.ts';
+import { playedEngine } from './played-engine.ts';
+import { request, row } from './requests.ts';
+
+const textOf = (results: readonly SttResult[]) =>
+  results.flatMap(({ segments }) => segments.map(({ text }) => text));
+
+/** A scheduler on a fake clock, with two models whose engines the test plays, and what it told its observer. */
+function playedScheduler(options: Partial<SchedulerOptions> & { readonly stubborn?: boolean } = {}) {
+  const clock = new FakeClock();
+  const engines = { tiny: playedEngine(options), large: playedEngine(options) };
+  const told: [name: keyof SchedulerObserver, value: unknown][] = [];
+  const tell = (name: keyof SchedulerObserver) => (value: unknown) => void told.push([name, value]);
+  const scheduler = new Scheduler({
+    engine: async (model) => engines[model as keyof typeof engines],
+    clock,
+    observer: {
+      depthChanged: tell('depthChanged'),
+      promoted: tell('promoted'),
+      dispatched: tell('dispatched'),
+      answered: tell('answered'),
+      cancelled: tell('cancelled'),
+      ended: tell('ended'),
+    },
+    ...options,
+  });
+  /** Submits without waiting; what becomes of it is asked for later. */
+  const submit = (change: Partial<ScheduledRequest> = {}) => {
+    const outcome = scheduler.submit(request(change));
+    outcome.catch(() => undefined);
+    return { outcome };
+  };
+  return {
+    scheduler,
+    clock,
+    ...engines,
+    submit,
+    told: (name: keyof SchedulerObserver) => told.filter(([one]) => one === name).map(([, value]) => value),
+  };
+}
+
+/** The rows of every call, in seconds. */
+const secondsOf = ({ calls }: ReturnType<typeof playedEngine>) =>
+  calls.map(({ rows }) => rows.map(({ speech }) => speech.length / 16_000));
+
+describe('batching', () => {
+  it('brings requests that come within 50 ms to the engine as one call, and each gets its own answer', async () => {
+    const { clock, tiny, submit, told } = playedScheduler();
+    const { outcome: first } = submit({ rows: [row(10)] });
+    await clock.advance(30);
+    const { outcome: second } = submit({ rows: [row(9), row(8)] });
+    await clock.advance(19);
+    expect(tiny.calls).toEqual([]);
+    await clock.advance(1);
+    expect(tiny.calls).toMatchObject([{ method: 'transcribeBatch' }]);
+    expect(secondsOf(tiny)).toEqual([[10, 9, 8]]);
+    tiny.calls[0]!.answer();
+    expect(textOf(await first)).toEqual(['160000 samples']);
+    expect(textOf(await second)).toEqual(['144000 samples', '128000 samples']);
+    expect(told('dispatched')).toMatchObject([{ model: 'tiny', rows: 3, waitSeconds: [0.05, 0.02] }]);
+    expect(told('ended')).toEqual(['completed', 'completed']);
+  });
+
+  it('does not wait once eight rows have come', async () => {
+    const { clock, tiny, submit } = playedScheduler();
+    for (let nth = 0; nth < 9; nth++) submit({ lanes: 2 });
+    await settle();
+    expect(secondsOf(tiny)).toEqual([Array(8).fill(10)]);
+    await clock.advance(50);
+    expect(secondsOf(tiny)).toEqual([Array(8).fill(10), [10]]);
+  });
+
+  it('does not wait once the next request is for another model', async () => {
+    const { clock, tiny, large, submit } = playedScheduler();
+    submit();
+    submit();
+    await settle();
+    expect(tiny.calls).toEqual([]);
+    submit({ model: 'large' });
+    await settle();
+    expect([secondsOf(tiny), secondsOf(large)]).toEqual([[[10, 10]], []]);
+    await clock.advance(50);
+    expect(secondsOf(large)).toEqual([[10]]);
+  });
+
+  it('does not wait for company that an engine without batches could not use', async () => {
+    const { tiny, submit } = playedScheduler();
+    submit({ batchRows: 1 });
+    await settle();
+    expect(tiny.calls).toMatchObject([{ method: 'transcribe' }]);
+  });
+
+  it('does not wait where no other client is at the door', async () => {
+    let company = false;
+    const { clock, tiny, submit } = playedScheduler({ expectsCompany: () => company });
+    submit({ lanes: 2, rows: [row(10)] });
+    await settle();
+    expect(secondsOf(tiny)).toEqual([[10]]);
+    company = true;
+    submit({ lanes: 2, rows: [row(9)] });
+    await clock.advance(49);
+    expect(secondsOf(tiny)).toEqual([[10]]);
+  });
+
+  it('is passed by REALTIME, which goes at once and alone', async () => {
+    const { clock, tiny, submit } = playedScheduler();
+    submit({ lanes: 2 });
+    submit({ lanes: 2, priority: 'realtime', rows: [row(9)] });
+    await settle();
+    expect(secondsOf(tiny)).toEqual([[9]]);
+    await clock.advance(50);
+    expect(secondsOf(tiny)).toEqual([[9], [10]]);
+  });
+
+  it('goes on growing while all lanes are busy', async () => {
+    const { clock, tiny, submit } = playedScheduler();
+    submit();
+    await clock.advance(50);
+    submit();
+    await clock.advance(500);
+    submit();
+    tiny.calls[0]!.answer();
+    await settle();
+    expect(secondsOf(tiny)).toEqual([[10], [10, 10]]);
+  });
+});
+
+describe('the order', () => {
+  it('is REALTIME before BATCH, first come first served, one call a lane', async () => {
+    const { tiny, submit, clock } = playedScheduler();
+    submit({ priority: 'realtime', rows: [row(1)] });
+    submit({ rows: [row(10)] });
+    submit({ priority: 'realtime', rows: [row(2)] });
+    submit({ priority: 'realtime', rows: [row(2.5)] });
+    await clock.advance(100);
+    for (let nth = 0; nth < 3; nth++) {
+      tiny.calls[nth]!.answer();
+      await settle();
+    }
+    expect(secondsOf(tiny)).toEqual([[1], [2], [2.5], [10]]);
+  });
+
+  it('of one model is not held up by another that is busy', async () => {
+    const { tiny, large, submit } = playedScheduler();
+    submit({ priority: 'realtime' });
+    submit({ priority: 'realtime' });
+    submit({ priority: 'realtime', model: 'large' });
+    await settle();
+    expect([tiny.calls.length, large.calls.length]).toEqual([1, 1]);
+  });
+
+  it('has as many calls side by side as there are lanes', async () => {
+    const { tiny, submit } = playedScheduler();
+    for (let nth = 0; nth < 5; nth++) submit({ lanes: 3, priority: 'realtime' });
+    await settle();
+    expect(tiny.calls).toHaveLength(3);
+    tiny.calls[1]!.fail(new Error('no'));
+    await settle();
+    expect(tiny.calls).toHaveLength(4);
+  });
+});
+
+describe('ageing', () => {
+  it('lets BATCH go before REALTIME that came 30 s after it', async () => {
+    const { clock, tiny, submit, told, scheduler } = playedScheduler({ stubborn: true });
+    submit({ priority: 'realtime', rows: [row(60)] });
+    submit({ rows: [row(10)] });
+    await clock.advance(29_999);
+    expect([told('promoted'), scheduler.state().queued]).toEqual([[], { realtime: 0, batch: 1 }]);
+    await clock.advance(1);
+    expect([told('promoted'), scheduler.state().queued]).toEqual([[1], { realtime: 1, batch: 0 }]);
+    submit({ priority: 'realtime', rows: [row(9)] });
+    for (const nth of [0, 1]) {
+      tiny.calls[nth]!.answer();
+      await settle();
+    }
+    expect(secondsOf(tiny)).toEqual([[60], [10], [9]]);
+  });
+
+  it('takes a backlog along in one call', async () => {
+    const { clock, tiny, submit } = playedScheduler();
+    submit({ priority: 'realtime', rows: [row(60)] });
+    for (let nth = 0; nth < 9; nth++) submit();
+    await clock.advance(31_000);
+    submit();
+    tiny.calls[0]!.answer();
+    await settle();
+    tiny.calls[1]!.answer();
+    await settle();
+    expect(secondsOf(tiny)).toEqual([[60], Array(8).fill(10), [10, 10]]);
+  });
+});
+
+describe('the deadline', () => {
+  it('runs from dispatch: 30 s, or twice the audio', async () => {
+    const { clock, tiny, submit, told } = playedScheduler();
+    const { outcome: short } = submit({ priority: 'realtime', rows: [row(2)] });
+    const { outcome: long } = submit({ priority: 'realtime', rows: [row(14), row(14)] });
+    await clock.advance(29_999);
+    expect(tiny.calls[0]!.signal.aborted).toBe(false);
+    await clock.advance(1);
+    await expect(short).rejects.toMatchObject({ kind: 'timeout' });
+    expect(tiny.calls[0]!.signal.aborted).toBe(true);
+    await clock.advance(55_999);
+    expect(tiny.calls[1]!.signal.aborted).toBe(false);
+    await clock.advance(1);
+    await expect(long).rejects.toMatchObject({ kind: 'timeout' });
+    expect(told('ended')).toEqual(['failed', 'failed']);
+    expect(told('answered')).toEqual([30, 56]);
+    expect(clock.timers).toBe(0);
+  });
+
+  it('does not count the time that a worker needs to start', async () => {
+    const tiny = playedEngine();
+    const { clock, submit } = playedScheduler({
+      engine: () => new Promise((resolve) => void clock.after(25_000, () => resolve(tiny))),
+    });
+    const { outcome } = submit({ priority: 'realtime', rows: [row(2)] });
+    await clock.advance(54_000);
+    tiny.calls[0]!.answer();
+    expect(textOf(await outcome)).toEqual(['32000 samples']);
+  });
+
+  it('frees the lane of an engine that does not let go', async () => {
+    const { clock, tiny, submit } = playedScheduler({ stubborn: true });
+    const { outcome: stuck } = submit({ priority: 'realtime', rows: [row(2)] });
+    submit({ priority: 'realtime', rows: [row(1)] });
+    await clock.advance(30_000);
+    await expect(stuck).rejects.toMatchObject({ kind: 'timeout' });
+    expect(tiny.calls).toHaveLength(1);
+    await clock.advance(5_000);
+    expect(secondsOf(tiny)).toEqual([[2], [1]]);
+  });
+});
+
+describe('cancelling', () => {
+  it('takes a request out of the queue at once', async () => {
+    const { tiny, clock, submit, told, scheduler } = playedScheduler();
+    const leaving = new AbortController();
+    const { outcome } = submit({ signal: leaving.signal });
+    leaving.abort();
+    await expect(outcome).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(scheduler.state()).toEqual({ queued: { realtime: 0, batch: 0 }, inFlight: 0 });
+    await clock.advance(1000);
+    expect(tiny.calls).toEqual([]);
+    expect([told('cancelled'), told('ended')]).toEqual([[0], ['cancelled']]);
+  });
+
+  it('takes everything with the same signal', async () => {
+    const { submit, scheduler, clock, tiny } = playedScheduler();
+    const leaving = new AbortController();
+    const outcomes = [1, 2, 3].map(() => submit({ requestId: 'file', signal: leaving.signal }).outcome);
+    await clock.advance(50);
+    expect(scheduler.state()).toMatchObject({ queued: { batch: 2 }, inFlight: 1 });
+    leaving.abort();
+    for (const outcome of outcomes) await expect(outcome).rejects.toMatchObject({ kind: 'cancelled' });
+    await settle();
+    expect(scheduler.state()).toMatchObject({ queued: { batch: 0 }, inFlight: 0 });
+    expect(tiny.calls[0]!.signal.aborted).toBe(true);
+  });
+
+  it('answers at once, keeps the lane until the engine has let go, and tells how long that took', async () => {
+    const { clock, tiny, submit, told } = playedScheduler({ stubborn: true });
+    const leaving = new AbortController();
+    const { outcome } = submit({ priority: 'realtime', signal: leaving.signal });
+    submit({ priority: 'realtime', rows: [row(1)] });
+    await settle();
+    leaving.abort();
+    await expect(outcome).rejects.toMatchObject({ kind: 'cancelled' });
+    await clock.advance(80);
+    expect(tiny.calls).toHaveLength(1);
+    tiny.calls[0]!.fail(new Error('stopped'));
+    await settle();
+    expect(tiny.calls).toHaveLength(2);
+    expect(told('cancelled')).toEqual([0.08]);
+  });
+
+  it('leaves the others of a batch alone, until nobody is left', async () => {
+    const { clock, tiny, submit, told } = playedScheduler();
+    const leavers = [new AbortController(), new AbortController()];
+    const [first, second] = leavers.map(({ signal }) => submit({ signal }).outcome);
+    const { outcome: third } = submit();
+    await clock.advance(50);
+    leavers[0]!.abort();
+    await expect(first).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(tiny.calls[0]!.signal.aborted).toBe(false);
+    tiny.calls[0]!.answer();
+    expect([textOf(await second!), textOf(await third)]).toEqual([['160000 samples'], ['160000 samples']]);
+    expect(told('ended')).toEqual(['cancelled', 'completed', 'completed']);
+
+    const both = leavers.map(() => new AbortController());
+    for (const { signal } of both) submit({ signal });
+    await clock.advance(50);
+    for (const leaver of both) leaver.abort();
+    expect(tiny.calls[1]!.signal.aborted).toBe(true);
+  });
+
+  it('refuses what was cancelled before it came', async () => {
+    const { submit, tiny } = playedScheduler();
+    await expect(submit({ signal: AbortSignal.abort() }).outcome).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
+    expect(tiny.calls).toEqual([]);
+  });
+});
+
+describe('a full queue', () => {
+  it('refuses whoever is new, with a time, and lets the rest of a file in', async () => {
+    const { submit, clock, tiny, scheduler } = playedScheduler({ maxQueued: 2 });
+    submit({ priority: 'realtime' });
+    await clock.advance(4_000);
+    tiny.calls[0]!.answer();
+    await settle();
+    for (let nth = 0; nth < 3; nth++) submit({ priority: 'realtime' });
+    expect(() => scheduler.refuseWhenFull()).toThrow('Too many requests are waiting; try again in 8 s.');
+    await expect(submit().outcome).rejects.toMatchObject({ kind: 'queue_full', retryAfterSeconds: 8 });
+    submit({ continues: true });
+    expect(scheduler.state()).toEqual({
+      queued: { realtime: 2, batch: 1 },
+      inFlight: 1,
+      recent: { calls: 1, waitMs: 0, serviceMs: 4_000 },
+    });
+    tiny.calls[1]!.answer();
+    await settle();
+    tiny.calls[2]!.answer();
+    await settle();
+    expect(() => scheduler.refuseWhenFull()).not.toThrow();
+  });
+
+  it('guesses a second where nothing is known', async () => {
+    const { submit } = playedScheduler({ maxQueued: 0 });
+    await expect(submit().outcome).rejects.toMatchObject({ retryAfterSeconds: 1 });
+  });
+});
+
+describe('a failing engine', () => {
+  it('fails only the request whose row fails, where the engine can tell them apart', async () => {
+    const fault = invalidAudio('row 3', 'it is odd.');
+    const engine: SttEngine = {
+      ...playedEngine(),
+      transcribeEach: async (rows) =>
+        rows.map((_, at) =>
+          at === 2
+            ? { status: 'rejected', reason: fault }
+            : { status: 'fulfilled', value: said(`row ${at}`) },
+        ),
+    };
+    const { clock, submit, told } = playedScheduler({ engine: async () => engine });
+    const [first, second, third] = [[row(10)], [row(10), row(10)], [row(10)]].map(
+      (rows) => submit({ rows }).outcome,
+    );
+    await clock.advance(50);
+    expect(textOf(await first!)).toEqual(['row 0']);
+    await expect(second).rejects.toBe(fault);
+    expect(textOf(await third!)).toEqual(['row 3']);
+    expect(told('ended')).toEqual(['completed', 'failed', 'completed']);
+  });
+
+  it.each([
+    ['a worker that died', workerLost(), 'worker_lost'],
+    ['a worker that is not there', new VoiceError('unavailable', 'Not ready.'), 'unavailable'],
+  ])('fails the whole batch for %s, without asking again', async (_, error, kind) => {
+    const { clock, tiny, submit } = playedScheduler();
+    const outcomes = [submit().outcome, submit().outcome];
+    await clock.advance(50);
+    tiny.calls[0]!.fail(error);
+    for (const outcome of outcomes) await expect(outcome).rejects.toMatchObject({ kind });
+    expect(tiny.calls).toHaveLength(1);
+  });
+
+  it('fails with what opening it fails with, and the next request is tried anew', async () => {
+    const tiny = playedEngine();
+    let broken = true;
+    const { submit } = playedScheduler({
+      engine: async () => {
+        if (!broken) return tiny;
+        throw new VoiceError('worker_unavailable', 'It crashed three times.');
+      },
+    });
+    await expect(submit({ priority: 'realtime' }).outcome).rejects.toMatchObject({
+      kind: 'worker_unavailable',
+    });
+    broken = false;
+    submit({ priority: 'realtime' });
+    await settle();
+    expect(tiny.calls).toHaveLength(1);
+  });
+
+  it('is not believed when it answers another number of rows', async () => {
+    const tiny = { ...playedEngine(), transcribeBatch: async () => [] };
+    const { clock, submit } = playedScheduler({ engine: async () => tiny });
+    const { outcome } = submit({ rows: [row(1), row(1)] });
+    await clock.advance(50);
+    await expect(outcome).rejects.toMatchObject({ kind: 'internal' });
+  });
+});
+
+describe('stopping', () => {
+  it('sends waiting batches off, waits for the engines, and takes nothing new', async () => {
+    const { tiny, submit, scheduler, clock } = playedScheduler();
+    const { outcome } = submit();
+    const stopping = scheduler.stop();
+    await settle();
+    expect(secondsOf(tiny)).toEqual([[10]]);
+    await expect(submit().outcome).rejects.toMatchObject({ kind: 'unavailable' });
+    const { outcome: rest } = submit({ continues: true });
+    tiny.calls[0]!.answer();
+    await outcome;
+    await settle();
+    tiny.calls[1]!.answer();
+    await rest;
+    await stopping;
+    expect(clock.timers).toBe(0);
+    await expect(submit({ continues: true }).outcome).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('cancels what is not done after 10 s, queued or in flight', async () => {
+    const { tiny, submit, scheduler, clock } = playedScheduler();
+    const outcomes = [submit({ rows: [row(10)] }).outcome, submit({ rows: [row(1)] }).outcome];
+    let stopped = false;
+    const stopping = (async () => {
+      await scheduler.stop();
+      stopped = true;
+    })();
+    await clock.advance(9_999);
+    expect([stopped, tiny.calls[0]!.signal.aborted]).toEqual([false, false]);
+    await clock.advance(1);
+    await stopping;
+    for (const outcome of outcomes) await expect(outcome).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(tiny.calls[0]!.signal.aborted).toBe(true);
+    expect(scheduler.state()).toMatchObject({ queued: { realtime: 0, batch: 0 }, inFlight: 0 });
+  });
+
+  it('is done at once where there is nothing to do, as often as it is asked', async () => {
+    const { scheduler, clock } = playedScheduler();
+    await scheduler.stop();
+    await scheduler.stop();
+    expect(clock.timers).toBe(0);
+  });
+});
+
+describe('what is observed', () => {
+  it('is the depth of the queue whenever it changes', async () => {
+    const { submit, clock, told, tiny } = playedScheduler();
+    submit({ priority: 'realtime' });
+    submit();
+    await clock.advance(50);
+    tiny.calls[0]!.answer();
+    await settle();
+    expect(told('depthChanged').at(0)).toEqual({ realtime: 0, batch: 0 });
+    expect(told('depthChanged')).toContainEqual({ realtime: 0, batch: 1 });
+    expect(told('depthChanged').at(-1)).toEqual({ realtime: 0, batch: 0 });
+  });
+});

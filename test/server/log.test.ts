@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LogFormat, LogLevel } from '../../src/config/settings.ts';
+import { VoiceError } from '../../src/domain/errors.ts';
+import { type LogLine, openLog, prettyLine } from '../../src/server/log.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { talkForm, testServer, TRANSCRIPTIONS } from './test-server.ts';
+
+const ACTIVE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('\n18:30:01 info  answered', '\r\u001B[2K', '\u009B2J', '\u2028{"level":"info"}', '\u0007'),
+);
+// Without a zone it is the local time, wherever the test runs.
+const LINE: LogLine = { level: 'info', time: '2026-01-02T18:30:01.234', msg: 'answered' };
+
+describe('a line for people', () => {
+  it('tells when, how bad, what and for which request', () => {
+    const fields = { method: 'POST', url: '/v1/audio/transcriptions', status: 200, ms: 412 };
+    expect(prettyLine({ ...LINE, request_id: 'req_1', ...fields })).toBe(
+      '18:30:01 info  answered method=POST url=/v1/audio/transcriptions status=200 ms=412 req_1',
+    );
+  });
+
+  it('names the worker that said it, and every request of a shared call', () => {
+    const line = { ...LINE, level: 'debug', worker: 'tiny-1', msg: '8.2 s of speech in 0.40 s' } as const;
+    expect(prettyLine({ ...line, request_id: ['a', 'b'] })).toBe(
+      '18:30:01 debug tiny-1: 8.2 s of speech in 0.40 s a b',
+    );
+  });
+
+  it('keeps what belongs to one field within it', () => {
+    expect(prettyLine({ ...LINE, model: 'tiny status=200', quote: '"' })).toBe(
+      String.raw`18:30:01 info  answered model="tiny status=200" quote="\""`,
+    );
+  });
+
+  it('shows the stack of an error below it, indented, with what was underneath', () => {
+    const { logger, text } = log('pretty');
+    const cause = new Error('connection reset');
+    logger.error(
+      { err: new VoiceError('worker_lost', 'The worker failed.', { cause }) },
+      'The worker failed.',
+    );
+    const [first, ...stack] = text().trimEnd().split('\n');
+    expect(first).toMatch(/^\d\d:\d\d:\d\d error The worker failed\.$/);
+    expect(stack.filter((line) => !line.startsWith('    '))).toEqual([]);
+    expect(stack.join('\n')).toContain('log.test.ts');
+    expect(stack.join('\n')).toContain('connection reset');
+  });
+});
+
+describe('a line for programs', () => {
+  it('is an object with its level by name and its time in ISO 8601', () => {
+    const { logger, text } = log('json');
+    logger.child({ request_id: 'mine' }).info({ status: 200 }, 'answered');
+    const line = JSON.parse(text()) as LogLine;
+    expect(line).toEqual({
+      level: 'info',
+      time: line.time,
+      request_id: 'mine',
+      status: 200,
+      msg: 'answered',
+    });
+    expect(new Date(line.time).toISOString()).toBe(line.time);
+  });
+
+  it('holds what was said, whatever that is, and nothing that a terminal acts on', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (msg, url) => {
+        const { logger, text } = log('json');
+        logger.info({ url }, msg);
+        expect(text().trimEnd()).not.toMatch(ACTIVE);
+        expect(JSON.parse(text())).toMatchObject({ url, msg });
+      }),
+    );
+  });
+});
+
+describe('nobody outside', () => {
+  it('begins a line of the log, or moves the cursor', () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (msg, worker, url) => {
+        const { logger, text } = log('pretty');
+        logger.warn({ worker, url, request_id: [url] }, msg);
+        expect(text()).toMatch(/^\d\d:\d\d:\d\d warn  [^\n]*\n$/);
+        expect(text().slice(0, -1)).not.toMatch(ACTIVE);
+      }),
+    );
+  });
+
+  it('does so in the message of an error either', () => {
+    fc.assert(
+      fc.property(hostile, (message) => {
+        const { logger, text } = log('pretty');
+        logger.error({ err: new Error(message) }, 'failed');
+        const [first, ...rest] = text().slice(0, -1).split('\n');
+        expect(first).toMatch(/^\d\d:\d\d:\d\d error failed$/);
+        expect(rest.filter((line) => !line.startsWith('    ') || ACTIVE.test(line))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('the level', () => {
+  it.each<[LogLevel, readonly LogLevel[]]>([
+    ['debug', ['debug', 'info', 'warn', 'error']],
+    ['info', ['info', 'warn', 'error']],
+    ['warn', ['warn', 'error']],
+    ['error', ['error']],
+  ])('%s lets through %j, to the reader and to whoever listens', (level, expected) => {
+    const { logger, text, heard } = log('pretty', level);
+    for (const one of ['debug', 'info', 'warn', 'error'] as const) logger[one]('something');
+    expect(heard.map((line) => line.level)).toEqual(expected);
+    expect(
+      text()
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' ')[1]),
+    ).toEqual(expected);
+  });
+});
+
+describe('the log of a server', () => {
+  const secrets = { prompt: 'Dear Mr Secret', hot_words: 'Verysecret', language: 'en' };
+
+  it('holds at level info no prompt, no file name and nothing of what was said', async () => {
+    const { logger, heard } = log('json');
+    const engine = new FakeStt({ answer: () => said('My secret words.', 1) });
+    const { post } = await testServer({ logger, engine });
+    const { body } = await post(TRANSCRIPTIONS, talkForm(secrets), { authorization: 'Bearer secret' });
+    expect(body).toContain('secret words');
+    expect(heard.length).toBeGreaterThan(0);
+    expect(JSON.stringify(heard)).not.toMatch(/secret|talk\.wav/i);
+  });
+
+  it('holds none of that either where the engine fails', async () => {
+    const { logger, heard } = log('json');
+    const engine = new FakeStt({ answer: () => Promise.reject(new Error('out of memory')) });
+    const { post } = await testServer({ logger, engine });
+    const { statusCode } = await post(TRANSCRIPTIONS, talkForm(secrets), { authorization: 'Bearer secret' });
+    expect(statusCode).toBe(500);
+    expect(JSON.stringify(heard)).toContain('out of memory');
+    expect(JSON.stringify(heard)).not.toMatch(/secret|talk\.wav/i);
+  });
+
+  it('tells of every answer, under the id of its request', async () => {
+    const { logger, heard } = log('json');
+    const { app } = await testServer({ logger });
+    await app.inject({ url: '/nowhere', headers: { 'x-request-id': 'mine' } });
+    const answers = heard.map(({ msg, request_id, method, url, status }) => [
+      msg,
+      request_id,
+      method,
+      url,
+      status,
+    ]);
+    expect(answers).toEqual([['answered', 'mine', 'GET', '/nowhere', 404]]);
+  });
+});
+
+function log(format: LogFormat, level: LogLevel = 'info') {
+  const written: string[] = [];
+  const heard: LogLine[] = [];
+  const logger = openLog({
+    level,
+    format,
+    write: (text) => written.push(text),
+    onLine: (line) => heard.push(line),
+  });
+  return { logger, heard, text: () => written.join('') };
+}

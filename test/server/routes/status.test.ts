@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkerInfo } from '../../../src/supervisor/supervisor.ts';
+import { defer } from '../../../src/base/deferred.ts';
+import { FakeStt, said } from '../../helpers/fake-stt.ts';
+import { talkForm, testServer, TRANSCRIPTIONS } from '../test-server.ts';
+
+const WORKER: WorkerInfo = {
+  name: 'tiny-1',
+  model: 'tiny',
+  type: 'stt',
+  state: 'busy',
+  since: 1_700_000_000_900,
+  restarts: 2,
+  calls: 1,
+  pid: 4711,
+  port: 50_051,
+};
+
+describe('GET /v1/status', () => {
+  it('tells of each worker, times in whole seconds', async () => {
+    const crashed: WorkerInfo = {
+      name: 'tiny-2',
+      model: 'tiny',
+      type: 'stt',
+      state: 'crashed',
+      since: 1_700_000_001_000,
+      restarts: 3,
+      calls: 0,
+      reason: 'ended with code 1',
+      retryAt: 1_700_000_030_100,
+    };
+    const { app } = await testServer({
+      health: { status: 'degraded', modelsLoaded: 1, workersReady: 1, workersTotal: 2, problems: [] },
+      workers: [WORKER, crashed],
+    });
+    const response = await app.inject('/v1/status');
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      {
+        status: 'degraded',
+        version: '1.2.3',
+        workers: [
+          {
+            name: 'tiny-1',
+            model: 'tiny',
+            type: 'stt',
+            state: 'busy',
+            since: 1_700_000_000,
+            restarts: 2,
+            calls: 1,
+            pid: 4711,
+          },
+          {
+            name: 'tiny-2',
+            model: 'tiny',
+            type: 'stt',
+            state: 'crashed',
+            since: 1_700_000_001,
+            restarts: 3,
+            calls: 0,
+            reason: 'ended with code 1',
+            retry_at: 1_700_000_030,
+          },
+        ],
+        queue: { realtime: 0, batch: 0, in_flight: 0 },
+      },
+    ]);
+  });
+
+  it('counts what is in flight and what waits', async () => {
+    const release = defer<void>();
+    const engine = new FakeStt({
+      lanes: 1,
+      answer: async () => {
+        await release.promise;
+        return said('at last');
+      },
+    });
+    const { app, post, scheduler } = await testServer({ engine });
+    const answers = [1, 2, 3].map(() => post(TRANSCRIPTIONS, talkForm()));
+    await expect.poll(() => scheduler.state().queued.batch).toBe(2);
+    expect((await app.inject('/v1/status')).json()).toMatchObject({
+      queue: { realtime: 0, batch: 2, in_flight: 1 },
+    });
+    release.resolve();
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+});

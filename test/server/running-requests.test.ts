@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { cancelled } from '../../src/domain/errors.ts';
+import { RunningRequests } from '../../src/server/running-requests.ts';
+import { FakeClock, settle } from '../helpers/fake-clock.ts';
+
+describe('a running request', () => {
+  it('can be cancelled once, while it runs', () => {
+    const requests = new RunningRequests();
+    const one = requests.start('one');
+    const answers = ['one', 'one', 'two'].map((id) => requests.cancel(id));
+    expect(answers).toEqual([true, false, false]);
+    expect(one.signal.reason).toMatchObject({ kind: 'cancelled' });
+    requests.start('two').close();
+    expect(requests.cancel('two')).toBe(false);
+  });
+
+  it('holds its id until it is closed, and does not take it from its successor', () => {
+    const requests = new RunningRequests();
+    const first = requests.start('id');
+    expect(() => requests.start('id')).toThrow(expect.objectContaining({ kind: 'duplicate_request_id' }));
+    first.close();
+    const second = requests.start('id');
+    first.close();
+    expect([requests.cancel('id'), first.signal.aborted, second.signal.aborted]).toEqual([true, false, true]);
+  });
+
+  it('has only so many beside it', () => {
+    const requests = new RunningRequests({ maxRunning: 2 });
+    requests.start('1');
+    const second = requests.start('2');
+    expect(() => requests.start('3')).toThrow(expect.objectContaining({ kind: 'queue_full' }));
+    expect(requests.size).toBe(2);
+    second.close();
+    expect(requests.size).toBe(1);
+    expect(() => requests.start('3')).not.toThrow();
+  });
+});
+
+describe('stopping', () => {
+  it('takes nothing new, and ends what is not done after its grace', async () => {
+    const clock = new FakeClock();
+    const requests = new RunningRequests({ clock });
+    const [quick, slow] = [requests.start('quick'), requests.start('slow')];
+    let stopped = false;
+    const stopping = (async () => {
+      await requests.stop(10_000);
+      stopped = true;
+    })();
+    expect(() => requests.start('late')).toThrow(expect.objectContaining({ kind: 'unavailable' }));
+    quick.close();
+    await clock.advance(9_999);
+    expect([slow.signal.aborted, stopped]).toEqual([false, false]);
+    await clock.advance(1);
+    expect(slow.signal.reason).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    await settle();
+    expect(stopped).toBe(false);
+    slow.close();
+    await stopping;
+  });
+
+  it('is done at once where nothing runs, or when the last one leaves', async () => {
+    const clock = new FakeClock();
+    await new RunningRequests({ clock }).stop();
+    const requests = new RunningRequests({ clock });
+    const one = requests.start('one');
+    one.abort(cancelled());
+    const stopping = requests.stop();
+    one.close();
+    await stopping;
+    expect(clock.timers).toBe(0);
+  });
+});

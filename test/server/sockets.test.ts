@@ -1,0 +1,406 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defer } from '../../src/base/deferred.ts';
+import { workerLost } from '../../src/domain/errors.ts';
+import type { TranscriptEvent } from '../../src/server/transcript-events.ts';
+import { bursts, wav } from '../fixtures/signals.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { TALK, talkForm, testServer, TRANSCRIPTIONS, type TestServer } from './test-server.ts';
+
+/** An engine that is at work until it is told, or aborted. */
+function busyEngine() {
+  const release = defer<void>();
+  const signals: AbortSignal[] = [];
+  const engine = new FakeStt({
+    lanes: 1,
+    capabilities: { batchInference: true },
+    answer: async (_, signal) => {
+      signals.push(signal);
+      await release.promise;
+      return said('at last');
+    },
+  });
+  return { engine, signals, release: release.resolve };
+}
+
+const send = (address: string, init: RequestInit = {}, form = talkForm()) =>
+  fetch(`${address}${TRANSCRIPTIONS}`, { method: 'POST', body: form, ...init });
+
+const cancel = async (address: string, id: string) =>
+  (await fetch(`${address}${TRANSCRIPTIONS}/${id}/cancel`, { method: 'POST' })).json();
+
+const nothingLeft = async ({ uploads, runtime }: TestServer) =>
+  vi.waitFor(() => {
+    expect([uploads(), runtime.temporaryFiles(), runtime.openRecordings()]).toEqual([[], [], 0]);
+  });
+
+describe('cancelling', () => {
+  it('ends a running request with 499 within a second, stops the engine, and frees it for the next', async () => {
+    const { engine, signals, release } = busyEngine();
+    const server = await testServer({ engine });
+    const address = await server.listen();
+    const answer = send(address, { headers: { 'x-request-id': 'mine' } });
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    const told = performance.now();
+    expect(await cancel(address, 'mine')).toEqual({ request_id: 'mine', cancelled: true });
+    expect(await cancel(address, 'mine')).toEqual({ request_id: 'mine', cancelled: false });
+    const response = await answer;
+    expect(performance.now() - told).toBeLessThan(1000);
+    expect([response.status, response.headers.get('x-request-id')]).toEqual([499, 'mine']);
+    expect(await response.json()).toMatchObject({
+      error: { type: 'request_cancelled', code: 'request_cancelled' },
+    });
+    expect(signals[0]!.aborted).toBe(true);
+    await nothingLeft(server);
+    release();
+    expect((await send(address, { headers: { 'x-request-id': 'mine' } })).status).toBe(200);
+    expect(await cancel(address, 'mine')).toEqual({ request_id: 'mine', cancelled: false });
+  });
+
+  it('ends a request whose upload has not arrived', async () => {
+    const server = await testServer();
+    const address = await server.listen();
+    const { socket, received } = await openUpload(address, { 'x-request-id': 'slow' });
+    await vi.waitFor(() => expect(server.uploads()).toHaveLength(1));
+    expect(await cancel(address, 'slow')).toMatchObject({ cancelled: true });
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 499 /));
+    await nothingLeft(server);
+    socket.destroy();
+  });
+
+  it.each(['never-seen', 'x'.repeat(200), '%00', 'a%2Fb', '..%2F..', 'ä'])(
+    'of %s answers false, with whatever body',
+    async (id) => {
+      const { app } = await testServer();
+      const url = `${TRANSCRIPTIONS}/${encodeURI(id).replaceAll('%25', '%')}/cancel`;
+      for (const [type, payload] of [
+        ['application/json', ''],
+        ['application/json', '{'],
+        ['text/plain', 'now!'],
+        ['nonsense', 'x'],
+      ]) {
+        const response = await app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': type! },
+          payload: payload!,
+        });
+        expect([response.statusCode, response.json().cancelled]).toEqual([200, false]);
+      }
+    },
+  );
+});
+
+describe('a request id', () => {
+  it('can be in flight once', async () => {
+    const { engine, signals, release } = busyEngine();
+    const address = await (await testServer({ engine })).listen();
+    const headers = { 'x-request-id': 'twin' };
+    const first = send(address, { headers });
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    const second = await send(address, { headers });
+    expect([second.status, await second.json()]).toMatchObject([
+      409,
+      { error: { type: 'invalid_request_error', code: 'duplicate_request_id' } },
+    ]);
+    release();
+    expect((await first).status).toBe(200);
+  });
+});
+
+describe('a client that leaves', () => {
+  it('takes its job along', async () => {
+    const { engine, signals } = busyEngine();
+    const server = await testServer({ engine });
+    const address = await server.listen();
+    for (const stream of ['false', 'true']) {
+      const leaving = new AbortController();
+      const answer = send(address, { signal: leaving.signal }, talkForm({ stream }));
+      answer.catch(() => undefined);
+      await vi.waitFor(() => expect(signals.at(-1)?.aborted).toBe(false));
+      leaving.abort();
+      await vi.waitFor(() => expect(signals.at(-1)!.aborted).toBe(true));
+      await nothingLeft(server);
+    }
+    expect(signals).toHaveLength(2);
+  });
+
+  it('in the middle of its upload leaves nothing behind', async () => {
+    const server = await testServer();
+    const address = await server.listen();
+    const { socket } = await openUpload(address);
+    await vi.waitFor(() => expect(server.uploads()).toHaveLength(1));
+    socket.destroy();
+    await nothingLeft(server);
+    expect((await send(address)).status).toBe(200);
+  });
+});
+
+describe('server-sent events', () => {
+  /** Reads events as they come. */
+  async function* events(response: Response): AsyncGenerator<string> {
+    let text = '';
+    for await (const bytes of response.body!) {
+      text += Buffer.from(bytes as Uint8Array).toString();
+      const frames = text.split('\n\n');
+      text = frames.pop()!;
+      yield* frames;
+    }
+    expect(text).toBe('');
+  }
+
+  it('come while the rest is being heard, and make up the text', async () => {
+    const release = defer<void>();
+    let chunks = 0;
+    const engine = new FakeStt({
+      lanes: 1,
+      answer: async () => {
+        const chunk = chunks++;
+        // The first window has twelve. What comes after it is heard when the client has read those.
+        if (chunk >= 12) await release.promise;
+        return said(`chunk ${chunk}`);
+      },
+    });
+    const server = await testServer({ engine, maxUploadBytes: 2 ** 24 });
+    const address = await server.listen();
+    const loud = Array.from({ length: 15 }, (_, at) => [at * 10 + 1, at * 10 + 8] as const);
+    const form = talkForm({ stream: 'true', language: 'en' }, wav(bursts(150, ...loud)));
+    const response = await send(address, { headers: { 'x-request-id': 'events' } }, form);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('x-request-id')).toBe('events');
+    const frames: string[] = [];
+    for await (const frame of events(response)) {
+      frames.push(frame);
+      if (frames.length === 12) release.resolve();
+    }
+    expect(frames.pop()).toBe('data: [DONE]');
+    const parsed = frames.map((frame) => JSON.parse(frame.slice('data: '.length)) as TranscriptEvent);
+    const done = parsed.pop();
+    expect(parsed.map((event) => (event.type === 'transcript.text.delta' ? event.segment_id : ''))).toEqual(
+      loud.map((_, at) => String(at)),
+    );
+    const text = parsed.map((event) => (event.type === 'transcript.text.delta' ? event.delta : '')).join('');
+    expect(done).toEqual({ type: 'transcript.text.done', text, usage: { type: 'duration', seconds: 150 } });
+    expect(text).toMatch(/^chunk \d+( chunk \d+){14}$/);
+    await nothingLeft(server);
+  });
+
+  it('end with an error where one comes late, and with a status where it comes early', async () => {
+    let chunks = 0;
+    let healthy = 12;
+    const engine = new FakeStt({
+      lanes: 1,
+      answer: () => {
+        if (chunks++ < healthy) return said('fine');
+        throw workerLost();
+      },
+    });
+    const server = await testServer({ engine, maxUploadBytes: 2 ** 24 });
+    const address = await server.listen();
+    const loud = Array.from({ length: 15 }, (_, at) => [at * 10 + 1, at * 10 + 8] as const);
+    const form = talkForm({ stream: 'true', language: 'en' }, wav(bursts(150, ...loud)));
+    const late = await send(address, {}, form);
+    expect(late.status).toBe(200);
+    const frames: string[] = [];
+    for await (const frame of events(late)) frames.push(frame);
+    const [event, data = ''] = frames.at(-1)!.split('\n');
+    expect([frames.length, event]).toEqual([13, 'event: error']);
+    expect(JSON.parse(data.slice('data: '.length))).toMatchObject({
+      error: { type: 'bad_gateway', code: 'worker_crash' },
+    });
+    healthy = 0;
+    const early = await send(address, {}, form);
+    expect([early.status, await early.json()]).toMatchObject([502, { error: { code: 'worker_crash' } }]);
+    await nothingLeft(server);
+  });
+});
+
+describe('while a long file is heard', () => {
+  it('the client is told that it is worked on, and the status stays open', async () => {
+    const { engine, signals, release } = busyEngine();
+    const server = await testServer({ engine, stillWorkingMs: 20 });
+    const address = await server.listen();
+    const plain = send(address);
+    const { socket, received, finish } = await openUpload(address);
+    finish();
+    await vi.waitFor(() => expect(received()).toMatch(/(HTTP\/1\.1 102 Processing\r\n\r\n){3}/));
+    await vi.waitFor(() => expect(signals.length).toBeGreaterThan(0));
+    release();
+    await vi.waitFor(() => expect(received()).toMatch(/102 Processing\r\n\r\nHTTP\/1\.1 200 OK/));
+    // A client that knows nothing of it sees the answer alone.
+    const answer = await plain;
+    expect([answer.status, await answer.json()]).toMatchObject([200, { text: 'at last' }]);
+    socket.destroy();
+  });
+
+  it('clients of HTTP/1.0 wait in silence', async () => {
+    const { engine, release } = busyEngine();
+    const address = await (await testServer({ engine, stillWorkingMs: 10 })).listen();
+    const { received, finish } = await openUpload(address, {}, '1.0');
+    finish();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(received()).toBe('');
+    release();
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 200 OK/));
+  });
+});
+
+describe('closing', () => {
+  it('waits for what is in flight, and takes nothing new', async () => {
+    const { engine, signals, release } = busyEngine();
+    const server = await testServer({ engine, stopGraceMs: 10_000 });
+    const address = await server.listen();
+    const first = send(address);
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    const closing = server.app.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = await send(address);
+    expect([second.status, await second.json()]).toMatchObject([
+      503,
+      { error: { type: 'service_unavailable' } },
+    ]);
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+    release();
+    expect((await first).status).toBe(200);
+    await closing;
+  });
+
+  it('ends what takes too long with 503', async () => {
+    const { engine, signals } = busyEngine();
+    const server = await testServer({ engine, stopGraceMs: 50 });
+    const address = await server.listen();
+    const first = send(address);
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await server.app.close();
+    expect((await first).status).toBe(503);
+    await nothingLeft(server);
+  });
+});
+
+describe('an upload', () => {
+  it('over the limit is refused unread where its size is declared', async () => {
+    const server = await testServer();
+    const address = await server.listen();
+    const { socket, received } = await openUpload(address, { 'content-length': String(2 ** 32) });
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 413 /));
+    expect(received()).toContain('"An upload may have 1 MiB; this one is 4096 MiB."');
+    expect(received()).toContain('"code":"file_too_large"');
+    socket.destroy();
+    await nothingLeft(server);
+  });
+
+  it('is not read at all while the queue is full', async () => {
+    const server = await testServer({ scheduler: { maxQueued: 0 } });
+    const { socket, received } = await openUpload(await server.listen());
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 429 /));
+    socket.destroy();
+  });
+
+  it('that was refused leaves a connection that can be used again', async () => {
+    const server = await testServer();
+    const { socket, received } = open(await server.listen());
+    const start = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n');
+    const length = 1_900_000;
+    socket.write(
+      `POST ${TRANSCRIPTIONS} HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\n\r\n',
+    );
+    socket.write(Buffer.concat([start, Buffer.alloc(length - start.length)]));
+    socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 OK/s));
+  });
+
+  it('over the limit is refused when it gets there, and the client gets to read that', async () => {
+    const server = await testServer();
+    const address = await server.listen();
+    const big = talkForm({}, new Uint8Array(2 ** 20 + 1));
+    const declared = await send(address, {}, big);
+    expect([declared.status, await declared.json()]).toMatchObject([
+      413,
+      { error: { type: 'invalid_request_error', code: 'file_too_large', param: 'file' } },
+    ]);
+    const body = new Response(talkForm({}, new Uint8Array(2 ** 23)));
+    const chunked = await send(address, {
+      body: body.body!,
+      headers: { 'content-type': body.headers.get('content-type')! },
+      duplex: 'half',
+    });
+    expect([chunked.status, await chunked.json()]).toMatchObject([
+      413,
+      { error: { code: 'file_too_large' } },
+    ]);
+    await nothingLeft(server);
+    const exact = talkForm({}, Buffer.concat([TALK, new Uint8Array(2 ** 20 - TALK.length)]));
+    expect((await send(address, {}, exact)).status).toBe(200);
+  });
+});
+
+describe('a part that is none', () => {
+  it.each([1_000, 30_000, 900_000])('of %i bytes is passed over, and the rest is read', async (length) => {
+    const address = await (await testServer()).listen();
+    const parts = [
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="model"\r\n\r\ntest-model\r\n'),
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n'),
+      wav(bursts(0.5, [0.1, 0.4])),
+      Buffer.from(`\r\n--x\r\nno header at all\r\n\r\n${'y'.repeat(length)}\r\n--x--\r\n`),
+    ];
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const response = await send(address, { body: Buffer.concat(parts), headers });
+    expect([response.status, await response.json()]).toMatchObject([200, { text: '0.3 seconds of sound' }]);
+  });
+});
+
+describe('bytes that are no request', () => {
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['a header without end', `GET /health HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+  ])('%s are answered in the shape of errors', async (_, bytes, status) => {
+    const address = await (await testServer()).listen();
+    const { socket, received } = open(address);
+    socket.write(bytes);
+    await once(socket, 'close');
+    const [head = '', body = ''] = received().split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/x-request-id: req_/);
+    expect(JSON.parse(body)).toMatchObject({ error: { type: 'invalid_request_error', param: null } });
+  });
+});
+
+function open(address: string) {
+  const socket: Socket = connect(Number(new URL(address).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (data: string) => (text += data));
+  return { socket, received: () => text };
+}
+
+/** Sends a form as far as the end of its file; `finish` sends the rest. */
+async function openUpload(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+  version = '1.1',
+): Promise<ReturnType<typeof open> & { finish(): void }> {
+  const { socket, received } = open(address);
+  await once(socket, 'connect');
+  const start = Buffer.concat([
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="model"\r\n\r\ntest-model\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="talk.wav"\r\n\r\n',
+    ),
+    TALK,
+  ]);
+  const end = Buffer.from('\r\n--x--\r\n');
+  const all = {
+    host: 'localhost',
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(start.length + end.length),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${TRANSCRIPTIONS} HTTP/${version}\r\n${lines.join('')}\r\n`);
+  socket.write(start);
+  return { socket, received, finish: () => void socket.write(end) };
+}

@@ -1,0 +1,232 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openMetrics } from '../../src/server/metrics.ts';
+import type { ApiDocument } from '../../src/server/openapi/document.ts';
+import { requestId } from '../../src/server/request-id.ts';
+import { errorOf, talkForm, testServer, TRANSCRIPTIONS } from './test-server.ts';
+
+describe('GET /health', () => {
+  it('tells how the server is doing, with 200 whatever it is', async () => {
+    const well = await testServer();
+    const response = await well.app.inject('/health');
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { status: 'ok', version: '1.2.3', models_loaded: 1, workers_ready: 1, workers_total: 1 },
+    ]);
+    const problems = ["The worker for 'tiny' crashed three times within a minute."];
+    const ill = await testServer({
+      health: { status: 'degraded', modelsLoaded: 0, workersReady: 0, workersTotal: 1, problems },
+    });
+    const degraded = await ill.app.inject('/health');
+    expect([degraded.statusCode, degraded.json()]).toMatchObject([200, { status: 'degraded', problems }]);
+  });
+});
+
+describe('GET /v1/models', () => {
+  it('lists what can be used, and passes over what cannot', async () => {
+    const { app, runtime } = await testServer();
+    mkdirSync(join(runtime.modelsDir, 'broken'));
+    writeFileSync(join(runtime.modelsDir, 'broken', 'voice.yaml'), 'name: [');
+    const { object, data } = (await app.inject('/v1/models')).json();
+    const age = Date.now() / 1000 - data[0].created;
+    expect([object, data.length, age >= 0 && age < 60]).toEqual(['list', 1, true]);
+    expect(data[0]).toEqual({
+      id: 'test-model',
+      object: 'model',
+      created: data[0].created,
+      owned_by: 'voice',
+      type: 'stt',
+      engine: (await runtime.store.get('test-model')).manifest.engine,
+      version: '1',
+      description: 'A model of the tests.',
+      capabilities: expect.objectContaining({ architecture: 'encoder-decoder', languages: ['auto', 'en'] }),
+      resources: { memory_mb: 256, gpu_required: false, gpu_recommended: false, load_time_seconds: 1 },
+      bytes: await runtime.store.bytesOnDisk('test-model'),
+    });
+    expect((await app.inject('/v1/models/test-model')).json()).toEqual(data[0]);
+  });
+
+  it.each(['nope', '..%2F..%2Fetc', 'a b', '%00', 'x'.repeat(500), '.', '-'])(
+    'answers 404 for %s',
+    async (id) => {
+      const { app } = await testServer();
+      const response = await app.inject(`/v1/models/${id}`);
+      expect(errorOf(response)).toEqual([404, 'model_not_found', 'model_not_found', 'model']);
+      expect(response.body.length).toBeLessThan(400);
+    },
+  );
+
+  it('tells of a broken model without details of the machine', async () => {
+    const { app, runtime } = await testServer();
+    mkdirSync(join(runtime.modelsDir, 'broken'));
+    writeFileSync(join(runtime.modelsDir, 'broken', 'voice.yaml'), 'name: [');
+    const response = await app.inject('/v1/models/broken');
+    expect(errorOf(response)).toEqual([500, 'internal_error', 'internal_error', null]);
+    expect(response.json().error.message).toBe('The model is broken; the log of the server tells more.');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    '/',
+    '/v1',
+    '/v2/models',
+    '/v1/models/a/b',
+    '/v1/audio/transcriptions/',
+    '/v1/audio/transcriptions/x/y',
+  ])('that is none is 404: %s', async (url) => {
+    const { app } = await testServer();
+    for (const method of ['GET', 'POST'] as const) {
+      expect(errorOf(await app.inject({ method, url }))).toEqual([
+        404,
+        'invalid_request_error',
+        'not_found',
+        null,
+      ]);
+    }
+  });
+
+  it.each([
+    ['GET', TRANSCRIPTIONS, 'POST'],
+    ['DELETE', '/v1/models', 'GET, HEAD'],
+    ['POST', '/v1/models/test-model', 'GET, HEAD'],
+    ['PUT', '/health?verbose', 'GET, HEAD'],
+    ['OPTIONS', `${TRANSCRIPTIONS}/x/cancel`, 'POST'],
+  ] as const)('does not take %s %s', async (method, url, allow) => {
+    const { app } = await testServer();
+    const response = await app.inject({ method, url });
+    expect(errorOf(response)).toEqual([405, 'invalid_request_error', 'method_not_allowed', null]);
+    expect(response.headers['allow']).toBe(allow);
+  });
+
+  it('that cannot be read is refused in the shape of errors', async () => {
+    const { app } = await testServer();
+    const response = await app.inject('/v1/models/%E0%A4%A');
+    expect(errorOf(response)).toEqual([400, 'invalid_request_error', 'invalid_request', null]);
+    expect(response.headers['x-request-id']).toMatch(/^req_/);
+  });
+});
+
+describe('the id of a request', () => {
+  it('is the one that was given, where it is one', () => {
+    const id = fc.stringMatching(/^[A-Za-z0-9._-]{1,128}$/);
+    fc.assert(
+      fc.property(id, (given) => {
+        expect(requestId({ headers: { 'x-request-id': given } })).toBe(given);
+      }),
+    );
+  });
+
+  it.each([undefined, '', 'a b', 'ä', 'x'.repeat(129), 'a,b', 'a/b', ['a', 'b']])(
+    'is a fresh one instead of %j',
+    (given) => {
+      const id = requestId({ headers: { 'x-request-id': given } });
+      expect(id).toMatch(/^req_[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('is in every answer', async () => {
+    const { app, post } = await testServer();
+    const headers = { 'x-request-id': 'mine' };
+    const responses = await Promise.all([
+      app.inject({ url: '/health', headers }),
+      app.inject({ url: '/nowhere', headers }),
+      post(TRANSCRIPTIONS, talkForm(), headers),
+    ]);
+    expect(responses.map((response) => response.headers['x-request-id'])).toEqual(['mine', 'mine', 'mine']);
+  });
+});
+
+describe('the document', () => {
+  it('describes the routes that there are, and no others', async () => {
+    const metrics = await openMetrics();
+    const { app } = await testServer({ ...(metrics && { metrics }) });
+    const response = await app.inject('/openapi.json');
+    const { openapi, info, paths, components } = response.json<ApiDocument>();
+    expect([openapi, info.version]).toEqual(['3.1.0', '1.2.3']);
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({
+        method: method.toUpperCase(),
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      })),
+    );
+    expect(described.filter((route) => !app.hasRoute(route as Parameters<typeof app.hasRoute>[0]))).toEqual(
+      [],
+    );
+    expect(described).toHaveLength(app.printRoutes().match(/\b(?:GET|POST|DELETE)\b/g)!.length);
+    const references = [...response.body.matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+    expect(references.filter(([, name = '']) => !(name in components.schemas))).toEqual([]);
+    expect(references.length).toBeGreaterThan(10);
+  });
+
+  it('is also a page that needs nothing from elsewhere', async () => {
+    const { app } = await testServer();
+    const response = await app.inject('/docs');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('<h2>POST /v1/audio/transcriptions</h2>');
+    expect(response.body).not.toMatch(/https?:|<script|<link|<img|@import/);
+  });
+});
+
+describe('GET /metrics', () => {
+  it('shows every measurement, from the start', async () => {
+    const metrics = await openMetrics();
+    const { app, post } = await testServer({
+      metrics: metrics!,
+      scheduler: { observer: metrics!.scheduler },
+    });
+    const before = (await app.inject('/metrics')).body;
+    const names = [
+      'scheduler_queue_depth{priority="REALTIME"} 0',
+      'scheduler_queue_depth{priority="BATCH"} 0',
+      'scheduler_queue_wait_seconds_count 0',
+      'scheduler_grpc_duration_seconds_count 0',
+      'scheduler_cancel_latency_seconds_count 0',
+      'scheduler_batch_size_count 0',
+      'scheduler_requests_total{status="completed"} 0',
+      'scheduler_requests_total{status="cancelled"} 0',
+      'scheduler_requests_total{status="failed"} 0',
+      'scheduler_aging_promotions_total 0',
+      'tts_ttfb_seconds_count 0',
+      'tts_synthesis_duration_seconds_count 0',
+      '# TYPE tts_requests_total counter',
+      'tts_active_sessions 0',
+      '# TYPE stt_requests_total counter',
+    ];
+    expect(names.filter((name) => !before.includes(name))).toEqual([]);
+    await post(TRANSCRIPTIONS, talkForm());
+    await post(TRANSCRIPTIONS, talkForm({ model: 'nope' }));
+    metrics!.scheduler.promoted(2);
+    metrics!.scheduler.cancelled(0.01);
+    const synthesis = metrics!.tts.begin();
+    synthesis.firstByte();
+    synthesis.end('completed');
+    const response = await app.inject('/metrics');
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=/);
+    const after = [
+      'scheduler_batch_size_count 1',
+      'scheduler_queue_wait_seconds_count 1',
+      'scheduler_grpc_duration_seconds_count 1',
+      'scheduler_cancel_latency_seconds_count 1',
+      'scheduler_requests_total{status="completed"} 1',
+      'scheduler_aging_promotions_total 2',
+      'stt_requests_total{task="transcribe",status="completed"} 1',
+      'stt_requests_total{task="transcribe",status="failed"} 1',
+      'stt_audio_seconds_total 4',
+      'stt_active_requests 0',
+      'tts_requests_total{status="completed"} 1',
+      'tts_ttfb_seconds_count 1',
+    ];
+    expect(after.filter((line) => !response.body.includes(`${line}\n`))).toEqual([]);
+  });
+
+  it('is not there where prom-client is not, and nothing else changes', async () => {
+    const metrics = await openMetrics(() => Promise.reject(new Error('Cannot find package')));
+    expect(metrics).toBeUndefined();
+    const { app, post } = await testServer();
+    expect(errorOf(await app.inject('/metrics'))).toEqual([404, 'invalid_request_error', 'not_found', null]);
+    expect((await post(TRANSCRIPTIONS, talkForm())).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { forRequest } from '../../src/runtime/for-request.ts';
+import type { Health, ServedRuntime } from '../../src/runtime/served.ts';
+import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
+import type { ErrorBody } from '../../src/server/errors.ts';
+import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
+import { bursts, wav } from '../fixtures/signals.ts';
+import { FakeStt } from '../helpers/fake-stt.ts';
+import { TEST_MODEL, testRuntime, type TestRuntime } from '../helpers/test-runtime.ts';
+
+/** Two seconds of speech in four: BATCH. */
+export const TALK = wav(bursts(4, [0.5, 2.5]));
+
+export interface TestServerOptions extends Partial<Omit<AppOptions, 'runtime'>> {
+  readonly engine?: FakeStt;
+  readonly scheduler?: Partial<SchedulerOptions>;
+  readonly health?: Health;
+  readonly workers?: readonly WorkerInfo[];
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly engine: FakeStt;
+  readonly scheduler: Scheduler;
+  readonly runtime: TestRuntime;
+  /** What lies in the folder for uploads. */
+  uploads(): readonly string[];
+  post(
+    url: string,
+    form: FormData,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse>;
+  /** Listens on a free port; its address. */
+  listen(): Promise<string>;
+}
+
+/** An app over a played engine behind a real scheduler. To be made inside a test: it is gone afterwards. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { engine = new FakeStt({ capabilities: { batchInference: true } }), ...more } = options;
+  const { health, workers = [], ...appOptions } = more;
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'voice-server-'));
+  const runtime = testRuntime({ stt: engine });
+  const scheduler = new Scheduler({ engine: async () => engine, ...options.scheduler });
+  const served: ServedRuntime = Object.assign(Object.create(runtime) as TestRuntime, {
+    refuseWhenFull: () => scheduler.refuseWhenFull(),
+    forRequest: (request: Parameters<ServedRuntime['forRequest']>[0]) =>
+      forRequest(runtime, scheduler, request),
+    health: () => health ?? OK,
+    workers: () => workers,
+    queue: () => scheduler.state(),
+  });
+  const app = await buildApp({
+    version: '1.2.3',
+    maxUploadBytes: 2 ** 20,
+    temporaryFolder,
+    stopGraceMs: 200,
+    ...appOptions,
+    runtime: served,
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await scheduler.stop(0);
+    await rm(temporaryFolder, { recursive: true, force: true });
+  });
+  return {
+    app,
+    engine,
+    scheduler,
+    runtime,
+    uploads: () => readdirSync(temporaryFolder),
+    async post(url, form, headers = {}) {
+      const body = new Response(form);
+      const payload = Buffer.from(await body.arrayBuffer());
+      const type = body.headers.get('content-type')!;
+      return app.inject({ method: 'POST', url, payload, headers: { 'content-type': type, ...headers } });
+    },
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+  };
+}
+
+const OK: Health = { status: 'ok', modelsLoaded: 1, workersReady: 1, workersTotal: 1, problems: [] };
+
+/** A form with a recording and a model, to change: `undefined` leaves a field out. */
+export function talkForm(
+  fields: Readonly<Record<string, string | readonly string[] | undefined>> = {},
+  file: Uint8Array | undefined = TALK,
+): FormData {
+  const form = new FormData();
+  if (file) form.append('file', new Blob([new Uint8Array(file)]), 'talk.wav');
+  for (const [name, value] of Object.entries({ model: TEST_MODEL, ...fields })) {
+    for (const one of [value ?? []].flat()) form.append(name, one);
+  }
+  return form;
+}
+
+/** Status, type, code and param of an error. */
+export function errorOf(response: Pick<LightMyRequestResponse, 'statusCode' | 'json'>) {
+  const { error } = response.json() as ErrorBody;
+  return [response.statusCode, error.type, error.code, error.param];
+}
+
+export const TRANSCRIPTIONS = '/v1/audio/transcriptions';
+export const TRANSLATIONS = '/v1/audio/translations';

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { defer } from '../../src/base/deferred.ts';
+import { type Probe, START_LIMIT_MS, untilServing } from '../../src/supervisor/health.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
+
+const never = new AbortController().signal;
+
+/** Waits on a fake clock, for a worker that serves after so many probes. */
+function waiting(probes: number, { limitMs = START_LIMIT_MS, signal = never, listens = true } = {}) {
+  const clock = new FakeClock();
+  const asked: number[] = [];
+  const probe = async () => {
+    asked.push(clock.now());
+    return asked.length >= probes;
+  };
+  let outcome = 'waiting';
+  const listening = defer<Probe>();
+  const listen = () => listening.resolve(probe);
+  if (listens) listen();
+  untilServing(listening.promise, { clock, limitMs, signal }).then(
+    () => (outcome = 'serving'),
+    (error: Error) => (outcome = error.message),
+  );
+  return { clock, asked, listen, outcome: () => outcome };
+}
+
+describe('waiting for a worker', () => {
+  it('ends when its health says that it serves', async () => {
+    const { clock, asked, outcome } = waiting(3);
+    await clock.advance(74);
+    expect(outcome()).toBe('waiting');
+    await clock.advance(1);
+    expect(outcome()).toBe('serving');
+    expect(asked).toEqual([0, 25, 75]);
+    expect(clock.timers).toBe(0);
+  });
+
+  it('asks with pauses that double, up to one second', async () => {
+    const { clock, asked } = waiting(Infinity);
+    await clock.advance(10_000);
+    const pauses = asked.slice(1).map((time, index) => time - asked[index]!);
+    expect(pauses.slice(0, 9)).toEqual([25, 50, 100, 200, 400, 800, 1_000, 1_000, 1_000]);
+  });
+
+  it('gives up after 30 s, or as long as the model asks for', async () => {
+    const usual = waiting(Infinity);
+    await usual.clock.advance(29_999);
+    expect(usual.outcome()).toBe('waiting');
+    await usual.clock.advance(1);
+    expect(usual.outcome()).toBe('was not ready after 30 s');
+
+    const slow = waiting(Infinity, { limitMs: 90_000 });
+    await slow.clock.advance(89_999);
+    expect(slow.outcome()).toBe('waiting');
+    await slow.clock.advance(1);
+    expect(slow.outcome()).toBe('was not ready after 90 s');
+  });
+
+  it('begins to ask when the worker listens, and does not wait for ever for that either', async () => {
+    const late = waiting(1, { listens: false });
+    await late.clock.advance(5_000);
+    expect(late.asked).toEqual([]);
+    late.listen();
+    await late.clock.advance(0);
+    expect(late).toMatchObject({ asked: [5_000] });
+    expect(late.outcome()).toBe('serving');
+
+    const mute = waiting(1, { listens: false });
+    await mute.clock.advance(30_000);
+    expect(mute.outcome()).toBe('was not ready after 30 s');
+  });
+
+  it('ends with the worker', async () => {
+    const life = new AbortController();
+    const { clock, outcome } = waiting(Infinity, { signal: life.signal });
+    await clock.advance(100);
+    life.abort(new Error('ended with exit code 3'));
+    await clock.advance(0);
+    expect(outcome()).toBe('ended with exit code 3');
+    expect(clock.timers).toBe(0);
+  });
+});

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sttManifest } from '../helpers/model-fixtures.ts';
+import { answeringPid, isRunning, openSupervisor, scriptedModel, told, workerProgram } from './workers.ts';
+
+const never = new AbortController().signal;
+const TIMES = { timeout: 15_000, interval: 20 };
+
+describe('a model in worker processes', () => {
+  it('is started when it is first asked for, and answers', async () => {
+    const { supervisor, log } = openSupervisor();
+    expect(supervisor.workers()).toEqual([]);
+    const capabilities = { ...sttManifest().capabilities, languages: ['en', 'fr'], hotWords: true };
+    const engine = await supervisor.stt(scriptedModel({ capabilities }));
+    expect(engine).toMatchObject({ capabilities, lanes: 2, batchRows: 1, paddedSeconds: 0 });
+    const [worker] = supervisor.workers();
+    expect(worker).toMatchObject({
+      name: 'scripted-1',
+      model: 'scripted',
+      type: 'stt',
+      state: 'ready',
+      restarts: 0,
+      calls: 0,
+    });
+    expect(await answeringPid(engine)).toBe(worker!.pid);
+    expect(await supervisor.stt(scriptedModel())).toBe(engine);
+    await vi.waitFor(() =>
+      expect(log).toContainEqual({
+        worker: 'scripted-1',
+        level: 'info',
+        message: `ready on port ${worker!.port}, process ${worker!.pid}`,
+      }),
+    );
+  });
+
+  it('has as many workers as it should, which share the calls', async () => {
+    const { supervisor } = openSupervisor({ workers: 2 });
+    const engine = await supervisor.stt(scriptedModel());
+    expect(engine.lanes).toBe(4);
+    await vi.waitFor(
+      () => expect(supervisor.workers().map(({ state }) => state)).toEqual(['ready', 'ready']),
+      TIMES,
+    );
+    const pids = await Promise.all([1, 2].map(() => answeringPid(engine)));
+    expect(new Set(pids)).toEqual(new Set(supervisor.workers().map(({ pid }) => pid)));
+  });
+
+  it('has its well-known port, and another where that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const { supervisor, log } = openSupervisor({ ports: { stt: port, tts: 0 } });
+    await supervisor.stt(scriptedModel());
+    const [taken] = supervisor.workers();
+    expect(taken!.port).not.toBe(port);
+    expect(log).toContainEqual({
+      worker: 'scripted-1',
+      level: 'warn',
+      message: `port ${port} is taken; it listens on ${taken!.port}`,
+    });
+    server.close();
+    // The one that has it asks for it again after a crash.
+    process.kill(taken!.pid!, 'SIGKILL');
+    await vi.waitFor(() => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', port }), TIMES);
+  });
+
+  it('logs what its workers print with their name, and for whom', async () => {
+    const { supervisor, log } = openSupervisor();
+    const engine = await supervisor.stt(scriptedModel());
+    await engine.transcribe(told('print'), never);
+    const failing = engine.transcribe({ ...told('fail'), requestId: 'req_1' }, never);
+    await expect(failing).rejects.toMatchObject({
+      kind: 'internal',
+      message: 'An inference thread failed.',
+      cause: { message: 'out of memory' },
+    });
+    await vi.waitFor(() => {
+      expect(log).toContainEqual({ worker: 'scripted-1', level: 'info', message: 'plain line' });
+      expect(log).toContainEqual({ worker: 'scripted-1', level: 'warn', message: 'complaint' });
+      expect(log).toContainEqual({
+        worker: 'scripted-1',
+        level: 'error',
+        message: expect.stringMatching(
+          /^0\.0 s of speech in \d\.\d\d s: internal: An inference thread failed\. \(out of memory\)$/,
+        ),
+        requestIds: ['req_1'],
+      });
+    }, TIMES);
+  });
+
+  it('is stopped when there was nothing to do for a while, and started again by the next call', async () => {
+    const { supervisor } = openSupervisor({ idleMs: 100 });
+    const engine = await supervisor.stt(scriptedModel());
+    const pid = supervisor.workers()[0]!.pid!;
+    await vi.waitFor(() => expect(supervisor.workers()[0]!.state).toBe('stopped'), TIMES);
+    expect(isRunning(pid)).toBe(false);
+    const next = await answeringPid(engine);
+    expect(next).not.toBe(pid);
+    expect(supervisor.workers()[0]).toMatchObject({ restarts: 0 });
+  });
+
+  it('lets running calls end when it is closed, and leaves no process behind', async () => {
+    const { supervisor, log } = openSupervisor();
+    const engine = await supervisor.stt(scriptedModel());
+    const pid = supervisor.workers()[0]!.pid!;
+    const [lingering, held] = ['linger', 'hold'].map((prompt) => engine.transcribe(told(prompt), never));
+    held!.catch(() => undefined);
+    await vi.waitFor(
+      () =>
+        expect(log.map(({ message }) => message)).toEqual(expect.arrayContaining(['lingering', 'holding'])),
+      TIMES,
+    );
+    await supervisor.close();
+    expect(await lingering).toMatchObject({ segments: [{ text: expect.any(String) }] });
+    await expect(held).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(isRunning(pid)).toBe(false);
+    await expect(engine.transcribe(told(), never)).rejects.toMatchObject({
+      message: 'The engine is closed.',
+    });
+  });
+});
+
+describe('an engine that is closed', () => {
+  it('cancels what is running, ends its workers, and can be opened again', async () => {
+    const { supervisor, log } = openSupervisor();
+    const engine = await supervisor.stt(scriptedModel());
+    const held = engine.transcribe(told('hold'), never);
+    held.catch(() => undefined);
+    await vi.waitFor(() => expect(log.map(({ message }) => message)).toContain('holding'), TIMES);
+    await Promise.all([engine.close(), engine.close()]);
+    await expect(held).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(supervisor.workers()).toEqual([]);
+    await expect(answeringPid(engine)).rejects.toMatchObject({ message: 'The engine is closed.' });
+    expect(await answeringPid(await supervisor.stt(scriptedModel()))).toBeGreaterThan(0);
+  });
+});
+
+describe('a worker process that dies', () => {
+  it('takes only the calls with it that were in flight, and is replaced', async () => {
+    const { supervisor } = openSupervisor();
+    const engine = await supervisor.stt(scriptedModel());
+    const [first] = supervisor.workers();
+    const held = engine.transcribe(told('hold'), never);
+    held.catch(() => undefined);
+    await vi.waitFor(() => expect(supervisor.workers()[0]!.state).toBe('busy'), TIMES);
+    process.kill(first!.pid!, 'SIGKILL');
+    await expect(held).rejects.toMatchObject({ kind: 'worker_lost', retryAfterSeconds: expect.any(Number) });
+    // The client's own retry, at once.
+    expect(await answeringPid(engine)).not.toBe(first!.pid);
+    expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 });
+  });
+
+  it('is refused with the reason at the fourth time in a minute', async () => {
+    const { supervisor, log } = openSupervisor();
+    const engine = await supervisor.stt(scriptedModel());
+    for (let kills = 0; kills < 4; kills++) {
+      await answeringPid(engine);
+      await expect(engine.transcribe(told('exit'), never)).rejects.toMatchObject({ kind: 'worker_lost' });
+    }
+    await vi.waitFor(() => expect(supervisor.workers()[0]!.state).toBe('crashed'), TIMES);
+    await expect(engine.transcribe(told(), never)).rejects.toMatchObject({
+      kind: 'worker_unavailable',
+      message:
+        "No worker for the model 'scripted' is ready: it crashed too often; last, it ended with exit code 7.",
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect(log.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+
+  it('is noticed though the process is there: a stopped one is killed and replaced', async () => {
+    const { supervisor } = openSupervisor({ keepalive: { everyMs: 300, timeoutMs: 600 } });
+    const engine = await supervisor.stt(scriptedModel());
+    const pid = supervisor.workers()[0]!.pid!;
+    process.kill(pid, 'SIGSTOP');
+    const asked = engine.transcribe(told(), never);
+    await expect(asked).rejects.toMatchObject({ kind: 'worker_lost' });
+    expect(await answeringPid(engine)).not.toBe(pid);
+    expect(isRunning(pid)).toBe(false);
+    expect(supervisor.workers()[0]).toMatchObject({ restarts: 1 });
+  });
+
+  it('is noticed by an uncaught error', async () => {
+    const { supervisor, log } = openSupervisor();
+    const engine = await supervisor.stt(scriptedModel());
+    await engine.transcribe(told('throw'), never).catch(() => undefined);
+    await vi.waitFor(
+      () => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 }),
+      TIMES,
+    );
+    expect(log.map(({ message }) => message).join('\n')).toContain('Error: thrown');
+  });
+});
+
+describe('a runtime that is killed', () => {
+  it('leaves no worker behind', async () => {
+    const parent = spawn(
+      process.execPath,
+      [fileURLToPath(workerProgram('parent')), JSON.stringify(scriptedModel())],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(said.toString());
+    expect(isRunning(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), TIMES);
+  });
+});

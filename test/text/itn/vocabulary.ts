@@ -1,0 +1,51 @@
+/** Words that rules look for, and some that they do not, by language: what random sentences are made of. */
+export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
+  en: words(
+    'zero one two three nine ten eleven twelve thirteen nineteen twenty thirty ninety hundred thousand million',
+    'billion and a an o oh point minus double plus first second third fifth twelfth twentieth half quarter halves',
+    'thirds the of at by in on to past may march july january nineteen eighties dollars dollar cents pounds euro',
+    "kilometers meter feet foot percent per hour second hours minutes square degrees celsius oclock o'clock am p m",
+    'g t dot com slash w x b mail gmail hyphen ssn for example misses doctor mister cat five e hello people is',
+  ),
+  es: words(
+    'cero un uno una dos tres nueve diez quince veinte veintiuno treinta cien ciento doscientos mil millón millones',
+    'y coma punto menos más medio media cuarto tercios décimo décima primero tercer vigésimo doceavos de la las a',
+    'para con enero mayo siglo antes cristo dólares euro pesos centavos metros kilómetros por hora ciento horas',
+    'segundos grados celsius cuadrados eme pe tarde arroba com g mail doble ve triple extensión usted señor hola',
+  ),
+  fr: words(
+    'zéro un une deux trois neuf dix quinze vingt trente soixante quatre-vingt quatre-vingts cent cents mille million',
+    'millions et virgule point moins plus demi demie quart tiers neuvièmes troisième premier seconde onzième de du le',
+    'la midi minuit heures heure matin soir mai janvier euros dollars centimes mètres kilomètres par pour secondes',
+    "minutes carrés arobase com g mail double w monsieur docteur bonjour d'euros l'heure livres gens",
+  ),
+  de: words(
+    'null ein eins eine zwei drei neun zehn elf fünfzehn zwanzig dreißig neunzig hundert tausend million millionen und',
+    'komma punkt minus plus halb halbe viertel drittel zehntel erster zwölften zwanzigster vor nach uhr mai januar',
+    'euro dollar cent pfund penny meter kilometer pro stunde prozent quadratmeter sekunden grad celsius at com g mail',
+    'w doktor miss der vierundzwanzig eintausendzwanzig hundertelftem neunzehnachtzig zweieinhalb vieruhr hallo',
+  ),
+  pt: words(
+    'zero um uma dois duas três nove dez quinze vinte trinta cem cento duzentos mil milhão milhões e vírgula ponto',
+    'menos mais meio meia terços décimo décima primeiro vigésimo avos de do às à ao para pra noite dia horas minutos',
+    'janeiro maio reais dólares euro centavos metros quilômetros por hora cento segundos graus celsius quadrados',
+    'arroba com g mail duplo segunda feira senhor olá pessoas',
+  ),
+  hi: words(
+    'शून्य एक दो तीन चार पाँच नौ दस ग्यारह बारह बीस पच्चीस नब्बे सौ हज़ार लाख करोड़ डेढ़ ढाई सवा साढ़े पौने दशमलव बटा सही',
+    'माइनस प्लस तिहाई दसवां पाँचवीं जनवरी मई से ईसा पूर्व ईसवी बजे बजकर मिनट सेकंड घंटा घंटे रुपये पैसे डॉलर मीटर किलोमीटर',
+    'प्रति प्रतिशत वर्ष साल बाई हाइफ़न नंबर रोड डॉक्टर ने a b डॉट com एट नमस्ते लोग',
+  ),
+  ja: [
+    ...'零〇一二三四五六七八九十百千万億兆点分の第番目人羽匹年月日曜時半秒前円度回階緒般葉何数から、。ですはがに火土パーセント',
+    ...words('マイナス から a gmail ドット com アットマーク 日曜日 一緒 千葉 数え'),
+  ],
+  zh: [
+    ...'零〇一二两三四五六七八九十百千万亿萬億壹拾负点點分之又第年月日号元美块钱时刻秒钟半岁米公里个几们我是，。起午',
+    ...words('a gmail com 艾特 公里 分钟 公元前 百分之 十分 美元'),
+  ],
+};
+
+function words(...lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => line.split(' '));
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Speech } from '../../src/domain/audio.ts';
+import type { InstalledModel } from '../../src/domain/model.ts';
+import { programUrl } from '../../src/onnx/program.ts';
+import { Caller } from '../../src/rpc/caller.ts';
+import { isServing } from '../../src/rpc/health.ts';
+import { STT } from '../../src/rpc/services.ts';
+import { openRemoteStt } from '../../src/rpc/stt-client.ts';
+import type { WorkerOrder } from '../../src/supervisor/order.ts';
+import { bursts } from '../fixtures/signals.ts';
+import { installedMoonshine } from '../helpers/installed-moonshine.ts';
+import { isRunning, scriptedModel, told, workerProgram } from '../supervisor/workers.ts';
+
+const never = new AbortController().signal;
+const TIMES = { timeout: 20_000, interval: 20 };
+
+/** Starts a worker as its parent does, and waits until it listens. */
+async function start(program: URL, model: InstalledModel = scriptedModel()) {
+  const child = spawn(process.execPath, [fileURLToPath(program)], {
+    stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const order: WorkerOrder = { model, host: '127.0.0.1', port: 0, threads: 2 };
+  child.stdin!.write(`${JSON.stringify(order)}\n`);
+  let printed = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
+  const [said] = (await once(child.stdio[3] as Readable, 'data')) as [Buffer];
+  const [, port] = /^listening (\d+)\n$/.exec(said.toString()) ?? [];
+  const address = `127.0.0.1:${port}`;
+  const caller = new Caller(address);
+  onTestFinished(() => caller.close());
+  const serving = () => isServing(caller, 1_000, never);
+  return { child, ended, address, caller, serving, printed: () => printed };
+}
+
+describe('a worker', () => {
+  it('says that it does not serve until its model is loaded, and then that it does', async () => {
+    const { serving, printed } = await start(workerProgram('slow'));
+    expect(await serving()).toBe(false);
+    await vi.waitFor(async () => expect(await serving()).toBe(true), TIMES);
+    expect(JSON.parse(printed())).toEqual({
+      level: 'info',
+      message: expect.stringMatching(/^loaded in \d\.\d\d s$/),
+    });
+  });
+
+  it('ends at once when it is told to while its model is loading', async () => {
+    const { child, ended, serving } = await start(workerProgram('slow'));
+    expect(await serving()).toBe(false);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('leaves Ctrl-C to its parent', async () => {
+    const { child, serving } = await start(workerProgram('scripted'));
+    child.kill('SIGINT');
+    await vi.waitFor(async () => expect(await serving()).toBe(true), TIMES);
+  });
+
+  it('ends when its parent is gone, even in the middle of a call', async () => {
+    const { child, address, serving, printed } = await start(workerProgram('scripted'));
+    await vi.waitFor(async () => expect(await serving()).toBe(true), TIMES);
+    const remote = await openRemoteStt(address, never);
+    const held = remote.transcribe(told('hold'), never);
+    held.catch(() => undefined);
+    await vi.waitFor(() => expect(printed()).toContain('holding'), TIMES);
+    child.stdin!.end();
+    await vi.waitFor(() => expect(isRunning(child.pid!)).toBe(false), { timeout: 2_500, interval: 20 });
+    await expect(held).rejects.toMatchObject({ name: 'VoiceError' });
+    await remote.close();
+  });
+});
+
+const moonshine = await installedMoonshine();
+
+describe.skipIf(moonshine.skipped !== '')(`a worker whose engine is busy${moonshine.skipped}`, () => {
+  it('answers to health and cancel within 50 ms, and takes the next request', async () => {
+    const { model } = moonshine as Extract<typeof moonshine, { state: 'installed' }>;
+    const { address, caller, serving } = await start(
+      programUrl('../../src/worker/main.ts', import.meta.url),
+      model,
+    );
+    await vi.waitFor(async () => expect(await serving()).toBe(true), TIMES);
+    const remote = await openRemoteStt(address, never);
+    const request = { ...told(), speech: bursts(10, [0.2, 9]) as Speech };
+    const leaving = new AbortController();
+    let over = false;
+    const busy = Promise.allSettled(
+      Array.from({ length: 20 }, () => remote.transcribe(request, leaving.signal)),
+    );
+    void busy.then(() => (over = true));
+
+    const times: number[] = [];
+    const timed = async (answer: () => Promise<unknown>) => {
+      const started = performance.now();
+      await answer();
+      times.push(performance.now() - started);
+    };
+    await timed(serving);
+    for (let probes = 0; probes < 10; probes++) {
+      await timed(serving);
+      await timed(() => caller.unary(STT.Cancel, { callId: 'nobody' }, { signal: never }));
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    expect(over).toBe(false);
+    const [median = Infinity] = times.toSorted((a, b) => a - b).slice(times.length / 2);
+    expect(median).toBeLessThan(50);
+
+    leaving.abort();
+    await busy;
+    const short = { ...told(), speech: bursts(1, [0.2, 0.8]) as Speech };
+    const started = performance.now();
+    await remote.transcribe(short, never);
+    // A model run in hand comes to its end first.
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await remote.close();
+  });
+});
