@@ -81,6 +81,16 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     }
   }
 
+  /**
+   * Waits until there is a worker that serves.
+   * @throws VoiceError as `lease` does.
+   */
+  async ready(signal: AbortSignal): Promise<void> {
+    if (this.engines.length > 0) return;
+    const { release } = await this.lease(signal);
+    release();
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.stop()));
   }

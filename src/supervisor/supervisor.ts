@@ -67,11 +67,13 @@ export class Supervisor {
   }
 
   /**
-   * The engine of an installed model, whose calls go to its least busy worker. A call rejects with `worker_lost`
+   * The engine of an installed model, whose calls go to its least busy worker, when there is one that serves: a call's
+   * own time does not begin before. A call rejects with `worker_lost`
    * when its worker fails, and with `worker_unavailable` when there is none and will not be one soon.
    */
-  stt(model: InstalledModel<SttManifest>): Promise<SttEngine> {
+  async stt(model: InstalledModel<SttManifest>): Promise<SttEngine> {
     const workers = this.#supervise(model, openRemoteStt);
+    await workers.ready(never);
     return this.#once(model, async () => {
       const { engine, release } = await workers.lease(never);
       release();
@@ -79,8 +81,9 @@ export class Supervisor {
     });
   }
 
-  tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine> {
+  async tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine> {
     const workers = this.#supervise(model, openRemoteTts);
+    await workers.ready(never);
     return this.#once(model, async () => {
       const { engine, release } = await workers.lease(never);
       release();

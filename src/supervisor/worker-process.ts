@@ -32,6 +32,9 @@ export interface WorkerProcess<Engine> {
   kill(): Promise<void>;
 }
 
+/** A call may notice it before the watch does. */
+const SILENT = 'did not answer any more';
+
 /** A process that ends breaks its connections first, and how it ended says more. */
 const LAST_WORDS_MS = 200;
 
@@ -84,7 +87,7 @@ export function launchWorker<Engine extends RemoteEngine>(
   async function watch(caller: Caller): Promise<void> {
     broken = await watchServing(caller, life.signal).then(
       () => 'stopped serving',
-      () => 'did not answer any more',
+      () => SILENT,
     );
     lost.resolve();
   }
@@ -97,7 +100,7 @@ export function launchWorker<Engine extends RemoteEngine>(
     lost: lost.promise,
     async why() {
       const { signal } = new AbortController();
-      const silence = sleep(clock, LAST_WORDS_MS, signal).then(() => broken ?? 'was lost');
+      const silence = sleep(clock, LAST_WORDS_MS, signal).then(() => broken ?? SILENT);
       return Promise.race([child.ended, silence]);
     },
     stop: () => child.stop(),

@@ -56,7 +56,7 @@ describe.concurrent('voice serve, when a worker is killed', { timeout: 120_000 }
     expect(isRunning(await pid(2))).toBe(true);
   });
 
-  it("is asked again by the hosted API's client, which gets its answer", async () => {
+  it("is asked again by the hosted API's client, which gets its answer", async ({ expect }) => {
     const { pid } = await loadedModel('retried');
     const client = new OpenAI({ apiKey: 'none', baseURL: `${server.url}/v1`, maxRetries: 2 });
     const asking = client.audio.transcriptions.create(

@@ -40,17 +40,16 @@ const outcome = ({ exitCode, stdout, stderr }: Awaited<ReturnType<typeof voice>>
 });
 
 describe('through a server', { timeout: 120_000 }, () => {
-  it.each([
-    ...FORMAT_NAMES,
-    'srt --word-timestamps',
-    'verbose_json --word-timestamps',
-  ])('a transcript is the same to the byte: %s', async (format) => {
-    const args = ['transcribe', '--model', FUNCTIONAL, '--format', ...format.split(' '), file('talk.wav')];
-    const [expected, received] = await Promise.all([here(args), there(args)]);
-    expect(expected).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(String(expected.stdout).length).toBeGreaterThan(40);
-    expect(outcome(received)).toEqual(outcome(expected));
-  });
+  it.each([...FORMAT_NAMES, 'srt --word-timestamps', 'verbose_json --word-timestamps'])(
+    'a transcript is the same to the byte: %s',
+    async (format) => {
+      const args = ['transcribe', '--model', FUNCTIONAL, '--format', ...format.split(' '), file('talk.wav')];
+      const [expected, received] = await Promise.all([here(args), there(args)]);
+      expect(expected).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(String(expected.stdout).length).toBeGreaterThan(40);
+      expect(outcome(received)).toEqual(outcome(expected));
+    },
+  );
 
   it('a translation is the same, from standard input too', async () => {
     const args = ['translate', '--model', FUNCTIONAL];

@@ -42,7 +42,7 @@ describe('a transcript', () => {
       capabilities: { wordTimestamps: true },
       answer: ({ speech }) => {
         // The longer one is decoded first.
-        const text = speech.length > 16_000 * 2.2 ? 'second' : 'first';
+        const text = speech.length > 16_000 * 2.2 ? 'gamma' : 'delta';
         calls++;
         return said(text, 1, {
           start: 0.25,
@@ -54,15 +54,15 @@ describe('a transcript', () => {
     const transcript = await run(testRuntime({ stt: engine })).result;
     expect(calls).toBe(2);
     expect(transcript).toMatchObject({ task: 'transcribe', language: 'en', duration: 8, warnings: [] });
-    expect(transcript.text).toBe('first second');
+    expect(transcript.text).toBe('delta gamma');
     const [first, second] = transcript.segments;
     // 300 ms of padding come before the sound.
     expect(first!.start).toBeCloseTo(1 - 0.3 + 0.25, 1);
     expect(first!.end - first!.start).toBeCloseTo(0.25, 6);
     expect(second!.start).toBeCloseTo(5 - 0.3 + 0.25, 1);
     expect(transcript.words).toEqual([
-      { word: 'first', start: first!.start, end: first!.end, probability: 1 },
-      { word: 'second', start: second!.start, end: second!.end, probability: 1 },
+      { word: 'delta', start: first!.start, end: first!.end, probability: 1 },
+      { word: 'gamma', start: second!.start, end: second!.end, probability: 1 },
     ]);
   });
 

@@ -147,12 +147,12 @@ describe('the log of a server', () => {
   it('tells of every answer, under the id of its request', async () => {
     const { logger, heard } = log('json');
     const { app } = await testServer({ logger });
-    await app.inject({ url: '/nowhere', headers: { 'x-request-id': 'mine' } });
-    const answers = heard.map(({ msg, request_id, method, url, status }) => [
+    await app.inject({ url: '/nowhere?prompt=secret', headers: { 'x-request-id': 'mine' } });
+    const answers = heard.map(({ msg, request_id, method, path, status }) => [
       msg,
       request_id,
       method,
-      url,
+      path,
       status,
     ]);
     expect(answers).toEqual([['answered', 'mine', 'GET', '/nowhere', 404]]);

@@ -153,9 +153,19 @@ describe('a worker process that dies', () => {
     expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 });
   });
 
+  it('is given the time it needs to start again before a call begins', async () => {
+    const { supervisor } = openSupervisor();
+    const model = scriptedModel();
+    const engine = await supervisor.stt(model);
+    await expect(engine.transcribe(told('exit'), never)).rejects.toMatchObject({ kind: 'worker_lost' });
+    expect(await supervisor.stt(model)).toBe(engine);
+    expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 });
+  });
+
   it('is refused with the reason at the fourth time in a minute', async () => {
     const { supervisor, log } = openSupervisor();
-    const engine = await supervisor.stt(scriptedModel());
+    const model = scriptedModel();
+    const engine = await supervisor.stt(model);
     for (let kills = 0; kills < 4; kills++) {
       await answeringPid(engine);
       await expect(engine.transcribe(told('exit'), never)).rejects.toMatchObject({ kind: 'worker_lost' });
@@ -167,6 +177,7 @@ describe('a worker process that dies', () => {
         "No worker for the model 'scripted' is ready: it crashed too often; last, it ended with exit code 7.",
       retryAfterSeconds: expect.any(Number),
     });
+    await expect(supervisor.stt(model)).rejects.toMatchObject({ kind: 'worker_unavailable' });
     expect(log.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 

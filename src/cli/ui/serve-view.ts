@@ -62,10 +62,5 @@ function linesView({ stderr }: Context, log: Pick<LogOptions, 'level' | 'format'
 
 function levelOf({ verbosity, settings }: Context): LogLevel {
   const { logLevel } = settings;
-  const levels = {
-    quiet: logLevel === 'error' ? 'error' : 'warn',
-    normal: logLevel,
-    verbose: 'debug',
-  } as const;
-  return levels[verbosity];
+  return ({ quiet: 'error', normal: logLevel, verbose: 'debug' } as const)[verbosity];
 }

@@ -8,12 +8,13 @@ export type Sentences = Readonly<
 
 /** A test for each sentence: that it is written so, and that a second time changes nothing. */
 export function describeSentences(name: string, language: string, sentences: Sentences): void {
+  // oxlint-disable-next-line vitest/valid-title -- a language's name
   describe(name, () => {
     for (const [kind, rows] of Object.entries(sentences)) {
-      const pairs = rows.map((row) => (typeof row === 'string' ? [row, row] : [...row]));
+      const pairs = rows.map((row) => (typeof row === 'string' ? ([row, row] as const) : row));
       it.each(pairs)(`${kind}: %s`, (spoken, written) => {
-        expect(toWritten(spoken!, language).text).toBe(written);
-        expect(toWritten(written!, language).text).toBe(written);
+        expect(toWritten(spoken, language).text).toBe(written);
+        expect(toWritten(written, language).text).toBe(written);
       });
     }
   });

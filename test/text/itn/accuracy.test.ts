@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { toWritten } from '../../../src/text/itn/to-written.ts';
+import { cases, hasCases, LANGUAGES, measureAccuracy, noCases } from './accuracy.ts';
+
+/** What may not fall, in percent of the shared cases; each was higher when it was set. */
+const FLOORS: Readonly<Record<(typeof LANGUAGES)[number], number>> = {
+  en: 99,
+  es: 98,
+  fr: 98,
+  de: 97,
+  pt: 98,
+  hi: 98,
+  ja: 98,
+  zh: 98,
+};
+
+describe.skipIf(!hasCases)(`written forms of the shared cases${noCases}`, () => {
+  it.each(LANGUAGES)('come out exactly in %s', (code) => {
+    const { right, total } = measureAccuracy(code);
+    expect((100 * right) / total).toBeGreaterThanOrEqual(FLOORS[code]);
+  });
+
+  it.each(LANGUAGES)('stay as they are once they are written in %s', (code) => {
+    const changed = cases(code)
+      .map(({ expected }) => ({ expected, again: toWritten(expected, code).text }))
+      .filter(({ expected, again }) => again !== expected);
+    expect(changed).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('are the same written twice in %s', (code) => {
+    const changed = cases(code)
+      .map(({ spoken }) => toWritten(spoken, code).text)
+      .filter((once) => toWritten(once, code).text !== once);
+    expect(changed).toEqual([]);
+  });
+});
