@@ -107,7 +107,7 @@ describe('the README', () => {
     expect([...named.matchAll(/`(\w+)`/g)].map(([, engine]) => engine)).toEqual(
       expect.arrayContaining(toCome.flat()),
     );
-    expect(named.match(/`/g)).toHaveLength(toCome.flat().length * 2);
+    expect(named.match(/`/g) ?? []).toHaveLength(toCome.flat().length * 2);
   });
 
   it('links to files that exist', () => {
@@ -198,7 +198,7 @@ async function isBuiltIn(engine: EngineId): Promise<boolean> {
     const opened =
       manifest.type === 'stt'
         ? await openSttEngine({ manifest, folder: 'nowhere' }, 1)
-        : await openTtsEngine({ manifest, folder: 'nowhere' });
+        : await openTtsEngine({ manifest, folder: 'nowhere' }, 1);
     await opened.close();
     return true;
   } catch (error) {

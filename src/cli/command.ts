@@ -66,8 +66,11 @@ export interface OptionSpec {
   readonly setting?: SettingName;
 }
 
-/** What a shell offers: file names, folders, installed models, catalog models, or these words. */
-export type Completion = 'file' | 'folder' | 'installed-model' | 'catalog-model' | readonly string[];
+/** Names that only the program itself knows, and tells shells when they ask. */
+export type NameKind = 'installed-model' | 'catalog-model' | 'speaking-model' | 'voice' | 'saved-voice';
+
+/** What a shell offers: file names, folders, names, or these words. */
+export type Completion = 'file' | 'folder' | NameKind | readonly string[];
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 

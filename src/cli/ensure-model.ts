@@ -4,7 +4,6 @@ import { requireEngine } from '../engines/registry.ts';
 import { formatBytes } from '../models/byte-size.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { ModelStore } from '../models/store.ts';
-import { pullModel } from '../runtime/pull-model.ts';
 import type { Context } from './command.ts';
 import { showPull } from './ui/show-pull.ts';
 
@@ -26,6 +25,7 @@ export async function ensureModel(context: Context, model: string, { small }: En
   // Gigabytes that could not be used afterwards are not worth a question.
   requireEngine(known);
   if (!small && !context.settings.autoPull && !(await agrees(context, model))) throw missing;
+  const { pullModel } = await import('../runtime/pull-model.ts');
   await showPull(context, (onEvent) => {
     const { settings, env, signal } = context;
     return pullModel(model, { settings, env, signal, onEvent });

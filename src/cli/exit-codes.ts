@@ -19,6 +19,7 @@ export const EXIT_CODE: Record<ErrorKind, ExitCode> = {
   invalid_value: 2,
   unsupported: 2,
   voice_not_found: 2,
+  voice_store_disabled: 2,
   duplicate_request_id: 2,
   model_not_found: 3,
   invalid_audio: 4,

@@ -2,7 +2,6 @@ import type { AudioSource } from '../domain/audio.ts';
 import type { Task, Transcript } from '../domain/transcript.ts';
 import { DEFAULT_STT_MODEL } from '../models/catalog.ts';
 import type { TranscribeOptions } from '../runtime/transcribe-fields.ts';
-import { transcribe } from '../runtime/transcribe.ts';
 import type { Context } from './command.ts';
 import { ensureModel } from './ensure-model.ts';
 import { openTranscribeProgress } from './ui/transcribe-progress.ts';
@@ -23,7 +22,10 @@ export type Hear = (input: string, audio: AudioSource) => Promise<Transcript>;
  */
 export async function hearHere(context: Context, { model, task, options }: Wish): Promise<Hear> {
   await ensureModel(context, model, { small: model === DEFAULT_STT_MODEL });
-  const runtime = await context.runtime();
+  const [runtime, { transcribe }] = await Promise.all([
+    context.runtime(),
+    import('../runtime/transcribe.ts'),
+  ]);
   return async (input, audio) => {
     const view = await openTranscribeProgress(context, input);
     try {

@@ -33,7 +33,11 @@ let close = async () => {};
 const exitCode = await runProgram(
   VOICE,
   process.argv.slice(2),
-  { out: (text) => stdout.write(text), err: (text) => stderr.write(text) },
+  {
+    out: (text) => stdout.write(text),
+    // What was cut short because nobody reads on is no failure to tell of.
+    err: async (text) => (readerGone ? undefined : stderr.write(text)),
+  },
   async (command, options) => {
     const opened = await openContext(world, command, options);
     ({ close } = opened);

@@ -8,6 +8,7 @@ import { psCommand } from './commands/ps.ts';
 import { serveCommand } from './commands/serve.ts';
 import { speakCommand } from './commands/speak.ts';
 import { transcribeCommand, translateCommand } from './commands/transcribe.ts';
+import { voicesCommand } from './commands/voices.ts';
 import type { Program } from './program.ts';
 
 const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };
@@ -22,6 +23,7 @@ export const VOICE: Program = {
     serveCommand(() => version),
     psCommand,
     modelsCommand,
+    voicesCommand,
     itnCommand,
     doctorCommand,
     completionCommand(() => VOICE),

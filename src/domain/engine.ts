@@ -2,7 +2,7 @@ import type { Speech } from './audio.ts';
 import type { VoiceError } from './errors.ts';
 import type { SttCapabilities, TtsCapabilities } from './model.ts';
 import type { Segment, Task } from './transcript.ts';
-import type { AlignmentItem, PresetVoice } from './voice.ts';
+import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from './voice.ts';
 
 /** One chunk of speech and what is wanted of it. */
 export interface SttRequest {
@@ -106,10 +106,16 @@ export interface SttEngine {
 export interface TtsRequest {
   /** Not empty. */
   readonly text: string;
-  /** A voice id of this engine; its default voice where left out. */
+  /** A voice id of this engine, a blend of them, or a voice file's path; its default voice where left out. */
   readonly voice?: string;
+  /** Language code of the text; the voice's own where left out. */
+  readonly language?: string;
   /** 0.25 to 4; 1 is the voice's own pace. */
   readonly speed: number;
+  /** `auto` where left out. */
+  readonly textNormalization?: TextNormalization;
+  /** `word` where left out. */
+  readonly alignmentGranularity?: AlignmentGranularity;
   /** Of the client's request that this is a part of, for logs. */
   readonly requestId?: string;
 }
@@ -118,8 +124,8 @@ export interface TtsRequest {
 export interface TtsChunk {
   /** 24 kHz mono in [-1, 1]. */
   readonly samples: Float32Array;
-  /** On the first chunk of each synthesis segment: the words of that segment, timed from the utterance's start. */
-  readonly alignment?: readonly AlignmentItem[];
+  /** On the first chunk of each synthesis segment: what that segment says, timed from the utterance's start. */
+  readonly alignment?: Alignment;
 }
 
 /** The rate all speech leaves the runtime at, in hertz. */

@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'invalid_manifest'
   | 'model_not_found'
   | 'voice_not_found'
+  | 'voice_store_disabled'
   | 'unsupported'
   | 'unavailable'
   | 'worker_unavailable'

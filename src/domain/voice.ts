@@ -5,6 +5,17 @@ export interface AlignmentItem {
   readonly durationMs: number;
 }
 
+export type AlignmentGranularity = 'word' | 'character';
+
+/** What one synthesis segment says and when: every word (or character) of the original text, in order. */
+export interface Alignment {
+  readonly granularity: AlignmentGranularity;
+  readonly items: readonly AlignmentItem[];
+}
+
+/** Whether written forms (numbers, dates, money …) are spelt out before they are spoken; `auto` is the engine's choice. */
+export type TextNormalization = 'auto' | 'on' | 'off';
+
 /** A voice a text-to-speech model brings along. */
 export interface PresetVoice {
   /** What to send as `voice`. */
@@ -12,4 +23,5 @@ export interface PresetVoice {
   readonly name: string;
   /** Language code. */
   readonly language: string;
+  readonly gender?: 'female' | 'male';
 }

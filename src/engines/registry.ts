@@ -3,7 +3,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { EngineId, InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
-type OpenTts = (model: InstalledModel<TtsManifest>) => Promise<TtsEngine>;
+type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
 
 /** The engines this version has; each is loaded only when a model asks for it. */
 const STT_ENGINES: Partial<Record<EngineId, OpenStt>> = {
@@ -18,6 +18,10 @@ const STT_ENGINES: Partial<Record<EngineId, OpenStt>> = {
 };
 
 const TTS_ENGINES: Partial<Record<EngineId, OpenTts>> = {
+  kokoro: async (model, threads) => {
+    const { openKokoroEngine } = await import('./kokoro/engine.ts');
+    return openKokoroEngine(model, threads);
+  },
   espeak: async (model) => {
     const { openEspeakEngine } = await import('./espeak/engine.ts');
     return openEspeakEngine(model);
@@ -37,9 +41,9 @@ export async function openSttEngine(model: InstalledModel<SttManifest>, threads:
 }
 
 /** @throws VoiceError `unsupported` when this version has no such engine. */
-export async function openTtsEngine(model: InstalledModel<TtsManifest>): Promise<TtsEngine> {
+export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads: number): Promise<TtsEngine> {
   const open = TTS_ENGINES[model.manifest.engine] ?? missing(model.manifest);
-  return open(model);
+  return open(model, threads);
 }
 
 function missing({ name, engine }: Manifest): never {

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CONTAINERS } from './containers.ts';
+import { keepStart } from './keep-start.ts';
 import { noSound, type Reader, WARNINGS } from './reader.ts';
 import { throwIfAborted } from './until-aborted.ts';
 import { readWavBytes } from './wav-stream.ts';
-
-/** Of what ffmpeg complains about, so much is looked at. */
-const KEPT_CHARACTERS = 4_096;
 
 /**
  * Decodes with the ffmpeg program: bytes in on a pipe (only where it has to jump about, the file itself), WAV
@@ -69,19 +66,11 @@ function ffmpegArguments(demuxer: string, path: string | undefined): string[] {
   ].flat();
 }
 
-function keepStart(stream: Readable): () => string {
-  let kept = '';
-  stream.setEncoding('utf8').on('data', (text: string) => {
-    if (kept.length < KEPT_CHARACTERS) kept += text;
-  });
-  return () => kept;
-}
-
 /**
  * What ffmpeg wrote may name files of this machine: it is kept for the log, as the cause, and not repeated.
  */
 function refusal(name: string, said: string): Error {
-  const cause = new Error(`ffmpeg: ${said.slice(0, KEPT_CHARACTERS)}`);
+  const cause = new Error(`ffmpeg: ${said}`);
   return /matches no streams|does not contain any stream/.test(said) ? noSound(name, { cause }) : cause;
 }
 

@@ -30,21 +30,32 @@ export interface GraphBytes {
   readonly bytes: Uint8Array;
 }
 
+export interface SessionOptions {
+  readonly provider?: Provider;
+  /** Threads inside of one run: for large graphs that run once for each answer. One where left out. */
+  readonly runThreads?: number;
+}
+
 /**
- * Opens an ONNX file, or the bytes of one, for one thread: parallelism comes from several threads with a session
+ * Opens an ONNX file, or the bytes of one, for one thread: parallelism mostly comes from several threads with a session
  * each, because more threads inside a session do not speed up small decoder steps.
  * @throws VoiceError `invalid_manifest` when the file is missing or is not a graph that can be loaded;
  *   `unavailable` when `provider` is not there.
  */
-export async function openSession(source: string | GraphBytes, provider: Provider = 'cpu'): Promise<Session> {
+export async function openSession(
+  source: string | GraphBytes,
+  { provider = 'cpu', runThreads = 1 }: SessionOptions = {},
+): Promise<Session> {
   const name = typeof source === 'string' ? basename(source) : source.name;
   if (typeof source === 'string' && !existsSync(source)) throw brokenModelFile(name, 'is missing');
-  const session = await create(typeof source === 'string' ? source : source.bytes, provider).catch(
-    (error: unknown) => {
-      if (provider !== 'cpu') throw noProvider(provider, error);
-      throw brokenModelFile(name, 'cannot be loaded', error);
-    },
-  );
+  const session = await create(
+    typeof source === 'string' ? source : source.bytes,
+    provider,
+    runThreads,
+  ).catch((error: unknown) => {
+    if (provider !== 'cpu') throw noProvider(provider, error);
+    throw brokenModelFile(name, 'cannot be loaded', error);
+  });
   return {
     inputs: session.inputMetadata.map(tensorInfo),
     outputs: session.outputMetadata.map(tensorInfo),
@@ -66,7 +77,6 @@ const noProvider = (provider: Provider, cause: unknown) =>
   );
 
 const OPTIONS: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
   interOpNumThreads: 1,
   // Inputs differ in size from run to run: an arena would keep the largest of everything, and gains no speed.
   enableCpuMemArena: false,
@@ -83,8 +93,16 @@ const OPTIONS: InferenceSession.SessionOptions = {
   },
 };
 
-function create(source: string | Uint8Array, provider: Provider): Promise<InferenceSession> {
-  const options = { ...OPTIONS, executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'] };
+function create(
+  source: string | Uint8Array,
+  provider: Provider,
+  runThreads: number,
+): Promise<InferenceSession> {
+  const options = {
+    ...OPTIONS,
+    intraOpNumThreads: runThreads,
+    executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'],
+  };
   return typeof source === 'string'
     ? InferenceSession.create(source, options)
     : InferenceSession.create(source, options);

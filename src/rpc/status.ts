@@ -8,6 +8,7 @@ const STATUS: Record<ErrorKind, status> = {
   invalid_manifest: status.FAILED_PRECONDITION,
   model_not_found: status.NOT_FOUND,
   voice_not_found: status.NOT_FOUND,
+  voice_store_disabled: status.FAILED_PRECONDITION,
   unsupported: status.FAILED_PRECONDITION,
   unavailable: status.UNAVAILABLE,
   worker_unavailable: status.UNAVAILABLE,

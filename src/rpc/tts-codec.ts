@@ -1,6 +1,6 @@
 import type { TtsChunk, TtsRequest } from '../domain/engine.ts';
 import type { TtsCapabilities } from '../domain/model.ts';
-import type { AlignmentItem, PresetVoice } from '../domain/voice.ts';
+import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from '../domain/voice.ts';
 import { fromBytes, toBytes } from './samples.ts';
 
 // The messages of proto/voice/v1/tts.proto and what they are in the domain, both ways.
@@ -20,11 +20,14 @@ export interface SynthesizeMessage {
   readonly voice?: string;
   readonly speed: number;
   readonly requestId?: string;
+  readonly language?: string;
+  readonly textNormalization?: string;
+  readonly alignmentGranularity?: string;
 }
 
 export interface ChunkMessage {
   readonly samples: Uint8Array;
-  readonly alignment?: { readonly items: readonly AlignmentItem[] };
+  readonly alignment?: Omit<Alignment, 'granularity'> & { readonly granularity: string };
 }
 
 export const fromTtsDescription = ({ streaming, languages }: TtsDescriptionMessage): TtsCapabilities => ({
@@ -33,28 +36,49 @@ export const fromTtsDescription = ({ streaming, languages }: TtsDescriptionMessa
 });
 
 export const fromVoices = ({ voices }: VoicesMessage): readonly PresetVoice[] =>
-  voices.map(({ id, name, language }) => ({ id, name, language }));
+  voices.map(({ id, name, language, gender }) => ({
+    id,
+    name,
+    language,
+    ...((gender === 'female' || gender === 'male') && { gender }),
+  }));
 
 export const toSynthesize = (request: TtsRequest, callId: string): SynthesizeMessage => ({
   ...request,
   callId,
 });
 
-export const fromSynthesize = ({ text, voice, speed, requestId }: SynthesizeMessage): TtsRequest => ({
-  text,
-  speed,
-  ...(voice !== undefined && { voice }),
-  ...(requestId !== undefined && { requestId }),
-});
+export const fromSynthesize = (message: SynthesizeMessage): TtsRequest => {
+  const { text, speed, voice, language, requestId } = message;
+  const { textNormalization, alignmentGranularity } = message;
+  return {
+    text,
+    speed,
+    ...(voice !== undefined && { voice }),
+    ...(language !== undefined && { language }),
+    ...(requestId !== undefined && { requestId }),
+    ...(isNormalization(textNormalization) && { textNormalization }),
+    ...(isGranularity(alignmentGranularity) && { alignmentGranularity }),
+  };
+};
 
 export const toChunk = ({ samples, alignment }: TtsChunk): ChunkMessage => ({
   samples: toBytes(samples),
-  ...(alignment && { alignment: { items: alignment } }),
+  ...(alignment && { alignment }),
 });
 
 export const fromChunk = ({ samples, alignment }: ChunkMessage): TtsChunk => ({
   samples: fromBytes(samples),
   ...(alignment && {
-    alignment: alignment.items.map(({ text, startMs, durationMs }) => ({ text, startMs, durationMs })),
+    alignment: {
+      granularity: isGranularity(alignment.granularity) ? alignment.granularity : 'word',
+      items: alignment.items.map(({ text, startMs, durationMs }) => ({ text, startMs, durationMs })),
+    },
   }),
 });
+
+const isNormalization = (value: string | undefined): value is TextNormalization =>
+  value === 'auto' || value === 'on' || value === 'off';
+
+const isGranularity = (value: string | undefined): value is AlignmentGranularity =>
+  value === 'word' || value === 'character';

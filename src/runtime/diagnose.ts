@@ -11,6 +11,7 @@ import { checkMachine, checkNode, checkSettings } from './diagnose/machine.ts';
 import { checkDefaultModel, checkDisk, checkInstalledModels, checkModelsFolder } from './diagnose/models.ts';
 import { checkHub, checkRegistry } from './diagnose/network.ts';
 import { checkFfmpeg, checkPlayers } from './diagnose/programs.ts';
+import { checkEncoders, checkSpeechModel } from './diagnose/speech.ts';
 
 /** One thing that is looked at. Nothing can be transcribed while a `necessary` one is broken. */
 export interface Check {
@@ -26,11 +27,13 @@ export const CHECKS: readonly Check[] = [
   { name: 'speech detector', need: 'necessary', run: checkSpeechDetector },
   { name: 'audio decoders', need: 'necessary', run: checkDecoders },
   { name: 'ffmpeg', need: 'useful', run: checkFfmpeg },
+  { name: 'audio encoders', need: 'useful', run: checkEncoders },
   { name: 'eSpeak NG', need: 'useful', run: checkEspeak },
   { name: 'player', need: 'useful', run: checkPlayers },
   { name: 'models folder', need: 'necessary', run: checkModelsFolder },
   { name: 'installed models', need: 'useful', run: checkInstalledModels },
   { name: 'default model', need: 'necessary', run: checkDefaultModel },
+  { name: 'speech model', need: 'useful', run: checkSpeechModel },
   { name: 'package registry', need: 'useful', run: checkRegistry },
   { name: 'model hub', need: 'useful', run: checkHub },
   { name: 'free disk', need: 'useful', run: checkDisk },

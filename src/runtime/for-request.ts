@@ -3,6 +3,7 @@ import { scheduled } from '../scheduler/scheduled.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Runtime } from './runtime.ts';
 import type { ClientRequest } from './served.ts';
+import { speakingFor } from './speak.ts';
 
 /** Audio shorter than this is REALTIME: it holds nobody up. */
 const SHORT_SECONDS = 3;
@@ -27,7 +28,10 @@ export function forRequest(
     vad: () => runtime.vad(),
     stt: async (model) =>
       scheduled(await runtime.stt(model), model, scheduler, { requestId, priority: () => priority }),
-    tts: (model) => runtime.tts(model),
+    tts: async (model) => speakingFor(await runtime.tts(model), requestId),
+    savedVoices: runtime.savedVoices,
+    allowVoicePaths: runtime.allowVoicePaths,
+    encode: (...speech) => runtime.encode(...speech),
     close: async () => undefined,
   };
 }

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { Settings } from '../config/settings.ts';
+import { voiceFolder } from '../config/voice-folder.ts';
 import { cannotSpeak, cannotTranscribe } from '../domain/errors.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
 import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
 import { openSttEngine, openTtsEngine } from '../engines/registry.ts';
-import { prepareSpeech } from '../media/prepare.ts';
 import { ModelStore } from '../models/store.ts';
 import { type NeuralVad, openSilero } from '../vad/silero.ts';
+import { SavedVoices } from '../voices/saved.ts';
+import { mediaTools } from './media-tools.ts';
 import type { Runtime } from './runtime.ts';
 
 /** More threads than this hold more copies of a model than they gain in speed. */
@@ -39,8 +41,7 @@ export function openLocalRuntime(
 
   return {
     store,
-    prepare: (source, signal) =>
-      prepareSpeech(source, { ffmpeg: settings.ffmpeg, searchPath: env['PATH'], signal }),
+    ...mediaTools(settings, env),
     vad: () => (neural ??= openSilero()).stream(),
     stt: (model) =>
       once('stt', model, async () => {
@@ -48,7 +49,9 @@ export function openLocalRuntime(
         if (!isStt(installed)) throw cannotTranscribe(model);
         return openSttEngine(installed, threads);
       }),
-    tts: (model) => once('tts', model, async () => openTtsEngine(await ttsModel(store, model))),
+    tts: (model) => once('tts', model, async () => openTtsEngine(await ttsModel(store, model), threads)),
+    savedVoices: new SavedVoices(voiceFolder(settings)),
+    allowVoicePaths: true,
     async close() {
       const engines = await Promise.allSettled(opened.values());
       opened.clear();

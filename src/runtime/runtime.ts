@@ -1,8 +1,10 @@
 import type { AudioSource } from '../domain/audio.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import type { SpeechFormat } from '../media/encode.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
 import type { NeuralStream } from '../vad/silero.ts';
+import type { SavedVoices } from '../voices/saved.ts';
 
 /** What the use cases need from the outside world. `local.ts` builds one with engines in this process. */
 export interface Runtime {
@@ -14,6 +16,17 @@ export interface Runtime {
   /** The engine for an installed model, loaded once and shared. Throws `model_not_found`. */
   stt(model: string): Promise<SttEngine>;
   tts(model: string): Promise<TtsEngine>;
+  /** Where voices are saved; absent where there is no such place. */
+  readonly savedVoices?: SavedVoices | undefined;
+  /** Whether a voice may be named by the path of a file of this machine. */
+  readonly allowVoicePaths: boolean;
+  /** Speech → the bytes of a file, see `media/encode.ts`; `totalSamples` where it is known how long it will be. */
+  encode(
+    format: SpeechFormat,
+    samples: AsyncIterable<Float32Array>,
+    totalSamples: number | undefined,
+    signal: AbortSignal,
+  ): AsyncIterable<Uint8Array>;
   /** Frees every engine. Idempotent. */
   close(): Promise<void>;
 }

@@ -3,14 +3,15 @@ import type { LogLevel, Settings } from '../config/settings.ts';
 import { cannotSpeak, cannotTranscribe } from '../domain/errors.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
 import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
-import { prepareSpeech } from '../media/prepare.ts';
 import { ModelStore } from '../models/store.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
 import { type NeuralVad, openSilero } from '../vad/silero.ts';
+import { SavedVoices } from '../voices/saved.ts';
 import { forRequest } from './for-request.ts';
 import { healthOf } from './health.ts';
+import { mediaTools } from './media-tools.ts';
 import type { ServedRuntime } from './served.ts';
 
 export interface ServingOptions {
@@ -66,8 +67,7 @@ export function openServingRuntime({
 
   const runtime: ServingRuntime = {
     store,
-    prepare: (source, signal) =>
-      prepareSpeech(source, { ffmpeg: settings.ffmpeg, searchPath: env['PATH'], signal }),
+    ...mediaTools(settings, env),
     vad: () => (neural ??= openSilero()).stream(),
     async stt(model) {
       const installed = await sttModel(store, model);
@@ -75,6 +75,8 @@ export function openServingRuntime({
       return supervisor.stt(installed);
     },
     tts: async (model) => supervisor.tts(await ttsModel(store, model)),
+    savedVoices: settings.voiceDir === undefined ? undefined : new SavedVoices(settings.voiceDir),
+    allowVoicePaths: settings.allowVoicePaths || isLoopback(settings.host),
     async preload(model) {
       const { manifest } =
         model === ESPEAK_MANIFEST.name ? await ttsModel(store, model) : await store.get(model);
@@ -92,6 +94,10 @@ export function openServingRuntime({
   };
   return runtime;
 }
+
+/** Whether only programs of this machine reach what listens there. */
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** The cores, shared out among the workers of one model. */
 const threadsOfWorker = (workers: number): number =>

@@ -1,26 +1,105 @@
-import type { TtsChunk } from '../domain/engine.ts';
+import { applyStage, createEffects, type EffectOptions } from '../audio/effects.ts';
+import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
+import type { Alignment, AlignmentGranularity, TextNormalization } from '../domain/voice.ts';
+import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
+import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
+import { resolveVoice } from '../voices/resolve.ts';
 import type { Runtime } from './runtime.ts';
 
-export interface SpeakRequest {
-  readonly text: string;
-  readonly model: string;
-  /** A voice of the model; its default voice where left out. */
-  readonly voice?: string;
+export interface SpeakOptions {
+  /** Language code of the text; the voice's own where left out. */
+  readonly language?: string | undefined;
   /** 0.25 to 4; 1 where left out. */
-  readonly speed?: number;
+  readonly speed?: number | undefined;
+  readonly effects?: EffectOptions | undefined;
+  readonly textNormalization?: TextNormalization | undefined;
+  readonly alignmentGranularity?: AlignmentGranularity | undefined;
+}
+
+export interface SpeakRequest extends SpeakOptions {
+  /** As a whole, or as it comes: then it is spoken sentence by sentence. */
+  readonly text: string | AsyncIterable<string>;
+  readonly model: string;
+  /** What people send as `voice`, see `resolveVoice`; the model's default voice where left out. */
+  readonly voice?: string | undefined;
 }
 
 /**
- * Text → 24 kHz mono, piece by piece as it is made.
+ * Text → 24 kHz mono, piece by piece as it is made, with its effects.
  * @throws VoiceError `invalid_value` for text without anything to say, `voice_not_found`, `model_not_found`.
  */
 export async function* speak(
   runtime: Runtime,
-  { text, model, voice, speed = 1 }: SpeakRequest,
+  { model, voice, ...request }: SpeakRequest,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  if (text.trim() === '') throw new VoiceError('invalid_value', 'There is no text to speak.');
   const engine = await runtime.tts(model);
-  yield* engine.synthesize({ text, speed, ...(voice !== undefined && { voice }) }, signal);
+  const resolved = await resolveVoice(voice, {
+    savedVoices: runtime.savedVoices,
+    allowVoicePaths: runtime.allowVoicePaths,
+    hasPresets: model !== ESPEAK_MANIFEST.name,
+  });
+  yield* speakWith(engine, { ...request, voice: resolved }, signal);
 }
+
+/** The same with an engine that is there already, and a voice that it knows. */
+export async function* speakWith(
+  engine: Pick<TtsEngine, 'synthesize'>,
+  request: Omit<SpeakRequest, 'model'>,
+  signal: AbortSignal,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  const { text, voice, language, speed = 1, effects, textNormalization, alignmentGranularity } = request;
+  const asked = {
+    speed,
+    ...(voice !== undefined && { voice }),
+    ...(language !== undefined && { language }),
+    ...(textNormalization !== undefined && { textNormalization }),
+    ...(alignmentGranularity !== undefined && { alignmentGranularity }),
+  };
+  const chunks =
+    typeof text === 'string'
+      ? engine.synthesize({ ...asked, text: something(text) }, signal)
+      : inTurn(engine, sentencesAsTheyCome(text), asked, signal);
+  yield* effects ? applyStage(chunks, createEffects(effects)) : chunks;
+}
+
+/** One text after the other, on one clock. */
+async function* inTurn(
+  engine: Pick<TtsEngine, 'synthesize'>,
+  texts: AsyncIterable<string>,
+  asked: Omit<TtsRequest, 'text'>,
+  signal: AbortSignal,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  let samplesBefore = 0;
+  let said = false;
+  for await (const text of texts) {
+    const offsetMs = (samplesBefore / TTS_RATE) * 1000;
+    for await (const { samples, alignment } of engine.synthesize({ ...asked, text }, signal)) {
+      samplesBefore += samples.length;
+      yield { samples, ...(alignment && { alignment: later(alignment, offsetMs) }) };
+    }
+    said = true;
+  }
+  if (!said) something('');
+}
+
+const later = ({ granularity, items }: Alignment, ms: number): Alignment => ({
+  granularity,
+  items: items.map((item) => ({ ...item, startMs: item.startMs + ms })),
+});
+
+function something(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new VoiceError('invalid_value', 'There is no text to speak.', {
+    field: { name: 'input', rule: 'empty' },
+  });
+}
+
+/** `engine`, whose calls tell which client's request they are of. */
+export const speakingFor = (engine: TtsEngine, requestId: string): TtsEngine => ({
+  capabilities: engine.capabilities,
+  synthesize: (request, signal) => engine.synthesize({ ...request, requestId }, signal),
+  voices: () => engine.voices(),
+  close: () => engine.close(),
+});

@@ -1,6 +1,7 @@
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { FORMATS, type FormatName, isFormatName } from '../transcript/formats.ts';
+import { numberBetween } from './field-values.ts';
 import type { TranscribeRequest } from './transcribe.ts';
 
 export type TranscribeOptions = Omit<TranscribeRequest, 'audio' | 'task' | 'model'>;
@@ -53,17 +54,3 @@ const commaList = (text: string): readonly string[] =>
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
-
-/** @throws VoiceError `invalid_value` naming the field, its range and what was given. */
-export function numberBetween(text: string, min: number, max: number, name: string): number {
-  const value = Number(text);
-  if (text.trim() !== '' && value >= min && value <= max) return value;
-  const isNumber = text.trim() !== '' && !Number.isNaN(value);
-  throw new VoiceError(
-    'invalid_value',
-    `'${name}' must be between ${min} and ${max}, got '${shortened(text)}'.`,
-    {
-      field: { name, rule: isNumber ? 'out_of_range' : 'not_a_number' },
-    },
-  );
-}

@@ -14,8 +14,10 @@ import { documents } from './routes/documents.ts';
 import { health } from './routes/health.ts';
 import { metricsPage } from './routes/metrics.ts';
 import { models } from './routes/models.ts';
+import { speech } from './routes/speech.ts';
 import { status } from './routes/status.ts';
 import { transcriptions } from './routes/transcriptions.ts';
+import { voices } from './routes/voices.ts';
 import { RunningRequests } from './running-requests.ts';
 
 export interface AppOptions {
@@ -23,6 +25,8 @@ export interface AppOptions {
   readonly version: string;
   /** The most bytes an uploaded file may have. */
   readonly maxUploadBytes: number;
+  /** The longest text that is spoken at once, in characters. */
+  readonly maxInputCharacters: number;
   /** Absent where nothing is measured: there is no /metrics then. */
   readonly metrics?: Metrics;
   /** Absent where nothing is logged. Every line about a request has its id, as `request_id`. */
@@ -50,7 +54,7 @@ const MAX_PARAM_LENGTH = 1024;
  * requests, waits for those in flight, and ends what is left with 503. The runtime stays open.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { runtime, version, maxUploadBytes, metrics, logger } = options;
+  const { runtime, version, maxUploadBytes, maxInputCharacters, metrics, logger } = options;
   const { running = new RunningRequests(), temporaryFolder = tmpdir() } = options;
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
@@ -105,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     measures: metrics?.stt,
     stillWorkingMs: options.stillWorkingMs,
   });
+  await app.register(speech, { runtime, running, maxInputCharacters, measures: metrics?.tts });
+  await app.register(voices, { runtime, temporaryFolder });
   await app.register(cancel, { running });
   await app.register(models, { runtime });
   await app.register(health, { runtime, version });

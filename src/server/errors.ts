@@ -30,6 +30,7 @@ export const PRESENTATION: Record<ErrorKind, Presentation> = {
   invalid_audio: { ...request, status: 400, code: 'invalid_audio', param: 'file' },
   model_not_found: { status: 404, type: 'model_not_found', code: 'model_not_found', param: 'model' },
   voice_not_found: { status: 404, type: 'voice_not_found', code: 'voice_not_found', param: 'voice' },
+  voice_store_disabled: { ...request, status: 400, code: 'voice_store_disabled', param: 'voice' },
   unsupported: { ...request, status: 400, code: 'unsupported_capability' },
   duplicate_request_id: { ...request, status: 409, code: 'duplicate_request_id' },
   queue_full: { status: 429, type: 'rate_limit_exceeded', code: 'queue_full', retryAfterSeconds: 1 },
@@ -100,7 +101,7 @@ function presentationOf(error: VoiceError, table: PresentationTable): Presentati
   const { field, retryAfterSeconds } = error;
   return {
     ...own,
-    ...(field && { param: field.name, code: field.rule }),
+    ...(field && error.kind === 'invalid_value' && { param: field.name, code: field.rule }),
     ...(own.retryAfterSeconds !== undefined && retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 }

@@ -55,6 +55,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       running,
       version,
       maxUploadBytes: settings.maxUploadMb * BYTES_PER_MB,
+      maxInputCharacters: settings.maxInputChars,
       logger,
       ...(metrics && { metrics }),
     });

@@ -3,24 +3,7 @@ import { openSession } from '../onnx/session.ts';
 import type { ThreadService } from '../onnx/program.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { FRAME_SAMPLES } from './frame.ts';
-
-/** Samples of the frame before that each frame is shown with. Without them accuracy is silently ruined. */
-export const CONTEXT_SAMPLES = 64;
-/** Floats of recurrent state per row, in two layers. */
-export const STATE_SIZE = 2 * 128;
-
-export interface SileroRequest {
-  /** One or more stretches of equal length, heard side by side: context and then whole frames. */
-  readonly rows: readonly Float32Array[];
-  /** The state each row starts with; zeros at the start of a stream. */
-  readonly states: readonly Float32Array[];
-}
-
-export interface SileroReply {
-  /** Per row, the probability of speech of each frame. */
-  readonly probabilities: readonly Float32Array[];
-  readonly states: readonly Float32Array[];
-}
+import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './silero-request.ts';
 
 /**
  * Silero VAD v5/v6 (snakers4/silero-vad), as a pure function of samples and state: whose stream it is and what

@@ -3,7 +3,7 @@ import { concat } from '../audio/stage.ts';
 import { ThreadPool } from '../onnx/pool.ts';
 import { programUrl } from '../onnx/program.ts';
 import { FRAME_SAMPLES } from './frame.ts';
-import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './silero-program.ts';
+import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './silero-request.ts';
 
 /** Tells, frame by frame, how likely speech is. Each stream remembers what it heard; streams do not meet. */
 export interface NeuralVad {

@@ -23,7 +23,7 @@ export const openEngine: OpenEngine = async ({ model: { manifest, folder }, thre
       close: () => engine.close(),
     };
   }
-  const engine = await openTtsEngine({ manifest, folder });
+  const engine = await openTtsEngine({ manifest, folder }, threads);
   return {
     addTo: (server, observe) => server.addService(TTS, ttsHandlers(engine, observe)),
     close: () => engine.close(),

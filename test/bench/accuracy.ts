@@ -5,6 +5,7 @@ import { type Reference, englishReferences, recording } from './recordings.ts';
 import { NOT_INSTALLED, PEERS, hasJudges, runJudge } from './run-judge.ts';
 import { runVoice } from './run-voice.ts';
 import type { BenchContext, Section } from './section.ts';
+import { percent } from './share-table.ts';
 
 const LIMIT = 0.03;
 
@@ -65,4 +66,3 @@ async function heardByPeers({ folder, model }: BenchContext, references: readonl
 }
 
 const shown = ({ errors, words, rate }: WordErrors) => [String(errors), String(words), percent(rate)];
-const percent = (ratio: number) => `${(100 * ratio).toFixed(1)} %`;

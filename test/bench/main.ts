@@ -7,15 +7,28 @@ import { http } from './http.ts';
 import { installedModel } from './install.ts';
 import { itn } from './itn.ts';
 import { memory } from './memory.ts';
+import { pronunciation } from './pronunciation.ts';
 import { RECORDINGS, hasRecordings } from './recordings.ts';
+import { roundTrip } from './round-trip.ts';
 import type { Section } from './section.ts';
 import { speed } from './speed.ts';
+import { spokenForms } from './spoken-forms.ts';
 import { toTable } from './table.ts';
 import { whisper } from './whisper.ts';
 
 // npm run bench [-- speed | memory | accuracy …]: prints tables and keeps the figures, to compare branches by.
 
-const SECTIONS: readonly Section[] = [speed, accuracy, memory, itn, whisper, http];
+const SECTIONS: readonly Section[] = [
+  speed,
+  accuracy,
+  memory,
+  itn,
+  spokenForms,
+  pronunciation,
+  roundTrip,
+  whisper,
+  http,
+];
 const RESULTS = 'dist/bench';
 
 async function main(names: readonly string[]): Promise<void> {

@@ -13,6 +13,15 @@ import { installVoice, SHELLS } from '../helpers/shells.ts';
 const COMMANDS = VOICE.commands.map(({ name }) => name).toSorted();
 const PULLED = 'moonshine-tiny';
 
+const SAVED = '6f1c2d3e-0000-4000-8000-000000000000';
+const SAVED_VOICE = {
+  voice_id: SAVED,
+  name: 'Duo',
+  voice_type: 'blended',
+  created_at: 1,
+  resolved_voice: 'af_heart+af_sky',
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'voice-completions-'));
 
 beforeAll(() => {
@@ -20,6 +29,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'models', PULLED), { recursive: true });
   cpSync(`models/${PULLED}.yaml`, join(folder, 'models', PULLED, 'voice.yaml'));
   mkdirSync(join(folder, 'work', 'recordings'), { recursive: true });
+  mkdirSync(join(folder, 'voices'));
+  writeFileSync(join(folder, 'voices', `${SAVED}.json`), JSON.stringify(SAVED_VOICE));
   writeFileSync(join(folder, 'work', 'record 1.wav'), '');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,6 +62,9 @@ describe.each(Object.entries(SHELLS))('completion in %s', (shell, complete) => {
     ['the choices of a short option', ['transcribe', '-f', 'v'], ['verbose_json', 'vtt']],
     ['installed models', ['models', 'rm', ''], [PULLED]],
     ['installed models for an option', ['transcribe', '--model', ''], [PULLED]],
+    ['models that speak', ['speak', '--model', ''], ['espeak']],
+    ['voices', ['speak', '--voice', 'af_h'], ['af_heart']],
+    ['saved voices', ['voices', 'rm', ''], [SAVED]],
     [
       'models of the catalog',
       ['models', 'pull', 'whisper-l'],

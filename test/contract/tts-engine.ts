@@ -38,7 +38,7 @@ export function testTtsEngine(name: string, { open, skipped = '' }: TtsCase): vo
 
     it('times every word, in order and inside the sound', async () => {
       const chunks = await collect(say(TEXT));
-      const items = chunks.flatMap(({ alignment = [] }) => alignment);
+      const items = chunks.flatMap(({ alignment }) => alignment?.items ?? []);
       expect(items.map(({ text }) => text.replace(/\W/g, ''))).toEqual(TEXT.replace(/\./g, '').split(' '));
       const endMs = (joined(chunks).length / TTS_RATE) * 1000;
       let floor = 0;

@@ -13,7 +13,7 @@ describe('the engines', () => {
     });
     // An engine that transcribes is none that speaks.
     const manifest: TtsManifest = { ...ESPEAK_MANIFEST, name: 'odd', engine: 'moonshine' };
-    await expect(openTtsEngine({ manifest, folder: '' })).rejects.toMatchObject({
+    await expect(openTtsEngine({ manifest, folder: '' }, 1)).rejects.toMatchObject({
       kind: 'unsupported',
       message: "Model 'odd' needs the engine 'moonshine', which this version of voice does not have.",
     });

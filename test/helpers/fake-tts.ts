@@ -24,7 +24,7 @@ export class FakeTts implements TtsEngine {
   }
 
   async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
-    const { text, voice = 'anna', speed } = request;
+    const { text, voice = 'anna', speed, alignmentGranularity: granularity = 'word' } = request;
     if (this.#closing.signal.aborted) throw new VoiceError('internal', 'The engine is closed.');
     this.requests.push(request);
     if (!VOICES.some(({ id }) => id === voice)) {
@@ -37,7 +37,7 @@ export class FakeTts implements TtsEngine {
       await untilAborted(this.#beforeWord(word, either), either);
       yield {
         samples: tone(Math.round((wordMs * TTS_RATE) / 1000)),
-        alignment: [{ text: word, startMs: index * wordMs, durationMs: wordMs }],
+        alignment: { granularity, items: [{ text: word, startMs: index * wordMs, durationMs: wordMs }] },
       };
     }
   }
@@ -53,7 +53,7 @@ export class FakeTts implements TtsEngine {
 }
 
 const VOICES: readonly PresetVoice[] = [
-  { id: 'anna', name: 'Anna', language: 'en' },
+  { id: 'anna', name: 'Anna', language: 'en', gender: 'female' },
   { id: 'bert', name: 'Bert', language: 'en' },
 ];
 

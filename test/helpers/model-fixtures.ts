@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ModelFile, SttManifest } from '../../src/domain/model.ts';
+import type { ModelFile, SttManifest, TtsManifest } from '../../src/domain/model.ts';
 
 /** A manifest that is right in everything, to change in one thing. */
 export function sttManifest(change: Partial<SttManifest> = {}): SttManifest {
@@ -27,6 +27,22 @@ export function sttManifest(change: Partial<SttManifest> = {}): SttManifest {
     },
     resources: { memoryMb: 256, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
     engineConfig: { vad_filter: false },
+    files: [],
+    ...change,
+  };
+}
+
+/** The same for a model that speaks. */
+export function ttsManifest(change: Partial<TtsManifest> = {}): TtsManifest {
+  return {
+    name: 'test-voice',
+    version: '1',
+    type: 'tts',
+    engine: 'kokoro',
+    description: 'A voice of the tests.',
+    capabilities: { streaming: true, languages: ['en'] },
+    resources: { memoryMb: 256, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
+    engineConfig: { default_voice: 'af_heart' },
     files: [],
     ...change,
   };

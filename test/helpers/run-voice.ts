@@ -9,14 +9,15 @@ import type { Runtime } from '../../src/runtime/runtime.ts';
 export interface RunOptions {
   /** The whole environment. The person's own config.yaml and models are never seen unless named here. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What is piped in; where left out, nothing is. */
-  readonly stdin?: string | Uint8Array;
+  /** What is piped in, at once or as it comes; where left out, nothing is. */
+  readonly stdin?: string | Uint8Array | AsyncIterable<Uint8Array>;
   /** Standard input, output and error are a terminal. */
   readonly isTerminal?: boolean;
   /** Takes the place of the real runtime, which is otherwise built when the command asks for it. */
   readonly runtime?: Runtime;
   readonly signal?: AbortSignal;
-  /** Is given what goes to standard error, as it goes there. */
+  /** Are given what goes to standard output and standard error, as it goes there. */
+  readonly onOut?: (text: string) => void;
   readonly onErr?: (text: string) => void;
   /** Another command line than voice's own. */
   readonly program?: Program;
@@ -35,7 +36,7 @@ const NOWHERE = join(tmpdir(), 'voice-tests-have-no-such-folder');
 /** Runs one command line in this process, as `voice …argv` would: same parsing, settings, commands and exit code. */
 export async function runVoice(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const { isTerminal = false, runtime, program = VOICE } = options;
-  const stdout = recorder(isTerminal);
+  const stdout = recorder(isTerminal, options.onOut);
   const stderr = recorder(isTerminal, options.onErr);
   const world: World = {
     signal: options.signal ?? new AbortController().signal,
@@ -76,11 +77,14 @@ function recorder(
   };
 }
 
-function input(data: string | Uint8Array | undefined, isTerminal: boolean): Input {
+function input(data: RunOptions['stdin'], isTerminal: boolean): Input {
   return {
     isTerminal: isTerminal && data === undefined,
     async *bytes() {
-      if (data !== undefined) yield typeof data === 'string' ? new TextEncoder().encode(data) : data;
+      if (data === undefined) return;
+      if (typeof data === 'string') yield new TextEncoder().encode(data);
+      else if (data instanceof Uint8Array) yield data;
+      else yield* data;
     },
   };
 }

@@ -29,13 +29,17 @@ export const SHELLS: Readonly<Record<'bash' | 'zsh' | 'fish', Complete>> = {
   },
 };
 
-/** Makes `folder/bin/voice`, which runs the built program with the models in `folder/models`. */
+/** Makes `folder/bin/voice`, which runs the built program with what is in `folder/models` and `folder/voices`. */
 export function installVoice(folder: string): void {
   mkdirSync(join(folder, 'bin'), { recursive: true });
   const models = quoted(join(folder, 'models'));
+  const voices = quoted(join(folder, 'voices'));
   const command = [process.execPath, resolve('bin/voice.js')].map(quoted).join(' ');
   const voice = join(folder, 'bin', 'voice');
-  writeFileSync(voice, `#!/bin/sh\nVOICE_MODELS_DIR=${models} exec ${command} "$@"\n`);
+  writeFileSync(
+    voice,
+    `#!/bin/sh\nVOICE_MODELS_DIR=${models} VOICE_VOICE_DIR=${voices} exec ${command} "$@"\n`,
+  );
   chmodSync(voice, 0o755);
 }
 

@@ -3,23 +3,30 @@ import { join } from 'node:path';
 import { levelOf } from '../../src/audio/dbfs.ts';
 import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
 import { unsupported } from '../../src/domain/errors.ts';
-import type { SttManifest } from '../../src/domain/model.ts';
+import type { Manifest, SttManifest } from '../../src/domain/model.ts';
+import { encode } from '../../src/media/encode.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { ModelStore } from '../../src/models/store.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import type { NeuralStream } from '../../src/vad/silero.ts';
+import type { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeStt } from './fake-stt.ts';
 import { FakeTts } from './fake-tts.ts';
-import { sttManifest, temporaryFolder } from './model-fixtures.ts';
+import { sttManifest, temporaryFolder, ttsManifest } from './model-fixtures.ts';
 
 /** The speech-to-text model a test runtime has installed. */
 export const TEST_MODEL = 'test-model';
 
+/** And the one that speaks, with the voices `af_heart` and `am_onyx` in its folder. */
+export const TEST_VOICE = 'test-voice';
+
 export interface TestRuntimeOptions {
   readonly stt?: SttEngine & { readonly capabilities: SttManifest['capabilities'] };
   readonly tts?: TtsEngine;
+  readonly savedVoices?: SavedVoices;
+  readonly allowVoicePaths?: boolean;
   /** What the neural detector hears in a frame; where left out, everything over -40 dBFS is speech. */
   readonly probability?: (frame: Float32Array) => number;
 }
@@ -42,6 +49,10 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   const modelsDir = temporaryFolder();
   const scratch = temporaryFolder();
   install(modelsDir, sttManifest({ name: TEST_MODEL, engine: 'moonshine', capabilities: stt.capabilities }));
+  install(modelsDir, ttsManifest({ name: TEST_VOICE }));
+  mkdirSync(join(modelsDir, TEST_VOICE, 'voices'));
+  for (const voice of ['af_heart', 'am_onyx'])
+    writeFileSync(join(modelsDir, TEST_VOICE, 'voices', `${voice}.bin`), '');
   let opened = 0;
   return {
     modelsDir,
@@ -60,7 +71,11 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
     },
     vad: () => playedNeural(probability),
     stt: async (model) => (model === TEST_MODEL ? stt : refuse(model)),
-    tts: async (model) => (model === 'espeak' || model === TEST_MODEL ? tts : refuse(model)),
+    savedVoices: options.savedVoices,
+    allowVoicePaths: options.allowVoicePaths ?? true,
+    encode: (format, samples, totalSamples, signal) =>
+      encode(format, samples, { totalSamples, searchPath: process.env['PATH'] }, signal),
+    tts: async (model) => (model === 'espeak' || model === TEST_VOICE ? tts : refuse(model)),
     openRecordings: () => opened,
     temporaryFiles: () => readdirSync(scratch),
     async close() {
@@ -86,7 +101,7 @@ export function playedNeural(probability: (frame: Float32Array) => number): Neur
 export const loudness = (frame: Float32Array): number => (levelOf(frame) > -40 ? 0.9 : 0.02);
 
 /** Writes a model folder that holds nothing but its manifest. */
-export function install(modelsDir: string, manifest: SttManifest): void {
+export function install(modelsDir: string, manifest: Manifest): void {
   mkdirSync(join(modelsDir, manifest.name), { recursive: true });
   writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), renderManifest(manifest));
 }

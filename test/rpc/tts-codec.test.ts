@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TtsChunk, TtsRequest } from '../../src/domain/engine.ts';
-import type { AlignmentItem } from '../../src/domain/voice.ts';
+import type { Alignment, AlignmentItem } from '../../src/domain/voice.ts';
 import { TTS } from '../../src/rpc/services.ts';
 import {
   fromChunk,
@@ -13,14 +13,24 @@ import {
 } from '../../src/rpc/tts-codec.ts';
 import { answered, number, objects, samples, sent, text } from './messages.ts';
 
+const granularity = fc.constantFrom('word', 'character');
 const item = objects<AlignmentItem>({ text, startMs: number, durationMs: number });
+const alignment = objects<Alignment>({ granularity, items: fc.array(item) });
 
 describe('what is asked of a text-to-speech worker', () => {
   it('arrives as it was sent', () => {
-    const request = objects<TtsRequest>({ text, speed: number, voice: text, requestId: text }, [
-      'voice',
-      'requestId',
-    ]);
+    const request = objects<TtsRequest>(
+      {
+        text,
+        speed: number,
+        voice: text,
+        language: text,
+        requestId: text,
+        textNormalization: fc.constantFrom('auto', 'on', 'off'),
+        alignmentGranularity: granularity,
+      },
+      ['voice', 'language', 'requestId', 'textNormalization', 'alignmentGranularity'],
+    );
     fc.assert(
       fc.property(request, text, (request, callId) => {
         const message = sent(TTS.Synthesize, toSynthesize(request, callId));
@@ -33,7 +43,7 @@ describe('what is asked of a text-to-speech worker', () => {
 
 describe('what a text-to-speech worker answers', () => {
   it('arrives as it was sent', () => {
-    const chunk = objects<TtsChunk>({ samples, alignment: fc.array(item) }, ['alignment']);
+    const chunk = objects<TtsChunk>({ samples, alignment }, ['alignment']);
     fc.assert(
       fc.property(chunk, (chunk) => {
         expect(fromChunk(answered(TTS.Synthesize, toChunk(chunk)))).toEqual(chunk);
@@ -42,7 +52,10 @@ describe('what a text-to-speech worker answers', () => {
   });
 
   it('tells voices and abilities', () => {
-    const voices = [{ id: 'af_heart', name: 'Heart', language: 'en' }];
+    const voices = [
+      { id: 'af_heart', name: 'Heart', language: 'en', gender: 'female' } as const,
+      { id: 'de', name: 'German', language: 'de' },
+    ];
     expect(fromVoices(answered(TTS.ListVoices, { voices }))).toStrictEqual(voices);
     const capabilities = { streaming: true, languages: ['en', 'ja'] };
     expect(fromTtsDescription(answered(TTS.Describe, capabilities))).toStrictEqual(capabilities);

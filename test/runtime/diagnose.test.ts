@@ -137,6 +137,35 @@ describe('players', () => {
   });
 });
 
+describe('the encoders', () => {
+  it('are all there with ffmpeg, and all but AAC without', async () => {
+    const VOICE_FFMPEG = program('ffmpeg', 'exit 0');
+    const all = 'wav, pcm, mp3, opus, flac, aac';
+    expect(await finding('audio encoders', place({ VOICE_FFMPEG }))).toEqual(ok(all));
+    const without = await finding('audio encoders', place({ VOICE_FFMPEG: '/no/such/ffmpeg' }));
+    expect(without).toEqual(missing('wav, pcm, mp3, opus, flac; no aac', 'install ffmpeg'));
+  });
+});
+
+describe('the model that speaks', () => {
+  it('is kokoro-v1, or missing with the command that installs it', async () => {
+    expect(await finding('speech model', place())).toEqual(
+      missing("kokoro-v1 is not installed; 'voice speak' speaks with eSpeak", 'voice models pull kokoro-v1'),
+    );
+    install('kokoro-v1');
+    expect(await finding('speech model', place())).toEqual(ok('kokoro-v1'));
+  });
+
+  it('is broken where its manifest cannot be used', async () => {
+    const target = install('kokoro-v1');
+    writeFileSync(join(target, 'voice.yaml'), 'name: [');
+    expect(await finding('speech model', place())).toMatchObject({
+      state: 'broken',
+      advice: 'voice models pull kokoro-v1',
+    });
+  });
+});
+
 describe('the models folder', () => {
   it('need not exist yet', async () => {
     expect(await finding('models folder', place())).toEqual(

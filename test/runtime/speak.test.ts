@@ -3,14 +3,14 @@ import { TTS_RATE } from '../../src/domain/engine.ts';
 import { speak } from '../../src/runtime/speak.ts';
 import { collect } from '../helpers/collect.ts';
 import { FakeTts, WORD_MS } from '../helpers/fake-tts.ts';
-import { TEST_MODEL, testRuntime } from '../helpers/test-runtime.ts';
+import { TEST_VOICE, testRuntime } from '../helpers/test-runtime.ts';
 
 const never = new AbortController().signal;
 
 describe('speaking', () => {
   it('gives the sound of the text, piece by piece', async () => {
     const chunks = await collect(
-      speak(testRuntime(), { text: 'good morning all', model: TEST_MODEL }, never),
+      speak(testRuntime(), { text: 'good morning all', model: TEST_VOICE }, never),
     );
     expect(chunks.map(({ samples }) => samples.length)).toEqual(Array(3).fill((WORD_MS * TTS_RATE) / 1000));
   });
@@ -18,8 +18,8 @@ describe('speaking', () => {
   it('asks for the voice and the speed that were asked for, and for nothing else', async () => {
     const tts = new FakeTts();
     const runtime = testRuntime({ tts });
-    await collect(speak(runtime, { text: 'hello', model: TEST_MODEL }, never));
-    await collect(speak(runtime, { text: 'hello', model: TEST_MODEL, voice: 'bert', speed: 2 }, never));
+    await collect(speak(runtime, { text: 'hello', model: TEST_VOICE }, never));
+    await collect(speak(runtime, { text: 'hello', model: TEST_VOICE, voice: 'bert', speed: 2 }, never));
     expect(tts.requests).toEqual([
       { text: 'hello', speed: 1 },
       { text: 'hello', speed: 2, voice: 'bert' },
@@ -29,21 +29,54 @@ describe('speaking', () => {
   it.each(['', '  \n\t '])('refuses %j: there is nothing to say', async (text) => {
     const tts = new FakeTts();
     await expect(
-      collect(speak(testRuntime({ tts }), { text, model: TEST_MODEL }, never)),
+      collect(speak(testRuntime({ tts }), { text, model: TEST_VOICE }, never)),
     ).rejects.toMatchObject({ kind: 'invalid_value', message: 'There is no text to speak.' });
     expect(tts.requests).toEqual([]);
+  });
+
+  it('speaks text as it comes, sentence by sentence, on one clock', async () => {
+    const tts = new FakeTts();
+    async function* text() {
+      yield 'One two. Th';
+      yield 'ree. ';
+    }
+    const chunks = await collect(speak(testRuntime({ tts }), { text: text(), model: TEST_VOICE }, never));
+    expect(tts.requests.map((request) => request.text)).toEqual(['One two.', 'Three.']);
+    expect(chunks.flatMap(({ alignment }) => alignment?.items ?? [])).toEqual(
+      ['One', 'two.', 'Three.'].map((text, index) => ({
+        text,
+        startMs: index * WORD_MS,
+        durationMs: WORD_MS,
+      })),
+    );
+    async function* silence() {
+      yield ' \n';
+    }
+    const nothing = collect(speak(testRuntime({ tts }), { text: silence(), model: TEST_VOICE }, never));
+    await expect(nothing).rejects.toMatchObject({ kind: 'invalid_value' });
+  });
+
+  it('puts its effects on the whole, and leaves alignments where they were', async () => {
+    const request = { text: 'one two three', model: TEST_VOICE };
+    const plain = await collect(speak(testRuntime(), request, never));
+    const effects = { pitchShiftSemitones: 5, reverbRoomSize: 0.5 };
+    const changed = await collect(speak(testRuntime(), { ...request, effects }, never));
+    const length = (chunks: typeof plain) => chunks.reduce((sum, { samples }) => sum + samples.length, 0);
+    expect(length(changed)).toBeGreaterThan(length(plain));
+    const marks = (chunks: typeof plain) => chunks.flatMap(({ alignment }) => alignment ?? []);
+    expect(marks(changed)).toEqual(marks(plain));
   });
 
   it('stops with the iteration, and with the signal', async () => {
     const spoken: string[] = [];
     const tts = new FakeTts({ beforeWord: async (word) => void spoken.push(word) });
     const runtime = testRuntime({ tts });
-    for await (const chunk of speak(runtime, { text: 'one two three', model: TEST_MODEL }, never)) {
+    for await (const chunk of speak(runtime, { text: 'one two three', model: TEST_VOICE }, never)) {
       expect(chunk.samples.length).toBeGreaterThan(0);
       break;
     }
     expect(spoken).toEqual(['one']);
-    const cancelled = collect(speak(runtime, { text: 'one two', model: TEST_MODEL }, AbortSignal.abort()));
+    const cancelled = collect(speak(runtime, { text: 'one two', model: TEST_VOICE }, AbortSignal.abort()));
     await expect(cancelled).rejects.toMatchObject({ kind: 'cancelled' });
   });
 });

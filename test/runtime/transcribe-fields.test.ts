@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberBetween, parseFormat, parseTranscribeFields } from '../../src/runtime/transcribe-fields.ts';
+import { parseFormat, parseTranscribeFields } from '../../src/runtime/transcribe-fields.ts';
 
 describe('what was asked of a transcription', () => {
   it('is nothing where nothing was said', () => {
@@ -79,20 +79,6 @@ describe('a format', () => {
         kind: 'invalid_value',
         message: `Unknown format '${name}'; use json, text, srt, vtt, verbose_json.`,
       }),
-    );
-  });
-});
-
-describe('a number in a range', () => {
-  it('includes its ends', () => {
-    expect([numberBetween('0.25', 0.25, 4, 'speed'), numberBetween('4', 0.25, 4, 'speed')]).toEqual([
-      0.25, 4,
-    ]);
-  });
-
-  it('is named when it is not one', () => {
-    expect(() => numberBetween('5', 0.25, 4, 'speed')).toThrow(
-      "'speed' must be between 0.25 and 4, got '5'.",
     );
   });
 });

@@ -29,9 +29,10 @@ describe('GET /v1/models', () => {
     const { app, runtime } = await testServer();
     mkdirSync(join(runtime.modelsDir, 'broken'));
     writeFileSync(join(runtime.modelsDir, 'broken', 'voice.yaml'), 'name: [');
-    const { object, data } = (await app.inject('/v1/models')).json();
+    const { object, data: all } = (await app.inject('/v1/models')).json();
+    const data = all.filter(({ engine }: { engine: string }) => engine !== 'espeak');
     const age = Date.now() / 1000 - data[0].created;
-    expect([object, data.length, age >= 0 && age < 60]).toEqual(['list', 1, true]);
+    expect([object, data.length, age >= 0 && age < 60]).toEqual(['list', 2, true]);
     expect(data[0]).toEqual({
       id: 'test-model',
       object: 'model',

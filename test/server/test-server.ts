@@ -13,7 +13,12 @@ import type { ErrorBody } from '../../src/server/errors.ts';
 import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
-import { TEST_MODEL, testRuntime, type TestRuntime } from '../helpers/test-runtime.ts';
+import {
+  TEST_MODEL,
+  testRuntime,
+  type TestRuntime,
+  type TestRuntimeOptions,
+} from '../helpers/test-runtime.ts';
 
 /** Two seconds of speech in four: BATCH. */
 export const TALK = wav(bursts(4, [0.5, 2.5]));
@@ -23,6 +28,7 @@ export interface TestServerOptions extends Partial<Omit<AppOptions, 'runtime'>> 
   readonly scheduler?: Partial<SchedulerOptions>;
   readonly health?: Health;
   readonly workers?: readonly WorkerInfo[];
+  readonly speech?: Pick<TestRuntimeOptions, 'tts' | 'savedVoices' | 'allowVoicePaths'>;
 }
 
 export interface TestServer {
@@ -44,9 +50,9 @@ export interface TestServer {
 /** An app over a played engine behind a real scheduler. To be made inside a test: it is gone afterwards. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { engine = new FakeStt({ capabilities: { batchInference: true } }), ...more } = options;
-  const { health, workers = [], ...appOptions } = more;
+  const { health, workers = [], speech, ...appOptions } = more;
   const temporaryFolder = mkdtempSync(join(tmpdir(), 'voice-server-'));
-  const runtime = testRuntime({ stt: engine });
+  const runtime = testRuntime({ stt: engine, ...speech });
   const scheduler = new Scheduler({ engine: async () => engine, ...options.scheduler });
   const served: ServedRuntime = Object.assign(Object.create(runtime) as TestRuntime, {
     refuseWhenFull: () => scheduler.refuseWhenFull(),
@@ -59,6 +65,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await buildApp({
     version: '1.2.3',
     maxUploadBytes: 2 ** 20,
+    maxInputCharacters: 4096,
     temporaryFolder,
     stopGraceMs: 200,
     ...appOptions,

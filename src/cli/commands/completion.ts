@@ -1,11 +1,17 @@
 import { VoiceError } from '../../domain/errors.ts';
+import type { Manifest } from '../../domain/model.ts';
+import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
 import { catalogNames } from '../../models/catalog.ts';
 import { ModelStore } from '../../models/store.ts';
-import type { CommandSpec, Context } from '../command.ts';
+import { VOICE_ALIASES } from '../../voices/aliases.ts';
+import { KOKORO_PRESETS } from '../../voices/presets.ts';
+import { SavedVoices } from '../../voices/saved.ts';
+import type { CommandSpec, Context, NameKind } from '../command.ts';
 import { bashCompletion } from '../completions/bash.ts';
 import { fishCompletion } from '../completions/fish.ts';
 import { zshCompletion } from '../completions/zsh.ts';
 import type { Program } from '../program.ts';
+import { voiceFolder } from '../../config/voice-folder.ts';
 
 const SCRIPTS: Readonly<Record<string, (program: Program) => string>> = {
   bash: bashCompletion,
@@ -15,13 +21,27 @@ const SCRIPTS: Readonly<Record<string, (program: Program) => string>> = {
 const SHELLS = Object.keys(SCRIPTS);
 
 /** What the scripts themselves ask for while a person types; not meant for people. */
-const NAMES: Readonly<Record<string, (context: Context) => Promise<readonly string[]>>> = {
-  'installed-model': async ({ settings }) => {
-    const { models } = await new ModelStore(settings.modelsDir).list();
-    return models.map(({ manifest }) => manifest.name);
-  },
+const NAMES: Readonly<Record<NameKind, (context: Context) => Promise<readonly string[]>>> = {
+  'installed-model': (context) => installedModels(context),
   'catalog-model': async () => catalogNames(),
+  'speaking-model': async (context) => [ESPEAK_MANIFEST.name, ...(await installedModels(context, 'tts'))],
+  voice: async (context) => [
+    ...KOKORO_PRESETS.map(({ id }) => id),
+    ...Object.keys(VOICE_ALIASES),
+    ...(await savedVoices(context)).map(({ id }) => `voice_${id}`),
+  ],
+  'saved-voice': async (context) => (await savedVoices(context)).map(({ id }) => id),
 };
+
+async function installedModels({ settings }: Context, type?: Manifest['type']): Promise<readonly string[]> {
+  const { models } = await new ModelStore(settings.modelsDir).list();
+  const wanted = models.filter(({ manifest }) => type === undefined || manifest.type === type);
+  return wanted.map(({ manifest }) => manifest.name);
+}
+
+const savedVoices = ({ settings }: Context) => new SavedVoices(voiceFolder(settings)).list();
+
+const isNameKind = (word: string): word is NameKind => Object.hasOwn(NAMES, word);
 
 /** The command that prints completion scripts for the program it is part of. */
 export function completionCommand(program: () => Program): CommandSpec {
@@ -36,8 +56,8 @@ export function completionCommand(program: () => Program): CommandSpec {
       'voice completion fish > ~/.config/fish/completions/voice.fish',
     ],
     async run(context, [shell = '']) {
-      const names = NAMES[shell];
-      if (names) {
+      if (isNameKind(shell)) {
+        const names = NAMES[shell];
         const lines = (await names(context)).map((name) => `${name}\n`);
         return context.stdout.write(lines.join(''));
       }

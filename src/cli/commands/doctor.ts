@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { CHECKS, diagnose, type Diagnosis, isFatal } from '../../runtime/diagnose.ts';
+import type { Diagnosis } from '../../runtime/diagnose.ts';
 import type { Finding, Place } from '../../runtime/diagnose/finding.ts';
 import type { CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { configFilePath } from '../config-file.ts';
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'ok', missing: '--', broken: '!!' };
-
-const NAME_WIDTH = Math.max(...CHECKS.map(({ name }) => name.length));
 
 export const doctorCommand: CommandSpec = {
   name: 'doctor',
@@ -21,10 +19,13 @@ export const doctorCommand: CommandSpec = {
   needsNoSettings: true,
 
   async run(context) {
+    // Only this command pays for loading everything that there is to look at.
+    const { CHECKS, diagnose, isFatal } = await import('../../runtime/diagnose.ts');
+    const nameWidth = Math.max(...CHECKS.map(({ name }) => name.length));
     const diagnoses: Diagnosis[] = [];
     for await (const diagnosis of diagnose(placeOf(context), context.signal)) {
       diagnoses.push(diagnosis);
-      if (!context.json) await context.stdout.write(line(diagnosis));
+      if (!context.json) await context.stdout.write(line(diagnosis, nameWidth));
     }
     const fatal = diagnoses.some(isFatal);
     if (context.json) await context.stdout.write(`${JSON.stringify(document(diagnoses, fatal))}\n`);
@@ -46,10 +47,10 @@ function placeOf({ env, settings, settingsProblem }: Context): Place {
   };
 }
 
-function line({ name, finding }: Diagnosis): string {
+function line({ name, finding }: Diagnosis, nameWidth: number): string {
   const { state, detail } = finding;
   const text = state === 'ok' ? detail : `${detail}: ${finding.advice}`;
-  return `${MARKS[state]}  ${name.padEnd(NAME_WIDTH)}  ${text}\n`;
+  return `${MARKS[state]}  ${name.padEnd(nameWidth)}  ${text}\n`;
 }
 
 function document(diagnoses: readonly Diagnosis[], fatal: boolean) {

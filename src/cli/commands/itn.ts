@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { VoiceError } from '../../domain/errors.ts';
-import { ITN_LANGUAGES, languageOf } from '../../text/itn/languages.ts';
-import { toWritten } from '../../text/itn/to-written.ts';
+import { ITN_LANGUAGES } from '../../text/itn/codes.ts';
+import { primaryLanguage } from '../../text/primary-language.ts';
 import type { CommandSpec } from '../command.ts';
 
 const DEFAULT_LANGUAGE = 'en';
@@ -25,7 +25,7 @@ export const itnCommand: CommandSpec = {
 
   async run({ stdin, stdout, signal }, _, options) {
     const language = typeof options['language'] === 'string' ? options['language'] : DEFAULT_LANGUAGE;
-    if (!languageOf(language)) {
+    if (!ITN_LANGUAGES.some((code) => code === primaryLanguage(language))) {
       throw new VoiceError(
         'invalid_value',
         `--language must be one of ${ITN_LANGUAGES.join(', ')}, got '${language}'.`,
@@ -37,6 +37,7 @@ export const itnCommand: CommandSpec = {
         'Nothing to write: pipe a text in, such as: echo "twenty five" | voice itn',
       );
     }
+    const { toWritten } = await import('../../text/itn/to-written.ts');
     const lines = createInterface({ input: Readable.from(stdin.bytes()), crlfDelay: Infinity, signal });
     for await (const line of lines) await stdout.write(`${toWritten(line, language).text}\n`);
     signal.throwIfAborted();

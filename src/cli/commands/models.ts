@@ -3,7 +3,6 @@ import { isBad } from '../../models/check-files.ts';
 import { toWritten } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
-import { pullModel } from '../../runtime/pull-model.ts';
 import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -47,6 +46,7 @@ const pullSubcommand: CommandSpec = {
   examples: ['voice models pull whisper-small', 'voice models pull ./my-ctc-model'],
   async run(context, names) {
     const { settings, env, signal } = context;
+    const { pullModel } = await import('../../runtime/pull-model.ts');
     for (const name of names) {
       await showPull(context, (onEvent) => pullModel(name, { settings, env, signal, onEvent }));
     }

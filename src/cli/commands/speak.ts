@@ -1,129 +1,201 @@
-import type { FileHandle } from 'node:fs/promises';
-import { toPcm16 } from '../../audio/pcm16.ts';
-import { wavHeader } from '../../audio/wav.ts';
-import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
-import { VoiceError } from '../../domain/errors.ts';
-import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
-import { speak, type SpeakRequest } from '../../runtime/speak.ts';
-import { numberBetween } from '../../runtime/transcribe-fields.ts';
-import type { CommandSpec, Context, Options } from '../command.ts';
+import type { EffectOptions } from '../../audio/effects.ts';
+import { SPEECH_FORMATS, type SpeechFormat } from '../../media/encode.ts';
+import { numberBetween, oneOf } from '../../runtime/field-values.ts';
+import { EFFECTS, SPEED, TEXT_NORMALIZATIONS } from '../../runtime/speak-fields.ts';
+import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
-import { ensureModel } from '../ensure-model.ts';
-import { writeWhole } from '../write-whole.ts';
-
-/** Built in, never pulled. */
-const ESPEAK_MODEL = ESPEAK_MANIFEST.name;
-
-const AUDIO_FORMATS = ['wav', 'pcm'] as const;
-type AudioFormat = (typeof AUDIO_FORMATS)[number];
+import { refuseHereOnly } from '../remote/here-only.ts';
+import { Account } from '../speech/account.ts';
+import { deliver } from '../speech/deliver.ts';
+import {
+  chooseDestination,
+  chooseFormat,
+  type Destination,
+  formatOfName,
+  SPEECH_FORMAT_NAMES,
+} from '../speech/destination.ts';
+import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts';
+import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
+import { textToSpeak } from '../speech/text-to-speak.ts';
+import { openSpeechProgress } from '../ui/speech-progress.ts';
 
 /** Up to so many characters are spoken before anything is written, so that the header can tell the true length. */
 const SHORT_TEXT = 2_000;
+
+const effectOptions: readonly OptionSpec[] = EFFECTS.map(({ option, summary, min, max }) => ({
+  flags: `--${option} <number>`,
+  summary: `${min} to ${max}: ${summary}`,
+}));
 
 export const speakCommand: CommandSpec = {
   name: 'speak',
   summary: 'Turn text into speech',
   description: [
-    'Writes 24 kHz 16-bit mono to standard output, or to a file with --output.',
-    "The model 'espeak' is built in where its optional package (GPL-3.0) is installed.",
+    'The text is the argument, a file, or standard input, which is spoken sentence by sentence while it still arrives; it may have any length.',
+    'The sound, 24 kHz mono, goes to --output, to standard output, or, where that is a terminal, through the first player that is installed.',
+    'A voice is one of the model (voice voices list), a blend of several such as af_heart(2)+af_sky(1), a saved one (voice_ and its id), or the path of a .pt file. It also decides the model where none is named.',
+    "The model 'espeak' is built in where its optional package (GPL-3.0) is installed; its voices are called by language, such as en-us or de.",
+    'With --server, the models and voices of that server speak and nothing is loaded here; --models-dir, --voice-dir and --pull would mean nothing to it and are refused.',
   ],
   arguments: [{ syntax: '[text]', summary: "what to say; '-' or nothing reads standard input" }],
   options: [
     {
       flags: '-m, --model <name>',
-      summary: 'installed model, or espeak',
-      shown: ESPEAK_MODEL,
-      completes: 'installed-model',
+      summary: 'installed or catalog model, or espeak',
+      shown: 'kokoro-v1 where it is installed, else espeak',
+      completes: 'speaking-model',
     },
-    { flags: '--voice <name>', summary: 'a voice of the model, such as en-us or de for espeak' },
-    { flags: '--speed <number>', summary: '0.25 to 4; larger is faster', shown: '1' },
+    {
+      flags: '--voice <name>',
+      summary: 'who speaks, such as af_heart; de for espeak',
+      shown: "the model's own",
+      completes: 'voice',
+    },
+    { flags: '--speed <number>', summary: `${SPEED.min} to ${SPEED.max}; larger is faster`, shown: '1' },
+    { flags: '-l, --lang <code>', summary: 'language of the text', shown: "the voice's own" },
+    ...effectOptions,
+    {
+      flags: '--text-normalization <when>',
+      summary: 'write numbers, dates, amounts and the like out before they are spoken',
+      shown: 'auto',
+      choices: TEXT_NORMALIZATIONS,
+    },
     {
       flags: '-f, --format <name>',
-      summary: 'a WAV file, or bare samples',
-      shown: 'wav',
-      choices: AUDIO_FORMATS,
+      summary: 'how to write the sound; pcm is bare samples, opus is Ogg',
+      shown: 'by the name of the output, else wav',
+      choices: SPEECH_FORMAT_NAMES,
     },
-    { flags: '-o, --output <file>', summary: 'write to this file', completes: 'file' },
+    {
+      flags: '-o, --output <file>',
+      summary: "write to this file; '-' is standard output",
+      completes: 'file',
+    },
+    {
+      flags: '--subtitles <file>',
+      summary: 'also write what is said when, to a .srt or .vtt file',
+      completes: 'file',
+    },
+    { flags: '--file <file>', summary: 'read the text from this file', completes: 'file' },
+    settingOption('serverUrl'),
     settingOption('autoPull'),
     settingOption('modelsDir'),
+    settingOption('voiceDir'),
   ],
   examples: [
-    'voice speak "hello" > hello.wav',
-    'voice speak --voice de --output gruss.wav "Guten Morgen"',
+    'voice speak "hello"',
+    'voice speak "hello" --voice af_heart > hello.wav',
+    'voice speak --file story.txt --output story.mp3 --subtitles story.srt',
+    'voice speak --voice de --output gruss.opus "Guten Morgen"',
     'fortune | voice speak | voice transcribe -',
   ],
 
   async run(context, [words], options) {
-    const request = { ...parseOptions(options), text: await textToSpeak(context, words) };
-    const format = (options['format'] ?? 'wav') as AudioFormat;
-    const output = typeof options['output'] === 'string' ? options['output'] : undefined;
-    if (output === undefined && context.stdout.isTerminal) {
-      throw new VoiceError(
-        'invalid_value',
-        'Sound cannot be written to a terminal; use --output FILE, or pipe it to a player: voice speak … | aplay',
-      );
+    const wish = parseWish(options);
+    const output = text(options['output']);
+    const format = chooseFormat(text(options['format']), output);
+    const subtitles = text(options['subtitles']);
+    if (subtitles !== undefined) checkSubtitlePath(subtitles);
+    const given = await textToSpeak(context, { words, file: text(options['file']) });
+    const destination = await chooseDestination(context, output);
+
+    // Where standard output is the sound, what is for programs goes to standard error.
+    const told = destination.type === 'stdout' ? { ...context, stdout: context.stderr } : context;
+    const speaking = await openSpeaking(told, options, wish);
+    const view =
+      destination.type === 'file' ? await openSpeechProgress(context, destination.path) : undefined;
+    const account = new Account(view?.update);
+    try {
+      await deliver(context, destination, {
+        format,
+        make: (signal) => account.listen(speaking.say(account.read(given), signal)),
+        isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
+      });
+    } finally {
+      await view?.close();
     }
-    if (request.model !== ESPEAK_MODEL) await ensureModel(context, request.model, { small: false });
-    const chunks = speak(await context.runtime(), request, context.signal);
-    if (output === undefined) await toStdout(context, chunks, format, request.text.length <= SHORT_TEXT);
-    else {
-      await writeWhole(output, (file) => toFile(file, chunks, format), context.signal);
-      await context.note(`voice: wrote ${output}`);
+    if (subtitles !== undefined) {
+      await writeSubtitles(subtitles, account, speaking.model, context.signal);
     }
+    await report(told, destination, {
+      ...(subtitles !== undefined && { subtitles }),
+      format,
+      duration: account.seconds,
+      model: speaking.model,
+      ...(wish.voice !== undefined && { voice: wish.voice }),
+    });
   },
 };
 
-function parseOptions(options: Options): Omit<SpeakRequest, 'text'> {
-  const { model = ESPEAK_MODEL, voice, speed } = options;
+function parseWish(options: Options): SpeakWish {
+  const number = (name: string, option: string, min: number, max: number) => {
+    const value = text(options[name]);
+    return value === undefined ? undefined : numberBetween(value, min, max, `--${option}`);
+  };
+  const normalization = text(options['textNormalization']);
   return {
-    model: String(model),
-    ...(typeof voice === 'string' && { voice }),
-    ...(typeof speed === 'string' && { speed: numberBetween(speed, 0.25, 4, 'speed') }),
+    model: text(options['model']),
+    voice: text(options['voice']),
+    language: text(options['lang']),
+    speed: number('speed', 'speed', SPEED.min, SPEED.max),
+    effects: parseEffects(number),
+    textNormalization:
+      normalization === undefined
+        ? undefined
+        : oneOf(normalization, TEXT_NORMALIZATIONS, '--text-normalization'),
   };
 }
 
-async function textToSpeak({ stdin }: Context, words: string | undefined): Promise<string> {
-  if (words !== undefined && words !== '-') return words;
-  if (stdin.isTerminal) throw new VoiceError('invalid_value', 'Nothing to say: give a text, or pipe one in.');
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of stdin.bytes()) text += decoder.decode(bytes, { stream: true });
-  return text + decoder.decode();
+/** `undefined` where there are none: then the sound is left as it is. */
+function parseEffects(
+  number: (name: string, option: string, min: number, max: number) => number | undefined,
+): EffectOptions | undefined {
+  const set = EFFECTS.map(
+    ({ name, option, min, max }) => [name, number(camelCase(option), option, min, max)] as const,
+  ).filter(([, value]) => value !== undefined);
+  return set.length === 0 ? undefined : Object.fromEntries(set);
 }
 
-async function toStdout(
-  { stdout }: Context,
-  chunks: AsyncIterable<TtsChunk>,
-  format: AudioFormat,
-  whole: boolean,
+/** By an engine of this process, or by the server that was named. */
+async function openSpeaking(context: Context, options: Options, wish: SpeakWish): Promise<Speaking> {
+  const { serverUrl } = context.settings;
+  if (serverUrl === undefined) return speakHere(context, wish, options['pull'] === true);
+  refuseHereOnly(options, serverUrl);
+  // Only commands that talk to a server pay for it.
+  const { speakThere } = await import('../remote/speak-there.ts');
+  return speakThere(context, serverUrl, wish);
+}
+
+interface Outcome {
+  readonly format: SpeechFormat;
+  /** Seconds. */
+  readonly duration: number;
+  readonly model: string;
+  readonly voice?: string;
+  readonly subtitles?: string;
+}
+
+/** Tells what was made. */
+async function report(
+  { json, stdout, note }: Context,
+  destination: Destination,
+  outcome: Outcome,
 ): Promise<void> {
-  const held: Uint8Array[] = [];
-  let begun = false;
-  const begin = async (bytes?: number) => {
-    if (format === 'wav') await stdout.write(wavHeader(TTS_RATE, bytes));
-    begun = true;
-  };
-  for await (const { samples } of chunks) {
-    if (whole) held.push(toPcm16(samples));
-    else {
-      if (!begun) await begin();
-      await stdout.write(toPcm16(samples));
-    }
+  if (json) {
+    const file = destination.type === 'file' && { file: destination.path };
+    return stdout.write(`${JSON.stringify({ type: 'speech', ...file, ...outcome })}\n`);
   }
-  if (!begun) await begin(held.reduce((sum, { length }) => sum + length, 0));
-  for (const pcm of held) await stdout.write(pcm);
+  if (destination.type === 'file') {
+    await note(`voice: wrote ${destination.path}${unexpected(destination.path, outcome.format)}`);
+  }
+  if (outcome.subtitles !== undefined) await note(`voice: wrote ${outcome.subtitles}`);
 }
 
-async function toFile(file: FileHandle, chunks: AsyncIterable<TtsChunk>, format: AudioFormat): Promise<void> {
-  if (format === 'wav') await file.writeFile(wavHeader(TTS_RATE));
-  let bytes = 0;
-  for await (const { samples } of chunks) {
-    const pcm = toPcm16(samples);
-    await file.writeFile(pcm);
-    bytes += pcm.length;
-  }
-  // The true length goes where the header left room for it; a pipe cannot go back.
-  if (format !== 'wav' || !(await file.stat()).isFile()) return;
-  const header = wavHeader(TTS_RATE, bytes);
-  await file.write(header, 0, header.length, 0);
-}
+/** The format, where the name of the file does not tell it. */
+const unexpected = (path: string, format: SpeechFormat): string =>
+  formatOfName(path) === format ? '' : ` (${SPEECH_FORMATS[format].label})`;
+
+const camelCase = (option: string) =>
+  option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -132,6 +132,6 @@ function optionNamesCase(node: CommandNode): string {
 function action(completes: Completion): string {
   if (completes === 'file') return '_voice_paths default -f';
   if (completes === 'folder') return '_voice_paths dirnames -d';
-  if (completes === 'installed-model' || completes === 'catalog-model') return `_voice_names ${completes}`;
+  if (typeof completes === 'string') return `_voice_names ${completes}`;
   return `_voice_words ${quoted(completes.join(' '))}`;
 }

@@ -49,7 +49,7 @@ function optionWords({ short, long, value, completes, summary }: OptionNode): st
 function offers(completes: Completion): string {
   if (completes === 'file') return '-F';
   if (completes === 'folder') return "-a '(__fish_complete_directories (commandline -ct))'";
-  if (completes === 'installed-model' || completes === 'catalog-model') {
+  if (typeof completes === 'string') {
     return `-a '(command voice completion ${completes} 2>/dev/null)'`;
   }
   return `-a ${quoted(completes.join(' '))}`;

@@ -77,7 +77,7 @@ function action(completes: Completion | undefined): string {
   if (completes === undefined) return ' ';
   if (completes === 'file') return '_files';
   if (completes === 'folder') return '_files -/';
-  if (completes === 'installed-model' || completes === 'catalog-model') return ` __voice_names ${completes}`;
+  if (typeof completes === 'string') return ` __voice_names ${completes}`;
   return `(${completes.join(' ')})`;
 }
 

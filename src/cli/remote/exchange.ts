@@ -5,19 +5,22 @@ import { formatBytes } from '../../models/byte-size.ts';
 import { codeOf, isOffline, isPassing } from '../../models/faults.ts';
 import { drained } from '../../rpc/drained.ts';
 
-/** A request to a server, and how much patience and room there is for its answer. */
+/** A request to a server, and how much patience there is for its answer. */
 export interface Outgoing {
   /** What messages call the server. */
   readonly server: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: AsyncIterable<Uint8Array>;
-  /** The most bytes of an answer. */
-  readonly maxBytes: number;
   /** Without a byte in either direction for so long, the server is given up; it may take any time as long as it talks. */
   readonly silenceMs: number;
   readonly signal: AbortSignal;
+}
+
+export interface Limit {
+  /** The most bytes of an answer. */
+  readonly maxBytes: number;
 }
 
 export interface Answer {
@@ -28,6 +31,15 @@ export interface Answer {
 
 const CONNECT_MS = 15_000;
 
+/** An answer that has begun. */
+export interface OpenAnswer extends Pick<Answer, 'status' | 'headers'> {
+  /**
+   * The rest of it as it comes, once; the connection is closed when the iteration ends, however that is.
+   * @throws VoiceError `unavailable` naming the server; `cancelled`.
+   */
+  blocks(): AsyncIterable<Buffer>;
+}
+
 /**
  * One request and its answer, whatever its status. An answer that comes before all of the body is sent ends the sending.
  * `102 Processing`, by which a server says that it is still at work, counts as talking.
@@ -35,8 +47,31 @@ const CONNECT_MS = 15_000;
  * Node's own client and not `fetch`: that one has a patience of its own, and reads as much as it is sent.
  * @throws VoiceError `unavailable` naming the server; `cancelled`; what reading the body throws.
  */
-export async function exchange(outgoing: Outgoing): Promise<Answer> {
-  const { server, method, url, headers, body, maxBytes, silenceMs, signal } = outgoing;
+export async function exchange(outgoing: Outgoing & Limit): Promise<Answer> {
+  return whole(await openExchange(outgoing), outgoing);
+}
+
+/**
+ * All of an answer that has begun.
+ * @throws VoiceError `unavailable`, also where it has more than `maxBytes`; `cancelled`.
+ */
+export async function whole(
+  { status, headers, blocks }: OpenAnswer,
+  { server, maxBytes }: Pick<Outgoing, 'server'> & Limit,
+): Promise<Answer> {
+  const all: Buffer[] = [];
+  let bytes = 0;
+  for await (const block of blocks()) {
+    bytes += block.length;
+    if (bytes > maxBytes) throw tooLong(server, maxBytes);
+    all.push(block);
+  }
+  return { status, headers, body: Buffer.concat(all) };
+}
+
+/** The same, as soon as the answer begins. Its blocks have to be read, or the signal aborted: else it stays open. */
+export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
+  const { server, method, url, headers, body, silenceMs, signal } = outgoing;
   if (signal.aborted) throw cancelled(signal.reason);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   const sent = request(url, {
@@ -59,20 +94,33 @@ export async function exchange(outgoing: Outgoing): Promise<Answer> {
     silent = isConnected ? tooQuiet(server, silenceMs) : noServer(server, 'ETIMEDOUT');
     sent.destroy(silent);
   });
+  const failed = (error: unknown) => {
+    if (signal.aborted) return cancelled(error);
+    return silent ?? told(error, server);
+  };
   try {
     const responding = once(sent, 'response') as Promise<[IncomingMessage]>;
     // What is destroyed while nobody waits for it may fail as it likes.
     sent.on('error', () => undefined);
     void send(sent, body);
     const [response] = await responding;
-    const bytes = await readAll(response, maxBytes);
-    if (bytes === undefined) throw tooLong(server, maxBytes);
-    return { status: response.statusCode ?? 0, headers: response.headers, body: bytes };
+    response.on('error', () => undefined);
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      async *blocks() {
+        try {
+          yield* response as AsyncIterable<Buffer>;
+        } catch (error) {
+          throw failed(error);
+        } finally {
+          sent.destroy();
+        }
+      },
+    };
   } catch (error) {
-    if (signal.aborted) throw cancelled(error);
-    throw silent ?? told(error, server);
-  } finally {
     sent.destroy();
+    throw failed(error);
   }
 }
 
@@ -87,18 +135,6 @@ async function send(sent: ClientRequest, body: AsyncIterable<Uint8Array> | undef
   } catch (error) {
     sent.destroy(VoiceError.from(error));
   }
-}
-
-/** `undefined` where there is more than that. */
-async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
-  const blocks: Buffer[] = [];
-  let bytes = 0;
-  for await (const block of response as AsyncIterable<Buffer>) {
-    bytes += block.length;
-    if (bytes > maxBytes) return undefined;
-    blocks.push(block);
-  }
-  return Buffer.concat(blocks);
 }
 
 function told(error: unknown, server: string): VoiceError {

@@ -8,6 +8,7 @@ import { readJson } from './read-json.ts';
 const KINDS: Readonly<Record<string, ErrorKind>> = {
   model_not_found: 'model_not_found',
   voice_not_found: 'voice_not_found',
+  voice_store_disabled: 'voice_store_disabled',
   invalid_audio: 'invalid_audio',
   unsupported_capability: 'unsupported',
   duplicate_request_id: 'duplicate_request_id',
@@ -22,7 +23,10 @@ const KINDS: Readonly<Record<string, ErrorKind>> = {
 /** Faults of the request itself, which this side words as the server does. */
 const OWN_FAULTS: ReadonlySet<ErrorKind> = new Set(['invalid_value', 'invalid_audio', 'unsupported']);
 
-const errorSchema = z.object({ error: z.object({ message: z.string().min(1), code: z.string() }) });
+const errorSchema = z.object({
+  error: z.object({ message: z.string().min(1), code: z.string(), param: z.string().nullish() }),
+});
+type ToldError = z.output<typeof errorSchema>['error'];
 
 const MOST_CHARACTERS = 500;
 
@@ -37,8 +41,30 @@ export function failureOf(answer: Answer, server: string): VoiceError {
   if (!told.success || kind === undefined) {
     return new VoiceError('unavailable', `What answers at ${server} is no voice server: status ${status}.`);
   }
-  const message = printable(told.data.error.message.slice(0, MOST_CHARACTERS));
-  return new VoiceError(kind, OWN_FAULTS.has(kind) ? message : `The server at ${server} says: ${message}`);
+  return toError(kind, told.data.error, server);
+}
+
+/** The same for what is told in the middle of an answer; `undefined` where `value` tells of no error. */
+export function failureTold(value: unknown, server: string): VoiceError | undefined {
+  const told = errorSchema.safeParse(value);
+  if (!told.success) return undefined;
+  const { error } = told.data;
+  return toError(Object.hasOwn(KINDS, error.code) ? KINDS[error.code]! : 'unavailable', error, server);
+}
+
+/** The rule that a text breaks which is too long for the server: another may be sent in parts. */
+const TOO_LONG = 'too_long';
+
+export const isTooLong = (error: unknown): boolean =>
+  error instanceof VoiceError && error.field?.rule === TOO_LONG;
+
+function toError(kind: ErrorKind, { message, code, param }: ToldError, server: string): VoiceError {
+  const words = printable(message.slice(0, MOST_CHARACTERS));
+  return new VoiceError(
+    kind,
+    OWN_FAULTS.has(kind) ? words : `The server at ${server} says: ${words}`,
+    code === TOO_LONG ? { field: { name: param ?? '', rule: TOO_LONG } } : {},
+  );
 }
 
 function kindOf(status: number, code: string): ErrorKind | undefined {

@@ -6,6 +6,7 @@ import { serverName } from './server-name.ts';
 const HERE_ONLY: Readonly<Record<string, string>> = {
   modelsDir: '--models-dir',
   threads: '--threads',
+  voiceDir: '--voice-dir',
   pull: '--pull',
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A form with one file. */
+/** A form that is ready to be sent. */
 export interface FormBody {
   readonly headers: Readonly<Record<string, string>>;
   /** For one sending. */
@@ -17,27 +17,29 @@ export interface FormFile {
   readonly blocks: AsyncIterable<Uint8Array>;
 }
 
-/** A multipart form (RFC 7578) of text fields and a file called `file`, which is sent as it is read. */
-export function formBody(fields: readonly Field[], { name, size, blocks }: FormFile): FormBody {
+/** A multipart form (RFC 7578) of text fields and, where there is one, a file called `file`, which is sent as it is read. */
+export function formBody(fields: readonly Field[], file?: FormFile): FormBody {
   const boundary = `voice-${randomUUID()}`;
   const part = (about: string) => `--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n`;
   const head = [
     ...fields.map(([field, value]) => `${part(`name="${field}"`)}\r\n${value}\r\n`),
-    `${part(`name="file"; filename="${name}"`)}content-type: application/octet-stream\r\n\r\n`,
+    ...(file
+      ? [`${part(`name="file"; filename="${file.name}"`)}content-type: application/octet-stream\r\n\r\n`]
+      : []),
   ].join('');
   const before = Buffer.from(head);
-  const after = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const after = Buffer.from(`${file ? '\r\n' : ''}--${boundary}--\r\n`);
   return {
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': String(before.length + size + after.length),
+      'content-length': String(before.length + (file?.size ?? 0) + after.length),
     },
-    bytes: joined(before, blocks, after),
+    bytes: joined(before, file?.blocks, after),
   };
 }
 
-async function* joined(before: Buffer, blocks: AsyncIterable<Uint8Array>, after: Buffer) {
+async function* joined(before: Buffer, blocks: AsyncIterable<Uint8Array> | undefined, after: Buffer) {
   yield before;
-  yield* blocks;
+  if (blocks) yield* blocks;
   yield after;
 }

@@ -2,10 +2,13 @@ import { sleep, systemClock } from '../../base/clock.ts';
 import { retryAfterMs } from '../../models/retry-after.ts';
 import type { Answer } from './exchange.ts';
 
-export interface PoliteOptions {
+/** What shows whether a request may be made again. */
+type Head = Pick<Answer, 'status' | 'headers'>;
+
+export interface PoliteOptions<A extends Head> {
   readonly signal: AbortSignal;
   /** Is told before each wait. */
-  readonly onWait: (answer: Answer, delayMs: number) => Promise<void>;
+  readonly onWait: (answer: A, delayMs: number) => Promise<void>;
 }
 
 const MAX_RETRIES = 2;
@@ -20,10 +23,10 @@ const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
  * The answer of `attempt`, which is made again, twice at most, where the server could not do it just now: after as long as
  * it asks, or after half a second, then a second.
  */
-export async function politely(
-  attempt: () => Promise<Answer>,
-  { signal, onWait }: PoliteOptions,
-): Promise<Answer> {
+export async function politely<A extends Head>(
+  attempt: () => Promise<A>,
+  { signal, onWait }: PoliteOptions<A>,
+): Promise<A> {
   for (let retries = 0; ; retries++) {
     const answer = await attempt();
     const delayMs = askedDelayMs(answer) ?? FIRST_DELAY_MS * 2 ** retries;
@@ -33,10 +36,9 @@ export async function politely(
   }
 }
 
-const isPassing = ({ status, headers }: Answer) =>
-  PASSING.has(status) && headers['x-should-retry'] !== 'false';
+const isPassing = ({ status, headers }: Head) => PASSING.has(status) && headers['x-should-retry'] !== 'false';
 
-function askedDelayMs({ headers }: Answer): number | undefined {
+function askedDelayMs({ headers }: Head): number | undefined {
   const ms = Number(headers['retry-after-ms'] ?? NaN);
   return Number.isFinite(ms) && ms >= 0 ? ms : retryAfterMs(headers['retry-after']);
 }

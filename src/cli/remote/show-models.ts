@@ -1,3 +1,4 @@
+import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
 import { toWritten } from '../../models/manifest.ts';
 import type { Context } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
@@ -7,7 +8,8 @@ import { VoiceServer } from './voice-server.ts';
 /** `voice models list` of the server at an address. Models that cannot be used are only told of there, in its log. */
 export async function listThere(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
-  const models = await askModels(server);
+  // What comes with the installation is not listed here either.
+  const models = (await askModels(server)).filter(({ manifest }) => manifest.name !== ESPEAK_MANIFEST.name);
   if (context.json) {
     const document = { server: server.name, models: models.map(asJson), problems: [] };
     await context.stdout.write(`${JSON.stringify(document)}\n`);

@@ -1,21 +1,29 @@
 import { VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 import { seconds } from '../ui/pull-lines.ts';
-import { type Answer, exchange, type Outgoing } from './exchange.ts';
+import { type Answer, openExchange, type OpenAnswer, type Outgoing, whole } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { politely } from './politely.ts';
 import { readJson } from './read-json.ts';
 import { serverName } from './server-name.ts';
 
 /** What is asked of a server. */
-export interface Question<T> extends Pick<Outgoing, 'method' | 'maxBytes' | 'silenceMs'> {
+export interface Request extends Pick<Outgoing, 'method' | 'silenceMs'> {
   /** `/v1/models` */
   readonly path: string;
   /** Called for every try. */
   readonly prepare?: () => Pick<Outgoing, 'headers' | 'body'>;
+}
+
+/** A request whose answer is JSON. */
+export interface Question<T> extends Request {
+  readonly maxBytes: number;
   /** The meaning of an answer's JSON; `undefined` where it has none. */
   readonly parse: (body: unknown) => T | undefined;
 }
+
+/** An answer of a server that could not do what it was asked. */
+const MAX_REFUSAL_BYTES = 65_536;
 
 /** A server that is found by its address, and talked to as a polite client does: tried again where it asks for that. */
 export class VoiceServer {
@@ -35,22 +43,41 @@ export class VoiceServer {
    * @throws VoiceError of the kind that the server tells; `unavailable` where it cannot be reached or understood.
    */
   async ask<T>(question: Question<T>, signal = this.#context.signal): Promise<T> {
-    const { path, prepare, parse, ...how } = question;
-    const url = new URL(`${this.#address}${path}`);
-    const answer = await politely(
-      () => exchange({ ...how, ...prepare?.(), server: this.name, url, signal }),
-      { signal, onWait: (answer, delayMs) => this.#sayWait(answer, delayMs) },
-    );
-    if (answer.status !== 200) throw failureOf(answer, this.name);
+    const { parse, maxBytes, ...request } = question;
+    const answer = await whole(await this.open(request, signal), { server: this.name, maxBytes });
     const meaning = parse(readJson(answer.body));
     if (meaning !== undefined) return meaning;
-    throw new VoiceError(
+    throw this.#nonsense(question.path);
+  }
+
+  /**
+   * The answer to a request that succeeds, as soon as it begins; has to be read, or `signal` aborted.
+   * @throws VoiceError as `ask`.
+   */
+  async open(request: Request, signal = this.#context.signal): Promise<OpenAnswer> {
+    const { path, prepare, ...how } = request;
+    const url = new URL(`${this.#address}${path}`);
+    const answer = await politely(
+      async () => {
+        const open = await openExchange({ ...how, ...prepare?.(), server: this.name, url, signal });
+        const isDone = open.status >= 200 && open.status < 300;
+        return isDone ? open : whole(open, { server: this.name, maxBytes: MAX_REFUSAL_BYTES });
+      },
+      { signal, onWait: async (answer, delayMs) => this.#sayWait(answer, delayMs) },
+    );
+    if ('body' in answer) throw failureOf(answer, this.name);
+    return answer;
+  }
+
+  #nonsense(path: string): VoiceError {
+    return new VoiceError(
       'unavailable',
       `What answers at ${this.name} is no voice server, or one of another version: ${path} makes no sense here.`,
     );
   }
 
-  async #sayWait(answer: Answer, delayMs: number): Promise<void> {
+  async #sayWait(answer: Answer | OpenAnswer, delayMs: number): Promise<void> {
+    if (!('body' in answer)) return;
     const { message } = failureOf(answer, this.name);
     await this.#context.note(`voice: ${message} Trying again in ${seconds(delayMs / 1000)}.`);
   }

@@ -44,7 +44,7 @@ export async function checkDecoders(): Promise<Finding> {
 /** The optional package behind `voice speak`, made to list its voices. */
 export async function checkEspeak(): Promise<Finding> {
   try {
-    const engine = await openTtsEngine({ manifest: ESPEAK_MANIFEST, folder: '' });
+    const engine = await openTtsEngine({ manifest: ESPEAK_MANIFEST, folder: '' }, 1);
     try {
       return ok(`${(await engine.voices()).length} voices (GPL-3.0, optional)`);
     } finally {

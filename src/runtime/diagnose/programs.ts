@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CONTAINERS } from '../../media/containers.ts';
 import { findFfmpeg, onPath } from '../../media/find-ffmpeg.ts';
+import { PLAYERS } from '../../media/players.ts';
 import { broken, type Finding, missing, ok, type Place } from './finding.ts';
 
 const INSTALL_FFMPEG = 'apt install ffmpeg, brew install ffmpeg, or say with VOICE_FFMPEG where it is';
@@ -41,15 +42,14 @@ function onlyFfmpegReads(): readonly string[] {
   return all.filter(({ demuxer }) => !readable.has(demuxer)).map(({ label }) => label);
 }
 
-const PLAYERS = ['aplay', 'paplay', 'pw-play', 'ffplay', 'afplay', 'play'];
-
-/** Programs that play what `voice speak` writes. */
+/** Programs that play what `voice speak` makes; it takes the first. */
 export async function checkPlayers({ env }: Place): Promise<Finding> {
-  const found = await Promise.all(PLAYERS.map((name) => onPath(name, env['PATH'] ?? '')));
-  const names = PLAYERS.filter((_, index) => found[index] !== undefined);
+  const found = await Promise.all(PLAYERS.map(({ name }) => onPath(name, env['PATH'] ?? '')));
+  const all = PLAYERS.map(({ name }) => name);
+  const names = all.filter((_, index) => found[index] !== undefined);
   if (names.length > 0) return ok(names.join(', '));
   return missing(
-    `none of ${PLAYERS.join(', ')}`,
+    `none of ${all.join(', ')}`,
     "apt install alsa-utils; 'voice speak --output FILE' works without",
   );
 }

@@ -1,6 +1,7 @@
 import type { WorkerState } from '../../supervisor/state.ts';
 import { AUDIO_PATHS } from './audio.ts';
 import { array, object, type Paths, reference, type Schema } from './schema.ts';
+import { SPEECH_PATHS, SPEECH_SCHEMAS } from './speech.ts';
 import { SYSTEM_PATHS } from './system.ts';
 
 /** The description of the whole HTTP interface, as it is served. */
@@ -25,6 +26,7 @@ const text: Schema = { type: 'string' };
 const integer: Schema = { type: 'integer' };
 
 const schemas: Readonly<Record<string, Schema>> = {
+  ...SPEECH_SCHEMAS,
   Error: object(
     {
       error: object({ message: text, type: text, param: { type: ['string', 'null'] }, code: text }),
@@ -100,6 +102,6 @@ export const apiDocument = (version: string): ApiDocument => ({
     description:
       'Speech to text and text to speech on your own machine. Clients of the hosted audio API work with only their base URL changed to this server and /v1.',
   },
-  paths: { ...AUDIO_PATHS, ...SYSTEM_PATHS },
+  paths: { ...AUDIO_PATHS, ...SPEECH_PATHS, ...SYSTEM_PATHS },
   components: { schemas },
 });

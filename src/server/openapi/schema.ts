@@ -70,10 +70,10 @@ export function errors(...statuses: readonly (keyof typeof ERRORS)[]): Record<st
 
 const ERRORS = {
   400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
-  404: 'There is no such model',
+  404: 'There is no such model or voice',
   409: 'A request with this x-request-id is in flight',
   413: 'The upload is too large',
-  415: 'The body is not a multipart form',
+  415: 'The body is of another type than this takes',
   422: 'A field has a value that it cannot have; `detail` tells which',
   429: 'Too many requests are waiting; retry-after tells when to try again',
   499: 'The request was cancelled',

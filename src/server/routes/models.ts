@@ -18,7 +18,10 @@ export async function models(
 }
 
 /** What the hosted API tells of a model, and what a manifest does, but for its files: those are this machine's. */
-async function entry({ store }: Pick<ServedRuntime, 'store'>, { model: { manifest }, created }: ListedModel) {
+async function entry(
+  { store }: Pick<ServedRuntime, 'store'>,
+  { model: { manifest }, created, isBuiltIn }: ListedModel,
+) {
   const { name, type, engine } = manifest;
   const { version, description, capabilities, resources } = toWritten(manifest);
   return {
@@ -32,6 +35,6 @@ async function entry({ store }: Pick<ServedRuntime, 'store'>, { model: { manifes
     description,
     capabilities,
     resources,
-    bytes: await store.bytesOnDisk(name),
+    bytes: isBuiltIn ? 0 : await store.bytesOnDisk(name),
   };
 }

@@ -1,6 +1,6 @@
 import type { Word } from '../../domain/transcript.ts';
 import { writesWithoutSpaces } from '../spacing.ts';
-import { primaryLanguage } from './languages.ts';
+import { primaryLanguage } from '../primary-language.ts';
 import { type Span, toWritten } from './to-written.ts';
 
 /**

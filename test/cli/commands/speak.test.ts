@@ -1,12 +1,15 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fromPcm16 } from '../../../src/audio/pcm16.ts';
+import { defer } from '../../../src/base/deferred.ts';
 import { TTS_RATE } from '../../../src/domain/engine.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
+import { SavedVoices } from '../../../src/voices/saved.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
-import { temporaryFolder } from '../../helpers/model-fixtures.ts';
-import { runVoice } from '../../helpers/run-voice.ts';
-import { testRuntime } from '../../helpers/test-runtime.ts';
+import { temporaryFolder, ttsManifest } from '../../helpers/model-fixtures.ts';
+import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
+import { install, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
 
 const WORD_BYTES = (WORD_MS / 1000) * TTS_RATE * 2;
 const HEADER_BYTES = 44;
@@ -26,6 +29,42 @@ describe('voice speak', () => {
     expect(new DataView(bytes.buffer, bytes.byteOffset).getInt16(100, true)).not.toBe(0);
   });
 
+  it('reads a file, as if it were the argument', async () => {
+    const path = join(temporaryFolder(), 'text.txt');
+    writeFileSync(path, '\u{feff}grüße an alle. Und mehr.\n');
+    const { run, tts } = setUp();
+    expect((await run(['--file', path])).bytes.length).toBe(HEADER_BYTES + 5 * WORD_BYTES);
+    expect(tts.requests[0]!.text).toBe('grüße an alle. Und mehr.\n');
+  });
+
+  it('speaks a long file sentence by sentence', async () => {
+    const path = join(temporaryFolder(), 'long.txt');
+    writeFileSync(path, 'A word. '.repeat(9_000));
+    const leaving = new AbortController();
+    const tts = new FakeTts({
+      beforeWord: async () => {
+        if (tts.requests.length === 3) leaving.abort();
+      },
+    });
+    expect((await setUp(tts).run(['--file', path], { signal: leaving.signal })).code).toBe(130);
+    expect(tts.requests.map(({ text }) => text)).toEqual(['A word.', 'A word.', 'A word.']);
+  });
+
+  it('speaks sentence by sentence what is piped in, while it still arrives', async () => {
+    const { run, tts } = setUp();
+    const firstSound = defer<void>();
+    const stdin = (async function* () {
+      yield Buffer.from('First this. Then');
+      await firstSound.promise;
+      yield Buffer.from(' that.');
+    })();
+    const onOut = () => firstSound.resolve();
+    const { code, bytes } = await run([], { stdin, onOut });
+    expect(code).toBe(0);
+    expect(bytes.length).toBe(HEADER_BYTES + 4 * WORD_BYTES);
+    expect(tts.requests.map(({ text }) => text)).toEqual(['First this.', 'Then that.']);
+  });
+
   it('does not wait for the end of a long text: its header cannot tell the length', async () => {
     const { bytes } = await setUp().voice('word '.repeat(500));
     expect(bytes.length).toBe(HEADER_BYTES + 500 * WORD_BYTES);
@@ -39,10 +78,66 @@ describe('voice speak', () => {
     expect(bytes.length).toBe(HEADER_BYTES + 3 * WORD_BYTES);
   });
 
-  it('asks for the voice and the speed', async () => {
+  it('asks for everything that it is told to', async () => {
     const { voice, tts } = setUp();
-    expect((await voice('hello', '--voice', 'bert', '--speed', '2')).code).toBe(0);
-    expect(tts.requests).toEqual([{ text: 'hello', voice: 'bert', speed: 2 }]);
+    const options = ['--speed', '2', '--lang', 'en-GB', '--text-normalization', 'off'];
+    expect((await voice('hello', '--voice', 'bert', ...options)).code).toBe(0);
+    expect(tts.requests).toEqual([
+      { text: 'hello', voice: 'bert', speed: 2, language: 'en-GB', textNormalization: 'off' },
+    ]);
+  });
+
+  it('does its effects to the sound', async () => {
+    const { voice } = setUp();
+    const pcm = (...options: string[]) => voice('one two', '--format', 'pcm', ...options);
+    const [plain, high, roomy] = [
+      await pcm(),
+      await pcm('--pitch', '-12'),
+      await pcm('--reverb-room', '0.9', '--reverb-damping', '0', '--reverb-mix', '0.5'),
+    ];
+    expect(crossings(high.bytes) / crossings(plain.bytes)).toBeCloseTo(0.5, 1);
+    expect(high.bytes.length).toBe(plain.bytes.length);
+    expect(roomy.bytes.length).toBeGreaterThan(plain.bytes.length);
+  });
+
+  it.each([
+    ['hello.flac', undefined, 'fLaC'],
+    ['hello.ogg', undefined, 'OggS'],
+    ['hello.OPUS', undefined, 'OggS'],
+    ['hello.wav', 'mp3', '\u{ff}'],
+    ['hello', 'wav', 'RIFF'],
+    ['hello', undefined, 'RIFF'],
+  ])('writes %s in the format of its name, or the one it is told: %s', async (name, format, magic) => {
+    const path = join(temporaryFolder(), name);
+    const { code } = await setUp().voice(
+      'hello',
+      '-o',
+      path,
+      ...(format === undefined ? [] : ['-f', format]),
+    );
+    expect(code).toBe(0);
+    expect(readFileSync(path).toString('latin1', 0, magic.length)).toBe(magic);
+  });
+
+  it('says which format a file has whose name does not', async () => {
+    const path = join(temporaryFolder(), 'hello.m4a');
+    expect((await setUp().voice('hello', '-o', path)).err).toBe(`voice: wrote ${path} (WAV)\n`);
+  });
+
+  it('writes to standard output where it is told to, terminal or not', async () => {
+    const { out } = await setUp().run(['hello', '-o', '-'], { isTerminal: true });
+    expect(out.slice(0, 4)).toBe('RIFF');
+  });
+
+  it('tells programs what it wrote', async () => {
+    const path = join(temporaryFolder(), 'hello.wav');
+    const { voice } = setUp();
+    const expected = { type: 'speech', format: 'wav', duration: 2 * (WORD_MS / 1000), model: 'espeak' };
+    const { out, err } = await voice('hello all', '--json', '-o', path, '--voice', 'bert');
+    expect([JSON.parse(out), err]).toEqual([{ ...expected, file: path, voice: 'bert' }, '']);
+    const streamed = await voice('hello all', '--json');
+    expect(streamed.out.slice(0, 4)).toBe('RIFF');
+    expect(JSON.parse(streamed.err)).toEqual(expected);
   });
 
   it('writes a file with its true length and says so, but not under -q', async () => {
@@ -72,7 +167,7 @@ describe('what goes wrong with speaking', () => {
     const { code, out, err } = await setUp().run(['hello'], { isTerminal: true });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(
-      /^voice: Sound cannot be written to a terminal; use --output FILE, or pipe it to a player/,
+      /^voice: Sound cannot be written to a terminal, and no player is installed \(ffplay, .*\); use --output FILE/,
     );
   });
 
@@ -83,7 +178,37 @@ describe('what goes wrong with speaking', () => {
     expect(await run([], { stdin: ' \n' })).toMatchObject(nothing);
     expect(await run([], { isTerminal: true })).toMatchObject({
       code: 2,
-      err: 'voice: Nothing to say: give a text, or pipe one in.\n',
+      err: 'voice: Nothing to say: give a text, name one with --file, or pipe one in.\n',
+    });
+  });
+
+  it.each([
+    [
+      'a text and a file',
+      ['hello', '--file', 'x.txt'],
+      'There is a text and a --file; leave one of the two out.',
+    ],
+    ['a file that is not there', ['--file', 'none.txt'], "'none.txt' cannot be read: there is no such file."],
+    ['a folder', ['--file', 'src'], "'src' is a folder, not a text."],
+    [
+      'subtitles of another kind',
+      ['hi', '--subtitles', 'a.txt'],
+      "--subtitles writes .srt and .vtt files; 'a.txt' is neither.",
+    ],
+    ['an effect out of range', ['hi', '--pitch', '13'], "'--pitch' must be between -12 and 12, got '13'."],
+    [
+      'a word for a number',
+      ['hi', '--reverb-mix', 'much'],
+      "'--reverb-mix' must be between 0 and 1, got 'much'.",
+    ],
+  ])('with %s exits 2', async (_, argv, message) => {
+    expect(await setUp().run(argv)).toMatchObject({ code: 2, out: '', err: `voice: ${message}\n` });
+  });
+
+  it('with what is no text exits 2', async () => {
+    expect(await setUp().run([], { stdin: new Uint8Array([72, 105, 0xff, 0xfe]) })).toMatchObject({
+      code: 2,
+      err: 'voice: standard input is not text in UTF-8; convert it, such as with: iconv -t UTF-8\n',
     });
   });
 
@@ -101,7 +226,7 @@ describe('what goes wrong with speaking', () => {
     expect(await setUp().voice('hello', '--speed', speed)).toMatchObject({
       code: 2,
       out: '',
-      err: `voice: 'speed' must be between 0.25 and 4, got '${speed}'.\n`,
+      err: `voice: '--speed' must be between 0.25 and 4, got '${speed}'.\n`,
     });
   });
 
@@ -152,14 +277,219 @@ describe('what goes wrong with speaking', () => {
   });
 });
 
+describe('the model that speaks', () => {
+  it('is kokoro-v1 where it is installed', async () => {
+    const { runtime, asked, run } = setUpModels();
+    install(runtime.modelsDir, ttsManifest({ name: 'kokoro-v1' }));
+    expect(await run(['hello'])).toMatchObject({ code: 0, err: '' });
+    expect(asked).toEqual(['kokoro-v1']);
+  });
+
+  it('is eSpeak where it is not, which is said once, but not under -q', async () => {
+    const { asked, run } = setUpModels();
+    const { code, err } = await run(['hello']);
+    expect(code).toBe(0);
+    expect(err).toMatch(/^voice: kokoro-v1 is not installed.*voice models pull kokoro-v1\n$/);
+    expect((await run(['hello', '-q'])).err).toBe('');
+    const lines = (await run(['hello', '--json'])).err.trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['note', 'speech']);
+    expect(asked).toEqual(['espeak', 'espeak', 'espeak']);
+  });
+
+  it.each(['af_heart', 'af_heart(2)+af_sky(1)', 'alloy', 'voice_1234', './mine.pt', '/srv/mine.bin'])(
+    'has to be kokoro-v1 for the voice %s, with the command that installs it',
+    async (voice) => {
+      expect(await setUpModels().run(['hello', '--voice', voice])).toMatchObject({
+        code: 3,
+        out: '',
+        err: "voice: Model 'kokoro-v1' is not installed. Get it with: voice models pull kokoro-v1\n",
+      });
+    },
+  );
+
+  it('is kokoro-v1 where it may be pulled', async () => {
+    const leaving = new AbortController();
+    const told: string[] = [];
+    const { runtime } = setUpModels();
+    const { code } = await runVoice(['speak', 'hello', '--pull'], {
+      runtime,
+      env: { VOICE_MODELS_DIR: runtime.modelsDir, VOICE_HUB_URL: 'http://127.0.0.1:9' },
+      signal: leaving.signal,
+      onErr: (text) => {
+        told.push(text);
+        leaving.abort();
+      },
+    });
+    expect(code).toBe(130);
+    expect(told[0]).not.toContain('eSpeak');
+  });
+
+  it('is eSpeak for its voices, without a word', async () => {
+    const { run, asked, runtime } = setUpModels();
+    install(runtime.modelsDir, ttsManifest({ name: 'kokoro-v1' }));
+    for (const voice of ['de', 'en-us', 'gmw/de']) await run(['hello', '--voice', voice]);
+    expect(asked).toEqual(['espeak', 'espeak', 'espeak']);
+  });
+
+  it('gets the saved voice as what it is made of', async () => {
+    const savedVoices = new SavedVoices(temporaryFolder());
+    const { id } = await savedVoices.create({ name: 'Bertie', voiceType: 'blended', resolvedVoice: 'bert' });
+    const { run, tts } = setUpModels({ savedVoices });
+    await run(['hello', '--voice', `voice_${id}`, '-m', 'espeak']);
+    expect(tts.requests[0]).toMatchObject({ voice: 'bert' });
+  });
+});
+
+describe('subtitles', () => {
+  const TEXT = 'First, say this. And then, to be sure, say that!';
+
+  it.each([
+    [
+      'srt',
+      '1\n00:00:00,000 --> 00:00:00,300\nFirst, say this.\n\n2\n00:00:00,300 --> 00:00:01,000\nAnd then, to be sure, say that!\n',
+    ],
+    [
+      'vtt',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:00.300\nFirst, say this.\n\n00:00:00.300 --> 00:00:01.000\nAnd then, to be sure, say that!\n',
+    ],
+  ])('are written as %s, for what is said', async (kind, expected) => {
+    const path = join(temporaryFolder(), `a.${kind}`);
+    const { run } = setUp();
+    expect((await run([TEXT, '--subtitles', path])).code).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(expected);
+    expect((await run(['--subtitles', path], { stdin: TEXT })).code).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(expected);
+  });
+
+  it('are left as they were where speaking fails', async () => {
+    const path = join(temporaryFolder(), 'a.srt');
+    writeFileSync(path, 'before');
+    expect((await setUp().run(['hello', '--voice', 'carl', '--subtitles', path])).code).toBe(2);
+    expect(readFileSync(path, 'utf8')).toBe('before');
+  });
+});
+
+describe('a player', () => {
+  it.each([
+    ['ffplay', HEADER_BYTES + 2 * WORD_BYTES],
+    ['aplay', 2 * WORD_BYTES],
+    ['paplay', 2 * WORD_BYTES],
+  ])('plays on a terminal: %s', async (name, size) => {
+    const { run, played } = setUpPlayer(name, 'exec /bin/cat > "$PLAYED"');
+    expect(await run(['one two'])).toMatchObject({ code: 0, out: '', err: '' });
+    expect(readFileSync(played).length).toBe(size);
+  });
+
+  it('that reads files only is given one, which is gone afterwards', async () => {
+    const { run, played } = setUpPlayer('afplay', 'echo "$1" > "$PLAYED.path"; exec /bin/cp "$1" "$PLAYED"');
+    expect(await run(['one two'])).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(played).length).toBe(HEADER_BYTES + 2 * WORD_BYTES);
+    expect(existsSync(readFileSync(`${played}.path`, 'utf8').trim())).toBe(false);
+  });
+
+  it('is given sound as it is made', async () => {
+    const { run, played } = setUpPlayer('aplay', 'exec /bin/cat > "$PLAYED"');
+    const heard = defer<void>();
+    const stdin = (async function* () {
+      yield Buffer.from('First this. Then');
+      await heard.promise;
+      yield Buffer.from(' that.');
+    })();
+    const running = run([], { stdin });
+    await expect.poll(() => existsSync(played) && readFileSync(played).length).toBe(2 * WORD_BYTES);
+    heard.resolve();
+    expect((await running).code).toBe(0);
+    expect(readFileSync(played).length).toBe(4 * WORD_BYTES);
+  });
+
+  it.each([
+    ['with an error', 'echo "no sound card" >&2; exit 3', 'ended with code 3: no sound card.'],
+    ['without reading', 'exec 0<&-; exit 0', 'did not play all of the sound.'],
+  ])('that ends early %s is told of, and nothing more is made', async (_, script, message) => {
+    const { run, tts } = setUpPlayer('aplay', script);
+    const { code, err } = await run(['word '.repeat(5_000)]);
+    expect(code).toBe(1);
+    expect(err).toBe(
+      `voice: The player aplay ${message} Write a file with --output FILE, or pipe the sound to another player.\n`,
+    );
+    expect(tts.requests).toHaveLength(1);
+  });
+
+  it('that fails and ends as if it had not is told of all the same', async () => {
+    const { run } = setUpPlayer('ffplay', '/bin/cat > /dev/null; echo "audio open failed" >&2');
+    expect(await run(['hello'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The player ffplay did not play all of the sound: audio open failed.'),
+    });
+  });
+
+  it('stops at once when it is interrupted', async () => {
+    const { run, played } = setUpPlayer('aplay', 'echo $$ > "$PLAYED"; exec /bin/sleep 60');
+    const leaving = new AbortController();
+    const running = run(['word '.repeat(5_000)], { signal: leaving.signal });
+    await expect.poll(() => existsSync(played) && readFileSync(played, 'utf8')).toMatch(/\d/);
+    const pid = Number(readFileSync(played, 'utf8'));
+    const begun = performance.now();
+    leaving.abort();
+    expect(await running).toMatchObject({ code: 130, err: 'voice: The request was cancelled.\n' });
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+});
+
+/** A terminal with nothing on its search path but a program of that name, and the file that it writes. */
+function setUpPlayer(name: string, script: string) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const played = join(folder, 'played');
+  const { run, tts } = setUp();
+  const env = { PATH: folder, PLAYED: played };
+  return {
+    tts,
+    played,
+    run: (argv: readonly string[], options: RunOptions = {}) =>
+      run(argv, { ...options, isTerminal: true, env }),
+  };
+}
+
+/** Where every model is played by the same voice; `asked` are those that were. */
+function setUpModels(options: TestRuntimeOptions = {}) {
+  const tts = new FakeTts();
+  const asked: string[] = [];
+  const runtime = testRuntime({ tts, ...options });
+  const all = {
+    ...runtime,
+    tts: async (model: string) => {
+      asked.push(model);
+      return tts;
+    },
+  };
+  const run = (argv: readonly string[]) =>
+    runVoice(['speak', ...argv], { env: { VOICE_MODELS_DIR: runtime.modelsDir }, runtime: all });
+  return { tts, asked, runtime, run };
+}
+
 function setUp(tts = new FakeTts()) {
   const runtime = testRuntime({ tts });
-  const run = (argv: readonly string[], options: NonNullable<Parameters<typeof runVoice>[1]> = {}) =>
-    runVoice(['speak', ...argv], { env: { VOICE_MODELS_DIR: runtime.modelsDir }, runtime, ...options });
+  const run = (argv: readonly string[], { env, ...options }: RunOptions = {}) =>
+    runVoice(['speak', '--model', 'espeak', ...argv], {
+      env: { VOICE_MODELS_DIR: runtime.modelsDir, ...env },
+      runtime,
+      ...options,
+    });
   return { tts, run, voice: (...argv: string[]) => run(argv) };
 }
 
 function sizes(wav: Uint8Array) {
   const view = new DataView(wav.buffer, wav.byteOffset);
   return { riff: view.getUint32(4, true), data: view.getUint32(40, true), rate: view.getUint32(24, true) };
+}
+
+/** How often 16-bit samples change their sign. */
+function crossings(pcm: Uint8Array): number {
+  const samples = fromPcm16(pcm);
+  return samples.reduce(
+    (count, sample, at) => count + (at > 0 && samples[at - 1]! < 0 !== sample < 0 ? 1 : 0),
+    0,
+  );
 }

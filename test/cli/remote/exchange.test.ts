@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exchange, type Outgoing } from '../../../src/cli/remote/exchange.ts';
+import { exchange, openExchange, type Limit, type Outgoing } from '../../../src/cli/remote/exchange.ts';
 import { invalidAudio } from '../../../src/domain/errors.ts';
 
 const BLOCK = Buffer.alloc(65_536, 7);
@@ -150,6 +150,52 @@ describe('an exchange with a server', () => {
   });
 });
 
+describe('an answer that is read as it comes', () => {
+  it('is there as soon as it begins', async () => {
+    const { url, base } = await serve(async (_, response) => {
+      response.write('first');
+      await pause(50);
+      response.end('last');
+    });
+    const { status, blocks } = await openExchange({ ...base, url });
+    const seen: string[] = [];
+    for await (const block of blocks()) seen.push(block.toString());
+    expect([status, seen]).toEqual([200, ['first', 'last']]);
+  });
+
+  it('is read no faster than it is taken', async () => {
+    let written = 0;
+    const { url, base } = await serve((_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(BLOCK)) written += BLOCK.length;
+      };
+      response.on('drain', more);
+      more();
+    });
+    const { blocks } = await openExchange({ ...base, url });
+    for await (const block of blocks()) {
+      expect(block.length).toBeGreaterThan(0);
+      await pause(100);
+      break;
+    }
+    expect(written).toBeLessThan(64 * 2 ** 20);
+  });
+
+  it('closes the connection when nobody reads on', async () => {
+    let isGone = false;
+    const { url, base } = await serve((_, response) => {
+      response.on('close', () => (isGone = true));
+      response.write('first');
+    });
+    const { blocks } = await openExchange({ ...base, url });
+    for await (const block of blocks()) {
+      expect(block.toString()).toBe('first');
+      break;
+    }
+    await expect.poll(() => isGone).toBe(true);
+  });
+});
+
 type Response = Parameters<RequestListener>[1];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -165,15 +211,7 @@ async function listening(server: Server) {
   onTestFinished(() => void server.close());
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const { signal } = new AbortController();
-  const ask = (change: Partial<Outgoing>) =>
-    exchange({
-      server: 'THERE',
-      method: 'GET',
-      url,
-      maxBytes: 1000,
-      silenceMs: 5000,
-      signal,
-      ...change,
-    });
-  return { url, ask };
+  const base = { server: 'THERE', method: 'GET', silenceMs: 5000, signal } as const;
+  const ask = (change: Partial<Outgoing & Limit>) => exchange({ ...base, url, maxBytes: 1000, ...change });
+  return { url, base, ask };
 }

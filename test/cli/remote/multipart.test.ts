@@ -1,6 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Field, formBody } from '../../../src/cli/remote/multipart.ts';
+import { collect } from '../../helpers/collect.ts';
+
+describe('a form without a file', () => {
+  it('is read back as it was, and is as long as it says', async () => {
+    const { headers, bytes } = formBody([
+      ['name', 'Ä "b"\r\nc'],
+      ['type', ''],
+    ]);
+    const body = Buffer.concat(await collect(bytes));
+    const type = headers['content-type']!;
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+    expect([...form.entries()]).toEqual([
+      ['name', 'Ä "b"\r\nc'],
+      ['type', ''],
+    ]);
+    expect(headers['content-length']).toBe(String(body.length));
+  });
+});
 
 describe('a form with a file', () => {
   it('is read back as it was, and is as long as it says', async () => {

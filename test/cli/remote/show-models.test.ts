@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runVoice } from '../../helpers/run-voice.ts';
-import { TEST_MODEL } from '../../helpers/test-runtime.ts';
+import { TEST_MODEL, TEST_VOICE } from '../../helpers/test-runtime.ts';
 import { testServer } from '../../server/test-server.ts';
 
 describe('voice models list --server', () => {
@@ -15,18 +15,25 @@ describe('voice models list --server', () => {
 
   it('tells programs what is told there, but for its files', async () => {
     const { here, there, address } = await setUp();
-    const { models } = JSON.parse((await here('list', '--json')).out) as { models: [object] };
-    const { folder: _, files: __, engine_config: ___, ...facts } = models[0] as Record<string, unknown>;
+    const { models } = JSON.parse((await here('list', '--json')).out) as {
+      models: Record<string, unknown>[];
+    };
+    const facts = models.map((told) => ({
+      ...told,
+      folder: undefined,
+      files: undefined,
+      engine_config: undefined,
+    }));
     expect(JSON.parse((await there('list', '--json')).out)).toEqual({
       server: address,
-      models: [facts],
+      models: facts,
       problems: [],
     });
   });
 
   it('says that there are none', async () => {
     const { there, address, server } = await setUp();
-    await server.runtime.store.remove(TEST_MODEL);
+    for (const name of [TEST_MODEL, TEST_VOICE]) await server.runtime.store.remove(name);
     expect(await there('list')).toEqual(
       expect.objectContaining({ code: 0, out: '', err: `No models are installed at ${address}.\n` }),
     );

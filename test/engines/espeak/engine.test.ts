@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TtsEngine, TTS_RATE } from '../../../src/domain/engine.ts';
+import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../../src/domain/engine.ts';
 import { openEspeakEngine } from '../../../src/engines/espeak/engine.ts';
 import { ESPEAK_MANIFEST } from '../../../src/engines/espeak/manifest.ts';
 import { noEspeak } from '../../fixtures/espeak.ts';
@@ -14,15 +14,14 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
   });
   afterAll(() => engine.close());
 
-  async function say(text: string, { voice, speed = 1 }: { voice?: string; speed?: number } = {}) {
-    const chunks = await collect(
-      engine.synthesize({ text, speed, ...(voice !== undefined && { voice }) }, never),
-    );
+  async function say(text: string, options: Partial<TtsRequest> = {}) {
+    const chunks = await collect(engine.synthesize({ speed: 1, ...options, text }, never));
+    const alignment = chunks.flatMap(({ alignment }) => alignment?.items ?? []);
     return {
       chunks,
       seconds: chunks.reduce((sum, { samples }) => sum + samples.length, 0) / TTS_RATE,
-      words: chunks.flatMap(({ alignment = [] }) => alignment.map(({ text }) => text)),
-      alignment: chunks.flatMap(({ alignment = [] }) => alignment),
+      words: alignment.map(({ text }) => text),
+      alignment,
     };
   }
 
@@ -34,13 +33,15 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
 
   it('speaks a long text sentence by sentence, and times go on from one to the next', async () => {
     const { chunks, words, alignment } = await say('This is one. And this is two! Is this three?');
-    expect(chunks.filter((chunk) => chunk.alignment).map((chunk) => chunk.alignment!.length)).toEqual([
+    expect(chunks.filter((chunk) => chunk.alignment).map((chunk) => chunk.alignment!.items.length)).toEqual([
       3, 4, 3,
     ]);
     expect(words.map((word) => word.replace(/\W/g, ''))).toEqual(
       'This is one And this is two Is this three'.split(' '),
     );
-    const firstMs = (chunks[0]!.samples.length / TTS_RATE) * 1000;
+    const second = chunks.findIndex((chunk, index) => index > 0 && chunk.alignment);
+    const before = chunks.slice(0, second).reduce((sum, { samples }) => sum + samples.length, 0);
+    const firstMs = (before / TTS_RATE) * 1000;
     expect(Math.abs(alignment[3]!.startMs - firstMs)).toBeLessThan(60);
   });
 
@@ -104,11 +105,93 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(normal / fast).toBeLessThan(2.4);
   });
 
-  it.each([0.25, 0.5, 3.1, 4, Number.NaN])('refuses a speed of %d with the range there is', async (speed) => {
+  it.each([0.25, 0.4, 3.5, 4])('speaks at a speed of %d, at the same pitch', async (speed) => {
+    const text = 'one two three four five six seven';
+    // The nearest that eSpeak reaches by itself.
+    const nearest = speed < 1 ? 0.55 : 3;
+    const [normal, changed] = [await say(text, { speed: nearest }), await say(text, { speed })];
+    const ratio = (changed.seconds * speed) / (normal.seconds * nearest);
+    expect(ratio).toBeGreaterThan(0.95);
+    expect(ratio).toBeLessThan(1.05);
+    const last = changed.alignment.at(-1)!;
+    expect(last.startMs + last.durationMs).toBeCloseTo(changed.seconds * 1000, -1);
+    expect(pitchOf(changed.chunks) / pitchOf(normal.chunks)).toBeGreaterThan(0.9);
+    expect(pitchOf(changed.chunks) / pitchOf(normal.chunks)).toBeLessThan(1.1);
+  });
+
+  it.each([0.24, 4.1, Number.NaN])('refuses a speed of %d with the range there is', async (speed) => {
     await expect(say('hello', { speed })).rejects.toMatchObject({
       kind: 'invalid_value',
-      message: `eSpeak speaks at a speed of 0.53 to 3.00, got ${speed}.`,
+      message: `Speed is 0.25 to 4, not ${speed}.`,
     });
+  });
+
+  it('speaks a language with a voice of it where no voice is asked for', async () => {
+    const [german, asked] = [
+      await say('Guten Morgen', { language: 'de' }),
+      await say('Guten Morgen', { voice: 'de' }),
+    ];
+    expect(Math.abs(german.seconds / asked.seconds - 1)).toBeLessThan(0.02);
+    await expect(say('hello', { language: 'tlh' })).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: "eSpeak has no voice for the language 'tlh'.",
+    });
+  });
+
+  it('says what to do about a voice of Kokoro', async () => {
+    await expect(say('hello', { voice: 'af_heart' })).rejects.toMatchObject({
+      kind: 'voice_not_found',
+      message: expect.stringContaining('kokoro-v1'),
+    });
+  });
+
+  it('writes figures out unless it is not to, and aligns what was written', async () => {
+    const written = 'She ate 1/2 of it';
+    const spelt = await say(written);
+    expect(spelt.words).toEqual(['She', 'ate', '1/2', 'of', 'it']);
+    expect((await say('She ate one half of it')).seconds).toBeCloseTo(spelt.seconds, 1);
+    const own = await say(written, { textNormalization: 'off' });
+    expect(Math.abs(own.seconds - spelt.seconds)).toBeGreaterThan(0.1);
+  });
+
+  it('has every word in the alignment, whatever eSpeak makes of it', async () => {
+    const { words, alignment, seconds } = await say(
+      'AT&T <b>paid</b> 1,234 at 10:30 &amp; [[left]] (at last).',
+      { textNormalization: 'off' },
+    );
+    expect(words).toEqual(['AT&T', '<b>paid</b>', '1,234', 'at', '10:30', 'amp', 'left', 'at', 'last']);
+    for (const [index, { startMs, durationMs }] of alignment.entries()) {
+      expect(durationMs).toBeGreaterThan(0);
+      expect(startMs + durationMs).toBe(alignment[index + 1]?.startMs ?? Math.round(seconds * 1000));
+    }
+  });
+
+  it('times characters within their word', async () => {
+    const { chunks, words, alignment } = await say('Hi you', { alignmentGranularity: 'character' });
+    expect(chunks[0]!.alignment!.granularity).toBe('character');
+    expect(words).toEqual(['H', 'i', 'y', 'o', 'u']);
+    expect(Math.abs(alignment[0]!.durationMs - alignment[1]!.durationMs)).toBeLessThanOrEqual(1);
+  });
+
+  it('gives a long sentence in pieces, and others their turn between them', async () => {
+    const { chunks, seconds } = await say('and on '.repeat(55), { speed: 0.25 });
+    expect(seconds).toBeGreaterThan(30);
+    expect(chunks.filter(({ alignment }) => alignment)).toHaveLength(1);
+    for (const { samples } of chunks) expect(samples.length / TTS_RATE).toBeLessThan(1);
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    for await (const _ of engine.synthesize({ text: 'and on '.repeat(55), speed: 0.25 }, never));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it('stops at once when nobody listens, and is free for the next', async () => {
+    const controller = new AbortController();
+    const endless = 'and on '.repeat(50);
+    const speaking = collect(engine.synthesize({ text: endless, speed: 0.25 }, controller.signal));
+    setTimeout(() => controller.abort(), 5);
+    await expect(speaking).rejects.toMatchObject({ kind: 'cancelled' });
+    expect((await say('hello')).seconds).toBeGreaterThan(0.1);
   });
 
   it('has a voice for every language it claims, by its code', async () => {
@@ -124,3 +207,18 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     for (const { id } of british) expect((await say('1', { voice: id })).seconds).toBeGreaterThan(0.1);
   });
 });
+
+/** Zero crossings a second of what is low enough to be a voice's own tone. */
+function pitchOf(chunks: readonly TtsChunk[]): number {
+  const samples = chunks.flatMap(({ samples }) => [...samples]);
+  let low = 0;
+  let crossings = 0;
+  let voiced = 0;
+  for (const sample of samples) {
+    const before = low;
+    low += 0.02 * (sample - low);
+    if (Math.abs(low) > 0.005) voiced++;
+    if (before < 0 && low >= 0) crossings++;
+  }
+  return (crossings / voiced) * TTS_RATE;
+}

@@ -29,7 +29,7 @@ describe.skipIf(!hasCases)(`written forms of the shared cases${noCases}`, () => 
 
   it.each(LANGUAGES)('are the same written twice in %s', (code) => {
     const changed = cases(code)
-      .map(({ spoken }) => toWritten(spoken, code).text)
+      .map(({ input }) => toWritten(input, code).text)
       .filter((once) => toWritten(once, code).text !== once);
     expect(changed).toEqual([]);
   });

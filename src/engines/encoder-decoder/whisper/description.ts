@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import { findModelJson, readModelJson } from './model-json.ts';
+import { findModelJson, readModelJson } from '../../model-json.ts';
 
 /** What a model folder says of itself in config.json, generation_config.json and preprocessor_config.json. */
 export interface WhisperDescription {

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { VoiceError } from '../../../domain/errors.ts';
 import type { SttManifest } from '../../../domain/model.ts';
 import { MODEL_SIZES } from './model-sizes.ts';
+import { parseEngineConfig } from '../../parse-engine-config.ts';
 
 /** The precision of weights and computing that a manifest asks for; `model-files.ts` tells which files that means. */
 export type ComputeType = (typeof COMPUTE_TYPES)[number];
@@ -45,13 +45,8 @@ const schema = z.object({
  * Reads a manifest's `engine_config`. Keys of other engines are ignored.
  * @throws VoiceError `invalid_manifest` naming the key.
  */
-export function parseWhisperConfig({ name, engineConfig }: SttManifest): WhisperConfig {
-  const { success, data, error } = schema.safeParse(engineConfig);
-  if (!success) {
-    const [issue] = error.issues;
-    const key = ['engine_config', ...(issue?.path ?? [])].join('.');
-    throw new VoiceError('invalid_manifest', `Model '${name}': ${key}: ${issue?.message ?? 'is not valid'}.`);
-  }
+export function parseWhisperConfig(manifest: SttManifest): WhisperConfig {
+  const data = parseEngineConfig(manifest, schema);
   return {
     ...(data.model_size !== undefined && { modelSize: data.model_size }),
     computeType: data.compute_type,

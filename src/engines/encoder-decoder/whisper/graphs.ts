@@ -39,9 +39,9 @@ export async function openGraphs(
   { encoder, decoder }: WhisperFiles,
   provider: Provider,
 ): Promise<WhisperGraphs> {
-  const encoding = await openSession(encoder, provider);
-  const first = await openSession(decoder.kind === 'merged' ? decoder.path : decoder.first, provider);
-  const later = decoder.kind === 'merged' ? first : await openSession(decoder.later, provider);
+  const encoding = await openSession(encoder, { provider });
+  const first = await openSession(decoder.kind === 'merged' ? decoder.path : decoder.first, { provider });
+  const later = decoder.kind === 'merged' ? first : await openSession(decoder.later, { provider });
   const name = basename(decoder.kind === 'merged' ? decoder.path : decoder.first);
 
   const vocabulary = Number(first.outputs.find((output) => output.name === 'logits')?.shape.at(-1));

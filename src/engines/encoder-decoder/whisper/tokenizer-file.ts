@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { BYTE_SYMBOLS } from './byte-symbols.ts';
-import { readModelJson } from './model-json.ts';
+import { readModelJson } from '../../model-json.ts';
 
 export const TOKENIZER_FILE = 'tokenizer.json';
 

@@ -19,7 +19,7 @@ describe("Moonshine's part of a manifest", () => {
     [
       'a graphics card',
       { device: 'cuda' },
-      /^Model 'moonshine-tiny': engine_config\.device: moonshine runs on the CPU only\.$/,
+      /^Model 'moonshine-tiny': engine_config\.device: Moonshine runs on the CPU only\.$/,
     ],
     ['a VAD of its own', { vad_filter: true }, /^Model 'moonshine-tiny': engine_config\.vad_filter: ./],
   ])('may not ask for %s; the key is named', (_, config, message) => {

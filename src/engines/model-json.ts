@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { brokenModelFile } from '../onnx/broken-model-file.ts';
 
 /** Ten times what the largest vocabulary takes. */
 const MAX_BYTES = 64 * 1024 * 1024;

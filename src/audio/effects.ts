@@ -1,0 +1,52 @@
+import { TTS_RATE } from '../domain/engine.ts';
+import { createPitchShift } from './pitch-shift.ts';
+import { createReverb } from './reverb.ts';
+import { chain, type Stage } from './stage.ts';
+
+/** What can be done to a voice after it was made. What is left out is not done. */
+export interface EffectOptions {
+  /** -12 to 12. */
+  readonly pitchShiftSemitones?: number;
+  /** 0 to 1: from a small room to a hall. */
+  readonly reverbRoomSize?: number;
+  /** 0 to 1: from bare walls to curtains. */
+  readonly reverbDamping?: number;
+  /** 0 to 1: from the voice alone to the room alone. */
+  readonly reverbWetDryMix?: number;
+}
+
+/** The room where only a part of it is described, as Freeverb has it. */
+const DEFAULT_ROOM = { roomSize: 0.5, damping: 0.5, wetDryMix: 1 / 3 };
+
+/**
+ * The pitch first, then the room: continuous over the whole stream, at `sampleRate` hertz. Nothing asked for leaves
+ * every block as it is; any one of the three of the reverb turns it on.
+ * @throws RangeError for what is out of range.
+ */
+export function createEffects(options: EffectOptions, sampleRate: number = TTS_RATE): Stage {
+  const { pitchShiftSemitones = 0, reverbRoomSize, reverbDamping, reverbWetDryMix } = options;
+  const stages: Stage[] = [];
+  if (pitchShiftSemitones !== 0) stages.push(createPitchShift(pitchShiftSemitones, sampleRate));
+  if ([reverbRoomSize, reverbDamping, reverbWetDryMix].some((value) => value !== undefined)) {
+    const room = {
+      roomSize: reverbRoomSize ?? DEFAULT_ROOM.roomSize,
+      damping: reverbDamping ?? DEFAULT_ROOM.damping,
+      wetDryMix: reverbWetDryMix ?? DEFAULT_ROOM.wetDryMix,
+    };
+    stages.push(createReverb(room, sampleRate));
+  }
+  return chain(...stages);
+}
+
+/**
+ * A stream of pieces of sound, taken through `stage` to its end. Whatever else a piece carries stays on it, even where
+ * its sound is held back and comes out with a later one.
+ */
+export async function* applyStage<Piece extends { readonly samples: Float32Array }>(
+  pieces: AsyncIterable<Piece>,
+  stage: Stage,
+): AsyncGenerator<Piece | { readonly samples: Float32Array }, void, undefined> {
+  for await (const piece of pieces) yield { ...piece, samples: stage.push(piece.samples) };
+  const held = stage.flush();
+  if (held.length > 0) yield { samples: held };
+}

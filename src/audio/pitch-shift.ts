@@ -1,0 +1,60 @@
+import { TTS_RATE } from '../domain/engine.ts';
+import { createResampler, MIN_RATE } from './resample.ts';
+import { chain, type Stage } from './stage.ts';
+import { createTimeStretch, REACH_SECONDS } from './time-stretch.ts';
+
+/** How far a pitch can be shifted, in semitones, up or down. */
+export const MAX_SEMITONES = 12;
+
+/** Ratios of pitches are taken as fractions with no more than this below: off by 0.03 cents at most. */
+const MAX_DENOMINATOR = 255;
+
+/**
+ * Shifts the pitch of speech by `semitones`, -12 to 12, and keeps its duration: stretched in time, then resampled back
+ * to its length. What is made of the voice's resonances moves along, as on a tape that runs faster. As many samples
+ * come out as went in, each sound within about 10 ms of its time.
+ * @throws RangeError for more than 12 semitones.
+ */
+export function createPitchShift(semitones: number, sampleRate: number = TTS_RATE): Stage {
+  if (!(Math.abs(semitones) <= MAX_SEMITONES)) {
+    throw new RangeError(
+      `A pitch can be shifted by ${MAX_SEMITONES} semitones up or down, not ${semitones}.`,
+    );
+  }
+  const { above, below } = nearestFraction(2 ** (semitones / 12));
+  const rate = below / above;
+  // What is early or late in what was pressed together is the more so when it is drawn out again.
+  const reachSeconds = REACH_SECONDS / Math.max(1, rate);
+  return keepLength(
+    chain(
+      createTimeStretch(rate, sampleRate, reachSeconds),
+      createResampler(above * MIN_RATE, below * MIN_RATE),
+    ),
+  );
+}
+
+function nearestFraction(value: number): { above: number; below: number } {
+  let best = { above: Math.round(value), below: 1 };
+  for (let below = 2; below <= MAX_DENOMINATOR; below++) {
+    const above = Math.round(value * below);
+    if (Math.abs(above / below - value) < Math.abs(best.above / best.below - value)) best = { above, below };
+  }
+  return best;
+}
+
+/** `stage`, which gives as much as it takes but for rounding, with just as much. */
+function keepLength(stage: Stage): Stage {
+  let owed = 0;
+  return {
+    push(block) {
+      const out = stage.push(block);
+      owed += block.length - out.length;
+      return out;
+    },
+    flush() {
+      const rest = new Float32Array(owed);
+      rest.set(stage.flush().subarray(0, owed));
+      return rest;
+    },
+  };
+}

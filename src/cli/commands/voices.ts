@@ -1,0 +1,145 @@
+import { shortened } from '../../base/shortened.ts';
+import { oneOf } from '../../runtime/field-values.ts';
+import type { SavedVoiceEntry, VoiceEntry } from '../../runtime/voice-entry.ts';
+import { VOICE_TYPES } from '../../voices/saved-voice.ts';
+import type { CommandSpec, Context, Options } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import { refuseHereOnly } from '../remote/here-only.ts';
+import { voiceSheet, voiceTable } from '../ui/voice-tables.ts';
+import { type Voices, voicesHere } from '../voices.ts';
+
+const SERVER_WORDS = 'With --server, those of that server; --models-dir and --voice-dir are refused then.';
+const options = [settingOption('voiceDir'), settingOption('serverUrl')];
+
+const listSubcommand: CommandSpec = {
+  name: 'list',
+  summary: 'List the voices that can be asked for',
+  description: [
+    "The voices of installed models, the hosted API's names for some of them, and the saved ones. What is in the first column is what --voice takes.",
+    'The hundred voices of espeak are listed where it is the only model that speaks, and with --model espeak.',
+    SERVER_WORDS,
+  ],
+  options: [
+    {
+      flags: '-m, --model <name>',
+      summary: 'only the voices of this model, and saved ones',
+      completes: 'speaking-model',
+    },
+    { flags: '-l, --language <code>', summary: 'only those that speak this language, such as en or en-GB' },
+    ...options,
+    settingOption('modelsDir'),
+  ],
+  async run(context, _, given) {
+    const voices = await openVoices(context, given);
+    const all = await voices.list(text(given['model']));
+    const language = text(given['language']);
+    const wanted = language === undefined ? all : all.filter((voice) => speaks(voice, language));
+    if (context.json) await writeJson(context, { voices: wanted });
+    else if (wanted.length > 0) await context.stdout.write(voiceTable(wanted));
+    else {
+      await context.note(
+        all.length > 0
+          ? `No voice speaks '${shortened(language ?? '')}'.`
+          : 'There are no voices. Get some with: voice models pull kokoro-v1',
+      );
+    }
+  },
+};
+
+const createSubcommand: CommandSpec = {
+  name: 'create',
+  summary: 'Make a voice and save it',
+  description: [
+    'A designed voice is described in words, which choose and blend voices of kokoro-v1, always the same for the same words. A blended one takes the blend itself.',
+    'Prints what was made of it, and what --voice takes to speak with it.',
+    SERVER_WORDS,
+  ],
+  arguments: [{ syntax: '<name>', summary: 'what people call it' }],
+  options: [
+    {
+      flags: '--instruction <text>',
+      summary: 'what it is like, or the blend, such as af_heart(2)+af_sky(1)',
+    },
+    { flags: '-l, --language <code>', summary: 'what it speaks, such as en-GB' },
+    { flags: '--type <type>', summary: 'how it is made', shown: 'designed', choices: VOICE_TYPES },
+    ...options,
+  ],
+  examples: [
+    'voice voices create Narrator --instruction "a calm, deep British man"',
+    'voice voices create Duo --type blended --instruction "af_heart(2)+af_sky(1)"',
+  ],
+  async run(context, [name = ''], given) {
+    const voices = await openVoices(context, given);
+    const created = await voices.create({
+      name: name.trim(),
+      voiceType: oneOf(text(given['type']) ?? 'designed', VOICE_TYPES, '--type'),
+      instruction: text(given['instruction']) || undefined,
+      language: text(given['language']) || undefined,
+    });
+    await tell(context, created);
+    if (!context.json) await context.note(`Speak with it: voice speak --voice ${created.voice} "hello"`);
+  },
+};
+
+const showSubcommand: CommandSpec = {
+  name: 'show',
+  summary: 'Show what a saved voice is made of',
+  description: [SERVER_WORDS],
+  arguments: [
+    { syntax: '<id>', summary: 'its id, with or without voice_ in front', completes: 'saved-voice' },
+  ],
+  options,
+  async run(context, [id = ''], given) {
+    const voices = await openVoices(context, given);
+    await tell(context, await voices.get(bareId(id)));
+  },
+};
+
+const removeSubcommand: CommandSpec = {
+  name: 'rm',
+  summary: 'Remove saved voices',
+  description: [SERVER_WORDS],
+  arguments: [
+    { syntax: '<id...>', summary: 'their ids, with or without voice_ in front', completes: 'saved-voice' },
+  ],
+  options,
+  async run(context, ids, given) {
+    const voices = await openVoices(context, given);
+    for (const id of ids) {
+      await voices.remove(bareId(id));
+      await context.note(`Removed ${bareId(id)}.`);
+    }
+    if (context.json) await writeJson(context, { removed: ids.map(bareId) });
+  },
+};
+
+export const voicesCommand: CommandSpec = {
+  name: 'voices',
+  summary: 'List the voices that speak, and make new ones',
+  subcommands: [listSubcommand, createSubcommand, showSubcommand, removeSubcommand],
+  examples: ['voice voices list --language en-GB', 'voice voices list --model espeak'],
+};
+
+async function openVoices(context: Context, given: Options): Promise<Voices> {
+  const { serverUrl } = context.settings;
+  if (serverUrl === undefined) return voicesHere(context);
+  refuseHereOnly(given, serverUrl);
+  // Only commands that talk to a server pay for it.
+  const { voicesThere } = await import('../remote/voices.ts');
+  return voicesThere(context, serverUrl);
+}
+
+const tell = (context: Context, voice: SavedVoiceEntry) =>
+  context.json ? writeJson(context, voice) : context.stdout.write(voiceSheet(voice));
+
+const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
+
+/** `en` is spoken by voices for `en-GB` too, but not the other way round. */
+function speaks({ language }: VoiceEntry, asked: string): boolean {
+  const [spoken, wanted] = [language, asked].map((code) => code.toLowerCase().replaceAll('_', '-'));
+  return spoken === wanted || spoken!.startsWith(`${wanted}-`);
+}
+
+const bareId = (id: string) => id.replace(/^voice_/, '');
+
+const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

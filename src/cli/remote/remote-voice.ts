@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../domain/engine.ts';
+import { sentences } from '../../text/sentences.ts';
+import { isTooLong } from './failure.ts';
+import { jsonLines } from './ndjson.ts';
+import { readSpeechLines } from './speech-lines.ts';
+import type { VoiceServer } from './voice-server.ts';
+
+/** Characters that a server takes at once, where nobody has changed that. */
+const USUAL_MOST = 4_096;
+
+/** Without a byte for so long, it is given up. */
+const SILENCE_MS = 300_000;
+
+/**
+ * A model of a server, which speaks as an engine of this process would. A text longer than the server takes is sent in
+ * parts, at ends of sentences, on one clock.
+ */
+export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
+  readonly #server: VoiceServer;
+  readonly #model: string;
+  #mostCharacters = USUAL_MOST;
+
+  constructor(server: VoiceServer, model: string) {
+    this.#server = server;
+    this.#model = model;
+  }
+
+  /** @throws VoiceError as `VoiceServer.open`, and `unavailable` where the answer breaks off. */
+  async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
+    let samplesBefore = 0;
+    for (let rest = request.text; rest !== '';) {
+      const part = beginning(rest, this.#mostCharacters);
+      const offsetMs = (samplesBefore / TTS_RATE) * 1000;
+      try {
+        for await (const chunk of this.#speak({ ...request, text: part }, signal)) {
+          samplesBefore += chunk.samples.length;
+          yield later(chunk, offsetMs);
+        }
+      } catch (error) {
+        // Some servers take less; that is told before the first sound.
+        if (!isTooLong(error) || part.length <= 1) throw error;
+        this.#mostCharacters = part.length >> 1;
+        continue;
+      }
+      rest = rest.slice(part.length).trimStart();
+    }
+  }
+
+  async *#speak(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
+    const body = Buffer.from(JSON.stringify(toBody(request, this.#model)));
+    const answer = await this.#server.open(
+      {
+        method: 'POST',
+        path: '/v1/audio/speech',
+        silenceMs: SILENCE_MS,
+        prepare: () => ({
+          headers: {
+            accept: 'application/x-ndjson, application/json',
+            'content-type': 'application/json',
+            'content-length': String(body.length),
+            'x-request-id': `cli_${randomUUID()}`,
+          },
+          body: once(body),
+        }),
+      },
+      signal,
+    );
+    yield* readSpeechLines(jsonLines(answer.blocks()), this.#server.name);
+  }
+}
+
+async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  yield body;
+}
+
+function toBody(request: TtsRequest, model: string): object {
+  const {
+    text,
+    voice,
+    language,
+    speed,
+    textNormalization,
+    alignmentGranularity,
+    requestId: _,
+    ...others
+  } = request;
+  // What is new must find its field here.
+  others satisfies Record<string, never>;
+  return {
+    model,
+    input: text,
+    voice,
+    language,
+    speed,
+    text_normalization: textNormalization,
+    alignment_granularity: alignmentGranularity,
+    response_format: 'pcm',
+    include_alignment: true,
+  };
+}
+
+/** As many sentences as `most` characters hold; of a longer one as many words, or else a piece of a word. */
+function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  for (const { text: sentence, offset } of sentences(text)) {
+    if (offset + sentence.length > most) break;
+    end = offset + sentence.length;
+  }
+  if (end > 0) return text.slice(0, end);
+  const space = text.slice(0, most + 1).search(/\s\S*$/);
+  if (space > 0) return text.slice(0, space);
+  const splitsPair = /[\uDC00-\uDFFF]/.test(text[most]!) && most > 1;
+  return text.slice(0, splitsPair ? most - 1 : most);
+}
+
+function later({ samples, alignment }: TtsChunk, ms: number): TtsChunk {
+  if (alignment === undefined) return { samples };
+  const items = alignment.items.map((item) => ({ ...item, startMs: item.startMs + ms }));
+  return { samples, alignment: { ...alignment, items } };
+}

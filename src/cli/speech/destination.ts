@@ -1,0 +1,56 @@
+import { extname } from 'node:path';
+import { VoiceError } from '../../domain/errors.ts';
+import { SPEECH_FORMATS, type SpeechFormat } from '../../media/encode.ts';
+import { findPlayer, type FoundPlayer, PLAYERS } from '../../media/players.ts';
+import { oneOf } from '../../runtime/field-values.ts';
+import type { Context } from '../command.ts';
+
+/** Where sound goes. */
+export type Destination =
+  | { readonly type: 'stdout' }
+  | { readonly type: 'file'; readonly path: string }
+  | { readonly type: 'player'; readonly player: FoundPlayer };
+
+export const SPEECH_FORMAT_NAMES = Object.keys(SPEECH_FORMATS) as SpeechFormat[];
+
+const STDOUT = '-';
+
+/**
+ * A file or standard output as `--output` says; without it, standard output, and where that is a terminal, a player.
+ * @throws VoiceError `invalid_value` where no player is installed.
+ */
+export async function chooseDestination(
+  { stdout, env }: Context,
+  output: string | undefined,
+): Promise<Destination> {
+  if (output === STDOUT) return { type: 'stdout' };
+  if (output !== undefined) return { type: 'file', path: output };
+  // A terminal without a width, on which nothing can be drawn, is no place for sound either.
+  if (!stdout.isTerminal && stdout.stream?.isTTY !== true) return { type: 'stdout' };
+  const player = await findPlayer(env['PATH'] ?? '');
+  if (player !== undefined) return { type: 'player', player };
+  const names = PLAYERS.map(({ name }) => name).join(', ');
+  throw new VoiceError(
+    'invalid_value',
+    `Sound cannot be written to a terminal, and no player is installed (${names}); use --output FILE, or pipe it on: voice speak … > sound.wav`,
+  );
+}
+
+/** Other names that files of a format go by. */
+const OTHER_EXTENSIONS: Readonly<Record<string, SpeechFormat>> = { ogg: 'opus', oga: 'opus', raw: 'pcm' };
+
+/**
+ * The format that was asked for, else the one that the name of the file tells, else WAV.
+ * @throws VoiceError `invalid_value`.
+ */
+export function chooseFormat(asked: string | undefined, output: string | undefined): SpeechFormat {
+  if (asked !== undefined) return oneOf(asked, SPEECH_FORMAT_NAMES, '--format');
+  return (output === undefined ? undefined : formatOfName(output)) ?? 'wav';
+}
+
+/** The format that the name of a file tells, where it does. */
+export function formatOfName(path: string): SpeechFormat | undefined {
+  const extension = extname(path).slice(1).toLowerCase();
+  const own = SPEECH_FORMAT_NAMES.find((name) => SPEECH_FORMATS[name].extension === extension);
+  return own ?? (Object.hasOwn(OTHER_EXTENSIONS, extension) ? OTHER_EXTENSIONS[extension] : undefined);
+}

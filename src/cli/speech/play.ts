@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { onAbort } from '../../base/abort.ts';
+import { defer } from '../../base/deferred.ts';
+import { printable } from '../../base/printable.ts';
+import { cancelled, VoiceError } from '../../domain/errors.ts';
+import type { FoundPlayer } from '../../media/players.ts';
+import { storageProblem } from '../../media/spool.ts';
+import { drained } from '../../rpc/drained.ts';
+
+/** Makes the sound, in the form that the player takes; ends with `cancelled` when `signal` aborts. */
+export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
+
+/** What a player complains of is kept to so many characters, from the end. */
+const MOST_CHARACTERS = 2_000;
+
+/**
+ * Plays sound as it is made, and resolves when all of it was heard. When `signal` aborts, the player is ended at once; when
+ * the player ends early, so is the making.
+ * @throws VoiceError `internal` where the player does not start or ends before the sound does; `cancelled`; what `make`
+ * throws.
+ */
+export async function play(
+  player: FoundPlayer,
+  make: MakeSound,
+  env: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (player.takes !== 'file') return run(player, player.args, make, env, signal);
+  // Before any of it is heard, all of it has to be there.
+  const path = join(tmpdir(), `voice-${randomUUID()}.wav`);
+  try {
+    await writeSound(path, make(signal));
+    await run(player, [...player.args, path], nothing, env, signal);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array, void, undefined> {}
+
+async function writeSound(path: string, blocks: AsyncIterable<Uint8Array>): Promise<void> {
+  const failed = (error: unknown) => {
+    throw storageProblem(tmpdir(), error);
+  };
+  const file = await open(path, 'wx', 0o600).catch(failed);
+  try {
+    for await (const block of blocks) await file.writeFile(block).catch(failed);
+  } finally {
+    await file.close();
+  }
+}
+
+async function run(
+  { name, path, silentFailure }: FoundPlayer,
+  args: readonly string[],
+  make: MakeSound,
+  env: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) throw cancelled(signal.reason);
+  const child = spawn(path, args, { stdio: ['pipe', 'ignore', 'pipe'], env: { ...env } });
+  const ended = endOf(child);
+  let brokeOff = false;
+  child.stdin.on('error', () => (brokeOff = true));
+  // It has no sound to finish, and nothing of its own to tidy up.
+  const callOff = onAbort(signal, () => child.kill('SIGKILL'));
+  const leaving = new AbortController();
+  void ended.then(() => leaving.abort());
+  try {
+    await feed(child.stdin, make, AbortSignal.any([signal, leaving.signal])).catch((error: unknown) => {
+      if (signal.aborted || !leaving.signal.aborted) throw error;
+      brokeOff = true;
+    });
+    const { code, said } = await ended;
+    if (signal.aborted) throw cancelled(signal.reason);
+    if (code === 0 && !brokeOff && !silentFailure?.test(said)) return;
+    throw new VoiceError('internal', `${problem(name, code, said)} ${ADVICE}`);
+  } finally {
+    callOff();
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+const ADVICE = 'Write a file with --output FILE, or pipe the sound to another player.';
+
+function problem(name: string, code: number | undefined, said: string): string {
+  const how = code === undefined || code === 0 ? 'did not play all of the sound' : `ended with code ${code}`;
+  const last = said.trim().split('\n').at(-1)?.trim() ?? '';
+  return `The player ${name} ${how}${last === '' ? '.' : `: ${printable(last).replace(/\.?$/, '.')}`}`;
+}
+
+/** As fast as the player takes it. */
+async function feed(stdin: Writable, make: MakeSound, signal: AbortSignal): Promise<void> {
+  for await (const block of make(signal)) {
+    if (!stdin.write(block)) await drained(stdin, signal);
+  }
+  stdin.end();
+}
+
+/** How a player ended: its exit code, where it had one, and the last that it said. */
+function endOf(child: ReturnType<typeof spawn>): Promise<{ readonly code?: number; readonly said: string }> {
+  const { promise, resolve } = defer<{ readonly code?: number; readonly said: string }>();
+  let said = '';
+  child.stderr?.setEncoding('utf8');
+  child.stderr?.on('data', (text: string) => (said = (said + text).slice(-MOST_CHARACTERS)));
+  child.once('error', (error) => resolve({ said: error.message }));
+  child.once('close', (code) => resolve({ said, ...(code !== null && { code }) }));
+  return promise;
+}

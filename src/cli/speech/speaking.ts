@@ -1,0 +1,64 @@
+import type { TtsChunk } from '../../domain/engine.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
+import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
+import { pullCommand } from '../../models/not-installed.ts';
+import { ModelStore } from '../../models/store.ts';
+import { speak, type SpeakOptions } from '../../runtime/speak.ts';
+import type { Context } from '../command.ts';
+import { ensureModel } from '../ensure-model.ts';
+import { asTold } from './told-samples.ts';
+import { chooseModel } from './model-for.ts';
+import type { Text } from './text-to-speak.ts';
+
+/** What is wanted of a voice, whatever it is to say. */
+export interface SpeakWish extends SpeakOptions {
+  /** By the voice, or the default one, where left out. */
+  readonly model?: string | undefined;
+  /** As the person wrote it. */
+  readonly voice?: string | undefined;
+}
+
+/** A model that is there and can speak. */
+export interface Speaking {
+  readonly model: string;
+  /** The sound of `text`, and when its words sound. */
+  say(text: Text, signal: AbortSignal): AsyncIterable<TtsChunk>;
+}
+
+/**
+ * Speaking by an engine of this process, once its model is there; the default one also where it has yet to be pulled, if
+ * `pullsDefault`.
+ * @throws VoiceError as `ensureModel`.
+ */
+export async function speakHere(context: Context, wish: SpeakWish, pullsDefault: boolean): Promise<Speaking> {
+  const { model, isFallback } = await chooseModel(
+    wish,
+    async () => pullsDefault || isInstalled(context, DEFAULT_TTS_MODEL),
+  );
+  if (isFallback) {
+    await noteFallback(
+      context,
+      `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
+    );
+  }
+  if (model !== ESPEAK_MANIFEST.name) await ensureModel(context, model, { small: false });
+  const runtime = await context.runtime();
+  const told = { ...runtime, tts: async (name: string) => asTold(await runtime.tts(name)) };
+  return { model, say: (text, signal) => speak(told, { ...wish, model, text }, signal) };
+}
+
+/** Says why it is eSpeak that speaks: one line, as JSON for programs. */
+export async function noteFallback({ json, note }: Context, message: string): Promise<void> {
+  await note(json ? JSON.stringify({ type: 'note', message }) : `voice: ${message}`);
+}
+
+async function isInstalled({ settings }: Context, model: string): Promise<boolean> {
+  try {
+    await new ModelStore(settings.modelsDir).get(model);
+    return true;
+  } catch (error) {
+    if (VoiceError.from(error).kind === 'model_not_found') return false;
+    throw error;
+  }
+}

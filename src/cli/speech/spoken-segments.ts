@@ -1,0 +1,67 @@
+import type { Segment, Word } from '../../domain/transcript.ts';
+import type { AlignmentItem } from '../../domain/voice.ts';
+import { sentences } from '../../text/sentences.ts';
+
+/** What was said, and when. */
+export interface Spoken {
+  readonly text: string;
+  /** In the order of the text, most of them as they are written there. */
+  readonly words: readonly AlignmentItem[];
+  /** Of all of it. */
+  readonly seconds: number;
+}
+
+/** A word as it was spoken, and where its sentence stands. */
+interface PlacedWord {
+  readonly word: Word;
+  /** UTF-16 index in the text. */
+  readonly at: number;
+}
+
+/**
+ * What was said as segments of a transcript: a sentence each, with its marks, from its first word to the next one's. What
+ * was not spoken is left out.
+ */
+export function spokenSegments({ text, words, seconds }: Spoken): readonly Segment[] {
+  const placed = placeWords(text, words);
+  const said: { readonly text: string; readonly words: readonly Word[] }[] = [];
+  let next = 0;
+  for (const { text: sentence, offset } of sentences(text)) {
+    const from = next;
+    while (next < placed.length && placed[next]!.at < offset + sentence.length) next++;
+    if (next > from) said.push({ text: sentence, words: placed.slice(from, next).map(({ word }) => word) });
+  }
+  return said.map(({ text: sentence, words: spoken }, index) => {
+    const start = spoken[0]!.start;
+    return {
+      ...NOT_HEARD,
+      text: sentence,
+      words: spoken,
+      start,
+      end: Math.max(start, said[index + 1]?.words[0]?.start ?? seconds),
+    };
+  });
+}
+
+/** What only a listener could tell. */
+const NOT_HEARD = {
+  tokens: [],
+  temperature: 0,
+  avgLogprob: 0,
+  compressionRatio: 1,
+  noSpeechProb: 0,
+} as const;
+
+/** A word is looked for so many characters on; where it is written otherwise, it stands where the one before ends. */
+const REACH = 500;
+
+function placeWords(text: string, words: readonly AlignmentItem[]): readonly PlacedWord[] {
+  let from = 0;
+  return words.map(({ text: word, startMs, durationMs }) => {
+    const ahead = text.slice(from, from + REACH + word.length).indexOf(word);
+    const at = ahead < 0 ? from : from + ahead;
+    if (ahead >= 0) from = at + word.length;
+    const end = (startMs + durationMs) / 1000;
+    return { at, word: { word, start: startMs / 1000, end, probability: 1 } };
+  });
+}

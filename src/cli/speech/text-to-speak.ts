@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { VoiceError } from '../../domain/errors.ts';
+import type { Context } from '../command.ts';
+
+/** Where a text is to be had: the argument, and `--file`. */
+export interface TextPlace {
+  readonly words: string | undefined;
+  readonly file: string | undefined;
+}
+
+/** A text as a whole, or as it comes. */
+export type Text = string | AsyncIterable<string>;
+
+const STDIN = '-';
+const STDIN_NAME = 'standard input';
+
+/** A file up to this size, in bytes, is read whole, and spoken as if it were the argument. */
+const WHOLE_BYTES = 65_536;
+
+/**
+ * The text that was given, or standard input as it comes.
+ * @throws VoiceError `invalid_value` where there is none, or two; later, where what comes is not UTF-8.
+ */
+export async function textToSpeak({ stdin }: Context, { words, file }: TextPlace): Promise<Text> {
+  if (words !== undefined && file !== undefined) {
+    throw new VoiceError('invalid_value', 'There is a text and a --file; leave one of the two out.');
+  }
+  const place = file ?? STDIN;
+  if (words !== undefined && words !== STDIN) return words;
+  if (place !== STDIN) return fileText(place);
+  if (stdin.isTerminal) {
+    throw new VoiceError(
+      'invalid_value',
+      'Nothing to say: give a text, name one with --file, or pipe one in.',
+    );
+  }
+  return decoded(stdin.bytes(), STDIN_NAME);
+}
+
+async function fileText(path: string): Promise<Text> {
+  try {
+    const stats = await stat(path);
+    if (stats.isDirectory()) throw new VoiceError('invalid_value', `'${path}' is a folder, not a text.`);
+    // What is no file (`<(fortune)`) may come slowly.
+    if (stats.isFile() && stats.size <= WHOLE_BYTES) return decode([await readFile(path)], path);
+    return decoded(readBlocks(path), path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+async function* readBlocks(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+function unreadable(path: string, error: unknown): VoiceError {
+  if (error instanceof VoiceError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? 'no reason given');
+  return new VoiceError('invalid_value', `'${path}' cannot be read: ${reason}.`, { cause: error });
+}
+
+function decode(blocks: readonly Uint8Array[], name: string): string {
+  const decoder = openDecoder(name);
+  return [...blocks.map((block) => decoder(block)), decoder()].join('');
+}
+
+async function* decoded(
+  blocks: AsyncIterable<Uint8Array>,
+  name: string,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = openDecoder(name);
+  for await (const block of blocks) {
+    const text = decoder(block);
+    if (text !== '') yield text;
+  }
+  const rest = decoder();
+  if (rest !== '') yield rest;
+}
+
+/** Blocks of UTF-8 → their text; called without one at the end. Without a mark of byte order at the start. */
+function openDecoder(name: string): (block?: Uint8Array) => string {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return (block) => {
+    try {
+      return block === undefined ? decoder.decode() : decoder.decode(block, { stream: true });
+    } catch (error) {
+      throw new VoiceError(
+        'invalid_value',
+        `${name} is not text in UTF-8; convert it, such as with: iconv -t UTF-8`,
+        { cause: error },
+      );
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import { shortened } from '../base/shortened.ts';
+import { createVoice, type CreateVoiceRequest } from '../runtime/create-voice.ts';
+import { type SavedVoiceEntry, toSavedEntry, toVoiceEntry, type VoiceEntry } from '../runtime/voice-entry.ts';
+import { SavedVoices } from '../voices/saved.ts';
+import { voiceNotFound } from '../voices/voice-file.ts';
+import type { Context } from './command.ts';
+import { voiceFolder } from '../config/voice-folder.ts';
+
+/** The voices of this machine, or those of a server. */
+export interface Voices {
+  /** Those of a model, or of all that are installed, and the saved ones. */
+  list(model: string | undefined): Promise<readonly VoiceEntry[]>;
+  create(voice: CreateVoiceRequest): Promise<SavedVoiceEntry>;
+  /** Both throw `voice_not_found`. */
+  get(id: string): Promise<SavedVoiceEntry>;
+  remove(id: string): Promise<void>;
+}
+
+/** The voices of installed models, and those in the folder that was set. */
+export function voicesHere(context: Context): Voices {
+  const savedVoices = new SavedVoices(voiceFolder(context.settings), {
+    onProblem: (file, problem) => void context.note(`voice: ${file} ${problem}; it is left out.`),
+  });
+  return {
+    async list(model) {
+      // Only this needs models.
+      const { listVoices } = await import('../runtime/list-voices.ts');
+      const { store, tts } = await context.runtime();
+      return (await listVoices({ store, tts, savedVoices }, model)).map(toVoiceEntry);
+    },
+    create: async (voice) => toSavedEntry(await createVoice({ savedVoices }, voice)),
+    async get(id) {
+      const saved = await savedVoices.get(id);
+      if (saved === undefined) throw voiceNotFound(shortened(id));
+      return toSavedEntry(saved);
+    },
+    async remove(id) {
+      if (!(await savedVoices.delete(id))) throw voiceNotFound(shortened(id));
+    },
+  };
+}

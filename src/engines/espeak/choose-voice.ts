@@ -1,0 +1,57 @@
+import type { TtsRequest } from '../../domain/engine.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { languageOfVoice } from '../../voices/name.ts';
+import type { EspeakVoice } from './synthesizer.ts';
+
+export interface ChosenVoice {
+  /** What eSpeak is asked for. */
+  readonly voice: string;
+  /** What the text is taken to be written in. */
+  readonly language: string;
+}
+
+/**
+ * The voice that a request asks for, else one for its language, else the default one; which also speaks any text in its
+ * own language, whatever the dialect.
+ * @throws VoiceError `voice_not_found` for a voice of Kokoro's, `invalid_value` for a language without a voice. Other names
+ * are for eSpeak to find.
+ */
+export function chooseVoice(
+  { voice = 'default', language }: Pick<TtsRequest, 'voice' | 'language'>,
+  defaultVoice: string,
+  voices: readonly EspeakVoice[],
+): ChosenVoice {
+  const asked = voice === 'default' ? undefined : voice;
+  if (asked !== undefined) {
+    if (languageOfVoice(asked) !== undefined) throw kokoroVoice(asked);
+    return { voice: asked, language: language ?? languageOf(asked, voices) };
+  }
+  const own = languageOf(defaultVoice, voices);
+  if (language === undefined || language === primary(own))
+    return { voice: defaultVoice, language: language ?? own };
+  return { voice: speakerOf(language, voices), language };
+}
+
+function speakerOf(language: string, voices: readonly EspeakVoice[]): string {
+  const code = language.toLowerCase().replaceAll('_', '-');
+  const speaks = (code: string) => voices.some(({ languages }) => languages.includes(code));
+  const found = [code, primary(code)].find(speaks);
+  if (found !== undefined) return found;
+  throw new VoiceError('invalid_value', `eSpeak has no voice for the language '${language}'.`, {
+    field: { name: 'language', rule: 'unknown_language' },
+  });
+}
+
+/** Of a voice by identifier, name or language code. */
+function languageOf(voice: string, voices: readonly EspeakVoice[]): string {
+  const known = voices.find(({ identifier, name }) => identifier === voice || name === voice);
+  return known?.languages[0] ?? voice;
+}
+
+const primary = (language: string) => language.toLowerCase().split(/[-_]/, 1)[0] as string;
+
+const kokoroVoice = (voice: string) =>
+  new VoiceError(
+    'voice_not_found',
+    `eSpeak has no voice '${voice}'. It is one of Kokoro's: ask for the model kokoro-v1, or for a voice such as en-us.`,
+  );

@@ -1,0 +1,14 @@
+/**
+ * Text as eSpeak can take it, each character in its place: NUL ends its text, `[[` begins phoneme names, half a
+ * surrogate pair is no character, and no control character has a sound.
+ */
+export const plainText = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- control characters are what it is about
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/gu, ' ')
+    .replaceAll('[', '(')
+    .replaceAll(']', ')');
+
+/** The same without what its speaking function reads as SSML: tags and entities are words of the text like others. */
+export const withoutMarkup = (text: string): string =>
+  text.replaceAll('<', ' ').replace(/(&[#\w]*);/g, '$1,');

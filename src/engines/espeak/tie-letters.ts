@@ -1,0 +1,30 @@
+/** Between the letters of one sound: `t^ʃ`. */
+export const TIE = '^';
+
+/** Names of other languages' sounds that eSpeak switches to inside a text: `(en)wˈiːkɛnd(fr)`. */
+const LANGUAGE_SWITCH = /\([^()]*\)/g;
+
+/**
+ * eSpeak's trace, with `_` between sounds and ` | ` between clauses, as IPA with the letters of each sound tied by `^`,
+ * a space between words and nothing between sounds: `tʃ_ˈuː_z | oʊ` becomes `t^ʃˈuːz o^ʊ`.
+ *
+ * eSpeak has an option for ties, which its WebAssembly form does not offer. The rule is the same: a tie stands before
+ * each letter of a sound but the first; marks (U+02B0 to U+036F) have none.
+ */
+export function tieLetters(trace: string): string {
+  return trace
+    .replaceAll(' | ', ' ')
+    .replace(LANGUAGE_SWITCH, '_')
+    .split(/\s+/)
+    .map((word) => word.split('_').map(tied).join(''))
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+function tied(sound: string): string {
+  const letters = /^([ˈˌ]*)(.*)$/su.exec(sound) as RegExpExecArray;
+  const [first = '', ...rest] = letters[2] as string;
+  return letters[1] + first + rest.map((letter) => (isTied(letter) ? TIE + letter : letter)).join('');
+}
+
+const isTied = (letter: string) => /\p{L}/u.test(letter) && !/[\u02b0-\u036f]/.test(letter);

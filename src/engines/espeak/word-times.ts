@@ -1,0 +1,102 @@
+import type { EspeakWord } from './synthesizer.ts';
+
+/** A word of a text, by its UTF-16 range, and when it sounds. */
+export interface TimedWord {
+  readonly start: number;
+  readonly end: number;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/**
+ * When each word of a text sounds, in order and without gaps. eSpeak tells when it begins with a word, but says nothing of
+ * some words, several things of others (a number has an event for each word that it is said with), and in Japanese one
+ * thing of a whole sentence: what it does not tell is shared out by length.
+ *
+ * @param durationMs of the whole.
+ */
+export function timeWords(
+  text: string,
+  events: readonly EspeakWord[],
+  durationMs: number,
+): readonly TimedWord[] {
+  const words = wordsOf(text);
+  const known = startsOf(words, text, events);
+  const timed: TimedWord[] = [];
+  for (let first = 0; first < words.length;) {
+    let next = first + 1;
+    while (next < words.length && known[next] === undefined) next++;
+    const startMs = timed.at(-1)?.endMs ?? 0;
+    const endMs = Math.max(startMs, next < words.length ? (known[next] as number) : durationMs);
+    timed.push(...shareOut(words.slice(first, next), startMs, endMs));
+    first = next;
+  }
+  // Silence before the first word is no part of it.
+  const lead = known[0] ?? 0;
+  return timed.map((word, index) => (index === 0 && lead < word.endMs ? { ...word, startMs: lead } : word));
+}
+
+interface WordRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What stands between spaces or controls, without the punctuation around it. */
+const SPACED = /[^\s\p{P}\p{C}](?:[^\s\p{Cc}]*[^\s\p{P}\p{C}])?/gu;
+
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** `text` is a sentence: a few hundred characters. */
+function wordsOf(text: string): readonly WordRange[] {
+  return [...text.matchAll(SPACED)].flatMap(({ 0: word, index }) =>
+    UNSPACED.test(word)
+      ? [...segmenter.segment(word)]
+          .filter(({ segment }) => /[\p{L}\p{N}\p{S}]/u.test(segment))
+          .map(({ segment, index: at }) => ({ start: index + at, end: index + at + segment.length }))
+      : [{ start: index, end: index + word.length }],
+  );
+}
+
+/** When eSpeak begins with each word; undefined where it does not say. Ascending. */
+function startsOf(
+  words: readonly WordRange[],
+  text: string,
+  events: readonly EspeakWord[],
+): readonly (number | undefined)[] {
+  const offsets = characterOffsets(text);
+  const starts = words.map((): number | undefined => undefined);
+  let word = 0;
+  let lastMs = 0;
+  for (const { position, startMs } of events) {
+    const at = offsets[position] ?? text.length;
+    while (word < words.length - 1 && (words[word] as WordRange).end <= at) word++;
+    const { start, end } = words[word] ?? { start: 0, end: 0 };
+    if (at < start || at >= end || startMs < lastMs) continue;
+    starts[word] ??= lastMs = startMs;
+  }
+  return starts;
+}
+
+/** The UTF-16 index of each code point. */
+function characterOffsets(text: string): readonly number[] {
+  const offsets: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    offsets.push(at);
+    at += character.length;
+  }
+  return offsets;
+}
+
+function shareOut(words: readonly WordRange[], startMs: number, endMs: number): readonly TimedWord[] {
+  const letters = words.reduce((sum, { start, end }) => sum + end - start, 0);
+  let before = 0;
+  return words.map(({ start, end }) => {
+    const from = startMs + ((endMs - startMs) * before) / letters;
+    before += end - start;
+    return { start, end, startMs: from, endMs: startMs + ((endMs - startMs) * before) / letters };
+  });
+}

@@ -1,0 +1,39 @@
+import { basename } from 'node:path';
+import { mixVoices, parseBlend } from '../../voices/blend.ts';
+import { languageOfVoice, type VoiceLanguage } from '../../voices/name.ts';
+import { isVoicePath, readVoice } from '../../voices/voice-file.ts';
+import type { VoicePack } from '../../voices/voice-pack.ts';
+import type { KokoroConfig } from './config.ts';
+
+/** A voice, ready to speak. */
+export interface ChosenVoice {
+  readonly pack: VoicePack;
+  /** The one it speaks by itself. */
+  readonly language: VoiceLanguage;
+}
+
+/** What callers may write for the model's default voice. */
+const DEFAULT = 'default';
+
+/**
+ * The voice a request asks for: the model's default one, one of its voices, a blend of them, or a file as given. A
+ * blend speaks the language of its heaviest voice.
+ * @throws VoiceError `voice_not_found`; `invalid_value` for what is no voice.
+ */
+export async function chooseVoice(
+  folder: string,
+  asked: string | undefined,
+  { defaultVoice, language }: KokoroConfig,
+): Promise<ChosenVoice> {
+  const voice = asked === undefined || asked === DEFAULT ? defaultVoice : asked;
+  if (isVoicePath(voice)) {
+    const pack = await readVoice(folder, voice);
+    return { pack, language: languageOfVoice(basename(voice)) ?? language };
+  }
+  const parts = parseBlend(voice);
+  const voices = await Promise.all(
+    parts.map(async ({ name, weight }) => ({ pack: await readVoice(folder, name), weight })),
+  );
+  const heaviest = parts.reduce((heaviest, part) => (part.weight > heaviest.weight ? part : heaviest));
+  return { pack: mixVoices(voices), language: languageOfVoice(heaviest.name) ?? language };
+}

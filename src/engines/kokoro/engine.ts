@@ -1,0 +1,163 @@
+import type { TtsChunk, TtsEngine, TtsRequest } from '../../domain/engine.ts';
+import { cancelled, VoiceError } from '../../domain/errors.ts';
+import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
+import { ThreadPool } from '../../onnx/pool.ts';
+import { programUrl } from '../../onnx/program.ts';
+import { toSpoken } from '../../text/normalize/to-spoken.ts';
+import {
+  describeVoice,
+  findVoiceLanguage,
+  VOICE_LANGUAGES,
+  type VoiceLanguage,
+  type VoicePrefix,
+} from '../../voices/name.ts';
+import { listVoices } from '../../voices/voice-file.ts';
+import { styleFor } from '../../voices/voice-pack.ts';
+import { chooseVoice } from './choose-voice.ts';
+import { parseKokoroConfig } from './config.ts';
+import type { KokoroInput, KokoroOutput } from './graph.ts';
+import { findGraphFile } from './graph-file.ts';
+import type { Phonemizer } from './phonemes/phonemize.ts';
+import type { KokoroProgram } from './program.ts';
+import { openPhonemesThread } from './phonemes/thread.ts';
+import { createSegmenter, type Segment } from './segments.ts';
+import { spokenSentences } from './spoken-sentences.ts';
+import { createUtterance, type SaidSegment } from './utterance.ts';
+import { PADDING, readVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** What turns text into Kokoro's symbols, by language. */
+export interface Phonemizers {
+  phonemizer(prefix: VoicePrefix): Phonemizer;
+  close(): Promise<void>;
+}
+
+const SPEEDS = { slowest: 0.25, fastest: 4 };
+
+/** More of them wait for each other longer than they work. */
+const MOST_RUN_THREADS = 4;
+
+type Pool = ThreadPool<KokoroInput, KokoroOutput>;
+
+/**
+ * Opens Kokoro in an inference thread. Calls share it segment by segment, first come first served, and each is one
+ * segment ahead of what its reader has.
+ * @param threads that one model run may use.
+ * @throws VoiceError `invalid_manifest`.
+ */
+export async function openKokoroEngine(
+  { manifest, folder }: InstalledModel<TtsManifest>,
+  threads: number,
+  openPhonemizers: (folder: string) => Phonemizers = openPhonemesThread,
+): Promise<TtsEngine> {
+  const config = parseKokoroConfig(manifest);
+  const [vocabulary, path] = await Promise.all([readVocabulary(folder), findGraphFile(folder)]);
+  const phonemizers = openPhonemizers(folder);
+  const pool: Pool = new ThreadPool({
+    program: programUrl('./program.ts', import.meta.url),
+    data: { path, runThreads: Math.min(threads, MOST_RUN_THREADS) } satisfies KokoroProgram,
+    threads: 1,
+  });
+  const close = async () => {
+    await Promise.all([pool.close(), phonemizers.close()]);
+  };
+  await pool.warm().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+
+  /** Model runs, one after the other, each when it is asked for. */
+  async function* sayAll(
+    request: TtsRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<SaidSegment, void, undefined> {
+    const voice = await chooseVoice(folder, request.voice, config);
+    const language = request.language === undefined ? voice.language : requireLanguage(request.language);
+    const sentences = spokenSentences(
+      request.text,
+      {
+        language: language.code,
+        phonemizer: phonemizers.phonemizer(language.prefix),
+        toSpoken: request.textNormalization === 'off' ? undefined : toSpoken,
+        isKnown: (symbol) => vocabulary.has(symbol),
+      },
+      signal,
+    );
+    const segmenter = createSegmenter();
+    async function* segments() {
+      for await (const units of sentences) yield* segmenter.push(units);
+      yield* segmenter.flush();
+    }
+    for await (const segment of segments()) {
+      const style = styleFor(voice.pack, segment.length).slice();
+      const ids = idsOf(segment, vocabulary);
+      yield { segment, ...(await pool.run({ ids, style, speed: request.speed }, signal)) };
+    }
+  }
+
+  return {
+    capabilities: manifest.capabilities,
+    synthesize: (request, signal) => synthesize(request, (signal) => sayAll(request, signal), signal),
+    async voices() {
+      const names = await listVoices(folder);
+      return names.map((name) => describeVoice(name, config.language));
+    },
+    close,
+  };
+}
+
+async function* synthesize(
+  { speed, alignmentGranularity = 'word' }: TtsRequest,
+  sayAll: (signal: AbortSignal) => AsyncGenerator<SaidSegment, void, undefined>,
+  signal: AbortSignal,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  checkSpeed(speed);
+  const leaving = new AbortController();
+  const said = sayAll(AbortSignal.any([signal, leaving.signal]));
+  const say = () => {
+    const next = said.next();
+    // Its turn to be awaited may never come, when the reader leaves early.
+    next.catch(() => undefined);
+    return next;
+  };
+  const utterance = createUtterance(speed, alignmentGranularity);
+  const whileWanted = function* (chunks: Iterable<TtsChunk>) {
+    for (const chunk of chunks) {
+      if (signal.aborted) throw cancelled(signal.reason);
+      yield chunk;
+    }
+  };
+  try {
+    let coming = say();
+    for (let next = await coming; !next.done; next = await coming) {
+      coming = say();
+      yield* whileWanted(utterance.add(next.value));
+    }
+    yield* whileWanted(utterance.end());
+  } finally {
+    leaving.abort();
+  }
+}
+
+function checkSpeed(speed: number): void {
+  if (speed >= SPEEDS.slowest && speed <= SPEEDS.fastest) return;
+  throw new VoiceError(
+    'invalid_value',
+    `Kokoro speaks at a speed of ${SPEEDS.slowest} to ${SPEEDS.fastest}, got ${speed}.`,
+    { field: { name: 'speed', rule: 'out_of_range' } },
+  );
+}
+
+const idsOf = ({ symbols }: Segment, vocabulary: Vocabulary): readonly number[] => [
+  PADDING,
+  ...symbols.map((symbol) => vocabulary.get(symbol)!),
+  PADDING,
+];
+
+function requireLanguage(tag: string): VoiceLanguage {
+  const language = findVoiceLanguage(tag);
+  if (language) return language;
+  const known = VOICE_LANGUAGES.map(({ code }) => code).join(', ');
+  throw new VoiceError('invalid_value', `Kokoro does not speak '${tag}'; it speaks ${known}.`, {
+    field: { name: 'language', rule: 'unknown_language' },
+  });
+}

@@ -1,0 +1,35 @@
+import type { LexiconEntry } from './lexicon.ts';
+import type { Tag } from './tag-words.ts';
+
+/** What comes after a word, as far as it changes how the word sounds. */
+export interface Following {
+  /** Whether the next word begins with a vowel; `undefined` at the end, and where a mark makes a pause. */
+  readonly vowel: boolean | undefined;
+  readonly isTo: boolean;
+}
+
+export const NOTHING_FOLLOWS: Following = { vowel: undefined, isTo: false };
+
+/** Under which names the lexicon has a part of speech, the closest first. */
+const KEYS: Readonly<Record<Tag, readonly string[]>> = {
+  noun: ['NOUN'],
+  name: ['NOUN'],
+  modifier: ['ADJ', 'NOUN'],
+  adjective: ['ADJ'],
+  verb: ['VERB'],
+  present: ['VBP', 'VERB'],
+  past: ['VBD', 'VBN', 'VERB'],
+  determiner: ['DT'],
+  other: [],
+};
+
+/**
+ * How an entry of the lexicon sounds here. `undefined` where it has no sound as this part of speech: such a word is
+ * spelled. Words like `have` have a stress where nothing follows.
+ */
+export function chooseSound(entry: LexiconEntry, tag: Tag, following: Following): string | undefined {
+  if (typeof entry === 'string') return entry;
+  if (following.vowel === undefined && typeof entry['None'] === 'string') return entry['None'];
+  const key = KEYS[tag].find((key) => entry[key] !== undefined) ?? 'DEFAULT';
+  return entry[key] ?? undefined;
+}

@@ -1,0 +1,65 @@
+import { chooseSound, type Following, NOTHING_FOLLOWS } from './choose-sound.ts';
+import type { Lexicon } from './lexicon.ts';
+import { PRIMARY, SECONDARY } from './sounds.ts';
+import type { Tag } from './tag-words.ts';
+
+/** A word in its sentence. */
+export interface WordInContext {
+  /** As it is written, apostrophes straight. */
+  readonly word: string;
+  readonly tag: Tag;
+  readonly following: Following;
+}
+
+type Rule = (context: WordInContext, lexicon: Lexicon) => string | undefined;
+
+/** Small words that sound by what comes after them (misaki's `get_special_case`). */
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['a', ({ word, tag }) => (tag === 'determiner' && !isName({ word, tag }) ? 'ɐ' : 'ˈA')],
+  ['an', (context) => (isName(context) ? undefined : 'ɐn')],
+  [
+    'am',
+    ({ word, tag, following }, lexicon) =>
+      isName({ word, tag })
+        ? undefined
+        : word === 'am' && following.vowel !== undefined
+          ? 'ɐm'
+          : find(lexicon, 'am', following),
+  ],
+  ['i', ({ word }) => (word === 'I' ? `${SECONDARY}I` : undefined)],
+  [
+    'to',
+    (context, lexicon) => {
+      if (isName(context)) return undefined;
+      const { vowel } = context.following;
+      return vowel === undefined ? find(lexicon, 'to', context.following) : vowel ? 'tʊ' : 'tə';
+    },
+  ],
+  [
+    'in',
+    (context) => (isName(context) ? undefined : `${context.following.vowel === undefined ? PRIMARY : ''}ɪn`),
+  ],
+  ['the', (context) => (isName(context) ? undefined : context.following.vowel === true ? 'ði' : 'ðə')],
+  ['vs', (_, lexicon) => find(lexicon, 'versus', NOTHING_FOLLOWS)],
+  ['vs.', (_, lexicon) => find(lexicon, 'versus', NOTHING_FOLLOWS)],
+  [
+    'used',
+    ({ tag, following }, lexicon) => {
+      const entry = lexicon.find('used');
+      return entry && chooseSound(entry, following.isTo && tag !== 'verb' ? 'past' : 'other', following);
+    },
+  ],
+]);
+
+/** How one of the small words sounds here; `undefined` for all other words, and for such a word that is a name. */
+export function specialSound(context: WordInContext, lexicon: Lexicon): string | undefined {
+  return RULES.get(context.word.toLowerCase())?.(context, lexicon);
+}
+
+/** `IT` amid small letters is not the word `it`. */
+const isName = ({ word, tag }: Pick<WordInContext, 'word' | 'tag'>) => tag === 'name' && word.length > 1;
+
+function find(lexicon: Lexicon, word: string, following: Following): string | undefined {
+  const entry = lexicon.find(word);
+  return entry && chooseSound(entry, 'other', following);
+}

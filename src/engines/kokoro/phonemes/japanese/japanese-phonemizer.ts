@@ -1,0 +1,38 @@
+import type { IpaSource } from '../../../espeak/ipa-source.ts';
+import type { Phonemizer, PhonemeToken } from '../phonemize.ts';
+import { createUnspacedPhonemizer, type NativeWord } from '../unspaced-phonemizer.ts';
+import type { Morphemes } from './dictionary.ts';
+import { kanaSymbols } from './kana-symbols.ts';
+import { joinMorphemes } from './words.ts';
+
+const SCRIPT = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309aー0-9`;
+
+/** @param ipa reads words in other alphabets. */
+export function createJapanesePhonemizer(morphemes: Morphemes, ipa: IpaSource): Phonemizer {
+  const { phonemize } = createUnspacedPhonemizer({
+    script: SCRIPT,
+    words: (run) => wordsOf(run, morphemes),
+    ipa,
+  });
+  return { phonemize: async (text, signal) => heldByStops(await phonemize(text, signal)) };
+}
+
+function wordsOf(run: string, morphemes: Morphemes): readonly NativeWord[] {
+  let end = 0;
+  return joinMorphemes(morphemes(run)).map(({ surface, reading }) => {
+    const start = end;
+    end += surface.length;
+    return { start, end, symbols: kanaSymbols(reading) };
+  });
+}
+
+/** A glottal stop (`っ`) holds two words together. */
+const heldByStops = (tokens: readonly PhonemeToken[]): readonly PhonemeToken[] =>
+  tokens.map((token, index) => {
+    const next = tokens[index + 1];
+    const held =
+      token.kind === 'word' &&
+      next?.kind === 'word' &&
+      (token.symbols.endsWith('ʔ') || next.symbols.startsWith('ʔ'));
+    return held ? { ...token, spaceAfter: false } : token;
+  });

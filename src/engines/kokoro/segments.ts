@@ -1,0 +1,163 @@
+import type { SoundingWords } from '../../text/alignment.ts';
+import type { Boundary, SpeechUnit } from './speech-units.ts';
+
+/** What the model is given in one run. */
+export interface Segment {
+  /** 1 to 510, all of them in the vocabulary. */
+  readonly symbols: readonly string[];
+  /** With those the model does not know: what chooses the voice's style. */
+  readonly length: number;
+  readonly sounding: readonly SoundingWords[];
+  /** What stands at its end. */
+  readonly boundary: Boundary;
+}
+
+/** The model has 512 places, and two of them are for the padding. */
+export const MOST_SYMBOLS = 510;
+
+/** How many symbols a segment may have, and from how many on a sentence's or clause's end will do. */
+interface Size {
+  readonly most: number;
+  readonly least: number;
+  /** Rather this many than a cut between words. */
+  readonly slack: number;
+  /** Whether sound is waited for: then a clause will do where a sentence would be too long. */
+  readonly urgent: boolean;
+}
+
+/** The first segments are short, so that sound starts early and the next one is ready when it ends. */
+const FIRST_SIZES: readonly Size[] = [
+  { most: 80, least: 16, slack: 120, urgent: true },
+  { most: 160, least: 40, slack: 240, urgent: true },
+];
+
+/** Near 510 the voice begins to hurry. */
+const SIZE: Size = { most: 400, least: 100, slack: 450, urgent: false };
+
+export interface Segmenter {
+  /** Takes the units of a sentence; what is certain to be a segment comes back. */
+  push(units: readonly SpeechUnit[]): Generator<Segment, void, undefined>;
+  /** The rest. */
+  flush(): Generator<Segment, void, undefined>;
+}
+
+/**
+ * Sentences → segments of at most 510 symbols, in order and with every word: whole sentences where they fit, else
+ * clauses, else words. A word that is longer than a segment is cut. Only what has no sound at all makes no segment.
+ */
+export function createSegmenter(): Segmenter {
+  let waiting: SpeechUnit[] = [];
+  let made = 0;
+
+  return {
+    *push(units) {
+      for (const unit of units) waiting.push(...cutLong(unit));
+      yield* take(false);
+    },
+    *flush() {
+      yield* take(true);
+    },
+  };
+
+  function* take(all: boolean): Generator<Segment, void, undefined> {
+    for (;;) {
+      const size = FIRST_SIZES[made] ?? SIZE;
+      const ends = endsOf(waiting);
+      if ((ends.at(-1) ?? 0) <= size.most && !all) return;
+      const count = chooseCut(waiting, ends, size);
+      // What has no sound and comes last goes with what sounds before it, so the last sound is not let go yet.
+      const rest = (ends.at(-1) ?? 0) - (ends[count - 1] ?? 0);
+      if (rest === 0 && !all) return;
+      const segment = toSegment(rest === 0 ? waiting : waiting.slice(0, count));
+      if (!segment) return;
+      waiting = rest === 0 ? [] : waiting.slice(count);
+      made++;
+      yield segment;
+    }
+  }
+}
+
+/** Symbols up to the end of each unit. */
+function endsOf(units: readonly SpeechUnit[]): readonly number[] {
+  let end = 0;
+  return units.map(({ symbols, spaceAfter }) => {
+    if (symbols.length > 0) end += symbols.length + (spaceAfter ? 1 : 0);
+    return end;
+  });
+}
+
+/** How many of the units make the next segment: at least one with a sound, where there is one. */
+function chooseCut(units: readonly SpeechUnit[], ends: readonly number[], size: Size): number {
+  const { most, least, slack, urgent } = size;
+  if ((ends.at(-1) ?? 0) <= most) return units.length;
+  const is = (boundary: Boundary) => (index: number) =>
+    units[index]!.boundary === boundary || (boundary === 'sentence' && index === units.length - 1);
+  const last = (from: number, to: number, fits: (index: number) => boolean) =>
+    ends.findLastIndex((end, index) => end >= from && end <= to && fits(index));
+  const first = (from: number, to: number, fits: (index: number) => boolean) =>
+    ends.findIndex((end, index) => end > from && end <= to && fits(index));
+
+  const wholeSentence = () => first(most, slack, is('sentence'));
+  const clause = () => last(least, most, is('clause'));
+  const choices = [
+    () => last(least, most, is('sentence')),
+    ...(urgent ? [clause, wholeSentence] : [wholeSentence, clause]),
+    () => first(most, slack, is('clause')),
+    () => last(1, least, is('sentence')),
+    () => last(1, most, () => true),
+    () => first(0, MOST_SYMBOLS + 1, () => true),
+  ];
+  for (const choose of choices) {
+    const index = choose();
+    if (index >= 0) return index + 1;
+  }
+  return units.length;
+}
+
+/** A word too long for any segment, in pieces: between its parts where it has some. The first one has its name. */
+function cutLong(unit: SpeechUnit): readonly SpeechUnit[] {
+  if (unit.symbols.length <= MOST_SYMBOLS) return [unit];
+  const pieces: SpeechUnit[] = [];
+  for (let from = 0; from < unit.symbols.length;) {
+    const end = from + SIZE.most;
+    const space = unit.symbols.lastIndexOf(' ', end);
+    const to = end >= unit.symbols.length ? unit.symbols.length : space > from ? space : end;
+    const behind = unit.symbols[to] === ' ' ? 1 : 0;
+    const isLast = to + behind >= unit.symbols.length;
+    pieces.push({
+      ...unit,
+      words: from === 0 ? unit.words : [],
+      symbols: unit.symbols.slice(from, to),
+      unknown: from === 0 ? unit.unknown : 0,
+      soundStart: Math.min(Math.max(unit.soundStart - from, 0), to - from),
+      soundEnd: Math.min(Math.max(unit.soundEnd - from, 0), to - from),
+      spaceAfter: isLast ? unit.spaceAfter : behind === 1,
+      boundary: isLast ? unit.boundary : 'word',
+    });
+    from = to + behind;
+  }
+  return pieces;
+}
+
+function toSegment(units: readonly SpeechUnit[]): Segment | undefined {
+  const symbols: string[] = [];
+  const sounding: SoundingWords[] = [];
+  let unknown = 0;
+  let space = false;
+  for (const unit of units) {
+    if (unit.symbols.length > 0 && space && symbols.length > 0) symbols.push(' ');
+    const start = symbols.length;
+    symbols.push(...unit.symbols);
+    sounding.push({ words: unit.words, start: start + unit.soundStart, end: start + unit.soundEnd });
+    unknown += unit.unknown;
+    space = unit.spaceAfter || (space && unit.symbols.length === 0);
+  }
+  if (symbols.length === 0) return undefined;
+  const { boundary } = units.findLast((unit) => unit.symbols.length > 0)!;
+  return {
+    symbols,
+    length: symbols.length + unknown,
+    sounding: sounding.filter(({ words }) => words.length > 0),
+    boundary,
+  };
+}

@@ -1,0 +1,69 @@
+import { originalRanges } from '../../text/normalize/original-range.ts';
+import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.ts';
+import { writesWithoutSpaces } from '../../text/spacing.ts';
+import type { Phonemizer } from './phonemes/phonemize.ts';
+import { type SpeechUnit, speechUnits } from './speech-units.ts';
+import { stretches } from './stretches.ts';
+
+export interface SpokenOptions {
+  /** ISO 639-1, with or without a region. */
+  readonly language: string;
+  readonly phonemizer: Phonemizer;
+  /** Text → what is said for it; `undefined` leaves it as it is. */
+  readonly toSpoken: ((text: string, language: string) => readonly SpokenPiece[]) | undefined;
+  readonly isKnown: (symbol: string) => boolean;
+}
+
+/**
+ * The sentences of a text as units of speech, each worked out when it is asked for: a long text takes as long to begin
+ * with as a short one.
+ */
+export async function* spokenSentences(
+  text: string,
+  { language, phonemizer, toSpoken, isKnown }: SpokenOptions,
+  signal: AbortSignal,
+): AsyncGenerator<readonly SpeechUnit[], void, undefined> {
+  const spaced = !writesWithoutSpaces(language);
+  for (const { text: sentence, offset } of stretches(text, language)) {
+    const pieces = spokenPieces(sentence, language, toSpoken);
+    const tokens = await phonemizer.phonemize(spokenText(pieces), signal);
+    const ranges = originalRanges(pieces, tokens);
+    const units = speechUnits(
+      sentence,
+      tokens.map((token, index) => ({ ...token, ...ranges[index]! })),
+      { spaced, isKnown },
+    );
+    yield ended(units, text.slice(offset + sentence.length, offset + sentence.length + LONGEST_GAP), isKnown);
+  }
+}
+
+/** Characters behind a sentence that tell what kind of break follows. */
+const LONGEST_GAP = 64;
+
+/** A text that cannot be normalised is read as it stands. */
+function spokenPieces(
+  text: string,
+  language: string,
+  toSpoken: SpokenOptions['toSpoken'],
+): readonly SpokenPiece[] {
+  const unchanged = [{ spoken: text, start: 0, end: text.length }];
+  if (!toSpoken) return unchanged;
+  try {
+    return toSpoken(text, language);
+  } catch {
+    return unchanged;
+  }
+}
+
+/** With the break that follows: a line's end ends a sentence too, and a space is one between two sentences. */
+function ended(
+  units: readonly SpeechUnit[],
+  after: string,
+  isKnown: (symbol: string) => boolean,
+): readonly SpeechUnit[] {
+  const last = units.at(-1);
+  if (!last) return units;
+  const [gap = ''] = /^\s*/.exec(after) ?? [];
+  const boundary = gap.includes('\n') ? 'sentence' : last.boundary;
+  return [...units.slice(0, -1), { ...last, boundary, spaceAfter: gap !== '' && isKnown(' ') }];
+}

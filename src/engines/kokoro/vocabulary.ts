@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { findModelJson } from '../model-json.ts';
+
+/** Symbol → id, as the model's embedding has it. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** Stands before and behind every text; no symbol of its own. */
+export const PADDING = 0;
+
+const ids = z.record(z.string(), z.int().min(0).max(65_535));
+const tokenizerFile = z.object({ model: z.object({ vocab: ids }) });
+const configFile = z.object({ vocab: ids.exactOptional() });
+
+/**
+ * The vocabulary of a model folder: in `tokenizer.json` in the exports of the hub, in `config.json` in Kokoro's own
+ * folders.
+ * @throws VoiceError `invalid_manifest`.
+ */
+export async function readVocabulary(folder: string): Promise<Vocabulary> {
+  const tokenizer = await findModelJson(folder, 'tokenizer.json', tokenizerFile);
+  const vocab = tokenizer
+    ? tokenizer.model.vocab
+    : (await findModelJson(folder, 'config.json', configFile))?.vocab;
+  if (!vocab) throw brokenModelFile('tokenizer.json', 'is missing');
+  const vocabulary = new Map(
+    Object.entries(vocab).filter(([symbol, id]) => [...symbol].length === 1 && id !== PADDING),
+  );
+  if (vocabulary.size === 0) throw brokenModelFile('tokenizer.json', 'has no symbols in its vocabulary');
+  return vocabulary;
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { pipeline } from 'node:stream/promises';
+import { toPcm16 } from '../audio/pcm16.ts';
+import { TTS_RATE } from '../domain/engine.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { keepStart } from './keep-start.ts';
+import { throwIfAborted } from './until-aborted.ts';
+
+/**
+ * Encodes 24 kHz mono with the ffmpeg program: 16-bit samples in on a pipe, the bytes that `parameters` ask for out on another.
+ * The program has ended when the iteration has, whichever way.
+ * @throws VoiceError `unsupported` where this ffmpeg cannot, `cancelled`; what `samples` throws.
+ */
+export async function* encodeWithFfmpeg(
+  ffmpeg: string,
+  parameters: readonly string[],
+  samples: AsyncIterable<Float32Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const child = spawn(ffmpeg, [...INPUT, ...parameters, ...OUTPUT], { stdio: 'pipe', windowsHide: true });
+  const kill = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', kill, { once: true });
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  const complaints = keepStart(child.stderr);
+  let fault: { readonly error: unknown } | undefined;
+  async function* input() {
+    try {
+      for await (const block of samples) yield toPcm16(block);
+    } catch (error) {
+      fault = { error };
+      // Half a file is none: what is on its way in the program is not waited for.
+      kill();
+    }
+  }
+  // ffmpeg may end before it has heard everything; that shows in its exit code.
+  const fed = pipeline(input, child.stdin).catch(() => undefined);
+
+  try {
+    for await (const bytes of child.stdout as AsyncIterable<Uint8Array>) yield bytes;
+    const code = await exit;
+    throwIfAborted(signal);
+    if (code !== 0 && fault === undefined) throw cannotEncode(complaints());
+    await fed;
+    if (fault !== undefined) throw fault.error;
+  } finally {
+    kill();
+    await exit;
+    signal.removeEventListener('abort', kill);
+  }
+}
+
+const INPUT = [
+  ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe'],
+  ['-f', 's16le', '-ar', String(TTS_RATE), '-ac', '1', '-i', 'pipe:0'],
+].flat();
+const OUTPUT = ['-flush_packets', '1', 'pipe:1'];
+
+/** What ffmpeg wrote may name files of this machine: it is kept for the log, as the cause. */
+function cannotEncode(said: string): VoiceError {
+  return new VoiceError(
+    'unsupported',
+    'This ffmpeg cannot write speech in the format; install a complete one, or say with VOICE_FFMPEG where it is.',
+    { cause: new Error(`ffmpeg: ${said}`) },
+  );
+}

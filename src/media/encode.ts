@@ -1,0 +1,175 @@
+import { toPcm16 } from '../audio/pcm16.ts';
+import { wavHeader } from '../audio/wav.ts';
+import { joinArrays } from '../base/join-arrays.ts';
+import { ownTurn } from '../base/own-turn.ts';
+import { TTS_RATE } from '../domain/engine.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { encodeWithFfmpeg } from './encode-ffmpeg.ts';
+import { openFlacEncoder } from './encode-flac.ts';
+import { openMp3Encoder } from './encode-mp3.ts';
+import { openOpusEncoder } from './encode-opus.ts';
+import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
+import type { SpeechEncoder } from './speech-encoder.ts';
+import { throwIfAborted, untilAborted } from './until-aborted.ts';
+
+export type SpeechFormat = 'wav' | 'pcm' | 'mp3' | 'opus' | 'flac' | 'aac';
+
+export interface EncodeOptions extends FfmpegSearch {
+  /** How many samples there will be, where that is known: a WAV header then tells its true length. */
+  readonly totalSamples?: number | undefined;
+}
+
+interface SpeechFormatFacts {
+  /** What people call it. */
+  readonly label: string;
+  readonly contentType: string;
+  /** Without a dot. */
+  readonly extension: string;
+  /** Whether its bytes are plain samples: what has alignments, or is cut into chunks. */
+  readonly isPcm: boolean;
+  /** The encoder that is part of the installation. Rejects where its package is missing. */
+  readonly open?: (options: EncodeOptions) => Promise<SpeechEncoder>;
+  /** What ffmpeg is told to write, where there is no such encoder. */
+  readonly ffmpeg?: readonly string[];
+}
+
+/** The ways to write speech, all of them 24 kHz mono. */
+export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> = {
+  wav: {
+    label: 'WAV',
+    contentType: 'audio/wav',
+    extension: 'wav',
+    isPcm: true,
+    open: async ({ totalSamples }) =>
+      openPcmEncoder(wavHeader(TTS_RATE, totalSamples === undefined ? undefined : 2 * totalSamples)),
+  },
+  pcm: {
+    label: 'PCM',
+    contentType: 'audio/pcm',
+    extension: 'pcm',
+    isPcm: true,
+    open: async () => openPcmEncoder(new Uint8Array(0)),
+  },
+  mp3: {
+    label: 'MP3',
+    contentType: 'audio/mpeg',
+    extension: 'mp3',
+    isPcm: false,
+    open: openMp3Encoder,
+    ffmpeg: ['-c:a', 'libmp3lame', '-b:a', '64k', '-f', 'mp3'],
+  },
+  opus: {
+    label: 'Opus',
+    contentType: 'audio/ogg; codecs=opus',
+    extension: 'opus',
+    isPcm: false,
+    open: openOpusEncoder,
+    ffmpeg: ['-c:a', 'libopus', '-b:a', '32k', '-page_duration', '100000', '-f', 'ogg'],
+  },
+  flac: {
+    label: 'FLAC',
+    contentType: 'audio/flac',
+    extension: 'flac',
+    isPcm: false,
+    open: openFlacEncoder,
+    ffmpeg: ['-c:a', 'flac', '-sample_fmt', 's16', '-f', 'flac'],
+  },
+  aac: {
+    label: 'AAC',
+    contentType: 'audio/aac',
+    extension: 'aac',
+    isPcm: false,
+    ffmpeg: ['-c:a', 'aac', '-b:a', '64k', '-f', 'adts'],
+  },
+};
+
+/** So much at a time that others have their turn in between: encoding a tenth of a second takes some milliseconds. */
+const PIECE_SAMPLES = 2_400;
+
+/**
+ * Speech, 24 kHz mono in [-1, 1], as the bytes of a file. They leave as the sound comes in; an encoder may hold back a
+ * fifth of a second. However the iteration ends, encoders are freed, programs have ended, and `samples` is told.
+ * @throws VoiceError `unsupported` before anything is read where there is no encoder, `cancelled` when `signal` aborts;
+ * what `samples` throws.
+ */
+export async function* encode(
+  format: SpeechFormat,
+  samples: AsyncIterable<Float32Array>,
+  options: EncodeOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  throwIfAborted(signal);
+  const { label, open, ffmpeg: parameters } = SPEECH_FORMATS[format];
+  let cause: unknown;
+  const encoder = await open?.(options).catch((error: unknown) => {
+    cause = error;
+    return undefined;
+  });
+  if (encoder !== undefined) {
+    yield* encodeWith(encoder, itemsUntil(samples, signal));
+    return;
+  }
+  const ffmpeg = parameters && (await findFfmpeg(options));
+  if (ffmpeg === undefined) {
+    throw new VoiceError(
+      'unsupported',
+      `Speech as ${label} takes ffmpeg to write; install ffmpeg, or say with VOICE_FFMPEG where it is.`,
+      { cause },
+    );
+  }
+  yield* encodeWithFfmpeg(ffmpeg, parameters!, itemsUntil(samples, signal), signal);
+}
+
+async function* encodeWith(
+  encoder: SpeechEncoder,
+  samples: AsyncIterable<Float32Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for await (const block of samples) {
+      for (let at = 0; at < block.length; at += PIECE_SAMPLES) {
+        if (at > 0) await ownTurn();
+        const bytes = encoder.encode(block.subarray(at, at + PIECE_SAMPLES));
+        if (bytes.length > 0) yield bytes;
+      }
+    }
+    const rest = encoder.flush();
+    if (rest.length > 0) yield rest;
+  } finally {
+    encoder.close();
+  }
+}
+
+/** The items of `source`; rejects with `cancelled` as soon as `signal` aborts, even where the source hangs. */
+async function* itemsUntil<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
+  const iterator = source[Symbol.asyncIterator]();
+  let ended = false;
+  try {
+    for (;;) {
+      const { done, value } = await untilAborted(iterator.next(), signal);
+      ended = done === true;
+      if (done) return;
+      yield value;
+      throwIfAborted(signal);
+    }
+  } finally {
+    // Where it hangs, it answers only afterwards.
+    const returned = ended ? undefined : iterator.return?.();
+    if (signal.aborted) returned?.catch(() => undefined);
+    else await returned;
+  }
+}
+
+/** 16-bit samples behind `header`, which leaves with the first of them. */
+function openPcmEncoder(header: Uint8Array): SpeechEncoder {
+  let before = header;
+  const withHeader = (bytes: Uint8Array) => {
+    const all = before.length === 0 ? bytes : joinArrays([before, bytes], (length) => new Uint8Array(length));
+    before = new Uint8Array(0);
+    return all;
+  };
+  return {
+    encode: (samples) => withHeader(toPcm16(samples)),
+    flush: () => withHeader(new Uint8Array(0)),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,52 @@
+const HEADER_BYTES = 27;
+const CHECKSUM_AT = 22;
+const MAX_SEGMENTS = 255;
+
+export interface OggPage {
+  /** Where the sound of the last packet ends. */
+  readonly granule: number;
+  readonly first?: boolean;
+  readonly last?: boolean;
+}
+
+/**
+ * Writes the pages of one Ogg stream (RFC 3533), in order; `serial` tells it from others, 32 bits. The packets of a
+ * page are whole, and at most as many as fit its 255 segments of 255 bytes.
+ */
+export function createOggWriter(
+  serial: number,
+): (packets: readonly Uint8Array[], page: OggPage) => Uint8Array {
+  let sequence = 0;
+  return (packets, { granule, first = false, last = false }) => {
+    const lacing = packets.flatMap(({ length }) => [
+      ...Array.from<number>({ length: Math.floor(length / 255) }).fill(255),
+      length % 255,
+    ]);
+    if (lacing.length > MAX_SEGMENTS)
+      throw new RangeError(`${packets.length} packets are too many for a page.`);
+    const page = Buffer.concat([Buffer.alloc(HEADER_BYTES), Uint8Array.from(lacing), ...packets]);
+    page.write('OggS', 0, 'latin1');
+    page.writeUInt8((first ? 2 : 0) | (last ? 4 : 0), 5);
+    page.writeBigUInt64LE(BigInt(granule), 6);
+    page.writeUInt32LE(serial, 14);
+    page.writeUInt32LE(sequence++, 18);
+    page.writeUInt8(lacing.length, 26);
+    page.writeUInt32LE(checksum(page), CHECKSUM_AT);
+    return page;
+  };
+}
+
+const POLYNOMIAL = 0x04c1_1db7;
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index << 24;
+  for (let bit = 0; bit < 8; bit++) value = value < 0 ? (value << 1) ^ POLYNOMIAL : value << 1;
+  return value;
+});
+
+/** Ogg's CRC-32: the usual polynomial, most significant bit first, from 0. */
+function checksum(bytes: Uint8Array): number {
+  let value = 0;
+  for (const byte of bytes) value = (value << 8) ^ TABLE[(value >>> 24) ^ byte]!;
+  return value >>> 0;
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TtsChunk } from '../../domain/engine.ts';
+import { cannotSpeak, VoiceError } from '../../domain/errors.ts';
+import { findModel } from '../../runtime/list-models.ts';
+import type { ServedRuntime } from '../../runtime/served.ts';
+import { speak } from '../../runtime/speak.ts';
+import { PRESENTATION } from '../errors.ts';
+import type { TtsMeasures } from '../metrics.ts';
+import type { RunningRequests } from '../running-requests.ts';
+import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
+import { DELIVERIES, lastWords } from '../speech-stream.ts';
+import { whileRunning } from '../while-running.ts';
+
+export interface SpeechRouteOptions {
+  readonly runtime: ServedRuntime;
+  readonly running: RunningRequests;
+  /** The longest text. */
+  readonly maxInputCharacters: number;
+  readonly measures: TtsMeasures | undefined;
+}
+
+/** A character is at most this long in JSON: a pair of escapes. */
+const BYTES_PER_CHARACTER = 12;
+/** For everything else that is in a body. */
+const BODY_OVERHEAD_BYTES = 65_536;
+
+/** A text this short is spoken before any of it is sent: its length can be told then, and it takes but a moment. */
+const SHORT_CHARACTERS = 80;
+
+/** POST /v1/audio/speech. */
+export async function speech(app: FastifyInstance, options: SpeechRouteOptions): Promise<void> {
+  app.removeContentTypeParser('text/plain');
+  const bodyLimit = options.maxInputCharacters * BYTES_PER_CHARACTER + BODY_OVERHEAD_BYTES;
+  app.post('/v1/audio/speech', { bodyLimit }, (request, reply) => answer(request, reply, options));
+}
+
+/** Answers with sound as it is made. What fails before the first of it has a status of its own. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { runtime, running, maxInputCharacters, measures }: SpeechRouteOptions,
+): Promise<FastifyReply> {
+  const measure = measures?.begin();
+  let begun = false;
+  try {
+    await whileRunning(request, reply, running, async (signal) => {
+      const asked = parseSpeechBody(request.body, maxInputCharacters);
+      await requireTtsModel(runtime, asked.speak.model);
+      const { delivery } = asked;
+      const sent = await begin(runtime.forRequest({ requestId: request.id, urgent: true }), asked, signal);
+      measure?.firstByte();
+      begun = true;
+      let failure: VoiceError | undefined;
+      const body = Readable.from(
+        orLastWords(sent, (error) => {
+          failure = error;
+          return lastWords(delivery, error);
+        }),
+        { objectMode: false },
+      );
+      reply.header('cache-control', 'no-cache').header('x-accel-buffering', 'no');
+      void reply.type(DELIVERIES[delivery].contentType(asked)).send(body);
+      await finished(body);
+      if (failure) throw failure;
+    });
+    measure?.end('completed');
+  } catch (thrown) {
+    const error = VoiceError.from(thrown);
+    measure?.end(error.kind === 'cancelled' ? 'cancelled' : 'failed');
+    if (!begun) throw error;
+    if (PRESENTATION[error.kind].status >= 500) request.log.error({ err: error }, error.message);
+  }
+  return reply;
+}
+
+/** Starts speaking; the first of what is to be sent is there when this resolves. */
+async function begin(
+  runtime: ReturnType<ServedRuntime['forRequest']>,
+  asked: SpeechBody,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array | string>> {
+  const made = speak(runtime, asked.speak, signal);
+  const isShort = asked.speak.text.length <= SHORT_CHARACTERS;
+  const { chunks, totalSamples } = isShort ? await whole(made) : { chunks: made, totalSamples: undefined };
+  const { encode } = runtime;
+  const sent = DELIVERIES[asked.delivery].send({ chunks, totalSamples, encode, signal }, asked);
+  const rest = sent[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return (async function* () {
+    try {
+      if (!first.done) yield first.value;
+      yield* { [Symbol.asyncIterator]: () => rest };
+    } finally {
+      await rest.return?.();
+    }
+  })();
+}
+
+async function whole(made: AsyncIterable<TtsChunk>) {
+  const kept: TtsChunk[] = [];
+  for await (const chunk of made) kept.push(chunk);
+  const totalSamples = kept.reduce((sum, { samples }) => sum + samples.length, 0);
+  return { chunks: Readable.from(kept) as AsyncIterable<TtsChunk>, totalSamples };
+}
+
+/** `sent` to its end; where that is a bad one, with what is said of it, or else with the error itself. */
+async function* orLastWords(
+  sent: AsyncIterable<Uint8Array | string>,
+  say: (error: VoiceError) => string | undefined,
+) {
+  try {
+    yield* sent;
+  } catch (thrown) {
+    const words = say(VoiceError.from(thrown));
+    if (words === undefined) throw thrown;
+    yield words;
+  }
+}
+
+/** Here a model that transcribes is no better than one that is not there. */
+async function requireTtsModel(runtime: ServedRuntime, name: string): Promise<void> {
+  const { model } = await findModel(runtime, name);
+  if (model.manifest.type !== 'tts') throw new VoiceError('model_not_found', cannotSpeak(name).message);
+}

@@ -1,0 +1,113 @@
+import { chunkPcm16, type PcmChunk } from '../audio/chunk.ts';
+import { wavHeader } from '../audio/wav.ts';
+import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
+import type { VoiceError } from '../domain/errors.ts';
+import type { Alignment } from '../domain/voice.ts';
+import { SPEECH_FORMATS } from '../media/encode.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { type ErrorBody, presentError } from './errors.ts';
+import type { Delivery, SpeechBody } from './speech-body.ts';
+
+/** Speech on its way out. */
+export interface Sound {
+  readonly chunks: AsyncIterable<TtsChunk>;
+  /** Where it is known how much there will be. */
+  readonly totalSamples: number | undefined;
+  readonly encode: Runtime['encode'];
+  readonly signal: AbortSignal;
+}
+
+interface DeliveryFacts {
+  readonly contentType: (body: SpeechBody) => string;
+  /** What is sent, bit by bit. */
+  readonly send: (sound: Sound, body: SpeechBody) => AsyncIterable<Uint8Array | string>;
+  /** What is sent instead of the rest when it fails half-way; without that, the connection is cut. */
+  readonly fail?: (body: ErrorBody) => string;
+}
+
+/** How speech is sent. */
+export const DELIVERIES: Readonly<Record<Delivery, DeliveryFacts>> = {
+  audio: {
+    contentType: ({ format }) => SPEECH_FORMATS[format].contentType,
+    send: audioBytes,
+  },
+  ndjson: {
+    contentType: () => 'application/x-ndjson',
+    send: alignedLines,
+    fail: ({ error }) => line({ type: 'error', error }),
+  },
+  sse: {
+    contentType: () => 'text/event-stream; charset=utf-8',
+    send: audioEvents,
+    fail: (body) => `event: error\ndata: ${JSON.stringify(body)}\n\n`,
+  },
+};
+
+/** What is told of `error` in the middle of an answer, and of nothing where the answer can only be cut off. */
+export function lastWords(delivery: Delivery, error: VoiceError): string | undefined {
+  return DELIVERIES[delivery].fail?.(presentError(error).body);
+}
+
+async function* audioBytes({ chunks, totalSamples, encode, signal }: Sound, { format }: SpeechBody) {
+  if (!SPEECH_FORMATS[format].isPcm) {
+    yield* encode(format, samplesOf(chunks), totalSamples, signal);
+    return;
+  }
+  if (format === 'wav') yield wavHeader(TTS_RATE, totalSamples === undefined ? undefined : 2 * totalSamples);
+  for await (const { bytes } of pcmOf(chunks)) yield bytes;
+}
+
+/** One line for each chunk of sound, whatever its format: alignments are of samples. */
+async function* alignedLines({ chunks }: Sound, { granularity }: SpeechBody) {
+  let bytes = 0;
+  let aligned = false;
+  for await (const { bytes: pcm, marks } of pcmOf(chunks)) {
+    bytes += pcm.length;
+    aligned ||= marks.length > 0;
+    yield line({
+      type: 'audio',
+      audio: base64(pcm),
+      ...(marks.length > 0 && { alignment: alignmentOf(marks, granularity) }),
+    });
+  }
+  yield line({ type: 'done', duration: bytes / 2 / TTS_RATE, alignment_available: aligned });
+}
+
+async function* audioEvents(sound: Sound, body: SpeechBody) {
+  for await (const bytes of audioBytes(sound, body)) {
+    yield event({ type: 'speech.audio.delta', audio: base64(bytes) });
+  }
+  // The hosted API counts tokens; there are none here.
+  const usage = { input_tokens: 0, output_tokens: 0, total_tokens: 0 };
+  yield event({ type: 'speech.audio.done', usage });
+  yield 'data: [DONE]\n\n';
+}
+
+async function* samplesOf(chunks: AsyncIterable<TtsChunk>) {
+  for await (const { samples } of chunks) yield samples;
+}
+
+async function* marked(chunks: AsyncIterable<TtsChunk>) {
+  for await (const { samples, alignment } of chunks) yield { samples, mark: alignment };
+}
+
+const pcmOf = (chunks: AsyncIterable<TtsChunk>): AsyncIterable<PcmChunk<Alignment>> =>
+  chunkPcm16<Alignment>(marked(chunks));
+
+/** Segments so short that they share a chunk share an alignment. */
+const alignmentOf = (marks: readonly Alignment[], granularity: Alignment['granularity']) => ({
+  granularity,
+  items: marks
+    .flatMap(({ items }) => items)
+    .map(({ text, startMs, durationMs }) => ({
+      text,
+      start_ms: Math.round(startMs),
+      duration_ms: Math.round(durationMs),
+    })),
+});
+
+const base64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+
+const line = (value: object) => `${JSON.stringify(value)}\n`;
+const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;

@@ -1,0 +1,101 @@
+import type { AlignmentGranularity, AlignmentItem } from '../domain/voice.ts';
+
+/** Words of a text, and the symbols of a model that sound for them. */
+export interface SoundingWords {
+  /** In order; several where they have one sound together, such as a date that is spoken in another order. */
+  readonly words: readonly string[];
+  /** Symbols [start, end) of what the model was given; none for what has no sound. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a model was given, and what it made of it. */
+export interface TimedSymbols {
+  /**
+   * Frames of each symbol, with the one before the first and the one behind the last that the model has for its own
+   * silence: two more than there are symbols.
+   */
+  readonly frames: ArrayLike<number>;
+  readonly isSpace: (symbol: number) => boolean;
+}
+
+export interface AlignmentOptions {
+  readonly granularity: AlignmentGranularity;
+  readonly frameMs: number;
+  /** Where the first frame is in the utterance; may lie before what is left of it. */
+  readonly offsetMs: number;
+  /** Nothing begins before this. */
+  readonly notBeforeMs: number;
+}
+
+/** Kokoro's sound runs so many frames ahead of its durations (hexgrad/kokoro, `join_timestamps`). */
+export const LEAD_FRAMES = 3;
+
+/**
+ * When each word, or each of its characters, sounds: whole milliseconds, in order, no two at once. A word has the
+ * frames of its symbols and half of a space beside it (hexgrad/kokoro, `join_timestamps`); words that sound together
+ * share their time by length, and so do characters, where marks beside letters take none.
+ */
+export function alignWords(
+  sounding: readonly SoundingWords[],
+  { frames, isSpace }: TimedSymbols,
+  { granularity, frameMs, offsetMs, notBeforeMs }: AlignmentOptions,
+): readonly AlignmentItem[] {
+  const edges = edgesOf(frames);
+  const items: AlignmentItem[] = [];
+  let endMs = notBeforeMs;
+  for (const { words, start, end } of sounding) {
+    const lead = start > 0 && isSpace(start - 1) ? frames[start]! / 2 : 0;
+    const tail = end > start && end < edges.length - 1 && isSpace(end) ? frames[end + 1]! / 2 : 0;
+    const from = offsetMs + (edges[start]! - lead) * frameMs;
+    const to = end > start ? offsetMs + (edges[end]! + tail) * frameMs : from;
+    for (const item of shared(partsOf(words, granularity), from, to, endMs)) {
+      items.push(item);
+      endMs = item.startMs + item.durationMs;
+    }
+  }
+  return items;
+}
+
+/** In frames: where each symbol begins, and where the last one ends. */
+function edgesOf(frames: ArrayLike<number>): Float64Array {
+  const edges = new Float64Array(frames.length - 1);
+  edges[0] = Math.max(0, frames[0]! - LEAD_FRAMES);
+  for (let symbol = 1; symbol < edges.length; symbol++) edges[symbol] = edges[symbol - 1]! + frames[symbol]!;
+  return edges;
+}
+
+/** A text and its share of a time. */
+interface Share {
+  readonly text: string;
+  readonly weight: number;
+}
+
+function partsOf(words: readonly string[], granularity: AlignmentGranularity): readonly Share[] {
+  if (granularity === 'word') return words.map((text) => ({ text, weight: charactersOf(text).length }));
+  const characters = words.flatMap(charactersOf);
+  const silent = characters.map((text) => /^\p{P}+$/u.test(text));
+  const allSilent = !silent.includes(false);
+  return characters.map((text, index) => ({ text, weight: allSilent || !silent[index] ? 1 : 0 }));
+}
+
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** What a reader takes for one character, accents and vowel signs included. */
+const charactersOf = (text: string): string[] => [...CHARACTERS.segment(text)].map(({ segment }) => segment);
+
+function shared(
+  parts: readonly Share[],
+  from: number,
+  to: number,
+  notBeforeMs: number,
+): readonly AlignmentItem[] {
+  const sum = parts.reduce((total, { weight }) => total + weight, 0);
+  const edge = (weight: number) => Math.floor(Math.max(notBeforeMs, from + ((to - from) * weight) / sum));
+  let before = 0;
+  return parts.map(({ text, weight }) => {
+    const startMs = edge(before);
+    before += weight;
+    return { text, startMs, durationMs: edge(before) - startMs };
+  });
+}

@@ -1,0 +1,27 @@
+/** Capitals that begin a sentence, whatever they stand behind. */
+const OPENERS =
+  'It|The|He|She|They|We|I|There|This|That|These|Those|A|An|In|On|At|But|And|Then|When|You|My|His|Her|Our|Their|If|So|As|No|Yes|What|Who|How|Why|Where';
+const OPENER = new RegExp(String.raw`^["'”’)]?\s{1,3}["'“‘(]?(?:${OPENERS})(?!\p{L})`, 'u');
+/** Of days, months and zones, which go on with a time. */
+const CAPITAL =
+  /^["'”’)]?\s{1,3}["'“‘(]?(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|(?:Eastern|Pacific|Central|Mountain|[A-Z]{2,4})(?!\p{L}))\p{Lu}/u;
+/** The longest that is looked for. */
+const AHEAD = 16;
+
+/** Source of a pattern for a full stop that an abbreviation shares with its sentence. */
+export const SENTENCE_STOP = String.raw`\.(?= (?:${OPENERS})(?!\p{L}))`;
+
+/**
+ * `.` where the full stop of an abbreviation at the end of a match is also that of the sentence, as the text ends or
+ * another begins with a capital. Behind what capitals often follow (`U.S. President`), only `openers` tell.
+ */
+export function fullStop(
+  { input, index, 0: written }: RegExpExecArray,
+  before: 'capitals' | 'openers' = 'capitals',
+): string {
+  if (!written.endsWith('.')) return '';
+  const end = index + written.length;
+  const after = input.slice(end, end + AHEAD);
+  const isLast = index > 0 && /^["'”’)]?\s{0,3}$/u.test(after);
+  return isLast || (before === 'openers' ? OPENER : CAPITAL).test(after) ? '.' : '';
+}

@@ -1,0 +1,18 @@
+export const SYMBOLS: Readonly<Record<string, string>> = {
+  '#': 'numéro',
+  '№': 'numéro',
+  '&': 'et',
+  '%': 'pour cent',
+  '€': 'euros',
+  '+': 'plus',
+  '=': 'égale',
+  '×': 'fois',
+  '÷': 'divisé par',
+  '≈': 'environ',
+  '≤': 'inférieur ou égal à',
+  '≥': 'supérieur ou égal à',
+  '<': 'inférieur à',
+  '>': 'supérieur à',
+  '§': 'paragraphe',
+  '@': 'arobase',
+};

@@ -1,0 +1,107 @@
+import { digitsOf } from './digits.ts';
+import type { Noun } from './nouns.ts';
+import type { Counted, NumberWords } from './number-words.ts';
+
+/** How a language writes numbers. Texts are sources of patterns. */
+export interface NumberStyle {
+  /** The characters of a digit, as inside of `[…]`. */
+  readonly digits: string;
+  /** Whole numbers with marks between their digits; those without need not be told. */
+  readonly grouped: readonly string[];
+  /** What may stand before decimals, and what is said for it. */
+  readonly marks: Readonly<Record<string, string>>;
+  /** What words are made of, as inside of `[…]`: behind a number or a unit it must not go on with this. */
+  readonly letters: string;
+  /** Whether what is counted is one of something; by default where it is 1 without decimals. */
+  readonly isOne?: (whole: string, decimals: string) => boolean;
+}
+
+export interface WrittenNumber {
+  /** What is said for its sign, or nothing. */
+  readonly sign: string;
+  /** ASCII digits. */
+  readonly whole: string;
+  readonly mark: string;
+  readonly decimals: string;
+}
+
+/** The numbers of a language: how they are found in a text, and how they are said. */
+export interface Figures {
+  readonly words: NumberWords;
+  /** What a rule for numbers can begin with. */
+  readonly starts: RegExp;
+  /** Source of one digit, and of a whole number without sign. */
+  readonly digit: string;
+  readonly whole: string;
+  /** Source of a number, with sign and decimals. */
+  readonly number: string;
+  /** Source of a sign, where it is one. */
+  readonly sign: string;
+  /** What words are made of, as inside of `[…]`. */
+  readonly letters: string;
+  /** Source of the end of a word. */
+  readonly end: string;
+  /** Source of the beginning of one. */
+  readonly beginning: string;
+  readonly parse: (written: string) => WrittenNumber;
+  readonly say: (written: string, counted?: Counted) => string;
+  /** How many of something: `una libra`, `tres libras`. */
+  readonly count: (written: string, noun: Noun) => string;
+}
+
+const SIGNS = '[-−+±]';
+const LONGEST = 40;
+
+/** Numbers as `style` writes them and `words` says them. */
+export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
+  const digit = `[${style.digits}]`;
+  const marks = Object.keys(style.marks).join('');
+  const whole = `(?:${[...style.grouped, `${digit}{1,${LONGEST}}`].join('|')})`;
+  const sign = `(?:(?<![${style.letters}])${SIGNS})`;
+  const decimals = `[${marks}]${digit}{1,${LONGEST}}`;
+  const parts = new RegExp(`^(${SIGNS})?(${whole})(?:([${marks}])(${digit}+))?$`, 'u');
+  const isOne = style.isOne ?? ((whole, decimals) => whole === '1' && decimals === '');
+
+  return {
+    words,
+    digit,
+    whole,
+    sign,
+    starts: new RegExp(`[${style.digits}]|${SIGNS}`, 'u'),
+    // Neither the beginning of something longer, such as 1.2.3, nor the rest of it.
+    number: `(?<!${digit}[.,])${sign}?${whole}(?:${decimals})?(?![.,]?${digit})`,
+    letters: style.letters,
+    end: `(?![${style.letters}])`,
+    beginning: `(?<![${style.letters}])`,
+    parse,
+    say: (written, counted) => sayParsed(parse(written), counted),
+    count: (written, noun) => {
+      const parsed = parse(written);
+      const one = isOne(parsed.whole, parsed.decimals);
+      return [sayParsed(parsed, noun.gender), one ? noun.one : noun.many].join(words.space);
+    },
+  };
+
+  function parse(written: string): WrittenNumber {
+    const [, sign, whole = written, mark = '', decimals = ''] = parts.exec(written) ?? [];
+    return {
+      sign: sign === undefined ? '' : signWords(sign),
+      whole: digitsOf(whole),
+      mark,
+      decimals: digitsOf(decimals),
+    };
+  }
+
+  function sayParsed({ sign, whole, mark, decimals }: WrittenNumber, counted?: Counted): string {
+    const number =
+      decimals === ''
+        ? [words.cardinal(whole, counted)]
+        : [words.cardinal(whole), style.marks[mark]!, words.decimals(decimals)];
+    return [...(sign === '' ? [] : [sign]), ...number].join(words.space);
+  }
+
+  function signWords(sign: string): string {
+    if (sign === '+') return words.plus;
+    return sign === '±' ? [words.plus, words.minus].join(words.space) : words.minus;
+  }
+}

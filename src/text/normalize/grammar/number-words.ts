@@ -1,0 +1,79 @@
+/** What a number counts: nothing, or a noun of a gender: `uno`, `un euro`, `una libra`. */
+export type Counted = 'nothing' | 'masculine' | 'feminine';
+
+/** How a language says numbers. All are given as ASCII digits, so that none is too large. */
+export interface NumberWords {
+  /** A whole number as words: `21` → `veintiuno`. */
+  readonly cardinal: (digits: string, counted?: Counted) => string;
+  /** The digits behind a decimal mark. */
+  readonly decimals: (digits: string) => string;
+  /** The digits one by one, as in a telephone number. */
+  readonly spelled: (digits: string) => string;
+  /** What is said for a decimal mark. */
+  readonly mark: string;
+  readonly minus: string;
+  readonly plus: string;
+  /** What stands between words: a space, or nothing. */
+  readonly space: string;
+}
+
+/** A part of a number that a word such as `thousand` counts. */
+export interface DigitGroup {
+  readonly value: number;
+  /** How many groups are behind it: 0 for the last one. */
+  readonly behind: number;
+}
+
+/** Cuts a number, from its end, into groups of `last` and then `others` digits; those of zeros alone are left out. */
+export function digitGroups(digits: string, last: number, others = last): readonly DigitGroup[] {
+  const groups: DigitGroup[] = [];
+  let end = digits.length;
+  for (let behind = 0; end > 0; behind++) {
+    const start = Math.max(0, end - (behind === 0 ? last : others));
+    const value = Number(digits.slice(start, end));
+    if (value > 0) groups.unshift({ value, behind });
+    end = start;
+  }
+  return groups;
+}
+
+/** Says digits one by one, with the words for 0 to 9. */
+export const spellDigits =
+  (words: readonly string[], space = ' ') =>
+  (digits: string): string =>
+    Array.from(digits, (digit) => words[Number(digit)]!).join(space);
+
+/**
+ * A cardinal with its special cases: zero, leading zeros (`007`, which are said one by one), and numbers of more
+ * than `longest` digits, for which there are no words.
+ */
+export function cardinalOf(
+  spelled: (digits: string) => string,
+  longest: number,
+  say: (digits: string, counted: Counted) => string,
+): NumberWords['cardinal'] {
+  return (digits, counted = 'nothing') => {
+    const isSpelled = digits.startsWith('0') || digits.length > longest;
+    return isSpelled ? spelled(digits) : say(digits, counted);
+  };
+}
+
+/**
+ * Decimals as pairs, where there is an even number of them (`1415`: fourteen fifteen), as one number of up to three
+ * digits, and otherwise one by one; zeros in front are said.
+ */
+export function decimalsInPairs(numbers: Pick<NumberWords, 'cardinal' | 'spelled'>): NumberWords['decimals'] {
+  const { cardinal, spelled } = numbers;
+  return (digits) => {
+    if (digits.length % 2 === 0)
+      return digits
+        .match(/../g)!
+        .map((pair) => cardinal(pair))
+        .join(' ');
+    return digits.length <= 3 ? cardinal(digits) : spelled(digits);
+  };
+}
+
+/** Joins what there is of some words. */
+export const joinWords = (...words: readonly string[]): string =>
+  words.filter((word) => word !== '').join(' ');

@@ -1,0 +1,13 @@
+/** The longest that is looked at behind a full stop. */
+const AHEAD = 8;
+
+/**
+ * `.` where the full stop of an abbreviation, at the end of a match, is also that of the sentence: the text ends there,
+ * or goes on with a capital.
+ */
+export function sentenceStop({ 0: written, index, input }: RegExpExecArray): string {
+  if (!written.endsWith('.') || index === 0) return '';
+  const end = index + written.length;
+  const behind = input.slice(end, end + AHEAD);
+  return behind.trim() === '' ? '.' : /^["'”’»)]?\s{1,3}["'“‘«(¿¡]?\p{Lu}/u.test(behind) ? '.' : '';
+}

@@ -1,0 +1,18 @@
+export const SYMBOLS: Readonly<Record<string, string>> = {
+  '#': 'numero',
+  '№': 'numero',
+  '&': 'e',
+  '%': 'percento',
+  '€': 'euro',
+  '+': 'più',
+  '=': 'uguale a',
+  '×': 'per',
+  '÷': 'diviso',
+  '≈': 'circa',
+  '≤': 'minore o uguale a',
+  '≥': 'maggiore o uguale a',
+  '<': 'minore di',
+  '>': 'maggiore di',
+  '§': 'paragrafo',
+  '@': 'chiocciola',
+};

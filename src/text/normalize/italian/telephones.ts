@@ -1,0 +1,13 @@
+import type { TelephoneWords } from '../grammar/telephones.ts';
+
+export const TELEPHONES: TelephoneWords = {
+  layouts: [
+    '### ### ####',
+    '###-###-####',
+    '### #######',
+    '###-#######',
+    '## ########',
+    '##-########',
+    '### ## ## ###',
+  ],
+};

@@ -1,0 +1,82 @@
+import type { SpokenPiece } from './spoken-text.ts';
+
+/** Collects what is said for a text, in order. */
+export interface Pieces {
+  /** Says `spoken` for the text from `start` to `end`; what was passed over stays as it is. */
+  readonly say: (spoken: string, start: number, end: number) => void;
+  readonly finish: () => readonly SpokenPiece[];
+}
+
+/**
+ * Pieces of `text`, as few as can be: stretches that stay are one, and words at the ends of a rule's match that are
+ * said as they are written are no part of what changed. `separator` goes between words that would run together.
+ */
+export function createPieces(text: string, separator: string): Pieces {
+  const pieces: SpokenPiece[] = [];
+  let done = 0;
+
+  return { say, finish };
+
+  function say(spoken: string, start: number, end: number): void {
+    const written = text.slice(start, end);
+    if (written === spoken) return;
+    const head = sharedHead(written, spoken);
+    const tail = sharedTail(written.slice(head), spoken.slice(head));
+    keepUntil(start + head);
+    change(spoken.slice(head, spoken.length - tail), start + head, end - tail);
+  }
+
+  function finish(): readonly SpokenPiece[] {
+    keepUntil(text.length);
+    return pieces;
+  }
+
+  function keepUntil(end: number): void {
+    if (end === done) return;
+    const spoken = text.slice(done, end);
+    const last = pieces.at(-1);
+    if (last && runTogether(said(), spoken)) {
+      pieces[pieces.length - 1] = { ...last, spoken: last.spoken + separator };
+    }
+    pieces.push({ spoken, start: done, end });
+    done = end;
+  }
+
+  function change(spoken: string, start: number, end: number): void {
+    pieces.push({ spoken: runTogether(said(), spoken) ? separator + spoken : spoken, start, end });
+    done = end;
+  }
+
+  /** The end of what was said last. */
+  function said(): string {
+    for (let index = pieces.length - 1; index >= 0 && index >= pieces.length - MOST_DROPPED; index--) {
+      const { spoken } = pieces[index]!;
+      if (spoken !== '') return spoken.slice(-2);
+    }
+    return '';
+  }
+}
+
+/** Pieces with nothing said that are looked over for what was said before them. */
+const MOST_DROPPED = 16;
+
+const runTogether = (before: string, after: string) =>
+  /[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{M}\p{N}]/u.test(after);
+
+/** The length of the words both begin with, and of the space behind them. */
+function sharedHead(written: string, spoken: string): number {
+  let head = 0;
+  for (let at = 0; at < written.length && written[at] === spoken[at]; at++) {
+    if (written[at] === ' ') head = at + 1;
+  }
+  return head;
+}
+
+/** The length of the words both end with, and of the space before them. */
+function sharedTail(written: string, spoken: string): number {
+  let tail = 0;
+  for (let at = 1; at <= written.length && written.at(-at) === spoken.at(-at); at++) {
+    if (written.at(-at) === ' ') tail = at;
+  }
+  return tail;
+}

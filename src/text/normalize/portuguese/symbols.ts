@@ -1,0 +1,18 @@
+export const SYMBOLS: Readonly<Record<string, string>> = {
+  '#': 'número',
+  '№': 'número',
+  '&': 'e',
+  '%': 'por cento',
+  '€': 'euros',
+  '+': 'mais',
+  '=': 'igual a',
+  '×': 'vezes',
+  '÷': 'dividido por',
+  '≈': 'aproximadamente',
+  '≤': 'menor ou igual a',
+  '≥': 'maior ou igual a',
+  '<': 'menor que',
+  '>': 'maior que',
+  '§': 'parágrafo',
+  '@': 'arroba',
+};

@@ -1,0 +1,14 @@
+import type { TelephoneWords } from '../grammar/telephones.ts';
+
+export const TELEPHONES: TelephoneWords = {
+  layouts: [
+    '#####-####',
+    '####-####',
+    '(##) #####-####',
+    '(##) ####-####',
+    '## #####-####',
+    '## ####-####',
+    '### ### ###',
+    '###-###-####',
+  ],
+};

@@ -1,0 +1,43 @@
+/**
+ * One written form and how it is said.
+ *
+ * Rules are tried where a word, a number or a mark begins, never inside of a word; of those that apply the first
+ * in the list of the language wins. What stands before is seen by lookbehind in the pattern, or in `match.input`.
+ */
+export interface Rule {
+  /** What it is called where it goes wrong. */
+  readonly name: string;
+  /** The characters its pattern can begin with, so that it is tried there alone. Without it, everywhere. */
+  readonly starts?: RegExp;
+  /** Sticky and Unicode (`/…/uy`), every repetition bounded, so that a text takes time in proportion to its length. */
+  readonly pattern: RegExp;
+  /**
+   * What is said for it, with single spaces between words and none around them: where it would touch a word of the
+   * text, it gets one. `''` drops it; `match[0]` leaves it as it is, whatever rules come after; `undefined`
+   * says that the rule does not apply.
+   */
+  readonly say: (match: RegExpExecArray) => string | undefined;
+}
+
+/** The rules to try at each character: few at most of them. */
+export interface RuleTable {
+  readonly at: (character: string) => readonly Rule[];
+}
+
+/** Sorts rules by the characters they begin with, once for each character that a text has. */
+export function ruleTable(rules: readonly Rule[]): RuleTable {
+  const byCharacter = new Map<string, readonly Rule[]>();
+  const select = (character: string) =>
+    rules.filter(({ starts }) => starts === undefined || starts.test(character));
+  return {
+    at(character) {
+      // Characters of two units are rare and many: a text must not make this grow without bound.
+      if (character.length > 1) return select(character);
+      const known = byCharacter.get(character);
+      if (known) return known;
+      const found = select(character);
+      byCharacter.set(character, found);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+export const SYMBOLS: Readonly<Record<string, string>> = {
+  '#': 'número',
+  '№': 'número',
+  '&': 'y',
+  '%': 'por ciento',
+  '€': 'euros',
+  '+': 'más',
+  '=': 'igual a',
+  '×': 'por',
+  '÷': 'entre',
+  '≈': 'aproximadamente',
+  '≤': 'menor o igual que',
+  '≥': 'mayor o igual que',
+  '<': 'menor que',
+  '>': 'mayor que',
+  '§': 'sección',
+  '@': 'arroba',
+};

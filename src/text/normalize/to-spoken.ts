@@ -1,0 +1,64 @@
+import { writesWithoutSpaces } from '../spacing.ts';
+import { primaryLanguage } from '../primary-language.ts';
+import { rulesOf } from './languages.ts';
+import { createPieces } from './pieces.ts';
+import type { RuleTable } from './rule.ts';
+import type { SpokenPiece } from './spoken-text.ts';
+
+/**
+ * Spells out what a text has in figures and signs, as words to be read aloud: `Dr. Lee paid $3.50` → `Doctor Lee paid
+ * three dollars fifty cents`. What is words already stays as it is, and so does text in a language without
+ * rules. `language` is an ISO 639-1 code, with or without a region (`en-GB`). Takes time in proportion to the text.
+ */
+export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
+  const separator = writesWithoutSpaces(primaryLanguage(language)) ? '' : ' ';
+  const pieces = createPieces(text, separator);
+  const rules = rulesOf(language);
+  if (rules) applyRules(text, rules, pieces.say);
+  return pieces.finish();
+}
+
+function applyRules(
+  text: string,
+  rules: RuleTable,
+  say: (spoken: string, start: number, end: number) => void,
+): void {
+  for (let start = nextStart(text, 0); start !== undefined;) {
+    const found = firstMatch(text, start, rules);
+    if (found) say(found.spoken, start, found.end);
+    start = nextStart(text, found ? found.end : endOfFigures(text, start));
+  }
+}
+
+interface Match {
+  readonly spoken: string;
+  readonly end: number;
+}
+
+function firstMatch(text: string, start: number, rules: RuleTable): Match | undefined {
+  for (const { pattern, say } of rules.at(String.fromCodePoint(text.codePointAt(start)!))) {
+    pattern.lastIndex = start;
+    const match = pattern.exec(text);
+    const spoken = match && match[0] !== '' ? say(match) : undefined;
+    if (spoken !== undefined) return { spoken, end: start + match![0].length };
+  }
+  return undefined;
+}
+
+/** A mark, a figure, or the first letter of a word; of one in Latin letters also right behind others. */
+const START =
+  /[^\s\p{L}\p{M}]|(?<![\p{L}\p{M}\p{N}])\p{L}|(?<![\p{Script=Latin}\p{M}\p{N}])\p{Script=Latin}/gu;
+
+function nextStart(text: string, from: number): number | undefined {
+  START.lastIndex = from;
+  return START.exec(text)?.index;
+}
+
+const FIGURES = /\p{N}*/uy;
+
+/** The next place to look behind one where no rule applies: a number is tried as a whole or not at all. */
+function endOfFigures(text: string, start: number): number {
+  FIGURES.lastIndex = start;
+  FIGURES.test(text);
+  return Math.max(FIGURES.lastIndex, start + (text.codePointAt(start)! > 0xffff ? 2 : 1));
+}

@@ -1,0 +1,2 @@
+/** `pt` of `pt-BR` or `PT_br`. */
+export const primaryLanguage = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0]!;

@@ -1,0 +1,32 @@
+import { sentences } from './sentences.ts';
+
+/** Where there is nothing that could end a sentence, there is no need to look for one. */
+const MAY_END = /[.!?…。！？\n]/;
+
+/** A text without the end of a sentence for so long is spoken as far as it is there. */
+const MAX_PENDING = 4_000;
+
+/** Behind anything else, what comes next decides: `3.` may become `3.50`. */
+const ENDS_WORD = /[\s。！？]$/;
+
+/** Stands for whatever comes next: it shows which sentences end before it. */
+const NEXT = 'A';
+
+/**
+ * Text as it arrives → sentences, each as soon as it is certain that it has ended. White space around them is dropped,
+ * nothing else; what is left when the text ends is the last.
+ */
+export async function* sentencesAsTheyCome(
+  text: AsyncIterable<string>,
+): AsyncGenerator<string, void, undefined> {
+  let pending = '';
+  for await (const piece of text) {
+    pending += piece;
+    if (!MAY_END.test(piece) && !/\s$/.test(piece) && pending.length < MAX_PENDING) continue;
+    const known = [...sentences(ENDS_WORD.test(pending) ? pending + NEXT : pending)];
+    const unfinished = known.pop();
+    for (const sentence of known) yield sentence.text;
+    pending = pending.slice(unfinished?.offset);
+  }
+  for (const { text } of sentences(pending)) yield text;
+}

@@ -1,0 +1,19 @@
+// What is said to the thread that hears, and what it answers: all that its callers load of it.
+
+/** Samples of the frame before that each frame is shown with. Without them accuracy is silently ruined. */
+export const CONTEXT_SAMPLES = 64;
+/** Floats of recurrent state per row, in two layers. */
+export const STATE_SIZE = 2 * 128;
+
+export interface SileroRequest {
+  /** One or more stretches of equal length, heard side by side: context and then whole frames. */
+  readonly rows: readonly Float32Array[];
+  /** The state each row starts with; zeros at the start of a stream. */
+  readonly states: readonly Float32Array[];
+}
+
+export interface SileroReply {
+  /** Per row, the probability of speech of each frame. */
+  readonly probabilities: readonly Float32Array[];
+  readonly states: readonly Float32Array[];
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { VoiceError } from '../domain/errors.ts';
+
+/** `designed` by an instruction in words, or `blended` of presets. */
+export const VOICE_TYPES = ['designed', 'blended'] as const;
+export type VoiceType = (typeof VOICE_TYPES)[number];
+
+/** What a voice is made of. */
+export interface NewVoice {
+  /** 1 to 200 characters. */
+  readonly name: string;
+  readonly voiceType: VoiceType;
+  /** What describes it, or the blend itself; at most 2,000 characters. */
+  readonly instruction?: string;
+  /** Language code. */
+  readonly language?: string;
+  /** The blend of presets that it speaks with. */
+  readonly resolvedVoice: string;
+}
+
+/** A voice somebody made and kept. */
+export interface SavedVoice extends NewVoice {
+  /** `voice_<id>` is what to send as `voice`. */
+  readonly id: string;
+  /** Unix seconds, with a fraction. */
+  readonly createdAt: number;
+}
+
+const MAX_NAME = 200;
+const MAX_INSTRUCTION = 2_000;
+const MAX_LANGUAGE = 35;
+
+/** True for what may be the id of a saved voice; nothing else is looked for on the disk. */
+export const isVoiceId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id);
+
+const record = z.object({
+  voice_id: z.string().refine(isVoiceId, 'is not the id of a voice'),
+  name: z.string().min(1).max(MAX_NAME),
+  voice_type: z.enum(VOICE_TYPES),
+  instruction: z.string().max(MAX_INSTRUCTION).exactOptional(),
+  language: z.string().max(MAX_LANGUAGE).exactOptional(),
+  created_at: z.number().min(0),
+  resolved_voice: z.string().min(1).max(2_000),
+});
+
+/** A saved voice as it is kept and sent. */
+export type VoiceRecord = Readonly<z.output<typeof record>>;
+
+export function toVoiceRecord(voice: SavedVoice): VoiceRecord {
+  const { id, name, voiceType, instruction, language, createdAt, resolvedVoice } = voice;
+  return {
+    voice_id: id,
+    name,
+    voice_type: voiceType,
+    ...(instruction !== undefined && { instruction }),
+    ...(language !== undefined && { language }),
+    created_at: createdAt,
+    resolved_voice: resolvedVoice,
+  };
+}
+
+/** The voice in a JSON text, or what is wrong with it as a phrase that follows the name of its file. */
+export function parseVoiceRecord(text: string): SavedVoice | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'is not JSON';
+  }
+  const { data, error } = record.safeParse(value);
+  if (data === undefined) {
+    const [issue] = error.issues;
+    return `is not a saved voice: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trimEnd();
+  }
+  const { instruction, language } = data;
+  return {
+    id: data.voice_id,
+    name: data.name,
+    voiceType: data.voice_type,
+    ...(instruction !== undefined && { instruction }),
+    ...(language !== undefined && { language }),
+    createdAt: data.created_at,
+    resolvedVoice: data.resolved_voice,
+  };
+}
+
+/** @throws VoiceError `invalid_value` for what is empty or too long, naming the field. */
+export function checkNewVoice({ name, instruction = '', language = '' }: NewVoice): void {
+  if (name.trim() === '') {
+    throw new VoiceError('invalid_value', 'A voice needs a name.', {
+      field: { name: 'name', rule: 'empty' },
+    });
+  }
+  const limits = [
+    ['name', name, MAX_NAME],
+    ['instruction', instruction, MAX_INSTRUCTION],
+    ['language', language, MAX_LANGUAGE],
+  ] as const;
+  for (const [field, text, most] of limits) {
+    if (text.length <= most) continue;
+    throw new VoiceError(
+      'invalid_value',
+      `The ${field} of a voice has ${most} characters at most; this one has ${text.length}.`,
+      { field: { name: field, rule: 'too_long' } },
+    );
+  }
+}

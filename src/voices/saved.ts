@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDiskFull, VoiceError } from '../domain/errors.ts';
+import {
+  checkNewVoice,
+  isVoiceId,
+  type NewVoice,
+  parseVoiceRecord,
+  type SavedVoice,
+  toVoiceRecord,
+} from './saved-voice.ts';
+
+const ENDING = '.json';
+const UNFINISHED = /^\.voice-[0-9a-f-]{36}\.part$/;
+/** A file that nobody has finished for so long, nobody will. */
+const ABANDONED_MS = 60_000;
+const MAX_VOICES = 10_000;
+const MAX_RECORD_BYTES = 65_536;
+const READ_AT_ONCE = 32;
+
+export interface SavedVoicesOptions {
+  /** Told of files that are called as a voice's and hold none: the file's name, and a phrase that follows it. */
+  readonly onProblem?: (file: string, problem: string) => void;
+  /** Unix milliseconds; the system's clock where left out. */
+  readonly now?: () => number;
+}
+
+/**
+ * The voices somebody made, each in a file of its own, `<voice id>.json`. A file is whole or not there, whenever the
+ * process or the machine stops; several processes may use one folder.
+ */
+export class SavedVoices {
+  readonly folder: string;
+  readonly #onProblem: (file: string, problem: string) => void;
+  readonly #now: () => number;
+
+  constructor(folder: string, { onProblem = () => undefined, now = Date.now }: SavedVoicesOptions = {}) {
+    this.folder = folder;
+    this.#onProblem = onProblem;
+    this.#now = now;
+  }
+
+  /**
+   * Keeps a voice under a new id. It is on the disk when this resolves.
+   * @throws VoiceError `invalid_value` for a name, instruction or language that is empty or too long;
+   * `invalid_request` where there are 10,000 already; `storage`.
+   */
+  async create(voice: NewVoice): Promise<SavedVoice> {
+    checkNewVoice(voice);
+    const { name, voiceType, instruction, language, resolvedVoice } = voice;
+    const saved: SavedVoice = {
+      id: randomUUID(),
+      name,
+      voiceType,
+      ...(instruction !== undefined && { instruction }),
+      ...(language !== undefined && { language }),
+      createdAt: this.#now() / 1000,
+      resolvedVoice,
+    };
+    await this.#onDisk(async () => {
+      await mkdir(this.folder, { recursive: true });
+      const files = await readdir(this.folder);
+      await this.#clean(files);
+      if (files.flatMap(idOf).length >= MAX_VOICES) throw full();
+      await this.#write(saved);
+    });
+    return saved;
+  }
+
+  /** The voice with that id; `undefined` without one. Nothing on the disk is touched for what cannot be an id. */
+  async get(id: string): Promise<SavedVoice | undefined> {
+    return isVoiceId(id) ? this.#onDisk(() => this.#read(id)) : undefined;
+  }
+
+  /** All voices, the oldest first. A folder that does not exist yet is empty. */
+  async list(): Promise<readonly SavedVoice[]> {
+    return this.#onDisk(async () => {
+      const ids = (await readdir(this.folder).catch(emptyIfMissing)).flatMap(idOf);
+      const voices: SavedVoice[] = [];
+      for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+        const some = await Promise.all(ids.slice(at, at + READ_AT_ONCE).map((id) => this.#read(id)));
+        voices.push(...some.filter((voice) => voice !== undefined));
+      }
+      return voices.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    });
+  }
+
+  /** Removes a voice; false where there is none with that id. What is no voice stays. */
+  async delete(id: string): Promise<boolean> {
+    if ((await this.get(id)) === undefined) return false;
+    return this.#onDisk(async () => {
+      try {
+        await unlink(this.#path(id));
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+      await syncFolder(this.folder);
+      return true;
+    });
+  }
+
+  async #read(id: string): Promise<SavedVoice | undefined> {
+    const file = `${id}${ENDING}`;
+    const text = await readSmallFile(this.#path(id));
+    if (text === undefined) return undefined;
+    const voice = text === 'too large' ? 'is too large for a saved voice' : parseVoiceRecord(text);
+    if (typeof voice !== 'string' && voice.id === id) return voice;
+    this.#onProblem(file, typeof voice === 'string' ? voice : 'holds the voice of another file');
+    return undefined;
+  }
+
+  /** Beside its place first, then, safely on the disk, in its place. */
+  async #write(voice: SavedVoice): Promise<void> {
+    const unfinished = join(this.folder, `.voice-${voice.id}.part`);
+    try {
+      const file = await open(unfinished, 'wx', 0o600);
+      try {
+        await file.writeFile(`${JSON.stringify(toVoiceRecord(voice), undefined, 2)}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, this.#path(voice.id));
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    await syncFolder(this.folder);
+  }
+
+  /** Removes what processes that were killed have left. */
+  async #clean(files: readonly string[]): Promise<void> {
+    for (const file of files.filter((name) => UNFINISHED.test(name))) {
+      const path = join(this.folder, file);
+      const found = await stat(path).catch(() => undefined);
+      if (found && this.#now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    }
+  }
+
+  #path(id: string): string {
+    return join(this.folder, `${id}${ENDING}`);
+  }
+
+  async #onDisk<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof VoiceError) throw error;
+      const problem = isDiskFull(error) ? 'is on a full disk' : 'cannot be used';
+      throw new VoiceError(
+        'storage',
+        `The folder of saved voices, ${this.folder}, ${problem}; free some space, or choose another with --voice-dir.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+/** A rename is only safe once its folder is on the disk too. Windows has no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readSmallFile(path: string): Promise<string | undefined> {
+  // Looked at before it is opened: opening a pipe would wait for somebody to write.
+  const found = await stat(path).catch(undefinedIfMissing);
+  if (!found?.isFile()) return undefined;
+  if (found.size > MAX_RECORD_BYTES) return 'too large';
+  const file = await open(path).catch(undefinedIfMissing);
+  if (file === undefined) return undefined;
+  try {
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+const idOf = (file: string): string[] => {
+  const id = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : '';
+  return isVoiceId(id) ? [id] : [];
+};
+
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+function emptyIfMissing(error: unknown): string[] {
+  if (!isMissing(error)) throw error;
+  return [];
+}
+
+const full = () =>
+  new VoiceError(
+    'invalid_request',
+    `There are ${MAX_VOICES} saved voices, as many as can be; delete one first.`,
+  );

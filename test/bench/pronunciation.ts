@@ -1,0 +1,72 @@
+import { openEspeakThread } from '../../src/engines/espeak/thread.ts';
+import { espeakFile } from '../../src/engines/espeak/package.ts';
+import type { Accent } from '../../src/engines/kokoro/phonemes/english/accent.ts';
+import { scoreKnownWords, scoreUnknownWords } from '../engines/kokoro/phonemes/english/accuracy.ts';
+import { hasLexicons, noLexicons } from '../engines/kokoro/phonemes/english/lexicons.ts';
+import type { Section } from './section.ts';
+import { percent } from './share-table.ts';
+
+const TARGETS = { known: 0.995, unknown: 0.7 } as const;
+
+const ACCENTS: readonly (readonly [accent: Accent, name: string, espeak: string])[] = [
+  ['american', 'English (American)', 'en-us'],
+  ['british', 'English (British)', 'en-gb'],
+];
+
+/**
+ * How English words come out: all those of the gold lexicon, stress and all, and a tenth of them where neither lexicon
+ * has it (phones equal; stress aside, weak vowels taken as one), by rules and eSpeak.
+ */
+export const pronunciation: Section = {
+  name: 'g2p',
+  title: 'Pronunciation: English words that come out right',
+  async run({ say }) {
+    if (!hasLexicons) return { rows: [['']], notes: [`Skipped${noLexicons}`], figures: {} };
+    const espeak = espeakFile() === undefined ? undefined : await openEspeakThread();
+    try {
+      const measured = [];
+      for (const [accent, name, voice] of ACCENTS) {
+        say(name);
+        const options = {
+          accent,
+          ...(espeak && {
+            pronounce: (words: readonly string[], signal: AbortSignal) =>
+              espeak.phonemes(words, voice, signal),
+          }),
+        };
+        const known = await scoreKnownWords(options);
+        const unknown = await scoreUnknownWords(options);
+        measured.push({ name, known, unknown });
+      }
+      return {
+        rows: [
+          ['', 'words', 'right', 'share', 'target'],
+          ...measured.flatMap(({ name, ...scores }) =>
+            (['known', 'unknown'] as const).map((kind) => [
+              `${name}, ${kind}`,
+              `${scores[kind].words}`,
+              `${scores[kind].right}`,
+              percent(scores[kind].share, 2),
+              percent(TARGETS[kind]),
+            ]),
+          ),
+        ],
+        notes: [
+          ...(espeak ? [] : ['Without eSpeak, which is not installed: by rules alone.']),
+          ...measured.flatMap(({ name, ...scores }) =>
+            (['known', 'unknown'] as const)
+              .filter((kind) => scores[kind].share < TARGETS[kind])
+              .map((kind) => `${name}, ${kind}: target MISSED.`),
+          ),
+        ],
+        figures: measured.map(({ name, known, unknown }) => ({
+          name,
+          known: known.share,
+          unknown: unknown.share,
+        })),
+      };
+    } finally {
+      await espeak?.close();
+    }
+  },
+};

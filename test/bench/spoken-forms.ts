@@ -1,0 +1,22 @@
+import { hasCases, measureAccuracy } from '../text/normalize/accuracy.ts';
+import type { Section } from './section.ts';
+import { shareTable } from './share-table.ts';
+
+const LANGUAGES = ['en', 'es', 'fr', 'hi', 'it', 'pt', 'ja', 'zh'] as const;
+
+/** What share of the cases is to be right. */
+const TARGET = (language: string) => (language === 'en' ? 0.9 : 0.6);
+
+/** What is written, made speakable, against the shared cases: how many sound as expected, by language and class. */
+export const spokenForms: Section = {
+  name: 'tn',
+  title: 'Speakable forms: cases that sound as expected',
+  async run() {
+    if (!hasCases) return { rows: [['']], notes: ['Skipped: ../shared/tn is not there.'], figures: {} };
+    const measured = LANGUAGES.map(measureAccuracy);
+    return {
+      ...shareTable(measured, TARGET),
+      figures: measured.map(({ wrong: _wrong, ...figures }) => figures),
+    };
+  },
+};

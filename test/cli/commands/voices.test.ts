@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SavedVoices } from '../../../src/voices/saved.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { runVoice } from '../../helpers/run-voice.ts';
+import { TEST_MODEL, TEST_VOICE, testRuntime } from '../../helpers/test-runtime.ts';
+import { testServer } from '../../server/test-server.ts';
+
+/** On this machine, and by a server that has the same voices. */
+const PLACES = ['here', 'through a server'] as const;
+
+describe.each(PLACES)('voice voices, %s,', (place) => {
+  it('lists the voices of models, other names for them, and saved ones', async () => {
+    const { voices } = await setUp(place);
+    await voices('create', 'Duo', '--type', 'blended', '--instruction', 'am_onyx+af_heart');
+    const { code, out, err } = await voices('list');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const rows = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(rows[0]).toEqual(['VOICE', 'NAME', 'LANGUAGE', 'GENDER', 'MODEL', 'ABOUT']);
+    expect(rows).toContainEqual(['af_heart', 'Heart', 'en', 'female', TEST_VOICE]);
+    expect(rows).toContainEqual(['onyx', 'Onyx', 'en', 'male', TEST_VOICE, 'another name for am_onyx']);
+    expect(rows.at(-1)!.slice(1)).toEqual(['Duo', 'en', 'male', TEST_VOICE, 'blended: am_onyx+af_heart']);
+  });
+
+  it('lists those of one model, and of one language', async () => {
+    const { voices } = await setUp(place);
+    const listed = async (...argv: string[]) => {
+      const { code, out } = await voices('list', '--json', ...argv);
+      expect(code).toBe(0);
+      const { voices: all } = JSON.parse(out) as { voices: { voice: string; model?: string }[] };
+      return all.map(({ voice, model }) => `${model ?? '-'} ${voice}`);
+    };
+    expect(await listed('--model', 'espeak')).toEqual(['espeak anna', 'espeak bert']);
+    await voices('create', 'Brit', '--language', 'en-GB');
+    expect(await listed('--language', 'en-gb')).toEqual([expect.stringMatching(/^test-voice voice_/)]);
+    expect((await listed('--language', 'en')).length).toBeGreaterThan(3);
+    expect(await voices('list', '--language', 'fr')).toMatchObject({
+      code: 0,
+      out: '',
+      err: "No voice speaks 'fr'.\n",
+    });
+  });
+
+  it('makes a voice, shows it, and removes it', async () => {
+    const { voices, folder } = await setUp(place);
+    const made = await voices(
+      'create',
+      'Narrator',
+      '--instruction',
+      'a calm, deep man',
+      '--language',
+      'en-GB',
+      '--json',
+    );
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const record = JSON.parse(made.out) as { voice_id: string; voice: string };
+    expect(record).toMatchObject({
+      name: 'Narrator',
+      voice_type: 'designed',
+      instruction: 'a calm, deep man',
+      language: 'en-GB',
+      resolved_voice: expect.stringMatching(/^bm_/),
+    });
+    expect(record.voice).toBe(`voice_${record.voice_id}`);
+    expect(readdirSync(folder)).toEqual([`${record.voice_id}.json`]);
+    for (const id of [record.voice_id, record.voice])
+      expect(JSON.parse((await voices('show', id, '--json')).out)).toEqual(record);
+    expect((await voices('show', record.voice)).out).toMatch(
+      /^voice {8}voice_\S+\nname {9}Narrator\ntype {9}designed\ninstruction {2}a calm, deep man\n/,
+    );
+    expect(await voices('rm', record.voice)).toMatchObject({ code: 0, err: `Removed ${record.voice_id}.\n` });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('says how to speak with what it made', async () => {
+    const { voices } = await setUp(place);
+    const { out, err } = await voices('create', 'Narrator');
+    const [, voice] = /^voice +(voice_\S+)$/m.exec(out) ?? [];
+    expect(err).toBe(`Speak with it: voice speak --voice ${voice} "hello"\n`);
+  });
+
+  it.each<[string, string[], number]>([
+    ['a voice that is not there', ['show', '00000000-0000-4000-8000-000000000000'], 2],
+    ['what can be no id', ['show', '../../etc/passwd'], 2],
+    ['removing a voice that is not there', ['rm', 'nope'], 2],
+    ['an empty name', ['create', ' '], 2],
+    ['a blend without a blend', ['create', 'x', '--type', 'blended'], 2],
+    ['a blend that is none', ['create', 'x', '--type', 'blended', '--instruction', 'af_heart(-1)'], 2],
+    ['another type', ['create', 'x', '--type', 'cloned'], 2],
+    ['a model that is not there', ['list', '--model', 'nope'], 3],
+    ['a model that transcribes', ['list', '--model', TEST_MODEL], 3],
+  ])('refuses %s', async (_, argv, expected) => {
+    const { voices, folder } = await setUp(place);
+    const { code, out, err } = await voices(...argv);
+    expect({ code, out }).toEqual({ code: expected, out: '' });
+    expect(err).toMatch(/^voice: |^error: /);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('voice voices', () => {
+  it('keeps voices in the folder that was set, and leaves out files that hold none', async () => {
+    const folder = join(temporaryFolder(), 'made');
+    const env = { VOICE_VOICE_DIR: folder };
+    expect((await runVoice(['voices', 'create', 'A'], { env })).code).toBe(0);
+    expect((await runVoice(['voices', 'create', 'B', '--voice-dir', `${folder}2`], { env })).code).toBe(0);
+    expect([readdirSync(folder).length, readdirSync(`${folder}2`).length]).toEqual([1, 1]);
+  });
+
+  it('says how to get some where there are none', async () => {
+    const runtime = testRuntime();
+    await runtime.store.remove(TEST_VOICE);
+    const silent = {
+      ...runtime,
+      tts: async () => ({ ...(await runtime.tts('espeak')), voices: async () => [] }),
+    };
+    const env = { VOICE_VOICE_DIR: temporaryFolder() };
+    expect(await runVoice(['voices', 'list'], { runtime: silent, env })).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'There are no voices. Get some with: voice models pull kokoro-v1\n',
+    });
+  });
+
+  it('says that a server keeps none, where it does not', async () => {
+    const server = await testServer();
+    const address = await server.listen();
+    expect(await runVoice(['voices', 'create', 'A', '--server', address])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Saved voices are turned off here'),
+    });
+    expect(await runVoice(['voices', 'list', '--server', address, '--voice-dir', '/srv'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--voice-dir means nothing to the server'),
+    });
+  });
+});
+
+async function setUp(place: (typeof PLACES)[number]) {
+  const folder = temporaryFolder();
+  const savedVoices = new SavedVoices(folder);
+  if (place === 'here') {
+    const runtime = testRuntime({ savedVoices });
+    const env = { VOICE_MODELS_DIR: runtime.modelsDir, VOICE_VOICE_DIR: folder };
+    return { folder, voices: (...argv: string[]) => runVoice(['voices', ...argv], { env, runtime }) };
+  }
+  const server = await testServer({ speech: { savedVoices } });
+  const address = await server.listen();
+  const voices = (...argv: string[]) => runVoice(['voices', ...argv, '--server', address]);
+  return { folder, voices };
+}

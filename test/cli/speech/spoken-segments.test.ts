@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { spokenSegments } from '../../../src/cli/speech/spoken-segments.ts';
+
+describe('what was said, as segments', () => {
+  it('has a sentence each, with its marks, up to the next', () => {
+    const segments = spokenSegments({
+      text: '“Well, $3.50,” he said.\n\nSo what?',
+      words: timed('Well', '$3.50', 'he', 'said', 'So', 'what'),
+      seconds: 4,
+    });
+    expect(segments.map(({ text, start, end }) => ({ text, start, end }))).toEqual([
+      { text: '“Well, $3.50,” he said.', start: 0, end: 2 },
+      { text: 'So what?', start: 2, end: 4 },
+    ]);
+    expect(segments[1]!.words).toEqual([
+      { word: 'So', start: 2, end: 2.5, probability: 1 },
+      { word: 'what', start: 2.5, end: 3, probability: 1 },
+    ]);
+  });
+
+  it('leaves out what was not said', () => {
+    const segments = spokenSegments({ text: '* * *. One two.', words: timed('One', 'two'), seconds: 1 });
+    expect(segments.map(({ text }) => text)).toEqual(['One two.']);
+  });
+
+  it('keeps the order of words that are written otherwise, or more than once', () => {
+    const segments = spokenSegments({
+      text: 'the cat. The the cat. A dog.',
+      words: timed('the', 'cat', 'The', 'THE', 'cat', 'A', 'dog'),
+      seconds: 3.5,
+    });
+    expect(segments.map(({ text, words = [] }) => [text, words.length])).toEqual([
+      ['the cat.', 2],
+      ['The the cat.', 3],
+      ['A dog.', 2],
+    ]);
+  });
+
+  it('knows sentences without spaces', () => {
+    const words = timed('你好', '世界', '再见');
+    const segments = spokenSegments({ text: '你好，世界。再见！', words, seconds: 2 });
+    expect(segments.map(({ text }) => text)).toEqual(['你好，世界。', '再见！']);
+  });
+
+  it('takes time in proportion to the text', () => {
+    const sentence = 'Some words that make a sentence. ';
+    const words = sentence.match(/\w+/g)!;
+    const time = (count: number) => {
+      const text = sentence.repeat(count);
+      const all = Array.from({ length: count }, () => words).flat();
+      const begun = performance.now();
+      expect(spokenSegments({ text, words: timed(...all), seconds: all.length }).length).toBe(count);
+      return performance.now() - begun;
+    };
+    time(500);
+    const [short, long] = [time(500), time(5_000)];
+    expect(long / short).toBeLessThan(40);
+  });
+});
+
+/** Half a second each. */
+const timed = (...words: readonly string[]) =>
+  words.map((text, index) => ({ text, startMs: index * 500, durationMs: 500 }));

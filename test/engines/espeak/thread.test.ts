@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EspeakThread, openEspeakThread } from '../../../src/engines/espeak/thread.ts';
+import { noEspeak } from '../../fixtures/espeak.ts';
+
+const never = new AbortController().signal;
+
+describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
+  let thread: EspeakThread;
+  beforeAll(async () => {
+    thread = await openEspeakThread();
+  });
+  afterAll(() => thread.close());
+
+  it.each([
+    ['en-us', 'choose', 't^ʃˈuːz'],
+    ['en-us', 'people', 'pˈiːpə^l'],
+    ['en-us', 'of the world', 'ʌvðə wˈɜːld'],
+    ['en-gb', 'go near', 'ɡˌə^ʊ nˈi^ə'],
+    ['fr-fr', 'les enfants', 'le-z ɑ̃fˈɑ̃'],
+    ['it', 'pizza', 'pˈit^sːa'],
+  ])('says in %s how “%s” sounds', async (voice, text, ipa) => {
+    expect(await thread.phonemes([text], voice, never)).toEqual([ipa]);
+  });
+
+  it('keeps the order of texts, and has nothing for those without a sound', async () => {
+    expect(await thread.phonemes(['two', '', 'a\u0000b', '…'], 'en-us', never)).toEqual([
+      'tˈuː',
+      '',
+      expect.stringContaining('bˈiː'),
+      '',
+    ]);
+  });
+
+  it('takes text for text: neither phoneme names nor tags', async () => {
+    const [names, tag] = await thread.phonemes(['[[h@l@U]]', '<b>go</b>'], 'en-us', never);
+    expect(names).not.toBe('həlo^ʊ');
+    expect(tag).toContain('ɡˌo^ʊ');
+  });
+
+  it('names the voice that does not exist, and goes on', async () => {
+    await expect(thread.phonemes(['a'], 'xx-none', never)).rejects.toMatchObject({
+      kind: 'voice_not_found',
+      message: "eSpeak has no voice 'xx-none'.",
+    });
+    expect(await thread.phonemes(['two'], 'en-us', never)).toEqual(['tˈuː']);
+  });
+
+  it('stops between two texts', async () => {
+    const controller = new AbortController();
+    const endless = thread.phonemes(
+      Array.from({ length: 100_000 }, () => 'again'),
+      'en-us',
+      controller.signal,
+    );
+    setTimeout(() => controller.abort(), 20);
+    await expect(endless).rejects.toMatchObject({ kind: 'cancelled' });
+    const began = performance.now();
+    await thread.phonemes(['two'], 'en-us', never);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it('stops in the middle of speaking', async () => {
+    const request = { text: 'and on, '.repeat(5_000), voice: 'en-us', wordsPerMinute: 80 };
+    const controller = new AbortController();
+    const endless = thread.speak(request, controller.signal);
+    setTimeout(() => controller.abort(), 20);
+    await expect(endless).rejects.toMatchObject({ kind: 'cancelled' });
+    const began = performance.now();
+    const { samples } = await thread.speak({ ...request, text: 'two' }, never);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(samples.length).toBeGreaterThan(1000);
+  });
+});

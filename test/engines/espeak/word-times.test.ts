@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { timeWords } from '../../../src/engines/espeak/word-times.ts';
+
+function times(
+  text: string,
+  events: readonly (readonly [position: number, startMs: number])[],
+  durationMs = 1000,
+) {
+  const words = timeWords(
+    text,
+    events.map(([position, startMs]) => ({ position, length: 1, startMs })),
+    durationMs,
+  );
+  return words.map(({ start, end, startMs, endMs }) => [text.slice(start, end), startMs, endMs]);
+}
+
+describe('timeWords', () => {
+  it('lets a word last until the next one begins', () => {
+    expect(
+      times('Hello, (new) world!', [
+        [0, 50],
+        [8, 300],
+        [13, 600],
+      ]),
+    ).toEqual([
+      ['Hello', 50, 300],
+      ['new', 300, 600],
+      ['world', 600, 1000],
+    ]);
+  });
+
+  it('counts positions in characters, not in code units', () => {
+    expect(
+      times('😀 a', [
+        [0, 0],
+        [2, 400],
+      ]),
+    ).toEqual([
+      ['😀', 0, 400],
+      ['a', 400, 1000],
+    ]);
+  });
+
+  it('shares the time of what eSpeak says nothing of by length', () => {
+    expect(times('one of four', [[0, 0]], 900)).toEqual([
+      ['one', 0, 300],
+      ['of', 300, 500],
+      ['four', 500, 900],
+    ]);
+    expect(times('ab cd', [])).toEqual([
+      ['ab', 0, 500],
+      ['cd', 500, 1000],
+    ]);
+  });
+
+  it('takes the first of several events for a word, and none that stands between words or goes back', () => {
+    expect(
+      times('in 1234 ; now', [
+        [0, 0],
+        [3, 200],
+        [5, 400],
+        [7, 500],
+        [8, 550],
+        [0, 600],
+        [10, 700],
+      ]),
+    ).toEqual([
+      ['in', 0, 200],
+      ['1234', 200, 700],
+      ['now', 700, 1000],
+    ]);
+  });
+
+  it('finds the words of scripts without spaces', () => {
+    expect(
+      times('私は東京へ行きました', [
+        [0, 0],
+        [0, 500],
+      ]).map(([word]) => word),
+    ).toEqual(expect.arrayContaining(['私', 'は', '東京', 'へ']));
+  });
+
+  it('is in order and without gaps, whatever the events', () => {
+    const events = fc.array(fc.tuple(fc.nat(40), fc.nat(1200)));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), events, (text, events) => {
+        const found = times(text, events);
+        expect(found.every(([word, startMs, endMs]) => word !== '' && startMs! <= endMs!)).toBe(true);
+        expect(found.slice(1).map(([, startMs]) => startMs)).toEqual(
+          found.slice(0, -1).map(([, , endMs]) => endMs),
+        );
+        expect(found.at(-1)?.[2] ?? 1000).toBeGreaterThanOrEqual(1000);
+        const letters = (text: string) => text.replace(/[^\p{L}\p{N}\p{S}]/gu, '');
+        expect(letters(found.map(([word]) => word).join(''))).toBe(letters(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parseKokoroConfig } from '../../../src/engines/kokoro/config.ts';
+import { catalogEntry } from '../../../src/models/catalog.ts';
+import type { TtsManifest } from '../../../src/domain/model.ts';
+
+const manifest = (engineConfig: Readonly<Record<string, unknown>>): TtsManifest => ({
+  ...(catalogEntry('kokoro-v1') as TtsManifest),
+  engineConfig,
+});
+
+describe("Kokoro's configuration", () => {
+  it('has defaults for everything, which are those of the catalog', () => {
+    const parsed = parseKokoroConfig(manifest({}));
+    expect(parsed).toMatchObject({ defaultVoice: 'af_heart', language: { prefix: 'a', code: 'en' } });
+    expect(parseKokoroConfig(catalogEntry('kokoro-v1') as TtsManifest)).toEqual(parsed);
+  });
+
+  it('is what the manifest says; what other engines have to know is no matter', () => {
+    const parsed = parseKokoroConfig(
+      manifest({
+        device: 'cpu',
+        default_voice: 'bf_emma',
+        sample_rate: 24_000,
+        lang_code: 'b',
+        beam_size: 5,
+      }),
+    );
+    expect(parsed).toMatchObject({ defaultVoice: 'bf_emma', language: { code: 'en-GB' } });
+  });
+
+  it.each([
+    [{ device: 'cuda' }, 'device: Kokoro runs on the CPU only.'],
+    [{ device: 'tpu' }, 'device: '],
+    [{ default_voice: '' }, 'default_voice: '],
+    [{ sample_rate: 22_050 }, 'sample_rate: speech is 24000 Hz, and no other rate can be had.'],
+    [{ sample_rate: '24000' }, 'sample_rate: '],
+    [{ lang_code: 'q' }, 'lang_code: is no language of Kokoro; a is American English.'],
+  ])('is refused by key: %j', (engineConfig, problem) => {
+    expect(() => parseKokoroConfig(manifest(engineConfig))).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_manifest',
+        message: expect.stringContaining(`Model 'kokoro-v1': engine_config.${problem}`),
+      }),
+    );
+  });
+});

@@ -1,0 +1,282 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinArrays } from '../../../src/base/join-arrays.ts';
+import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../../src/domain/engine.ts';
+import type { InstalledModel, TtsManifest } from '../../../src/domain/model.ts';
+import { openKokoroEngine } from '../../../src/engines/kokoro/engine.ts';
+import { functionalVoice } from '../../generated/kokoro/functional-kokoro.ts';
+import { plainFrames } from '../../generated/kokoro/graph.ts';
+import { sayLetters } from '../../generated/kokoro/say-letters.ts';
+import { VOCABULARY } from '../../generated/kokoro/vocabulary.ts';
+import { collect } from '../../helpers/collect.ts';
+import { installFunctionalKokoro } from '../../helpers/functional-kokoro.ts';
+
+const never = new AbortController().signal;
+const modelsDir = mkdtempSync(join(tmpdir(), 'voice-kokoro-'));
+afterAll(() => rmSync(modelsDir, { recursive: true, force: true }));
+
+let model: InstalledModel<TtsManifest>;
+let engine: TtsEngine;
+const letters = sayLetters();
+beforeAll(async () => {
+  model = installFunctionalKokoro(modelsDir);
+  engine = await openKokoroEngine(model, 2, () => letters);
+});
+afterAll(() => engine.close());
+
+type Wish = Omit<TtsRequest, 'text' | 'speed'> & { readonly speed?: number };
+
+async function say(text: string, wish: Wish = {}, by = engine) {
+  const chunks = await collect(by.synthesize({ speed: 1, textNormalization: 'off', ...wish, text }, never));
+  return {
+    chunks,
+    samples: samplesOf(chunks),
+    items: chunks.flatMap(({ alignment }) => alignment?.items ?? []),
+  };
+}
+
+const samplesOf = (chunks: readonly TtsChunk[]) =>
+  joinArrays(
+    chunks.map(({ samples }) => samples),
+    (length) => new Float32Array(length),
+  );
+
+/** Milliseconds of a symbol in the plain voice. */
+const msOf = (symbols: string) =>
+  [...symbols].reduce((sum, symbol) => sum + 25 * plainFrames(VOCABULARY[symbol]!), 0);
+
+/** Three sentences that are three segments. */
+const sentence = (word: string) => `${Array.from({ length: 14 }, () => word).join(' ')}.`;
+const THREE = `${sentence('home')} ${sentence('zebra')} ${sentence('zebra')} ${sentence('home')} ${sentence('bee')}`;
+
+describe('kokoro', () => {
+  it('speaks at 24 kHz, as long as its symbols are', async () => {
+    const { samples, chunks } = await say('hello world');
+    const ms = 2 * 25 * plainFrames(0) + msOf('hello world');
+    expect(samples.length).toBe((ms * TTS_RATE) / 1000);
+    expect(Math.max(...samples)).toBeGreaterThan(0.3);
+    expect(Math.max(...chunks.map(({ samples }) => samples.length))).toBeLessThanOrEqual(TTS_RATE / 4);
+  });
+
+  it('tells when each word sounds, from the frames inside of the stock export', async () => {
+    const { items } = await say('hello, world');
+    const start = 25 * (plainFrames(0) - 3);
+    const world = start + msOf('hello,') + msOf(' ') / 2;
+    expect(items).toEqual([
+      { text: 'hello,', startMs: start, durationMs: msOf('hello') },
+      { text: 'world', startMs: world, durationMs: msOf('world') + msOf(' ') / 2 },
+    ]);
+    const characters = await say('hello', { alignmentGranularity: 'character' });
+    expect(characters.items.map(({ text }) => text).join('')).toBe('hello');
+    expect(characters.items[0]).toMatchObject({ startMs: start, durationMs: Math.floor(msOf('hello') / 5) });
+  });
+
+  it('tells the same with the timestamps of an export, and nearly that without any', async () => {
+    const others = await Promise.all(
+      (['timestamped', 'untold'] as const).map(async (form) => {
+        const other = await openKokoroEngine(
+          installFunctionalKokoro(modelsDir, { form, name: form }),
+          2,
+          sayLetters,
+        );
+        const { items } = await say('hello world', {}, other);
+        await other.close();
+        return items;
+      }),
+    );
+    const { items } = await say('hello world');
+    expect(others[0]).toEqual(items);
+    for (const [index, { text, startMs }] of items.entries()) {
+      expect(others[1]![index]?.text).toBe(text);
+      expect(Math.abs(others[1]![index]!.startMs - startMs)).toBeLessThan(150);
+    }
+  });
+
+  it('has the alignment on the first chunk of each segment and nowhere else', async () => {
+    const { chunks, items } = await say(THREE);
+    const aligned = chunks.filter(({ alignment }) => alignment);
+    expect(aligned.map(({ alignment }) => alignment!.items.length)).toEqual([14, 14, 42]);
+    expect(chunks[0]).toBe(aligned[0]);
+    expect(chunks.length).toBeGreaterThan(20);
+    expect(items.map(({ text }) => text)).toEqual(THREE.split(' '));
+  });
+
+  it('counts times from the beginning of the utterance, over segments', async () => {
+    const { samples, items } = await say(THREE);
+    for (const { text, startMs, durationMs } of items) {
+      // The first and the last letter of a word are as loud as any; around them is silence. Sound runs 75 ms late.
+      const at = (ms: number) => Math.round(((ms + 75) * TTS_RATE) / 1000);
+      const loudest = (from: number, to: number) => Math.max(...samples.subarray(at(from), at(to)));
+      expect({ text, loud: loudest(startMs + 50, startMs + durationMs - 50) > 0.3 }).toEqual({
+        text,
+        loud: true,
+      });
+    }
+    const last = items.at(-1)!;
+    expect((last.startMs + last.durationMs) / 1000).toBeLessThan(samples.length / TTS_RATE);
+    expect((last.startMs + last.durationMs) / 1000).toBeGreaterThan(samples.length / TTS_RATE - 1);
+  });
+
+  it('puts what is said for a number on the number', async () => {
+    const { items } = await say('pay $3.50 now', { textNormalization: 'auto' });
+    expect(items.map(({ text }) => text)).toEqual(['pay', '$3.50', 'now']);
+    const spoken = letters.heard.at(-1)!.text;
+    expect(spoken).toMatch(/^pay three dollars .*fifty cents now$/);
+    expect(items[1]!.durationMs).toBeGreaterThan(msOf('three dollars fifty cents') - 100);
+  });
+
+  it('reads a text as it stands where normalisation is off', async () => {
+    await say('pay $3.50 now', { textNormalization: 'off' });
+    expect(letters.heard.at(-1)!.text).toBe('pay $3.50 now');
+  });
+
+  it('is half as long at twice the speed', async () => {
+    const [normal, fast] = [await say('hello world again'), await say('hello world again', { speed: 2 })];
+    expect(normal.samples.length / fast.samples.length).toBeCloseTo(2, 0);
+    expect(fast.items.at(-1)!.startMs).toBeLessThan(normal.items.at(-1)!.startMs * 0.6);
+  });
+
+  it.each([0, 0.2, 4.1, NaN])('refuses a speed of %d', async (speed) => {
+    await expect(say('hello', { speed })).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: `Kokoro speaks at a speed of 0.25 to 4, got ${speed}.`,
+    });
+  });
+
+  it("speaks in the model's default voice where none or 'default' is asked for", async () => {
+    const named = await say('hello', { voice: 'af_heart' });
+    for (const wish of [{}, { voice: 'default' }])
+      expect((await say('hello', wish)).samples).toEqual(named.samples);
+    const other = await openKokoroEngine(
+      installFunctionalKokoro(modelsDir, { name: 'other', engineConfig: { default_voice: 'bm_lewis' } }),
+      2,
+      sayLetters,
+    );
+    expect((await say('hello', {}, other)).samples).toEqual(
+      (await say('hello', { voice: 'bm_lewis' })).samples,
+    );
+    await other.close();
+  });
+
+  it('speaks in a blend of voices, and in a voice file that it is given', async () => {
+    const path = join(modelsDir, 'mixed.bin');
+    const [heart, sky] = [functionalVoice('af_heart'), functionalVoice('af_sky')];
+    const mixed = heart.map((value, index) => (2 * value + sky[index]!) / 3);
+    writeFileSync(path, new Uint8Array(mixed.buffer));
+    const blend = await say('hello', { voice: 'af_heart(2)+af_sky(1)' });
+    expect(blend.samples).not.toEqual((await say('hello')).samples);
+    expect(blend.samples).toEqual((await say('hello', { voice: path })).samples);
+  });
+
+  it.each(['nobody', '../af_heart', 'af_heart+nobody', '/nowhere/x.pt'])('has no voice %j', async (voice) => {
+    await expect(say('hello', { voice })).rejects.toMatchObject({ kind: 'voice_not_found' });
+  });
+
+  it.each<[wish: Wish, prefix: string]>([
+    [{}, 'a'],
+    [{ voice: 'bm_lewis' }, 'b'],
+    [{ voice: 'ef_dora' }, 'e'],
+    [{ voice: 'af_heart+zf_xiaobei(3)' }, 'z'],
+    [{ voice: 'bm_lewis', language: 'en-US' }, 'a'],
+    [{ language: 'pt-BR' }, 'p'],
+    [{ language: 'cmn' }, 'z'],
+  ])('speaks the language asked for, or else that of the voice: %j', async (wish, prefix) => {
+    await say('hello', wish);
+    expect(letters.heard.at(-1)?.prefix).toBe(prefix);
+  });
+
+  it('refuses a language that it does not speak', async () => {
+    await expect(say('hello', { language: 'de' })).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: "Kokoro does not speak 'de'; it speaks en, en-GB, es, fr, hi, it, ja, pt, zh.",
+    });
+  });
+
+  it('lists its voices with what their names say', async () => {
+    expect(await engine.voices()).toContainEqual({
+      id: 'bm_lewis',
+      name: 'Lewis',
+      language: 'en-GB',
+      gender: 'male',
+    });
+    expect((await engine.voices()).length).toBe(6);
+  });
+
+  it('says nothing for a text without any sound', async () => {
+    expect((await say('☃ ☃')).samples.length).toBe(0);
+  });
+
+  it('begins with a long text as soon as with a short one, and keeps one segment ahead', async () => {
+    const text = `${'home sweet home and so on '.repeat(3000)}.`;
+    const before = letters.heard.length;
+    const controller = new AbortController();
+    for await (const chunk of engine.synthesize(
+      { text, speed: 1, textNormalization: 'off' },
+      controller.signal,
+    )) {
+      expect(chunk.alignment?.items.length).toBeLessThan(20);
+      break;
+    }
+    // Sentences of a few hundred characters each.
+    expect(letters.heard.length - before).toBeLessThan(5);
+  });
+
+  it('ends at once when it is cancelled, and is free for others', async () => {
+    const controller = new AbortController();
+    const speaking = sayUntil(THREE.repeat(20), controller.signal);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const aborted = performance.now();
+    controller.abort();
+    await expect(speaking).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(performance.now() - aborted).toBeLessThan(50);
+    expect((await say('hello')).items.length).toBe(1);
+  });
+
+  it('ends at once for a reader who waits for a chunk, and for one who has one', async () => {
+    for (const chunks of [0, 1, 3]) {
+      const controller = new AbortController();
+      const reading = engine.synthesize({ text: THREE, speed: 1 }, controller.signal)[Symbol.asyncIterator]();
+      for (let index = 0; index < chunks; index++) expect((await reading.next()).done).toBe(false);
+      const next = chunks === 0 ? reading.next() : undefined;
+      controller.abort();
+      await expect(next ?? reading.next()).rejects.toMatchObject({ kind: 'cancelled' });
+    }
+  });
+
+  it('speaks for several at once, segment by segment', async () => {
+    const order: string[] = [];
+    const listen = async (name: string, text: string) => {
+      for await (const { alignment } of engine.synthesize({ text, speed: 1 }, never)) {
+        if (alignment) order.push(name);
+      }
+    };
+    await Promise.all([listen('a', THREE), listen('b', THREE)]);
+    expect(order.toSorted()).toEqual(['a', 'a', 'a', 'b', 'b', 'b']);
+    expect(order.slice(0, 3)).not.toEqual(['a', 'a', 'a']);
+  });
+
+  it('closes its threads, and the phonemizers, with whatever they do', async () => {
+    const own = sayLetters();
+    const other = await openKokoroEngine(model, 2, () => own);
+    const speaking = say(THREE, {}, other);
+    await Promise.all([other.close(), expect(speaking).rejects.toMatchObject({ kind: expect.any(String) })]);
+    expect(own.closes).toBe(1);
+  });
+
+  it('is not opened from a folder that lacks something, and leaves nothing running', async () => {
+    const own = sayLetters();
+    const broken = installFunctionalKokoro(modelsDir, { name: 'broken' });
+    writeFileSync(join(broken.folder, 'onnx', 'model.onnx'), 'nothing');
+    await expect(openKokoroEngine(broken, 2, () => own)).rejects.toMatchObject({ kind: 'invalid_manifest' });
+    expect(own.closes).toBe(1);
+    await expect(openKokoroEngine({ ...model, folder: '/nowhere' }, 2, () => own)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+    });
+  });
+});
+
+async function sayUntil(text: string, signal: AbortSignal) {
+  return collect(engine.synthesize({ text, speed: 1 }, signal));
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openKokoroGraph } from '../../../src/engines/kokoro/graph.ts';
+import { functionalVoice, writeFunctionalKokoro } from '../../generated/kokoro/functional-kokoro.ts';
+import { kokoroGraph, plainFrames } from '../../generated/kokoro/graph.ts';
+import { GraphBuilder } from '../../generated/onnx/graph-builder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'voice-kokoro-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const fileOf = (name: string, bytes: Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+};
+
+const ids = [0, 156, 43, 44, 16, 60, 4, 0];
+const style = functionalVoice('af_heart').slice(0, 256);
+const frames = ids.map(plainFrames);
+
+describe("Kokoro's graph", () => {
+  it.each(['stock', 'timestamped'] as const)('tells the frames of every id: %s', async (form) => {
+    const graph = await openKokoroGraph(fileOf(`${form}.onnx`, kokoroGraph(form)));
+    const output = await graph.run({ ids, style, speed: 1 });
+    expect([...output.frames!]).toEqual(frames);
+    expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
+  });
+
+  it('says the same with the output that was added as without it', async () => {
+    const samples = await Promise.all(
+      (['stock', 'untold'] as const).map(async (form) => {
+        const graph = await openKokoroGraph(fileOf(`same-${form}.onnx`, kokoroGraph(form)));
+        return (await graph.run({ ids, style, speed: 1.3 })).samples;
+      }),
+    );
+    expect(samples[0]).toEqual(samples[1]);
+  });
+
+  it('speaks without frames where the export does not have them', async () => {
+    const graph = await openKokoroGraph(fileOf('untold.onnx', kokoroGraph('untold')));
+    const output = await graph.run({ ids, style, speed: 1 });
+    expect(output.frames).toBeUndefined();
+    expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
+  });
+
+  it('speaks without frames where a value of that name is none of whole numbers', async () => {
+    const graph = await openKokoroGraph(
+      fileOf('float.onnx', otherGraph({ inner: '/encoder/Cast_output_0' })),
+    );
+    const output = await graph.run({ ids, style, speed: 1 });
+    expect(output.frames).toBeUndefined();
+    expect(output.samples.length).toBe(256);
+  });
+
+  it('divides durations by the speed, down to one frame', async () => {
+    const graph = await openKokoroGraph(fileOf('speed.onnx', kokoroGraph('timestamped')));
+    const { frames } = await graph.run({ ids, style, speed: 4 });
+    expect([...frames!]).toEqual([4, 1, 1, 1, 1, 1, 2, 4]);
+  });
+
+  it.each<[problem: string, bytes: Uint8Array]>([
+    ['is no ONNX file', Uint8Array.of(1, 2, 3)],
+    ['is no ONNX file', new Uint8Array(0)],
+    ['is no ONNX file', kokoroGraph('stock').subarray(0, 5000)],
+    ['is no export of Kokoro: its inputs should be', otherGraph({ ids: 'tokens' })],
+    ['is no export of Kokoro: its inputs should be', otherGraph({ idType: 'int32' })],
+    ["has no output 'waveform'", otherGraph({ output: 'audio' })],
+  ])('refuses a file that %s', async (problem, bytes) => {
+    await expect(openKokoroGraph(fileOf('other.onnx', bytes))).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringContaining(`The model file 'other.onnx' ${problem}`),
+    });
+  });
+
+  it('refuses a file that is missing', async () => {
+    await expect(openKokoroGraph(join(folder, 'nothing.onnx'))).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringContaining("The model file 'nothing.onnx' is missing"),
+    });
+  });
+
+  it('reads the very file that is written', () => {
+    writeFunctionalKokoro(join(folder, 'whole'), { suffix: '_quantized' });
+    expect(readFileSync(join(folder, 'whole', 'onnx', 'model_quantized.onnx'))).toEqual(
+      Buffer.from(kokoroGraph('stock')),
+    );
+  });
+});
+
+/** A graph that gives its style as sound. */
+function otherGraph({
+  ids = 'input_ids',
+  idType = 'int64',
+  output = 'waveform',
+  inner = 'sum',
+}: {
+  readonly ids?: string;
+  readonly idType?: 'int64' | 'int32';
+  readonly output?: string;
+  readonly inner?: string;
+}): Uint8Array {
+  const graph = new GraphBuilder();
+  graph.input(ids, idType, [1, 'n']);
+  const style = graph.input('style', 'float32', [1, 256]);
+  const speed = graph.input('speed', 'float32', [1]);
+  graph.output(output, 'float32', [1, 256], graph.op('Add', [style, speed], {}, { output: inner }));
+  return graph.model();
+}

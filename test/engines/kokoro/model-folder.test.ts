@@ -1,0 +1,73 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findGraphFile } from '../../../src/engines/kokoro/graph-file.ts';
+import { readVocabulary } from '../../../src/engines/kokoro/vocabulary.ts';
+import { writeFunctionalKokoro } from '../../generated/kokoro/functional-kokoro.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+
+function folderWith(files: Readonly<Record<string, unknown>>): string {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+describe("a model's graph", () => {
+  it('is the best of those that are there, beside the folder or in it', async () => {
+    const folder = folderWith({ 'onnx/model_quantized.onnx': '', 'onnx/model_q4.onnx': '' });
+    expect(await findGraphFile(folder)).toBe(join(folder, 'onnx/model_quantized.onnx'));
+    writeFileSync(join(folder, 'model.onnx'), '');
+    expect(await findGraphFile(folder)).toBe(join(folder, 'model.onnx'));
+  });
+
+  it('is missed by name', async () => {
+    await expect(findGraphFile(folderWith({ 'onnx/other.onnx': '' }))).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringMatching(
+        /^The model folder '.*' has no graph\. Looked for, .*: model\.onnx, model_quantized\.onnx,/,
+      ),
+    });
+  });
+});
+
+describe("a model's vocabulary", () => {
+  it("is in the tokenizer's file, without the padding", async () => {
+    const folder = temporaryFolder();
+    writeFunctionalKokoro(folder);
+    const vocabulary = await readVocabulary(folder);
+    expect([...'$ aˈᵻ'].map((symbol) => vocabulary.get(symbol))).toEqual([undefined, 16, 43, 156, 177]);
+    expect(vocabulary.size).toBe(114);
+  });
+
+  it("is in the configuration of Kokoro's own folders", async () => {
+    expect(await readVocabulary(folderWith({ 'config.json': { vocab: { a: 43, long: 7 } } }))).toEqual(
+      new Map([['a', 43]]),
+    );
+  });
+
+  it.each<[problem: string, files: Readonly<Record<string, unknown>>]>([
+    ["'tokenizer.json' is missing", {}],
+    ["'tokenizer.json' is missing", { 'config.json': { model_type: 'style_text_to_speech_2' } }],
+    ["'tokenizer.json' is not JSON", { 'tokenizer.json': '{' }],
+    ["'tokenizer.json' is not as it should be in 'model'", { 'tokenizer.json': {} }],
+    [
+      "'tokenizer.json' is not as it should be in 'model.vocab.a'",
+      { 'tokenizer.json': { model: { vocab: { a: -1 } } } },
+    ],
+    [
+      "'tokenizer.json' is not as it should be in 'model.vocab.a'",
+      { 'tokenizer.json': { model: { vocab: { a: 1.5 } } } },
+    ],
+    ["'tokenizer.json' has no symbols", { 'tokenizer.json': { model: { vocab: { $: 0, long: 1 } } } }],
+  ])('is refused: %s', async (problem, files) => {
+    const folder = folderWith(files);
+    await expect(readVocabulary(folder)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringContaining(`The model file ${problem}`),
+    });
+    rmSync(folder, { recursive: true });
+  });
+});

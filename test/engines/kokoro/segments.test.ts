@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSegmenter, MOST_SYMBOLS, type Segment } from '../../../src/engines/kokoro/segments.ts';
+import { type SpeechUnit, speechUnits } from '../../../src/engines/kokoro/speech-units.ts';
+import { sentences } from '../../../src/text/sentences.ts';
+import { letterTokens } from '../../generated/kokoro/say-letters.ts';
+
+/** Segments of a text whose letters are symbols. */
+function segmentsOf(text: string, isKnown: (symbol: string) => boolean = () => true): readonly Segment[] {
+  const segmenter = createSegmenter();
+  const segments: Segment[] = [];
+  for (const { text: sentence } of sentences(text)) {
+    const units = speechUnits(sentence, letterTokens(sentence), { spaced: true, isKnown });
+    segments.push(...segmenter.push([...units.slice(0, -1), { ...units.at(-1)!, spaceAfter: true }]));
+  }
+  return [...segments, ...segmenter.flush()];
+}
+
+const said = (segments: readonly Segment[]) => segments.map(({ symbols }) => symbols.join(''));
+const lengths = (segments: readonly Segment[]) => segments.map(({ symbols }) => symbols.length);
+const wordsIn = (segments: readonly Segment[]) =>
+  segments.flatMap(({ sounding }) => sounding.flatMap(({ words }) => words));
+
+/** So many words, with a comma after every `clause` of them. */
+const words = (count: number, clause = Infinity) =>
+  Array.from({ length: count }, (_, index) => `word${(index + 1) % clause === 0 ? ',' : ''}`).join(' ');
+
+describe('segments', () => {
+  it('are the whole text where it is short', () => {
+    expect(said(segmentsOf('Hello world.'))).toEqual(['Hello world.']);
+    expect(said(segmentsOf('One. Two! Three?'))).toEqual(['One. Two! Three?']);
+    expect(said(segmentsOf(`${words(20)}.`))).toEqual([`${words(20)}.`]);
+  });
+
+  it('begin with a clause, and grow', () => {
+    const segments = segmentsOf(`${words(300, 6)}.`);
+    expect(segments.slice(0, -1).every(({ boundary }) => boundary === 'clause')).toBe(true);
+    const [first, second, ...others] = lengths(segments);
+    expect(first).toBeLessThanOrEqual(80);
+    expect(first).toBeGreaterThan(40);
+    expect(second).toBeLessThanOrEqual(160);
+    expect(second).toBeGreaterThan(100);
+    for (const length of others.slice(0, -1)) {
+      expect(length).toBeGreaterThan(250);
+      expect(length).toBeLessThanOrEqual(400);
+    }
+  });
+
+  it('begin as early where the text has no marks at all', () => {
+    const [first] = lengths(segmentsOf(words(10_000)));
+    expect(first).toBeGreaterThan(60);
+    expect(first).toBeLessThanOrEqual(80);
+  });
+
+  it('are whole sentences rather than parts of them', () => {
+    const text = Array.from({ length: 40 }, () => `${words(14, 7)}.`).join(' ');
+    const segments = segmentsOf(text).slice(2);
+    expect(segments.every(({ boundary }) => boundary === 'sentence')).toBe(true);
+    for (const length of lengths(segments.slice(0, -1))) expect(length).toBeGreaterThan(250);
+  });
+
+  it('end at a sentence that is a little too long rather than inside of it', () => {
+    const text = `${words(14)}. ${words(30)}. ${words(86)}. And more.`;
+    expect(said(segmentsOf(text))).toEqual([`${words(14)}.`, `${words(30)}.`, `${words(86)}.`, 'And more.']);
+  });
+
+  it('do not begin with a sentence of one word when more fits', () => {
+    expect(said(segmentsOf(`Oh. ${words(12)}, ${words(20)}.`))).toEqual([
+      `Oh. ${words(12)},`,
+      `${words(20)}.`,
+    ]);
+  });
+
+  it('cut a word that is longer than the model can take, and name it once', () => {
+    const long = 'a'.repeat(1300);
+    const units = speechUnits(`So ${long} it is.`, letterTokens(`So ${long} it is.`), {
+      spaced: true,
+      isKnown: () => true,
+    });
+    const segmenter = createSegmenter();
+    const segments = [...segmenter.push(units), ...segmenter.flush()];
+    expect(said(segments).join('').replaceAll(' ', '')).toBe(`So${long}itis.`);
+    expect(Math.max(...lengths(segments))).toBeLessThanOrEqual(MOST_SYMBOLS);
+    expect(wordsIn(segments)).toEqual(['So', long, 'it', 'is.']);
+  });
+
+  it('cut what is said for a long word between its parts', () => {
+    const unit: SpeechUnit = {
+      words: ['10^99'],
+      symbols: [...Array.from({ length: 200 }, () => 'five').join(' ')],
+      unknown: 0,
+      soundStart: 0,
+      soundEnd: 999,
+      spaceAfter: false,
+      boundary: 'word',
+    };
+    const segmenter = createSegmenter();
+    const segments = [...segmenter.push([unit]), ...segmenter.flush()];
+    expect(said(segments).join(' ')).toBe(unit.symbols.join(''));
+    expect(wordsIn(segments)).toEqual(['10^99']);
+  });
+
+  it('say where each word sounds', () => {
+    const [segment] = segmentsOf('Well, “you” go.');
+    const { symbols, sounding } = segment!;
+    expect(
+      sounding.map(({ words, start, end }) => [words.join(), symbols.slice(start, end).join('')]),
+    ).toEqual([
+      ['Well,', 'Well'],
+      ['“you”', 'you'],
+      ['go.', 'go'],
+    ]);
+  });
+
+  it('count the symbols that the model does not know for the style alone', () => {
+    const [segment] = segmentsOf('abc abc', (symbol) => 'ab '.includes(symbol));
+    expect(segment).toMatchObject({ symbols: [...'ab ab'], length: 7 });
+  });
+
+  it('are none for a text without sound', () => {
+    expect(segmentsOf('abc abc.', () => false)).toEqual([]);
+    expect(segmentsOf('')).toEqual([]);
+  });
+
+  it('hold what has no sound with what has, also at the end', () => {
+    const text = `${words(14)}. ${words(30)}. ${words(86)}. 😀 😀`;
+    const segments = segmentsOf(text, (symbol) => symbol !== '😀');
+    expect(wordsIn(segments)).toEqual(text.split(' '));
+    expect(said(segments).join(' ')).not.toContain('😀');
+  });
+
+  it('hold every word once, in order, and never more than 510 symbols', () => {
+    const word = fc.oneof(
+      { weight: 8, arbitrary: fc.stringMatching(/^[a-z]{1,12}[,.!—]?$/) },
+      { weight: 1, arbitrary: fc.constantFrom('😀', '—', '?') },
+      { weight: 1, arbitrary: fc.integer({ min: 300, max: 1200 }).map((length) => 'z'.repeat(length)) },
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 150 }), (list) => {
+        const segments = segmentsOf(list.join(' '), (symbol) => symbol !== '😀');
+        const sounds = list.filter((word) => word !== '😀');
+        for (const { symbols, length } of segments) {
+          expect(symbols.length).toBeGreaterThan(0);
+          expect(symbols.length).toBeLessThanOrEqual(MOST_SYMBOLS);
+          expect(length).toBeGreaterThanOrEqual(symbols.length);
+          expect(symbols[0]).not.toBe(' ');
+          expect(symbols.at(-1)).not.toBe(' ');
+        }
+        expect(said(segments).join('').replaceAll(' ', '')).toBe(sounds.join(''));
+        expect(wordsIn(segments).join('')).toBe(sounds.length > 0 ? list.join('') : '');
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { inRange, numberBetween, oneOf } from '../../src/runtime/field-values.ts';
+
+describe('a number in a range', () => {
+  it('includes its ends', () => {
+    expect([numberBetween('0.25', 0.25, 4, 'speed'), numberBetween('4', 0.25, 4, 'speed')]).toEqual([
+      0.25, 4,
+    ]);
+  });
+
+  it.each([
+    ['5', 'out_of_range'],
+    ['', 'not_a_number'],
+    ['fast', 'not_a_number'],
+    ['NaN', 'not_a_number'],
+    ['-Infinity', 'out_of_range'],
+  ])('is not %j, and both are named', (text, rule) => {
+    expect(() => numberBetween(text, 0.25, 4, 'speed')).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_value',
+        message: `'speed' must be between 0.25 and 4, got '${text}'.`,
+        field: { name: 'speed', rule },
+      }),
+    );
+  });
+
+  it('may be one already', () => {
+    expect(inRange(0.5, 0, 1, 'mix')).toBe(0.5);
+    expect(() => inRange(1.5, 0, 1, 'mix')).toThrow("'mix' must be between 0 and 1, got '1.5'.");
+  });
+});
+
+describe('one of several words', () => {
+  it('is exactly one of them', () => {
+    expect(oneOf('on', ['on', 'off'], 'switch')).toBe('on');
+    expect(() => oneOf('On', ['on', 'off'], 'switch')).toThrow(
+      expect.objectContaining({
+        message: "'switch' must be one of on, off, got 'On'.",
+        field: { name: 'switch', rule: 'not_allowed' },
+      }),
+    );
+  });
+});

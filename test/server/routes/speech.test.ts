@@ -1,0 +1,389 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readWavHeader } from '../../fixtures/wav-header.ts';
+import { TTS_RATE } from '../../../src/domain/engine.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import { openMetrics } from '../../../src/server/metrics.ts';
+import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { TEST_MODEL, TEST_VOICE } from '../../helpers/test-runtime.ts';
+import { SavedVoices } from '../../../src/voices/saved.ts';
+import { errorOf, testServer, type TestServerOptions } from '../test-server.ts';
+
+const SPEECH = '/v1/audio/speech';
+/** Of one word of the played voice. */
+const WORD_BYTES = (WORD_MS / 1000) * TTS_RATE * 2;
+const LONG = 'word '.repeat(40).trim();
+
+async function speaker(options: TestServerOptions = {}) {
+  const tts = new FakeTts();
+  const server = await testServer({ speech: { tts, ...options.speech }, ...options });
+  const say = (body: object | string, headers: Readonly<Record<string, string>> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: SPEECH,
+      payload:
+        typeof body === 'string' ? body : JSON.stringify({ model: TEST_VOICE, input: 'One two', ...body }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  return { ...server, tts, say };
+}
+
+const lines = (text: string): Record<string, unknown>[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('speech', () => {
+  it('is a WAV file with its true length where the text is short', async () => {
+    const { say } = await speaker();
+    const response = await say({});
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'audio/wav']);
+    expect(readWavHeader(response.rawPayload)).toEqual({
+      rate: TTS_RATE,
+      channels: 1,
+      bits: 16,
+      bytes: 2 * WORD_BYTES,
+    });
+    expect(response.rawPayload.length).toBe(44 + 2 * WORD_BYTES);
+  });
+
+  it('leaves as it is made where the text is long, and is 44 bytes more than PCM', async () => {
+    const { say } = await speaker();
+    const wav = await say({ input: LONG });
+    const pcm = await say({ input: LONG, response_format: 'pcm' });
+    expect(pcm.headers['content-type']).toBe('audio/pcm');
+    expect(pcm.rawPayload.length).toBe(40 * WORD_BYTES);
+    expect(wav.rawPayload.subarray(44).equals(pcm.rawPayload)).toBe(true);
+    expect(readWavHeader(wav.rawPayload).bytes).toBeGreaterThan(0x7000_0000);
+  });
+
+  it.each([
+    ['mp3', 'audio/mpeg'],
+    ['opus', 'audio/ogg; codecs=opus'],
+    ['flac', 'audio/flac'],
+  ])('may be %s', async (response_format, contentType) => {
+    const { say } = await speaker();
+    const response = await say({ input: LONG, response_format });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, contentType]);
+    expect(response.rawPayload.length).toBeGreaterThan(500);
+  });
+
+  it('asks the engine for what the body says, under the id of the request', async () => {
+    const { say, tts } = await speaker();
+    await say(
+      { voice: 'bert', speed: 2, language: 'en-GB', text_normalization: 'off', seed: 7, unknown: { any: 1 } },
+      { 'x-request-id': 'mine' },
+    );
+    expect(tts.requests).toEqual([
+      {
+        text: 'One two',
+        voice: 'bert',
+        speed: 2,
+        language: 'en-GB',
+        textNormalization: 'off',
+        requestId: 'mine',
+      },
+    ]);
+  });
+
+  it.each([{ voice: 'default' }, { voice: null }, {}])('has the default voice for %j', async (body) => {
+    const { say, tts } = await speaker();
+    expect((await say(body)).statusCode).toBe(200);
+    expect(tts.requests[0]).not.toHaveProperty('voice');
+  });
+
+  it('takes the voice as an object with an id, and the names of the hosted API', async () => {
+    const { say, tts } = await speaker();
+    await say({ voice: { id: 'bert' } });
+    expect(tts.requests[0]).toMatchObject({ voice: 'bert' });
+    // The played engine does not know it: it is the preset behind the name that it is asked for.
+    expect((await say({ voice: 'onyx' })).json()).toMatchObject({
+      error: { message: "There is no voice 'am_onyx'." },
+    });
+  });
+
+  it('goes through its effects', async () => {
+    const { say } = await speaker();
+    const plain = await say({ response_format: 'pcm' });
+    const echoed = await say({
+      response_format: 'pcm',
+      effects: { reverb_room_size: 0.8, reverb_wet_dry_mix: 1 },
+    });
+    expect(echoed.rawPayload.length).toBeGreaterThan(plain.rawPayload.length);
+    const higher = await say({ response_format: 'pcm', effects: { pitch_shift_semitones: 12 } });
+    expect(higher.rawPayload.length).toBe(plain.rawPayload.length);
+    expect(higher.rawPayload.equals(plain.rawPayload)).toBe(false);
+  });
+});
+
+describe('speech with alignments', () => {
+  it('is lines of JSON: sound, with the alignment of each segment on its first chunk, and then its length', async () => {
+    const { say } = await speaker();
+    const response = await say({
+      input: 'One two three',
+      include_alignment: true,
+      alignment_granularity: 'word',
+    });
+    expect(response.headers['content-type']).toBe('application/x-ndjson');
+    const all = lines(response.body);
+    expect(all.at(-1)).toEqual({ type: 'done', duration: 0.3, alignment_available: true });
+    const sound = all.slice(0, -1);
+    const bytes = sound.map(({ audio }) => Buffer.from(audio as string, 'base64').length);
+    expect(bytes.slice(0, -1).every((length) => length === 4096)).toBe(true);
+    expect(bytes.reduce((sum, length) => sum + length, 0)).toBe(3 * WORD_BYTES);
+    expect(sound.flatMap(({ alignment }) => alignment ?? [])).toEqual(
+      ['One', 'two', 'three'].map((text, index) => ({
+        granularity: 'word',
+        items: [{ text, start_ms: index * WORD_MS, duration_ms: WORD_MS }],
+      })),
+    );
+    const marked = sound.flatMap(({ alignment }, index) => (alignment === undefined ? [] : [index]));
+    expect(marked).toEqual([0, 1, 2].map((word) => Math.floor((word * WORD_BYTES) / 4096)));
+  });
+
+  it('is not to be had in a codec, nor as events', async () => {
+    const { say } = await speaker();
+    for (const response_format of ['mp3', 'opus', 'flac', 'aac']) {
+      expect(errorOf(await say({ include_alignment: true, response_format }))).toEqual([
+        400,
+        'invalid_request_error',
+        'conflicting_options',
+        'response_format',
+      ]);
+    }
+    expect(errorOf(await say({ include_alignment: true, stream_format: 'sse' }))[2]).toBe(
+      'conflicting_options',
+    );
+  });
+
+  it('ends with a line that tells what went wrong', async () => {
+    const tts = new FakeTts({ beforeWord: failingAt('three') });
+    const { say } = await speaker({ speech: { tts } });
+    const response = await say({ input: `One two three ${LONG}`, include_alignment: true });
+    expect(response.statusCode).toBe(200);
+    expect(lines(response.body).at(-1)).toMatchObject({ type: 'error', error: { code: 'worker_crash' } });
+  });
+});
+
+describe('speech as events', () => {
+  it('is deltas that join to the sound, and a last one', async () => {
+    const { say } = await speaker();
+    const response = await say({ input: LONG, response_format: 'pcm', stream_format: 'sse' });
+    expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    const frames = response.body.trimEnd().split('\n\n');
+    expect(frames.at(-1)).toBe('data: [DONE]');
+    const events = frames
+      .slice(0, -1)
+      .map((frame) => JSON.parse(frame.slice('data: '.length)) as { type: string; audio?: string });
+    expect(events.at(-1)).toMatchObject({ type: 'speech.audio.done', usage: {} });
+    const bytes = Buffer.concat(events.slice(0, -1).map(({ audio }) => Buffer.from(audio!, 'base64')));
+    expect(bytes.length).toBe(40 * WORD_BYTES);
+  });
+
+  it('end with an error where it fails half-way', async () => {
+    const tts = new FakeTts({ beforeWord: failingAt('three') });
+    const { say } = await speaker({ speech: { tts } });
+    const { body } = await say({ input: `One two three ${LONG}`, stream_format: 'sse' });
+    expect(body.trimEnd().split('\n\n').at(-1)).toMatch(/^event: error\ndata: .*"code":"worker_crash"/);
+  });
+});
+
+describe('a request for speech that cannot be met', () => {
+  it.each<[string, object, readonly unknown[]]>([
+    ['without a model', { model: undefined }, [400, 'invalid_request_error', 'missing_field', 'model']],
+    ['without a text', { input: undefined }, [400, 'invalid_request_error', 'missing_field', 'input']],
+    ['with an empty text', { input: '' }, [422, 'validation_error', 'empty', 'input']],
+    ['with white space for a text', { input: ' \n\t' }, [422, 'validation_error', 'empty', 'input']],
+    ['with a text that is a number', { input: 7 }, [422, 'validation_error', 'malformed', 'input']],
+    ['with a text too long', { input: 'a'.repeat(4097) }, [422, 'validation_error', 'too_long', 'input']],
+    ['too slow', { speed: 0.2 }, [422, 'validation_error', 'out_of_range', 'speed']],
+    ['too fast', { speed: 4.1 }, [422, 'validation_error', 'out_of_range', 'speed']],
+    ['at a speed that is text', { speed: '1' }, [422, 'validation_error', 'not_a_number', 'speed']],
+    [
+      'in an unknown format',
+      { response_format: 'midi' },
+      [422, 'validation_error', 'not_allowed', 'response_format'],
+    ],
+    [
+      'pitched too high',
+      { effects: { pitch_shift_semitones: 13 } },
+      [422, 'validation_error', 'out_of_range', 'effects.pitch_shift_semitones'],
+    ],
+    ['with effects that are none', { effects: [1] }, [422, 'validation_error', 'malformed', 'effects']],
+    [
+      'normalised somehow',
+      { text_normalization: 'maybe' },
+      [422, 'validation_error', 'not_allowed', 'text_normalization'],
+    ],
+    [
+      'aligned by sentence',
+      { alignment_granularity: 'sentence' },
+      [422, 'validation_error', 'not_allowed', 'alignment_granularity'],
+    ],
+    ['with half a seed', { seed: 0.5 }, [422, 'validation_error', 'not_a_number', 'seed']],
+    ['with a voice that is a list', { voice: ['bert'] }, [422, 'validation_error', 'malformed', 'voice']],
+    ['of a voice nobody has', { voice: 'nobody' }, [404, 'voice_not_found', 'voice_not_found', 'voice']],
+    [
+      'of a saved voice, where none are saved',
+      { voice: 'voice_abc' },
+      [400, 'invalid_request_error', 'voice_store_disabled', 'voice'],
+    ],
+    ['of a model nobody has', { model: 'nothing' }, [404, 'model_not_found', 'model_not_found', 'model']],
+    [
+      'of a model that transcribes',
+      { model: TEST_MODEL },
+      [404, 'model_not_found', 'model_not_found', 'model'],
+    ],
+  ])('is refused %s', async (_, body, expected) => {
+    const { say } = await speaker();
+    const response = await say(body);
+    expect(errorOf(response)).toEqual(expected);
+    expect('detail' in response.json()).toBe(response.statusCode === 422);
+  });
+
+  it.each([
+    ['no JSON', '{"model":', 400],
+    ['a list', '[]', 400],
+    ['nothing', '', 400],
+    ['null', 'null', 400],
+  ])('is refused with a body that is %s', async (_, body, status) => {
+    const { say } = await speaker();
+    expect((await say(body)).statusCode).toBe(status);
+  });
+
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
+    'is refused as %s',
+    async (type) => {
+      const { say } = await speaker();
+      expect(errorOf(await say({}, { 'content-type': type })).slice(0, 3)).toEqual([
+        415,
+        'invalid_request_error',
+        'unsupported_media_type',
+      ]);
+    },
+  );
+
+  it('is refused a voice by its path where others than this machine are served', async () => {
+    const { say } = await speaker({ speech: { tts: new FakeTts(), allowVoicePaths: false } });
+    expect(errorOf(await say({ voice: '/etc/passwd' }))).toEqual([
+      404,
+      'voice_not_found',
+      'voice_not_found',
+      'voice',
+    ]);
+  });
+
+  it(
+    'never brings the server down, nor itself to a 5xx, whatever is in it',
+    { timeout: 60_000 },
+    async () => {
+      const { say } = await speaker();
+      const value = fc.jsonValue();
+      const body = fc.record(
+        {
+          voice: value,
+          speed: value,
+          response_format: value,
+          effects: fc.oneof(
+            value,
+            fc.record({ pitch_shift_semitones: value, reverb_room_size: value }, { requiredKeys: [] }),
+          ),
+          include_alignment: value,
+          stream_format: value,
+          input: fc.oneof(value, fc.string({ unit: 'binary' })),
+          seed: value,
+          text_normalization: value,
+        },
+        { requiredKeys: [] },
+      );
+      await fc.assert(
+        fc.asyncProperty(body, async (body) => {
+          const { statusCode } = await say(body);
+          expect([200, 400, 404, 422]).toContain(statusCode);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+});
+
+describe('speech under way', () => {
+  it('is cancelled by the id of its request, and may be left by its client', async () => {
+    const tts = new FakeTts({ beforeWord: (_, signal) => sleep(50, signal) });
+    const { app, listen } = await speaker({ speech: { tts } });
+    const url = await listen();
+    const asked = await fetch(`${url}${SPEECH}`, {
+      method: 'POST',
+      body: JSON.stringify({ model: TEST_VOICE, input: LONG, response_format: 'pcm' }),
+      headers: { 'content-type': 'application/json', 'x-request-id': 'talk' },
+    });
+    const cancelled = await app.inject({ method: 'POST', url: '/v1/audio/transcriptions/talk/cancel' });
+    expect(cancelled.json()).toEqual({ request_id: 'talk', cancelled: true });
+    await expect(asked.arrayBuffer()).rejects.toThrow('terminated');
+
+    const leaving = new AbortController();
+    const left = await fetch(`${url}${SPEECH}`, {
+      method: 'POST',
+      body: JSON.stringify({ model: TEST_VOICE, input: LONG, response_format: 'pcm' }),
+      headers: { 'content-type': 'application/json', 'x-request-id': 'left' },
+      signal: leaving.signal,
+    });
+    expect(left.status).toBe(200);
+    leaving.abort();
+    await expect
+      .poll(async () =>
+        (await app.inject({ method: 'POST', url: '/v1/audio/transcriptions/left/cancel' })).json(),
+      )
+      .toMatchObject({ cancelled: false });
+  });
+
+  it('is measured', async () => {
+    const metrics = await openMetrics();
+    const { listen } = await speaker({ metrics: metrics! });
+    const url = `${await listen()}${SPEECH}`;
+    for (const voice of ['bert', 'nobody']) {
+      const body = JSON.stringify({ model: TEST_VOICE, input: 'One two', voice });
+      const asked = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      await asked.arrayBuffer();
+    }
+    // It is over a moment after its answer is.
+    await expect
+      .poll(async () => (await metrics!.page()).text)
+      .toMatch(/tts_requests_total\{status="completed"\} 1/);
+    const { text } = await metrics!.page();
+    expect(text).toMatch(/tts_requests_total\{status="failed"\} 1/);
+    expect(text).toMatch(/tts_ttfb_seconds_count 1/);
+    expect(text).toMatch(/tts_synthesis_duration_seconds_count 2/);
+    expect(text).toMatch(/tts_active_sessions 0/);
+  });
+});
+
+describe('a saved voice', () => {
+  it('speaks as what it was blended of', async () => {
+    const savedVoices = new SavedVoices(temporaryFolder());
+    const saved = await savedVoices.create({ name: 'Mine', voiceType: 'blended', resolvedVoice: 'bert' });
+    const tts = new FakeTts();
+    const { say } = await speaker({ speech: { tts, savedVoices } });
+    expect((await say({ voice: `voice_${saved.id}` })).statusCode).toBe(200);
+    expect(tts.requests[0]).toMatchObject({ voice: 'bert' });
+    expect(errorOf(await say({ voice: 'voice_no-such' }))[0]).toBe(404);
+  });
+});
+
+const sleep = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+function failingAt(word: string) {
+  return async (spoken: string) => {
+    if (spoken === word) throw new VoiceError('worker_lost', 'The worker failed.');
+  };
+}

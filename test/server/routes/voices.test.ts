@@ -1,0 +1,166 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SavedVoices } from '../../../src/voices/saved.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { TEST_MODEL, TEST_VOICE } from '../../helpers/test-runtime.ts';
+import { errorOf, testServer } from '../test-server.ts';
+
+const VOICES = '/v1/voices';
+
+async function withStore() {
+  const folder = join(temporaryFolder(), 'voices');
+  const server = await testServer({ speech: { savedVoices: new SavedVoices(folder) } });
+  const create = (fields: Readonly<Record<string, string>>) => server.post(VOICES, form(fields));
+  return { ...server, folder, create };
+}
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+describe('the list of voices', () => {
+  it('has those of the installed models, and the names of the hosted API for them', async () => {
+    const { app } = await testServer();
+    const response = await app.inject(VOICES);
+    expect(response.statusCode).toBe(200);
+    const heart = { type: 'preset', language: 'en', gender: 'female', model: TEST_VOICE };
+    const onyx = { type: 'preset', language: 'en', gender: 'male', model: TEST_VOICE };
+    expect(response.json()).toEqual({
+      object: 'list',
+      data: [
+        { ...heart, voice_id: 'af_heart', name: 'Heart', voice: 'af_heart' },
+        { ...onyx, voice_id: 'am_onyx', name: 'Onyx', voice: 'am_onyx' },
+        { ...heart, voice_id: 'marin', name: 'Marin', voice: 'marin', alias_of: 'af_heart' },
+        { ...onyx, voice_id: 'onyx', name: 'Onyx', voice: 'onyx', alias_of: 'am_onyx' },
+      ],
+    });
+  });
+
+  it('is of one model where it is asked for', async () => {
+    const { app } = await testServer();
+    const ofOne = (await app.inject(`${VOICES}?model=${TEST_VOICE}`)).json() as { data: unknown[] };
+    expect(ofOne.data).toHaveLength(4);
+    for (const model of [TEST_MODEL, 'nothing', '..%2f..']) {
+      expect(errorOf(await app.inject(`${VOICES}?model=${model}`)).slice(0, 2)).toEqual([
+        404,
+        'model_not_found',
+      ]);
+    }
+  });
+
+  it('has the saved ones too, with what to send for them', async () => {
+    const { app, create } = await withStore();
+    const { voice_id } = (await create({ name: 'Narrator', instruction: 'a calm British man' })).json();
+    const { data } = (await app.inject(VOICES)).json() as { data: { type: string }[] };
+    expect(data.filter(({ type }) => type === 'saved')).toEqual([
+      expect.objectContaining({ voice_id, voice: `voice_${voice_id}`, name: 'Narrator', language: 'en-GB' }),
+    ]);
+  });
+});
+
+describe('a new voice', () => {
+  it('is designed of what its instruction asks for, and can be read again', async () => {
+    const { app, create } = await withStore();
+    const fields = {
+      name: 'Narrator',
+      voice_type: 'designed',
+      instruction: 'a calm British man',
+      language: 'en-GB',
+    };
+    const response = await create(fields);
+    expect(response.statusCode).toBe(201);
+    const record = response.json() as Record<string, unknown>;
+    expect(record).toMatchObject(fields);
+    expect(record['voice_id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(Math.abs((record['created_at'] as number) - Date.now() / 1000)).toBeLessThan(60);
+    expect(record['resolved_voice']).toMatch(/^bm_/);
+    expect((await app.inject(`${VOICES}/${record['voice_id'] as string}`)).json()).toEqual(record);
+    const again = (await create({ ...fields, name: 'Other' })).json() as Record<string, unknown>;
+    expect(again['resolved_voice']).toBe(record['resolved_voice']);
+  });
+
+  it('may be a blend of others', async () => {
+    const { create } = await withStore();
+    const blend = 'af_heart(2)+af_sky(1)';
+    const response = await create({ name: 'Both', voice_type: 'blended', instruction: blend });
+    expect([response.statusCode, response.json().resolved_voice]).toEqual([201, blend]);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, readonly unknown[]]>([
+    ['without a name', { instruction: 'warm' }, [400, 'invalid_request_error', 'missing_field', 'name']],
+    ['with an empty name', { name: ' ' }, [422, 'validation_error', 'empty', 'name']],
+    ['with a name too long', { name: 'a'.repeat(201) }, [422, 'validation_error', 'too_long', 'name']],
+    [
+      'of an unknown type',
+      { name: 'A', voice_type: 'cloned' },
+      [422, 'validation_error', 'not_allowed', 'voice_type'],
+    ],
+    [
+      'with an instruction too long',
+      { name: 'A', instruction: 'a'.repeat(2001) },
+      [422, 'validation_error', 'too_long', 'instruction'],
+    ],
+    [
+      'blended of nothing',
+      { name: 'A', voice_type: 'blended' },
+      [422, 'validation_error', 'empty', 'instruction'],
+    ],
+    [
+      'blended of no voices',
+      { name: 'A', voice_type: 'blended', instruction: 'a warm voice' },
+      [422, 'validation_error', 'malformed', 'instruction'],
+    ],
+  ])('is refused %s, and nothing is kept', async (_, fields, expected) => {
+    const { create, folder } = await withStore();
+    expect(errorOf(await create(fields))).toEqual(expected);
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  });
+
+  it('needs a place to be kept', async () => {
+    const { post, app } = await testServer();
+    const disabled = [400, 'invalid_request_error', 'voice_store_disabled'];
+    expect(errorOf(await post(VOICES, form({ name: 'A' }))).slice(0, 3)).toEqual(disabled);
+    expect(errorOf(await app.inject(`${VOICES}/abc`)).slice(0, 3)).toEqual(disabled);
+    expect(errorOf(await app.inject({ method: 'DELETE', url: `${VOICES}/abc` })).slice(0, 3)).toEqual(
+      disabled,
+    );
+  });
+
+  it('is sent as a form and nothing else', async () => {
+    const { app } = await withStore();
+    const response = await app.inject({ method: 'POST', url: VOICES, payload: { name: 'A' } });
+    expect(errorOf(response).slice(0, 3)).toEqual([415, 'invalid_request_error', 'unsupported_media_type']);
+  });
+});
+
+describe('a saved voice', () => {
+  it('is gone once it is deleted', async () => {
+    const { app, create } = await withStore();
+    const { voice_id } = (await create({ name: 'A' })).json();
+    const url = `${VOICES}/${voice_id}`;
+    const deleted = await app.inject({ method: 'DELETE', url });
+    expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect(errorOf(await app.inject({ method, url }))).toEqual([
+        404,
+        'voice_not_found',
+        'voice_not_found',
+        'voice',
+      ]);
+    }
+  });
+
+  it.each(['..%2f..%2fetc%2fpasswd', 'a.b', '%00', 'a'.repeat(65), '%ff'])(
+    'of the id %s is not there, and nothing on the disk is touched by it',
+    async (id) => {
+      const { app } = await withStore();
+      for (const method of ['GET', 'DELETE'] as const) {
+        const { statusCode } = await app.inject({ method, url: `${VOICES}/${id}` });
+        expect([400, 404]).toContain(statusCode);
+      }
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/text/normalize/languages.ts';
+import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
+import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
+
+const CODES = Object.keys(LANGUAGES);
+const language = fc.constantFrom(...CODES, 'xx');
+
+/** Texts made of what rules look for. */
+const forms = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...'0 1 12 1984 $ £ . , : - – / @ # % ° " \' ( ) + = < > * _ ~ & kg km/h pm St. Dr. May May X IV http:// www. .com 😀 ½ ² र १ 年'.split(
+          ' ',
+        ),
+      ),
+      fc.constantFrom(' ', '  ', '\n', '\u00A0'),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
+
+const anyText = fc.oneof(forms, fc.string({ unit: 'binary', maxLength: 60 }));
+
+describe('toSpoken', () => {
+  it('gives pieces whose ranges are the whole text, in order', () => {
+    fc.assert(
+      fc.property(anyText, language, (text, code) => {
+        const pieces = toSpoken(text, code);
+        let end = 0;
+        for (const piece of pieces) {
+          expect(piece.start).toBe(end);
+          expect(piece.end).toBeGreaterThan(piece.start);
+          end = piece.end;
+        }
+        expect(end).toBe(text.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keeps unchanged stretches in one piece each', () => {
+    const pieces = toSpoken('We saw 3 cats.', 'en');
+    expect(pieces).toEqual([
+      { spoken: 'We saw ', start: 0, end: 7 },
+      { spoken: 'three', start: 7, end: 8 },
+      { spoken: ' cats.', start: 8, end: 14 },
+    ]);
+  });
+
+  it('leaves words at the ends of a form out of what changed', () => {
+    expect(toSpoken('May 5, 2020', 'en')).toEqual([
+      { spoken: 'May ', start: 0, end: 4 },
+      { spoken: 'fifth, twenty twenty', start: 4, end: 11 },
+    ]);
+  });
+
+  it('puts space where words would run together, and nowhere else', () => {
+    expect(spokenText(toSpoken('a&b (5)c 5&', 'en'))).toBe('a and b (five)c five and');
+    expect(spokenText(toSpoken('Hi™there', 'en'))).toBe('Hi there');
+  });
+
+  it('leaves text in a language without rules, and no text, as they are', () => {
+    expect(toSpoken('3 Katzen', 'xx')).toEqual([{ spoken: '3 Katzen', start: 0, end: 8 }]);
+    expect(toSpoken('', 'en')).toEqual([]);
+  });
+
+  it('takes a language with its region', () => {
+    expect(spokenText(toSpoken('3', 'EN_us'))).toBe('three');
+  });
+
+  it('leaves no figures in English', () => {
+    fc.assert(
+      fc.property(forms, (text) => {
+        const markup = /<[^>]*>/;
+        fc.pre(!markup.test(text));
+        expect(spokenText(toSpoken(text, 'en'))).not.toMatch(/(?<!\p{N})[0-9]/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  const LENGTH = 1 << 20;
+  /** Time in proportion to the length; were it to its square, it would be hours. */
+  const MOST_MS = 60_000;
+
+  it.each(['1', '1.', '.', '$', 'a.', '/', 'a/', '@', 'a@', '<a', '1-', 'http://', '😀'])(
+    'takes a megabyte of %j in time',
+    (unit) => {
+      const text = unit.repeat(Math.ceil(LENGTH / unit.length));
+      const start = performance.now();
+      toSpoken(text, 'en');
+      expect(performance.now() - start).toBeLessThan(MOST_MS);
+    },
+    2 * MOST_MS,
+  );
+});
+
+describe('every rule', () => {
+  const rules = CODES.flatMap((code) =>
+    LANGUAGES[code as keyof typeof LANGUAGES].map((rule) => ({ code, ...rule })),
+  );
+
+  it('has a sticky Unicode pattern', () => {
+    expect(rules.filter(({ pattern }) => !pattern.sticky || !pattern.unicode)).toEqual([]);
+  });
+
+  it('bounds every repetition', () => {
+    const unbounded = rules.filter(({ pattern }) => {
+      const outsideClasses = pattern.source.replaceAll(/\\./g, '').replaceAll(/\[[^\]]*\]/g, '');
+      return /[*+]|\{\d+,\}/.test(outsideClasses);
+    });
+    expect(unbounded.map(({ code, name }) => `${code}: ${name}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentencesAsTheyCome } from '../../src/text/sentence-stream.ts';
+import { sentences } from '../../src/text/sentences.ts';
+import { collect } from '../helpers/collect.ts';
+
+async function* pieces(...texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts;
+}
+
+describe('sentences as they come', () => {
+  it('are there as soon as they have ended, not when the next one has', async () => {
+    let sent = 0;
+    async function* slowly() {
+      for (const text of ['Hello ', 'there. ', 'How are', ' you?\n', 'Fine', '.']) {
+        sent++;
+        yield text;
+      }
+    }
+    const heard: (readonly [string, number])[] = [];
+    for await (const sentence of sentencesAsTheyCome(slowly())) heard.push([sentence, sent]);
+    expect(heard).toEqual([
+      ['Hello there.', 2],
+      ['How are you?', 4],
+      ['Fine.', 6],
+    ]);
+  });
+
+  it('do not end where an abbreviation or a number goes on', async () => {
+    const text = pieces('Mr. ', 'Quilter paid 3.', '50 for it. ', 'He left.');
+    expect(await collect(sentencesAsTheyCome(text))).toEqual(['Mr. Quilter paid 3.50 for it.', 'He left.']);
+  });
+
+  it('that never end are given out as far as they are there', async () => {
+    const text = pieces(...Array.from({ length: 2000 }, () => 'word '));
+    const heard = await collect(sentencesAsTheyCome(text));
+    expect(heard.length).toBeGreaterThan(10);
+    expect(heard.join(' ')).toBe('word '.repeat(2000).trim());
+  });
+
+  it('lose nothing but white space, however the text is cut', async () => {
+    const word = fc.constantFrom('One', 'two', ' ', '. ', '.', '! ', '\n', 'Dr. ', '。', '3.5', '"', '😀');
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 60 }), fc.array(fc.nat(100)), async (words, cuts) => {
+        const text = words.join('');
+        const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].toSorted((a, b) => a - b);
+        const cut = [0, ...places].map((from, index) => text.slice(from, places[index] ?? text.length));
+        const heard = await collect(sentencesAsTheyCome(pieces(...cut)));
+        expect(heard.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+        for (const sentence of heard) expect(sentence.trim()).toBe(sentence);
+      }),
+    );
+  });
+
+  it('are those of the whole text where it comes in one piece', async () => {
+    const text = 'Mr. Smith came. He saw! Then?\nHe went';
+    const whole = [...sentences(text)].map((sentence) => sentence.text);
+    expect(await collect(sentencesAsTheyCome(pieces(text)))).toEqual(whole);
+  });
+});
