@@ -1,7 +1,7 @@
 import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 import { packageFile } from '../base/package-root.ts';
-import type { CheckMessage, ServingMessage } from './health.ts';
+import type { CheckMessage, ServingMessage } from './health-messages.ts';
 import type { StreamCommandMessage, StreamEventMessage } from './stream-codec.ts';
 import type {
   BatchMessage,
