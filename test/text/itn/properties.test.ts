@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('in %s, whatever is said', (language) => {
         const { text: written } = toWritten(said, language);
         expect(toWritten(written, language).text).toBe(written);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
@@ -43,7 +43,7 @@ describe.each(LANGUAGES)('in %s, whatever is said', (language) => {
       fc.property(text, (said) => {
         expect(rebuilt(said, toWritten(said, language))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });
