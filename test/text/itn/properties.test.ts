@@ -86,14 +86,14 @@ describe('time grows with the text, and no faster', () => {
   });
 });
 
-/** Whether twice as much takes about twice as long, not four times. */
+/** Whether four times as much takes about four times as long, not sixteen. */
 function isProportional(unit: string, language: string, length: number): boolean {
   const timed = (size: number) => {
     const said = unit.repeat(Math.ceil(size / unit.length));
     return Math.min(...[1, 2].map(() => cpuTime(() => toWritten(said, language))));
   };
   timed(length / 4);
-  return timed(2 * length) < 3 * Math.max(50, timed(length));
+  return timed(2 * length) < 8 * Math.max(25, timed(length / 2));
 }
 
 /** Whether the spans lead from one text to the other. */
