@@ -32,7 +32,8 @@ export async function ensureModel(context: Context, model: string, { small }: En
   });
 }
 
-async function whyMissing({ settings }: Context, model: string): Promise<VoiceError | undefined> {
+/** The error that `model` is missed with; `undefined` where it is installed. Rejects with any other. */
+export async function whyMissing({ settings }: Context, model: string): Promise<VoiceError | undefined> {
   try {
     await new ModelStore(settings.modelsDir).get(model);
     return undefined;

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
+import { folder, httpUrl, nonEmpty, oneOf, serverAddress, wholeNumber, yesOrNo } from './setting-values.ts';
 
 /** How much is logged; each level takes those after it along. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -276,60 +277,4 @@ function refuseUnknownKeys(file: SettingSources['file']): void {
     'invalid_value',
     `${file?.path ?? 'config.yaml'}: unknown key '${unknown}'; the keys are ${[...known].join(', ')}.`,
   );
-}
-
-function nonEmpty(text: string): string {
-  if (text.trim() === '') throw new Error('must not be empty');
-  return text;
-}
-
-function folder(text: string): string {
-  const path = nonEmpty(text);
-  return resolve(path.startsWith('~/') ? join(homedir(), path.slice(2)) : path);
-}
-
-function httpUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new Error('must be an http or https address');
-  return text.replace(/\/+$/, '');
-}
-
-/** Clients of the hosted API want the same address with `/v1` at its end. */
-function serverAddress(text: string): string {
-  const address = httpUrl(text);
-  const { search, hash } = new URL(address);
-  if (search !== '' || hash !== '') throw new Error('must be an http or https address without ? and #');
-  return address.replace(/\/v1$/, '');
-}
-
-const YES_OR_NO: Readonly<Record<string, boolean>> = {
-  '1': true,
-  true: true,
-  yes: true,
-  '0': false,
-  false: false,
-  no: false,
-};
-
-function yesOrNo(text: string): boolean {
-  const value = YES_OR_NO[text.toLowerCase()];
-  if (value === undefined) throw new Error('must be 1 or 0');
-  return value;
-}
-
-function wholeNumber(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= min && value <= max && text.trim() !== '') return value;
-    throw new Error(`must be a whole number from ${min} to ${max}`);
-  };
-}
-
-function oneOf<const T extends string>(values: readonly T[]): (text: string) => T {
-  return (text) => {
-    const value = values.find((known) => known === text.trim().toLowerCase());
-    if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
-    return value;
-  };
 }

@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { Settings } from '../config/settings.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
-import { cannotSpeak, cannotTranscribe } from '../domain/errors.ts';
-import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
-import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
 import { openSttEngine, openTtsEngine } from '../engines/registry.ts';
 import { ModelStore } from '../models/store.ts';
 import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices } from '../voices/saved.ts';
+import { sttModel, ttsModel } from './installed-model.ts';
 import { mediaTools } from './media-tools.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -43,12 +41,7 @@ export function openLocalRuntime(
     store,
     ...mediaTools(settings, env),
     vad: () => (neural ??= openSilero()).stream(),
-    stt: (model) =>
-      once('stt', model, async () => {
-        const installed = await store.get(model);
-        if (!isStt(installed)) throw cannotTranscribe(model);
-        return openSttEngine(installed, threads);
-      }),
+    stt: (model) => once('stt', model, async () => openSttEngine(await sttModel(store, model), threads)),
     tts: (model) => once('tts', model, async () => openTtsEngine(await ttsModel(store, model), threads)),
     savedVoices: new SavedVoices(voiceFolder(settings)),
     allowVoicePaths: true,
@@ -62,13 +55,3 @@ export function openLocalRuntime(
     },
   };
 }
-
-async function ttsModel(store: ModelStore, model: string): Promise<InstalledModel<TtsManifest>> {
-  if (model === ESPEAK_MANIFEST.name) return { manifest: ESPEAK_MANIFEST, folder: '' };
-  const installed = await store.get(model);
-  if (isTts(installed)) return installed;
-  throw cannotSpeak(model);
-}
-
-const isStt = (model: InstalledModel): model is InstalledModel<SttManifest> => model.manifest.type === 'stt';
-const isTts = (model: InstalledModel): model is InstalledModel<TtsManifest> => model.manifest.type === 'tts';

@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { LogLevel, Settings } from '../config/settings.ts';
-import { cannotSpeak, cannotTranscribe } from '../domain/errors.ts';
-import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
-import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
+import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ModelStore } from '../models/store.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
@@ -11,6 +9,7 @@ import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { forRequest } from './for-request.ts';
 import { healthOf } from './health.ts';
+import { installedModel, sttModel, ttsModel } from './installed-model.ts';
 import { mediaTools } from './media-tools.ts';
 import type { ServedRuntime } from './served.ts';
 
@@ -78,8 +77,7 @@ export function openServingRuntime({
     savedVoices: settings.voiceDir === undefined ? undefined : new SavedVoices(settings.voiceDir),
     allowVoicePaths: settings.allowVoicePaths || isLoopback(settings.host),
     async preload(model) {
-      const { manifest } =
-        model === ESPEAK_MANIFEST.name ? await ttsModel(store, model) : await store.get(model);
+      const { manifest } = await installedModel(store, model);
       await (manifest.type === 'stt' ? runtime.stt(model) : runtime.tts(model));
     },
     refuseWhenFull: () => scheduler.refuseWhenFull(),
@@ -102,16 +100,3 @@ const isLoopback = (host: string) =>
 /** The cores, shared out among the workers of one model. */
 const threadsOfWorker = (workers: number): number =>
   Math.max(1, Math.min(MAX_THREADS, Math.floor(availableParallelism() / workers)));
-
-async function sttModel(store: ModelStore, name: string): Promise<InstalledModel<SttManifest>> {
-  const { manifest, folder } = await store.get(name);
-  if (manifest.type !== 'stt') throw cannotTranscribe(name);
-  return { manifest, folder };
-}
-
-async function ttsModel(store: ModelStore, name: string): Promise<InstalledModel<TtsManifest>> {
-  if (name === ESPEAK_MANIFEST.name) return { manifest: ESPEAK_MANIFEST, folder: '' };
-  const { manifest, folder } = await store.get(name);
-  if (manifest.type !== 'tts') throw cannotSpeak(name);
-  return { manifest, folder };
-}

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { installedModel } from '../runtime/installed-model.ts';
 import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
 import { logDispatches } from './log-dispatches.ts';
@@ -49,7 +50,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     observer: logDispatches(logger, metrics?.scheduler),
   });
   try {
-    for (const model of preload) await checkInstalled(runtime, model);
+    // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
+    for (const model of preload) await installedModel(runtime.store, model);
     const app = await buildApp({
       runtime,
       running,
@@ -75,11 +77,6 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     await runtime.close();
     throw error;
   }
-}
-
-/** A name that is wrong is told before anything starts; a model that does not load leaves the others alone. */
-async function checkInstalled({ store }: ServingRuntime, model: string): Promise<void> {
-  if (model !== 'espeak') await store.get(model);
 }
 
 async function listen(

@@ -1,12 +1,10 @@
 import type { TtsChunk } from '../../domain/engine.ts';
-import { VoiceError } from '../../domain/errors.ts';
 import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
 import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
-import { ModelStore } from '../../models/store.ts';
 import { speak, type SpeakOptions } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
-import { ensureModel } from '../ensure-model.ts';
+import { ensureModel, whyMissing } from '../ensure-model.ts';
 import { asTold } from './told-samples.ts';
 import { chooseModel } from './model-for.ts';
 import type { Text } from './text-to-speak.ts';
@@ -34,7 +32,7 @@ export interface Speaking {
 export async function speakHere(context: Context, wish: SpeakWish, pullsDefault: boolean): Promise<Speaking> {
   const { model, isFallback } = await chooseModel(
     wish,
-    async () => pullsDefault || isInstalled(context, DEFAULT_TTS_MODEL),
+    async () => pullsDefault || (await whyMissing(context, DEFAULT_TTS_MODEL)) === undefined,
   );
   if (isFallback) {
     await noteFallback(
@@ -51,14 +49,4 @@ export async function speakHere(context: Context, wish: SpeakWish, pullsDefault:
 /** Says why it is eSpeak that speaks: one line, as JSON for programs. */
 export async function noteFallback({ json, note }: Context, message: string): Promise<void> {
   await note(json ? JSON.stringify({ type: 'note', message }) : `voice: ${message}`);
-}
-
-async function isInstalled({ settings }: Context, model: string): Promise<boolean> {
-  try {
-    await new ModelStore(settings.modelsDir).get(model);
-    return true;
-  } catch (error) {
-    if (VoiceError.from(error).kind === 'model_not_found') return false;
-    throw error;
-  }
 }

@@ -1,0 +1,60 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+// Text → the value of a setting. What cannot be one throws an Error whose phrase follows the setting's name.
+
+export function nonEmpty(text: string): string {
+  if (text.trim() === '') throw new Error('must not be empty');
+  return text;
+}
+
+export function folder(text: string): string {
+  const path = nonEmpty(text);
+  return resolve(path.startsWith('~/') ? join(homedir(), path.slice(2)) : path);
+}
+
+export function httpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new Error('must be an http or https address');
+  return text.replace(/\/+$/, '');
+}
+
+/** Clients of the hosted API want the same address with `/v1` at its end. */
+export function serverAddress(text: string): string {
+  const address = httpUrl(text);
+  const { search, hash } = new URL(address);
+  if (search !== '' || hash !== '') throw new Error('must be an http or https address without ? and #');
+  return address.replace(/\/v1$/, '');
+}
+
+const YES_OR_NO: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  yes: true,
+  '0': false,
+  false: false,
+  no: false,
+};
+
+export function yesOrNo(text: string): boolean {
+  const value = YES_OR_NO[text.toLowerCase()];
+  if (value === undefined) throw new Error('must be 1 or 0');
+  return value;
+}
+
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max && text.trim() !== '') return value;
+    throw new Error(`must be a whole number from ${min} to ${max}`);
+  };
+}
+
+export function oneOf<const T extends string>(values: readonly T[]): (text: string) => T {
+  return (text) => {
+    const value = values.find((known) => known === text.trim().toLowerCase());
+    if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return value;
+  };
+}
