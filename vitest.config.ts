@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ['dist/**', 'node_modules/**', 'test/judges/**'],
     reporters: ['default', './test/helpers/count-reporter.ts'],
     globalSetup: ['test/helpers/build.ts'],
+    setupFiles: ['test/helpers/property-seed.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -40,7 +40,10 @@ export interface ElectronicWords {
 /** An address is of this many names at most. */
 const MOST_NAMES = 12;
 
-/** E-mail and web addresses: `a dot b c at g mail dot com` → `a.bc@gmail.com`. */
+/**
+ * E-mail and web addresses: `a dot b c at g mail dot com` → `a.bc@gmail.com`. None begins behind something written,
+ * whose unit the word may be: `4 Uhr punkt at`.
+ */
 export function electronic(words: ElectronicWords): Rule {
   const { at, dot, marks, slash, www, endings, weakEndings, plainWords } = words;
   const plain = new Set([...plainWords, ...at, ...dot, ...slash, ...Object.keys(marks)]);
@@ -77,7 +80,8 @@ export function electronic(words: ElectronicWords): Rule {
   );
 
   return (tokens, at, left) => {
-    const found = isAmidSpelling(tokens[at], left) ? undefined : address(tokens, at);
+    const isUnfit = left?.kind === 'written' || isAmidSpelling(tokens[at], left);
+    const found = isUnfit ? undefined : address(tokens, at);
     return found && [{ text: found.value, end: found.end }];
   };
 }

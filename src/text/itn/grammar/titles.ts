@@ -10,12 +10,16 @@ interface Exceptions {
   readonly plainWords?: readonly string[];
 }
 
-/** Titles before a name, which only its capital letter tells from other words: `el señor García`. */
+/**
+ * Titles before a name, which only its capital letter tells from other words: `el señor García`. A title that is
+ * written already is no name (`señor Sr. García`).
+ */
 export function titlesBeforeNames(
   titles: Table<string>,
   { alone = false, plainWords = [] }: Exceptions = {},
 ): Rule {
-  const isPlain = among(...plainWords);
+  const written = Object.values(titles).map((short) => short.replace('.', '').toLowerCase());
+  const isPlain = among(...plainWords, ...written);
   const title = lookup(titles);
   return (tokens, at) => {
     const found = title(tokens, at);

@@ -64,5 +64,9 @@ describeSentences('German', 'de', {
     ['w w w punkt beispiel punkt com schrägstrich hilfe', 'www.beispiel.com/hilfe'],
   ],
   abbreviations: [['guten tag doktor Meier', 'guten tag Dr. Meier']],
-  'what is written already': ['Am 23. Jan. 2025 um 10:30 Uhr, €150, 3,5 Millionen.', '12. Etage, 80 km/h'],
+  'what is written already': [
+    'Am 23. Jan. 2025 um 10:30 Uhr, €150, 3,5 Millionen.',
+    '12. Etage, 80 km/h',
+    '4 Uhr punkt at',
+  ],
 });

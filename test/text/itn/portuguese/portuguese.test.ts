@@ -63,6 +63,7 @@ describeSentences('Portuguese', 'pt', {
   abbreviations: [
     ['na sexta feira', 'na sexta-feira'],
     ['o senhor Silva e o senhor', 'o Sr. Silva e o senhor'],
+    ['senhor Sr. Silva', 'senhor Sr. Silva'],
   ],
   'what is written already': [
     'Custa R$ 150 às 10:30 do dia 23 de janeiro de 2025.',
