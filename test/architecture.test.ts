@@ -34,6 +34,7 @@ const OWNERS: Record<string, readonly string[]> = {
   '@grpc/proto-loader': ['rpc'],
   fastify: ['server'],
   '@fastify/multipart': ['server'],
+  '@fastify/websocket': ['server'],
   pino: ['server'],
   'prom-client': ['server'],
 };

@@ -1,5 +1,5 @@
 /** Where the loudest sample is put: -3 dBFS. */
-const TARGET_PEAK = 10 ** (-3 / 20);
+export const TARGET_PEAK = 10 ** (-3 / 20);
 
 /** Below -60 dBFS there is nothing to make louder. */
 const SILENT_PEAK = 10 ** (-60 / 20);

@@ -11,6 +11,11 @@ export class RingBuffer {
     this.#samples = new Float32Array(capacity);
   }
 
+  /** How many samples it can hold. */
+  get capacity(): number {
+    return this.#samples.length;
+  }
+
   /** The first sample that is still held. */
   get start(): number {
     return this.#start;

@@ -15,6 +15,10 @@ const STT_ENGINES: Partial<Record<EngineId, OpenStt>> = {
     const { openMoonshineEngine } = await import('./encoder-decoder/moonshine/engine.ts');
     return openMoonshineEngine(model, threads);
   },
+  ctc: async (model, threads) => {
+    const { openCtcEngine } = await import('./ctc/engine.ts');
+    return openCtcEngine(model, threads);
+  },
 };
 
 const TTS_ENGINES: Partial<Record<EngineId, OpenTts>> = {

@@ -17,6 +17,9 @@ export const int64 = (data: BigInt64Array, dims: readonly number[]): Tensor =>
 /** bool [1]. */
 export const bool = (value: boolean): Tensor => new Tensor('bool', [value], [1]);
 
+/** bool [..dims], from bytes of 0 and 1. */
+export const bools = (data: Uint8Array, dims: readonly number[]): Tensor => new Tensor('bool', data, dims);
+
 /** `data` as a tensor of the type a graph asks for; float32 is taken over, float16 rounded. */
 export const floatTensor = (type: FloatType, data: Float32Array, dims: readonly number[]): Tensor =>
   type === 'float32' ? float32(data, dims) : new Tensor('float16', toHalf(data), dims);

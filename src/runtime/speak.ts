@@ -30,7 +30,7 @@ export interface SpeakRequest extends SpeakOptions {
  * @throws VoiceError `invalid_value` for text without anything to say, `voice_not_found`, `model_not_found`.
  */
 export async function* speak(
-  runtime: Runtime,
+  runtime: Pick<Runtime, 'tts' | 'savedVoices' | 'allowVoicePaths'>,
   { model, voice, ...request }: SpeakRequest,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {

@@ -3,17 +3,21 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createSessions } from '../runtime/converse.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
 import { errorHandler, JSON_TYPE, presentError } from './errors.ts';
 import { rememberRoutes } from './known-routes.ts';
 import type { Metrics } from './metrics.ts';
+import { OpenSockets } from './realtime/open-sockets.ts';
 import { Refusal } from './refusal.ts';
 import { requestId } from './request-id.ts';
+import { requireModel } from './require-model.ts';
 import { cancel } from './routes/cancel.ts';
 import { documents } from './routes/documents.ts';
 import { health } from './routes/health.ts';
 import { metricsPage } from './routes/metrics.ts';
 import { models } from './routes/models.ts';
+import { realtime } from './routes/realtime.ts';
 import { speech } from './routes/speech.ts';
 import { status } from './routes/status.ts';
 import { transcriptions } from './routes/transcriptions.ts';
@@ -39,6 +43,10 @@ export interface AppOptions {
   readonly stillWorkingMs?: number;
   /** What is in flight when the app closes may take this long to end. */
   readonly stopGraceMs?: number;
+  /** Opens realtime sessions: the runtime's own where left out. */
+  readonly openSession?: ReturnType<typeof createSessions>;
+  /** The most realtime sessions at once. */
+  readonly maxSessions?: number;
 }
 
 /** A client that sends more slowly than this is not waited for: bytes a second. */
@@ -72,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   const methodsOf = rememberRoutes(app);
+  const sockets = new OpenSockets(options.maxSessions);
   let closing = false;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -86,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('preClose', async () => {
     closing = true;
-    await running.stop(options.stopGraceMs);
+    await Promise.all([running.stop(options.stopGraceMs), sockets.stop()]);
     // Connections that were opened and never used do not count as idle: nothing else would close them.
     setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
   });
@@ -110,6 +119,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     stillWorkingMs: options.stillWorkingMs,
   });
   await app.register(speech, { runtime, running, maxInputCharacters, measures: metrics?.tts });
+  await app.register(realtime, {
+    openSession: options.openSession ?? createSessions(runtime),
+    sockets,
+    requireModel: (name: string) => requireModel(runtime, name, 'stt'),
+    maxInputCharacters,
+  });
   await app.register(voices, { runtime, temporaryFolder });
   await app.register(cancel, { running });
   await app.register(models, { runtime });

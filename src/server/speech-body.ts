@@ -1,12 +1,10 @@
 import type { EffectOptions } from '../audio/effects.ts';
-import { shortened } from '../base/shortened.ts';
-import { type FieldFault, VoiceError } from '../domain/errors.ts';
 import type { AlignmentGranularity } from '../domain/voice.ts';
 import { SPEECH_FORMATS, type SpeechFormat } from '../media/encode.ts';
-import { inRange, oneOf } from '../runtime/field-values.ts';
 import { EFFECTS, GRANULARITIES, SPEED, TEXT_NORMALIZATIONS } from '../runtime/speak-fields.ts';
 import type { SpeakRequest } from '../runtime/speak.ts';
-import { missingField, Refusal } from './refusal.ts';
+import { JsonFields } from './json-fields.ts';
+import { Refusal } from './refusal.ts';
 
 /** How the sound is sent: as it is, as lines of JSON with alignments, or as events. */
 export type Delivery = 'audio' | 'ndjson' | 'sse';
@@ -28,7 +26,7 @@ const STREAM_FORMATS = ['audio', 'sse'] as const;
  *   `conflicting_options`.
  */
 export function parseSpeechBody(body: unknown, maxCharacters: number): SpeechBody {
-  const fields = new Fields(body);
+  const fields = new JsonFields(body);
   const speak: SpeechBody['speak'] = {
     model: fields.required('model'),
     text: input(fields, maxCharacters),
@@ -58,7 +56,7 @@ export function parseSpeechBody(body: unknown, maxCharacters: number): SpeechBod
   };
 }
 
-function input(fields: Fields, maxCharacters: number): string {
+function input(fields: JsonFields, maxCharacters: number): string {
   const text = fields.required('input');
   const length = [...text].length;
   if (length > maxCharacters) {
@@ -68,7 +66,7 @@ function input(fields: Fields, maxCharacters: number): string {
 }
 
 /** A name, or the object with an `id` that the hosted API takes as well. */
-function voice(fields: Fields): string | undefined {
+function voice(fields: JsonFields): string | undefined {
   const given = fields.value('voice');
   const id = given !== null && typeof given === 'object' && 'id' in given ? given.id : given;
   if (id === undefined) return undefined;
@@ -76,78 +74,12 @@ function voice(fields: Fields): string | undefined {
   throw fields.wrong('voice', 'malformed', 'must be the name of a voice');
 }
 
-function effects(fields: Fields): EffectOptions | undefined {
-  const given = fields.value('effects');
-  if (given === undefined) return undefined;
-  if (given === null || typeof given !== 'object' || Array.isArray(given)) {
-    throw fields.wrong('effects', 'malformed', 'must be an object');
-  }
-  const inside = new Fields(given, 'effects.');
+function effects(fields: JsonFields): EffectOptions | undefined {
+  const inside = fields.object('effects');
+  if (inside === undefined) return undefined;
   const set = EFFECTS.map(({ name, key, min, max }) => [name, inside.number(key, min, max)] as const);
   return Object.fromEntries(set.filter(([, value]) => value !== undefined));
 }
 
 const conflicting = (message: string, param: string) =>
   new Refusal('conflicting_options', message, { param });
-
-/** The fields of a JSON object, read one by one with what each of them may be. */
-class Fields {
-  readonly #values: Readonly<Record<string, unknown>>;
-  readonly #prefix: string;
-
-  constructor(body: unknown, prefix = '') {
-    if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-      throw new Refusal('invalid_request', 'The body must be a JSON object.');
-    }
-    this.#values = body as Readonly<Record<string, unknown>>;
-    this.#prefix = prefix;
-  }
-
-  value(key: string): unknown {
-    return (Object.hasOwn(this.#values, key) ? this.#values[key] : undefined) ?? undefined;
-  }
-
-  required(key: string): string {
-    const text = this.text(key);
-    if (text === undefined) throw missingField(key);
-    if (text.trim() === '') throw this.wrong(key, 'empty', 'must not be empty');
-    return text;
-  }
-
-  text(key: string): string | undefined {
-    const value = this.value(key);
-    if (value === undefined || typeof value === 'string') return value;
-    throw this.wrong(key, 'malformed', `must be a string, got ${shown(value)}`);
-  }
-
-  number(key: string, min: number, max: number): number | undefined {
-    const value = this.value(key);
-    if (value === undefined) return undefined;
-    return inRange(typeof value === 'number' ? value : NaN, min, max, this.#prefix + key, shown(value));
-  }
-
-  integer(key: string): void {
-    const value = this.value(key);
-    if (value === undefined || Number.isInteger(value)) return;
-    throw this.wrong(key, 'not_a_number', `must be a whole number, got ${shown(value)}`);
-  }
-
-  flag(key: string): boolean | undefined {
-    const value = this.value(key);
-    if (value === undefined || typeof value === 'boolean') return value;
-    throw this.wrong(key, 'not_a_boolean', `must be true or false, got ${shown(value)}`);
-  }
-
-  word<const T extends string>(key: string, allowed: readonly T[]): T | undefined {
-    const value = this.value(key);
-    if (value === undefined) return undefined;
-    return oneOf(typeof value === 'string' ? value : shown(value), allowed, key);
-  }
-
-  wrong(key: string, rule: FieldFault['rule'], problem: string): VoiceError {
-    const name = this.#prefix + key;
-    return new VoiceError('invalid_value', `'${name}' ${problem}.`, { field: { name, rule } });
-  }
-}
-
-const shown = (value: unknown) => shortened(JSON.stringify(value));

@@ -25,8 +25,12 @@ export const SEGMENTER_DEFAULTS: SegmenterOptions = {
 export type Verdict = 'speech' | 'unsure' | 'silence';
 
 export type SegmenterEvent =
-  /** Speech has begun; `at` is where its sound starts, in samples, padding not counted. */
-  { readonly type: 'start'; readonly at: number } | { readonly type: 'region'; readonly region: Region };
+  /**
+   * Speech has begun; `at` is where its sound starts, in samples, padding not counted. It goes on rather than begins
+   * where it was committed in the middle.
+   */
+  | { readonly type: 'start'; readonly at: number; readonly continued: boolean }
+  | { readonly type: 'region'; readonly region: Region };
 
 const SAMPLES_PER_MS = SPEECH_RATE / 1000;
 
@@ -36,24 +40,38 @@ const ONSET_GAP_MS = 100;
 /** A pause this long inside a region is a good place to cut it. */
 const CUT_PAUSE_MS = 98;
 
+/** Speech that was committed in the middle goes on, without a new beginning, over a pause of less than this. */
+const RESUME_MS = 300;
+
 /**
  * Turns judged frames into regions of speech: hysteresis, least durations, padding, and cuts before the
  * longest a region may be. State is one value per stream; time is counted in frames.
  */
 export class Segmenter {
-  readonly #options: SegmenterOptions;
+  #options: SegmenterOptions;
   readonly #history: { readonly frame: Frame; readonly verdict: Verdict }[] = [];
   /** The frame number of `#history[0]`, which is the first frame of the region being heard. */
   #first = 0;
-  #frame = 0;
+  /** Of the next frame. */
+  #frame: number;
   #open = false;
   /** The frame after the last one that was speech. */
   #lastSpeech = 0;
   /** No region starts before the end of the one before it, in samples. */
-  #floor = 0;
+  #floor: number;
+  /** Up to this frame, speech goes on that was committed in the middle. */
+  #resumesBefore = 0;
 
-  constructor(options: Partial<SegmenterOptions> = {}) {
+  /** `firstFrame` is the number of the first frame it will be given. */
+  constructor(options: Partial<SegmenterOptions> = {}, firstFrame = 0) {
     this.#options = { ...SEGMENTER_DEFAULTS, ...options };
+    this.#frame = firstFrame;
+    this.#floor = firstFrame * FRAME_SAMPLES;
+  }
+
+  /** Changes what is judged from the next frame on. An `endMs` of Infinity leaves ends to `commit`. */
+  configure(options: Partial<SegmenterOptions>): void {
+    this.#options = { ...this.#options, ...options };
   }
 
   /** Takes the next frame. */
@@ -70,16 +88,34 @@ export class Segmenter {
 
     const silentFrames = this.#frame - this.#lastSpeech;
     if (!this.#open) {
-      if (this.#lastSpeech - this.#first >= framesIn(this.#options.startMs)) {
+      if (this.#goesOn || this.#lastSpeech - this.#first >= framesIn(this.#options.startMs)) {
         this.#open = true;
-        events.push({ type: 'start', at: this.#first * FRAME_SAMPLES });
+        events.push(this.#start());
       } else if (silentFrames > framesIn(ONSET_GAP_MS)) this.#history.length = 0;
       return events;
     }
     if (silentFrames >= framesIn(this.#options.endMs)) events.push(this.#close(this.#lastSpeech));
-    else if (this.#paddedFrames() >= Math.floor((this.#options.maxMs * SAMPLES_PER_MS) / FRAME_SAMPLES))
-      events.push(this.#cut());
+    while (this.#open && this.#history.length >= this.#mostFrames()) events.push(this.#cut());
     return events;
+  }
+
+  /**
+   * Ends the region here, be it in the middle of a word, and even where it had only just begun. Speech that goes on
+   * is the next region's, which then begins with its first frame.
+   */
+  commit(): readonly SegmenterEvent[] {
+    if (this.#history.length === 0) return [];
+    const begun = this.#open ? [] : [this.#start()];
+    this.#resumesBefore = this.#lastSpeech + framesIn(RESUME_MS);
+    return [...begun, this.#close(this.#lastSpeech)];
+  }
+
+  /** Drops what is being heard; nothing before sample `before` will be in a region. */
+  clear(before = this.position): void {
+    this.#history.length = 0;
+    this.#open = false;
+    this.#resumesBefore = 0;
+    this.#floor = Math.max(this.#floor, before);
   }
 
   /** Ends the stream: what is being heard becomes a region. */
@@ -94,10 +130,39 @@ export class Segmenter {
     return this.#open;
   }
 
-  #paddedFrames(): number {
-    return (
-      this.#frame - this.#first + framesIn(this.#options.padBeforeMs) + framesIn(this.#options.padAfterMs)
-    );
+  /** Where the sound of the newest speech ends, in samples, padding not counted. */
+  get spokenUntil(): number {
+    return this.#lastSpeech * FRAME_SAMPLES;
+  }
+
+  /** One past the newest sample heard. */
+  get position(): number {
+    return this.#frame * FRAME_SAMPLES;
+  }
+
+  /** No region to come starts before this sample. */
+  get needsFrom(): number {
+    return this.#startOf(this.#history.length === 0 ? this.#frame : this.#first);
+  }
+
+  get #goesOn(): boolean {
+    return this.#first < this.#resumesBefore;
+  }
+
+  #start(): SegmenterEvent {
+    return { type: 'start', at: this.#first * FRAME_SAMPLES, continued: this.#goesOn };
+  }
+
+  /** Of a region without its padding. */
+  #mostFrames(): number {
+    const { maxMs, padBeforeMs, padAfterMs } = this.#options;
+    const most = Math.floor((maxMs * SAMPLES_PER_MS) / FRAME_SAMPLES);
+    return Math.max(1, most - framesIn(padBeforeMs) - framesIn(padAfterMs));
+  }
+
+  /** Where a region starts, in samples, whose first frame is this. */
+  #startOf(frame: number): number {
+    return Math.max(this.#floor, frame * FRAME_SAMPLES - this.#options.padBeforeMs * SAMPLES_PER_MS);
   }
 
   /** Emits what was heard up to frame `end` and stops listening. */
@@ -110,7 +175,8 @@ export class Segmenter {
 
   /** Emits what was heard up to the best cut and goes on listening from there, unless nothing was said since. */
   #cut(): SegmenterEvent {
-    const keep = bestCut(this.#history);
+    // More than that is there only where the longest length has just become shorter.
+    const keep = bestCut(this.#history.slice(0, this.#mostFrames()));
     const end = this.#first + keep;
     if (end >= this.#lastSpeech) return this.#close(this.#lastSpeech);
     const region = this.#region(end, end * FRAME_SAMPLES);
@@ -120,10 +186,7 @@ export class Segmenter {
   }
 
   #region(endFrame: number, paddedEnd: number): Region {
-    const start = Math.max(
-      this.#floor,
-      this.#first * FRAME_SAMPLES - this.#options.padBeforeMs * SAMPLES_PER_MS,
-    );
+    const start = this.#startOf(this.#first);
     const end = Math.min(paddedEnd, this.#frame * FRAME_SAMPLES);
     this.#floor = end;
     return { start, end, probability: meanProbability(this.#history.slice(0, endFrame - this.#first)) };

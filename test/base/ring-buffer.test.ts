@@ -15,7 +15,8 @@ describe('a ring buffer', () => {
           buffer.push(counting(end, size));
           end += size;
           const start = Math.max(0, end - capacity);
-          expect({ start: buffer.start, end: buffer.end }).toEqual({ start, end });
+          const { start: from, end: to, capacity: most } = buffer;
+          expect([from, to, most]).toEqual([start, end, capacity]);
           expect(buffer.read(start, end)).toEqual(counting(start, end - start));
           const middle = Math.floor((start + end) / 2);
           expect(buffer.read(middle, end)).toEqual(counting(middle, end - middle));

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accuracy } from './accuracy.ts';
+import { ctc } from './ctc.ts';
 import { http } from './http.ts';
 import { installedModel } from './install.ts';
 import { itn } from './itn.ts';
@@ -27,6 +28,7 @@ const SECTIONS: readonly Section[] = [
   pronunciation,
   roundTrip,
   whisper,
+  ctc,
   http,
 ];
 const RESULTS = 'dist/bench';

@@ -6,6 +6,8 @@ import type { Speech } from '../../src/domain/audio.ts';
 import { openSttEngine } from '../../src/engines/registry.ts';
 import { hasRecordings, noRecordings, recordedSpeech } from '../fixtures/recordings.ts';
 import { bursts } from '../fixtures/signals.ts';
+import { installedCtc, temporaryCtc } from '../generated/ctc/temporary-ctc.ts';
+import { PIECES, sing, song } from '../generated/ctc/tone-alphabet.ts';
 import { sayInTones } from '../generated/whisper/functional/say-in-tones.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
 import { installFunctional } from '../helpers/functional-model.ts';
@@ -52,6 +54,12 @@ testSttEngine('Whisper', {
       .samples as Speech,
     sayInTones([{ words: ['hello', 'winter', 'water'], each: 0.5 }]).samples as Speech,
   ],
+});
+
+const ctcFolder = temporaryCtc('streaming-zipformer');
+testSttEngine('CTC', {
+  open: () => openSttEngine(installedCtc(ctcFolder), 2),
+  clips: async () => [2, 5, PIECES.length].map((count) => sing(song(count, count).tones) as Speech),
 });
 
 function never(): never {

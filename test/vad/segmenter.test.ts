@@ -134,6 +134,99 @@ describe('a region that grows too long', () => {
   });
 });
 
+describe('a region that is committed', () => {
+  it('ends there, and what goes on begins with its first frame', () => {
+    const { segmenter } = run('20_ 10s');
+    expect(segmenter.commit()).toEqual([
+      { type: 'region', region: { start: frames(20) - PAD_BEFORE, end: frames(30), probability: 1 } },
+    ]);
+    expect(segmenter.speaking).toBe(false);
+    expect(more(segmenter, '1s')).toEqual([{ type: 'start', at: frames(30), continued: true }]);
+    expect(regionsOf(segmenter.flush())).toMatchObject([{ start: frames(30), end: frames(31) }]);
+  });
+
+  it('keeps its padding where nobody was speaking any more', () => {
+    const { segmenter } = run('20_ 10s 9_');
+    expect(regionsOf(segmenter.commit())).toMatchObject([{ end: frames(30) + PAD_AFTER }]);
+  });
+
+  it('is followed by a new beginning after 300 ms of silence', () => {
+    const { segmenter } = run('10s');
+    segmenter.commit();
+    expect(more(segmenter, '10_ 7s')).toEqual([]);
+    expect(more(segmenter, '1s')).toEqual([{ type: 'start', at: frames(20), continued: false }]);
+    const { segmenter: sooner } = run('10s');
+    sooner.commit();
+    expect(more(sooner, '9_ 1s')).toEqual([{ type: 'start', at: frames(19), continued: true }]);
+  });
+
+  it('may have only just begun', () => {
+    const { segmenter } = run('20_ 3s');
+    const events = segmenter.commit();
+    expect(names(events)).toEqual(['start 20', 'region']);
+    expect(regionsOf(events)).toMatchObject([{ start: frames(20) - PAD_BEFORE, end: frames(23) }]);
+  });
+
+  it('is none where nothing was said', () => {
+    expect(run('20_').segmenter.commit()).toEqual([]);
+    const { segmenter } = run('10s');
+    segmenter.commit();
+    expect(segmenter.commit()).toEqual([]);
+    expect(more(segmenter, '1s')).toMatchObject([{ continued: true }]);
+  });
+});
+
+describe('a segmenter', () => {
+  it('forgets what was cleared, padding included', () => {
+    const { segmenter } = run('20_ 10s');
+    segmenter.clear();
+    expect(segmenter.speaking).toBe(false);
+    expect(more(segmenter, '7s')).toEqual([]);
+    expect(more(segmenter, '1s 10_')).toMatchObject([{ type: 'start' }, { region: { start: frames(30) } }]);
+  });
+
+  it('forgets that a cleared region had been committed', () => {
+    const { segmenter } = run('10s');
+    segmenter.commit();
+    segmenter.clear();
+    expect(more(segmenter, '1s')).toEqual([]);
+  });
+
+  it('leaves ends to commits where none is set', () => {
+    const { segmenter } = run('8s 500_ 8s', { endMs: Infinity });
+    expect(segmenter.speaking).toBe(true);
+    segmenter.configure({ endMs: 300 });
+    expect(names(more(segmenter, '10_'))).toEqual(['region']);
+  });
+
+  it('cuts a region in pieces when the longest becomes shorter', () => {
+    const { segmenter } = run('200s');
+    segmenter.configure({ maxMs: 2000 });
+    const regions = regionsOf([...more(segmenter, '1s'), ...segmenter.flush()]);
+    expect(regions.length).toBeGreaterThan(3);
+    expect(Math.max(...regions.map(({ start, end }) => end - start))).toBeLessThanOrEqual(ms(2000));
+    expect(regions.at(-1)).toMatchObject({ end: frames(201) });
+  });
+
+  it('tells where it is, where speech ended last and what it may still need', () => {
+    const { segmenter } = run('20_ 10s 3_');
+    const state = () => [segmenter.position, segmenter.spokenUntil, segmenter.needsFrom];
+    expect(state()).toEqual([frames(33), frames(30), frames(20) - PAD_BEFORE]);
+    more(segmenter, '7_');
+    expect(state()).toEqual([frames(40), frames(30), frames(30) + PAD_AFTER]);
+    more(segmenter, '100_');
+    expect(state()).toEqual([frames(140), frames(30), frames(140) - PAD_BEFORE]);
+  });
+
+  it('may begin with any frame', () => {
+    const segmenter = new Segmenter({}, 100);
+    expect(more(segmenter, '8s 10_')).toMatchObject([
+      { at: frames(100) },
+      { region: { start: frames(100) } },
+    ]);
+  });
+});
+
 describe('whatever is heard', () => {
   const stretch = fc.record({
     verdict: fc.constantFrom<Verdict>('speech', 'speech', 'unsure', 'silence'),
@@ -216,6 +309,10 @@ describe('whatever is heard', () => {
 /** `20_ 8s` → frames → what the segmenter made of them, and the segmenter as it stands then. */
 function run(script: string, options: Partial<SegmenterOptions> = {}, levels: readonly number[] = []) {
   const segmenter = new Segmenter(options);
+  return { segmenter, events: more(segmenter, script, levels) };
+}
+
+function more(segmenter: Segmenter, script: string, levels: readonly number[] = []): SegmenterEvent[] {
   const events: SegmenterEvent[] = [];
   let number = 0;
   for (const [, count, letter] of script.matchAll(/(\d+)([su_])/g)) {
@@ -224,7 +321,7 @@ function run(script: string, options: Partial<SegmenterOptions> = {}, levels: re
       events.push(...segmenter.push(frameOf(verdict, levels[number++] ?? -20), verdict));
     }
   }
-  return { segmenter, events };
+  return events;
 }
 
 function all(script: string, options: Partial<SegmenterOptions> = {}): readonly SegmenterEvent[] {

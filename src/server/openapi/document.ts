@@ -1,5 +1,6 @@
 import type { WorkerState } from '../../supervisor/state.ts';
 import { AUDIO_PATHS } from './audio.ts';
+import { REALTIME_PATHS } from './realtime.ts';
 import { array, object, type Paths, reference, type Schema } from './schema.ts';
 import { SPEECH_PATHS, SPEECH_SCHEMAS } from './speech.ts';
 import { SYSTEM_PATHS } from './system.ts';
@@ -102,6 +103,6 @@ export const apiDocument = (version: string): ApiDocument => ({
     description:
       'Speech to text and text to speech on your own machine. Clients of the hosted audio API work with only their base URL changed to this server and /v1.',
   },
-  paths: { ...AUDIO_PATHS, ...SPEECH_PATHS, ...SYSTEM_PATHS },
+  paths: { ...AUDIO_PATHS, ...SPEECH_PATHS, ...REALTIME_PATHS, ...SYSTEM_PATHS },
   components: { schemas },
 });

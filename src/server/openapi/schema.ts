@@ -16,7 +16,7 @@ export interface Schema {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'header';
+  readonly in: 'path' | 'header' | 'query';
   readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
@@ -75,6 +75,7 @@ const ERRORS = {
   413: 'The upload is too large',
   415: 'The body is of another type than this takes',
   422: 'A field has a value that it cannot have; `detail` tells which',
+  426: 'This address takes WebSockets alone',
   429: 'Too many requests are waiting; retry-after tells when to try again',
   499: 'The request was cancelled',
   502: 'The worker died; send the request again',

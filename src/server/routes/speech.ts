@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TtsChunk } from '../../domain/engine.ts';
-import { cannotSpeak, VoiceError } from '../../domain/errors.ts';
-import { findModel } from '../../runtime/list-models.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
 import { PRESENTATION } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
+import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
 import { DELIVERIES, lastWords } from '../speech-stream.ts';
@@ -47,7 +47,7 @@ async function answer(
   try {
     await whileRunning(request, reply, running, async (signal) => {
       const asked = parseSpeechBody(request.body, maxInputCharacters);
-      await requireTtsModel(runtime, asked.speak.model);
+      await requireModel(runtime, asked.speak.model, 'tts');
       const { delivery } = asked;
       const sent = await begin(runtime.forRequest({ requestId: request.id, urgent: true }), asked, signal);
       measure?.firstByte();
@@ -117,10 +117,4 @@ async function* orLastWords(
     if (words === undefined) throw thrown;
     yield words;
   }
-}
-
-/** Here a model that transcribes is no better than one that is not there. */
-async function requireTtsModel(runtime: ServedRuntime, name: string): Promise<void> {
-  const { model } = await findModel(runtime, name);
-  if (model.manifest.type !== 'tts') throw new VoiceError('model_not_found', cannotSpeak(name).message);
 }

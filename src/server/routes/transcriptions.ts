@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cannotTranscribe, VoiceError } from '../../domain/errors.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
-import { findModel } from '../../runtime/list-models.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { FORMATS, type FormatName } from '../../transcript/formats.ts';
@@ -11,6 +10,7 @@ import { EventStream } from '../event-stream.ts';
 import { receiveForm } from '../form.ts';
 import type { SttMeasures } from '../metrics.ts';
 import { missingFile } from '../refusal.ts';
+import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { tellStillWorking } from '../still-working.ts';
 import { createDeltas, doneEvent } from '../transcript-events.ts';
@@ -101,7 +101,7 @@ async function hear(
     if (form.file === undefined) throw missingFile();
     const { name, path } = form.file;
     const asked = parseTranscriptionForm(form, task);
-    await requireSttModel(runtime, asked.model);
+    await requireModel(runtime, asked.model, 'stt');
     const transcript = await transcribe(
       runtime.forRequest({ requestId: request.id, urgent: asked.stream }),
       { ...asked.options, itn: asked.itn, model: asked.model, task, audio: { type: 'file', name, path } },
@@ -112,12 +112,6 @@ async function hear(
   } finally {
     await form.close();
   }
-}
-
-/** Here a model that speaks is no better than one that is not there. */
-async function requireSttModel(runtime: ServedRuntime, name: string): Promise<void> {
-  const { model } = await findModel(runtime, name);
-  if (model.manifest.type !== 'stt') throw new VoiceError('model_not_found', cannotTranscribe(name).message);
 }
 
 /** The hosted API calls WebVTT plain text; whoever asks for its own type gets it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createForeground } from '../../src/vad/noise-floor.ts';
+import { createForeground } from '../../src/audio/noise-floor.ts';
 
 describe('the foreground', () => {
   it('is what is 15 dB over the quietest so far', () => {

@@ -1,0 +1,33 @@
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import type { Session } from '../../../onnx/session.ts';
+import { type Tensor, widened } from '../../../onnx/tensor.ts';
+import { toLogProbabilities } from '../decoding/log-probabilities.ts';
+import type { LogProbabilities } from './acoustic-model.ts';
+
+/** The width of a model's rows, as its output is declared; `undefined` where that is free. */
+export function declaredVocabulary({ outputs }: Session, output = 0): number | undefined {
+  const width = outputs[output]?.shape.at(-1);
+  return typeof width === 'number' && width > 1 ? width : undefined;
+}
+
+/**
+ * The first clip's rows of an output [1, frames, vocabulary], as log probabilities.
+ * @param most so many rows are meant; the rest is padding.
+ * @throws VoiceError `invalid_manifest` where the output is not of that form.
+ */
+export function readRows(
+  tensor: Tensor | undefined,
+  vocabulary: number,
+  file: string,
+  most = Infinity,
+): LogProbabilities {
+  const [, rows = 0, width] = tensor?.dims ?? [];
+  if (!tensor || tensor.dims.length !== 3 || width !== vocabulary) {
+    throw brokenModelFile(file, `answers in another form than [1, frames, ${vocabulary}]`);
+  }
+  const frames = Math.min(rows, most);
+  // A tensor's memory may be ONNX Runtime's own.
+  const values = widened(tensor).slice(0, frames * vocabulary);
+  toLogProbabilities(values, vocabulary);
+  return { values, frames };
+}

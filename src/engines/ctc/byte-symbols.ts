@@ -1,0 +1,41 @@
+/**
+ * The letters that stand for the 256 bytes in icefall's byte-level pieces, in ranges of code points: what is printable
+ * in ASCII is itself, the others are letters of Latin Extended.
+ */
+const RANGES = [
+  [256, 287],
+  [32, 126],
+  [288, 305],
+  [308, 318],
+  [321, 328],
+  [330, 382],
+  [384, 422],
+] as const;
+
+const SYMBOLS = RANGES.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+);
+const BYTES = new Map(SYMBOLS.map((symbol, byte) => [symbol, byte]));
+
+const SPACE = '▁';
+const BYTE_OF_SPACE = 32;
+/** Letters that no alphabet written with these pieces would have by chance. */
+const TELLING = /[\u0180-\u01a6]/u;
+
+/** True for pieces of nothing but these letters, with some among them that text does not have. */
+export function isByteLevel(pieces: readonly string[]): boolean {
+  if (!pieces.some((piece) => TELLING.test(piece))) return false;
+  return pieces.every((piece) => [...piece].every((symbol) => symbol === SPACE || BYTES.has(symbol)));
+}
+
+/** The bytes that a piece stands for. */
+export function fromByteSymbols(piece: string): Uint8Array {
+  return Uint8Array.from(piece, (symbol) => (symbol === SPACE ? BYTE_OF_SPACE : (BYTES.get(symbol) ?? 0)));
+}
+
+/** Text as it is written in such pieces. */
+export function toByteSymbols(text: string): string {
+  return [...new TextEncoder().encode(text)]
+    .map((byte) => (byte === BYTE_OF_SPACE ? SPACE : SYMBOLS[byte]!))
+    .join('');
+}

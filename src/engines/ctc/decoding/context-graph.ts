@@ -1,0 +1,72 @@
+/** A place in the graph: what has been said that may be, or become, a hot word. */
+export interface ContextState {
+  /** What the tokens of an unfinished phrase have earned so far; lost when it breaks off. */
+  readonly open: number;
+  /** What is earned for good on coming here: phrases that end with this token. */
+  readonly earned: number;
+}
+
+/** Phrases as tokens, all looked for at once. */
+export interface ContextGraph {
+  readonly start: ContextState;
+  /** The state after one more token. */
+  next(state: ContextState, token: number): ContextState;
+}
+
+class Node implements ContextState {
+  readonly next = new Map<number, Node>();
+  /** Score of the phrase's tokens since the last phrase that ended on the way here. */
+  open = 0;
+  earned = 0;
+  /** Score of all tokens up to here. */
+  total = 0;
+  ends = false;
+  /** The longest suffix of what leads here that is a beginning too. */
+  fail: Node | undefined;
+}
+
+/**
+ * The automaton of Aho and Corasick (1975) over phrases of tokens, as WeNet's and k2's context graphs: every token of a
+ * phrase earns `score`; when a phrase breaks off, what its tokens earned is taken back, when it is finished it stays.
+ * @param phrases of one token or more; the same one twice counts once.
+ */
+export function createContextGraph(phrases: readonly (readonly number[])[], score: number): ContextGraph {
+  const root = new Node();
+  for (const phrase of phrases) {
+    let node = root;
+    for (const token of phrase) {
+      let next = node.next.get(token);
+      if (!next) {
+        next = new Node();
+        next.total = node.total + score;
+        node.next.set(token, next);
+      }
+      node = next;
+    }
+    if (node !== root) node.ends = true;
+  }
+  connect(root);
+  return { start: root, next: (state, token) => step(state as Node, token, root) };
+}
+
+/** Breadth first: a node's fail is shorter than itself, and so is known already. */
+function connect(root: Node): void {
+  const queue: { readonly node: Node; readonly secured: number }[] = [{ node: root, secured: 0 }];
+  for (const { node, secured } of queue) {
+    for (const [token, child] of node.next) {
+      child.fail = node === root ? root : step(node.fail!, token, root);
+      const open = child.total - secured;
+      child.open = child.ends ? 0 : open;
+      child.earned = (child.ends ? open : 0) + child.fail.earned;
+      queue.push({ node: child, secured: child.ends ? child.total : secured });
+    }
+  }
+}
+
+function step(from: Node, token: number, root: Node): Node {
+  for (let node: Node | undefined = from; node; node = node.fail) {
+    const next = node.next.get(token);
+    if (next) return next;
+  }
+  return root;
+}

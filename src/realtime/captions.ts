@@ -1,0 +1,108 @@
+import type { SttResult } from '../domain/engine.ts';
+import {
+  agreementText,
+  confirmedText,
+  contextBefore,
+  nextAgreement,
+  NOTHING_AGREED,
+} from '../text/agreement.ts';
+import { toHypothesis } from '../text/hypothesis.ts';
+import { Passes } from './passes.ts';
+
+export interface CaptionsOptions {
+  /** The first sample of the segment. */
+  readonly from: number;
+  /** Where its sound begins. */
+  readonly speechAt: number;
+  /** The model tells what it hears by itself. */
+  readonly isNative: boolean;
+  readonly hasWordTimes: boolean;
+  /** Whether anybody would see what is told now. */
+  readonly isWanted: () => boolean;
+  readonly isEngineFree: () => boolean;
+  readonly isFinalWaiting: () => boolean;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** One past the newest sample. */
+  readonly heardTo: () => number;
+  /** The answer to a pass; `undefined` where it was skipped. */
+  readonly ask: (pass: Pass) => Promise<SttResult | undefined>;
+  readonly onConfirmed: (text: string) => void;
+  /** What should never happen, did. */
+  readonly onFault: (error: unknown) => void;
+  /** What was understood up to the sample `until`. */
+  readonly tell: (text: string, until: number) => void;
+}
+
+export interface Pass {
+  readonly from: number;
+  readonly to: number;
+  readonly wordTimestamps: boolean;
+  /** What was said before, where it is not the segment before this one. */
+  readonly previous?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** Below this the engine did not know what language it heard. */
+const SURE_OF_LANGUAGE = 0.5;
+
+/** What is shown of one segment while it is spoken. */
+export class Captions {
+  readonly #options: CaptionsOptions;
+  readonly #passes = new Passes();
+  #agreement = NOTHING_AGREED;
+  #from: number;
+  #language: string | undefined;
+  #stopped = false;
+
+  constructor(options: CaptionsOptions) {
+    this.#options = options;
+    this.#from = options.from;
+    this.#passes.speechStarted(options.speechAt);
+  }
+
+  /** There is more audio: time for a pass, perhaps. */
+  grow(): void {
+    const { isNative, isWanted, isEngineFree, isFinalWaiting, heardTo } = this.#options;
+    if (this.#stopped || isNative || !isWanted()) return;
+    const to = heardTo();
+    const chance = { heardTo: to, engineFree: isEngineFree(), finalWaiting: isFinalWaiting() };
+    if (this.#passes.isDue(chance)) this.#pass(to).catch(this.#options.onFault);
+  }
+
+  /** The model has told by itself what it heard. */
+  told(text: string): void {
+    const { isNative, isWanted, heardTo, tell } = this.#options;
+    if (!this.#stopped && isNative && isWanted()) tell(text, heardTo());
+  }
+
+  /** Speech is over; nothing more is told. */
+  stop(): void {
+    this.#stopped = true;
+    this.#passes.speechEnded();
+  }
+
+  async #pass(to: number): Promise<void> {
+    const { now, ask, hasWordTimes, isWanted, onConfirmed, tell } = this.#options;
+    const from = this.#from;
+    const previous = from > this.#options.from ? contextBefore(this.#agreement, from) : undefined;
+    this.#passes.started(to, now());
+    const result = await ask({ from, to, wordTimestamps: hasWordTimes, previous, language: this.#language });
+    this.#passes.ended(now(), result ? 'result' : 'skipped');
+    if (this.#stopped) return;
+    if (result) {
+      this.#understand(result, from, to);
+      onConfirmed(confirmedText(this.#agreement));
+      const text = agreementText(this.#agreement);
+      if (text !== '' && isWanted()) tell(text, to);
+    }
+    this.grow();
+  }
+
+  #understand(result: SttResult, from: number, to: number): void {
+    this.#agreement = nextAgreement(this.#agreement, toHypothesis(result, { from, to }));
+    this.#from = this.#agreement.trimBefore ?? from;
+    const isSure = (result.languageProbability ?? 1) >= SURE_OF_LANGUAGE;
+    if (result.segments.length > 0 && isSure) this.#language ??= result.language;
+  }
+}

@@ -1,0 +1,333 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../base/clock.ts';
+import { SPEECH_RATE } from '../domain/audio.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { AudioLog } from './audio-log.ts';
+import { Configuration } from './configuration.ts';
+import { DEFAULT_CONFIG } from './default-config.ts';
+import { errorEvent } from './error-event.ts';
+import type { CloseReason, RealtimeErrorCode, SessionConfig } from './events.ts';
+import { InOrder } from './in-order.ts';
+import { Inbox } from './inbox.ts';
+import { Intake } from './intake.ts';
+import { Life } from './life.ts';
+import { Listening } from './listening.ts';
+import { Outbox } from './outbox.ts';
+import type { RealtimeCommand, RealtimeOutput, RealtimeSession, SpeakCommand } from './session.ts';
+import { SoundClock } from './sound-clock.ts';
+import { Speaking } from './speaking.ts';
+import { CLOSING_MS, type SessionChange, type SessionState } from './states.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Traffic } from './traffic.ts';
+import { Transcribing } from './transcribing.ts';
+
+export interface ConversationOptions {
+  readonly surroundings: Surroundings;
+  readonly clock: Clock;
+  /** What all sessions ask of the engines. */
+  readonly traffic: Traffic;
+  readonly model?: string | undefined;
+  readonly language?: string | undefined;
+  /** Of the client's request, for the workers' logs. */
+  readonly requestId?: string | undefined;
+  /** Told of faults that are not the client's. */
+  readonly onFault?: ((error: VoiceError) => void) | undefined;
+}
+
+/** Audio is worked on in pieces of up to a second. */
+const PIECE_SAMPLES = SPEECH_RATE;
+
+/** Commands that wait behind audio; a client that sends more does not wait for anything. */
+const MOST_WAITING = 10_000;
+
+/** A client is told so often, at most, that its audio is of no use. */
+const TELL_EVERY_MS = 1_000;
+
+/** A session: what is heard, what is said, and what state it is in. */
+export class Conversation implements RealtimeSession {
+  readonly id = `sess_${randomBytes(6).toString('hex')}`;
+  readonly #options: ConversationOptions;
+  readonly #outbox: Outbox;
+  readonly #inbox = new Inbox(PIECE_SAMPLES);
+  readonly #leaving = new AbortController();
+  readonly #log = new AudioLog();
+  readonly #configuration: Configuration;
+  readonly #inOrder: InOrder;
+  readonly #life: Life;
+  readonly #intake: Intake;
+  readonly #listening: Listening;
+  readonly #transcribing: Transcribing;
+  readonly #speaking: Speaking;
+  /** How many speeches have been asked for that are not over. */
+  #muted = 0;
+  #reason: CloseReason | undefined;
+  #toldUseless = -Infinity;
+  #callOffClosing: () => void = () => undefined;
+  #over: Promise<void> | undefined;
+
+  constructor(options: ConversationOptions) {
+    const { surroundings, clock, traffic, model, language, requestId } = options;
+    this.#options = options;
+    this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
+    const say = this.#outbox.say.bind(this.#outbox);
+    const inOrder = (this.#inOrder = new InOrder(say));
+    const soundClock = new SoundClock();
+    this.#configuration = new Configuration({
+      surroundings,
+      model,
+      language,
+      say,
+      onModel: async (name, capabilities) => {
+        await this.#listening.interrupt();
+        this.#transcribing.use(name, capabilities);
+      },
+      onChange: (config) => this.#configured(config),
+    });
+    this.#life = new Life({
+      clock,
+      limits: () => ({ silenceMs: this.#config.silence_timeout_ms, holdMs: this.#config.hold_timeout_ms }),
+      onEnter: (state, change) => this.#entered(state, change),
+    });
+    this.#intake = new Intake({
+      inbox: this.#inbox,
+      say,
+      now: () => clock.now(),
+      isMuted: () => this.#muted > 0,
+    });
+    this.#transcribing = new Transcribing({
+      clock,
+      audio: this.#log,
+      soundClock,
+      inOrder,
+      traffic,
+      config: () => this.#config,
+      open: (name) => surroundings.stt(name),
+      inWrittenForm: (segments, spoken) => surroundings.inWrittenForm(segments, spoken),
+      onCrash: (resumeSegmentId) => say(errorEvent('worker_crash', CRASHED, { resumeSegmentId })),
+      onWait: ({ message }) => this.#say('worker_unavailable', message),
+      onFailure: (error) => this.#failedToHear(error),
+      requestId,
+    });
+    this.#listening = new Listening({
+      neural: surroundings.vad(),
+      settings: {
+        sensitivity: 'normal',
+        strategy: 'vad',
+        maxRegionMs: DEFAULT_CONFIG.max_segment_duration_ms,
+      },
+      log: this.#log,
+      soundClock,
+      inOrder,
+      transcribing: this.#transcribing,
+      onSpeech: (change) => this.#life.apply(change),
+      signal: this.#leaving.signal,
+    });
+    this.#speaking = new Speaking({
+      outbox: this.#outbox,
+      speak: (command, signal) => surroundings.speak(this.#utterance(command), signal),
+      now: () => this.#receivedMs,
+      onReceived: () => this.#mute(),
+    });
+    say({ type: 'session.created', session_id: this.id, model: this.#config.model, config: this.#config });
+    this.#enqueue(() => this.#connect());
+    void this.#run();
+  }
+
+  get output(): AsyncIterable<RealtimeOutput> {
+    return this.#outbox;
+  }
+
+  hear(pcm: Uint8Array): void {
+    if (this.#reason === undefined) this.#intake.take(pcm);
+  }
+
+  obey(command: RealtimeCommand): void {
+    if (this.#reason !== undefined) return;
+    this.#life.touch();
+    if (this.#inbox.length >= MOST_WAITING) {
+      return this.#say('invalid_request', 'Too many commands are waiting; this one was left out.');
+    }
+    switch (command.type) {
+      case 'configure':
+        return this.#enqueue(() => this.#configuration.change(command.change));
+      case 'commit':
+        return this.#enqueue(() => this.#commit());
+      case 'clear':
+        return this.#enqueue(() => this.#listening.clear());
+      case 'speak':
+        return this.#speak(command.speak);
+      case 'cancel_speech':
+        return this.#speaking.cancel();
+      case 'cancel_session':
+        return void this.end('cancelled');
+      case 'close':
+        return this.#close('client_request');
+    }
+  }
+
+  complain(code: RealtimeErrorCode, message: string): void {
+    if (this.#reason !== undefined) return;
+    this.#life.touch();
+    this.#say(code, message);
+  }
+
+  end(reason: CloseReason): Promise<void> {
+    this.#reason ??= reason;
+    this.#life.apply('ended');
+    return this.#over ?? Promise.resolve();
+  }
+
+  get #config(): SessionConfig {
+    return this.#configuration.current;
+  }
+
+  get #receivedMs(): number {
+    return Math.round((1000 * this.#intake.received) / SPEECH_RATE);
+  }
+
+  #say(code: RealtimeErrorCode, message: string): void {
+    this.#outbox.say(errorEvent(code, message));
+  }
+
+  #enqueue(run: () => void | Promise<void>): void {
+    this.#inbox.push({ type: 'task', run });
+  }
+
+  /** Deals with what the client sends, in the order in which it came. */
+  async #run(): Promise<void> {
+    try {
+      for (let next = await this.#inbox.take(); next; next = await this.#inbox.take()) {
+        if (next.type === 'task') await next.run();
+        else if (next.type === 'skipped') this.#listening.skip(next.samples);
+        else if (this.#transcribing.isReady) await this.#listening.hear(next.samples);
+        else this.#refuseAudio(next.samples.length);
+      }
+    } catch (error) {
+      if (!this.#leaving.signal.aborted) this.#fail(VoiceError.from(error));
+    }
+  }
+
+  #refuseAudio(samples: number): void {
+    this.#listening.skip(samples);
+    const now = this.#options.clock.now();
+    if (now - this.#toldUseless < TELL_EVERY_MS) return;
+    this.#toldUseless = now;
+    this.#say(
+      'invalid_request',
+      'Audio came before a model was chosen, and was dropped; send session.configure.',
+    );
+  }
+
+  /** Only a model that is not there ends the session. */
+  async #connect(): Promise<void> {
+    if (!(await this.#configuration.connect())) void this.end('error');
+  }
+
+  #configured({ vad_sensitivity, commit_strategy, max_segment_duration_ms }: SessionConfig): void {
+    this.#listening.configure({
+      sensitivity: vad_sensitivity,
+      strategy: commit_strategy,
+      maxRegionMs: max_segment_duration_ms,
+    });
+    this.#life.touch();
+  }
+
+  async #commit(): Promise<void> {
+    if (await this.#listening.commit()) return;
+    this.#say('invalid_request', 'There is nothing to commit: no audio was heard since the last final.');
+  }
+
+  #speak(command: SpeakCommand): void {
+    const ready = new Promise<void>((resolve) => {
+      this.#enqueue(async () => {
+        // What was said before is heard; what comes after it is not, until the speech is over.
+        if (this.#config.commit_strategy === 'vad') await this.#listening.interrupt();
+        resolve();
+      });
+    });
+    this.#speaking.say(command, ready);
+  }
+
+  #mute(): () => void {
+    this.#muted++;
+    const leave = this.#life.occupy();
+    return () => {
+      this.#muted--;
+      leave();
+    };
+  }
+
+  #utterance({ text, voice, speed, granularity }: SpeakCommand) {
+    const { tts_model: model, tts_voice: usual } = this.#config;
+    const named = voice ?? usual ?? undefined;
+    return {
+      text,
+      granularity,
+      ...(model !== null && { model }),
+      ...(named !== undefined && { voice: named }),
+      ...(speed !== undefined && { speed }),
+    };
+  }
+
+  /** Nothing more is taken; what was said is flushed, for at most two seconds. */
+  #close(reason: CloseReason): void {
+    this.#reason = reason;
+    this.#speaking.cancel();
+    this.#callOffClosing = this.#options.clock.after(CLOSING_MS, () => this.#life.apply('ended'));
+    this.#enqueue(async () => {
+      await this.#listening.end();
+      this.#life.apply('closed_by_client');
+      await this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    await Promise.all([this.#transcribing.flushed(), this.#speaking.idle()]);
+    this.#life.apply('ended');
+  }
+
+  #entered(state: SessionState, change: SessionChange): void {
+    if (state === 'hold') {
+      this.#transcribing.forgetContext();
+      this.#outbox.say({ type: 'session.hold', hold_timeout_ms: this.#config.hold_timeout_ms });
+    }
+    if (change === 'timed_out' && state !== 'hold') this.#reason ??= 'timeout';
+    if (state === 'closing' && change === 'timed_out') void this.#flush();
+    if (state === 'closed') this.#over = this.#finish();
+  }
+
+  /** Everything is let go; the last thing said is that the session is over. */
+  async #finish(): Promise<void> {
+    this.#callOffClosing();
+    this.#inbox.end();
+    this.#inOrder.end();
+    this.#speaking.cancel();
+    this.#leaving.abort();
+    const released = this.#transcribing.stop();
+    await this.#speaking.idle();
+    this.#outbox.sayLast({
+      type: 'session.closed',
+      reason: this.#reason ?? 'error',
+      total_duration_ms: this.#receivedMs,
+      segments_transcribed: this.#transcribing.transcribed,
+    });
+    await released;
+  }
+
+  #failedToHear(error: VoiceError): void {
+    if (error.kind === 'internal') return this.#fail(error);
+    this.#options.onFault?.(error);
+    this.#say(error.kind === 'model_not_found' ? 'model_not_found' : 'worker_unavailable', error.message);
+  }
+
+  /** What should never happen, did. */
+  #fail(error: VoiceError): void {
+    if (this.#life.state === 'closed') return;
+    this.#options.onFault?.(error);
+    this.#outbox.say(errorEvent('internal_error', error.message, { recoverable: false }));
+    void this.end('error');
+  }
+}
+
+const CRASHED = 'The worker failed; what has no final yet will be heard again as soon as one is ready.';
+const UNREAD = 'The session was ended: what it says is not being read.';

@@ -1,0 +1,152 @@
+import { type Deferred, defer } from '../base/deferred.ts';
+import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
+import type { StreamCommand, StreamDecode, SttResult } from '../domain/engine.ts';
+import type { AudioLog } from './audio-log.ts';
+
+/** What is known of a session's audio. Positions are samples from the session's beginning. */
+export type HeardAudio = Pick<AudioLog, 'end' | 'read'>;
+
+/** Audio that a stream is to know: a segment from its beginning, to its end once that is known. */
+export interface Followed {
+  readonly from: number;
+  to?: number;
+}
+
+/** What is asked about a part of a segment. */
+export type DecodeOptions = Omit<StreamDecode, 'type' | 'id' | 'from' | 'to' | 'final'>;
+
+export interface Question {
+  readonly id: number;
+  readonly segment: Followed;
+  readonly from: number;
+  readonly to: number;
+  readonly final: boolean;
+  readonly options: DecodeOptions;
+  /** `undefined` where it made way for a newer one, or no answer will ever come. */
+  readonly answer: Deferred<SttResult | undefined>;
+  /** How often it failed. */
+  failures: number;
+}
+
+/** What is to be heard, in order; it outlives the streams that are told of it. */
+export interface Agenda {
+  readonly segments: readonly Followed[];
+  readonly questions: readonly Question[];
+}
+
+/** A message's worth of audio. */
+const MOST_SAMPLES = SPEECH_RATE;
+
+/**
+ * An agenda as the commands of one stream, pulled as fast as the worker takes them: audio stays in the session's
+ * buffer until then. Only segments are sent, one right after the other; positions are translated.
+ */
+export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
+  readonly #agenda: Agenda;
+  readonly #audio: HeardAudio;
+  /** Samples sent, which is the stream's position. */
+  #sent = 0;
+  /** The next sample to send, on the session's side. */
+  #cursor = 0;
+  /** A position on the stream, less the one on the session's side. */
+  readonly #offsets = new Map<Followed, number>();
+  readonly #asked = new Set<Question>();
+  #forgotten = 0;
+  #wanted = 0;
+  #changed: Deferred<void> | undefined;
+  #left = false;
+
+  constructor(agenda: Agenda, audio: HeardAudio) {
+    this.#agenda = agenda;
+    this.#audio = audio;
+  }
+
+  /** The agenda or the audio has grown. */
+  wake(): void {
+    this.#changed?.resolve();
+    this.#changed = undefined;
+  }
+
+  /** The question is to be asked again. */
+  askAgain(question: Question): void {
+    this.#asked.delete(question);
+    this.wake();
+  }
+
+  /** This segment is done with, and all audio before its end. */
+  forget(segment: Followed): void {
+    const offset = this.#offsets.get(segment);
+    if (offset !== undefined && segment.to !== undefined) this.#wanted = segment.to + offset;
+    this.#offsets.delete(segment);
+    for (const question of this.#asked) if (question.segment === segment) this.#asked.delete(question);
+    this.wake();
+  }
+
+  /** Where on the session's side the stream stands at `position` samples, as far as it still matters. */
+  toHeard(position: number): number | undefined {
+    for (const [segment, offset] of [...this.#offsets].toReversed()) {
+      if (position >= segment.from + offset) return position - offset;
+    }
+    return undefined;
+  }
+
+  async next(): Promise<IteratorResult<StreamCommand, undefined>> {
+    for (;;) {
+      if (this.#left) return { done: true, value: undefined };
+      // A segment that needs no more audio than was sent for the one before it may be asked about right away.
+      const command = this.#forget() ?? this.#ask() ?? this.#send() ?? this.#ask();
+      if (command) return { done: false, value: command };
+      await (this.#changed ??= defer()).promise;
+    }
+  }
+
+  async return(): Promise<IteratorResult<StreamCommand, undefined>> {
+    this.#left = true;
+    this.wake();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #forget(): StreamCommand | undefined {
+    if (this.#wanted <= this.#forgotten) return undefined;
+    this.#forgotten = this.#wanted;
+    return { type: 'forget', before: this.#forgotten };
+  }
+
+  /** The first question that waits, once the audio that it is about has been sent. */
+  #ask(): StreamCommand | undefined {
+    const question = this.#agenda.questions.find((asked) => !this.#asked.has(asked));
+    if (!question || this.#cursor < question.to) return undefined;
+    const offset = this.#offsets.get(question.segment);
+    if (offset === undefined) return undefined;
+    this.#asked.add(question);
+    const { id, from, to, final, options } = question;
+    return { ...options, type: 'decode', id, from: from + offset, to: to + offset, final };
+  }
+
+  #send(): StreamCommand | undefined {
+    for (const segment of this.#agenda.segments) {
+      if (!this.#offsets.has(segment)) {
+        // Followedes may begin before the end of what was sent of the one before them, never before their beginning.
+        this.#cursor = Math.max(this.#cursor, segment.from);
+        this.#offsets.set(segment, this.#sent - this.#cursor);
+      }
+      const end = Math.min(segment.to ?? Infinity, this.#audio.end, this.#cursor + MOST_SAMPLES);
+      if (end <= this.#cursor) {
+        if (segment.to === undefined) return undefined;
+        continue;
+      }
+      const samples = this.#audio.read({ from: this.#cursor, to: end }) ?? silence(end - this.#cursor);
+      this.#cursor = end;
+      this.#sent += samples.length;
+      return { type: 'audio', samples };
+    }
+    return undefined;
+  }
+}
+
+/** In place of audio that is gone, so that positions stay right. */
+const silence = (samples: number) => new Float32Array(samples) as Speech;

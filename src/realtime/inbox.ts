@@ -1,0 +1,82 @@
+import { type Deferred, defer } from '../base/deferred.ts';
+import { joinArrays } from '../base/join-arrays.ts';
+
+/** What a client sent, in order. Lengths are in samples. */
+export type Arrival =
+  | { readonly type: 'audio'; readonly samples: Float32Array }
+  /** Audio that was not let in. */
+  | { readonly type: 'skipped'; readonly samples: number }
+  | { readonly type: 'task'; readonly run: () => void | Promise<void> };
+
+/** What a client sent and nobody has dealt with yet. Whoever is behind gets audio in larger pieces. */
+export class Inbox {
+  readonly #mostSamples: number;
+  readonly #arrivals: Arrival[] = [];
+  #waitingSamples = 0;
+  #ended = false;
+  #reader: Deferred<void> | undefined;
+
+  /** A piece of audio has at most `mostSamples`. */
+  constructor(mostSamples: number) {
+    this.#mostSamples = mostSamples;
+  }
+
+  /** How much audio waits. */
+  get waitingSamples(): number {
+    return this.#waitingSamples;
+  }
+
+  /** How many things wait. */
+  get length(): number {
+    return this.#arrivals.length;
+  }
+
+  push(arrival: Arrival): void {
+    if (this.#ended) return;
+    const last = this.#arrivals.at(-1);
+    if (arrival.type === 'skipped' && last?.type === 'skipped') {
+      this.#arrivals[this.#arrivals.length - 1] = {
+        type: 'skipped',
+        samples: last.samples + arrival.samples,
+      };
+    } else this.#arrivals.push(arrival);
+    if (arrival.type === 'audio') this.#waitingSamples += arrival.samples.length;
+    this.#wake();
+  }
+
+  /** What waits is dropped, and so is whatever comes later. */
+  end(): void {
+    this.#ended = true;
+    this.#arrivals.length = 0;
+    this.#waitingSamples = 0;
+    this.#wake();
+  }
+
+  /** The next one; `undefined` at the end. */
+  async take(): Promise<Arrival | undefined> {
+    while (this.#arrivals.length === 0 && !this.#ended) await (this.#reader ??= defer()).promise;
+    const [first] = this.#arrivals;
+    if (first?.type === 'audio') return { type: 'audio', samples: this.#takeAudio() };
+    return this.#arrivals.shift();
+  }
+
+  #takeAudio(): Float32Array {
+    const parts: Float32Array[] = [];
+    let room = this.#mostSamples;
+    for (let next = this.#arrivals[0]; next?.type === 'audio' && room > 0; next = this.#arrivals[0]) {
+      const part = next.samples.subarray(0, room);
+      parts.push(part);
+      room -= part.length;
+      if (part.length === next.samples.length) this.#arrivals.shift();
+      else this.#arrivals[0] = { type: 'audio', samples: next.samples.subarray(part.length) };
+    }
+    this.#waitingSamples -= this.#mostSamples - room;
+    const [only] = parts;
+    return parts.length === 1 && only ? only : joinArrays(parts, (length) => new Float32Array(length));
+  }
+
+  #wake(): void {
+    this.#reader?.resolve();
+    this.#reader = undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../base/clock.ts';
+import { nextState, type SessionChange, type SessionState, type StateLimits, timeoutOf } from './states.ts';
+
+export interface LifeOptions {
+  readonly clock: Clock;
+  /** Asked whenever a timer is set. */
+  readonly limits: () => StateLimits;
+  /** Told of every transition; `change` led there. */
+  readonly onEnter: (state: SessionState, change: SessionChange) => void;
+}
+
+/** The state a session is in, and the timer that ends it. */
+export class Life {
+  readonly #options: LifeOptions;
+  #state: SessionState = 'init';
+  #occupied = 0;
+  #callOff: () => void = () => undefined;
+
+  constructor(options: LifeOptions) {
+    this.#options = options;
+    this.#restart();
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  apply(change: SessionChange): void {
+    const next = nextState(this.#state, change);
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#restart();
+    this.#options.onEnter(next, change);
+  }
+
+  /** Something happened: the state's time begins anew. A session that is closing is not held up by anything. */
+  touch(): void {
+    if (this.#state !== 'closing') this.#restart();
+  }
+
+  /** Time stands still until what this returns is called: somebody is being spoken to. */
+  occupy(): () => void {
+    this.#occupied++;
+    this.touch();
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#occupied--;
+      this.touch();
+    };
+  }
+
+  #restart(): void {
+    this.#callOff();
+    this.#callOff = () => undefined;
+    const ms = timeoutOf(this.#state, this.#options.limits());
+    if (ms === undefined || (this.#occupied > 0 && this.#state !== 'closing')) return;
+    this.#callOff = this.#options.clock.after(ms, () => this.apply('timed_out'));
+  }
+}

@@ -1,0 +1,46 @@
+export type SessionState = 'init' | 'active' | 'silence' | 'hold' | 'closing' | 'closed';
+
+export type SessionChange =
+  | 'speech_started'
+  | 'speech_ended'
+  /** The state has lasted as long as it may. */
+  | 'timed_out'
+  /** The client wants to leave, with everything it said. */
+  | 'closed_by_client'
+  /** At once, whatever is pending. */
+  | 'ended';
+
+const TRANSITIONS: Readonly<Record<SessionState, Partial<Record<SessionChange, SessionState>>>> = {
+  init: { speech_started: 'active', timed_out: 'closed', closed_by_client: 'closed', ended: 'closed' },
+  active: { speech_ended: 'silence', closed_by_client: 'closing', ended: 'closed' },
+  silence: { speech_started: 'active', timed_out: 'hold', closed_by_client: 'closing', ended: 'closed' },
+  hold: { speech_started: 'active', timed_out: 'closing', closed_by_client: 'closing', ended: 'closed' },
+  closing: { timed_out: 'closed', ended: 'closed' },
+  closed: {},
+};
+
+/** Where `change` leads from `state`: nowhere else where the table has no such transition. */
+export const nextState = (state: SessionState, change: SessionChange): SessionState =>
+  TRANSITIONS[state][change] ?? state;
+
+export interface StateLimits {
+  readonly silenceMs: number;
+  readonly holdMs: number;
+}
+
+/** A client that never speaks is let go after so long. */
+const INIT_MS = 30_000;
+
+/** What was said is flushed in so long, or not at all. */
+export const CLOSING_MS = 2_000;
+
+/** How long a state may last without any activity, in milliseconds; `undefined` where it may for ever. */
+export function timeoutOf(state: SessionState, { silenceMs, holdMs }: StateLimits): number | undefined {
+  const limits: Partial<Record<SessionState, number>> = {
+    init: INIT_MS,
+    silence: silenceMs,
+    hold: holdMs,
+    closing: CLOSING_MS,
+  };
+  return limits[state];
+}

@@ -1,0 +1,86 @@
+import { type Clock, systemClock } from '../base/clock.ts';
+import { cannotSpeak, cannotTranscribe, type VoiceError } from '../domain/errors.ts';
+import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
+import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
+import { Conversation } from '../realtime/conversation.ts';
+import type { RealtimeSession } from '../realtime/session.ts';
+import type { Surroundings } from '../realtime/surroundings.ts';
+import { Traffic } from '../realtime/traffic.ts';
+import { findModel } from './list-models.ts';
+import type { Runtime } from './runtime.ts';
+import { speak, speakingFor } from './speak.ts';
+import { inWrittenForm } from './written-forms.ts';
+
+/** What a realtime session needs of a runtime. */
+export type ConversingRuntime = Pick<
+  Runtime,
+  'store' | 'vad' | 'stt' | 'tts' | 'savedVoices' | 'allowVoicePaths'
+>;
+
+export interface SessionOptions {
+  /** The model that transcribes; may be chosen later. */
+  readonly model?: string | undefined;
+  /** ISO 639-1; detected where left out and the model can. */
+  readonly language?: string | undefined;
+  /** Of the client's request, for the workers' logs. */
+  readonly requestId?: string | undefined;
+  /** Told of faults that are not the client's. */
+  readonly onFault?: ((error: VoiceError) => void) | undefined;
+}
+
+/**
+ * Sessions over one runtime: what they ask of its engines is known to all of them, so that what can wait makes way. Opening one
+ * never fails; what goes wrong comes out of it as events.
+ */
+export function createSessions(
+  runtime: ConversingRuntime,
+  clock: Clock = systemClock,
+): (options: SessionOptions) => RealtimeSession {
+  const traffic = new Traffic();
+  return ({ requestId, ...options }) =>
+    new Conversation({
+      ...options,
+      requestId,
+      clock,
+      traffic,
+      surroundings: surroundingsOf(runtime, requestId),
+    });
+}
+
+function surroundingsOf(runtime: ConversingRuntime, requestId: string | undefined): Surroundings {
+  const speaking = {
+    savedVoices: runtime.savedVoices,
+    allowVoicePaths: runtime.allowVoicePaths,
+    tts: async (model: string) => {
+      const engine = await runtime.tts(model);
+      return requestId === undefined ? engine : speakingFor(engine, requestId);
+    },
+  };
+  return {
+    async capabilities(name) {
+      const { manifest } = (await findModel(runtime, name)).model;
+      if (manifest.type !== 'stt') throw cannotTranscribe(name);
+      return manifest.capabilities;
+    },
+    async requireTts(name) {
+      const { manifest } = (await findModel(runtime, name)).model;
+      if (manifest.type !== 'tts') throw cannotSpeak(name);
+    },
+    stt: (model) => runtime.stt(model),
+    async *speak({ text, model, voice, speed, granularity }, signal) {
+      const request = { text, voice, speed, alignmentGranularity: granularity };
+      yield* speak(speaking, { ...request, model: model ?? (await usualTts(runtime)) }, signal);
+    },
+    vad: () => runtime.vad(),
+    inWrittenForm: (segments, language) => inWrittenForm(segments, language),
+  };
+}
+
+/** The model that speaks where nobody says which. */
+async function usualTts(runtime: ConversingRuntime): Promise<string> {
+  const isThere = await findModel(runtime, DEFAULT_TTS_MODEL).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? DEFAULT_TTS_MODEL : ESPEAK_MANIFEST.name;
+}

@@ -1,0 +1,171 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../base/clock.ts';
+import { defer } from '../../base/deferred.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import type { RealtimeEvent } from '../../realtime/events.ts';
+import type { RealtimeSession } from '../../realtime/session.ts';
+import type { Dialect } from './dialect.ts';
+import { HostedDialect } from './hosted/dialect.ts';
+import { isHostedBeginning } from './hosted/messages.ts';
+import { type SessionForm, settingsAtFirst } from './hosted/settings.ts';
+import { keepAlive } from './keep-alive.ts';
+import type { Endable } from './open-sockets.ts';
+import { Outlet } from './outlet.ts';
+import { ownDialect } from './own-dialect.ts';
+
+export interface ConnectionOptions {
+  readonly session: RealtimeSession;
+  readonly model: string | undefined;
+  readonly language: string | undefined;
+  /** Where the client has asked for the hosted API's protocol: the form of it that it expects. */
+  readonly hosted: SessionForm | undefined;
+  /** The longest text to speak. */
+  readonly maxInputCharacters: number;
+  readonly requireModel: (name: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What a client that is told to leave has to do so. */
+const LEAVE_MS = 1_000;
+
+/** Faults that are not the client's. */
+const OWN_FAULTS: ReadonlySet<string> = new Set([
+  'worker_unavailable',
+  'worker_crash',
+  'tts_error',
+  'internal_error',
+]);
+
+const CLOSE_CODES = { normal: 1000, policy: 1008, failure: 1011 } as const;
+
+/** A socket and the session behind it, from the first frame to the last. */
+export class Connection implements Endable {
+  readonly #socket: WebSocket;
+  readonly #options: ConnectionOptions;
+  readonly #outlet: Outlet;
+  readonly #own: Dialect;
+  readonly #gone = defer<void>();
+  readonly #began: number;
+  /** Settled by the first frame at the latest. */
+  #dialect: Dialect | undefined;
+  #modelIsMissing = false;
+  #closed: Extract<RealtimeEvent, { type: 'session.closed' }> | undefined;
+
+  /** Listens at once: the first frames may be there already. */
+  constructor(socket: WebSocket, options: ConnectionOptions) {
+    const { session, hosted, clock, maxInputCharacters } = options;
+    this.#socket = socket;
+    this.#options = options;
+    this.#outlet = new Outlet(socket, clock);
+    this.#own = ownDialect(session, maxInputCharacters);
+    this.#dialect = hosted && this.#hosted(hosted);
+    this.#began = clock.now();
+    const rest = keepAlive(socket, clock);
+    socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
+    socket.once('close', () => {
+      rest();
+      this.#gone.resolve();
+      this.#leave('client_disconnect');
+    });
+    options.log.info({ session_id: session.id }, 'realtime session opened');
+    this.#deliver().catch((error: unknown) => {
+      this.#fail(VoiceError.from(error));
+      socket.close(CLOSE_CODES.failure);
+    });
+  }
+
+  /** Resolves when the socket is closed. */
+  get gone(): Promise<void> {
+    return this.#gone.promise;
+  }
+
+  /** For when the server stops. */
+  async end(): Promise<void> {
+    this.#leave('server_shutdown');
+    const callOff = this.#options.clock.after(LEAVE_MS, () => this.#socket.terminate());
+    await this.gone;
+    callOff();
+  }
+
+  /** An error that is thrown in a listener would end the process. */
+  #receive(frame: Buffer, isBinary: boolean): void {
+    try {
+      this.#dialect ??= !isBinary && isHostedBeginning(frame) ? this.#hosted('nested') : this.#own;
+      this.#dialect.receive(frame, isBinary);
+    } catch (error) {
+      this.#fail(VoiceError.from(error));
+    }
+  }
+
+  async #deliver(): Promise<void> {
+    for await (const output of this.#options.session.output) {
+      if (output.type === 'event') this.#note(output.event);
+      for (const frame of (this.#dialect ?? this.#own).tell(output)) await this.#outlet.send(frame);
+    }
+    this.#dialect?.close();
+    this.#socket.close(this.#closeCode);
+    await this.gone;
+    this.#logEnd();
+  }
+
+  get #closeCode(): number {
+    if (this.#closed?.reason !== 'error') return CLOSE_CODES.normal;
+    return this.#modelIsMissing ? CLOSE_CODES.policy : CLOSE_CODES.failure;
+  }
+
+  #hosted(form: SessionForm): Dialect {
+    const { session, model, language, clock, requireModel } = this.#options;
+    return new HostedDialect({
+      session,
+      settings: settingsAtFirst(model, language),
+      form,
+      clock,
+      requireModel,
+      send: (frame) => this.#outlet.send(frame),
+      setFlow: (flow) => (flow === 'go' ? this.#socket.resume() : this.#socket.pause()),
+      onFailure: (error) => this.#fail(error),
+    });
+  }
+
+  /** What a client says may be in messages: they are for the client alone. */
+  #note(event: RealtimeEvent): void {
+    const { session, log } = this.#options;
+    if (event.type === 'session.closed') this.#closed = event;
+    if (event.type !== 'error') return;
+    const { code, recoverable } = event;
+    if (code === 'model_not_found' && !recoverable) this.#modelIsMissing = true;
+    if (OWN_FAULTS.has(code)) log.warn({ session_id: session.id, code }, 'realtime session met a fault');
+  }
+
+  #leave(reason: 'client_disconnect' | 'server_shutdown' | 'error'): void {
+    this.#dialect?.close();
+    this.#options.session.end(reason).catch((error: unknown) => this.#logError(VoiceError.from(error)));
+  }
+
+  #fail(error: VoiceError): void {
+    this.#logError(error);
+    this.#leave('error');
+  }
+
+  #logError(error: VoiceError): void {
+    const { session, log } = this.#options;
+    log.error({ session_id: session.id, err: error }, error.message);
+  }
+
+  #logEnd(): void {
+    const { session, clock, log } = this.#options;
+    const { reason, segments_transcribed, total_duration_ms } = this.#closed ?? {};
+    log.info(
+      {
+        session_id: session.id,
+        reason,
+        segments: segments_transcribed,
+        audio_ms: total_duration_ms,
+        ms: Math.round(clock.now() - this.#began),
+      },
+      'realtime session closed',
+    );
+  }
+}

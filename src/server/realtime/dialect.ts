@@ -1,0 +1,17 @@
+import type { RealtimeOutput } from '../../realtime/session.ts';
+
+/** What is sent in one frame: text, or bytes. */
+export type Frame = string | Uint8Array;
+
+/** How a client and a session are made to understand each other. */
+export interface Dialect {
+  /** Takes a frame of the client. Never throws. */
+  receive(frame: Buffer, isBinary: boolean): void;
+  /** The frames that tell the client what the session says; none for what it need not know. */
+  tell(output: RealtimeOutput): readonly Frame[];
+  /** The session is over: what the client has sent and nobody has read yet is let go. */
+  close(): void;
+}
+
+/** A frame that is longer is not read. */
+export const MAX_FRAME_BYTES = 2 ** 20;

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { AsyncQueue } from '../../../base/async-queue.ts';
+import { type Clock, sleep } from '../../../base/clock.ts';
+import { VoiceError } from '../../../domain/errors.ts';
+import type { RealtimeEvent } from '../../../realtime/events.ts';
+import type { RealtimeOutput, RealtimeSession } from '../../../realtime/session.ts';
+import type { Dialect, Frame } from '../dialect.ts';
+import type { HostedEvent } from './events.ts';
+import { Items } from './items.ts';
+import { fault, type HostedMessage, parseHostedMessage } from './messages.ts';
+import { Pace } from './pace.ts';
+import { PcmInput } from './pcm-input.ts';
+import { changeBetween, describeSession, type HostedSettings, type SessionForm } from './settings.ts';
+
+export interface HostedDialectOptions {
+  readonly session: RealtimeSession;
+  readonly settings: HostedSettings;
+  /** How a client that has not said anything yet expects to be told of its session. */
+  readonly form: SessionForm;
+  readonly clock: Clock;
+  /** @throws VoiceError where there is no such model to transcribe with. */
+  readonly requireModel: (name: string) => Promise<void>;
+  /** Sends a frame; resolves when there is room for another. */
+  readonly send: (frame: Frame) => Promise<void>;
+  /** The client may send more, or is to wait. */
+  readonly setFlow: (flow: 'go' | 'wait') => void;
+  /** Something is wrong here, not with what the client sent. */
+  readonly onFailure: (error: VoiceError) => void;
+}
+
+type Message<T extends HostedMessage['type']> = Extract<HostedMessage, { type: T }>;
+
+/** A client waits when so many bytes of it are waiting. */
+const MOST_WAITING_BYTES = 262_144;
+/** What a message costs to keep, whatever is in it. */
+const MESSAGE_BYTES = 1_024;
+
+/** Sound is passed on in pieces of so long, in seconds. */
+const PIECE_SECONDS = 0.1;
+
+/** Less than this is nothing to transcribe: the hosted API says so. */
+const SHORTEST_COMMIT_MS = 100;
+
+/**
+ * The hosted API's realtime transcription protocol. Messages are worked on one after the other, sound no faster than a
+ * session takes it: a client that sends faster is read slower, and nothing is dropped.
+ */
+export class HostedDialect implements Dialect {
+  readonly #options: HostedDialectOptions;
+  readonly #inbox = new AsyncQueue<{ readonly frame: Buffer; readonly isBinary: boolean }>();
+  readonly #items = new Items(() => newId('item'));
+  readonly #pace: Pace;
+  readonly #closing = new AbortController();
+  #settings: HostedSettings;
+  #input: PcmInput;
+  #waitingBytes = 0;
+  /** What the session has been given, and what of that has been committed, from the first sample on. */
+  #heardMs = 0;
+  #committedMs = 0;
+
+  constructor(options: HostedDialectOptions) {
+    this.#options = options;
+    this.#settings = options.settings;
+    this.#input = new PcmInput(options.settings.rate);
+    this.#pace = new Pace(options.clock);
+    this.#work().catch((error: unknown) => {
+      if (!this.#closing.signal.aborted) options.onFailure(VoiceError.from(error));
+    });
+  }
+
+  receive(frame: Buffer, isBinary: boolean): void {
+    if (this.#closing.signal.aborted) return;
+    this.#weigh(frame.length + MESSAGE_BYTES);
+    this.#inbox.push({ frame, isBinary });
+  }
+
+  tell(output: RealtimeOutput): readonly Frame[] {
+    return output.type === 'event' ? this.#translate(output.event).map(toFrame) : [];
+  }
+
+  close(): void {
+    this.#closing.abort();
+    void this.#inbox.return();
+    this.#options.setFlow('go');
+  }
+
+  async #work(): Promise<void> {
+    for await (const { frame, isBinary } of this.#inbox) {
+      const message = isBinary ? NO_BINARY : parseHostedMessage(frame);
+      for (const event of await this.#answer(message)) await this.#options.send(toFrame(event));
+      this.#weigh(-frame.length - MESSAGE_BYTES);
+    }
+  }
+
+  #weigh(bytes: number): void {
+    const waited = this.#waitingBytes > MOST_WAITING_BYTES;
+    this.#waitingBytes += bytes;
+    const waits = this.#waitingBytes > MOST_WAITING_BYTES;
+    if (waits !== waited) this.#options.setFlow(waits ? 'wait' : 'go');
+  }
+
+  async #answer(message: HostedMessage): Promise<readonly HostedEvent[]> {
+    switch (message.type) {
+      case 'update':
+        return this.#update(message);
+      case 'append':
+        await this.#hear(message.audio);
+        return [];
+      case 'commit':
+        return this.#commit(message);
+      case 'clear':
+        this.#items.clear();
+        this.#committedMs = this.#heardMs;
+        this.#options.session.obey({ type: 'clear' });
+        return [{ type: 'input_audio_buffer.cleared' }];
+      case 'fault':
+        break;
+    }
+    return [{ type: 'error', error: message.error }];
+  }
+
+  async #update({ update, reply, eventId }: Message<'update'>): Promise<readonly HostedEvent[]> {
+    const { session, requireModel } = this.#options;
+    const after = { ...this.#settings, ...update.change };
+    if (after.model !== undefined && after.model !== this.#settings.model) {
+      try {
+        await requireModel(after.model);
+      } catch (thrown) {
+        const { message } = VoiceError.from(thrown);
+        return this.#answer(fault('model_not_found', message, MODEL_FIELDS[update.form], eventId));
+      }
+    }
+    const change = changeBetween(this.#settings, after);
+    if (Object.keys(change).length > 0) session.obey({ type: 'configure', change });
+    if (after.rate !== this.#input.rate) this.#input = new PcmInput(after.rate);
+    this.#settings = after;
+    this.#items.manual = after.threshold === undefined;
+    return [{ type: reply, session: describeSession(session.id, after, update.form) }];
+  }
+
+  async #hear(audio: Buffer): Promise<void> {
+    const { session, clock } = this.#options;
+    const { signal } = this.#closing;
+    const pieceBytes = this.#input.bytes(PIECE_SECONDS);
+    for (let at = 0; at < audio.length; at += pieceBytes) {
+      const piece = audio.subarray(at, at + pieceBytes);
+      const seconds = this.#input.seconds(piece.length);
+      const waitMs = this.#pace.waitMs(seconds);
+      if (waitMs > 0) await sleep(clock, waitMs, signal);
+      this.#pace.passed(seconds);
+      this.#heardMs += seconds * 1000;
+      session.hear(this.#input.push(piece));
+    }
+  }
+
+  #commit({ eventId }: Message<'commit'>): Promise<readonly HostedEvent[]> | readonly HostedEvent[] {
+    const bufferedMs = this.#heardMs - this.#committedMs;
+    if (bufferedMs < SHORTEST_COMMIT_MS) {
+      const message =
+        `There is too little audio to commit: at least ${SHORTEST_COMMIT_MS} ms are needed, ` +
+        `there are ${bufferedMs.toFixed(2)} ms.`;
+      return this.#answer(fault('input_audio_buffer_commit_empty', message, undefined, eventId));
+    }
+    this.#committedMs = this.#heardMs;
+    const events = this.#items.commit();
+    this.#options.session.obey({ type: 'commit' });
+    return events;
+  }
+
+  #translate(event: RealtimeEvent): readonly HostedEvent[] {
+    switch (event.type) {
+      case 'session.created':
+        return [this.#created()];
+      case 'vad.speech_start':
+        return this.#items.speechStarted(event.timestamp_ms);
+      case 'vad.speech_end':
+        return this.#items.speechEnded(event.timestamp_ms);
+      case 'transcript.partial':
+        return this.#items.partial(event);
+      case 'transcript.final':
+        this.#committedMs = Math.max(this.#committedMs, Math.min(event.end_ms, this.#heardMs));
+        return this.#items.final(event);
+      case 'error':
+        return this.#tellError(event);
+      case 'session.closed':
+        return this.#items.fail(SESSION_CLOSED);
+      case 'session.frames_dropped':
+        return [toError('server_error', 'frames_dropped', event.message)];
+      // Nothing of this protocol; and what is read no faster than it sounds meets no limit of rates.
+      case 'session.hold':
+      case 'session.rate_limit':
+      case 'tts.speaking_start':
+      case 'tts.alignment':
+      case 'tts.speaking_end':
+        break;
+    }
+    return [];
+  }
+
+  #created(): HostedEvent {
+    const { form, session } = this.#options;
+    return {
+      type: form === 'flat' ? 'transcription_session.created' : 'session.created',
+      session: describeSession(session.id, this.#settings, form),
+    };
+  }
+
+  #tellError(event: Extract<RealtimeEvent, { type: 'error' }>): readonly HostedEvent[] {
+    const { code, message, recoverable } = event;
+    // The session mends that by itself, and loses no word.
+    if (recoverable && code === 'worker_crash') return [];
+    const isOwn = OWN_FAULTS.has(code);
+    if (isOwn) this.#items.blame({ code, message });
+    const isLast = !recoverable || code === 'invalid_request';
+    const failed = isLast ? this.#items.fail({ code, message }) : [];
+    return [...failed, toError(isOwn ? 'server_error' : 'invalid_request_error', code, message)];
+  }
+}
+
+const MODEL_FIELDS: Readonly<Record<SessionForm, string>> = {
+  nested: 'session.audio.input.transcription.model',
+  flat: 'session.input_audio_transcription.model',
+};
+
+const NO_BINARY = fault(
+  'invalid_value',
+  'Audio comes as base64 in input_audio_buffer.append, not in frames of bytes.',
+);
+
+const SESSION_CLOSED = {
+  code: 'session_closed',
+  message: 'The session ended before this was transcribed.',
+};
+
+const OWN_FAULTS: ReadonlySet<string> = new Set(['worker_unavailable', 'worker_crash', 'internal_error']);
+
+const toError = (
+  type: 'invalid_request_error' | 'server_error',
+  code: string,
+  message: string,
+): HostedEvent => ({ type: 'error', error: { type, code, message, param: null, event_id: null } });
+
+const newId = (kind: 'item' | 'event') => `${kind}_${randomUUID().replaceAll('-', '')}`;
+
+const toFrame = (event: HostedEvent): Frame => JSON.stringify({ event_id: newId('event'), ...event });

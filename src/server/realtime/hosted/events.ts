@@ -1,0 +1,49 @@
+/** A session as the hosted API describes one, in its current form or the one before. */
+export type SessionDescription = Readonly<Record<string, unknown>>;
+
+export interface HostedError {
+  readonly type: 'invalid_request_error' | 'server_error';
+  readonly code: string;
+  readonly message: string;
+  readonly param: string | null;
+  /** Of the client's own event that is to blame. */
+  readonly event_id: string | null;
+}
+
+const TRANSCRIPTION = 'conversation.item.input_audio_transcription';
+
+interface OfItem {
+  readonly item_id: string;
+}
+
+/** What the hosted API's protocol says, but for the `event_id` that each event gets when it is sent. */
+export type HostedEvent =
+  | {
+      readonly type:
+        | 'session.created'
+        | 'session.updated'
+        | 'transcription_session.created'
+        | 'transcription_session.updated';
+      readonly session: SessionDescription;
+    }
+  | (OfItem & { readonly type: 'input_audio_buffer.speech_started'; readonly audio_start_ms: number })
+  | (OfItem & { readonly type: 'input_audio_buffer.speech_stopped'; readonly audio_end_ms: number })
+  | (OfItem & { readonly type: 'input_audio_buffer.committed'; readonly previous_item_id: string | null })
+  | { readonly type: 'input_audio_buffer.cleared' }
+  | (OfItem & {
+      readonly type: `${typeof TRANSCRIPTION}.delta`;
+      readonly content_index: number;
+      readonly delta: string;
+    })
+  | (OfItem & {
+      readonly type: `${typeof TRANSCRIPTION}.completed`;
+      readonly content_index: number;
+      readonly transcript: string;
+      readonly usage: { readonly type: 'duration'; readonly seconds: number };
+    })
+  | (OfItem & {
+      readonly type: `${typeof TRANSCRIPTION}.failed`;
+      readonly content_index: number;
+      readonly error: Pick<HostedError, 'type' | 'code' | 'message' | 'param'>;
+    })
+  | { readonly type: 'error'; readonly error: HostedError };

@@ -1,0 +1,205 @@
+import type { RealtimeEvent } from '../../../realtime/events.ts';
+import { joinTexts } from '../../../text/spacing.ts';
+import { Deltas } from './deltas.ts';
+import type { HostedEvent } from './events.ts';
+
+type PartialTranscript = Extract<RealtimeEvent, { type: 'transcript.partial' }>;
+type FinalTranscript = Extract<RealtimeEvent, { type: 'transcript.final' }>;
+
+/** One piece of what is said, from its first sound to its transcript. */
+interface Item {
+  readonly id: string;
+  readonly deltas: Deltas;
+  /** The session's own number for it, once it is known. */
+  segment: number | undefined;
+}
+
+/** What was understood of a part of an item. */
+interface Part {
+  readonly text: string;
+  readonly language: string;
+  readonly seconds: number;
+}
+
+interface Fault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Tells a session's speech as the hosted API does: as items that start, stop, are committed and get a transcript.
+ * Pure: events go in, events come out. What is committed is always answered, by `completed` or `failed`.
+ *
+ * Where only the client ends a turn, the session cuts what gets too long all the same: the parts are kept until the
+ * one that the client ended is there, which is when the session says that the speech is over.
+ */
+export class Items {
+  readonly #newId: () => string;
+  /** Being said now. */
+  #open: Item | undefined;
+  /** Committed by the client, not yet transcribed. */
+  readonly #awaiting: Item[] = [];
+  #parts: Part[] = [];
+  #lastCommitted: string | null = null;
+  #manual = false;
+  /** Between the session's start and end of speech. */
+  #speaking = false;
+  /** Where the last transcript ended, in milliseconds of the session. */
+  #endedMs: number | undefined;
+  /** Why there is no transcript of what is being said. */
+  #fault: Fault | undefined;
+
+  constructor(newId: () => string) {
+    this.#newId = newId;
+  }
+
+  /** Whether only the client says where a turn ends. */
+  set manual(manual: boolean) {
+    this.#manual = manual;
+  }
+
+  speechStarted(timestampMs: number): readonly HostedEvent[] {
+    this.#speaking = true;
+    return this.#start(timestampMs);
+  }
+
+  speechEnded(timestampMs: number): readonly HostedEvent[] {
+    this.#speaking = false;
+    const fault = this.#fault;
+    this.#fault = undefined;
+    if (this.#manual) return this.#finishTurn(fault);
+    // No transcript has ended it before: there is none.
+    const item = this.#open ?? (fault && this.#awaiting.shift());
+    if (item === undefined) return [];
+    const opened = item === this.#open ? [...this.#stop(item, timestampMs), this.#commit(item)] : [];
+    this.#open = undefined;
+    return [...opened, ...(fault ? failed(item, fault) : completed(item, '', 0))];
+  }
+
+  partial({ text, segment_id, timestamp_ms }: PartialTranscript): readonly HostedEvent[] {
+    // Before it is committed, nobody knows of an item that did not start by itself.
+    if (this.#manual) return [];
+    const { item, events } = this.#itemOf(segment_id, this.#endedMs ?? timestamp_ms);
+    return [...events, ...delta(item, item.deltas.grow(text))];
+  }
+
+  final({ text, language, segment_id, start_ms, end_ms }: FinalTranscript): readonly HostedEvent[] {
+    const seconds = (end_ms - start_ms) / 1000;
+    this.#endedMs = end_ms;
+    if (this.#manual) {
+      this.#parts.push({ text, language, seconds });
+      return this.#speaking ? [] : this.#finishTurn();
+    }
+    // An answer that nobody waits for any more.
+    if (text === '' && this.#awaiting.length === 0 && this.#open === undefined) return [];
+    const { item, events } = this.#itemOf(segment_id, start_ms);
+    if (item === this.#open) {
+      this.#open = undefined;
+      return [...events, ...this.#stop(item, end_ms), this.#commit(item), ...completed(item, text, seconds)];
+    }
+    this.#awaiting.splice(this.#awaiting.indexOf(item), 1);
+    return completed(item, text, seconds);
+  }
+
+  /** The client ends what is being said. */
+  commit(): readonly HostedEvent[] {
+    const item = this.#open ?? this.#newItem();
+    this.#open = undefined;
+    this.#awaiting.push(item);
+    return [this.#commit(item)];
+  }
+
+  /** What is being said is thrown away. */
+  clear(): void {
+    this.#open = undefined;
+    this.#parts = [];
+  }
+
+  /** Something went wrong while this was being said; the session says later that it has no transcript. */
+  blame(fault: Fault): void {
+    if (this.#speaking) this.#fault = fault;
+  }
+
+  /** What the client waits for will not come. */
+  fail(fault: Fault): readonly HostedEvent[] {
+    return this.#awaiting.splice(0).flatMap((item) => failed(item, fault));
+  }
+
+  #start(startMs: number): readonly HostedEvent[] {
+    this.#open ??= this.#newItem();
+    if (this.#manual) return [];
+    const { id } = this.#open;
+    return [{ type: 'input_audio_buffer.speech_started', audio_start_ms: startMs, item_id: id }];
+  }
+
+  #finishTurn(fault?: Fault): readonly HostedEvent[] {
+    const item = this.#awaiting.shift();
+    if (item === undefined) return [];
+    const parts = this.#parts;
+    this.#parts = [];
+    if (fault) return failed(item, fault);
+    const texts = parts.map(({ text }) => text).filter((text) => text !== '');
+    const seconds = parts.reduce((sum, { seconds }) => sum + seconds, 0);
+    return completed(item, joinTexts(texts, parts.at(-1)?.language ?? ''), seconds);
+  }
+
+  /** The item a segment belongs to; a new one that starts at `startMs` where it was not heard to start. */
+  #itemOf(segment: number, startMs: number): { item: Item; events: readonly HostedEvent[] } {
+    const items = [...this.#awaiting, ...(this.#open ? [this.#open] : [])];
+    const known = items.find((item) => item.segment === segment) ?? items.find(isNew) ?? this.#open;
+    const events = known ? [] : this.#start(startMs);
+    const item = known ?? this.#open!;
+    item.segment = segment;
+    return { item, events };
+  }
+
+  #newItem(): Item {
+    return { id: this.#newId(), deltas: new Deltas(), segment: undefined };
+  }
+
+  #stop({ id }: Item, endMs: number): readonly HostedEvent[] {
+    return [{ type: 'input_audio_buffer.speech_stopped', audio_end_ms: endMs, item_id: id }];
+  }
+
+  #commit({ id }: Item): HostedEvent {
+    const previous = this.#lastCommitted;
+    this.#lastCommitted = id;
+    return { type: 'input_audio_buffer.committed', previous_item_id: previous, item_id: id };
+  }
+}
+
+const isNew = ({ segment }: Item) => segment === undefined;
+
+const delta = ({ id }: Item, text: string): readonly HostedEvent[] =>
+  text === ''
+    ? []
+    : [
+        {
+          type: 'conversation.item.input_audio_transcription.delta',
+          item_id: id,
+          content_index: 0,
+          delta: text,
+        },
+      ];
+
+function completed(item: Item, transcript: string, seconds: number): readonly HostedEvent[] {
+  return [
+    ...delta(item, item.deltas.finish(transcript)),
+    {
+      type: 'conversation.item.input_audio_transcription.completed',
+      item_id: item.id,
+      content_index: 0,
+      transcript,
+      usage: { type: 'duration', seconds },
+    },
+  ];
+}
+
+const failed = ({ id }: Item, { code, message }: Fault): readonly HostedEvent[] => [
+  {
+    type: 'conversation.item.input_audio_transcription.failed',
+    item_id: id,
+    content_index: 0,
+    error: { type: 'server_error', code, message, param: null },
+  },
+];

@@ -1,0 +1,118 @@
+import type { SessionConfig } from '../../../realtime/events.ts';
+import type { ConfigChange } from '../../../realtime/session.ts';
+import type { SessionDescription } from './events.ts';
+
+/** The hosted API's protocol has two forms of its sessions: one object in another, and before that all in one. */
+export type SessionForm = 'nested' | 'flat';
+
+/** What a client of the hosted API's protocol may set. */
+export interface HostedSettings {
+  /** Samples a second of the audio that arrives. */
+  readonly rate: number;
+  readonly model: string | undefined;
+  readonly language: string | undefined;
+  readonly prompt: string | undefined;
+  readonly keywords: readonly string[];
+  /** How sure the detector of speech must be; `undefined` where only the client says when a turn ends. */
+  readonly threshold: number | undefined;
+}
+
+export const DEFAULT_RATE = 24_000;
+
+/** What the detector of speech goes by, at each sensitivity. */
+const THRESHOLDS: Readonly<Record<SessionConfig['vad_sensitivity'], number>> = {
+  high: 0.3,
+  normal: 0.5,
+  low: 0.7,
+};
+export const DEFAULT_THRESHOLD = THRESHOLDS.normal;
+
+/** What holds for a client that says nothing but what is in its address. */
+export const settingsAtFirst = (model: string | undefined, language: string | undefined): HostedSettings => ({
+  rate: DEFAULT_RATE,
+  model,
+  language,
+  prompt: undefined,
+  keywords: [],
+  threshold: DEFAULT_THRESHOLD,
+});
+
+/** Of the detector, whatever a client would rather have. */
+const PREFIX_PADDING_MS = 300;
+const SILENCE_DURATION_MS = 300;
+
+/** The nearest that there is. */
+export function sensitivityFor(threshold: number): SessionConfig['vad_sensitivity'] {
+  const distance = (name: SessionConfig['vad_sensitivity']) => Math.abs(THRESHOLDS[name] - threshold);
+  return (['normal', 'high', 'low'] as const).reduce((best, name) =>
+    distance(name) < distance(best) ? name : best,
+  );
+}
+
+/** What of a session changes from one to the other. */
+export function changeBetween(before: HostedSettings, after: HostedSettings): ConfigChange {
+  const held: Readonly<Record<string, unknown>> = toConfigChange(before);
+  const isNew = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(held[name]);
+  return Object.fromEntries(Object.entries(toConfigChange(after)).filter(isNew));
+}
+
+function toConfigChange(settings: HostedSettings): ConfigChange {
+  const { model, language, prompt = '', keywords, threshold } = settings;
+  return {
+    ...(model !== undefined && { model }),
+    language: language ?? null,
+    hot_words: [...keywords, ...listed(prompt)],
+    commit_strategy: threshold === undefined ? 'manual' : 'vad',
+    ...(threshold !== undefined && { vad_sensitivity: sensitivityFor(threshold) }),
+  };
+}
+
+/** A prompt, as a list of words to expect. */
+const listed = (prompt: string): readonly string[] =>
+  prompt
+    .split(/[,;\n]/)
+    .map((words) => words.trim())
+    .filter((words) => words !== '');
+
+/** The session as its client is told of it: what holds, which may be less than what was asked for. */
+export function describeSession(id: string, settings: HostedSettings, form: SessionForm): SessionDescription {
+  const { rate, threshold } = settings;
+  const turnDetection =
+    threshold === undefined
+      ? null
+      : {
+          type: 'server_vad',
+          threshold: THRESHOLDS[sensitivityFor(threshold)],
+          prefix_padding_ms: PREFIX_PADDING_MS,
+          silence_duration_ms: SILENCE_DURATION_MS,
+        };
+  const session = { id, object: 'realtime.transcription_session' };
+  if (form === 'flat') {
+    return {
+      ...session,
+      input_audio_format: 'pcm16',
+      input_audio_transcription: describeTranscription(settings),
+      turn_detection: turnDetection,
+      input_audio_noise_reduction: null,
+    };
+  }
+  return {
+    ...session,
+    type: 'transcription',
+    audio: {
+      input: {
+        format: { type: 'audio/pcm', rate },
+        transcription: describeTranscription(settings),
+        turn_detection: turnDetection,
+        noise_reduction: null,
+      },
+    },
+  };
+}
+
+const describeTranscription = ({ model, language, prompt, keywords }: HostedSettings) => ({
+  ...(model !== undefined && { model }),
+  ...(language !== undefined && { language }),
+  ...(prompt !== undefined && { prompt }),
+  ...(keywords.length > 0 && { keywords }),
+});

@@ -1,0 +1,43 @@
+import { serverStopping, VoiceError } from '../../domain/errors.ts';
+
+/** Each holds a minute of audio, and a stream to a worker. */
+const MOST_OPEN = 256;
+
+/** A socket that can be told to end; resolves when it has. */
+export interface Endable {
+  end(): Promise<void>;
+}
+
+/** The sockets that are open, so that they can be counted and ended. */
+export class OpenSockets {
+  readonly #open = new Set<Endable>();
+  readonly #most: number;
+  #stopping = false;
+
+  constructor(most = MOST_OPEN) {
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** @throws VoiceError `unavailable` where there is no room for another, or the server stops. */
+  refuseWhenFull(): void {
+    if (this.#stopping) throw serverStopping();
+    if (this.#open.size < this.#most) return;
+    throw new VoiceError('unavailable', `${this.#open.size} sessions are open; try again later.`);
+  }
+
+  /** What it returns takes the socket out again. */
+  add(socket: Endable): () => void {
+    this.#open.add(socket);
+    return () => this.#open.delete(socket);
+  }
+
+  /** Takes no more, and ends those that are open. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([...this.#open].map((socket) => socket.end()));
+  }
+}

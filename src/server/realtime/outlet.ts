@@ -1,0 +1,33 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { Clock } from '../../base/clock.ts';
+import type { Frame } from './dialect.ts';
+
+/** More than this is not written ahead of a client. */
+const MOST_BUFFERED_BYTES = 262_144;
+
+/** A client that has not taken what is buffered after so long does not read at all. */
+const STALL_MS = 30_000;
+
+/** Writes frames to a socket, no faster than its client reads them. */
+export class Outlet {
+  readonly #socket: WebSocket;
+  readonly #clock: Clock;
+
+  constructor(socket: WebSocket, clock: Clock) {
+    this.#socket = socket;
+    this.#clock = clock;
+  }
+
+  /** Resolves when there is room for another, or the client is gone. A client that does not read is cut off. */
+  async send(frame: Frame): Promise<void> {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    const written = new Promise<void>((resolve) => {
+      socket.send(frame, () => resolve());
+    });
+    if (socket.bufferedAmount <= MOST_BUFFERED_BYTES) return;
+    const callOff = this.#clock.after(STALL_MS, () => socket.terminate());
+    await written;
+    callOff();
+  }
+}

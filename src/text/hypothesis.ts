@@ -1,0 +1,56 @@
+import { SPEECH_RATE } from '../domain/audio.ts';
+import type { SttResult } from '../domain/engine.ts';
+import { writesWithoutSpaces } from './spacing.ts';
+
+/** A word that a pass heard; from a language written without spaces, possibly a single character. */
+export interface HeardWord {
+  /** Trimmed, never empty. */
+  readonly text: string;
+  /** Whether a space comes before it, where it is not the first. */
+  readonly spaced: boolean;
+  /** Samples from the beginning of the stream; only from models that have word times. */
+  readonly time?: { readonly start: number; readonly end: number };
+}
+
+/** What one pass over a stretch of live audio made of it. Positions are samples from the beginning of the stream. */
+export interface Hypothesis {
+  /** The first sample that was heard. */
+  readonly from: number;
+  /** One past the last. */
+  readonly to: number;
+  readonly words: readonly HeardWord[];
+}
+
+/**
+ * An engine's answer about the stretch `from` … `to` as words: its own, with their times, where every segment has
+ * some; else what white space parts, or the characters in languages written without spaces.
+ */
+export function toHypothesis(
+  { segments, language }: Pick<SttResult, 'segments' | 'language'>,
+  { from, to }: { readonly from: number; readonly to: number },
+): Hypothesis {
+  const spaced = !writesWithoutSpaces(language);
+  const place = (seconds: number) => from + Math.round(seconds * SPEECH_RATE);
+  const words = segments.flatMap((segment): readonly HeardWord[] => {
+    if (segment.words === undefined) return plainWords(segment.text, spaced);
+    return segment.words.flatMap(({ word, start, end }) => {
+      const text = word.trim();
+      return text === '' ? [] : [{ text, spaced, time: { start: place(start), end: place(end) } }];
+    });
+  });
+  return { from, to, words };
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function plainWords(text: string, spaced: boolean): readonly HeardWord[] {
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  if (spaced) return words.map((word) => ({ text: word, spaced }));
+  return words.flatMap((word) =>
+    Array.from(characters.segment(word), ({ segment, index }) => ({ text: segment, spaced: index === 0 })),
+  );
+}
+
+/** The words as running text. */
+export const textOf = (words: readonly HeardWord[]): string =>
+  words.map(({ text, spaced }, index) => (spaced && index > 0 ? ` ${text}` : text)).join('');

@@ -1,0 +1,86 @@
+import { SPEECH_RATE } from '../domain/audio.ts';
+import type { HeardWord, Hypothesis } from './hypothesis.ts';
+import { sameWord } from './same-word.ts';
+
+/** A word that begins no earlier than this before the end of what is confirmed is a new one. */
+const TOLERANCE = 0.1 * SPEECH_RATE;
+
+/** New words that begin this close to what is confirmed may repeat it, timed differently. */
+const SEAM = SPEECH_RATE;
+
+/** So many words at most are looked for on both sides of the seam. */
+const LONGEST_REPEAT = 5;
+
+/** What is known of the passes before. */
+export interface Heard {
+  readonly confirmed: readonly HeardWord[];
+  /** The first word of `confirmed` that the pass before had in its audio. */
+  readonly inBuffer: number;
+  /** Where that audio began. */
+  readonly from: number;
+}
+
+/** The words of a pass that come after what is confirmed: by their times where all have some, else by their text. */
+export function newWords(heard: Heard, { from, words }: Hypothesis): readonly HeardWord[] {
+  const { confirmed } = heard;
+  const end = confirmed.at(-1)?.time?.end;
+  if (confirmed.length === 0) return words;
+  if (end !== undefined && words.every(({ time }) => time !== undefined)) return later(confirmed, end, words);
+  const heardAgain = confirmed.slice(heard.inBuffer);
+  return words.slice(from === heard.from ? restAfter(heardAgain, words) : overlap(confirmed, words));
+}
+
+/**
+ * What begins after the confirmed words' `end`, but for the longest run of up to five words that repeats their last
+ * ones (Macháček et al. 2023). It is not a repetition where the pass heard their last word before, too.
+ */
+function later(
+  confirmed: readonly HeardWord[],
+  end: number,
+  words: readonly HeardWord[],
+): readonly HeardWord[] {
+  const first = words.findIndex(({ time }) => time!.start > end - TOLERANCE);
+  if (first === -1) return [];
+  const fresh = words.slice(first);
+  const before = words[first - 1];
+  const repeats = before === undefined || !sameWord(before, confirmed.at(-1)!);
+  return repeats && fresh[0]!.time!.start - end < SEAM
+    ? fresh.slice(repeatedAtSeam(confirmed, fresh, LONGEST_REPEAT))
+    : fresh;
+}
+
+/** How many words, at most `longest`, are both the last of `before` and the first of `after`. */
+function repeatedAtSeam(before: readonly HeardWord[], after: readonly HeardWord[], longest: number): number {
+  for (let count = Math.min(longest, before.length, after.length); count > 0; count--) {
+    const tail = before.slice(-count);
+    if (tail.every((word, index) => sameWord(word, after[index]!))) return count;
+  }
+  return 0;
+}
+
+/** A pass over audio that was trimmed, nobody knows at which word: as many words as repeat the confirmed ones' end. */
+const overlap = (confirmed: readonly HeardWord[], words: readonly HeardWord[]): number =>
+  repeatedAtSeam(confirmed, words, Infinity);
+
+/**
+ * How many of `words` say again what `known` says, from its beginning to its end, though perhaps not in quite the
+ * same words: the best global alignment of `known` with a prefix of `words` (Needleman and Wunsch 1970; 1 for each
+ * word in both, -1 for each that is different, missing or too much).
+ */
+function restAfter(known: readonly HeardWord[], words: readonly HeardWord[]): number {
+  let scores = Array.from({ length: words.length + 1 }, (_, count) => -count);
+  for (const word of known) {
+    const next = [scores[0]! - 1];
+    for (let count = 1; count <= words.length; count++) {
+      const match = scores[count - 1]! + (sameWord(word, words[count - 1]!) ? 1 : -1);
+      next.push(Math.max(match, scores[count]! - 1, next[count - 1]! - 1));
+    }
+    scores = next;
+  }
+  // Among equals, the one that has as many words as are known.
+  const distance = (count: number) => Math.abs(count - known.length);
+  return scores.reduce((best, score, count) => {
+    const gained = score - scores[best]!;
+    return gained > 0 || (gained === 0 && distance(count) < distance(best)) ? count : best;
+  }, 0);
+}

@@ -1,0 +1,15 @@
+const keys = new WeakMap<object, string>();
+
+/** Whether two words are the same but for case, punctuation and the width of their characters. */
+export const sameWord = (one: { readonly text: string }, other: { readonly text: string }): boolean =>
+  keyOf(one) === keyOf(other);
+
+/** What is compared; of a word that is nothing but punctuation, the word. Passes compare each word many times. */
+function keyOf(word: { readonly text: string }): string {
+  const known = keys.get(word);
+  if (known !== undefined) return known;
+  const folded = word.text.normalize('NFKC').toLowerCase();
+  const key = folded.replaceAll(/[\p{P}\p{S}\s]+/gu, '') || folded;
+  keys.set(word, key);
+  return key;
+}

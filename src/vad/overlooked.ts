@@ -1,0 +1,46 @@
+import { FRAME_SAMPLES, type Region } from './frame.ts';
+import type { Judgement } from './judge.ts';
+import { Segmenter, type SegmenterEvent } from './segmenter.ts';
+
+/** Loud, shaped stretches, kept until the first sure sign of speech makes them unneeded. */
+export class Overlooked {
+  #segmenter: Segmenter | undefined;
+  #regions: Region[] = [];
+  readonly #longestHeld: number;
+
+  /**
+   * `from` is the first sample of the frames it will be given, `longestHeld` how many samples back it remembers;
+   * what is older is overlooked for good.
+   */
+  constructor({ from = 0, longestHeld = Infinity } = {}) {
+    this.#segmenter = new Segmenter({}, from / FRAME_SAMPLES);
+    this.#longestHeld = longestHeld;
+  }
+
+  /** Takes the next frame. */
+  push({ frame, loud }: Judgement): void {
+    if (!this.#segmenter) return;
+    this.#regions.push(...regionsOf(this.#segmenter.push(frame, loud ? 'speech' : 'silence')));
+    const oldest = this.#segmenter.position - this.#longestHeld;
+    while (this.#regions.length > 0 && this.#regions[0]!.start < oldest) this.#regions.shift();
+  }
+
+  /** Speech was found for sure: nothing counts as overlooked from here on. */
+  unneeded(): void {
+    this.#segmenter = undefined;
+    this.#regions = [];
+  }
+
+  /** The first sample that `rest` may still answer with; `undefined` once it is unneeded. */
+  get needsFrom(): number | undefined {
+    return this.#regions[0]?.start ?? this.#segmenter?.needsFrom;
+  }
+
+  /** What was overlooked, when the stream has ended. */
+  rest(): readonly Region[] {
+    return this.#segmenter ? [...this.#regions, ...regionsOf(this.#segmenter.flush())] : [];
+  }
+}
+
+export const regionsOf = (events: readonly SegmenterEvent[]): Region[] =>
+  events.flatMap((event) => (event.type === 'region' ? [event.region] : []));

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
+import type { StreamCommand } from '../../src/domain/engine.ts';
+import { openCtcEngine } from '../../src/engines/ctc/engine.ts';
+import { ctcManifest } from '../generated/ctc/ctc-manifest.ts';
+import { writeCtcModel } from '../generated/ctc/generated-models.ts';
+import { sing, song } from '../generated/ctc/tone-alphabet.ts';
+import { type Judge, type JudgeRun, NOT_INSTALLED, hasJudges, runJudge } from './run-judge.ts';
+import type { Section } from './section.ts';
+import { median } from './statistics.ts';
+
+const MINUTES = 10;
+const CLIP_SECONDS = 30;
+const ROUNDS = 3;
+/** What a microphone hands over at a time. */
+const FRAME = SPEECH_RATE / 10;
+/** The last minutes may cost so much more than the first; machines are never quite still. */
+const MOST_GROWTH = 1.25;
+
+const OURS = 'dist/test/bench/ctc-engine.js';
+const SHERPA = 'test/judges/sherpa-ctc.mjs';
+
+interface Contest {
+  readonly form: 'zipformer' | 'streaming-zipformer';
+  readonly judges: readonly Judge[];
+}
+
+const contest = (form: Contest['form'], live: boolean): Contest => ({
+  form,
+  judges: [
+    ...(['greedy', 'beam'] as const).map((decoding) => ({
+      name: `voice, ${live ? 'live' : 'whole clips'}, ${decoding}`,
+      program: OURS,
+      threads: 1,
+      job: { decoding, live },
+    })),
+    ...(hasJudges()
+      ? [
+          {
+            name: `sherpa-onnx, ${live ? 'live' : 'whole clips'}, greedy`,
+            program: SHERPA,
+            threads: 1,
+            job: { kind: live ? 'zipformer2Ctc' : 'zipformerCtc' },
+          },
+        ]
+      : []),
+  ],
+});
+
+/**
+ * The generated CTC models, whose graphs do next to nothing: what is measured is all that is around them. First whether a
+ * live stream costs as much in its last minute as in its first, then how fast clips are heard beside sherpa-onnx.
+ */
+export const ctc: Section = {
+  name: 'ctc',
+  title: `CTC: one live stream of ${MINUTES} minutes, and ${MINUTES} minutes of clips beside sherpa-onnx`,
+  async run({ folder, say }) {
+    const models = {
+      zipformer: join(folder, 'ctc'),
+      'streaming-zipformer': join(folder, 'ctc-live'),
+    } as const;
+    writeCtcModel(models.zipformer, 'zipformer');
+    writeCtcModel(models['streaming-zipformer'], 'streaming-zipformer');
+    say('one live stream');
+    const minutes = await costOfMinutes(models['streaming-zipformer']);
+    const growth = median(minutes.slice(-3)) / median(minutes.slice(1, 4));
+    const segments = writeClips(folder);
+
+    const rows: string[][] = [];
+    const runs: { readonly name: string; readonly rtf: number; readonly cpu: number }[] = [];
+    const texts: string[] = [];
+    for (const { form, judges } of [contest('zipformer', false), contest('streaming-zipformer', true)]) {
+      for (const judge of judges) {
+        say(judge.name);
+        const rounds: JudgeRun[] = [];
+        for (let round = 0; round < ROUNDS; round++)
+          rounds.push(await runJudge(judge, models[form], segments));
+        const rtf = median(rounds.map((run) => run.inferenceSeconds / run.audioSeconds));
+        const cpu = median(rounds.map((run) => run.cpuSeconds / run.audioSeconds));
+        texts.push(rounds[0]!.texts.join(' '));
+        runs.push({ name: judge.name, rtf, cpu });
+        rows.push([judge.name, rtf.toFixed(5), cpu.toFixed(5)]);
+      }
+    }
+    return {
+      rows: [
+        ['', 'RTF', 'of it CPU'],
+        ...rows,
+        ...minutes.map((seconds, minute) => [`live, minute ${minute + 1}`, (seconds / 60).toFixed(5), '']),
+      ],
+      notes: [
+        `The last minutes of the stream cost ${growth.toFixed(2)} times what the first do (target ${MOST_GROWTH}${growth > MOST_GROWTH ? ', MISSED' : ''}).`,
+        ...(new Set(texts).size > 1 ? ['Not everyone said the same: MISSED.'] : []),
+        ...(hasJudges() ? [] : [NOT_INSTALLED]),
+      ],
+      figures: { minutes, growth, runs },
+    };
+  },
+};
+
+/** Seconds of work for each minute of one stream that has no end, partials and all. */
+async function costOfMinutes(model: string): Promise<readonly number[]> {
+  const engine = await openCtcEngine({ folder: model, manifest: ctcManifest() }, 1);
+  const [minute] = clips(1, 60);
+  const minutes: number[] = [];
+  let start = performance.now();
+  async function* commands(): AsyncGenerator<StreamCommand> {
+    for (let count = 0; count < MINUTES; count++) {
+      for (let at = 0; at < minute!.length; at += FRAME)
+        yield { type: 'audio', samples: minute!.slice(at, at + FRAME) as Speech };
+      minutes.push((performance.now() - start) / 1000);
+      start = performance.now();
+    }
+  }
+  try {
+    for await (const event of engine.stream!(commands(), new AbortController().signal)) void event;
+  } finally {
+    await engine.close();
+  }
+  return minutes;
+}
+
+function clips(count: number, seconds: number): readonly Float32Array[] {
+  return Array.from({ length: count }, (_, seed) =>
+    sing(song(seed, 3 * seconds).tones).slice(0, seconds * SPEECH_RATE),
+  );
+}
+
+function writeClips(folder: string) {
+  return clips((MINUTES * 60) / CLIP_SECONDS, CLIP_SECONDS).map((clip, index) => {
+    const path = join(folder, `ctc-${index}.f32`);
+    writeFileSync(path, new Uint8Array(clip.buffer, clip.byteOffset, clip.byteLength));
+    return { path };
+  });
+}

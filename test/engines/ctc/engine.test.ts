@@ -1,0 +1,196 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Speech } from '../../../src/domain/audio.ts';
+import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../../../src/domain/engine.ts';
+import { openSttEngine } from '../../../src/engines/registry.ts';
+import type { Form } from '../../generated/ctc/generated-models.ts';
+import { installedCtc, temporaryCtc } from '../../generated/ctc/temporary-ctc.ts';
+import { sing, song, type Tone, written } from '../../generated/ctc/tone-alphabet.ts';
+import { collect } from '../../helpers/collect.ts';
+import { sttOverGrpc } from '../../rpc/serve.ts';
+
+const never = new AbortController().signal;
+const opened: SttEngine[] = [];
+afterAll(() => Promise.all(opened.map((engine) => engine.close())));
+
+const folders = { zipformer: temporaryCtc('zipformer'), live: temporaryCtc('streaming-zipformer') };
+
+async function open(form: keyof typeof folders, config: Readonly<Record<string, unknown>> = {}, threads = 1) {
+  const engine = await openSttEngine(installedCtc(folders[form], config), threads);
+  opened.push(engine);
+  return engine;
+}
+
+const request = (speech: Float32Array, change: Partial<SttRequest> = {}): SttRequest => ({
+  speech: speech as Speech,
+  speechProbability: 1,
+  task: 'transcribe',
+  temperature: 0,
+  ...change,
+});
+
+const tone = (sound: Tone['sound']): Tone => ({ sound, seconds: 0.24, pause: 0.16 });
+/** Of one row: what sounds like two tokens for several could be both, one after the other. */
+const BETWEEN: Tone = { sound: 'between', seconds: 0.06, pause: 0.18 };
+const { tones, pieces } = song(3, 6);
+const CLIP = sing(tones);
+
+const textOf = ({ segments }: { readonly segments: readonly { readonly text: string }[] }) =>
+  segments.map(({ text }) => text).join(' ');
+
+describe('a CTC engine', () => {
+  it('says what it can do, whatever the manifest claims', async () => {
+    const [whole, live] = await Promise.all([open('zipformer'), open('live')]);
+    expect(whole.capabilities).toMatchObject({
+      streaming: false,
+      partialTranscripts: false,
+      wordTimestamps: true,
+      batchInference: false,
+      languages: ['zh'],
+    });
+    expect(live.capabilities).toMatchObject({ streaming: true, partialTranscripts: true, hotWords: true });
+    expect(whole.stream).toBeUndefined();
+    expect(live.stream).toBeDefined();
+  });
+
+  it('times the words of a clip where they sound, and is sure of them', async () => {
+    const engine = await open('zipformer');
+    const script = ['▁ka', 'to', '▁mi', 'ru', '▁so'].map((sound) => tone(sound as Tone['sound']));
+    const { segments } = await engine.transcribe(request(sing(script), { wordTimestamps: true }), never);
+    expect(segments[0]!.text).toBe('kato miru so');
+    const words = segments[0]!.words!;
+    expect(words.map(({ word }) => word)).toEqual(['kato', 'miru', 'so']);
+    [0.2, 1, 1.8].forEach((start, index) => {
+      expect(Math.abs(words[index]!.start - start)).toBeLessThan(0.06);
+      expect(Math.abs(words[index]!.end - (start + (index === 2 ? 0.24 : 0.64)))).toBeLessThan(0.06);
+      expect(words[index]!.probability).toBeGreaterThan(0.9);
+    });
+    const without = await engine.transcribe(request(sing(script)), never);
+    expect(without.segments[0]).not.toHaveProperty('words');
+  });
+
+  it.each(['zipformer', 'live'] as const)(
+    'turns to hot words where the sound is between two: %s',
+    async (form) => {
+      const engine = await open(form);
+      const unclear = sing([tone('▁mi'), BETWEEN, tone('▁so'), BETWEEN]);
+      const hear = async (hotWords?: readonly string[]) =>
+        textOf(await engine.transcribe(request(unclear, hotWords && { hotWords }), never));
+      expect(await hear()).toBe('miru soru');
+      expect(await hear(['mine'])).toBe('mine soru');
+      expect(await hear(['MINE', 'sone'])).toBe('mine sone');
+      expect(await hear(['mine sone'])).toBe('mine sone');
+      expect(await hear(['lune'])).toBe('miru soru');
+    },
+  );
+
+  it('does not invent hot words', async () => {
+    const engine = await open('zipformer', { hot_word_score: 3 });
+    for (const hotWords of [['kato'], ['miso', 'luda'], ['toruneda']]) {
+      const { segments } = await engine.transcribe(request(CLIP, { hotWords }), never);
+      expect(segments[0]!.text).toBe(written(pieces));
+    }
+  });
+
+  it('has as much use for hot words as their score says', async () => {
+    const engine = await open('zipformer', { hot_word_score: 0.01 });
+    const unclear = sing([tone('▁mi'), BETWEEN]);
+    expect(textOf(await engine.transcribe(request(unclear, { hotWords: ['mine'] }), never))).toBe('miru');
+  });
+
+  it('tells which options had no effect', async () => {
+    const [beam, greedy] = await Promise.all([open('zipformer'), open('zipformer', { decoding: 'greedy' })]);
+    const wishes = { hotWords: ['kato', 'quux'], temperature: 0.5, prompt: 'So' };
+    const heard = await beam.transcribe(request(CLIP, wishes), never);
+    expect(heard.warnings).toEqual([
+      expect.stringContaining('temperature was ignored'),
+      expect.stringContaining('prompt'),
+      expect.stringContaining("'quux'"),
+    ]);
+    const { warnings } = await greedy.transcribe(request(CLIP, { hotWords: ['kato'] }), never);
+    expect(warnings).toEqual([expect.stringContaining('Hot words need the decoding beam')]);
+  });
+
+  it('refuses to translate, to detect a language and to hear one it does not know', async () => {
+    const engine = await open('zipformer');
+    const refused = (change: Partial<SttRequest>) => engine.transcribe(request(CLIP, change), never);
+    const message = (text: string) => ({ kind: 'unsupported', message: expect.stringContaining(text) });
+    await expect(refused({ task: 'translate' })).rejects.toMatchObject(
+      message('does not support translation'),
+    );
+    await expect(refused({ language: 'auto' })).rejects.toMatchObject(message('language detection'));
+    await expect(refused({ language: 'fr' })).rejects.toMatchObject({ kind: 'invalid_value' });
+  });
+
+  it('hears several clips side by side', async () => {
+    const engine = await open('zipformer', {}, 2);
+    const songs = Array.from({ length: 4 }, (_, seed) => song(seed + 50, 4));
+    const heard = await Promise.all(songs.map(({ tones }) => engine.transcribe(request(sing(tones)), never)));
+    expect(heard.map(textOf)).toEqual(songs.map(({ pieces }) => written(pieces)));
+    expect(engine.lanes).toBe(2);
+  });
+});
+
+/** A clip in frames of so many ms, and a final decode of all of it. */
+async function* spoken(clip: Float32Array, ms: number): AsyncGenerator<StreamCommand> {
+  const length = ms * 16;
+  for (let at = 0; at < clip.length; at += length)
+    yield { type: 'audio', samples: clip.slice(at, at + length) as Speech };
+  const asked = { task: 'transcribe', speechProbability: 1, temperature: 0, wordTimestamps: true } as const;
+  yield { type: 'decode', id: 1, from: 0, to: clip.length, final: true, ...asked };
+}
+
+describe.each([
+  ['in this process', (engine: SttEngine) => Promise.resolve(engine)],
+  ['in a worker', (engine: SttEngine) => sttOverGrpc(engine)],
+])('a live stream to a CTC engine %s', (_, place) => {
+  it('tells partials that grow to the text of the whole file, with its words', async () => {
+    const engine = await place(await open('live'));
+    opened.push(engine);
+    const whole = await engine.transcribe(request(CLIP, { wordTimestamps: true }), never);
+    expect(textOf(whole)).toBe(written(pieces));
+    for (const ms of [20, 100, 333]) {
+      const events: StreamEvent[] = await collect(engine.stream!(spoken(CLIP, ms), never));
+      const partials = events.flatMap((event) => (event.type === 'partial' ? [event.text] : []));
+      expect(partials.length).toBeGreaterThan(3);
+      partials.reduce((before, text) => {
+        expect(text.startsWith(before)).toBe(true);
+        return text;
+      });
+      expect(events.at(-1)).toEqual({ type: 'result', id: 1, result: whole });
+    }
+  });
+
+  it('hears several streams at once, more than there are threads', async () => {
+    const engine = await place(await open('live', {}, 2));
+    opened.push(engine);
+    const songs = Array.from({ length: 5 }, (_, seed) => song(seed + 80, 4));
+    const finals = await Promise.all(
+      songs.map(async ({ tones }) => {
+        const events = await collect(engine.stream!(spoken(sing(tones), 50), never));
+        const last = events.at(-1);
+        return last?.type === 'result' ? textOf(last.result) : undefined;
+      }),
+    );
+    expect(finals).toEqual(songs.map(({ pieces }) => written(pieces)));
+  });
+});
+
+it.each([
+  ['an engine_config that is not right', { device: 'tpu' }, 'engine_config.device'],
+  ['a model file that is not there', { model: 'other.onnx' }, "'other.onnx' is missing"],
+] as const)('is not opened with %s', async (_, config, message) => {
+  await expect(open('zipformer', config)).rejects.toMatchObject({
+    kind: 'invalid_manifest',
+    message: expect.stringContaining(message),
+  });
+});
+
+const FORMS: readonly Form[] = ['nemo', 'wenet', 'streaming-wenet', 'streaming-wenet-pair'];
+describe.each(FORMS)('an engine for the form %s', (form) => {
+  const folder = temporaryCtc(form);
+  it('hears the song', async () => {
+    const engine = await openSttEngine(installedCtc(folder), 1);
+    opened.push(engine);
+    expect(textOf(await engine.transcribe(request(CLIP), never))).toBe(written(pieces));
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { findCtcFiles } from '../../../src/engines/ctc/model-files.ts';
+import { open } from '../../../src/engines/ctc/program.ts';
+import { type Form, writeCtcModel } from '../../generated/ctc/generated-models.ts';
+import { hearBySherpa, judgesInstalled, why } from '../../generated/ctc/sherpa-judge.ts';
+import { PIECES, sing, song, type Tone, written } from '../../generated/ctc/tone-alphabet.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+
+const never = new AbortController().signal;
+
+async function openForm(form: Form) {
+  const folder = temporaryFolder();
+  writeCtcModel(folder, form);
+  const files = await findCtcFiles(folder, {});
+  const service = await open({ files, provider: 'cpu', decoding: 'greedy', beamSize: 10, hotWordScore: 0 });
+  const heardIn = (answer: Awaited<ReturnType<typeof service.answer>>) => {
+    if (answer.type !== 'heard') throw new Error(answer.type);
+    return answer.heard;
+  };
+  let streams = 0;
+  return {
+    folder,
+    hear: async (clip: Float32Array) =>
+      heardIn(await service.answer({ type: 'hear', clip, hotWords: [], wordTimes: true }, never)),
+    hearInPieces: async (clip: Float32Array, pieces: readonly number[]) => {
+      const stream = ++streams;
+      await service.answer({ type: 'begin', stream, hotWords: [] }, never);
+      const listen = (samples: Float32Array, done: boolean) =>
+        service.answer({ type: 'listen', stream, samples, done, wordTimes: true }, never);
+      for (let at = 0, piece = 0; at < clip.length; piece++) {
+        const length = pieces[piece % pieces.length]!;
+        await listen(clip.slice(at, at + length), false);
+        at += length;
+      }
+      return heardIn(await listen(new Float32Array(0), true));
+    },
+  };
+}
+
+/** All pieces, in another order each time: what is normalised over a clip needs them all. */
+const scale = (seed: number): readonly Tone[] =>
+  PIECES.map((_, index) => ({
+    sound: PIECES[(index * (2 * (seed % 4) + 1) + seed) % PIECES.length]!,
+    seconds: 0.16 + 0.01 * (seed % 5),
+    pause: 0.2,
+  }));
+
+const SONGS = Array.from({ length: 24 }, (_, seed) => song(seed, 3 + (seed % 6)));
+const CLIPS = SONGS.map(({ tones }, seed) => sing(tones, 0.1 + 0.037 * seed));
+const TEXTS = SONGS.map(({ pieces }) => written(pieces));
+
+describe.each([
+  ['nemo', 'nemoCtc'],
+  ['wenet', 'wenetCtc'],
+  ['zipformer', 'zipformerCtc'],
+  ['streaming-zipformer', 'zipformer2Ctc'],
+] as const)('a generated model of the form %s', (form, kind) => {
+  it('hears every tone of 24 clips', async () => {
+    const { hear } = await openForm(form);
+    const heard = [];
+    for (const clip of CLIPS) heard.push((await hear(clip)).text);
+    expect(heard).toEqual(TEXTS);
+  });
+
+  it.skipIf(!judgesInstalled)(`says what sherpa-onnx says, token by token at its times${why}`, async () => {
+    const { hear, folder } = await openForm(form);
+    const judged = await hearBySherpa(folder, kind, CLIPS);
+    expect(judged.map(({ text }) => text.trim())).toEqual(TEXTS);
+    for (const [index, clip] of CLIPS.entries()) {
+      const { text, start } = await hear(clip);
+      expect(text).toBe(judged[index]!.text.trim());
+      expect(start).toBeCloseTo(judged[index]!.timestamps[0]!, 5);
+    }
+  });
+});
+
+it.skipIf(!judgesInstalled)(`normalises NeMo's features as sherpa-onnx does${why}`, async () => {
+  const { hear, folder } = await openForm('nemo-per-feature');
+  const scales = Array.from({ length: 20 }, (_, seed) => scale(seed));
+  const clips = scales.map((tones) => sing(tones));
+  const judged = await hearBySherpa(folder, 'nemoCtc', clips);
+  const heard = [];
+  for (const clip of clips) heard.push((await hear(clip)).text);
+  expect(heard).toEqual(judged.map(({ text }) => text.trim()));
+  expect(heard).toEqual(
+    scales.map((tones) => written(tones.map(({ sound }) => sound as (typeof PIECES)[number]))),
+  );
+});
+
+describe.each(['streaming-zipformer', 'streaming-wenet', 'streaming-wenet-pair'] as const)(
+  'a model that hears live, of the form %s',
+  (form) => {
+    it('hears every tone of a whole clip, and the same in pieces of any size', async () => {
+      const { hear, hearInPieces } = await openForm(form);
+      for (const [index, clip] of CLIPS.slice(0, 8).entries()) {
+        const whole = await hear(clip);
+        expect(whole.text).toBe(TEXTS[index]);
+        for (const pieces of [[2560], [1], [37, 4000, 1, 160], [100_000]]) {
+          if (pieces[0] === 1 && index > 0) continue;
+          expect(await hearInPieces(clip, pieces)).toEqual(whole);
+        }
+      }
+    });
+  },
+);

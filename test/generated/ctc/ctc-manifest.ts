@@ -1,0 +1,27 @@
+import type { SttManifest } from '../../../src/domain/model.ts';
+
+/** A manifest that keeps the rules for CTC. */
+export function ctcManifest(engineConfig: Readonly<Record<string, unknown>> = {}): SttManifest {
+  return {
+    name: 'tones-ctc',
+    version: '1',
+    type: 'stt',
+    engine: 'ctc',
+    description: 'A model of the tests.',
+    capabilities: {
+      architecture: 'ctc',
+      streaming: true,
+      languages: ['zh'],
+      wordTimestamps: true,
+      translation: false,
+      partialTranscripts: true,
+      hotWords: true,
+      batchInference: false,
+      languageDetection: false,
+      initialPrompt: false,
+    },
+    resources: { memoryMb: 16, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
+    engineConfig,
+    files: [],
+  };
+}

@@ -1,0 +1,67 @@
+import { createKaldiMelBank } from '../../../src/engines/ctc/kaldi-mel-bank.ts';
+import { createMelBank, type MelBank } from '../../../src/audio/mel.ts';
+import { SPEECH_RATE } from '../../../src/domain/audio.ts';
+import type { GraphBuilder } from '../onnx/graph-builder.ts';
+import { ALIKE, PIECES, TONES } from './tone-alphabet.ts';
+
+/** How the features come that tones are looked for in. */
+export interface Ears {
+  readonly mel: 'kaldi-7600' | 'kaldi-8000' | 'librosa';
+  /** What a tone's level has to be over. */
+  readonly threshold: number;
+  readonly blank: 'first' | 'last';
+}
+
+const BINS = 80;
+const FFT = 512;
+/** How much a level counts: a tone that is 4 over the threshold is as good as certain. */
+const GAIN = 2;
+/** The second of the two that sound alike is so much less likely, as a level. */
+const LESS = 0.4;
+
+/** [.., rows, 80] levels → log probabilities [.., rows, 9]: the tone in whose bin the level is the highest, or blank. */
+export function listenFor(graph: GraphBuilder, levels: string, { mel, threshold, blank }: Ears): string {
+  const width = PIECES.length + 1;
+  const idOf = (piece: number) => (blank === 'first' ? piece + 1 : piece);
+  const weights = new Float32Array(BINS * width);
+  const bias = new Float32Array(width);
+  const bank = bankOf(mel);
+  PIECES.forEach((piece, index) => {
+    weights[loudestBin(bank, TONES[piece]) * width + idOf(index)] = GAIN;
+  });
+  bias[blank === 'first' ? 0 : width - 1] = GAIN * threshold;
+  const own = graph.op('Add', [
+    graph.op('MatMul', [levels, graph.floats(weights, [BINS, width])]),
+    graph.floats(bias),
+  ]);
+
+  // The tone in between raises both of the two alike.
+  const alike = new Float32Array(BINS * width);
+  const less = new Float32Array(width).fill(-1e4);
+  ALIKE.forEach((piece, rank) => {
+    const id = idOf(PIECES.indexOf(piece));
+    alike[loudestBin(bank, TONES.between) * width + id] = GAIN;
+    less[id] = -GAIN * LESS * rank;
+  });
+  const other = graph.op('Add', [
+    graph.op('MatMul', [levels, graph.floats(alike, [BINS, width])]),
+    graph.floats(less),
+  ]);
+  return graph.op('LogSoftmax', [graph.op('Max', [own, other])], { axis: -1 });
+}
+
+function bankOf(mel: Ears['mel']): MelBank {
+  const layout = { bins: BINS, sampleRate: SPEECH_RATE, fftSize: FFT };
+  if (mel === 'librosa') return createMelBank(layout);
+  return createKaldiMelBank({ ...layout, low: 20, high: mel === 'kaldi-7600' ? 7600 : 8000 });
+}
+
+function loudestBin(bank: MelBank, hertz: number): number {
+  const powers = new Float64Array(FFT / 2 + 1);
+  const at = (hertz * FFT) / SPEECH_RATE;
+  powers[Math.floor(at)] = 1 - (at % 1);
+  powers[Math.ceil(at)] = Math.max(at % 1, powers[Math.ceil(at)]!);
+  const out = new Float32Array(BINS);
+  bank(powers, out, 0);
+  return out.indexOf(Math.max(...out));
+}

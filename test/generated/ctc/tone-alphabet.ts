@@ -1,0 +1,80 @@
+import { SPEECH_RATE } from '../../../src/domain/audio.ts';
+
+/** The tokens of the generated CTC models: blank, and pieces with a tone each. */
+export const PIECES = ['▁ka', 'to', '▁mi', 'ru', '▁so', 'ne', '▁lu', 'da'] as const;
+export type Piece = (typeof PIECES)[number];
+
+/** `BETWEEN` sounds nearly alike to these two; the first is a little likelier. */
+export const ALIKE = ['ru', 'ne'] as const satisfies readonly Piece[];
+
+/** In hertz: each in a mel bin of its own, far from the others. */
+export const TONES: Readonly<Record<Piece | 'between', number>> = {
+  '▁ka': 350,
+  to: 560,
+  '▁mi': 830,
+  ru: 1180,
+  '▁so': 1620,
+  ne: 2200,
+  '▁lu': 2950,
+  da: 3900,
+  between: 5100,
+};
+
+/** A `tokens.txt`; blank is the first or the last. */
+export function tokensFile(blank: 'first' | 'last' = 'first'): string {
+  const names = blank === 'first' ? ['<blk>', ...PIECES] : [...PIECES, '<blk>'];
+  return names.map((name, id) => `${name} ${id}\n`).join('');
+}
+
+/** One tone of a clip, and its seconds; `pause` is the silence after it. */
+export interface Tone {
+  readonly sound: Piece | 'between';
+  readonly seconds: number;
+  readonly pause: number;
+}
+
+const PEAK = 0.2;
+/** Seconds from silence to full tone: a tone that begins at once is heard in all bins. */
+const RAMP = 0.02;
+
+/** Tones one after the other, as 16 kHz samples; silence of `lead` seconds comes first, and of 0.2 s last. */
+export function sing(tones: readonly Tone[], lead = 0.2): Float32Array {
+  const seconds = tones.reduce((sum, tone) => sum + tone.seconds + tone.pause, lead + 0.2);
+  const samples = new Float32Array(Math.round(seconds * SPEECH_RATE));
+  let now = lead;
+  for (const { sound, seconds, pause } of tones) {
+    const from = Math.round(now * SPEECH_RATE);
+    const length = Math.round(seconds * SPEECH_RATE);
+    const turn = (2 * Math.PI * TONES[sound]) / SPEECH_RATE;
+    for (let at = 0; at < length; at++) {
+      const inside = Math.min(at, length - 1 - at) / (RAMP * SPEECH_RATE);
+      samples[from + at] = PEAK * Math.min(1, inside) * Math.sin(turn * at);
+    }
+    now += seconds + pause;
+  }
+  return samples;
+}
+
+/** What a perfect listener writes. */
+export function written(pieces: readonly Piece[]): string {
+  return pieces.join('').replaceAll('▁', ' ').trim();
+}
+
+/** A song of pieces in the order of `seed`: the same every time. */
+export function song(
+  seed: number,
+  count: number,
+): { readonly tones: readonly Tone[]; readonly pieces: readonly Piece[] } {
+  let state = seed * 7919 + 1;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const pieces = Array.from({ length: count }, () => PIECES[Math.floor(random() * PIECES.length)]!);
+  const tones = pieces.map((sound) => ({
+    sound,
+    seconds: 0.14 + 0.2 * random(),
+    pause: 0.12 + 0.15 * random(),
+  }));
+  return { tones, pieces };
+}

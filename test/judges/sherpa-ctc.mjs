@@ -1,0 +1,44 @@
+// CTC models by sherpa-onnx: `node sherpa-ctc.mjs < job.json`; see job.mjs. `model` is a folder with model.onnx and
+// tokens.txt, `kind` says what it is: nemoCtc, wenetCtc, zipformerCtc, or zipformer2Ctc, which is heard live, followed by
+// `tail` seconds of silence (1). Greedy search.
+import { join } from 'node:path';
+import sherpa from 'sherpa-onnx-node';
+import { RATE, judge, readJob } from './job.mjs';
+
+const job = await readJob();
+const { kind, tail = 1 } = job;
+const config = {
+  featConfig: { sampleRate: RATE, featureDim: 80 },
+  modelConfig: {
+    [kind]: { model: join(job.model, 'model.onnx') },
+    tokens: join(job.model, 'tokens.txt'),
+    numThreads: job.threads,
+    provider: 'cpu',
+  },
+  decodingMethod: 'greedy_search',
+};
+
+await judge(job, async () => (kind === 'zipformer2Ctc' ? hearLive() : hearWhole()));
+
+async function hearWhole() {
+  const recognizer = await sherpa.OfflineRecognizer.createAsync(config);
+  return async (samples) => {
+    const stream = recognizer.createStream();
+    stream.acceptWaveform({ samples, sampleRate: RATE });
+    const { text, timestamps } = await recognizer.decodeAsync(stream);
+    return { text, timestamps };
+  };
+}
+
+function hearLive() {
+  const recognizer = new sherpa.OnlineRecognizer(config);
+  const silence = new Float32Array(tail * RATE);
+  return async (samples) => {
+    const stream = recognizer.createStream();
+    for (const part of [samples, silence]) stream.acceptWaveform({ samples: part, sampleRate: RATE });
+    stream.inputFinished();
+    while (recognizer.isReady(stream)) recognizer.decode(stream);
+    const { text, timestamps } = recognizer.getResult(stream);
+    return { text, timestamps };
+  };
+}

@@ -1,0 +1,411 @@
+import { describe, expect, it } from 'vitest';
+import { type ErrorKind, VoiceError, workerLost } from '../../src/domain/errors.ts';
+import type { RealtimeCommand } from '../../src/realtime/session.ts';
+import { settle } from '../helpers/fake-clock.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { OTHER_MODEL, PlayedSession, toneEngine, understand } from './play-session.ts';
+import { spoken } from './tone-words.ts';
+
+const SENTENCE = 'one two three four five';
+const silence = (seconds: number) => spoken(seconds);
+const close: RealtimeCommand = { type: 'close' };
+
+describe('a session', () => {
+  it('tells who it is before anything else, even where its model is not there', async () => {
+    const played = new PlayedSession({ model: 'nope' });
+    await played.over;
+    expect(played.story).toEqual([
+      'session.created',
+      'error model_not_found, not recoverable',
+      'closed: error',
+    ]);
+    expect(played.session.id).toMatch(/^sess_[0-9a-f]{12}$/);
+    expect(played.of('session.created')).toMatchObject([
+      { session_id: played.session.id, model: 'nope', config: { model: 'nope', vad_sensitivity: 'normal' } },
+    ]);
+  });
+
+  it('tells what it hears in the order of the sounds', async () => {
+    const played = new PlayedSession();
+    await played.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
+    played.session.obey(close);
+    await played.over;
+    expect(played.plot).toEqual([
+      'session.created',
+      'vad.speech_start',
+      `final [${SENTENCE}]`,
+      'vad.speech_end',
+      'vad.speech_start',
+      'final [six seven eight]',
+      'vad.speech_end',
+      'closed: client_request',
+    ]);
+    expect(played.of('session.closed')).toMatchObject([
+      { total_duration_ms: 5_700, segments_transcribed: 2 },
+    ]);
+  });
+
+  it.each([20, 40, 100, 1000, 17])('hears the same in frames of %i ms', async (frameMs) => {
+    const played = new PlayedSession();
+    await played.hear(spoken(0.5, SENTENCE, 1), frameMs);
+    const [start] = played.of('vad.speech_start');
+    const [end] = played.of('vad.speech_end');
+    expect(Math.abs(start!.timestamp_ms - 500)).toBeLessThan(50);
+    expect(Math.abs(end!.timestamp_ms - 2_500)).toBeLessThan(50);
+    expect(played.of('transcript.final')).toMatchObject([
+      { text: `[${SENTENCE}]`, segment_id: 0, language: 'en', words: null },
+    ]);
+    const [final] = played.of('transcript.final');
+    expect(final!.confidence).toBeCloseTo(Math.exp(-0.1));
+    expect(final!.start_ms).toBeLessThan(500);
+    expect(final!.end_ms).toBeGreaterThan(2_500);
+  });
+
+  it('joins an odd byte to the next frame', async () => {
+    const played = new PlayedSession();
+    const pcm = spoken(0.5, SENTENCE, 1);
+    for (let at = 0, odd = 1; at < pcm.length; at += odd, odd = odd === 1 ? 1999 : 1) {
+      played.session.hear(pcm.subarray(at, at + odd));
+      await played.clock.advance(odd / 32);
+    }
+    expect(played.of('transcript.final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+  });
+
+  it('shows what is being said 0.6 s after it began, and then every second', async () => {
+    const played = new PlayedSession();
+    const seen: number[] = [];
+    const pcm = spoken(0.5, `${SENTENCE} six`);
+    for (let ms = 0; ms < 2_900; ms += 20) {
+      const before = played.of('transcript.partial').length;
+      played.session.hear(pcm.subarray(32 * ms, 32 * (ms + 20)));
+      await played.clock.advance(20);
+      if (played.of('transcript.partial').length > before) seen.push(ms + 20);
+    }
+    expect(seen[0]).toBeLessThanOrEqual(500 + 600 + 70);
+    seen.slice(1).forEach((at, index) => expect(at - seen[index]!).toBeLessThanOrEqual(1_050));
+    expect(played.of('transcript.partial').map(({ text }) => text)).toEqual([
+      'one two',
+      expect.stringMatching(/^one two three four/),
+    ]);
+  });
+
+  it('never takes back what two passes agreed on', async () => {
+    let calls = 0;
+    const engine = new FakeStt({
+      answer: (request) => {
+        const result = understand(request);
+        // The beginning is misheard from the third pass on.
+        if (++calls < 3 || result.segments.length === 0) return result;
+        return said(result.segments[0]!.text.replace('one', 'nine'));
+      },
+    });
+    const played = new PlayedSession({ stt: async () => engine });
+    await played.hear(spoken(0.5, `${SENTENCE} six seven eight nine one two three`));
+    const texts = played.of('transcript.partial').map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(3);
+    for (const text of texts) expect(text.startsWith('one two')).toBe(true);
+  });
+
+  it('shows nothing unfinished where that is not wanted', async () => {
+    const played = new PlayedSession();
+    await played.configure({ enable_partial_transcripts: false });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    expect(played.story.slice(1)).toEqual(['vad.speech_start', `final [${SENTENCE}]`, 'vad.speech_end']);
+  });
+
+  it('leaves numbers as they were said where that is wanted', async () => {
+    const played = new PlayedSession();
+    await played.configure({ enable_itn: false });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    expect(played.of('transcript.final')).toMatchObject([{ text: SENTENCE }]);
+  });
+
+  it('cuts speech that goes on for too long, and loses nothing', async () => {
+    const played = new PlayedSession();
+    await played.configure({ max_segment_duration_ms: 5_000, enable_itn: false });
+    const words = Array.from({ length: 6 }, () => 'one two three four five six seven').join(' ');
+    await played.hear(spoken(0.5, words, 1));
+    const finals = played.of('transcript.final');
+    expect(finals.length).toBeGreaterThan(3);
+    expect(played.of('vad.speech_start')).toHaveLength(1);
+    expect(played.of('vad.speech_end')).toHaveLength(1);
+    for (const { start_ms, end_ms } of finals) expect(end_ms - start_ms).toBeLessThanOrEqual(5_000);
+    finals.slice(1).forEach(({ start_ms }, index) => expect(start_ms).toBe(finals[index]!.end_ms));
+  });
+
+  it('drops audio that comes before a model, and tells once a second', async () => {
+    const played = new PlayedSession({ model: undefined });
+    await played.hear(spoken(SENTENCE));
+    expect(played.plot.slice(1)).toEqual(['error invalid_request', 'error invalid_request']);
+    await played.configure({ model: 'tones' });
+    await played.hear(spoken(0.5, 'six seven', 1));
+    expect(played.of('transcript.final')).toMatchObject([{ text: '[six seven]' }]);
+    expect(Math.abs(played.of('vad.speech_start')[0]!.timestamp_ms - 2_500)).toBeLessThan(50);
+  });
+
+  it('goes over to another model with the next word', async () => {
+    const asked: string[] = [];
+    const played = new PlayedSession({
+      stt: async (model) =>
+        new FakeStt({
+          answer: (request) => {
+            asked.push(model);
+            return understand(request);
+          },
+        }),
+    });
+    await played.hear(spoken(0.5, 'one two three'));
+    await played.configure({ model: OTHER_MODEL });
+    await played.hear(spoken('four five six', 1));
+    expect(played.of('transcript.final').map(({ text }) => text)).toEqual([
+      '[one two three]',
+      '[four five six]',
+    ]);
+    expect(asked.at(-1)).toBe(OTHER_MODEL);
+  });
+
+  it.each([
+    ['a model that is not there', { model: 'nope' }, 'model_not_found'],
+    ['a model that cannot speak', { tts_model: 'tones' }, 'model_not_found'],
+    ['a language that the model does not know', { language: 'xx' }, 'validation_error'],
+  ])('refuses %s, and stays as it was', async (_, change, code) => {
+    const played = new PlayedSession();
+    await played.configure({ ...change, enable_itn: false });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    expect(played.of('error')).toMatchObject([{ code, recoverable: true, resume_segment_id: null }]);
+    expect(played.of('transcript.final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+  });
+
+  it('does without a language that its model does not know', async () => {
+    const played = new PlayedSession({ language: 'xx' });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    expect(played.plot.slice(1, 3)).toEqual(['error validation_error', 'vad.speech_start']);
+  });
+
+  it('passes on complaints', async () => {
+    const played = new PlayedSession();
+    played.session.complain('malformed_json', 'That was no JSON.');
+    await settle();
+    expect(played.of('error')).toMatchObject([
+      { code: 'malformed_json', message: 'That was no JSON.', recoverable: true },
+    ]);
+  });
+});
+
+describe('what a model is told', () => {
+  const capable = { initialPrompt: true, hotWords: true, wordTimestamps: true };
+  const incapable = { initialPrompt: false, hotWords: false, wordTimestamps: false };
+
+  it.each([
+    ['a prompt, hot words and a wish for word times where it can use them', capable, true],
+    ['nothing that it cannot use', incapable, false],
+  ])('is %s', async (_, capabilities, isTold) => {
+    const engine = toneEngine(capabilities);
+    const played = new PlayedSession({ capabilities, stt: async () => engine, requestId: 'r1' });
+    await played.configure({ hot_words: ['voice'], language: 'en' });
+    await played.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
+    const last = engine.calls.at(-1)![0]!;
+    expect(last).toMatchObject({ language: 'en', task: 'transcribe', temperature: 0, requestId: 'r1' });
+    expect(last.prompt).toBe(isTold ? SENTENCE : undefined);
+    expect(last.hotWords).toEqual(isTold ? ['voice'] : undefined);
+    expect(last.wordTimestamps).toBe(isTold ? true : undefined);
+  });
+
+  it('does not reach back over a long silence', async () => {
+    const engine = toneEngine(capable);
+    const played = new PlayedSession({ capabilities: capable, stt: async () => engine });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    await played.clock.advance(31_000);
+    await played.hear(spoken(0.5, 'six seven eight', 1));
+    expect(engine.calls.at(-1)![0]!.prompt).toBeUndefined();
+  });
+});
+
+describe('a commit', () => {
+  it('in the middle of speech loses nothing', async () => {
+    for (const ms of [600, 900, 1_300, 1_700, 2_300]) {
+      const played = new PlayedSession();
+      await played.configure({ enable_itn: false });
+      const pcm = spoken(0.5, SENTENCE, 1);
+      await played.hear(pcm.subarray(0, 32 * ms));
+      played.session.obey({ type: 'commit' });
+      await played.hear(pcm.subarray(32 * ms));
+      const finals = played.of('transcript.final');
+      expect(finals).toHaveLength(2);
+      expect(finals[1]!.start_ms).toBe(finals[0]!.end_ms);
+      const words = finals.flatMap(({ text }) => text.split(' ')).filter((word) => word !== '');
+      // The word that is cut may be heard in either half, or in both.
+      expect([...new Set(words)]).toEqual(SENTENCE.split(' '));
+      played.session.obey(close);
+      await played.over;
+    }
+  });
+
+  it('is answered also where nothing was said', async () => {
+    const played = new PlayedSession();
+    await played.hear(silence(1));
+    played.session.obey({ type: 'commit' });
+    await settle();
+    expect(played.of('transcript.final')).toMatchObject([{ text: '', start_ms: 0, confidence: 0 }]);
+  });
+
+  it('of nothing is refused', async () => {
+    const played = new PlayedSession();
+    played.session.obey({ type: 'commit' });
+    await settle();
+    expect(played.of('error')).toMatchObject([{ code: 'invalid_request', recoverable: true }]);
+  });
+
+  it('is the only end of a segment where that is wanted', async () => {
+    const played = new PlayedSession();
+    await played.configure({ commit_strategy: 'manual' });
+    await played.hear(spoken(0.5, 'one two', 1, 'three four', 1));
+    expect(played.of('transcript.final')).toEqual([]);
+    played.session.obey({ type: 'commit' });
+    await settle();
+    expect(played.of('transcript.final')).toMatchObject([{ text: '[one two three four]' }]);
+  });
+});
+
+describe('what is cleared', () => {
+  it('has no final', async () => {
+    const played = new PlayedSession();
+    await played.hear(spoken(0.5, 'one two three'));
+    played.session.obey({ type: 'clear' });
+    await played.hear(spoken(1, 'four five', 1));
+    expect(played.plot.slice(1)).toEqual([
+      'vad.speech_start',
+      'vad.speech_end',
+      'vad.speech_start',
+      'final [four five]',
+      'vad.speech_end',
+    ]);
+  });
+});
+
+describe('the end of a session', () => {
+  it('flushes what was said where the client closes it', async () => {
+    const played = new PlayedSession();
+    await played.hear(spoken(0.5, SENTENCE));
+    played.session.obey(close);
+    await played.over;
+    expect(played.plot.slice(-3)).toEqual([
+      `final [${SENTENCE}]`,
+      'vad.speech_end',
+      'closed: client_request',
+    ]);
+  });
+
+  it('waits two seconds for that, and no longer', async () => {
+    const engine = new FakeStt({ answer: () => new Promise(() => undefined) });
+    const played = new PlayedSession({ stt: async () => engine });
+    await played.hear(spoken(0.5, SENTENCE));
+    played.session.obey(close);
+    await played.clock.advance(1_999);
+    expect(played.plot.at(-1)).toBe('vad.speech_start');
+    await played.clock.advance(1);
+    await played.over;
+    expect(played.plot.at(-1)).toBe('closed: client_request');
+  });
+
+  it('drops what is pending where the client cancels it', async () => {
+    const played = new PlayedSession();
+    await played.hear(spoken(0.5, SENTENCE));
+    played.session.obey({ type: 'cancel_session' });
+    await played.over;
+    expect(played.plot.slice(1)).toEqual(['vad.speech_start', 'closed: cancelled']);
+  });
+
+  it('lets everything go', async () => {
+    const engine = toneEngine();
+    const played = new PlayedSession({ stt: async () => engine });
+    await played.hear(spoken(0.5, SENTENCE));
+    played.speak('hello');
+    await played.session.end('client_disconnect');
+    await played.session.end('server_shutdown');
+    await played.over;
+    expect(played.clock.timers).toBe(0);
+    expect(played.plot.at(-1)).toBe('closed: client_disconnect');
+    played.session.hear(spoken(SENTENCE));
+    played.session.obey(close);
+    await settle();
+    expect(played.plot.at(-1)).toBe('closed: client_disconnect');
+  });
+
+  it('comes with a fault that should not be', async () => {
+    const vad = () => ({ push: () => Promise.reject(new Error('a bug')) });
+    const played = new PlayedSession({ surroundings: { vad } });
+    await played.hear(spoken(SENTENCE));
+    await played.over;
+    expect(played.plot.slice(1)).toEqual(['error internal_error, not recoverable', 'closed: error']);
+    expect(played.faults).toMatchObject([{ kind: 'internal', cause: { message: 'a bug' } }]);
+  });
+});
+
+describe('audio that comes too fast', () => {
+  it('is asked to slow down from three times real time on, and dropped in the end', async () => {
+    const played = new PlayedSession();
+    for (let ms = 0; ms < 30_000; ms += 100) {
+      played.session.hear(silence(0.1));
+      await played.clock.advance(100 / 3);
+    }
+    expect(played.of('session.rate_limit').length).toBeGreaterThan(5);
+    expect(played.of('session.frames_dropped').length).toBeGreaterThan(5);
+  });
+
+  it('is never meant at real time', async () => {
+    const played = new PlayedSession();
+    await played.hear(silence(20));
+    expect(played.story).toEqual(['session.created']);
+  });
+});
+
+describe('an engine that fails', () => {
+  it.each([
+    ['invalid_manifest', 'error worker_unavailable'],
+    ['model_not_found', 'error model_not_found'],
+  ] as const)('with %s is told, and leaves the session open', async (kind: ErrorKind, line) => {
+    const played = new PlayedSession({
+      stt: async () => {
+        throw new VoiceError(kind, 'It does not work.');
+      },
+    });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    expect(played.plot.slice(1)).toContain(line);
+    expect(played.plot.at(-1)).toBe('vad.speech_end');
+  });
+
+  it('with a fault that should not be ends the session', async () => {
+    const played = new PlayedSession({
+      stt: async () => {
+        throw new Error('a bug');
+      },
+    });
+    await played.over;
+    expect(played.plot.slice(1)).toEqual(['error internal_error, not recoverable', 'closed: error']);
+  });
+
+  it('over one final in passing is asked again', async () => {
+    let failures = 0;
+    const engine = new FakeStt({
+      answer: (request) => {
+        if (failures++ < 2) throw workerLost();
+        return understand(request);
+      },
+    });
+    const played = new PlayedSession({ stt: async () => engine });
+    await played.configure({ enable_partial_transcripts: false });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    expect(played.of('transcript.final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+  });
+
+  it('with a fault in what is made of its answer ends the session, and nothing else', async () => {
+    const inWrittenForm = () => {
+      throw new Error('a bug');
+    };
+    const played = new PlayedSession({ surroundings: { inWrittenForm } });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    await played.over;
+    expect(played.plot.slice(-2)).toEqual(['error internal_error, not recoverable', 'closed: error']);
+  });
+});

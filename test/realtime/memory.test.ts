@@ -1,0 +1,49 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { mortal } from './mortal-engine.ts';
+import { PlayedSession, toneEngine } from './play-session.ts';
+import { spoken } from './tone-words.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function megabytes(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}
+
+/** Ten seconds: words, pauses, and something that is said in between. */
+async function tenSeconds(played: PlayedSession, pcm: Uint8Array): Promise<void> {
+  await played.hear(pcm, 1_000);
+  played.speak('one two three', { includeAlignment: true });
+  await played.clock.advance(1_000);
+  played.outputs.length = 0;
+}
+
+describe('a session that goes on', () => {
+  it('for half an hour keeps nothing of it', { timeout: 60_000 }, async () => {
+    const engine = toneEngine();
+    const worker = mortal(engine);
+    const played = new PlayedSession({ stt: async () => worker.engine });
+    const pcm = spoken(0.5, 'one two three four five', 1, 'six seven', 4.7);
+    const forget = () => {
+      engine.calls.length = 0;
+      for (const told of worker.commands) told.length = 0;
+    };
+    for (let round = 0; round < 12; round++) await tenSeconds(played, pcm);
+    forget();
+    const before = megabytes();
+    for (let round = 0; round < 168; round++) {
+      await tenSeconds(played, pcm);
+      if (round % 50 === 0) worker.kill();
+      forget();
+    }
+    expect(megabytes() - before).toBeLessThan(10);
+    await played.session.end('client_disconnect');
+    const closed = played.of('session.closed')[0]!;
+    expect(closed.total_duration_ms).toBeGreaterThan(25 * 60_000);
+    expect(closed.segments_transcribed).toBe(360);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { FakeTts } from '../helpers/fake-tts.ts';
+import { PlayedSession } from './play-session.ts';
+import { spoken } from './tone-words.ts';
+
+/** A session that has heard something and is silent since `played.clock.now()`, a second ago. */
+async function silentSession(): Promise<PlayedSession> {
+  const played = new PlayedSession();
+  await played.hear(spoken(0.5, 'one two three', 0.4));
+  expect(played.plot.at(-1)).toBe('vad.speech_end');
+  return played;
+}
+
+describe('a session in which nothing happens', () => {
+  it('is closed after 30 s where nobody ever spoke', async () => {
+    const played = new PlayedSession();
+    await played.clock.advance(29_999);
+    expect(played.story).toEqual(['session.created']);
+    await played.clock.advance(1);
+    await played.over;
+    expect(played.story).toEqual(['session.created', 'closed: timeout']);
+  });
+
+  it('is put on hold 30 s after somebody spoke, and closed 300 s later', async () => {
+    const played = await silentSession();
+    await played.clock.advance(29_800);
+    expect(played.plot.at(-1)).toBe('vad.speech_end');
+    await played.clock.advance(200);
+    expect(played.of('session.hold')).toMatchObject([{ hold_timeout_ms: 300_000 }]);
+    await played.clock.advance(299_800);
+    expect(played.plot.at(-1)).toBe('session.hold');
+    await played.clock.advance(200);
+    await played.over;
+    expect(played.plot.at(-1)).toBe('closed: timeout');
+  });
+
+  it('is given the times it was configured with, at once', async () => {
+    const played = await silentSession();
+    await played.configure({ silence_timeout_ms: 1_000, hold_timeout_ms: 2_000 });
+    await played.clock.advance(1_000);
+    expect(played.of('session.hold')).toMatchObject([{ hold_timeout_ms: 2_000 }]);
+    await played.clock.advance(2_000);
+    await played.over;
+    expect(played.plot.at(-1)).toBe('closed: timeout');
+  });
+
+  it('is woken from hold by speech', async () => {
+    const played = await silentSession();
+    await played.clock.advance(30_000);
+    await played.hear(spoken('four five six', 1));
+    await played.clock.advance(28_000);
+    expect(played.plot.slice(-4)).toEqual([
+      'session.hold',
+      'vad.speech_start',
+      'final [four five six]',
+      'vad.speech_end',
+    ]);
+    await played.clock.advance(2_000);
+    expect(played.plot.at(-1)).toBe('session.hold');
+  });
+
+  it('is not timed while somebody speaks', async () => {
+    const played = new PlayedSession();
+    await played.hear(spoken('one two three'));
+    await played.clock.advance(600_000);
+    expect(played.plot.at(-1)).toBe('vad.speech_start');
+  });
+
+  it.each(['init', 'silence', 'hold'])('stays as it is (%s) while commands come', async (state) => {
+    const played = state === 'init' ? new PlayedSession() : await silentSession();
+    await played.clock.advance(state === 'hold' ? 30_000 : 0);
+    const { length } = played.story;
+    const almost = state === 'hold' ? 290_000 : 29_000;
+    for (const _ of [1, 2, 3]) {
+      await played.clock.advance(almost);
+      played.session.obey({ type: 'cancel_speech' });
+    }
+    await played.clock.advance(almost);
+    expect(played.story.slice(length)).toEqual([]);
+    await played.clock.advance(20_000);
+    expect(played.story.slice(length)).toHaveLength(1);
+  });
+
+  it('is not timed while it speaks itself', async () => {
+    const clock = () => played.clock;
+    const tts = new FakeTts({
+      beforeWord: () => new Promise((resolve) => clock().after(40_000, resolve)),
+    });
+    const played = new PlayedSession({ tts });
+    played.speak('three slow words');
+    await played.clock.advance(120_000);
+    expect(played.plot.at(-1)).toBe('tts.speaking_end');
+    await played.clock.advance(29_000);
+    expect(played.plot.at(-1)).toBe('tts.speaking_end');
+    await played.clock.advance(1_000);
+    await played.over;
+    expect(played.plot.at(-1)).toBe('closed: timeout');
+  });
+
+  it('is not held up by a closing that takes long', async () => {
+    const tts = new FakeTts({ beforeWord: () => new Promise(() => undefined) });
+    const played = new PlayedSession({ tts });
+    played.speak('never');
+    await played.clock.advance(1_000);
+    played.session.obey({ type: 'close' });
+    await played.clock.advance(2_000);
+    await played.over;
+    expect(played.plot.slice(-2)).toEqual(['tts.speaking_end, cancelled', 'closed: client_request']);
+  });
+});

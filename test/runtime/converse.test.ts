@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RealtimeEvent } from '../../src/realtime/events.ts';
+import type { RealtimeSession, SpeakCommand } from '../../src/realtime/session.ts';
+import { createSessions } from '../../src/runtime/converse.ts';
+import { SavedVoices } from '../../src/voices/saved.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { FakeTts } from '../helpers/fake-tts.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
+import { TEST_MODEL, TEST_VOICE, testRuntime } from '../helpers/test-runtime.ts';
+import { spoken } from '../realtime/tone-words.ts';
+
+function listenTo(session: RealtimeSession): RealtimeEvent[] {
+  const events: RealtimeEvent[] = [];
+  void (async () => {
+    for await (const output of session.output) if (output.type === 'event') events.push(output.event);
+  })();
+  return events;
+}
+
+const until = (events: readonly RealtimeEvent[], type: RealtimeEvent['type']) =>
+  vi.waitFor(() => expect(events.map((event) => event.type)).toContain(type), { timeout: 5_000 });
+
+const speak = (change: Partial<SpeakCommand> = {}) =>
+  ({
+    type: 'speak',
+    speak: { text: 'Hello', includeAlignment: false, granularity: 'word', ...change },
+  }) as const;
+
+describe('a session over a runtime', () => {
+  it('hears with an installed model, and writes as people do', async () => {
+    const clock = new FakeClock();
+    const stt = new FakeStt({ answer: () => said('twenty five dollars') });
+    const open = createSessions(testRuntime({ stt }), clock);
+    const session = open({ model: TEST_MODEL, requestId: 'r1' });
+    const events = listenTo(session);
+    session.hear(spoken(0.5, 'one two three', 1));
+    await until(events, 'vad.speech_end');
+    expect(events.find(({ type }) => type === 'transcript.final')).toMatchObject({ text: '$25' });
+    expect(stt.calls.flat().at(-1)).toMatchObject({ requestId: 'r1' });
+    await session.end('client_disconnect');
+    expect(clock.timers).toBe(0);
+  });
+
+  it.each([
+    ['that is not installed', 'nope', /not installed/],
+    ['that speaks', TEST_VOICE, /cannot transcribe/],
+    ['whose name is none', '../etc', /not installed/],
+  ])('ends at once with a model %s', async (_, model, message) => {
+    const session = createSessions(testRuntime(), new FakeClock())({ model });
+    const events = listenTo(session);
+    await until(events, 'session.closed');
+    expect(events.slice(1)).toMatchObject([
+      { type: 'error', code: 'model_not_found', recoverable: false, message: expect.stringMatching(message) },
+      { type: 'session.closed', reason: 'error' },
+    ]);
+  });
+
+  it('speaks with a saved voice, under the name of its request', async () => {
+    const savedVoices = new SavedVoices(temporaryFolder());
+    const { id } = await savedVoices.create({ name: 'Mine', voiceType: 'blended', resolvedVoice: 'bert' });
+    const tts = new FakeTts();
+    const session = createSessions(testRuntime({ tts, savedVoices }), new FakeClock())({ requestId: 'r1' });
+    const events = listenTo(session);
+    session.obey({ type: 'configure', change: { tts_model: TEST_VOICE, tts_voice: `voice_${id}` } });
+    session.obey(speak());
+    await until(events, 'tts.speaking_end');
+    expect(events.filter(({ type }) => type === 'error')).toEqual([]);
+    expect(tts.requests).toMatchObject([{ text: 'Hello', voice: 'bert', requestId: 'r1' }]);
+    await session.end('client_disconnect');
+  });
+
+  it('speaks with eSpeak where nobody says which model, and the usual one is not there', async () => {
+    const tts = new FakeTts();
+    const session = createSessions(testRuntime({ tts }), new FakeClock())({});
+    const events = listenTo(session);
+    session.obey(speak());
+    await until(events, 'tts.speaking_end');
+    expect(tts.requests).toMatchObject([{ text: 'Hello', speed: 1 }]);
+    await session.end('client_disconnect');
+  });
+
+  it('tells of a voice that is not there, and goes on', async () => {
+    const session = createSessions(testRuntime(), new FakeClock())({});
+    const events = listenTo(session);
+    session.obey({ type: 'configure', change: { tts_model: TEST_VOICE } });
+    session.obey(speak({ voice: 'nobody' }));
+    await until(events, 'tts.speaking_end');
+    expect(events.slice(1)).toMatchObject([
+      { type: 'tts.speaking_start' },
+      { type: 'error', code: 'tts_error', recoverable: true },
+      { type: 'tts.speaking_end', cancelled: false, duration_ms: 0 },
+    ]);
+    await session.end('client_disconnect');
+  });
+});

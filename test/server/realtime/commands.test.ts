@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCommand } from '../../../src/server/realtime/commands.ts';
+
+const parse = (value: unknown) => parseCommand(Buffer.from(JSON.stringify(value)), 20);
+const configure = (fields: object) => parse({ type: 'session.configure', ...fields });
+const speak = (fields: object) => parse({ type: 'tts.speak', text: 'hello', ...fields });
+
+describe('session.configure', () => {
+  it.each([
+    [{}, {}],
+    [{ unknown: 1, event_id: 'x' }, {}],
+    [
+      { model: 'm', language: ' EN ' },
+      { model: 'm', language: 'en' },
+    ],
+    [
+      { enable_partial_transcripts: false, enable_itn: true },
+      { enable_partial_transcripts: false, enable_itn: true },
+    ],
+    [{ vad_sensitivity: 'high' }, { vad_sensitivity: 'high' }],
+    [{ vad: { sensitivity: 'low' } }, { vad_sensitivity: 'low' }],
+    [{ 'vad.sensitivity': 'normal' }, { vad_sensitivity: 'normal' }],
+    [{ hot_words: [' Ada ', '', 'Grace Hopper'] }, { hot_words: ['Ada', 'Grace Hopper'] }],
+    [
+      { silence_timeout_ms: 1, hold_timeout_ms: 86_400_000 },
+      { silence_timeout_ms: 1, hold_timeout_ms: 86_400_000 },
+    ],
+    [{ max_segment_duration_ms: 1_000 }, { max_segment_duration_ms: 1_000 }],
+    [
+      { tts_model: 't', tts_voice: 'v' },
+      { tts_model: 't', tts_voice: 'v' },
+    ],
+    [{ model_tts: 't' }, { tts_model: 't' }],
+    [{ commit_strategy: 'manual' }, { commit_strategy: 'manual' }],
+    [
+      { language: null, hot_words: null, tts_model: null, tts_voice: null },
+      { language: null, hot_words: [], tts_model: null, tts_voice: null },
+    ],
+    [{ model: null, enable_itn: null, vad: null, silence_timeout_ms: null }, {}],
+  ])('%j changes %j', (fields, change) => {
+    expect(configure(fields)).toEqual({ command: { type: 'configure', change } });
+  });
+
+  it.each([
+    ['model', 7],
+    ['model', ' '],
+    ['language', 'english'],
+    ['language', ''],
+    ['enable_partial_transcripts', 'true'],
+    ['enable_itn', 1],
+    ['vad_sensitivity', 'loud'],
+    ['vad.sensitivity', 0.5],
+    ['vad', 'high'],
+    ['hot_words', 'Ada'],
+    ['hot_words', [1]],
+    ['hot_words', Array(201).fill('Ada')],
+    ['silence_timeout_ms', 0],
+    ['silence_timeout_ms', 1.5],
+    ['hold_timeout_ms', 86_400_001],
+    ['hold_timeout_ms', '300000'],
+    ['max_segment_duration_ms', 999],
+    ['max_segment_duration_ms', 30_001],
+    ['tts_model', ''],
+    ['model_tts', {}],
+    ['tts_voice', []],
+    ['commit_strategy', 'auto'],
+  ])('names %s, which cannot be %j, and changes nothing', (name, value) => {
+    expect(configure({ model: 'm', [name]: value })).toEqual({
+      fault: 'validation_error',
+      message: expect.stringContaining(`'${name}'`),
+    });
+  });
+
+  it('names what is nested by its whole path', () => {
+    expect(configure({ vad: { sensitivity: 'x' } })).toMatchObject({
+      message: "'vad.sensitivity' must be one of high, normal, low, got 'x'.",
+    });
+  });
+});
+
+describe('tts.speak', () => {
+  it.each([
+    [{}, { text: 'hello', includeAlignment: false, granularity: 'word' }],
+    [
+      {
+        request_id: 'r',
+        voice: 'v',
+        include_alignment: true,
+        alignment_granularity: 'character',
+        speed: 4,
+      },
+      {
+        text: 'hello',
+        requestId: 'r',
+        voice: 'v',
+        includeAlignment: true,
+        granularity: 'character',
+        speed: 4,
+      },
+    ],
+    [{ text: '😀'.repeat(20) }, { text: '😀'.repeat(20), includeAlignment: false, granularity: 'word' }],
+    [
+      { request_id: null, voice: null },
+      { text: 'hello', includeAlignment: false, granularity: 'word' },
+    ],
+  ])('%j asks for %j', (fields, asked) => {
+    expect(speak(fields)).toEqual({ command: { type: 'speak', speak: asked } });
+  });
+
+  it.each([
+    ['text', undefined],
+    ['text', ''],
+    ['text', ['hello']],
+    ['text', 'x'.repeat(21)],
+    ['request_id', 7],
+    ['request_id', 'x'.repeat(257)],
+    ['voice', ''],
+    ['include_alignment', 'yes'],
+    ['alignment_granularity', 'phoneme'],
+    ['speed', 0.2],
+    ['speed', '1'],
+  ])('names %s, which cannot be %j', (name, value) => {
+    expect(speak({ [name]: value })).toEqual({
+      fault: 'validation_error',
+      message: expect.stringContaining(`'${name}'`),
+    });
+  });
+});
+
+describe('a command', () => {
+  it('that is not known is told what there is', () => {
+    expect(parse({ type: 'session.open' })).toEqual({
+      fault: 'unknown_command',
+      message:
+        'There is no command "session.open"; there are session.configure, input_audio_buffer.commit, ' +
+        'input_audio_buffer.clear, tts.speak, tts.cancel, session.cancel, session.close.',
+    });
+  });
+
+  it('of any bytes is a command or a fault, never an exception, with a message that is no burden', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array().map((array) => Buffer.from(array)),
+      fc.json().map((json) => Buffer.from(json)),
+      fc.jsonValue().map((value) => Buffer.from(JSON.stringify({ type: value }))),
+    );
+    fc.assert(
+      fc.property(bytes, (frame) => {
+        const parsed = parseCommand(frame, 20);
+        const said = 'fault' in parsed ? parsed.message : '';
+        expect(said.length).toBeLessThan(400);
+      }),
+    );
+    expect(parse({ type: 'x'.repeat(100_000) })).toMatchObject({ fault: 'unknown_command' });
+    expect(JSON.stringify(parse({ type: 'x'.repeat(100_000) })).length).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,331 @@
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
+import fc from 'fast-check';
+import OpenAI from 'openai';
+import type { RealtimeServerEvent } from 'openai/resources/realtime/realtime';
+import { OpenAIRealtimeWS } from 'openai/realtime/ws';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { toPcm16 } from '../../../../src/audio/pcm16.ts';
+import { bursts } from '../../../fixtures/signals.ts';
+import { TEST_MODEL } from '../../../helpers/test-runtime.ts';
+import type { FakeSession } from '../fake-session.ts';
+import { testServer } from '../../test-server.ts';
+import { realtimeServer, SocketClient } from '../socket-client.ts';
+
+const sound = (seconds: number, rate = 24_000) => Buffer.alloc(seconds * rate * 2).toString('base64');
+const append = (seconds: number, rate?: number) => ({
+  type: 'input_audio_buffer.append',
+  audio: sound(seconds, rate),
+});
+
+function hear(session: FakeSession, segment_id: number, text: string): void {
+  session.say({ type: 'vad.speech_start', timestamp_ms: 100 });
+  const [first = ''] = text.split(' ');
+  for (const partial of [first, text]) {
+    session.say({ type: 'transcript.partial', text: partial, segment_id, timestamp_ms: 500 });
+  }
+  session.say({
+    type: 'transcript.final',
+    text,
+    segment_id,
+    start_ms: 100,
+    end_ms: 1100,
+    language: 'en',
+    confidence: 1,
+    words: null,
+  });
+  session.say({ type: 'vad.speech_end', timestamp_ms: 1000 });
+}
+
+describe("the hosted API's own client", () => {
+  it('transcribes over its protocol, with nothing changed but its address', async () => {
+    const server = await realtimeServer();
+    const { port } = new URL(server.address);
+    const client = new OpenAI({ apiKey: 'none is needed', baseURL: `${server.address}/v1` });
+    // It asks for TLS, whatever the address says.
+    const options = { createConnection: () => connectTcp(Number(port), '127.0.0.1') };
+    const realtime = new OpenAIRealtimeWS({ model: TEST_MODEL, options }, client);
+    onTestFinished(() => realtime.socket.terminate());
+    const events: RealtimeServerEvent[] = [];
+    realtime.on('event', (event) => events.push(event));
+    await once(realtime.socket, 'open');
+    const [session] = server.sessions;
+    realtime.send({
+      type: 'session.update',
+      session: {
+        type: 'transcription',
+        audio: { input: { transcription: { model: TEST_MODEL, language: 'en' } } },
+      },
+    });
+    realtime.send({ type: 'input_audio_buffer.append', audio: sound(0.5) });
+    await vi.waitFor(() => expect(session!.heardBytes).toBeGreaterThan(15_800));
+    hear(session!, 0, 'ask not');
+    await vi.waitFor(() => expect(events.at(-1)?.type).toMatch(/completed$/));
+    expect(events.map(({ type }) => type)).toEqual([
+      'session.created',
+      'session.updated',
+      'input_audio_buffer.speech_started',
+      'conversation.item.input_audio_transcription.delta',
+      'input_audio_buffer.speech_stopped',
+      'input_audio_buffer.committed',
+      'conversation.item.input_audio_transcription.delta',
+      'conversation.item.input_audio_transcription.completed',
+    ]);
+    const last = events.at(-1);
+    expect(last?.type.endsWith('completed') && 'transcript' in last && last.transcript).toBe('ask not');
+  });
+});
+
+describe("the hosted API's protocol", () => {
+  it('is spoken from the start where the address says so', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription&model=m&language=de');
+    expect(await client.has(1)).toEqual({
+      type: 'session.created',
+      event_id: expect.stringMatching(/^event_[0-9a-f]{32}$/),
+      session: expect.objectContaining({ id: session.id, type: 'transcription' }),
+    });
+    expect(JSON.stringify(client.events[0])).toContain('"transcription":{"model":"m","language":"de"}');
+  });
+
+  it.each([
+    [{ headers: { 'OpenAI-Beta': 'realtime=v1' } }, []],
+    [{}, ['realtime', 'openai-insecure-api-key.x', 'openai-beta.realtime-v1']],
+  ])('is spoken in its older form with clients that say so: %j %j', async (options, protocols) => {
+    const { connect } = await realtimeServer();
+    const { client } = await connect('?intent=transcription', options, protocols);
+    expect(await client.has(1)).toMatchObject({
+      type: 'transcription_session.created',
+      session: { input_audio_format: 'pcm16' },
+    });
+    expect(client.socket.protocol).toBe(protocols[0] ?? '');
+  });
+
+  it.each([
+    ['session.update', 'session.updated'],
+    ['transcription_session.update', 'transcription_session.updated'],
+  ])('is spoken after a first message %s', async (type, reply) => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    await client.has(1);
+    client.send({
+      type,
+      session: { input_audio_transcription: { model: TEST_MODEL }, turn_detection: null },
+    });
+    expect(await client.has(2)).toMatchObject({
+      type: reply,
+      session: { id: session.id, input_audio_transcription: { model: TEST_MODEL }, turn_detection: null },
+    });
+    expect(session.obeyed).toEqual([
+      { type: 'configure', change: { model: TEST_MODEL, commit_strategy: 'manual' } },
+    ]);
+  });
+
+  it('is not spoken where that message comes later', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    client.socket.send(Buffer.alloc(2));
+    client.send({ type: 'session.update', session: {} });
+    await vi.waitFor(() =>
+      expect(session.complaints).toMatchObject([['unknown_command', expect.anything()]]),
+    );
+  });
+
+  it('refuses a model that is not there, and leaves the session as it was', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    await client.has(1);
+    const transcription = { model: 'nope', language: 'de' };
+    client.send({ type: 'session.update', event_id: 'e', session: { audio: { input: { transcription } } } });
+    expect(await client.has(2)).toEqual({
+      type: 'error',
+      event_id: expect.any(String),
+      error: {
+        type: 'invalid_request_error',
+        code: 'model_not_found',
+        message: expect.stringContaining("'nope'"),
+        param: 'session.audio.input.transcription.model',
+        event_id: 'e',
+      },
+    });
+    client.send({ type: 'session.update', session: {} });
+    expect(JSON.stringify(await client.has(3))).toContain('"transcription":{}');
+    expect(session.obeyed).toEqual([]);
+  });
+
+  it('takes audio at 24 kHz, or at the rate that the client tells', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    client.send(append(0.3));
+    await vi.waitFor(() => expect(session.heardBytes / 32_000).toBeCloseTo(0.3, 2));
+    const heard = session.heardBytes;
+    client.send({
+      type: 'session.update',
+      session: { audio: { input: { format: { type: 'audio/pcm', rate: 16_000 } } } },
+    });
+    client.send(append(0.3, 16_000));
+    await vi.waitFor(() => expect(session.heardBytes - heard).toBe(9_600));
+  });
+
+  it('is read no faster than a session takes it, and nothing is lost', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    const began = performance.now();
+    for (let sent = 0; sent < 25; sent++) client.send(append(0.1));
+    client.send({ type: 'input_audio_buffer.clear' });
+    await vi.waitFor(() => expect(session.obeyed).toEqual([{ type: 'clear' }]), 5_000);
+    const seconds = (performance.now() - began) / 1000;
+    expect(seconds).toBeGreaterThan((2.5 - 1) / 1.2 - 0.05);
+    expect(session.heardBytes / 32_000).toBeCloseTo(2.5, 2);
+    expect(client.types).toEqual(['session.created', 'input_audio_buffer.cleared']);
+  });
+
+  it('lets a client wait that sends minutes at once, and lets it leave', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    await client.has(1);
+    for (let sent = 0; sent < 20; sent++) client.send(append(10));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // More waits with the client than systems keep on the way.
+    expect(client.socket.bufferedAmount).toBeGreaterThan(0);
+    expect(session.heardBytes).toBeLessThan(2 * 32_000);
+    session.close('timeout');
+    expect(await client.closed).toBe(1000);
+  });
+
+  it('commits audio, and refuses to where there is too little', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    client.send(append(0.09));
+    client.send({ type: 'input_audio_buffer.commit', event_id: 'e' });
+    expect(await client.has(2)).toMatchObject({
+      type: 'error',
+      error: { type: 'invalid_request_error', code: 'input_audio_buffer_commit_empty', event_id: 'e' },
+    });
+    client.send(append(0.02));
+    client.send({ type: 'input_audio_buffer.commit' });
+    expect(await client.has(3)).toMatchObject({
+      type: 'input_audio_buffer.committed',
+      previous_item_id: null,
+    });
+    expect(session.obeyed).toEqual([{ type: 'commit' }]);
+    client.send({ type: 'input_audio_buffer.commit' });
+    expect(await client.has(4)).toMatchObject({ type: 'error' });
+  });
+
+  it('tells of faults of the session, but for those it mends by itself', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    await client.has(1);
+    const error = { type: 'error', message: 'x', resume_segment_id: null } as const;
+    session.say({ ...error, code: 'worker_crash', recoverable: true });
+    session.say({ ...error, code: 'worker_unavailable', recoverable: true });
+    session.say({ ...error, code: 'validation_error', recoverable: true });
+    session.say({ type: 'session.rate_limit', delay_ms: 1, message: 'x' });
+    session.say({ type: 'session.hold', hold_timeout_ms: 1 });
+    session.play(Buffer.alloc(2));
+    session.say({ ...error, code: 'internal_error', recoverable: false });
+    session.close('error');
+    expect(await client.closed).toBe(1011);
+    expect(client.received.slice(1)).toMatchObject([
+      { type: 'error', error: { type: 'server_error', code: 'worker_unavailable' } },
+      { type: 'error', error: { type: 'invalid_request_error', code: 'validation_error' } },
+      { type: 'error', error: { type: 'server_error', code: 'internal_error' } },
+    ]);
+  });
+
+  it('goes on after frames that cannot be used', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    const frames = ['{', '[]', '{"type":"response.create"}', '{"type":"session.update"}', '\u0000'];
+    for (const frame of frames) client.socket.send(frame);
+    client.socket.send(Buffer.alloc(4));
+    client.send({ type: 'input_audio_buffer.clear' });
+    await vi.waitFor(() => expect(session.obeyed).toEqual([{ type: 'clear' }]));
+    expect(client.types).toEqual([
+      'session.created',
+      ...Array<string>(6).fill('error'),
+      'input_audio_buffer.cleared',
+    ]);
+  });
+
+  it('leaves the session alive, whatever comes', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    const type = fc.constantFrom(
+      'session.update',
+      'transcription_session.update',
+      'input_audio_buffer.append',
+      'input_audio_buffer.commit',
+      'response.create',
+      '__proto__',
+    );
+    const name = fc.constantFrom('session', 'audio', 'input', 'format', 'rate', 'event_id', 'turn_detection');
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof({ maxDepth: 4 }, fc.jsonValue({ maxDepth: 1 }), fc.dictionary(name, tie('value'))),
+    }));
+    const frame = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.tuple(type, fc.dictionary(name, value)).map(([type, fields]) => JSON.stringify({ ...fields, type })),
+      fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
+    );
+    for (const one of fc.sample(frame, 400)) client.socket.send(one);
+    client.send({ type: 'input_audio_buffer.clear' });
+    await vi.waitFor(() => expect(client.types.at(-1)).toBe('input_audio_buffer.cleared'), 20_000);
+    expect(session.ended).toEqual([]);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+  });
+});
+
+describe("the runtime's own sessions, in the hosted API's protocol", () => {
+  const speech = Buffer.from(toPcm16(bursts(3, [0.5, 2]))).toString('base64');
+  const input = { format: { type: 'audio/pcm', rate: 16_000 }, transcription: { model: TEST_MODEL } };
+
+  it('transcribe what starts and stops by itself', async () => {
+    const { listen } = await testServer();
+    const client = new SocketClient(
+      `${(await listen()).replace('http', 'ws')}/v1/realtime?intent=transcription`,
+    );
+    await client.has(1);
+    client.send({ type: 'session.update', session: { audio: { input } } });
+    client.send({ type: 'input_audio_buffer.append', audio: speech });
+    await vi.waitFor(() => expect(client.types.at(-1)).toMatch(/completed$/), 10_000);
+    expect(client.types.filter((type) => !type.endsWith('delta'))).toEqual([
+      'session.created',
+      'session.updated',
+      'input_audio_buffer.speech_started',
+      'input_audio_buffer.speech_stopped',
+      'input_audio_buffer.committed',
+      'conversation.item.input_audio_transcription.completed',
+    ]);
+    const text = client.events
+      .map((event) => (event.type.endsWith('delta') ? String(event['delta']) : ''))
+      .join('');
+    expect(text).toBe(client.events.at(-1)!['transcript']);
+    expect(text).toMatch(/seconds of sound/);
+  });
+
+  it('transcribe what the client commits', async () => {
+    const { listen } = await testServer();
+    const client = new SocketClient(
+      `${(await listen()).replace('http', 'ws')}/v1/realtime?intent=transcription`,
+    );
+    await client.has(1);
+    client.send({
+      type: 'session.update',
+      session: { audio: { input: { ...input, turn_detection: null } } },
+    });
+    client.send({ type: 'input_audio_buffer.append', audio: speech });
+    client.send({ type: 'input_audio_buffer.commit' });
+    await vi.waitFor(() => expect(client.types.at(-1)).toMatch(/completed$/), 10_000);
+    expect(client.types).toEqual([
+      'session.created',
+      'session.updated',
+      'input_audio_buffer.committed',
+      'conversation.item.input_audio_transcription.delta',
+      'conversation.item.input_audio_transcription.completed',
+    ]);
+    expect(client.events.at(-1)!['transcript']).toMatch(/seconds of sound/);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { Items } from '../../../../src/server/realtime/hosted/items.ts';
+
+const STARTED = 'input_audio_buffer.speech_started';
+const STOPPED = 'input_audio_buffer.speech_stopped';
+const COMMITTED = 'input_audio_buffer.committed';
+const DELTA = 'conversation.item.input_audio_transcription.delta';
+const COMPLETED = 'conversation.item.input_audio_transcription.completed';
+const FAILED = 'conversation.item.input_audio_transcription.failed';
+
+function openItems(manual = false) {
+  let count = 0;
+  const items = new Items(() => `item_${++count}`);
+  items.manual = manual;
+  return items;
+}
+
+const partial = (segment_id: number, text: string, timestamp_ms = 0) =>
+  ({ type: 'transcript.partial', segment_id, text, timestamp_ms }) as const;
+
+const final = (segment_id: number, text: string, start_ms = 0, end_ms = 1000, language = 'en') =>
+  ({
+    type: 'transcript.final',
+    segment_id,
+    text,
+    start_ms,
+    end_ms,
+    language,
+    confidence: 1,
+    words: null,
+  }) as const;
+
+const transcript = (item_id: string, text: string, seconds = 1) => ({
+  type: COMPLETED,
+  item_id,
+  content_index: 0,
+  transcript: text,
+  usage: { type: 'duration', seconds },
+});
+
+const delta = (item_id: string, text: string) => ({ type: DELTA, item_id, content_index: 0, delta: text });
+
+const committed = (item_id: string, previous_item_id: string | null = null) => ({
+  type: COMMITTED,
+  item_id,
+  previous_item_id,
+});
+
+describe('speech that starts and stops by itself', () => {
+  it('is an item that starts, grows, stops, is committed and completed', () => {
+    const items = openItems();
+    expect(items.speechStarted(120)).toEqual([{ type: STARTED, audio_start_ms: 120, item_id: 'item_1' }]);
+    expect(items.partial(partial(0, 'ask'))).toEqual([]);
+    expect(items.partial(partial(0, 'ask not'))).toEqual([delta('item_1', 'ask')]);
+    expect(items.final(final(0, 'ask not what', 100, 1600))).toEqual([
+      { type: STOPPED, audio_end_ms: 1600, item_id: 'item_1' },
+      committed('item_1'),
+      delta('item_1', ' not what'),
+      transcript('item_1', 'ask not what', 1.5),
+    ]);
+    expect(items.speechEnded(1500)).toEqual([]);
+    expect(items.speechStarted(3000)).toMatchObject([{ item_id: 'item_2' }]);
+    expect(items.final(final(1, 'x'))).toContainEqual(committed('item_2', 'item_1'));
+  });
+
+  it('has an empty transcript where there is no final', () => {
+    const items = openItems();
+    items.speechStarted(0);
+    expect(items.speechEnded(900)).toEqual([
+      { type: STOPPED, audio_end_ms: 900, item_id: 'item_1' },
+      committed('item_1'),
+      transcript('item_1', '', 0),
+    ]);
+  });
+
+  it('fails where the session has said why there is no final', () => {
+    const items = openItems();
+    items.speechStarted(0);
+    items.blame({ code: 'worker_unavailable', message: 'None is ready.' });
+    expect(items.speechEnded(900).at(-1)).toEqual({
+      type: FAILED,
+      item_id: 'item_1',
+      content_index: 0,
+      error: { type: 'server_error', code: 'worker_unavailable', message: 'None is ready.', param: null },
+    });
+    items.speechStarted(1000);
+    expect(items.speechEnded(1900).at(-1)).toMatchObject({ type: COMPLETED });
+  });
+
+  it('that is cut goes on as an item that starts where the first one stopped', () => {
+    const items = openItems();
+    items.speechStarted(0);
+    items.final(final(0, 'first half', 0, 30_000));
+    expect(items.partial(partial(1, 'second', 31_000))).toEqual([
+      { type: STARTED, audio_start_ms: 30_000, item_id: 'item_2' },
+    ]);
+    expect(items.final(final(1, 'second half', 30_000, 40_000)).map(({ type }) => type)).toEqual([
+      STOPPED,
+      COMMITTED,
+      DELTA,
+      COMPLETED,
+    ]);
+    expect(items.speechEnded(40_000)).toEqual([]);
+  });
+
+  it('that is committed in the middle is completed under the same item, and what follows is another', () => {
+    const items = openItems();
+    items.speechStarted(0);
+    items.partial(partial(0, 'ask'));
+    expect(items.commit()).toEqual([committed('item_1')]);
+    expect(items.final(final(0, 'ask'))).toEqual([delta('item_1', 'ask'), transcript('item_1', 'ask')]);
+    expect(items.speechEnded(1000)).toEqual([]);
+    expect(items.speechStarted(1000)).toMatchObject([{ item_id: 'item_2' }]);
+  });
+
+  it('that is committed where nobody speaks is answered, and once only', () => {
+    const items = openItems();
+    expect(items.commit()).toEqual([committed('item_1')]);
+    expect(items.final(final(0, ''))).toEqual([transcript('item_1', '')]);
+    expect(items.final(final(1, ''))).toEqual([]);
+  });
+
+  it('that is cleared is never heard of again', () => {
+    const items = openItems();
+    items.speechStarted(0);
+    items.clear();
+    expect(items.speechEnded(500)).toEqual([]);
+    expect(items.speechStarted(600)).toMatchObject([{ item_id: 'item_2' }]);
+  });
+
+  it('of which the client waits for the transcript fails when there will be none', () => {
+    const items = openItems();
+    items.commit();
+    items.commit();
+    const fault = { code: 'session_closed', message: 'Over.' };
+    expect(items.fail(fault)).toMatchObject([
+      { type: FAILED, item_id: 'item_1', error: fault },
+      { type: FAILED, item_id: 'item_2', error: fault },
+    ]);
+    expect(items.fail(fault)).toEqual([]);
+  });
+});
+
+describe('turns that the client ends', () => {
+  it('are told of when they are committed, and not before', () => {
+    const items = openItems(true);
+    expect(items.speechStarted(0)).toEqual([]);
+    expect(items.partial(partial(0, 'a'))).toEqual([]);
+    expect(items.partial(partial(0, 'a b'))).toEqual([]);
+    expect(items.commit()).toEqual([committed('item_1')]);
+    expect(items.final(final(0, 'a b c'))).toEqual([]);
+    expect(items.speechEnded(1000)).toEqual([delta('item_1', 'a b c'), transcript('item_1', 'a b c')]);
+  });
+
+  it.each([
+    ['en', 'one two three'],
+    ['ja', 'onetwothree'],
+  ])(
+    'are one transcript in %s, however often the session cut them, before the commit and after',
+    (language, text) => {
+      const items = openItems(true);
+      items.speechStarted(0);
+      items.final(final(0, 'one', 0, 1000, language));
+      items.commit();
+      items.final(final(1, 'two', 1000, 2000, language));
+      items.final(final(2, '', 2000, 2500, language));
+      items.final(final(3, 'three', 2500, 3000, language));
+      expect(items.speechEnded(3000)).toEqual([delta('item_1', text), transcript('item_1', text, 3)]);
+      items.commit();
+      expect(items.final(final(4, ''))).toEqual([transcript('item_2', '')]);
+    },
+  );
+
+  it('are completed one after the other where they are committed quickly', () => {
+    const items = openItems(true);
+    items.speechStarted(0);
+    items.commit();
+    items.commit();
+    items.final(final(0, 'one'));
+    expect(items.speechEnded(1000).at(-1)).toEqual(transcript('item_1', 'one'));
+    expect(items.final(final(1, '')).at(-1)).toEqual(transcript('item_2', ''));
+  });
+
+  it('fail where the session has said why', () => {
+    const items = openItems(true);
+    items.speechStarted(0);
+    items.commit();
+    items.blame({ code: 'worker_unavailable', message: 'None is ready.' });
+    expect(items.speechEnded(1000)).toMatchObject([{ type: FAILED, item_id: 'item_1' }]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { isHostedBeginning, parseHostedMessage } from '../../../../src/server/realtime/hosted/messages.ts';
+
+const parse = (value: unknown) => parseHostedMessage(Buffer.from(JSON.stringify(value)));
+const update = (session: unknown, type = 'session.update') => parse({ type, event_id: 'e', session });
+
+describe('an update of a session', () => {
+  it('is read in its current form', () => {
+    const input = {
+      format: { type: 'audio/pcm', rate: 24000 },
+      transcription: { model: 'm', language: 'de', prompt: 'a, b', keywords: ['c'], delay: 'low' },
+      turn_detection: { type: 'server_vad', threshold: 0.7, prefix_padding_ms: 1, silence_duration_ms: 2 },
+      noise_reduction: { type: 'near_field' },
+    };
+    expect(update({ type: 'transcription', audio: { input }, include: [] })).toEqual({
+      type: 'update',
+      eventId: 'e',
+      reply: 'session.updated',
+      update: {
+        form: 'nested',
+        change: { rate: 24000, model: 'm', language: 'de', prompt: 'a, b', keywords: ['c'], threshold: 0.7 },
+      },
+    });
+  });
+
+  it.each([
+    ['session.update', 'session.updated'],
+    ['transcription_session.update', 'transcription_session.updated'],
+  ])('is read in its older form, as %s', (type, reply) => {
+    const session = {
+      input_audio_format: 'pcm16',
+      input_audio_transcription: { model: 'm', language: '', prompt: '' },
+      turn_detection: null,
+    };
+    expect(update(session, type)).toEqual({
+      type: 'update',
+      eventId: 'e',
+      reply,
+      update: {
+        form: 'flat',
+        change: { rate: 24000, model: 'm', language: undefined, prompt: undefined, threshold: undefined },
+      },
+    });
+  });
+
+  it('changes only what it names', () => {
+    expect(update({})).toMatchObject({ update: { change: {} } });
+    expect(update({ audio: { input: {} } })).toMatchObject({ update: { change: {} } });
+    expect(update({ audio: { input: { turn_detection: {} } } })).toMatchObject({
+      update: { change: { threshold: 0.5 } },
+    });
+  });
+
+  it.each([
+    ['session', undefined, 'missing_required_parameter'],
+    ['session', 7, 'invalid_value'],
+    ['session.type', { type: 'realtime' }, 'invalid_value'],
+    ['session.input_audio_format', { input_audio_format: 'g711_ulaw' }, 'invalid_value'],
+    [
+      'session.audio.input.format.type',
+      { audio: { input: { format: { type: 'audio/pcmu' } } } },
+      'invalid_value',
+    ],
+    ['session.audio.input.format.rate', { audio: { input: { format: { rate: 1 } } } }, 'invalid_value'],
+    [
+      'session.audio.input.turn_detection.type',
+      { audio: { input: { turn_detection: { type: 'semantic_vad' } } } },
+      'invalid_value',
+    ],
+    ['session.turn_detection.threshold', { turn_detection: { threshold: 2 } }, 'invalid_value'],
+    [
+      'session.input_audio_transcription.model',
+      { input_audio_transcription: { model: '' } },
+      'invalid_value',
+    ],
+    ['language', { input_audio_transcription: { language: 'elvish' } }, 'invalid_value'],
+  ])('is refused for %s, which cannot be %j', (param, session, code) => {
+    expect(update(session)).toMatchObject({
+      type: 'fault',
+      error: { type: 'invalid_request_error', code, param, event_id: 'e' },
+    });
+  });
+});
+
+describe('a message', () => {
+  it('may bring audio in base64, with padding or without', () => {
+    for (const audio of ['AQI=', 'AQI']) {
+      expect(parse({ type: 'input_audio_buffer.append', audio })).toEqual({
+        type: 'append',
+        eventId: undefined,
+        audio: Buffer.from([1, 2]),
+      });
+    }
+  });
+
+  it.each([
+    ['{', null, 'invalid_json'],
+    ['7', null, 'invalid_value'],
+    ['{}', 'type', 'missing_required_parameter'],
+    ['{"type":"response.create"}', 'type', 'invalid_value'],
+    ['{"type":"toString"}', 'type', 'invalid_value'],
+    ['{"type":"input_audio_buffer.append"}', 'audio', 'missing_required_parameter'],
+    ['{"type":"input_audio_buffer.append","audio":"%%%"}', 'audio', 'invalid_value'],
+    ['{"type":"input_audio_buffer.append","audio":"AAAAA"}', 'audio', 'invalid_value'],
+    ['{"type":"input_audio_buffer.append","audio":[1]}', 'audio', 'invalid_value'],
+    ['{"type":"input_audio_buffer.commit","event_id":7}', 'event_id', 'invalid_value'],
+  ])('%s cannot be used, because of %s', (frame, param, code) => {
+    expect(parseHostedMessage(Buffer.from(frame))).toMatchObject({ type: 'fault', error: { code, param } });
+  });
+});
+
+describe("the hosted API's protocol", () => {
+  it.each([
+    ['{"type":"session.update"}', true],
+    ['{"type":"transcription_session.update","session":{}}', true],
+    ['{"type":"session.configure"}', false],
+    ['{"type":"constructor"}', false],
+    ['null', false],
+    ['{', false],
+  ])('is begun by %s: %s', (frame, begins) => {
+    expect(isHostedBeginning(Buffer.from(frame))).toBe(begins);
+  });
+});

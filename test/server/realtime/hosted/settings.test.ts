@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeBetween,
+  describeSession,
+  sensitivityFor,
+  settingsAtFirst,
+} from '../../../../src/server/realtime/hosted/settings.ts';
+
+const first = settingsAtFirst(undefined, undefined);
+
+describe('settings', () => {
+  it.each([
+    [0, 'high'],
+    [0.3, 'high'],
+    [0.39, 'high'],
+    [0.4, 'normal'],
+    [0.5, 'normal'],
+    [0.6, 'normal'],
+    [0.61, 'low'],
+    [1, 'low'],
+  ])('have a threshold of %f as the sensitivity %s', (threshold, sensitivity) => {
+    expect(sensitivityFor(threshold)).toBe(sensitivity);
+  });
+
+  it('change of a session what they change, and no more', () => {
+    expect(changeBetween(first, first)).toEqual({});
+    const after = { ...first, model: 'm', prompt: 'Ada, Grace\nHopper', keywords: ['Kay'], threshold: 0.7 };
+    const change = { model: 'm', hot_words: ['Kay', 'Ada', 'Grace', 'Hopper'], vad_sensitivity: 'low' };
+    expect(changeBetween(first, after)).toEqual(change);
+    expect(changeBetween(after, { ...after, threshold: undefined, language: 'de' })).toEqual({
+      language: 'de',
+      commit_strategy: 'manual',
+    });
+  });
+
+  it('are told as they hold, in either form', () => {
+    const settings = { ...first, model: 'm', language: 'de', threshold: 0.9 };
+    const transcription = { model: 'm', language: 'de' };
+    const turn_detection = {
+      type: 'server_vad',
+      threshold: 0.7,
+      prefix_padding_ms: 300,
+      silence_duration_ms: 300,
+    };
+    expect(describeSession('s', settings, 'nested')).toEqual({
+      id: 's',
+      object: 'realtime.transcription_session',
+      type: 'transcription',
+      audio: {
+        input: {
+          format: { type: 'audio/pcm', rate: 24_000 },
+          transcription,
+          turn_detection,
+          noise_reduction: null,
+        },
+      },
+    });
+    expect(describeSession('s', settings, 'flat')).toEqual({
+      id: 's',
+      object: 'realtime.transcription_session',
+      input_audio_format: 'pcm16',
+      input_audio_transcription: transcription,
+      turn_detection,
+      input_audio_noise_reduction: null,
+    });
+    expect(describeSession('s', { ...settings, threshold: undefined }, 'flat')).toMatchObject({
+      turn_detection: null,
+    });
+  });
+});

@@ -1,0 +1,521 @@
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
+import fc from 'fast-check';
+import fastify from 'fastify';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { RealtimeEvent } from '../../../src/realtime/events.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import { openLog } from '../../../src/server/log.ts';
+import { PING_MS } from '../../../src/server/realtime/keep-alive.ts';
+import { OpenSockets } from '../../../src/server/realtime/open-sockets.ts';
+import { realtime } from '../../../src/server/routes/realtime.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
+import { fakeSessions } from '../realtime/fake-session.ts';
+import { TEST_MODEL } from '../../helpers/test-runtime.ts';
+import { realtimeServer, SocketClient } from '../realtime/socket-client.ts';
+import { testServer } from '../test-server.ts';
+
+const socketAt = (address: string, query = '') => `${address.replace('http', 'ws')}/v1/realtime${query}`;
+
+/** The answer to an upgrade that is refused. */
+async function refusal(url: string) {
+  const socket = new WebSocket(url);
+  socket.on('error', () => undefined);
+  const [, response] = (await once(socket, 'unexpected-response')) as [
+    unknown,
+    NodeJS.ReadableStream & {
+      readonly statusCode: number;
+      readonly headers: Readonly<Record<string, string>>;
+    },
+  ];
+  let text = '';
+  for await (const part of response) text += String(part);
+  return { status: response.statusCode, headers: response.headers, body: JSON.parse(text) as unknown };
+}
+
+describe('connecting', () => {
+  it('opens a session with what is in the address, under the id of the request', async () => {
+    const server = await realtimeServer();
+    const headers = { 'x-request-id': 'mine' };
+    const { client, session } = await server.connect('?model=m&language=de', { headers });
+    expect(session.asked).toMatchObject({ requestId: 'mine', model: 'm', language: 'de' });
+    expect(await client.has(1)).toMatchObject({
+      type: 'session.created',
+      session_id: session.id,
+      model: 'm',
+    });
+  });
+
+  it('tells the id of the request with the handshake', async () => {
+    const { address } = await realtimeServer();
+    const socket = new WebSocket(socketAt(address), { headers: { 'x-request-id': 'mine' } });
+    onTestFinished(() => socket.terminate());
+    const [response] = (await once(socket, 'upgrade')) as [{ readonly headers: Record<string, string> }];
+    expect(response.headers['x-request-id']).toBe('mine');
+  });
+
+  it('works with nothing in the address, and with nothing of use', async () => {
+    const server = await realtimeServer();
+    for (const query of ['', '?', '?model=&language=', '?intent=conversation&x=1']) {
+      const { client, session } = await server.connect(query);
+      expect(session.asked).toMatchObject({ model: undefined, language: undefined });
+      expect((await client.has(1)).type).toBe('session.created');
+    }
+  });
+
+  it('complains of a language that is none, and goes on', async () => {
+    const server = await realtimeServer();
+    const { client, session } = await server.connect('?language=elvish');
+    expect(session.asked.language).toBeUndefined();
+    await client.has(2);
+    expect(client.events[1]).toMatchObject({ type: 'error', code: 'validation_error', recoverable: true });
+    expect(client.events[1]!['message']).toContain("'language'");
+  });
+
+  it('loses none of the frames that come with the handshake', async () => {
+    const server = await realtimeServer();
+    const { port } = new URL(server.address);
+    const socket = connectTcp(Number(port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const head = [
+      'GET /v1/realtime HTTP/1.1',
+      'host: localhost',
+      'connection: Upgrade',
+      'upgrade: websocket',
+      'sec-websocket-version: 13',
+      'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+    ].join('\r\n');
+    // Two bytes of audio, masked with zeroes.
+    const frame = Buffer.from([0x82, 0x82, 0, 0, 0, 0, 7, 9]);
+    socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), frame, frame]));
+    await vi.waitFor(() =>
+      expect(server.sessions[0]?.heard.map((pcm) => [...pcm])).toEqual([
+        [7, 9],
+        [7, 9],
+      ]),
+    );
+  });
+
+  it('is refused with 503 where there is no room, until there is', async () => {
+    const server = await realtimeServer({ maxSessions: 2 });
+    const { client } = await server.connect();
+    await server.connect();
+    const { status, headers, body } = await refusal(socketAt(server.address));
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('5');
+    expect(body).toMatchObject({
+      error: { type: 'service_unavailable', message: expect.stringContaining('2') },
+    });
+    expect(server.sessions).toHaveLength(2);
+    client.socket.close();
+    await client.closed;
+    await vi.waitFor(() => server.connect());
+  });
+});
+
+describe('without an upgrade', () => {
+  it.each([
+    ['GET', 426, 'upgrade_required'],
+    ['POST', 405, 'method_not_allowed'],
+    ['DELETE', 405, 'method_not_allowed'],
+  ])('%s is answered with %i in the shape of errors', async (method, status, code) => {
+    const { app } = await realtimeServer();
+    const response = await app.inject({ method: method as 'GET', url: '/v1/realtime?model=m' });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ error: { type: 'invalid_request_error', code } });
+    expect(response.headers[status === 426 ? 'upgrade' : 'allow']).toMatch(/^websocket$|^GET, HEAD$/);
+  });
+});
+
+describe('requests for another upgrade', () => {
+  const ask = async (address: string, path: string, upgrade: string, body = '') => {
+    const socket = connectTcp(Number(new URL(address).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    const method = body === '' ? 'GET' : 'POST';
+    const lines = [
+      `${method} ${path} HTTP/1.1`,
+      'host: localhost',
+      'Connection: Upgrade, HTTP2-Settings',
+      `Upgrade: ${upgrade}`,
+      'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
+      ...(body === '' ? [] : ['content-type: application/json', `content-length: ${body.length}`]),
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}GET /health HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await vi.waitFor(() => expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2));
+    return text;
+  };
+
+  it('are answered as if they had not asked, with their bodies, and so is what follows', async () => {
+    const { address } = await realtimeServer();
+    const health = await ask(address, '/health', 'h2c');
+    expect(health).toMatch(/^HTTP\/1\.1 200 OK.*"status":"ok".*HTTP\/1\.1 200 OK.*"status":"ok"/s);
+    const speech = await ask(address, '/v1/audio/speech', 'h2c', '{"model":"none","input":"x"}');
+    expect(speech).toMatch(/^HTTP\/1\.1 404 .*"model_not_found".*HTTP\/1\.1 200 OK/s);
+    expect(await ask(address, '/v1/realtime', 'h2c')).toMatch(/^HTTP\/1\.1 426 /);
+  });
+
+  it('of WebSocket elsewhere get what is there', async () => {
+    const { address } = await realtimeServer();
+    expect(await ask(address, '/health', 'websocket')).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(await ask(address, '/v1/nothing', 'websocket')).toMatch(/^HTTP\/1\.1 404 .*"not_found"/s);
+  });
+});
+
+describe('what a client sends', () => {
+  it('is obeyed, command by command', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    client.send({ type: 'session.configure', language: 'de', vad: { sensitivity: 'low' } });
+    client.send({ type: 'input_audio_buffer.commit' });
+    client.send({ type: 'input_audio_buffer.clear' });
+    client.send({ type: 'tts.speak', text: 'hello', request_id: 'r', include_alignment: true });
+    client.send({ type: 'tts.cancel' });
+    client.send({ type: 'session.close' });
+    await client.closed;
+    expect(session.obeyed).toEqual([
+      { type: 'configure', change: { language: 'de', vad_sensitivity: 'low' } },
+      { type: 'commit' },
+      { type: 'clear' },
+      {
+        type: 'speak',
+        speak: { text: 'hello', requestId: 'r', includeAlignment: true, granularity: 'word' },
+      },
+      { type: 'cancel_speech' },
+      { type: 'close' },
+    ]);
+    expect(session.complaints).toEqual([]);
+  });
+
+  it('is heard, byte by byte, odd frames and empty ones too', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    for (const bytes of [[1], [2, 3], [], [4, 5, 6]]) client.socket.send(Buffer.from(bytes));
+    await vi.waitFor(() =>
+      expect(session.heard.map((pcm) => [...pcm])).toEqual([[1], [2, 3], [], [4, 5, 6]]),
+    );
+  });
+
+  it('of exactly 1 MiB is heard; one byte more is skipped, and the socket stays open', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    client.socket.send(Buffer.alloc(2 ** 20));
+    client.socket.send(Buffer.alloc(2 ** 20 + 1));
+    client.socket.send(Buffer.alloc(5 * 2 ** 20));
+    client.socket.send(' '.repeat(2 ** 20 + 1));
+    client.socket.send(Buffer.alloc(2));
+    await vi.waitFor(() => expect(session.heard.map(({ length }) => length)).toEqual([2 ** 20, 2]));
+    expect(session.complaints.map(([code]) => code)).toEqual(Array(3).fill('frame_too_large'));
+    expect(session.complaints[0]![1]).toBe('A frame may have 1048576 bytes; this one has 1048577.');
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('beyond 16 MiB ends the socket', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    client.socket.send(Buffer.alloc(16 * 2 ** 20 + 1));
+    expect(await client.closed).toBe(1009);
+    await vi.waitFor(() => expect(session.ended).toEqual(['client_disconnect']));
+  });
+
+  it.each([
+    ['no JSON', '{', 'malformed_json'],
+    ['nothing', '', 'malformed_json'],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'malformed_json'],
+    ['a list', '[]', 'validation_error'],
+    ['null', 'null', 'validation_error'],
+    ['no type', '{}', 'unknown_command'],
+    ['a type that is no text', '{"type":7}', 'unknown_command'],
+    ['a type that is not known', '{"type":"session.explode"}', 'unknown_command'],
+    ['a name of every object', '{"type":"constructor"}', 'unknown_command'],
+    [
+      'a value that is not allowed',
+      '{"type":"session.configure","vad_sensitivity":"very"}',
+      'validation_error',
+    ],
+    ['no text to speak', '{"type":"tts.speak"}', 'validation_error'],
+  ])('that is %s is complained of, and the session goes on', async (_, frame, code) => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    client.socket.send(frame, { binary: false });
+    client.send({ type: 'input_audio_buffer.commit' });
+    await vi.waitFor(() => expect(session.obeyed).toEqual([{ type: 'commit' }]));
+    expect(session.complaints.map(([code]) => code)).toEqual([code]);
+  });
+
+  it('leaves the session alive, whatever it is', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    const type = fc.constantFrom(
+      'session.configure',
+      'input_audio_buffer.append',
+      'tts.speak',
+      'tts.cancel',
+      'session.update',
+      '__proto__',
+    );
+    const field = fc.constantFrom(
+      'text',
+      'vad',
+      'model',
+      'hot_words',
+      'language',
+      'session',
+      '__proto__',
+      'voice',
+    );
+    const frame = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.record({ type: fc.oneof(type, fc.anything()) }).map((value) => JSON.stringify(value) ?? ''),
+      fc
+        .tuple(type, fc.dictionary(field, fc.jsonValue()))
+        .map(([type, fields]) => JSON.stringify({ ...fields, type })),
+      fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)),
+    );
+    // The first frame is a command, so that the client is one of this protocol.
+    client.send({ type: 'tts.cancel' });
+    const frames = fc.sample(frame, 500);
+    for (const one of frames)
+      client.socket.send(one, { binary: Buffer.isBuffer(one) && one.length % 2 === 0 });
+    client.send({ type: 'session.close' });
+    expect(await client.closed).toBe(1000);
+    const answered = session.heard.length + session.obeyed.length + session.complaints.length;
+    expect(answered).toBe(frames.length + 2);
+  });
+});
+
+/** Every event that there is. */
+const EVENTS: readonly RealtimeEvent[] = [
+  { type: 'vad.speech_start', timestamp_ms: 10 },
+  { type: 'transcript.partial', text: 'he', segment_id: 0, timestamp_ms: 700 },
+  {
+    type: 'transcript.final',
+    text: 'hello',
+    segment_id: 0,
+    start_ms: 10,
+    end_ms: 900,
+    language: 'en',
+    confidence: 0.9,
+    words: [{ word: 'hello', start: 0.01, end: 0.9, probability: 0.9 }],
+  },
+  { type: 'vad.speech_end', timestamp_ms: 900 },
+  { type: 'session.hold', hold_timeout_ms: 300_000 },
+  { type: 'session.rate_limit', delay_ms: 500, message: 'slower' },
+  { type: 'session.frames_dropped', dropped_ms: 20, message: 'dropped' },
+  { type: 'error', code: 'worker_crash', message: 'gone', recoverable: true, resume_segment_id: 1 },
+  { type: 'tts.speaking_start', request_id: 'r', timestamp_ms: 1000 },
+  {
+    type: 'tts.alignment',
+    request_id: 'r',
+    items: [{ text: 'hi', start_ms: 0, duration_ms: 5 }],
+    granularity: 'word',
+  },
+  { type: 'tts.speaking_end', request_id: 'r', cancelled: false, duration_ms: 5 },
+];
+
+describe('what a session says', () => {
+  it('is sent as it is, sound among it, in order', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    for (const event of EVENTS) {
+      session.say(event);
+      session.play(Buffer.from(event.type));
+    }
+    session.close('timeout');
+    expect(await client.closed).toBe(1000);
+    const [created, ...rest] = client.received;
+    expect(created).toMatchObject({ type: 'session.created' });
+    expect(rest.pop()).toEqual({
+      type: 'session.closed',
+      reason: 'timeout',
+      total_duration_ms: 1000,
+      segments_transcribed: 2,
+    });
+    expect(rest).toEqual(EVENTS.flatMap((event) => [event, Buffer.from(event.type)]));
+  });
+
+  it.each([
+    ['client_request', undefined, 1000],
+    ['cancelled', undefined, 1000],
+    ['error', undefined, 1011],
+    ['error', 'internal_error', 1011],
+    ['error', 'model_not_found', 1008],
+  ] as const)('ends with %s, after %s, in close code %i', async (reason, code, closed) => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    if (code) session.say({ type: 'error', code, message: 'x', recoverable: false, resume_segment_id: null });
+    session.close(reason);
+    expect(await client.closed).toBe(closed);
+    expect(client.types.at(-1)).toBe('session.closed');
+  });
+
+  it('waits for a client that reads slowly, and loses nothing of it', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    await client.has(1);
+    client.socket.pause();
+    const sounds = 200;
+    for (let at = 0; at < sounds; at++) session.play(Buffer.alloc(65_536, at));
+    await vi.waitFor(() => expect(session.unread).toBeLessThan(sounds));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(session.unread).toBeGreaterThan(0);
+    client.socket.resume();
+    session.close('timeout');
+    expect(await client.closed).toBe(1000);
+    const bytes = client.received.filter(Buffer.isBuffer).map((pcm) => [pcm[0], pcm.length]);
+    expect(bytes).toEqual(Array.from({ length: sounds }, (_, at) => [at, 65_536]));
+  });
+});
+
+describe('leaving', () => {
+  it('of a client ends its session', async () => {
+    const { connect } = await realtimeServer();
+    for (const leave of ['close', 'terminate'] as const) {
+      const { client, session } = await connect();
+      client.socket[leave]();
+      await vi.waitFor(() => expect(session.ended).toEqual(['client_disconnect']));
+    }
+  });
+
+  it('of the server ends every session with its last words, and takes no more', async () => {
+    const server = await realtimeServer();
+    const both = [await server.connect(), await server.connect('?intent=transcription')];
+    const closing = server.app.close();
+    expect((await refusal(socketAt(server.address)).catch(() => ({ status: 503 }))).status).toBe(503);
+    expect(await Promise.all(both.map(({ client }) => client.closed))).toEqual([1000, 1000]);
+    await closing;
+    expect(both.map(({ session }) => session.ended[0])).toEqual(['server_shutdown', 'server_shutdown']);
+    expect(both[0]!.client.events.at(-1)).toMatchObject({
+      type: 'session.closed',
+      reason: 'server_shutdown',
+    });
+  });
+
+  it('of the server does not wait for a client that does not', async () => {
+    const server = await realtimeServer();
+    const { client } = await server.connect();
+    await client.has(1);
+    client.socket.pause();
+    const began = performance.now();
+    await server.app.close();
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe('a client that is not there any more', () => {
+  it('is noticed by its silence, and its session ended', async () => {
+    const clock = new FakeClock();
+    const { open, opened } = fakeSessions();
+    const app = fastify();
+    onTestFinished(() => app.close());
+    await app.register(realtime, {
+      openSession: open,
+      sockets: new OpenSockets(),
+      requireModel: async () => undefined,
+      maxInputCharacters: 100,
+      clock,
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const [there, gone] = [true, false].map((autoPong) => new SocketClient(socketAt(address), { autoPong }));
+    await Promise.all([there!.has(1), gone!.has(1)]);
+    const asked = once(there!.socket, 'ping');
+    await clock.advance(PING_MS);
+    await asked;
+    // The answer is on its way.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await clock.advance(PING_MS);
+    expect(await gone!.closed).toBe(1006);
+    const endings = () => opened.map(({ ended }) => ended).toSorted((a, b) => a.length - b.length);
+    await vi.waitFor(() => expect(endings()).toEqual([[], ['client_disconnect']]));
+  });
+});
+
+describe('a session that breaks its promise', () => {
+  it.each(['hear', 'obey'] as const)('not to throw, at %s, ends alone', async (method) => {
+    const server = await realtimeServer();
+    const other = await server.connect();
+    const { client, session } = await server.connect();
+    session[method] = () => {
+      throw new Error('a bug');
+    };
+    client.socket.send(Buffer.alloc(2));
+    client.send({ type: 'input_audio_buffer.commit' });
+    expect(await client.closed).toBe(1011);
+    expect(client.events.at(-1)).toMatchObject({ type: 'session.closed', reason: 'error' });
+    expect(other.client.socket.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+describe('the log', () => {
+  it('tells of sessions by their ids, and nothing of what is said', async () => {
+    let written = '';
+    const logger = openLog({ level: 'debug', format: 'json', write: (text) => (written += text) });
+    const { connect } = await realtimeServer({ logger });
+    const { client, session } = await connect('', { headers: { 'x-request-id': 'mine' } });
+    client.send({ type: 'tts.speak', text: 'a secret', voice: 'a secret' });
+    client.send({ type: 'tts.speak', text: 'a secret', speed: 'a secret' });
+    session.say({
+      type: 'error',
+      code: 'tts_error',
+      message: 'a secret',
+      recoverable: true,
+      resume_segment_id: null,
+    });
+    session.asked.onFault?.(new VoiceError('worker_unavailable', 'No worker is ready.'));
+    client.send({ type: 'session.close' });
+    await client.closed;
+    await vi.waitFor(() => expect(written).toContain('realtime session closed'));
+    expect(written).toMatch(/"level":"error".*"request_id":"mine".*"msg":"No worker is ready."/);
+    const lines = written
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ session_id }) => session_id === session.id);
+    expect(lines).toMatchObject([
+      { msg: 'realtime session opened', request_id: 'mine' },
+      { msg: 'realtime session met a fault', request_id: 'mine', code: 'tts_error', level: 'warn' },
+      {
+        msg: 'realtime session closed',
+        request_id: 'mine',
+        reason: 'client_request',
+        segments: 2,
+        audio_ms: 1000,
+      },
+    ]);
+    expect(written).not.toContain('a secret');
+  });
+});
+
+describe("the runtime's own sessions", () => {
+  const connect = async (query: string) => {
+    const { listen } = await testServer();
+    return new SocketClient(socketAt(await listen(), query));
+  };
+
+  it('end where the model is not there', async () => {
+    const client = await connect('?model=nope');
+    expect(await client.closed).toBe(1008);
+    expect(client.events).toMatchObject([
+      { type: 'session.created', model: 'nope' },
+      { type: 'error', code: 'model_not_found', recoverable: false },
+      { type: 'session.closed', reason: 'error' },
+    ]);
+  });
+
+  it('say that audio is of no use without a model, and take one later', async () => {
+    const client = await connect('');
+    await client.has(1);
+    client.socket.send(Buffer.alloc(3_200));
+    expect(await client.has(2)).toMatchObject({ type: 'error', code: 'invalid_request', recoverable: true });
+    client.send({ type: 'session.configure', model: TEST_MODEL });
+    client.socket.send(Buffer.alloc(3_200));
+    client.send({ type: 'input_audio_buffer.commit' });
+    expect(await client.has(3)).toMatchObject({ type: 'transcript.final', text: '' });
+    client.send({ type: 'session.close' });
+    expect(await client.closed).toBe(1000);
+    expect(client.events.at(-1)).toMatchObject({ type: 'session.closed', reason: 'client_request' });
+  });
+});

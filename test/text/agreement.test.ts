@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Agreement,
+  agreementText,
+  confirmedText,
+  contextBefore,
+  nextAgreement,
+  NOTHING_AGREED,
+  tentativeText,
+} from '../../src/text/agreement.ts';
+import type { HeardWord, Hypothesis } from '../../src/text/hypothesis.ts';
+
+const SECOND = 16_000;
+const JFK =
+  'And so, my fellow Americans, ask not what your country can do for you, ask what you can do for your country.';
+
+describe('two passes', () => {
+  it('confirm the words on which they agree, from the first on', () => {
+    const state = passes(['and so my fell', 'And so, my fellow Americans']);
+    expect(confirmedText(state)).toBe('And so, my');
+    expect(tentativeText(state)).toBe('fellow Americans');
+    expect(agreementText(state)).toBe('And so, my fellow Americans');
+  });
+
+  it('confirm nothing after the first word they differ in', () => {
+    expect(confirmedText(passes(['a b c d', 'a x c d']))).toBe('a');
+    expect(confirmedText(passes(['x b c d', 'a b c d']))).toBe('');
+  });
+
+  it('agree without regard to case and punctuation, in the spelling of the newer one', () => {
+    expect(confirmedText(passes(['ask Not. What', 'Ask not, what your']))).toBe('Ask not, what');
+  });
+
+  it('must follow each other', () => {
+    expect(confirmedText(passes(['a b', 'c d', 'a b']))).toBe('');
+  });
+
+  it('count as two only if the second heard more', () => {
+    const first = nextAgreement(NOTHING_AGREED, plain('and so my fell', 0, SECOND));
+    const again = nextAgreement(first, plain('and so my fell', 0, SECOND));
+    expect(confirmedText(again)).toBe('');
+    expect(confirmedText(nextAgreement(again, plain('and so my fellow', 0, 2 * SECOND)))).toBe('and so my');
+  });
+
+  it('may hear nothing', () => {
+    expect(agreementText(passes(['', '']))).toBe('');
+    const state = passes(['a b', 'a b c', '']);
+    expect([confirmedText(state), tentativeText(state)]).toEqual(['a b', '']);
+  });
+
+  it('write text without spaces where the language has none', () => {
+    const words = [...'好き'].map((text): HeardWord => ({ text, spaced: false }));
+    const first = nextAgreement(NOTHING_AGREED, { from: 0, to: 1, words });
+    expect(confirmedText(nextAgreement(first, { from: 0, to: 2, words }))).toBe('好き');
+  });
+});
+
+describe('what is confirmed', () => {
+  it('stays when later passes hear it differently, and what follows is found all the same', () => {
+    const state = passes(['a b c d', 'a b c d e', 'a x c d e f', 'a x c d e f g']);
+    expect(confirmedText(state)).toBe('a b c d e f');
+    expect(tentativeText(state)).toBe('g');
+  });
+
+  it.each([
+    ['a word more', 'a b z c d e f'],
+    ['a word less', 'a c d e f'],
+    ['another word', 'a z c d e f'],
+    ['another last word', 'a b c z e f'],
+    ['two words as one', 'ab c d e f'],
+  ])('is found again in a pass that hears %s in it', (_, heard) => {
+    expect(tentativeText(passes(['a b c d', 'a b c d', heard]))).toBe('e f');
+  });
+
+  it('keeps words that are said twice', () => {
+    const state = passes([
+      'very',
+      'very very',
+      'very very good',
+      'very very good very',
+      'very very good very good',
+    ]);
+    expect(agreementText(state)).toBe('very very good very good');
+  });
+
+  it('is a prefix that only grows, whatever is heard', () => {
+    fc.assert(
+      fc.property(fc.array(anyHypothesis, { maxLength: 12 }), (hypotheses) => {
+        let state = NOTHING_AGREED;
+        for (const hypothesis of hypotheses) {
+          const next = nextAgreement(state, hypothesis);
+          expect(next.confirmed.slice(0, state.confirmed.length)).toEqual(state.confirmed);
+          expect(confirmedText(next).startsWith(confirmedText(state))).toBe(true);
+          expect(agreementText(next).startsWith(confirmedText(next))).toBe(true);
+          expect(next.tentative.length).toBeLessThanOrEqual(hypothesis.words.length);
+          const { from, to } = hypothesis;
+          const place = next.trimBefore ?? Math.max(to, from + 1);
+          expect(Number.isInteger(place) && place > from && place <= Math.max(to, from + 1)).toBe(true);
+          state = next;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is what was said, if the model makes mistakes at the end of what it hears only', () => {
+    const said = timed(JFK);
+    const spoilt = fc.array(fc.tuple(fc.nat(said.length), fc.nat(2), fc.boolean()), { maxLength: 30 });
+    fc.assert(
+      fc.property(spoilt, fc.boolean(), (steps, withTimes) => {
+        let state = NOTHING_AGREED;
+        for (const [count, wrong, trims] of steps.toSorted(([one], [other]) => one - other)) {
+          const to = said[count - 1]?.time?.end ?? 1;
+          const from = (trims ? state.trimBefore : undefined) ?? state.from;
+          const heard = said
+            .slice(0, count)
+            .filter(({ time }) => time!.start >= from)
+            .map((word, at, all) => (at < all.length - wrong ? word : { ...word, text: `x${count}` }))
+            .map(({ time, ...word }) => (withTimes ? { ...word, time: time! } : word));
+          state = nextAgreement(state, { from, to, words: heard });
+        }
+        const truth = said.map(({ text }) => text);
+        expect(state.confirmed.map(({ text }) => text)).toEqual(truth.slice(0, state.confirmed.length));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('words with times', () => {
+  const confirmed = states([at('And so my fellow', 0, 0.5), at('And so my fellow Americans', 0, 0.5)]);
+
+  it('are new if they begin after what is confirmed, whatever comes before them', () => {
+    const state = nextAgreement(confirmed, at('Ants sew Mike Fellow Americans ask', 0, 0.48));
+    expect(confirmedText(state)).toBe('And so my fellow Americans');
+    expect(tentativeText(state)).toBe('ask');
+  });
+
+  it('are not new where they repeat the end of what is confirmed, at other times', () => {
+    // `fellow` was confirmed to end at 2 s.
+    const heard = at('my fellow Americans ask', 1.95, 0.3, 1.2);
+    expect(agreementText(nextAgreement(confirmed, heard))).toBe('And so my fellow Americans ask');
+  });
+
+  it('are new where they repeat it a second later', () => {
+    const heard = at('my fellow Americans', 3.1, 0.3, 3.1);
+    expect(tentativeText(nextAgreement(confirmed, heard))).toBe('my fellow Americans');
+  });
+
+  it('are new where a word is said twice, and heard twice', () => {
+    const twice = nextAgreement(confirmed, at('And so my fellow fellow Americans', 0, 0.5));
+    expect(tentativeText(twice)).toBe('fellow Americans');
+  });
+});
+
+describe('trimming', () => {
+  it('is worth while after a completed sentence that is confirmed, at its last sample', () => {
+    const text = 'Thank you, Mr. Smith. Now then';
+    const state = states([at(text, 0.25, 0.3), at(`${text} we`, 0.25, 0.3)]);
+    expect(confirmedText(state)).toBe(text);
+    // Four words of 0.3 s from 0.25 s on, which is no whole second.
+    expect(state.trimBefore).toBe(1.45 * SECOND);
+  });
+
+  it('waits for the next sentence to begin', () => {
+    const text = 'Thank you.';
+    expect(states([at(text, 0, 0.3), at(`${text} Now`, 0, 0.3)]).trimBefore).toBeUndefined();
+  });
+
+  it('is worth while after 15 s without one', () => {
+    const text = 'word '.repeat(30);
+    const first = at(text, 0, 0.5, 0, 14 * SECOND);
+    const short = states([first, at(text, 0, 0.5, 0, 15 * SECOND)]);
+    expect(short.trimBefore).toBeUndefined();
+    const long = states([first, at(text, 0, 0.5, 0, 15 * SECOND + 1)]);
+    expect(long.trimBefore).toBe(15 * SECOND);
+  });
+
+  it('is not suggested twice, nor without times', () => {
+    const text = 'Thank you. Now then';
+    const state = states([at(text, 0, 0.5), at(`${text} we`, 0, 0.5)]);
+    expect(state.trimBefore).toBe(SECOND);
+    const trimmed = nextAgreement(state, { ...at('Now then we see', 1, 0.5, 1), from: SECOND });
+    expect(agreementText(trimmed)).toBe('Thank you. Now then we see');
+    expect(trimmed.trimBefore).toBeUndefined();
+    expect(passes([text, `${text} we`]).trimBefore).toBeUndefined();
+  });
+
+  it('leaves what was trimmed as context, at most 200 characters in whole words', () => {
+    const text = 'Thank you. Now then';
+    const state = states([at(text, 0, 0.5), at(`${text} we`, 0, 0.5)]);
+    expect(contextBefore(state, SECOND)).toBe('Thank you.');
+    expect(contextBefore(state, SECOND, 9)).toBe('you.');
+    expect(contextBefore(state, SECOND, 3)).toBe('');
+    expect(contextBefore(NOTHING_AGREED, SECOND)).toBe('');
+  });
+
+  it('of audio without word times is seen by the words that are heard again', () => {
+    const state = passes(['a b c d', 'a b c d e']);
+    const trimmed = nextAgreement(state, plain('c d e f', 500, 3 * SECOND));
+    expect(tentativeText(trimmed)).toBe('f');
+    const later = nextAgreement(trimmed, plain('c d e f g', 500, 4 * SECOND));
+    expect([confirmedText(later), tentativeText(later)]).toEqual(['a b c d e f', 'g']);
+  });
+});
+
+const plain = (text: string, from: number, to: number): Hypothesis => ({
+  from,
+  to,
+  words: text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => ({ text: word, spaced: true })),
+});
+
+/** Passes over one second, two seconds … of the same audio. */
+const passes = (texts: readonly string[]): Agreement =>
+  states(texts.map((text, index) => plain(text, 0, (index + 1) * SECOND)));
+
+/** Words that follow each other, each so many seconds long, the first at `start`. */
+function at(text: string, start: number, each: number, from = 0, to?: number): Hypothesis {
+  const words = plain(text, 0, 0).words.map((word, index) => ({
+    ...word,
+    time: {
+      start: Math.round((start + index * each) * SECOND),
+      end: Math.round((start + (index + 1) * each) * SECOND),
+    },
+  }));
+  return { from: Math.round(from * SECOND), to: to ?? words.at(-1)!.time.end + 1, words };
+}
+
+const timed = (text: string): readonly HeardWord[] => at(text, 0.3, 0.37).words;
+
+const states = (hypotheses: readonly Hypothesis[]): Agreement =>
+  hypotheses.reduce(nextAgreement, NOTHING_AGREED);
+
+const position = fc.nat({ max: 40 * SECOND });
+const anyWord: fc.Arbitrary<HeardWord> = fc.record(
+  {
+    text: fc.constantFrom('a', 'A.', 'b', 'c', '…', 'd?'),
+    spaced: fc.boolean(),
+    time: fc.record({ start: position, end: position }),
+  },
+  { requiredKeys: ['text', 'spaced'] },
+);
+const anyHypothesis: fc.Arbitrary<Hypothesis> = fc.record({
+  from: fc.nat({ max: 10 * SECOND }),
+  to: position,
+  words: fc.array(anyWord, { maxLength: 12 }),
+});
