@@ -9,6 +9,7 @@ import { installedModel } from './install.ts';
 import { itn } from './itn.ts';
 import { memory } from './memory.ts';
 import { pronunciation } from './pronunciation.ts';
+import { realtime } from './realtime.ts';
 import { RECORDINGS, hasRecordings } from './recordings.ts';
 import { roundTrip } from './round-trip.ts';
 import type { Section } from './section.ts';
@@ -30,6 +31,7 @@ const SECTIONS: readonly Section[] = [
   whisper,
   ctc,
   http,
+  realtime,
 ];
 const RESULTS = 'dist/bench';
 

@@ -34,7 +34,7 @@ const JOINABLE = [
   'austen-0930',
 ];
 const RATE = 16_000;
-const HEADER_BYTES = 44;
+export const HEADER_BYTES = 44;
 const PAUSE = Buffer.alloc(0.7 * RATE * 2);
 
 /** Writes a WAV of `seconds` at `path`: speech with pauses, over and over. Needs no memory to speak of. */

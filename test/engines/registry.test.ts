@@ -6,12 +6,12 @@ import { sttManifest } from '../helpers/model-fixtures.ts';
 
 describe('the engines', () => {
   it('say which of them this version does not have', async () => {
-    const stt = { manifest: sttManifest({ name: 'speller', engine: 'ctc' }), folder: '' };
+    // An engine that speaks is none that transcribes, and the other way round.
+    const stt = { manifest: sttManifest({ name: 'speller', engine: 'kokoro' }), folder: '' };
     await expect(openSttEngine(stt, 1)).rejects.toMatchObject({
       kind: 'unsupported',
-      message: "Model 'speller' needs the engine 'ctc', which this version of voice does not have.",
+      message: "Model 'speller' needs the engine 'kokoro', which this version of voice does not have.",
     });
-    // An engine that transcribes is none that speaks.
     const manifest: TtsManifest = { ...ESPEAK_MANIFEST, name: 'odd', engine: 'moonshine' };
     await expect(openTtsEngine({ manifest, folder: '' }, 1)).rejects.toMatchObject({
       kind: 'unsupported',

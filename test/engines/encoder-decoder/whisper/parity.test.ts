@@ -61,13 +61,14 @@ describe.skipIf(skipped !== '')(`the tokens of a random whisper-tiny${skipped}`,
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
-    ['without timestamps', false],
-    ['with timestamps', true],
-  ])('%s are those of transformers.js', async (_, timestamps) => {
+    // What the timestamps' rules leave alone, a few clips show.
+    ['without timestamps', false, 8],
+    ['with timestamps', true, 20],
+  ])('%s are those of transformers.js', async (_, timestamps, count) => {
     const judged = await judgeByTransformers({
       model: await randomWhisper({ seed: 1 }),
       threads: 2,
-      segments: clips.map((_clip, index) => ({ path: clipPath(index) })),
+      segments: clips.slice(0, count).map((_clip, index) => ({ path: clipPath(index) })),
       generation: {
         language: 'en',
         task: 'transcribe',
@@ -77,7 +78,7 @@ describe.skipIf(skipped !== '')(`the tokens of a random whisper-tiny${skipped}`,
       openaiRules: true,
       scores: true,
     });
-    const ours = await decodeAll(timestamps);
+    const ours = await decodeAll(timestamps, count);
     expect(ours).toHaveLength(judged.length);
     const differing = ours.filter(
       (tokens, index) => !agree(tokens, judged[index]!, promptOf(timestamps).length),
@@ -117,7 +118,7 @@ const promptOf = (timestamps: boolean): readonly number[] => {
   ).tokens;
 };
 
-async function decodeAll(timestamps: boolean): Promise<readonly (readonly number[])[]> {
+async function decodeAll(timestamps: boolean, count: number): Promise<readonly (readonly number[])[]> {
   const { special } = model.tokenizer;
   const { suppressTokens: suppressed = [], beginSuppressTokens = [] } = model.description;
   const filters = [
@@ -126,8 +127,8 @@ async function decodeAll(timestamps: boolean): Promise<readonly (readonly number
     ...(timestamps ? [applyTimestampRules(special, 50)] : []),
   ];
   const found = [];
-  for (let from = 0; from < clips.length; from += ROWS) {
-    const states = hidden.slice(from, from + ROWS);
+  for (let from = 0; from < count; from += ROWS) {
+    const states = hidden.slice(from, Math.min(from + ROWS, count));
     const prompts = states.map(() => promptOf(timestamps));
     const never = new AbortController().signal;
     const { run, last } = await readPrompts(model.graphs, states, prompts, 0, never);
