@@ -9,6 +9,8 @@ export interface Output {
   readonly isTerminal: boolean;
   /** Characters per line of the terminal; 80 where there is none. */
   readonly columns: number;
+  /** Nobody reads any more: what is written vanishes. */
+  readonly isClosed?: boolean;
   /** The stream behind it, for ink and ora, which draw on it; absent in tests. */
   readonly stream?: NodeJS.WriteStream;
 }

@@ -8,9 +8,10 @@ import { VOICE } from './voice.ts';
 
 const interrupt = new AbortController();
 const stop = () => {
-  // The second Ctrl-C does not wait for anything to be tidied up.
-  if (interrupt.signal.aborted) process.exit(130);
-  interrupt.abort();
+  if (!interrupt.signal.aborted) return interrupt.abort();
+  // The second Ctrl-C does not wait for anything to be tidied up, nor for what threads are in the middle of.
+  process.off('SIGINT', stop);
+  process.kill(process.pid, 'SIGINT');
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -23,6 +23,9 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
     get columns() {
       return stream.columns ?? 80;
     },
+    get isClosed() {
+      return closed;
+    },
     async write(data) {
       if (failed) throw failed;
       if (closed || data.length === 0) return;

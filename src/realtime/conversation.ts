@@ -13,7 +13,7 @@ import { Intake } from './intake.ts';
 import { Life } from './life.ts';
 import { Listening } from './listening.ts';
 import { Outbox } from './outbox.ts';
-import type { RealtimeCommand, RealtimeOutput, RealtimeSession, SpeakCommand } from './session.ts';
+import type { AttendedSession, RealtimeCommand, RealtimeOutput, SpeakCommand } from './session.ts';
 import { SoundClock } from './sound-clock.ts';
 import { Speaking } from './speaking.ts';
 import { CLOSING_MS, type SessionChange, type SessionState } from './states.ts';
@@ -32,6 +32,8 @@ export interface ConversationOptions {
   readonly requestId?: string | undefined;
   /** Told of faults that are not the client's. */
   readonly onFault?: ((error: VoiceError) => void) | undefined;
+  /** The client is as an `AttendedSession` has it; where left out, it is somewhere else and has to keep to the limits. */
+  readonly isAttended?: boolean | undefined;
 }
 
 /** Audio is worked on in pieces of up to a second. */
@@ -44,7 +46,7 @@ const MOST_WAITING = 10_000;
 const TELL_EVERY_MS = 1_000;
 
 /** A session: what is heard, what is said, and what state it is in. */
-export class Conversation implements RealtimeSession {
+export class Conversation implements AttendedSession {
   readonly id = `sess_${randomBytes(6).toString('hex')}`;
   readonly #options: ConversationOptions;
   readonly #outbox: Outbox;
@@ -66,7 +68,7 @@ export class Conversation implements RealtimeSession {
   #over: Promise<void> | undefined;
 
   constructor(options: ConversationOptions) {
-    const { surroundings, clock, traffic, model, language, requestId } = options;
+    const { surroundings, clock, traffic, model, language, requestId, isAttended = false } = options;
     this.#options = options;
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
     const say = this.#outbox.say.bind(this.#outbox);
@@ -87,12 +89,14 @@ export class Conversation implements RealtimeSession {
       clock,
       limits: () => ({ silenceMs: this.#config.silence_timeout_ms, holdMs: this.#config.hold_timeout_ms }),
       onEnter: (state, change) => this.#entered(state, change),
+      isAttended,
     });
     this.#intake = new Intake({
       inbox: this.#inbox,
       say,
       now: () => clock.now(),
       isMuted: () => this.#muted > 0,
+      isAttended,
     });
     this.#transcribing = new Transcribing({
       clock,
@@ -121,6 +125,7 @@ export class Conversation implements RealtimeSession {
       transcribing: this.#transcribing,
       onSpeech: (change) => this.#life.apply(change),
       signal: this.#leaving.signal,
+      isAttended,
     });
     this.#speaking = new Speaking({
       outbox: this.#outbox,
@@ -139,6 +144,10 @@ export class Conversation implements RealtimeSession {
 
   hear(pcm: Uint8Array): void {
     if (this.#reason === undefined) this.#intake.take(pcm);
+  }
+
+  room(): Promise<void> {
+    return this.#inbox.room();
   }
 
   obey(command: RealtimeCommand): void {
@@ -269,11 +278,13 @@ export class Conversation implements RealtimeSession {
     };
   }
 
-  /** Nothing more is taken; what was said is flushed, for at most two seconds. */
+  /** Nothing more is taken; what was said is flushed, for at most two seconds where nobody waits for it. */
   #close(reason: CloseReason): void {
     this.#reason = reason;
     this.#speaking.cancel();
-    this.#callOffClosing = this.#options.clock.after(CLOSING_MS, () => this.#life.apply('ended'));
+    if (!this.#options.isAttended) {
+      this.#callOffClosing = this.#options.clock.after(CLOSING_MS, () => this.#life.apply('ended'));
+    }
     this.#enqueue(async () => {
       await this.#listening.end();
       this.#life.apply('closed_by_client');

@@ -15,6 +15,7 @@ export class Inbox {
   #waitingSamples = 0;
   #ended = false;
   #reader: Deferred<void> | undefined;
+  #room: Deferred<void> | undefined;
 
   /** A piece of audio has at most `mostSamples`. */
   constructor(mostSamples: number) {
@@ -44,12 +45,18 @@ export class Inbox {
     this.#wake();
   }
 
+  /** Resolves when less audio waits than one piece may have, or none will be taken any more. */
+  async room(): Promise<void> {
+    if (this.#waitingSamples >= this.#mostSamples) await (this.#room ??= defer()).promise;
+  }
+
   /** What waits is dropped, and so is whatever comes later. */
   end(): void {
     this.#ended = true;
     this.#arrivals.length = 0;
     this.#waitingSamples = 0;
     this.#wake();
+    this.#makeRoom();
   }
 
   /** The next one; `undefined` at the end. */
@@ -71,8 +78,15 @@ export class Inbox {
       else this.#arrivals[0] = { type: 'audio', samples: next.samples.subarray(part.length) };
     }
     this.#waitingSamples -= this.#mostSamples - room;
+    this.#makeRoom();
     const [only] = parts;
     return parts.length === 1 && only ? only : joinArrays(parts, (length) => new Float32Array(length));
+  }
+
+  #makeRoom(): void {
+    if (this.#waitingSamples >= this.#mostSamples) return;
+    this.#room?.resolve();
+    this.#room = undefined;
   }
 
   #wake(): void {

@@ -13,6 +13,8 @@ export interface IntakeOptions {
   readonly now: () => number;
   /** Whether the client is being spoken to, so that what it sends is not listened to. */
   readonly isMuted: () => boolean;
+  /** The client waits until there is room: nothing it sends comes too fast. */
+  readonly isAttended: boolean;
 }
 
 /** The client's bytes on their way into the session: decided at once, frame by frame, whether they get there. */
@@ -38,8 +40,8 @@ export class Intake {
     this.#odd = Uint8Array.from(bytes.subarray(2 * samples));
     if (samples === 0) return;
     this.#received += samples;
-    const { inbox, isMuted } = this.#options;
-    const isAdmitted = this.#admit(samples);
+    const { inbox, isMuted, isAttended } = this.#options;
+    const isAdmitted = isAttended || this.#admit(samples);
     if (isAdmitted && !isMuted()) inbox.push({ type: 'audio', samples: fromPcm16(bytes) });
     else inbox.push({ type: 'skipped', samples });
   }

@@ -5,6 +5,8 @@ export interface LifeOptions {
   readonly clock: Clock;
   /** Asked whenever a timer is set. */
   readonly limits: () => StateLimits;
+  /** The client may take its time: silence leads to hold, and nothing to the end. */
+  readonly isAttended: boolean;
   /** Told of every transition; `change` led there. */
   readonly onEnter: (state: SessionState, change: SessionChange) => void;
 }
@@ -54,7 +56,8 @@ export class Life {
   #restart(): void {
     this.#callOff();
     this.#callOff = () => undefined;
-    const ms = timeoutOf(this.#state, this.#options.limits());
+    const { limits, isAttended } = this.#options;
+    const ms = isAttended && this.#state !== 'silence' ? undefined : timeoutOf(this.#state, limits());
     if (ms === undefined || (this.#occupied > 0 && this.#state !== 'closing')) return;
     this.#callOff = this.#options.clock.after(ms, () => this.apply('timed_out'));
   }

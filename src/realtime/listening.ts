@@ -17,6 +17,8 @@ export interface ListeningOptions {
   readonly transcribing: Transcribing;
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
   readonly signal: AbortSignal;
+  /** The client waits: room is made by finals before it is made by cutting. */
+  readonly isAttended: boolean;
 }
 
 /** Sound that a region may begin with, before the speech in it. */
@@ -98,8 +100,13 @@ export class Listening {
   }
 
   async #makeRoom(): Promise<void> {
-    const { log, transcribing } = this.#options;
+    const { log, transcribing, isAttended } = this.#options;
     if (!log.isNearlyFull()) return;
+    if (isAttended) {
+      await transcribing.flushed();
+      this.#moveFence();
+      if (!log.isNearlyFull()) return;
+    }
     if (this.#detector.speaking) this.#tell(await this.#detector.commit());
     this.#moveFence();
     if (!log.isNearlyFull()) return;

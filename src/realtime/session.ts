@@ -46,3 +46,12 @@ export interface RealtimeSession {
   /** For when nobody listens any more, or the server stops. Resolves when everything is let go. Idempotent. */
   end(reason: CloseReason): Promise<void>;
 }
+
+/**
+ * A session whose client is in this process and waits for `room`: nothing that it gives is too fast or dropped, it may
+ * be silent for as long as it likes, and what it said last is waited for.
+ */
+export interface AttendedSession extends RealtimeSession {
+  /** Resolves when less than a second of what was given waits to be heard, or the session is over. */
+  room(): Promise<void>;
+}

@@ -56,8 +56,7 @@ export async function transcribe(
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void = () => undefined,
 ): Promise<Transcript> {
-  const manifest = await sttManifest(runtime, request.model);
-  const warnings = checkRequest(manifest, request);
+  const { manifest, warnings } = await checkRequest(runtime, request);
 
   // The model loads while the audio is being decoded.
   const loading = runtime.stt(request.model);
@@ -93,14 +92,28 @@ export async function transcribe(
   }
 }
 
-async function sttManifest({ store }: Runtime, model: string): Promise<SttManifest> {
+async function sttManifest({ store }: Pick<Runtime, 'store'>, model: string): Promise<SttManifest> {
   const { manifest } = await store.get(model);
   if (manifest.type === 'stt') return manifest;
   throw cannotTranscribe(model);
 }
 
-/** Refuses what the model cannot do, and answers with warnings for what it will ignore. */
-function checkRequest({ name, capabilities }: SttManifest, request: TranscribeRequest): readonly string[] {
+/**
+ * Refuses what the model cannot do, and answers with warnings for what it will ignore. Nothing is loaded.
+ * @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`.
+ */
+export async function checkRequest(
+  runtime: Pick<Runtime, 'store'>,
+  request: Omit<TranscribeRequest, 'audio'>,
+): Promise<{ readonly manifest: SttManifest; readonly warnings: readonly string[] }> {
+  const manifest = await sttManifest(runtime, request.model);
+  return { manifest, warnings: checkAgainst(manifest, request) };
+}
+
+function checkAgainst(
+  { name, capabilities }: SttManifest,
+  request: Omit<TranscribeRequest, 'audio'>,
+): readonly string[] {
   const { task, language } = request;
   if (task === 'translate' && !capabilities.translation) throw unsupported(name, 'translation');
   if (request.wordTimestamps && !capabilities.wordTimestamps) throw unsupported(name, 'word timestamps');

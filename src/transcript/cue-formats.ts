@@ -3,17 +3,24 @@ import { type Cue, toCues } from './subtitles.ts';
 import { timestamp } from './timestamp.ts';
 
 /** SubRip: numbered cues, a blank line between them; empty where nothing was said. */
-export function renderSrt(segments: readonly Segment[]): string {
-  return toCues(segments)
-    .map((cue, index) => `${index + 1}\n${timing(cue, ',')}\n${cue.lines.map(toSrtText).join('\n')}\n`)
-    .join('\n');
-}
+export const renderSrt = (segments: readonly Segment[]): string => srtCues(segments).join('\n');
+
+/** SubRip's cues, one text each; the first has the number `from`. */
+export const srtCues = (segments: readonly Segment[], from = 1): readonly string[] =>
+  toCues(segments).map(
+    (cue, index) => `${from + index}\n${timing(cue, ',')}\n${cue.lines.map(toSrtText).join('\n')}\n`,
+  );
 
 /** WebVTT (https://www.w3.org/TR/webvtt1/): its header alone where nothing was said. */
-export function renderVtt(segments: readonly Segment[]): string {
-  const cues = toCues(segments).map((cue) => `${timing(cue, '.')}\n${cue.lines.map(toVttText).join('\n')}\n`);
-  return ['WEBVTT\n', ...cues].join('\n');
-}
+export const renderVtt = (segments: readonly Segment[]): string =>
+  [VTT_HEADER, ...vttCues(segments)].join('\n');
+
+/** What a WebVTT file begins with; a blank line follows. */
+export const VTT_HEADER = 'WEBVTT\n';
+
+/** WebVTT's cues, one text each. */
+export const vttCues = (segments: readonly Segment[]): readonly string[] =>
+  toCues(segments).map((cue) => `${timing(cue, '.')}\n${cue.lines.map(toVttText).join('\n')}\n`);
 
 // Players drop a cue that ends when it starts, and its text with it.
 const timing = ({ start, end }: Cue, decimalMark: ',' | '.') =>

@@ -53,7 +53,7 @@ describe('the command line', () => {
       "argument 'docx' is invalid",
       'srt',
     ],
-    ['a missing argument', ['transcribe'], "missing required argument 'file'", ''],
+    ['a missing argument', ['translate'], "missing required argument 'file'", ''],
     ['a missing subcommand', ['models'], 'Usage: voice models', 'pull'],
     ['an argument too many', ['doctor', 'please'], 'too many arguments', ''],
   ])('answers %s with code 2 and what would be right', async (_, argv, problem, hint) => {

@@ -11,6 +11,7 @@ import { settingOption } from '../common-options.ts';
 import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
 import { type Hear, hearHere, type Wish } from '../hear.ts';
 import { audioSource, inputName, outputPaths } from '../inputs.ts';
+import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-options.ts';
 import { exitCodeOf } from '../outcomes.ts';
 import { describeFailure } from '../program.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
@@ -21,6 +22,7 @@ export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
   description: [
     'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files; the bytes decide the format, not the name.',
     'The transcript goes to standard output, everything else to standard error.',
+    "With --live, speech is written down while it is spoken: from the microphone, by the first of ffmpeg, arecord and sox that hears one, or, with '-', from bare 16-bit little-endian PCM, 16 kHz mono, on standard input. On a terminal the words settle in place; in a pipe each utterance is a line, or a cue of srt or vtt, as soon as it is final. Ctrl-C ends it once what was being said is written; a second Ctrl-C ends it at once. It hears on this machine: --server is refused.",
     SERVER_WORDS,
   ],
   examples: [
@@ -29,6 +31,8 @@ export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
     'voice transcribe --format vtt --output-dir subtitles *.mp4',
     'ffmpeg -i talk.mkv -f wav - | voice transcribe -',
     'voice transcribe --server http://speech.example:8000 meeting.mp3',
+    'voice transcribe --live',
+    'ffmpeg -i rtsp://camera.example/1 -f s16le -ar 16000 -ac 1 - | voice transcribe --live -',
   ],
 });
 
@@ -50,9 +54,14 @@ function speechToText(
     name: task,
     ...words,
     arguments: [
-      { syntax: '<file...>', summary: "audio or video files; '-' is standard input", completes: 'file' },
+      {
+        syntax: task === 'transcribe' ? '[file...]' : '<file...>',
+        summary: "audio or video files; '-' is standard input",
+        completes: 'file',
+      },
     ],
     options: [
+      ...(task === 'transcribe' ? LIVE_OPTIONS : []),
       {
         flags: '-m, --model <name>',
         summary: 'installed or catalog model',
@@ -81,8 +90,17 @@ function speechToText(
       settingOption('modelsDir'),
       settingOption('threads'),
     ],
-    run: (context, files, options) => run(context, files, options, task, defaultModel),
+    run: (context, files, options) =>
+      options['live'] === true
+        ? runLive(context, files, options)
+        : run(context, files, options, task, defaultModel),
   };
+}
+
+async function runLive(context: Context, inputs: readonly string[], options: Options): Promise<ExitCode> {
+  const wish = parseLiveWish(inputs, options, context.settings.serverUrl);
+  const { transcribeLive } = await import('../live/transcribe-live.ts');
+  return transcribeLive(context, wish);
 }
 
 interface Job {
@@ -112,6 +130,13 @@ async function run(
   task: Task,
   defaultModel: string,
 ): Promise<ExitCode> {
+  if (inputs.length === 0) {
+    throw new VoiceError(
+      'invalid_request',
+      "Nothing to transcribe: name files, '-' for standard input, or --live for the microphone.",
+    );
+  }
+  refuseLiveOnly(options);
   const model = text(options['model']) ?? defaultModel;
   const format = parseFormat(text(options['format']) ?? 'text');
   const asked = parseTranscribeFields({

@@ -305,7 +305,8 @@ describe('what goes wrong', () => {
   });
 
   it.each([
-    [[], /missing required argument 'file'/],
+    [[], /Nothing to transcribe: name files, '-' for standard input, or --live/],
+    [['a.wav', '--device', 'hw:1'], /--device names the microphone of --live/],
     [['a.wav', '--format', 'pdf'], /'pdf' is invalid/],
     [['a.wav', '--loud'], /unknown option '--loud'/],
   ])('with the command line %j exits 2', async (argv, message) => {

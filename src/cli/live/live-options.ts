@@ -1,0 +1,92 @@
+import { VoiceError } from '../../domain/errors.ts';
+import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
+import { parseTranscribeFields, type TranscribeOptions } from '../../runtime/transcribe-fields.ts';
+import type { Options, OptionSpec } from '../command.ts';
+import { serverName } from '../remote/server-name.ts';
+import { isLiveFormat, LIVE_FORMATS, type LiveFormat } from './caption-lines.ts';
+
+export const LIVE_OPTIONS: readonly OptionSpec[] = [
+  {
+    flags: '--live',
+    summary:
+      "write speech down while it is spoken: from the microphone, or with '-' from PCM on standard input",
+  },
+  {
+    flags: '--device <name>',
+    summary: 'the microphone that --live hears, as the program that records calls it',
+    shown: "the system's own",
+  },
+];
+
+/** What is wanted of captions. */
+export interface LiveWish {
+  readonly source: 'microphone' | 'stdin';
+  readonly model: string;
+  readonly format: LiveFormat;
+  readonly options: TranscribeOptions & { readonly itn: boolean };
+  readonly device: string | undefined;
+}
+
+/** Options that are for recordings as a whole, and why. */
+const NOT_LIVE: Readonly<Record<string, string>> = {
+  outputDir: '--output-dir is for files; write captions to one with: voice transcribe --live > captions.txt',
+  prompt: '--prompt is for recordings: live, what was said before is the prompt. Use --hot-words for names',
+  temperature: '--temperature is for recordings; captions are the likeliest words',
+};
+
+/**
+ * What a command line with `--live` asks for.
+ * @throws VoiceError `invalid_value` where something in it makes no sense live.
+ */
+export function parseLiveWish(
+  inputs: readonly string[],
+  options: Options,
+  serverUrl: string | undefined,
+): LiveWish {
+  const source = sourceOf(inputs);
+  const unfit = Object.keys(NOT_LIVE).find((name) => options[name] !== undefined);
+  if (unfit !== undefined) throw refusal(`${NOT_LIVE[unfit]}.`);
+  if (serverUrl !== undefined) {
+    throw refusal(
+      `--live hears on this machine, and sends nothing to the server at ${serverName(serverUrl)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
+    );
+  }
+  const device = text(options['device']);
+  if (device !== undefined && source === 'stdin') {
+    throw refusal("--device names a microphone, and '-' is standard input; leave one of the two out.");
+  }
+  const format = text(options['format']) ?? 'text';
+  if (!isLiveFormat(format)) {
+    throw refusal(
+      `${format} is one document with an end; --live writes ${LIVE_FORMATS.join(', ')}, or one JSON object for each event with --json.`,
+    );
+  }
+  const asked = parseTranscribeFields({
+    language: text(options['language']),
+    hotWords: text(options['hotWords']),
+    wordTimestamps: options['wordTimestamps'] === true ? true : undefined,
+  });
+  const model = text(options['model']) ?? DEFAULT_STT_MODEL;
+  return { source, model, format, device, options: { ...asked, itn: options['itn'] !== false } };
+}
+
+/** @throws VoiceError `invalid_value` where `--device` is given without `--live`. */
+export function refuseLiveOnly(options: Options): void {
+  if (options['device'] !== undefined) throw refusal('--device names the microphone of --live.');
+}
+
+function sourceOf(inputs: readonly string[]): LiveWish['source'] {
+  if (inputs.length === 0) return 'microphone';
+  const file = inputs.find((input) => input !== '-');
+  if (file !== undefined) {
+    throw refusal(
+      `--live hears the microphone, or PCM on standard input ('-'); leave it out to transcribe '${file}'.`,
+    );
+  }
+  if (inputs.length > 1) throw refusal('Standard input can be heard once.');
+  return 'stdin';
+}
+
+const refusal = (message: string) => new VoiceError('invalid_value', message);
+
+const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,74 @@
+import { onAbort } from '../../base/abort.ts';
+import { defer } from '../../base/deferred.ts';
+import { invalidAudio, VoiceError } from '../../domain/errors.ts';
+import type { Context } from '../command.ts';
+
+/** What files begin with that are easily taken for bare samples, and what they are called. */
+const FILES: readonly (readonly [magic: string, name: string])[] = [
+  ['RIFF', 'a WAV file'],
+  ['fLaC', 'a FLAC file'],
+  ['OggS', 'an Ogg file'],
+  ['ID3', 'an MP3 file'],
+];
+
+/**
+ * Bare samples from standard input, until they or `signal` end them: 16-bit little-endian PCM, 16 kHz mono. They are
+ * read no faster than they are taken.
+ * @throws VoiceError `invalid_audio` where it is a file that has a header.
+ */
+export async function* readPcm(
+  { stdin }: Pick<Context, 'stdin'>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let head: Uint8Array | undefined = new Uint8Array(0);
+  for await (const bytes of untilAborted(stdin.bytes(), signal)) {
+    if (head) {
+      head = Buffer.concat([head, bytes]);
+      if (head.length < LONGEST_MAGIC) continue;
+      refuseFile(head);
+      yield head;
+      head = undefined;
+    } else yield bytes;
+  }
+  if (head && head.length > 0) yield head;
+}
+
+const LONGEST_MAGIC = Math.max(...FILES.map(([magic]) => magic.length));
+
+/** @throws VoiceError `invalid_value` at a terminal, where nobody types samples. */
+export function requirePipe({ stdin }: Pick<Context, 'stdin'>): void {
+  if (!stdin.isTerminal) return;
+  throw new VoiceError(
+    'invalid_value',
+    "Nothing is piped in: '--live -' reads PCM from standard input; '--live' alone hears the microphone.",
+  );
+}
+
+function refuseFile(head: Uint8Array): void {
+  const start = Buffer.from(head.subarray(0, LONGEST_MAGIC)).toString('latin1');
+  const file = FILES.find(([magic]) => start.startsWith(magic));
+  if (!file) return;
+  throw invalidAudio(
+    'standard input',
+    `this is ${file[1]}, and --live takes bare 16 kHz mono PCM (s16le). Leave --live out, or pipe it through: ffmpeg -i - -f s16le -ar 16000 -ac 1 -`,
+  );
+}
+
+/** As `source`, but over as soon as `signal` aborts: what it was asked for then is not waited for. */
+async function* untilAborted<T>(
+  source: AsyncIterable<T>,
+  signal: AbortSignal,
+): AsyncGenerator<T, void, undefined> {
+  const aborted = defer<'aborted'>();
+  const callOff = onAbort(signal, () => aborted.resolve('aborted'));
+  const items = source[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([aborted.promise, items.next()]);
+      if (next === 'aborted' || next.done) return;
+      yield next.value;
+    }
+  } finally {
+    callOff();
+  }
+}

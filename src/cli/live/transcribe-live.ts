@@ -1,0 +1,78 @@
+import { printable } from '../../base/printable.ts';
+import { readAhead } from '../../base/read-ahead.ts';
+import type { VoiceError } from '../../domain/errors.ts';
+import { findRecorders } from '../../media/recorders.ts';
+import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
+import { attendSession } from '../../runtime/converse.ts';
+import { checkRequest } from '../../runtime/transcribe.ts';
+import type { Context } from '../command.ts';
+import { ensureModel } from '../ensure-model.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Ear } from './captions.ts';
+import { listen } from './listen.ts';
+import type { LiveWish } from './live-options.ts';
+import { openMicrophone } from './microphone.ts';
+import { openCaptions } from './open-captions.ts';
+import { readPcm, requirePipe } from './pcm-input.ts';
+
+/** A microphone does not wait: up to so many pieces, mostly of a tenth of a second, are kept for a slow model. */
+const AHEAD_PIECES = 600;
+
+/**
+ * Captions of what is said, until it ends or Ctrl-C ends it: what is being said then is still written. Answers with 130
+ * after an interruption.
+ * @throws VoiceError as `ensureModel`, `checkRequest`, `openMicrophone`, `readPcm` and `listen`.
+ */
+export async function transcribeLive(context: Context, wish: LiveWish): Promise<ExitCode> {
+  const { signal, stdout } = context;
+  const { source, model, format, options } = wish;
+  if (source === 'stdin') requirePipe(context);
+  await ensureModel(context, model, { small: model === DEFAULT_STT_MODEL });
+  const runtime = await context.runtime();
+  const { warnings } = await checkRequest(runtime, { ...options, model, task: 'transcribe' });
+  for (const warning of warnings) await context.note(`voice: ${printable(warning)}`);
+
+  // The model loads while the recorder starts; what goes wrong with it is told by the session.
+  runtime.stt(model).catch(() => undefined);
+  const leaving = new AbortController();
+  const { ear, pcm } = await openEar(context, wish, AbortSignal.any([signal, leaving.signal]));
+  const captions = await openCaptions(context, format, options.wordTimestamps === true);
+  try {
+    await captions.listen(ear);
+    let fault: VoiceError | undefined;
+    const { language, hotWords = [], itn } = options;
+    const session = attendSession(runtime, { model, language, onFault: (error) => (fault ??= error) });
+    session.obey({
+      type: 'configure',
+      change: {
+        hot_words: hotWords,
+        enable_itn: itn,
+        enable_partial_transcripts: captions.wantsPartials,
+      },
+    });
+    await listen({
+      session,
+      pcm,
+      captions,
+      leave: () => leaving.abort(),
+      fault: () => fault,
+      isRead: () => stdout.isClosed !== true,
+    });
+  } finally {
+    leaving.abort();
+    await captions.close();
+  }
+  return signal.aborted ? 130 : 0;
+}
+
+async function openEar(
+  context: Context,
+  { source, model, device }: LiveWish,
+  signal: AbortSignal,
+): Promise<{ readonly ear: Ear; readonly pcm: AsyncIterable<Uint8Array> }> {
+  if (source === 'stdin') return { ear: { source, model }, pcm: readPcm(context, signal) };
+  const { settings, env } = context;
+  const search = { ffmpeg: settings.ffmpeg, searchPath: env['PATH'] ?? '', device };
+  const { name, pcm } = await openMicrophone(await findRecorders(search), env, signal);
+  return { ear: { source, recorder: name, model }, pcm: readAhead(pcm, AHEAD_PIECES) };
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Box, render, Static, Text } from 'ink';
+import { type Captions, earWords } from '../live/captions.ts';
+import {
+  type CaptionsState,
+  meter,
+  nextCaptions,
+  NOTHING_SAID,
+  shownPartial,
+  type ShownPartial,
+} from './captions-state.ts';
+
+/** What is being said takes at most so many lines: what is taller than the terminal could not be drawn over. */
+const PARTIAL_LINES = 4;
+
+/** ink holds a frame back for so long, at most. */
+const FRAME_MS = 1000 / 30;
+
+interface Shown {
+  readonly state: CaptionsState;
+  /** The last line; nothing once all is over. */
+  readonly status: string | undefined;
+}
+
+/**
+ * Captions that settle in place: what is final stays above, what is being said is drawn over below it, faint where it
+ * may still change, and under that how loud it is. Only what is final is left in the end.
+ */
+export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captions {
+  let state = NOTHING_SAID;
+  let words = '';
+  let bar = meter(-Infinity);
+  let phase: 'listening' | 'finishing' | 'closed' = 'listening';
+
+  const shown = (): Shown => ({ state, status: statusLine() });
+  const statusLine = () => {
+    if (phase === 'closed') return undefined;
+    return phase === 'finishing' ? 'finishing…' : `${bar} ${words}; Ctrl-C ends`;
+  };
+  const view = () => <Screen {...shown()} room={PARTIAL_LINES * (stream.columns || 80)} color={color} />;
+  const app = render(<></>, { stdout: stream, patchConsole: false, exitOnCtrlC: false });
+  const draw = () => app.rerender(view());
+
+  return {
+    wantsPartials: true,
+    async listen(ear) {
+      words = earWords(ear);
+      draw();
+    },
+    hear(level) {
+      const next = meter(level);
+      if (next === bar) return;
+      bar = next;
+      draw();
+    },
+    async tell(event) {
+      state = nextCaptions(state, event);
+      draw();
+    },
+    finish() {
+      phase = 'finishing';
+      draw();
+    },
+    async close() {
+      phase = 'closed';
+      state = { ...state, partial: '', settled: 0 };
+      draw();
+      // What was final last is drawn by then; a frame that came after this would stay.
+      await sleep(2 * FRAME_MS);
+      app.clear();
+      app.unmount();
+      await app.waitUntilExit();
+    },
+  };
+}
+
+function Screen({ state, status, room, color }: Shown & { readonly room: number; readonly color: boolean }) {
+  return (
+    <>
+      <Static items={[...state.finals]}>{(text, row) => <Text key={row}>{text}</Text>}</Static>
+      {status !== undefined && (
+        <Box flexDirection="column">
+          {state.partial !== '' && <Partial {...shownPartial(state, room)} color={color} />}
+          <Text wrap="truncate-end" dimColor={color}>
+            {status}
+          </Text>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Without colours, what may still change ends in dots. */
+function Partial({ settled, open, color }: ShownPartial & { readonly color: boolean }) {
+  return (
+    <Text>
+      {settled}
+      <Text dimColor={color}>{open}</Text>
+      {color ? '' : '…'}
+    </Text>
+  );
+}

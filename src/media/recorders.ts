@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { SPEECH_RATE } from '../domain/audio.ts';
+import { type FfmpegSearch, findFfmpeg, onPath } from './find-ffmpeg.ts';
+
+/** A way to get a microphone's sound: 16-bit little-endian PCM, 16 kHz mono, on the program's standard output. */
+export interface Recorder {
+  readonly program: 'ffmpeg' | 'arecord' | 'sox';
+  /** The sound system, where the program knows several. */
+  readonly system?: string;
+  /** `device` as the person named it; the system's own where left out. */
+  readonly args: (device: string | undefined) => readonly string[];
+  /** What to add to the environment. */
+  readonly env?: (device: string) => Readonly<Record<string, string>>;
+  /** It has no device of its own: without a name, the first that it lists is taken. */
+  readonly needsDevice?: true;
+}
+
+const RATE = String(SPEECH_RATE);
+
+/** Packets are written when they are there: what is kept back would be shown late. */
+const toPcm = ['-ac', '1', '-ar', RATE, '-f', 's16le', '-flush_packets', '1', 'pipe:1'];
+
+const ffmpeg = (
+  system: string,
+  input: (device: string | undefined) => string,
+  options: readonly string[] = [],
+): Recorder => ({
+  program: 'ffmpeg',
+  system,
+  args: (device) =>
+    [
+      ['-nostdin', '-hide_banner', '-loglevel', 'error', '-fflags', 'nobuffer'],
+      ['-f', system, ...options, '-i', input(device)],
+      toPcm,
+    ].flat(),
+});
+
+const ARECORD: Recorder = {
+  program: 'arecord',
+  args: (device) =>
+    [
+      ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', RATE, '-c', '1'],
+      device === undefined ? [] : ['-D', device],
+    ].flat(),
+};
+
+const SOX: Recorder = {
+  program: 'sox',
+  args: () =>
+    [
+      ['-q', '-d', '-t', 'raw', '-e', 'signed-integer', '-b', '16', '-L'],
+      ['-r', RATE, '-c', '1', '-'],
+    ].flat(),
+  env: (device) => ({ AUDIODEV: device }),
+};
+
+const usual = (device = 'default') => device;
+
+/** A twentieth of a second of what PulseAudio gives where nobody says otherwise; old versions collect seconds. */
+const PULSE_FRAGMENT_BYTES = '9600';
+
+const LINUX: readonly Recorder[] = [
+  ffmpeg('pulse', usual, ['-fragment_size', PULSE_FRAGMENT_BYTES]),
+  ffmpeg('alsa', usual),
+  ARECORD,
+  SOX,
+];
+
+const MAC: readonly Recorder[] = [ffmpeg('avfoundation', (device) => `:${usual(device)}`), SOX];
+
+const WINDOWS: readonly Recorder[] = [
+  { ...ffmpeg('dshow', (device = '') => `audio=${device}`), needsDevice: true },
+  SOX,
+];
+
+/** What a system records with, in the order in which it is tried. */
+export function recordersOf(platform: NodeJS.Platform): readonly Recorder[] {
+  if (platform === 'darwin') return MAC;
+  return platform === 'win32' ? WINDOWS : LINUX;
+}
+
+/** The programs that are looked for, for people. */
+export const recorderNames = (platform: NodeJS.Platform): string =>
+  [...new Set(recordersOf(platform).map(({ program }) => program))].join(', ');
+
+/** A recorder that is installed, and how it is called. */
+export interface FoundRecorder {
+  /** `ffmpeg (pulse)` */
+  readonly name: string;
+  readonly path: string;
+  readonly args: readonly string[];
+  /** What to add to the environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Where recorders are looked for, and what they are to listen to. */
+export interface RecorderSearch extends FfmpegSearch {
+  /** As the recorder calls it; the system's own where left out. */
+  readonly device?: string | undefined;
+}
+
+/** The recorders that are installed. Whether they hear anything is told by trying. */
+export async function findRecorders(
+  { device, ...search }: RecorderSearch,
+  platform: NodeJS.Platform = process.platform,
+): Promise<readonly FoundRecorder[]> {
+  const found: FoundRecorder[] = [];
+  for (const { program, system, args, env, needsDevice } of recordersOf(platform)) {
+    const path =
+      program === 'ffmpeg' ? await findFfmpeg(search) : await onPath(program, search.searchPath ?? '');
+    if (path === undefined) continue;
+    const named = device ?? (needsDevice ? await firstDevice(path) : undefined);
+    if (needsDevice && named === undefined) continue;
+    found.push({
+      name: system === undefined ? program : `${program} (${system})`,
+      path,
+      args: args(named),
+      env: named === undefined ? {} : (env?.(named) ?? {}),
+    });
+  }
+  return found;
+}
+
+const LIST_MS = 5_000;
+
+/** The first microphone that ffmpeg lists on Windows. */
+async function firstDevice(path: string): Promise<string | undefined> {
+  const args = ['-hide_banner', '-list_devices', 'true', '-f', 'dshow', '-i', 'dummy'];
+  // Having listed them, ffmpeg ends as if it had failed.
+  const listed = await promisify(execFile)(path, args, { timeout: LIST_MS, windowsHide: true }).catch(
+    (error: unknown) => error as { readonly stderr?: string },
+  );
+  return firstMicrophone(listed.stderr ?? '');
+}
+
+/** `"Microphone (Realtek)" (audio)`, or, from older versions, the first name under a heading. */
+export function firstMicrophone(listing: string): string | undefined {
+  const [, marked] = /"([^"\r\n]+)" \(audio\)/.exec(listing) ?? [];
+  const [, headed] = /DirectShow audio devices[^"]*"([^"\r\n]+)"/.exec(listing) ?? [];
+  return marked ?? headed;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readPcm } from '../../../src/cli/live/pcm-input.ts';
+import { wav } from '../../fixtures/signals.ts';
+
+const stdin = (blocks: AsyncIterable<Uint8Array>) => ({ stdin: { isTerminal: false, bytes: () => blocks } });
+
+async function* pieces(...all: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const piece of all) yield Buffer.from(piece);
+}
+
+async function read(
+  blocks: AsyncIterable<Uint8Array>,
+  signal = new AbortController().signal,
+): Promise<string> {
+  let text = '';
+  for await (const bytes of readPcm(stdin(blocks), signal)) text += Buffer.from(bytes).toString();
+  return text;
+}
+
+describe('samples on standard input', () => {
+  it.each([[['abcdef', 'gh']], [['a', 'b', 'c', 'd', 'e']], [['ab']], [[]]])(
+    'are passed on: %j',
+    async (all) => {
+      expect(await read(pieces(...all))).toBe(all.join(''));
+    },
+  );
+
+  it.each([
+    ['a WAV file', wav(new Float32Array(100))],
+    ['a FLAC file', 'fLaC and more'],
+    ['an Ogg file', 'OggS and more'],
+    ['an MP3 file', 'ID3 and more'],
+  ])('are not %s, also where it comes byte by byte', async (name, file) => {
+    const bytes = [...Buffer.from(file)].map((byte) => Uint8Array.of(byte));
+    const refused = { kind: 'invalid_audio', message: expect.stringContaining(`this is ${name}`) };
+    await expect(read(pieces(file))).rejects.toMatchObject(refused);
+    await expect(read(pieces(...bytes))).rejects.toMatchObject(refused);
+  });
+
+  it('are over when that is said, though nothing comes', async () => {
+    const leaving = new AbortController();
+    async function* stuck() {
+      yield Buffer.from('abcd');
+      leaving.abort();
+      await new Promise(() => undefined);
+    }
+    expect(await read(stuck(), leaving.signal)).toBe('abcd');
+  });
+});

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { record } from '../../../src/cli/live/record.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { isRunning } from '../../e2e/voice-server.ts';
+import { playedRecorder } from './played-recorder.ts';
+
+const ENV = { PATH: process.env['PATH'] };
+const never = () => new AbortController().signal;
+
+async function heard(script: string, signal = never()): Promise<string> {
+  let text = '';
+  for await (const bytes of record(playedRecorder(script), ENV, signal))
+    text += Buffer.from(bytes).toString();
+  return text;
+}
+
+describe.skipIf(process.platform === 'win32')('recording', () => {
+  it('gives all that the recorder gives', async () => {
+    expect(await heard('printf abc; sleep 0.05; printf def')).toBe('abcdef');
+  });
+
+  it('ends the recorder when it is told to, and gives what that had heard by then', async () => {
+    const leaving = new AbortController();
+    const pidFile = join(temporaryFolder(), 'pid');
+    const script = `echo $$ > ${pidFile}; trap 'printf last; exit 1' TERM; printf first; while :; do sleep 0.01; done`;
+    const texts: string[] = [];
+    for await (const bytes of record(playedRecorder(script), ENV, leaving.signal)) {
+      texts.push(Buffer.from(bytes).toString());
+      leaving.abort();
+    }
+    expect(texts.join('')).toBe('firstlast');
+    expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+  });
+
+  it('ends a recorder that does not end by itself', async () => {
+    const leaving = new AbortController();
+    const recorder = playedRecorder("trap '' TERM; printf x; while :; do read -t 1 y < /dev/zero; done");
+    let pieces = 0;
+    for await (const _ of record(recorder, ENV, leaving.signal)) {
+      pieces++;
+      leaving.abort();
+    }
+    expect(pieces).toBe(1);
+  });
+
+  it('ends the recorder with whoever listens', async () => {
+    const pidFile = join(temporaryFolder(), 'pid');
+    const recorder = playedRecorder(`echo $$ > ${pidFile}; while :; do printf x; sleep 0.01; done`);
+    for await (const _ of record(recorder, ENV, never())) break;
+    expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+  });
+
+  it.each([
+    [
+      "says why in the recorder's own last words",
+      'echo one >&2; echo "no such device" >&2; exit 1',
+      'arecord: no such device.',
+    ],
+    [
+      'shows what would move the cursor',
+      String.raw`printf 'a\033[2Jb' >&2; exit 1`,
+      String.raw`arecord: a\u001b[2Jb.`,
+    ],
+    ['tells the code of one that says nothing', 'exit 7', 'arecord ended with code 7.'],
+    ['tells that nothing was heard', 'exit 0', 'arecord heard nothing.'],
+    ['tells of one that fails later', 'printf abc; echo unplugged >&2; exit 1', 'arecord: unplugged.'],
+  ])('%s', async (_, script, message) => {
+    await expect(heard(script)).rejects.toMatchObject({ kind: 'invalid_audio', message });
+  });
+
+  it('tells of a recorder that cannot be started', async () => {
+    const recorder = { ...playedRecorder(''), path: '/nowhere/arecord' };
+    await expect(record(recorder, ENV, never()).next()).rejects.toThrow(/^arecord: .*ENOENT/);
+  });
+
+  it('takes a recorder that ends by the same Ctrl-C for no failure', async () => {
+    const leaving = new AbortController();
+    setTimeout(() => leaving.abort(), 100);
+    expect(await heard('printf abc; exit 255', leaving.signal)).toBe('abc');
+  });
+
+  it('does not start one when it is over already', async () => {
+    const file = join(temporaryFolder(), 'started');
+    expect(await heard(`touch ${file}`, AbortSignal.abort())).toBe('');
+    await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  });
+});

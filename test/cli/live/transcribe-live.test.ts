@@ -1,0 +1,199 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toPcm16 } from '../../../src/audio/pcm16.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import { bursts } from '../../fixtures/signals.ts';
+import { FakeStt } from '../../helpers/fake-stt.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
+import { TEST_MODEL, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
+
+/** Two utterances of a second each. */
+const TALK = toPcm16(bursts(6, [1, 2], [4, 5]));
+const CAPTION = /^1\.[0-3] seconds of sound$/;
+
+function setUp(options: TestRuntimeOptions = {}) {
+  const runtime = testRuntime(options);
+  return (argv: readonly string[], { env, ...given }: RunOptions = {}) =>
+    runVoice(['transcribe', '--live', ...argv, ...(argv.includes('-m') ? [] : ['-m', TEST_MODEL])], {
+      env: { VOICE_MODELS_DIR: runtime.modelsDir, ...env },
+      runtime,
+      ...given,
+    });
+}
+
+const linesOf = (text: string) => text.trimEnd().split('\n');
+
+describe('voice transcribe --live -', () => {
+  it('writes each utterance on a line of its own, and nothing else', async () => {
+    const { code, out, err } = await setUp()(['-'], { stdin: TALK });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(linesOf(out)).toEqual([expect.stringMatching(CAPTION), expect.stringMatching(CAPTION)]);
+  });
+
+  it('writes a line while there is more to come', async () => {
+    let hasWritten: (() => void) | undefined;
+    const written = new Promise<void>((resolve) => (hasWritten = resolve));
+    async function* talking() {
+      yield TALK.subarray(0, 3 * 32_000);
+      await written;
+      yield TALK.subarray(3 * 32_000);
+    }
+    const { code, out } = await setUp()(['-'], { stdin: talking(), onOut: () => hasWritten?.() });
+    expect(code).toBe(0);
+    expect(linesOf(out)).toHaveLength(2);
+  });
+
+  it('drops nothing of what comes at once, however much it is', { timeout: 60_000 }, async () => {
+    const seconds = Array.from({ length: 40 }, (_, index) => [3 * index + 1, 3 * index + 2] as const);
+    const { out } = await setUp()(['-'], { stdin: toPcm16(bursts(121, ...seconds)) });
+    expect(linesOf(out)).toHaveLength(40);
+  });
+
+  it('is done with silence, and with nothing', async () => {
+    const quiet = await setUp()(['-'], { stdin: new Uint8Array(64_000) });
+    expect(quiet).toMatchObject({ code: 0, out: '', err: '' });
+    expect(await setUp()(['-'], { stdin: new Uint8Array(0) })).toMatchObject({ code: 0, out: '' });
+  });
+
+  it('writes cues', async () => {
+    const srt = await setUp()(['-', '-f', 'srt'], { stdin: TALK });
+    expect(srt.out).toMatch(/^1\n00:00:00,\d{3} --> 00:00:02,\d{3}\n.*\n\n2\n00:00:03,\d{3} --> [^]*\n\n$/);
+    const vtt = await setUp()(['-', '-f', 'vtt'], { stdin: TALK });
+    expect(vtt.out).toMatch(/^WEBVTT\n\n00:00:00\.\d{3} --> /);
+  });
+
+  it('tells programs what the realtime socket tells them', async () => {
+    const { out } = await setUp()(['-', '--json'], { stdin: TALK });
+    const events = linesOf(out).map((line) => JSON.parse(line) as { readonly type: string });
+    expect(events[0]).toEqual({ type: 'listening', source: 'stdin', model: TEST_MODEL });
+    const utterance = ['vad.speech_start', 'transcript.final', 'vad.speech_end'];
+    const types = events.map(({ type }) => type).filter((type) => type !== 'transcript.partial');
+    expect(types).toEqual(['listening', ...utterance, ...utterance]);
+    const first = events.find(({ type }) => type === 'transcript.final');
+    expect(first).toMatchObject({ text: expect.stringMatching(CAPTION), start_ms: expect.any(Number) });
+    expect(first).not.toHaveProperty('words');
+  });
+
+  it('hands on what a live session can use', async () => {
+    const stt = new FakeStt({
+      capabilities: { languages: ['en', 'de'], hotWords: true, wordTimestamps: true },
+    });
+    const options = ['-l', 'de', '--hot-words', 'Spree, Havel', '--word-timestamps', '--json'];
+    const { code, out } = await setUp({ stt })(['-', ...options], { stdin: TALK });
+    expect(code).toBe(0);
+    expect(stt.calls.flat()[0]).toMatchObject({ language: 'de', hotWords: ['Spree', 'Havel'] });
+    expect(out).toMatch(/"type":"transcript.final".*"words":/);
+  });
+
+  it('says what the model cannot use, as for files', async () => {
+    const { err } = await setUp()(['-', '--hot-words', 'x'], { stdin: TALK });
+    expect(err).toBe(`voice: Model '${TEST_MODEL}' cannot use hot words; they were ignored.\n`);
+    const refused = await setUp()(['-', '-l', 'ja'], { stdin: TALK });
+    expect(refused).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("does not know the language 'ja'"),
+    });
+  });
+
+  it('writes what was being said when it is interrupted, and exits 130', async () => {
+    const leaving = new AbortController();
+    async function* talking() {
+      yield TALK.subarray(0, 1.6 * 32_000);
+      leaving.abort();
+      await new Promise(() => undefined);
+    }
+    const { code, out, err } = await setUp()(['-'], { stdin: talking(), signal: leaving.signal });
+    expect({ code, err }).toEqual({ code: 130, err: '' });
+    expect(out).toMatch(/^0\.[5-8] seconds of sound\n$/);
+  });
+
+  it('ends with what is wrong with the engine, though there is more to hear', async () => {
+    const stt = new FakeStt({
+      answer: () => {
+        throw new VoiceError('invalid_manifest', 'The model is damaged.');
+      },
+    });
+    async function* talking() {
+      yield TALK;
+      await new Promise(() => undefined);
+    }
+    const { code, err } = await setUp({ stt })(['-'], { stdin: talking() });
+    expect({ code, err }).toEqual({ code: 1, err: 'voice: The model is damaged.\n' });
+  });
+
+  it('exits 3 where the model is not installed', async () => {
+    expect(await setUp()(['-', '-m', 'nope'], { stdin: TALK })).toMatchObject({ code: 3, out: '' });
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
+  /** A search path with nothing but this `arecord`. */
+  function withRecorder(script: string): RunOptions {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'talk.pcm'), TALK);
+    writeFileSync(join(folder, 'arecord'), `#!/bin/sh\ncd ${folder}\n${script}\n`, { mode: 0o755 });
+    return { env: { PATH: folder, VOICE_FFMPEG: 'no-ffmpeg' } };
+  }
+
+  it('hears the microphone, and says by what', async () => {
+    const { code, out, err } = await setUp()([], withRecorder('/bin/cat talk.pcm'));
+    expect(code).toBe(0);
+    expect(linesOf(out)).toHaveLength(2);
+    expect(err).toBe(`voice: listening with arecord, ${TEST_MODEL}; Ctrl-C ends.\n`);
+  });
+
+  it('hears the microphone that is named', async () => {
+    const given = withRecorder('echo "$@" > arguments; /bin/cat talk.pcm');
+    const { err } = await setUp()(['--device', 'hw:7', '-q'], given);
+    expect(err).toBe('');
+    expect(readFileSync(join(given.env!['PATH']!, 'arguments'), 'utf8')).toMatch(/-D hw:7\n$/);
+  });
+
+  it('says why there is no sound', async () => {
+    const { code, out, err } = await setUp()([], withRecorder('echo "no soundcards found" >&2; exit 1'));
+    expect({ code, out }).toEqual({ code: 4, out: '' });
+    expect(err).toMatch(/^voice: No microphone is heard\. arecord: no soundcards found\. Pipe 16 kHz/);
+  });
+
+  it('writes what it heard before the recorder failed, and says that it did', async () => {
+    const { code, out, err } = await setUp()([], withRecorder('/bin/cat talk.pcm; echo "lost" >&2; exit 1'));
+    expect(code).toBe(4);
+    expect(linesOf(out)).toHaveLength(2);
+    expect(err).toMatch(/voice: arecord: lost\.\n$/);
+  });
+});
+
+describe('what makes no sense live', () => {
+  it.each([
+    [['talk.wav'], /leave it out to transcribe 'talk\.wav'/],
+    [['-', '-'], /can be heard once/],
+    [['-', '--device', 'x'], /--device names a microphone/],
+    [['-', '-f', 'json'], /json is one document with an end; --live writes text, srt, vtt/],
+    [['-', '-f', 'verbose_json'], /verbose_json is one document/],
+    [['-', '-o', 'folder'], /--output-dir is for files/],
+    [['-', '--prompt', 'x'], /--prompt is for recordings/],
+    [['-', '--temperature', '0'], /--temperature is for recordings/],
+    [
+      ['-', '--server', 'http://127.0.0.1:1'],
+      /--live hears on this machine, and sends nothing to the server/,
+    ],
+  ])('%j is refused', async (argv, message) => {
+    const { code, out, err } = await setUp()(argv, { stdin: TALK });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(message);
+  });
+
+  it('nor does a terminal that samples should come from', async () => {
+    const { code, err } = await setUp()(['-'], { isTerminal: true });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/Nothing is piped in: '--live -'/) });
+  });
+
+  it('and translating is not offered', async () => {
+    expect(await runVoice(['translate', '--live'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/unknown option '--live'/),
+    });
+  });
+});

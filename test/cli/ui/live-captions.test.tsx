@@ -1,0 +1,96 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+
+// Whether ink draws, and in colours, is decided by the environment when it is loaded: this comes before.
+vi.hoisted(() => Object.assign(process.env, { CI: 'false', FORCE_COLOR: '1' }));
+
+import { drawCaptions } from '../../../src/cli/ui/live-captions.tsx';
+import type { RealtimeEvent } from '../../../src/realtime/events.ts';
+import { type PlayedTerminal, playedTerminal } from '../../helpers/played-terminal.ts';
+import { final } from '../live/finals.ts';
+
+const EAR = { source: 'microphone', recorder: 'arecord', model: 'tiny' } as const;
+const STATUS = 'listening with arecord, tiny; Ctrl-C ends';
+
+const partial = (text: string): RealtimeEvent => ({
+  type: 'transcript.partial',
+  text,
+  segment_id: 0,
+  timestamp_ms: 0,
+});
+
+const shows = (terminal: PlayedTerminal, text: string) =>
+  vi.waitFor(() => expect(stripVTControlCharacters(terminal.written())).toContain(text), { timeout: 20_000 });
+
+/** What is on the screen in the end: lines, after all that was taken back. */
+function screen(written: string): readonly string[] {
+  const lines = [''];
+  let row = 0;
+  // oxlint-disable-next-line no-control-regex -- codes are what is looked at
+  const codes = written.matchAll(/\u001b\[(\d*)([A-Z])|\u001b\[[?0-9;]*[a-z]|\n|\r|[^\u001b\n\r]+/g);
+  for (const [text, count, code] of codes) {
+    if (code === 'A') row -= Number(count || 1);
+    else if (code === 'K') lines[row] = '';
+    else if (text === '\n') lines[++row] ??= '';
+    else if (!text.startsWith('\u001b') && text !== '\r') lines[row] += text;
+  }
+  return lines;
+}
+
+describe('captions on a terminal', () => {
+  it('say what listens, and how loud it is', async () => {
+    const terminal = playedTerminal();
+    const captions = drawCaptions(terminal.stream, true);
+    await captions.listen(EAR);
+    await shows(terminal, `▁ ${STATUS}`);
+    captions.hear?.(0);
+    await shows(terminal, `█ ${STATUS}`);
+    await captions.close();
+    expect(screen(terminal.written()).join('').trim()).toBe('');
+  });
+
+  it('settle in place: in the end, what is final is there once, and nothing else', async () => {
+    const terminal = playedTerminal();
+    const captions = drawCaptions(terminal.stream, true);
+    await captions.listen(EAR);
+    await captions.tell(partial('Ants only'));
+    await shows(terminal, 'Ants only');
+    await captions.tell(final('And so.'));
+    await captions.tell(partial('my'));
+    await shows(terminal, 'my\n');
+    await captions.tell(final('My fellow.'));
+    captions.finish?.();
+    await shows(terminal, 'finishing…');
+    await captions.close();
+    expect(screen(terminal.written()).join('\n').trimEnd()).toBe('And so.\nMy fellow.');
+    expect(terminal.written().endsWith('\u001B[?25h')).toBe(true);
+  });
+
+  it('are faint where they may still change, and end in dots where nothing may be faint', async () => {
+    const terminal = playedTerminal();
+    const captions = drawCaptions(terminal.stream, true);
+    await captions.tell(partial('And so'));
+    await captions.tell(partial('And so my'));
+    await shows(terminal, 'And so my');
+    expect(terminal.written()).toContain('And so\u001b[2m my\u001b[22m');
+    await captions.close();
+    const plain = playedTerminal();
+    const without = drawCaptions(plain.stream, false);
+    await without.tell(partial('And so'));
+    await shows(plain, 'And so…');
+    await without.close();
+    // oxlint-disable-next-line no-control-regex -- codes are what is looked at
+    expect(plain.written()).not.toMatch(/\u001b\[\d+m/);
+  });
+
+  it('take no more of the screen than a few lines for what is being said', async () => {
+    const terminal = playedTerminal(40);
+    const captions = drawCaptions(terminal.stream, true);
+    await captions.tell(partial(`first ${'and so on '.repeat(60)}last`));
+    await shows(terminal, 'last');
+    expect(terminal.written()).not.toContain('first');
+    const most = screen(terminal.written()).filter((line) => line !== '').length;
+    expect(most).toBeLessThanOrEqual(6);
+    await captions.close();
+  });
+});
