@@ -47,8 +47,14 @@ export interface StreamDecode extends Omit<SttRequest, 'speech'> {
   readonly final: boolean;
 }
 
+/** A segment begins with the next sample. Only models that hear by themselves care: what they hear it with. */
+export interface StreamBegin extends Pick<SttRequest, 'language' | 'hotWords'> {
+  readonly type: 'begin';
+}
+
 /** What is said to an engine that hears live. Positions are samples from the beginning of the stream. */
 export type StreamCommand =
+  | StreamBegin
   | { readonly type: 'audio'; readonly samples: Speech }
   | StreamDecode
   /** Nothing before this sample will be asked for again. */

@@ -1,6 +1,6 @@
 import { type Deferred, defer } from '../base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
-import type { StreamCommand, StreamDecode, SttResult } from '../domain/engine.ts';
+import type { StreamBegin, StreamCommand, StreamDecode, SttResult } from '../domain/engine.ts';
 import type { AudioLog } from './audio-log.ts';
 
 /** What is known of a session's audio. Positions are samples from the session's beginning. */
@@ -10,6 +10,8 @@ export type HeardAudio = Pick<AudioLog, 'end' | 'read'>;
 export interface Followed {
   readonly from: number;
   to?: number;
+  /** What the stream is told before any of it, where the model hears by itself. */
+  readonly begin?: StreamBegin;
 }
 
 /** What is asked about a part of a segment. */
@@ -133,6 +135,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
         // Followedes may begin before the end of what was sent of the one before them, never before their beginning.
         this.#cursor = Math.max(this.#cursor, segment.from);
         this.#offsets.set(segment, this.#sent - this.#cursor);
+        if (segment.begin) return segment.begin;
       }
       const end = Math.min(segment.to ?? Infinity, this.#audio.end, this.#cursor + MOST_SAMPLES);
       if (end <= this.#cursor) {

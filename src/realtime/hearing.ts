@@ -3,7 +3,7 @@ import { backoff } from '../base/backoff.ts';
 import { type Clock, sleep } from '../base/clock.ts';
 import { type Deferred, defer } from '../base/deferred.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import type { StreamEvent, SttEngine, SttResult } from '../domain/engine.ts';
+import type { StreamBegin, StreamEvent, SttEngine, SttResult } from '../domain/engine.ts';
 import { type ErrorKind, VoiceError, workerLost } from '../domain/errors.ts';
 import { hearStream } from '../rpc/hear-stream.ts';
 import { type DecodeOptions, Feed, type HeardAudio, type Question, type Followed } from './feed.ts';
@@ -79,9 +79,12 @@ export class Hearing {
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
 
-  /** From now on the stream is sent what is heard from `from` on, until the segment has an end. */
-  follow(from: number): Followed {
-    const segment: Followed = { from };
+  /**
+   * From now on the stream is sent what is heard from `from` on, until the segment has an end. Models that hear by
+   * themselves are told `begin` first.
+   */
+  follow(from: number, begin?: StreamBegin): Followed {
+    const segment: Followed = { from, ...(begin && { begin }) };
     this.#segments.push(segment);
     this.open();
     this.#feed?.wake();

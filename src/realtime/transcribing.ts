@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import type { SttEngine, SttResult } from '../domain/engine.ts';
+import type { StreamBegin, SttEngine, SttResult } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { SttCapabilities } from '../domain/model.ts';
 import type { Segment } from '../domain/transcript.ts';
@@ -111,7 +111,7 @@ export class Transcribing {
     const ear = this.#ear;
     if (!ear) return;
     const id = this.#log.begin(from);
-    const followed = ear.hearing.follow(from);
+    const followed = ear.hearing.follow(from, this.#wishes(ear));
     this.#open = { id, ear, followed, from, captions: this.#caption(id, ear, followed, at, from) };
   }
 
@@ -187,7 +187,7 @@ export class Transcribing {
     return new Captions({
       from,
       speechAt: at,
-      isNative: capabilities.architecture !== 'encoder-decoder',
+      isNative: isNative(capabilities),
       hasWordTimes: capabilities.wordTimestamps,
       isWanted: () => config().enable_partial_transcripts && inOrder.isUpToDate,
       isEngineFree: () => traffic.isFree(model, hearing.lanes),
@@ -287,6 +287,14 @@ export class Transcribing {
     return [event];
   }
 
+  /** What a model that hears by itself has to know before a segment begins; others are told when they are asked. */
+  #wishes(ear: Ear): StreamBegin | undefined {
+    if (!isNative(ear.capabilities)) return undefined;
+    const given = { previous: '', speechProbability: 1, wordTimestamps: false };
+    const { language, hotWords } = this.#asked(ear, given);
+    return { type: 'begin', ...(language !== undefined && { language }), ...(hotWords && { hotWords }) };
+  }
+
   #asked(
     { capabilities }: Ear,
     given: Pick<Circumstances, 'previous' | 'speechProbability' | 'wordTimestamps' | 'language'>,
@@ -295,3 +303,5 @@ export class Transcribing {
     return decodeOptions({ ...given, config: config(), capabilities, requestId });
   }
 }
+
+const isNative = ({ architecture }: SttCapabilities) => architecture !== 'encoder-decoder';

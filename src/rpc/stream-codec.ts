@@ -24,11 +24,17 @@ interface DecodeMessage {
   readonly options: SttOptionsMessage | null;
 }
 
-/** One of the three. */
+interface BeginMessage {
+  readonly language?: string;
+  readonly hotWords: readonly string[];
+}
+
+/** One of the four. */
 export interface StreamCommandMessage {
   readonly audio?: Uint8Array;
   readonly decode?: DecodeMessage;
   readonly forget?: number;
+  readonly begin?: BeginMessage;
 }
 
 /** One of the five. */
@@ -43,14 +49,26 @@ export interface StreamEventMessage {
 export function toCommand(command: StreamCommand): StreamCommandMessage {
   if (command.type === 'audio') return { audio: toBytes(command.samples) };
   if (command.type === 'forget') return { forget: command.before };
+  if (command.type === 'begin') {
+    const { type: _, hotWords = [], ...options } = command;
+    return { begin: { ...options, hotWords } };
+  }
   const { type: _, id, from, to, final, ...options } = command;
   return { decode: { id, from, to, final, options: toOptions(options) } };
 }
 
 /** @throws VoiceError `invalid_request` for what no runtime sends. */
-export function fromCommand({ audio, decode, forget }: StreamCommandMessage): StreamCommand {
+export function fromCommand({ audio, decode, forget, begin }: StreamCommandMessage): StreamCommand {
   if (audio) return { type: 'audio', samples: fromBytes(audio) as Speech };
   if (forget !== undefined) return { type: 'forget', before: forget };
+  if (begin) {
+    const { language, hotWords } = begin;
+    return {
+      type: 'begin',
+      ...(language !== undefined && { language }),
+      ...(hotWords.length > 0 && { hotWords }),
+    };
+  }
   if (!decode) throw malformed('a command that is none');
   const { id, from, to, final, options } = decode;
   return { ...fromOptions(options), type: 'decode', id, from, to, final };

@@ -1,9 +1,12 @@
 // CTC models by sherpa-onnx: `node sherpa-ctc.mjs < job.json`; see job.mjs. `model` is a folder with model.onnx and
-// tokens.txt, `kind` says what it is: nemoCtc, wenetCtc, zipformerCtc, or zipformer2Ctc, which is heard live, followed by
-// `tail` seconds of silence (1). Greedy search.
+// tokens.txt, `kind` says what it is: nemoCtc, wenetCtc, zipformerCtc, or zipformer2Ctc, which is heard live, 100 ms at a
+// time with a look at the text so far, followed by `tail` seconds of silence (1). Greedy search.
 import { join } from 'node:path';
 import sherpa from 'sherpa-onnx-node';
 import { RATE, judge, readJob } from './job.mjs';
+
+/** What a microphone hands over at a time. */
+const FRAME = RATE / 10;
 
 const job = await readJob();
 const { kind, tail = 1 } = job;
@@ -35,10 +38,18 @@ function hearLive() {
   const silence = new Float32Array(tail * RATE);
   return async (samples) => {
     const stream = recognizer.createStream();
-    for (const part of [samples, silence]) stream.acceptWaveform({ samples: part, sampleRate: RATE });
+    const heard = () => {
+      while (recognizer.isReady(stream)) recognizer.decode(stream);
+      return recognizer.getResult(stream);
+    };
+    const take = (part) => {
+      stream.acceptWaveform({ samples: part, sampleRate: RATE });
+      return heard();
+    };
+    for (let at = 0; at < samples.length; at += FRAME) take(samples.subarray(at, at + FRAME));
+    take(silence);
     stream.inputFinished();
-    while (recognizer.isReady(stream)) recognizer.decode(stream);
-    const { text, timestamps } = recognizer.getResult(stream);
+    const { text, timestamps } = heard();
     return { text, timestamps };
   };
 }

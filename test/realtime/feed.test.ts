@@ -41,6 +41,7 @@ function open(heard: number) {
 const short = (command: StreamCommand): string => {
   if (command.type === 'audio') return `audio ${command.samples[0]} to ${command.samples.at(-1)! + 1}`;
   if (command.type === 'forget') return `forget ${command.before}`;
+  if (command.type === 'begin') return `begin with ${command.hotWords?.join(', ')}`;
   return `decode ${command.id}: ${command.from} to ${command.to}`;
 };
 
@@ -57,6 +58,24 @@ describe('what a stream is told', () => {
       'decode 1: 0 to 2000',
       'audio 5000 to 6000',
       'decode 2: 2500 to 3000',
+    ]);
+  });
+
+  it('is what a segment begins with, once, before its audio and after what is asked about the one before', async () => {
+    const { segments, feed, commands, ask } = open(10_000);
+    const begin = (word: string) => ({ type: 'begin', hotWords: [word] }) as const;
+    segments.push({ from: 1_000, to: 3_000, begin: begin('one') }, { from: 5_000, begin: begin('two') });
+    ask(1, segments[0]!, 1_000, 3_000);
+    feed.wake();
+    await settle();
+    feed.wake();
+    await settle();
+    expect(commands.map(short)).toEqual([
+      'begin with one',
+      'audio 1000 to 3000',
+      'decode 1: 0 to 2000',
+      'begin with two',
+      'audio 5000 to 10000',
     ]);
   });
 

@@ -9,6 +9,11 @@ import { answered, decodeId, options, position, result, sent, speech, text } fro
 const command: fc.Arbitrary<StreamCommand> = fc.oneof(
   speech.map((samples): StreamCommand => ({ type: 'audio', samples })),
   position.map((before): StreamCommand => ({ type: 'forget', before })),
+  options.map(({ language, hotWords }): StreamCommand => ({
+    type: 'begin',
+    ...(language !== undefined && { language }),
+    ...(hotWords !== undefined && { hotWords }),
+  })),
   fc
     .tuple(options, decodeId, position, position, fc.boolean())
     .map(([options, id, from, to, final]): StreamCommand => ({

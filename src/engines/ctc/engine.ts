@@ -7,7 +7,8 @@ import { parseCtcConfig } from './config.ts';
 import type { Heard } from './heard.ts';
 import { Lanes } from './lanes.ts';
 import { languagesOf } from './language.ts';
-import { type Asked, hearLive, type LiveEar } from './live.ts';
+import { hearLive } from './live.ts';
+import type { Asked, LiveEar } from './live-ear.ts';
 import { findCtcFiles } from './model-files.ts';
 import type { CtcAnswer } from './program.ts';
 
@@ -159,11 +160,8 @@ function capabilitiesOf(
   };
 }
 
-function warningsOf({ temperature, prompt }: Asked): readonly string[] {
-  return [
-    ...(temperature > 0 ? ['CTC models always take the likeliest text; temperature was ignored.'] : []),
-    ...(prompt !== undefined ? ['CTC models have no use for a prompt; it was ignored.'] : []),
-  ];
+function warningsOf({ temperature }: Asked): readonly string[] {
+  return temperature > 0 ? ['CTC models always take the likeliest text; temperature was ignored.'] : [];
 }
 
 function heardIn(answer: CtcAnswer): Heard {

@@ -1,21 +1,8 @@
-import { createRealFft } from '../../audio/fft.ts';
-import { createMelBank, type MelBank } from '../../audio/mel.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
-import { createKaldiMelBank } from './kaldi-mel-bank.ts';
+import { createFrameMeasure, FRAME_SAMPLES, type FrameMeasure, type FrameOptions } from './frame-measure.ts';
 
 /** How a model wants its filter-bank energies. */
-export interface FbankOptions {
-  readonly bins: number;
-  readonly window: 'povey' | 'hann';
-  /** What samples of -1 to 1 are multiplied by. */
-  readonly scale: number;
-  readonly removeMean: boolean;
-  /** 0 for none. */
-  readonly preemphasis: number;
-  readonly fftSize: number;
-  /** Kaldi's filters between two frequencies in hertz, or librosa's from 0 to half the rate. */
-  readonly mel:
-    { readonly kind: 'kaldi'; readonly low: number; readonly high: number } | { readonly kind: 'librosa' };
+export interface FbankOptions extends FrameOptions {
   /** False: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. True: frames lie inside. */
   readonly snipEdges: boolean;
 }
@@ -25,6 +12,8 @@ export interface Fbank {
   readonly bins: number;
   /** 16 kHz samples → the frames [n x bins] that are complete with them. */
   push(samples: Float32Array): Float32Array;
+  /** How many samples have to come for so many frames. */
+  samplesFor(frames: number): number;
   /** The frames at the end, after which nothing may come. */
   finish(): Float32Array;
 }
@@ -33,28 +22,26 @@ export interface Fbank {
 export const FRAME_SECONDS = 0.01;
 
 const SHIFT = SPEECH_RATE / 100;
-const LENGTH = SPEECH_RATE / 40;
 /** The first frame of mirrored sound begins so many samples before it. */
-const LEAD = (LENGTH - SHIFT) / 2;
-/** Single precision's epsilon: what Kaldi takes the logarithm of in silence. */
-const FLOOR = 2 ** -23;
-const POVEY = 0.85;
+const LEAD = (FRAME_SAMPLES - SHIFT) / 2;
 
 /**
- * Log mel filter-bank energies as Kaldi makes them (`compute-fbank-feats`): frames of 25 ms every 10 ms, the mean taken
- * off, preemphasis and window inside of each frame, powers added up under mel filters. No dither.
+ * Log mel filter-bank energies as Kaldi makes them (frame-measure.ts), of frames of 25 ms every 10 ms.
+ * @param measure made from the same options; streams of one thread may share it, and its tables.
  */
-export function createFbank(options: FbankOptions): Fbank {
-  const { bins, scale, snipEdges } = options;
+export function createFbank(
+  options: FbankOptions,
+  measure: FrameMeasure = createFrameMeasure(options),
+): Fbank {
+  const { bins, snipEdges } = options;
   const lead = snipEdges ? 0 : LEAD;
-  const measure = createFrameMeasure(options);
   /** Sound from position `start` of the stream on; grows as needed. */
   let held = new Float32Array(2 * SPEECH_RATE);
   let start = 0;
   let end = 0;
   let next = 0;
-  /** What is behind the frame's own samples stays 0. */
-  const frame = new Float64Array(options.fftSize);
+  /** A frame that reaches over an end. */
+  const edge = new Float32Array(FRAME_SAMPLES);
 
   function append(samples: Float32Array): void {
     const from = Math.max(start, Math.min(end, next * SHIFT - lead));
@@ -64,7 +51,7 @@ export function createFbank(options: FbankOptions): Fbank {
       held = bigger;
       start = from;
     }
-    for (let at = 0; at < samples.length; at++) held[end - start + at] = samples[at]! * scale;
+    held.set(samples, end - start);
     end += samples.length;
   }
 
@@ -74,10 +61,12 @@ export function createFbank(options: FbankOptions): Fbank {
     const features = new Float32Array(Math.max(0, count - first) * bins);
     for (; next < count; next++) {
       const begin = next * SHIFT - lead;
-      if (begin >= 0 && begin + LENGTH <= end)
-        frame.set(held.subarray(begin - start, begin - start + LENGTH));
-      else for (let at = 0; at < LENGTH; at++) frame[at] = held[mirrored(begin + at, end) - start]!;
-      measure(frame, features, (next - first) * bins);
+      const at = (next - first) * bins;
+      if (begin >= 0 && begin + FRAME_SAMPLES <= end) measure(held, begin - start, features, at);
+      else {
+        for (let at = 0; at < FRAME_SAMPLES; at++) edge[at] = held[mirrored(begin + at, end) - start]!;
+        measure(edge, 0, features, at);
+      }
     }
     return features;
   }
@@ -87,10 +76,11 @@ export function createFbank(options: FbankOptions): Fbank {
     push(samples) {
       append(samples);
       // A first frame looks back at what is mirrored before it: that takes `lead` samples, which come before its end.
-      return frames(Math.max(next, Math.floor((end + lead - LENGTH) / SHIFT) + 1));
+      return frames(Math.max(next, Math.floor((end + lead - FRAME_SAMPLES) / SHIFT) + 1));
     },
+    samplesFor: (frames) => (frames - 1) * SHIFT + FRAME_SAMPLES - lead,
     finish() {
-      if (end === 0 || (snipEdges && end < LENGTH)) return new Float32Array(0);
+      if (end === 0 || (snipEdges && end < FRAME_SAMPLES)) return new Float32Array(0);
       return frames(snipEdges ? next : Math.floor((end + SHIFT / 2) / SHIFT));
     },
   };
@@ -101,48 +91,6 @@ function mirrored(position: number, end: number): number {
   let at = position;
   while (at < 0 || at >= end) at = at < 0 ? -at - 1 : 2 * end - 1 - at;
   return at;
-}
-
-/** 25 ms, in a frame as long as the transform → a row of features at a place. The frame is used up. */
-function createFrameMeasure(options: FbankOptions) {
-  const { bins, removeMean, preemphasis, fftSize } = options;
-  const fft = createRealFft(fftSize);
-  const addUp = melBankOf(options);
-  const window = windowOf(options.window);
-  const powers = new Float64Array(fftSize / 2 + 1);
-  const real = new Float64Array(fftSize / 2 + 1);
-  const imaginary = new Float64Array(fftSize / 2 + 1);
-
-  return (frame: Float64Array, out: Float32Array, at: number): void => {
-    if (removeMean) subtractMean(frame);
-    for (let index = LENGTH - 1; index > 0; index--) frame[index]! -= preemphasis * frame[index - 1]!;
-    frame[0]! -= preemphasis * frame[0]!;
-    for (let index = 0; index < LENGTH; index++) frame[index]! *= window[index]!;
-    fft.forward(frame, real, imaginary);
-    for (let bin = 0; bin < powers.length; bin++) powers[bin] = real[bin]! ** 2 + imaginary[bin]! ** 2;
-    addUp(powers, out, at);
-    for (let bin = at; bin < at + bins; bin++) out[bin] = Math.log(Math.max(FLOOR, out[bin]!));
-  };
-}
-
-function subtractMean(frame: Float64Array): void {
-  let sum = 0;
-  for (let index = 0; index < LENGTH; index++) sum += frame[index]!;
-  const mean = sum / LENGTH;
-  for (let index = 0; index < LENGTH; index++) frame[index]! -= mean;
-}
-
-function melBankOf({ mel, bins, fftSize }: FbankOptions): MelBank {
-  const layout = { bins, sampleRate: SPEECH_RATE, fftSize };
-  return mel.kind === 'librosa' ? createMelBank(layout) : createKaldiMelBank({ ...layout, ...mel });
-}
-
-function windowOf(kind: FbankOptions['window']): Float64Array {
-  return Float64Array.from({ length: LENGTH }, (_, index) =>
-    kind === 'hann'
-      ? 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / LENGTH)
-      : (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / (LENGTH - 1))) ** POVEY,
-  );
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Heard {
   readonly words?: readonly Word[];
   /** Hot words that cannot be written with the model's tokens. */
   readonly unknownWords: readonly string[];
+  /** So many more samples have to come before a live model tells more. */
+  readonly missing?: number;
 }
 
 export interface HeardContext {

@@ -8,7 +8,9 @@ import { createBeamDecoder } from './decoding/beam.ts';
 import { createContextGraph } from './decoding/context-graph.ts';
 import { createGreedyDecoder } from './decoding/greedy.ts';
 import { readHotWords } from './decoding/hot-words.ts';
+import { createFrameMeasure } from './frame-measure.ts';
 import { type Heard, toHeard } from './heard.ts';
+import { HeardSoFar } from './heard-so-far.ts';
 import type { CtcFiles } from './model-files.ts';
 import { readTokenTable } from './token-table.ts';
 import { Utterance } from './utterance.ts';
@@ -50,6 +52,7 @@ export type CtcAnswer =
 
 interface Listening {
   readonly utterance: Utterance;
+  readonly soFar: HeardSoFar;
   readonly unknownWords: readonly string[];
 }
 
@@ -59,25 +62,30 @@ export async function open(options: CtcModelOptions): Promise<ThreadService<CtcC
   const table = await readTokenTable(files.tokens);
   const model = await openAcousticModel(files.graphs, table.size, provider);
   const { vocabulary, frameSeconds } = model;
-  if (table.size > vocabulary) {
+  // Only blank may be left out.
+  if (table.size > vocabulary || table.size < vocabulary - 1) {
     const problem = `has ${table.size} tokens, but the model knows ${vocabulary}`;
     throw brokenModelFile(basename(files.tokens), problem);
   }
   const blank = table.blank ?? (model.blankIsLast ? vocabulary - 1 : 0);
+  const measure = createFrameMeasure(model.features);
   const streams = new Map<number, Listening>();
 
   function begin(hotWords: readonly string[]): Listening {
-    if (decoding === 'greedy') {
-      return { utterance: new Utterance(model, createGreedyDecoder(vocabulary, blank)), unknownWords: [] };
-    }
+    const { decoder, unknownWords } = decode(hotWords);
+    return { utterance: new Utterance(model, decoder, measure), soFar: new HeardSoFar(), unknownWords };
+  }
+
+  function decode(hotWords: readonly string[]) {
+    if (decoding === 'greedy') return { decoder: createGreedyDecoder(vocabulary, blank), unknownWords: [] };
     const { phrases, unknown } = readHotWords(hotWords, table);
     const graph = phrases.length > 0 ? { hotWords: createContextGraph(phrases, hotWordScore) } : {};
     const decoder = createBeamDecoder({ vocabulary, blank, beams: beamSize, ...graph });
-    return { utterance: new Utterance(model, decoder), unknownWords: unknown };
+    return { decoder, unknownWords: unknown };
   }
 
   async function listen(
-    { utterance, unknownWords }: Listening,
+    { utterance, soFar, unknownWords }: Listening,
     {
       samples,
       done,
@@ -86,9 +94,11 @@ export async function open(options: CtcModelOptions): Promise<ThreadService<CtcC
     signal: AbortSignal,
   ): Promise<CtcAnswer> {
     await utterance.hear(samples, signal);
-    const tokens = done ? await utterance.finish(signal) : utterance.best();
     const context = { table, frameSeconds, duration: utterance.seconds, wordTimes, unknownWords };
-    return { type: 'heard', heard: toHeard(tokens, context) };
+    const heard = done
+      ? toHeard(await utterance.finish(signal), context)
+      : { ...soFar.look((from) => utterance.best(from), context), missing: utterance.missing };
+    return { type: 'heard', heard };
   }
 
   const answers: Answers = {

@@ -15,12 +15,16 @@ const WORD_OF_ITS_OWN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 const MARK = /^[\p{P}\p{M}ー]$/u;
 
 /** What the tokens say, trimmed, with single spaces. Bytes that make no character are left out. */
-export function spell(tokens: readonly HeardToken[], { bytes }: TokenTable): string {
+export const spell = (tokens: readonly HeardToken[], table: TokenTable): string =>
+  spellPart(tokens, table).trim();
+
+/** The same of tokens from the middle of a text: a space at either end is one of the text. */
+export function spellPart(tokens: readonly HeardToken[], { bytes }: TokenTable): string {
   const all = joinArrays(
     tokens.map(({ id }) => bytes[id] ?? NOTHING),
     (length) => new Uint8Array(length),
   );
-  return lenient.decode(all).replaceAll(REPLACED, '').replaceAll(/\s+/g, ' ').trim();
+  return lenient.decode(all).replaceAll(REPLACED, '').replaceAll(/\s+/g, ' ');
 }
 
 const NOTHING = new Uint8Array(0);

@@ -4,6 +4,7 @@ import type { AcousticModel, AcousticStream, ChunkSize } from './acoustic/acoust
 import type { CtcDecoder } from './decoding/decoder.ts';
 import type { HeardToken } from './decoding/heard-token.ts';
 import { createFbank, type Fbank, FRAME_SECONDS, normalizePerFeature } from './features.ts';
+import type { FrameMeasure } from './frame-measure.ts';
 import { FrameQueue } from './frame-queue.ts';
 
 /** Frames of silence a live model hears at the end, because it says things a little after it heard them. */
@@ -26,10 +27,11 @@ export class Utterance {
   /** Chunks that are through. */
   #chunks = 0;
 
-  constructor(model: AcousticModel, decoder: CtcDecoder) {
+  /** @param measure of the model's features; utterances of one thread may share it. */
+  constructor(model: AcousticModel, decoder: CtcDecoder, measure?: FrameMeasure) {
     this.#model = model;
     this.#decoder = decoder;
-    this.#fbank = createFbank(model.features);
+    this.#fbank = createFbank(model.features, measure);
     this.#acoustic = model.start();
     this.#waiting = new FrameQueue(model.features.bins);
   }
@@ -39,6 +41,13 @@ export class Utterance {
     return this.#samples / SPEECH_RATE;
   }
 
+  /** More samples than these have to come before more can be read of what was said; 0 where nothing is read yet. */
+  get missing(): number {
+    const { chunk } = this.#model;
+    if (!chunk) return 0;
+    return Math.max(0, this.#fbank.samplesFor(this.#chunks * chunk.shift + chunk.length) - this.#samples);
+  }
+
   /** Hears 16 kHz samples. Rejects with kind `cancelled` between two chunks. */
   async hear(samples: Float32Array, signal: AbortSignal): Promise<void> {
     this.#samples += samples.length;
@@ -46,9 +55,9 @@ export class Utterance {
     if (this.#model.chunk) await this.#runChunks(this.#model.chunk, Infinity, signal);
   }
 
-  /** The best reading of what has gone through the model. */
-  best(): readonly HeardToken[] {
-    return this.#decoder.best();
+  /** The best reading of what has gone through the model, from its token number `from` on. */
+  best(from = 0): readonly HeardToken[] {
+    return this.#decoder.best(from);
   }
 
   /** Hears what waits, and answers with the last reading. Nothing may come after it. */

@@ -4,7 +4,8 @@ import type { Speech } from '../../../src/domain/audio.ts';
 import type { StreamCommand, StreamDecode, StreamEvent } from '../../../src/domain/engine.ts';
 import { unsupported } from '../../../src/domain/errors.ts';
 import type { Heard } from '../../../src/engines/ctc/heard.ts';
-import { type Asked, hearLive, type LiveEar } from '../../../src/engines/ctc/live.ts';
+import { hearLive } from '../../../src/engines/ctc/live.ts';
+import type { Asked, LiveEar } from '../../../src/engines/ctc/live-ear.ts';
 import { collect } from '../../helpers/collect.ts';
 
 const never = new AbortController().signal;
@@ -18,6 +19,12 @@ class ScriptedEar implements LiveEar {
   #utterance = 0;
   #letters: { readonly letter: string; readonly at: number }[] = [];
   #hot = false;
+  readonly #missing: number;
+
+  /** @param missing how many more samples it always wants. */
+  constructor(missing = 0) {
+    this.#missing = missing;
+  }
 
   async begin(hotWords: readonly string[]): Promise<void> {
     this.calls.push(`begin${hotWords.map((word) => ` ${word}`).join('')}`);
@@ -57,6 +64,7 @@ class ScriptedEar implements LiveEar {
       tokens: [],
       avgLogprob: 0,
       unknownWords: [],
+      missing: this.#missing,
     };
   }
 }
@@ -181,6 +189,34 @@ describe('a stream to a model that hears frame by frame', () => {
     const { events, ear } = await run(commands);
     expect(events).toEqual(['result 1 ', 'partial A', 'result 2 A@2.5']);
     expect(ear.calls.filter((call) => call === 'finish')).toHaveLength(1);
+  });
+
+  it('hears an utterance with the hot words that it begins with, from its first sample', async () => {
+    const hot = { hotWords: ['A'] };
+    const commands = [
+      { type: 'begin', ...hot } as const,
+      audio('a.'),
+      decode(1, 0, 2, hot),
+      { type: 'begin' } as const,
+      audio('b.'),
+      decode(2, 2, 4),
+    ];
+    const { events, ear } = await run(commands);
+    expect(events).toEqual(['partial A', 'result 1 A@0.5', 'partial b', 'result 2 b@0.5']);
+    expect(ear.samplesHeard).toBe(4 * TENTH);
+  });
+
+  it('drops what has had no final decode when another utterance begins', async () => {
+    const commands = [audio('a.'), { type: 'begin' } as const, audio('b.'), decode(1, 2, 4)];
+    const { events, ear } = await run(commands);
+    expect(events).toEqual(['partial a', 'partial b', 'result 1 b@0.5']);
+    expect(ear.samplesHeard).toBe(4 * TENTH);
+  });
+
+  it('hears nothing before there is enough for the model to tell more', async () => {
+    const ear = new ScriptedEar(5 * TENTH);
+    await collect(hearLive({ ear, toResult }, each([...'abcdefgh'].map(audio)), never));
+    expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 5', 'hear 1', 'finish', 'leave']);
   });
 
   it('forgets silence that nobody will ask for, and keeps what was begun', async () => {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCtcFiles } from '../../../src/engines/ctc/model-files.ts';
 import { open } from '../../../src/engines/ctc/program.ts';
@@ -46,7 +48,7 @@ const scale = (seed: number): readonly Tone[] =>
   }));
 
 const SONGS = Array.from({ length: 24 }, (_, seed) => song(seed, 3 + (seed % 6)));
-const CLIPS = SONGS.map(({ tones }, seed) => sing(tones, 0.1 + 0.037 * seed));
+const CLIPS = SONGS.map(({ tones }, seed) => sing(tones, 0.105 + 0.037 * seed));
 const TEXTS = SONGS.map(({ pieces }) => written(pieces));
 
 describe.each([
@@ -103,3 +105,19 @@ describe.each(['streaming-zipformer', 'streaming-wenet', 'streaming-wenet-pair']
     });
   },
 );
+
+it.each([
+  ['fewer', 5],
+  ['more', 12],
+])('a list of %s tokens than the model has is not its own', async (_, count) => {
+  const folder = temporaryFolder();
+  writeCtcModel(folder, 'zipformer');
+  const lines = Array.from({ length: count }, (_, id) => `${id === 0 ? '<blk>' : `t${id}`} ${id}\n`);
+  writeFileSync(join(folder, 'tokens.txt'), lines.join(''));
+  const files = await findCtcFiles(folder, {});
+  const opened = open({ files, provider: 'cpu', decoding: 'greedy', beamSize: 10, hotWordScore: 0 });
+  await expect(opened).rejects.toMatchObject({
+    kind: 'invalid_manifest',
+    message: expect.stringContaining(`has ${count} tokens, but the model knows 9`),
+  });
+});

@@ -1,4 +1,5 @@
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
+import { voice } from '../signals/voice.ts';
 
 /** The tokens of the generated CTC models: blank, and pieces with a tone each. */
 export const PIECES = ['▁ka', 'to', '▁mi', 'ru', '▁so', 'ne', '▁lu', 'da'] as const;
@@ -7,17 +8,17 @@ export type Piece = (typeof PIECES)[number];
 /** `BETWEEN` sounds nearly alike to these two; the first is a little likelier. */
 export const ALIKE = ['ru', 'ne'] as const satisfies readonly Piece[];
 
-/** In hertz: each in a mel bin of its own, far from the others. */
+/** In hertz: each in a mel bin of its own, away from the others, and all above a voice (test/generated/signals/voice.ts). */
 export const TONES: Readonly<Record<Piece | 'between', number>> = {
-  '▁ka': 350,
-  to: 560,
-  '▁mi': 830,
-  ru: 1180,
-  '▁so': 1620,
-  ne: 2200,
-  '▁lu': 2950,
-  da: 3900,
-  between: 5100,
+  '▁ka': 3100,
+  to: 3407,
+  '▁mi': 3740,
+  ru: 4101,
+  '▁so': 4491,
+  ne: 4912,
+  '▁lu': 5368,
+  da: 5861,
+  between: 7370,
 };
 
 /** A `tokens.txt`; blank is the first or the last. */
@@ -37,8 +38,11 @@ const PEAK = 0.2;
 /** Seconds from silence to full tone: a tone that begins at once is heard in all bins. */
 const RAMP = 0.02;
 
+/** Against the voice's peak of about 0.5: soft enough that the voice still passes for one. */
+const OVER_A_VOICE = 0.06;
+
 /** Tones one after the other, as 16 kHz samples; silence of `lead` seconds comes first, and of 0.2 s last. */
-export function sing(tones: readonly Tone[], lead = 0.2): Float32Array {
+export function sing(tones: readonly Tone[], lead = 0.2, peak = PEAK): Float32Array {
   const seconds = tones.reduce((sum, tone) => sum + tone.seconds + tone.pause, lead + 0.2);
   const samples = new Float32Array(Math.round(seconds * SPEECH_RATE));
   let now = lead;
@@ -48,10 +52,23 @@ export function sing(tones: readonly Tone[], lead = 0.2): Float32Array {
     const turn = (2 * Math.PI * TONES[sound]) / SPEECH_RATE;
     for (let at = 0; at < length; at++) {
       const inside = Math.min(at, length - 1 - at) / (RAMP * SPEECH_RATE);
-      samples[from + at] = PEAK * Math.min(1, inside) * Math.sin(turn * at);
+      samples[from + at] = peak * Math.min(1, inside) * Math.sin(turn * at);
     }
     now += seconds + pause;
   }
+  return samples;
+}
+
+/**
+ * The same over a voice, which detectors of voices hear: it speaks from 0.1 s before the first tone to 0.1 s after the
+ * last one.
+ */
+export function say(tones: readonly Tone[], lead = 0.2): Float32Array {
+  const samples = sing(tones, lead, OVER_A_VOICE);
+  const margin = 0.1 * SPEECH_RATE;
+  const from = Math.max(0, Math.round(lead * SPEECH_RATE) - margin);
+  const spoken = voice(samples.length - margin - from);
+  spoken.forEach((sample, at) => (samples[from + at]! += sample));
   return samples;
 }
 

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { Provider } from '../../../onnx/device.ts';
-import { openSession } from '../../../onnx/session.ts';
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { openSession, type Session } from '../../../onnx/session.ts';
 import { type Metadata, readMetadata } from '../metadata.ts';
 import type { CtcFiles } from '../model-files.ts';
 import type { AcousticModel } from './acoustic-model.ts';
@@ -55,7 +56,17 @@ export function kindOf(inputs: readonly string[], metadata: Metadata): GraphKind
 
 async function openGraph(path: string, provider: Provider): Promise<OpenedGraph> {
   const metadata = await readMetadata(path);
-  return { session: await openSession(path, { provider }), metadata, path };
+  const session = await openSession(path, { provider });
+  return { session: { ...session, run }, metadata, path };
+
+  /** A graph that loads may not run all the same, with sizes that its metadata has wrong. */
+  async function run(...given: Parameters<Session['run']>): ReturnType<Session['run']> {
+    try {
+      return await session.run(...given);
+    } catch (error) {
+      throw brokenModelFile(basename(path), 'does not run with the sizes its metadata tells', error);
+    }
+  }
 }
 
 function unknownKind(name: string, inputs: readonly string[]): VoiceError {

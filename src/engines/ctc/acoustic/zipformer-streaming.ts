@@ -11,6 +11,8 @@ import type { OpenedGraph } from './offline.ts';
 import { declaredVocabulary, readRows } from './rows.ts';
 
 const SUBSAMPLING = 4;
+/** Half a minute: nobody would call it live. */
+const MOST_FRAMES = 3000;
 /** Far more than any model's caches. */
 const MOST_STATE = 64 * 1024 * 1024;
 
@@ -30,7 +32,7 @@ export function streamingZipformer(
       `The model file '${name}' wants the features of Whisper, which voice makes for Whisper only.`,
     );
   }
-  const length = metadataNumber(metadata, 'T', name);
+  const length = metadataNumber(metadata, 'T', name, { most: MOST_FRAMES });
   const shift = metadataNumber(metadata, 'decode_chunk_len', name, { most: length });
   const [input, ...states] = session.inputs;
   const [output, ...newStates] = session.outputs;

@@ -18,6 +18,8 @@ const REACH = 12;
 /** What a prefix's tokens were when: a list from the last to the first. */
 interface Alignment extends HeardToken {
   readonly before: Alignment | undefined;
+  /** How many there are before it. */
+  readonly index: number;
 }
 
 /** A text, with the probability of all the ways to say it, and the times of the likeliest of them. */
@@ -25,7 +27,8 @@ class Prefix {
   readonly parent: Prefix | undefined;
   /** -1 for the empty text. */
   readonly token: number;
-  readonly children = new Map<number, Prefix>();
+  /** Made with the first of them: most texts are dropped before they go on. */
+  children: Map<number, Prefix> | undefined;
   readonly context: ContextState | undefined;
   /** What hot words have earned so far. */
   readonly bonus: number;
@@ -33,6 +36,10 @@ class Prefix {
   /** Log probabilities of the ways that end in blank, and in the token. */
   blank = -Infinity;
   spoken = -Infinity;
+  /** Of them all. */
+  total = -Infinity;
+  /** What prefixes are ranked by. */
+  score = -Infinity;
   /** Of the likeliest of those ways. */
   bestBlank = -Infinity;
   bestSpoken = -Infinity;
@@ -57,15 +64,6 @@ class Prefix {
     this.bonus = bonus;
   }
 
-  get total(): number {
-    return addLogs(this.blank, this.spoken);
-  }
-
-  /** What prefixes are ranked by. */
-  get score(): number {
-    return this.total + this.bonus;
-  }
-
   /** When nothing more comes, phrases that were begun have earned nothing. */
   get finalScore(): number {
     return this.score - (this.context?.open ?? 0);
@@ -75,6 +73,8 @@ class Prefix {
   turn(): void {
     this.blank = this.nextBlank;
     this.spoken = this.nextSpoken;
+    this.total = addLogs(this.blank, this.spoken);
+    this.score = this.total + this.bonus;
     this.bestBlank = this.nextBestBlank;
     this.bestSpoken = this.nextBestSpoken;
     this.blankAlignment = this.nextBlankAlignment;
@@ -92,7 +92,7 @@ class Prefix {
  */
 export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: BeamOptions): CtcDecoder {
   const root = new Prefix(undefined, -1, hotWords?.start, 0);
-  root.blank = root.bestBlank = 0;
+  root.blank = root.bestBlank = root.total = root.score = 0;
   let kept: Prefix[] = [root];
   let reached: Prefix[] = [];
   let frame = 0;
@@ -121,9 +121,12 @@ export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: BeamOp
     if (best <= prefix.nextBestSpoken || !alignment) return;
     prefix.nextBestSpoken = best;
     prefix.nextSpokenAlignment = {
-      ...alignment,
+      id: alignment.id,
+      start: alignment.start,
       end: frame + 1,
       logProbability: Math.max(alignment.logProbability, logProbability),
+      before: alignment.before,
+      index: alignment.index,
     };
   }
 
@@ -139,30 +142,32 @@ export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: BeamOp
     const best = (fromBlank ? prefix.bestBlank : prefix.bestSpoken) + logProbability;
     if (best <= child.nextBestSpoken) return;
     child.nextBestSpoken = best;
+    const before = fromBlank ? prefix.blankAlignment : prefix.spokenAlignment;
     child.nextSpokenAlignment = {
       id: token,
       start: frame,
       end: frame + 1,
       logProbability,
-      before: fromBlank ? prefix.blankAlignment : prefix.spokenAlignment,
+      before,
+      index: before ? before.index + 1 : 0,
     };
   }
 
   function childOf(prefix: Prefix, token: number): Prefix {
-    const known = prefix.children.get(token);
+    const known = prefix.children?.get(token);
     if (known) return known;
     const context = prefix.context && hotWords?.next(prefix.context, token);
     const gain = context ? context.earned + context.open - (prefix.context?.open ?? 0) : 0;
     const child = new Prefix(prefix, token, context, prefix.bonus + gain);
     child.kept = false;
-    prefix.children.set(token, child);
+    (prefix.children ??= new Map()).set(token, child);
     return child;
   }
 
   function prune(): void {
     for (const prefix of reached) prefix.turn();
     reached.sort((a, b) => b.score - a.score);
-    for (const [rank, prefix] of reached.entries()) prefix.kept = rank < beams;
+    reached.forEach((prefix, rank) => (prefix.kept = rank < beams));
     const dropped = reached.splice(beams);
     kept = reached;
     reached = [];
@@ -190,24 +195,25 @@ export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: BeamOp
         prune();
       }
     },
-    best: () => alignmentOf(kept[0] ?? root),
+    best: (from = 0) => alignmentOf(kept[0] ?? root, from),
     finish: () =>
       alignmentOf(
         kept.reduce((best, one) => (one.finalScore > best.finalScore ? one : best), kept[0] ?? root),
+        0,
       ),
   };
 }
 
 function clear(prefix: Prefix): void {
-  prefix.blank = prefix.spoken = prefix.bestBlank = prefix.bestSpoken = -Infinity;
+  prefix.blank = prefix.spoken = prefix.bestBlank = prefix.bestSpoken = prefix.total = -Infinity;
   prefix.blankAlignment = prefix.spokenAlignment = undefined;
 }
 
 /** Lets go of a text that nothing kept goes on from, and of those it came from alike. */
 function forget(prefix: Prefix): void {
   for (let one: Prefix | undefined = prefix; one?.parent; one = one.parent) {
-    if (one.kept || one.children.size > 0) return;
-    one.parent.children.delete(one.token);
+    if (one.kept || (one.children?.size ?? 0) > 0) return;
+    one.parent.children?.delete(one.token);
   }
 }
 
@@ -226,10 +232,10 @@ function likeliest(values: Float32Array, start: number, width: number, found: In
   return count;
 }
 
-function alignmentOf(prefix: Prefix): readonly HeardToken[] {
+function alignmentOf(prefix: Prefix, from: number): readonly HeardToken[] {
   const tokens: HeardToken[] = [];
   const last = prefix.bestBlank >= prefix.bestSpoken ? prefix.blankAlignment : prefix.spokenAlignment;
-  for (let one = last; one; one = one.before) {
+  for (let one = last; one && one.index >= from; one = one.before) {
     const { id, start, end, logProbability } = one;
     tokens.push({ id, start, end, logProbability });
   }

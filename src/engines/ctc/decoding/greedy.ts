@@ -9,7 +9,7 @@ export function createGreedyDecoder(vocabulary: number, blank: number): CtcDecod
   const tokens: { id: number; start: number; end: number; logProbability: number }[] = [];
   let frame = 0;
   let before = blank;
-  const best = (): readonly HeardToken[] => tokens.map((token) => ({ ...token }));
+  const best = (from = 0): readonly HeardToken[] => tokens.slice(from).map((token) => ({ ...token }));
 
   return {
     push(logProbabilities, frames) {
@@ -27,7 +27,7 @@ export function createGreedyDecoder(vocabulary: number, blank: number): CtcDecod
       }
     },
     best,
-    finish: best,
+    finish: () => best(),
   };
 }
 

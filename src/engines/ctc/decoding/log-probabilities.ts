@@ -23,7 +23,11 @@ function logSum(values: Float32Array, start: number, width: number): number {
 
 /** `log(exp(a) + exp(b))`. */
 export function addLogs(a: number, b: number): number {
-  if (a === -Infinity) return b;
-  if (b === -Infinity) return a;
-  return a > b ? a + Math.log1p(Math.exp(b - a)) : b + Math.log1p(Math.exp(a - b));
+  const larger = Math.max(a, b);
+  const less = Math.min(a, b) - larger;
+  // Nor is a number that is so much less seen in the sum; two of -Infinity make no number.
+  return less > NEGLIGIBLE ? larger + Math.log1p(Math.exp(less)) : larger;
 }
+
+/** exp(-40) is far below double precision's epsilon. */
+const NEGLIGIBLE = -40;

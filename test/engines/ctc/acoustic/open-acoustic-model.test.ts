@@ -76,6 +76,14 @@ function openMade(inputs: readonly string[], metadata: Readonly<Record<string, s
   return openAcousticModel({ kind: 'single', model }, 9, 'cpu');
 }
 
+it('is to blame where it does not run as its metadata says', async () => {
+  const model = await open('streaming-zipformer');
+  await expect(model.start().run(new Float32Array(77 * 80), 77)).rejects.toMatchObject({
+    kind: 'invalid_manifest',
+    message: expect.stringContaining("'model.onnx' does not run"),
+  });
+});
+
 describe('a model that voice cannot use', () => {
   it('is refused with its inputs, and with what is known', async () => {
     await expect(openMade(['input_values'], {})).rejects.toMatchObject({
@@ -90,6 +98,7 @@ describe('a model that voice cannot use', () => {
     [['audio_signal'], { subsampling_factor: 0 }, "'subsampling_factor'"],
     [['audio_signal'], { subsampling_factor: 4, normalize_type: 'all_features' }, "'all_features'"],
     [['x', 'cached_key_0'], { decode_chunk_len: 32 }, "'T'"],
+    [['x', 'cached_key_0'], { decode_chunk_len: 32, T: 45_000 }, "'T'"],
     [['x', 'cached_key_0'], { decode_chunk_len: 64, T: 45 }, "'decode_chunk_len'"],
     [['x', 'cached_key_0'], { decode_chunk_len: 32, T: 45 }, 'does not answer with its states'],
     [['x', 'attn_cache', 'conv_cache'], { chunk_size: 16 }, "'left_chunks'"],

@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinArrays } from '../../src/base/join-arrays.ts';
+import { wav } from '../fixtures/signals.ts';
+import { type Form, writeCtcModel } from '../generated/ctc/generated-models.ts';
+import { say, song, type Tone, written } from '../generated/ctc/tone-alphabet.ts';
+import { speakTo, textsOf, type Told } from './ctc-socket.ts';
+import { serve, type VoiceServer } from './voice-server.ts';
+import { voice } from './voice-binary.ts';
+
+/** What an operator writes. */
+const manifest = (name: string) => `
+name: ${name}
+version: "1.0"
+type: stt
+engine: ctc
+description: Understands tones.
+capabilities:
+  architecture: ctc
+  streaming: true
+  languages: [zh]
+  word_timestamps: true
+  translation: false
+  partial_transcripts: true
+  hot_words: true
+  batch_inference: false
+  language_detection: false
+  initial_prompt: false
+resources:
+  memory_mb: 64
+  gpu_required: false
+  gpu_recommended: false
+  load_time_seconds: 1
+engine_config:
+  language: chinese
+  device: auto
+`;
+
+const LIVE = 'tones-live';
+const WHOLE = 'tones-whole';
+
+/** Two sentences, and when each tone of them is over. */
+const sentences = [song(9, 6), song(2, 5)];
+const clips = sentences.map(({ tones }) => say(tones, 0.4));
+const pause = new Float32Array(12_800);
+const samples = joinArrays([clips[0]!, pause, clips[1]!, pause], (length) => new Float32Array(length));
+const text = sentences.map(({ pieces }) => written(pieces)).join(' ');
+const recording = wav(samples);
+
+/** The second tone sounds nearly alike to `ru` and `ne`, and is short: a long one could be one after the other. */
+const ambiguous = (['▁so', 'between', '▁mi', 'to'] as const).map((sound): Tone => ({
+  sound,
+  seconds: sound === 'between' ? 0.06 : 0.25,
+  pause: 0.2,
+}));
+const heardUsually = 'soru mito';
+const heardHot = 'sone mito';
+
+let folder: string;
+let file: string;
+let server: VoiceServer;
+
+function install(name: string, form: Form): void {
+  writeCtcModel(join(folder, name), form);
+  writeFileSync(join(folder, name, 'voice.yaml'), manifest(name));
+}
+
+const here = (args: readonly string[]) => voice(args, { env: { VOICE_MODELS_DIR: folder } });
+
+async function post(fields: Readonly<Record<string, string>>, path = 'transcriptions'): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(recording)]), 'tones.wav');
+  return fetch(`${server.url}/v1/audio/${path}`, { method: 'POST', body: form });
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'voice-ctc-'));
+  file = join(folder, 'tones.wav');
+  writeFileSync(file, recording);
+  install(LIVE, 'streaming-wenet');
+  install(WHOLE, 'nemo');
+  server = await serve({ modelsDir: folder, args: ['--preload', LIVE] });
+  await server.workerProcess(`${LIVE}-1`);
+});
+afterAll(async () => {
+  await server.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("an operator's CTC models, on the command line", () => {
+  it('are listed, and shown with what they can do', async () => {
+    const [list, shown] = await Promise.all([here(['models', 'list']), here(['models', 'show', LIVE])]);
+    expect(list.stdout).toContain(LIVE);
+    expect(list.stdout).toContain(WHOLE);
+    expect(shown.stdout).toContain('ctc');
+  });
+
+  it('transcribe a file, the live one and the one for whole files alike', async () => {
+    const runs = await Promise.all([LIVE, WHOLE].map((model) => here(['transcribe', file, '-m', model])));
+    for (const { stdout, exitCode } of runs)
+      expect({ text: String(stdout).trim(), exitCode }).toEqual({ text, exitCode: 0 });
+  });
+
+  it('do not translate', async () => {
+    const { stderr, exitCode } = await here(['translate', file, '-m', LIVE]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`Model '${LIVE}' does not support translation`);
+  });
+});
+
+describe('over REST, a CTC model', () => {
+  it('answers in all five formats, with word times', async () => {
+    const formats = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const;
+    const bodies = await Promise.all(
+      formats.map(async (response_format) =>
+        (await post({ model: WHOLE, response_format, 'timestamp_granularities[]': 'word' })).text(),
+      ),
+    );
+    const [json, plain, srt, vtt, verbose] = bodies as [string, string, string, string, string];
+    expect(JSON.parse(json).text).toBe(text);
+    expect(plain.trim()).toBe(text);
+    for (const { pieces } of sentences) {
+      expect(srt).toContain(written(pieces));
+      expect(vtt).toContain(written(pieces));
+    }
+    const { words, segments, language } = JSON.parse(verbose);
+    expect(words.map(({ word }: { word: string }) => word)).toEqual(text.split(' '));
+    expect(segments.map((segment: { text: string }) => segment.text.trim()).join(' ')).toBe(text);
+    expect(language).toBe('zh');
+    expect(Math.abs(words[0].start - 0.4)).toBeLessThan(0.1);
+  });
+
+  it('refuses to translate', async () => {
+    const response = await post({ model: LIVE }, 'translations');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'unsupported_capability' } });
+  });
+});
+
+describe('over the socket, at the speed of speech, a CTC model', () => {
+  it('tells words while they are spoken, hears hot words, and says at last what it says of a file', async () => {
+    const [told, usual, hot, ofFile] = await Promise.all([
+      speakTo(server, LIVE, samples),
+      speakTo(server, LIVE, say(ambiguous, 0.4)),
+      speakTo(server, LIVE, say(ambiguous, 0.4), { hot_words: ['sone'] }),
+      post({ model: LIVE, response_format: 'text' }).then((response) => response.text()),
+    ]);
+    expect(ofFile.trim()).toBe(text);
+    expect(textsOf(told, 'transcript.final').join(' ')).toBe(text);
+    expect(textsOf(usual, 'transcript.final')).toEqual([heardUsually]);
+    expect(textsOf(hot, 'transcript.final')).toEqual([heardHot]);
+    // Not only in the end: no partial text knows the other word.
+    expect(textsOf(hot, 'transcript.partial')).toContain('sone');
+    expect(textsOf(hot, 'transcript.partial').filter((partial) => partial.includes('ru'))).toEqual([]);
+    const delays = delaysOf(told);
+    expect(Math.max(...delays)).toBeLessThan(400);
+  });
+});
+
+/** Milliseconds from the end of each tone until a partial text has it; of a sentence's last one the final may be first. */
+function delaysOf(told: readonly Told[]): readonly number[] {
+  let start = 0.4;
+  return sentences.flatMap(({ tones, pieces }, sentence) => {
+    let end = start;
+    start += (clips[sentence]!.length + pause.length) / 16_000;
+    return tones.map(({ seconds, pause }, tone) => {
+      end += seconds;
+      const spokenMs = end * 1000;
+      end += pause;
+      const expected = written(pieces.slice(0, tone + 1));
+      const first = told.find(
+        ({ type, text, afterMs }) =>
+          /^transcript\.(partial|final)$/.test(type) &&
+          afterMs > spokenMs - 1000 &&
+          String(text).startsWith(expected),
+      );
+      return Math.round((first?.afterMs ?? Infinity) - spokenMs);
+    });
+  });
+}
