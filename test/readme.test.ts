@@ -8,13 +8,15 @@ import { OTHER_VARIABLES } from '../src/cli/man/surroundings.ts';
 import { VOICE } from '../src/cli/voice.ts';
 import { resolveSettings, SETTINGS } from '../src/config/settings.ts';
 import type { EngineId, Manifest } from '../src/domain/model.ts';
+import { parseCtcConfig } from '../src/engines/ctc/config.ts';
 import { openSttEngine, openTtsEngine } from '../src/engines/registry.ts';
 import { CONTAINERS } from '../src/media/containers.ts';
 import { catalog } from '../src/models/catalog.ts';
+import { parseManifest } from '../src/models/manifest.ts';
 import { PRESENTATION } from '../src/server/errors.ts';
 import { apiDocument } from '../src/server/openapi/document.ts';
 import { FORMATS } from '../src/transcript/formats.ts';
-import { codeLines, tableOf } from './helpers/markdown.ts';
+import { codeBlocks, codeLines, tableOf } from './helpers/markdown.ts';
 
 const README = 'README.md';
 const text = readFileSync(README, 'utf8');
@@ -42,9 +44,23 @@ describe('the README', () => {
   });
 
   it('shows a config.yaml that is accepted', () => {
-    const values: Record<string, unknown> = parse(codeLines(README, 'yaml').join('\n'));
+    const values: Record<string, unknown> = parse(yamlWith('models_dir'));
     const settings = resolveSettings({ options: {}, env: {}, file: { path: 'config.yaml', values } });
     expect(settings).toMatchObject({ modelsDir: '/srv/models', threads: 2, autoPull: true });
+  });
+
+  it("shows an operator's manifest that is accepted, and all that it may say of a CTC model", () => {
+    const manifest = parseManifest(yamlWith('engine: ctc'), 'voice.yaml');
+    expect(manifest).toMatchObject({ engine: 'ctc', capabilities: { architecture: 'ctc', hotWords: true } });
+    if (manifest.type !== 'stt') throw new Error('It is of no model that transcribes.');
+    const engineConfig = Object.fromEntries(
+      tableOf(README, 'of ctc', 'default').flatMap(([key = '', value = '']) =>
+        value === '' ? [] : [[key, parse(value)]],
+      ),
+    );
+    expect(parseCtcConfig({ ...manifest, engineConfig })).toEqual(
+      parseCtcConfig({ ...manifest, engineConfig: {} }),
+    );
   });
 
   it('lists every exit code with its kinds of error', () => {
@@ -233,3 +249,6 @@ function unknownWords(line: string): readonly string[] {
     return words.filter((word) => /^-./.test(word) && !known.has(word)).map((word) => `${path} ${word}`);
   });
 }
+
+const yamlWith = (words: string): string =>
+  codeBlocks(README, 'yaml').find((block) => block.includes(words)) ?? '';

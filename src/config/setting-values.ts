@@ -58,3 +58,14 @@ export function oneOf<const T extends string>(values: readonly T[]): (text: stri
     return value;
   };
 }
+
+/** Sites as browsers name them (`https://example.org`, `http://localhost:3000`), separated by commas; `*` is any. */
+export function origins(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim().replace(/\/$/, '').toLowerCase());
+  for (const name of names) {
+    // Browsers have origins of their own, too: those of their extensions.
+    if (name !== '*' && !/^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/.test(name))
+      throw new Error("must be sites such as https://example.org, separated by commas, or '*'");
+  }
+  return names;
+}

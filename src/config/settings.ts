@@ -1,7 +1,16 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
-import { folder, httpUrl, nonEmpty, oneOf, serverAddress, wholeNumber, yesOrNo } from './setting-values.ts';
+import {
+  folder,
+  httpUrl,
+  nonEmpty,
+  oneOf,
+  origins,
+  serverAddress,
+  wholeNumber,
+  yesOrNo,
+} from './setting-values.ts';
 
 /** How much is logged; each level takes those after it along. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -171,6 +180,16 @@ export const SETTINGS = {
     fallback: () => false,
     parse: yesOrNo,
   }),
+  allowOrigins: setting<readonly string[]>({
+    env: 'VOICE_ALLOW_ORIGINS',
+    key: 'allow_origins',
+    flag: '--allow-origins',
+    placeholder: 'ORIGINS',
+    summary: 'other sites whose pages may open a realtime socket, separated by commas; * is any',
+    shown: 'none while voice serve listens on the loopback',
+    fallback: () => [],
+    parse: origins,
+  }),
   sttPort: setting<number>({
     env: 'VOICE_STT_PORT',
     key: 'stt_port',
@@ -262,6 +281,7 @@ export function resolveSettings({ options, env, file, home = homedir() }: Settin
     maxInputChars: one('maxInputChars', SETTINGS.maxInputChars),
     voiceDir: one('voiceDir', SETTINGS.voiceDir),
     allowVoicePaths: one('allowVoicePaths', SETTINGS.allowVoicePaths),
+    allowOrigins: one('allowOrigins', SETTINGS.allowOrigins),
     sttPort: one('sttPort', SETTINGS.sttPort),
     ttsPort: one('ttsPort', SETTINGS.ttsPort),
     logLevel: one('logLevel', SETTINGS.logLevel),

@@ -300,7 +300,7 @@ export class Conversation implements AttendedSession {
   #entered(state: SessionState, change: SessionChange): void {
     if (state === 'hold') {
       this.#transcribing.forgetContext();
-      this.#outbox.say({ type: 'session.hold', hold_timeout_ms: this.#config.hold_timeout_ms });
+      this.#inOrder.say({ type: 'session.hold', hold_timeout_ms: this.#config.hold_timeout_ms });
     }
     if (change === 'timed_out' && state !== 'hold') this.#reason ??= 'timeout';
     if (state === 'closing' && change === 'timed_out') void this.#flush();

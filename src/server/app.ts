@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly maxUploadBytes: number;
   /** The longest text that is spoken at once, in characters. */
   readonly maxInputCharacters: number;
+  /** Other sites whose pages may open realtime sockets over the loopback; `*` is any. */
+  readonly allowedOrigins?: readonly string[];
   /** Absent where nothing is measured: there is no /metrics then. */
   readonly metrics?: Metrics;
   /** Absent where nothing is logged. Every line about a request has its id, as `request_id`. */
@@ -80,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   const methodsOf = rememberRoutes(app);
-  const sockets = new OpenSockets(options.maxSessions);
+  const sockets = new OpenSockets(options.maxSessions, metrics?.sessionsChanged);
   let closing = false;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -124,6 +126,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sockets,
     requireModel: (name: string) => requireModel(runtime, name, 'stt'),
     maxInputCharacters,
+    allowedOrigins: options.allowedOrigins ?? [],
+    measures: metrics,
   });
   await app.register(voices, { runtime, temporaryFolder });
   await app.register(cancel, { running });

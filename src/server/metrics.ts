@@ -5,6 +5,8 @@ import type { CallStatus, SchedulerObserver } from '../scheduler/observer.ts';
 /** Begins to measure a transcription; what it returns is told how it ended, and how long its audio was. */
 export interface SttMeasures {
   begin(task: Task): (status: CallStatus, audioSeconds?: number) => void;
+  /** So much of what a realtime session heard has its final. */
+  heard(audioSeconds: number): void;
 }
 
 /** Begins to measure a synthesis. */
@@ -17,6 +19,8 @@ export interface Metrics {
   readonly scheduler: SchedulerObserver;
   readonly stt: SttMeasures;
   readonly tts: TtsMeasures;
+  /** So many realtime sessions are open. */
+  readonly sessionsChanged: (open: number) => void;
   page(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -39,7 +43,10 @@ export async function openMetrics(
   const histogram = (name: string, help: string, buckets: readonly number[]) =>
     new client.Histogram({ name, help, buckets: [...buckets], registers });
 
+  const sessions = gauge('realtime_active_sessions', 'Realtime sockets that are open');
+
   return {
+    sessionsChanged: (open) => sessions.set(open),
     scheduler: schedulerObserver({
       depth: gauge('scheduler_queue_depth', 'Engine calls that wait, by priority', ['priority']),
       wait: histogram('scheduler_queue_wait_seconds', 'Time an engine call waited', SLOW_SECONDS),
@@ -123,6 +130,10 @@ function sttMeasures(metrics: {
         metrics.requests.inc({ task, status });
         metrics.audio.inc(audioSeconds);
       };
+    },
+    heard(audioSeconds) {
+      metrics.requests.inc({ task: 'transcribe', status: 'completed' });
+      metrics.audio.inc(audioSeconds);
     },
   };
 }

@@ -58,6 +58,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       version,
       maxUploadBytes: settings.maxUploadMb * BYTES_PER_MB,
       maxInputCharacters: settings.maxInputChars,
+      allowedOrigins: settings.allowOrigins,
       logger,
       ...(metrics && { metrics }),
     });

@@ -5,6 +5,8 @@ import { VoiceError } from '../../src/domain/errors.ts';
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 const home = '/home/ada';
 
+const ORIGINS = "must be sites such as https://example.org, separated by commas, or '*'";
+
 describe('the settings table', () => {
   it('gives every setting its own variable and key, written alike', () => {
     expect(NAMES.map((name) => SETTINGS[name].env)).toEqual(
@@ -33,6 +35,12 @@ describe('settings', () => {
     ['VOICE_AUTO_PULL', '0', { autoPull: false }],
     ['VOICE_FFMPEG', '/opt/ffmpeg', { ffmpeg: '/opt/ffmpeg' }],
     ['VOICE_THREADS', '64', { threads: 64 }],
+    [
+      'VOICE_ALLOW_ORIGINS',
+      'https://A.example/, http://b:3000',
+      { allowOrigins: ['https://a.example', 'http://b:3000'] },
+    ],
+    ['VOICE_ALLOW_ORIGINS', '*', { allowOrigins: ['*'] }],
     ['VOICE_SERVER_URL', 'http://127.0.0.1:8000/', { serverUrl: 'http://127.0.0.1:8000' }],
     ['VOICE_SERVER_URL', 'https://speech.example/here/v1/', { serverUrl: 'https://speech.example/here' }],
   ])('read %s=%s', (variable, value, expected) => {
@@ -45,6 +53,9 @@ describe('settings', () => {
     ['VOICE_AUTO_PULL', 'maybe', 'must be 1 or 0'],
     ['VOICE_THREADS', '2.5', 'must be a whole number from 1 to 64'],
     ['VOICE_THREADS', '65', 'must be a whole number from 1 to 64'],
+    ['VOICE_ALLOW_ORIGINS', 'a.example', ORIGINS],
+    ['VOICE_ALLOW_ORIGINS', 'https://a.example/page', ORIGINS],
+    ['VOICE_ALLOW_ORIGINS', 'https://a.example,', ORIGINS],
     ['VOICE_SERVER_URL', '127.0.0.1:8000', 'must be an http or https address'],
     ['VOICE_SERVER_URL', 'http://speech.example/?a=b', 'must be an http or https address without ? and #'],
   ])('refuse %s=%s with a sentence', (variable, value, rule) => {

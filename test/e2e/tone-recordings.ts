@@ -1,3 +1,4 @@
+import { toPcm16 } from '../../src/audio/pcm16.ts';
 import { wav } from '../fixtures/signals.ts';
 import { type Spoken, type Word, WORDS } from '../generated/whisper/functional/lexicon.ts';
 import { type HeardWord, writeDown } from '../generated/whisper/functional/listener.ts';
@@ -6,7 +7,10 @@ import type { Script } from '../generated/whisper/functional/script.ts';
 
 /** A recording that the functional Whisper understands to the word. */
 export interface ToneRecording {
+  /** A WAV file. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** What is in it. */
+  readonly pcm: Uint8Array;
   readonly seconds: number;
   readonly words: readonly HeardWord[];
   /** What is to be written down. */
@@ -17,6 +21,7 @@ export function record(script: Script): ToneRecording {
   const { samples, heard } = sayInTones(script);
   return {
     bytes: new Uint8Array(wav(samples)),
+    pcm: toPcm16(samples),
     seconds: heard.seconds,
     words: heard.sentences.flatMap(({ words }) => words),
     text: (language) => writeDown(heard, language).trim(),

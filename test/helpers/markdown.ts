@@ -17,11 +17,15 @@ export function tableOf(file: string, ...columns: readonly string[]): readonly (
     .map(cells);
 }
 
-/** The lines of the fenced blocks of one language. */
-export function codeLines(file: string, language: string): readonly string[] {
+/** The fenced blocks of one language. */
+export function codeBlocks(file: string, language: string): readonly string[] {
   const blocks = readFileSync(file, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
-  return [...blocks].flatMap(([, block = '']) => block.trimEnd().split('\n'));
+  return [...blocks].map(([, block = '']) => block.trimEnd());
 }
+
+/** The lines of all of them. */
+export const codeLines = (file: string, language: string): readonly string[] =>
+  codeBlocks(file, language).flatMap((block) => block.split('\n'));
 
 function cells(line: string): readonly string[] {
   return line.startsWith('|')

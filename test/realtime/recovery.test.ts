@@ -89,7 +89,7 @@ describe('a worker that is lost', () => {
     await played.hear(spoken(0.5, SENTENCE, 1));
     expect(played.plot.slice(1)).toEqual(['error worker_unavailable', 'vad.speech_start']);
     await played.clock.advance(62_000);
-    expect(played.plot.slice(3)).toEqual(['session.hold', 'error worker_unavailable', 'vad.speech_end']);
+    expect(played.plot.slice(3)).toEqual(['error worker_unavailable', 'vad.speech_end', 'session.hold']);
   });
 
   it('keeps no more audio than a minute, and drops what comes then', async () => {

@@ -194,6 +194,7 @@ describe('GET /metrics', () => {
       'tts_synthesis_duration_seconds_count 0',
       '# TYPE tts_requests_total counter',
       'tts_active_sessions 0',
+      'realtime_active_sessions 0',
       '# TYPE stt_requests_total counter',
     ];
     expect(names.filter((name) => !before.includes(name))).toEqual([]);

@@ -28,6 +28,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     settingOption('maxInputChars'),
     settingOption('voiceDir'),
     settingOption('allowVoicePaths'),
+    settingOption('allowOrigins'),
     settingOption('logLevel'),
     settingOption('logFormat'),
     settingOption('modelsDir'),

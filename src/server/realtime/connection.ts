@@ -5,11 +5,13 @@ import { defer } from '../../base/deferred.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeEvent } from '../../realtime/events.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Dialect } from './dialect.ts';
 import { HostedDialect } from './hosted/dialect.ts';
 import { isHostedBeginning } from './hosted/messages.ts';
 import { type SessionForm, settingsAtFirst } from './hosted/settings.ts';
 import { keepAlive } from './keep-alive.ts';
+import { measured } from './measured.ts';
 import type { Endable } from './open-sockets.ts';
 import { Outlet } from './outlet.ts';
 import { ownDialect } from './own-dialect.ts';
@@ -24,6 +26,8 @@ export interface ConnectionOptions {
   readonly maxInputCharacters: number;
   readonly requireModel: (name: string) => Promise<void>;
   readonly clock: Clock;
+  /** Absent where nothing is measured. */
+  readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -100,7 +104,8 @@ export class Connection implements Endable {
   }
 
   async #deliver(): Promise<void> {
-    for await (const output of this.#options.session.output) {
+    const { session, measures } = this.#options;
+    for await (const output of measures ? measured(session.output, measures) : session.output) {
       if (output.type === 'event') this.#note(output.event);
       for (const frame of (this.#dialect ?? this.#own).tell(output)) await this.#outlet.send(frame);
     }

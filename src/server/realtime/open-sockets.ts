@@ -12,10 +12,13 @@ export interface Endable {
 export class OpenSockets {
   readonly #open = new Set<Endable>();
   readonly #most: number;
+  readonly #onChange: (open: number) => void;
   #stopping = false;
 
-  constructor(most = MOST_OPEN) {
+  /** `onChange` is told how many are open whenever that changes. */
+  constructor(most = MOST_OPEN, onChange: (open: number) => void = () => undefined) {
     this.#most = most;
+    this.#onChange = onChange;
   }
 
   get size(): number {
@@ -32,7 +35,10 @@ export class OpenSockets {
   /** What it returns takes the socket out again. */
   add(socket: Endable): () => void {
     this.#open.add(socket);
-    return () => this.#open.delete(socket);
+    this.#onChange(this.size);
+    return () => {
+      if (this.#open.delete(socket)) this.#onChange(this.size);
+    };
   }
 
   /** Takes no more, and ends those that are open. */

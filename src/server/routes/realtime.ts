@@ -5,7 +5,9 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 import type { SessionOptions } from '../../runtime/converse.ts';
 import { parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
+import type { Metrics } from '../metrics.ts';
 import { Connection } from '../realtime/connection.ts';
+import { refuseForeignPages } from '../realtime/foreign-page.ts';
 import type { SessionForm } from '../realtime/hosted/settings.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { upgradesOf } from '../realtime/upgrades.ts';
@@ -19,6 +21,10 @@ export interface RealtimeRouteOptions {
   readonly requireModel: (name: string) => Promise<void>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
+  /** Other sites whose pages may open a socket over the loopback; `*` is any. */
+  readonly allowedOrigins?: readonly string[];
+  /** Absent where nothing is measured. */
+  readonly measures?: Pick<Metrics, 'stt' | 'tts'> | undefined;
   readonly clock?: Clock;
 }
 
@@ -52,6 +58,7 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
     url: PATH,
     preHandler: async (request) => {
       if (!request.ws) return;
+      refuseForeignPages(request.raw, options.allowedOrigins ?? []);
       options.sockets.refuseWhenFull();
       ids.set(request.raw, request.id);
     },
@@ -72,8 +79,9 @@ interface Query {
 function connect(
   socket: WebSocket,
   request: FastifyRequest<{ Querystring: Query }>,
-  { openSession, sockets, requireModel, maxInputCharacters, clock = systemClock }: RealtimeRouteOptions,
+  options: RealtimeRouteOptions,
 ): void {
+  const { openSession, sockets, requireModel, maxInputCharacters, measures, clock = systemClock } = options;
   const model = last(request.query.model);
   const { language, fault } = readLanguage(last(request.query.language));
   const session = openSession({
@@ -92,6 +100,7 @@ function connect(
     maxInputCharacters,
     requireModel,
     clock,
+    measures,
     log: request.log,
   });
   void connection.gone.then(sockets.add(connection));

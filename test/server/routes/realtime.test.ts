@@ -3,7 +3,7 @@ import { connect as connectTcp } from 'node:net';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
 import type { RealtimeEvent } from '../../../src/realtime/events.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { openLog } from '../../../src/server/log.ts';
@@ -19,8 +19,8 @@ import { testServer } from '../test-server.ts';
 const socketAt = (address: string, query = '') => `${address.replace('http', 'ws')}/v1/realtime${query}`;
 
 /** The answer to an upgrade that is refused. */
-async function refusal(url: string) {
-  const socket = new WebSocket(url);
+async function refusal(url: string, options: ClientOptions = {}) {
+  const socket = new WebSocket(url, options);
   socket.on('error', () => undefined);
   const [, response] = (await once(socket, 'unexpected-response')) as [
     unknown,
@@ -95,6 +95,16 @@ describe('connecting', () => {
         [7, 9],
       ]),
     );
+  });
+
+  it('is refused with 403 to pages of other sites, but for those that are allowed', async () => {
+    const server = await realtimeServer({ allowedOrigins: ['https://example.org'] });
+    const { client } = await server.connect('', { origin: 'https://example.org' });
+    await client.has(1);
+    const { status, body } = await refusal(socketAt(server.address), { origin: 'https://example.com' });
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ error: { type: 'invalid_request_error', code: 'origin_not_allowed' } });
+    expect(server.sessions).toHaveLength(1);
   });
 
   it('is refused with 503 where there is no room, until there is', async () => {

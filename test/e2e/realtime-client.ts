@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClientOptions, WebSocket } from 'ws';
+import { toPcm16 } from '../../src/audio/pcm16.ts';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import type { RealtimeEvent } from '../../src/realtime/events.ts';
+import type { VoiceServer } from './voice-server.ts';
+
+type EventType = RealtimeEvent['type'];
+export type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>;
+
+/** Something that came over the wire, and when: on the clock of `performance.now`. */
+export type Arrival = { readonly at: number } & (
+  | { readonly event: RealtimeEvent; readonly audio?: never }
+  | { readonly audio: Buffer; readonly event?: never }
+);
+
+export interface PlayOptions {
+  /** Bytes of the frames, over and over; 20 ms each where left out. */
+  readonly frames?: readonly number[];
+  /** How many times as fast as it was spoken; `Infinity` is at once. */
+  readonly speed?: number;
+}
+
+export const BYTES_PER_MS = (SPEECH_RATE * 2) / 1000;
+
+/** More than anything that is waited for may take. */
+const PATIENCE_MS = 60_000;
+
+/** A client of WS /v1/realtime that keeps all that it is told. */
+export class RealtimeClient {
+  readonly socket: WebSocket;
+  readonly received: Arrival[] = [];
+  /** Resolves with the code. */
+  readonly closed: Promise<number>;
+  readonly #waiting = new Set<() => void>();
+
+  constructor({ url }: Pick<VoiceServer, 'url'>, query = '', options: ClientOptions = {}) {
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime${query}`, options);
+    this.socket.on('error', () => undefined);
+    this.closed = once(this.socket, 'close').then(([code]) => code as number);
+    this.socket.on('message', (data: Buffer, isBinary) => {
+      const at = performance.now();
+      this.received.push(
+        isBinary ? { at, audio: data } : { at, event: JSON.parse(data.toString()) as RealtimeEvent },
+      );
+      for (const look of this.#waiting) look();
+    });
+  }
+
+  /** A client that has been told of its session. */
+  static async open(
+    server: Pick<VoiceServer, 'url'>,
+    query?: string,
+    options?: ClientOptions,
+  ): Promise<RealtimeClient> {
+    const client = new RealtimeClient(server, query, options);
+    await client.event('session.created');
+    return client;
+  }
+
+  get events(): readonly RealtimeEvent[] {
+    return this.received.flatMap(({ event }) => event ?? []);
+  }
+
+  get types(): readonly EventType[] {
+    return this.events.map(({ type }) => type);
+  }
+
+  /** The sound that was sent so far. */
+  get sound(): Buffer {
+    return Buffer.concat(this.received.flatMap(({ audio }) => audio ?? []));
+  }
+
+  all<T extends EventType>(type: T): readonly EventOf<T>[] {
+    return this.events.filter((event): event is EventOf<T> => event.type === type);
+  }
+
+  /** What was understood so far, in one line. */
+  get text(): string {
+    return this.all('transcript.final')
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join(' ');
+  }
+
+  /** The `nth` event of a type, as soon as it is there. */
+  async event<T extends EventType>(type: T, nth = 1): Promise<EventOf<T>> {
+    await this.until(() => this.all(type).length >= nth, `${type} (${nth})`);
+    return this.all(type)[nth - 1]!;
+  }
+
+  /** When the `nth` event of a type came. */
+  arrivalOf(type: EventType, nth = 1): number {
+    return this.received.filter(({ event }) => event?.type === type)[nth - 1]?.at ?? NaN;
+  }
+
+  /** Rejects when the socket closes before, or it takes too long. */
+  async until(isTrue: () => boolean, what: string): Promise<void> {
+    let look: () => void = () => undefined;
+    const seen = new Promise<'seen'>((resolve) => {
+      look = () => isTrue() && resolve('seen');
+      this.#waiting.add(look);
+      look();
+    });
+    const over = new AbortController();
+    const late = sleep(PATIENCE_MS, 'late' as const, { signal: over.signal }).catch(() => 'late' as const);
+    const outcome = await Promise.race([seen, this.closed, late]);
+    over.abort();
+    this.#waiting.delete(look);
+    if (isTrue()) return;
+    throw new Error(`${what} did not come (${outcome}), but: ${JSON.stringify(this.events, undefined, 1)}`);
+  }
+
+  send(command: { readonly type: string } & Readonly<Record<string, unknown>>): void {
+    this.socket.send(JSON.stringify(command));
+  }
+
+  /** Sends sound as a microphone would: a frame when the last of it has been recorded. Resolves when all is sent. */
+  async play(
+    sound: Float32Array | Uint8Array,
+    { frames = [20 * BYTES_PER_MS], speed = 1 }: PlayOptions = {},
+  ): Promise<void> {
+    const pcm = sound instanceof Float32Array ? toPcm16(sound) : sound;
+    const began = performance.now();
+    for (let at = 0, nth = 0; at < pcm.length; nth++) {
+      const frame = pcm.subarray(at, at + frames[nth % frames.length]!);
+      at += frame.length;
+      const wait = began + at / BYTES_PER_MS / speed - performance.now();
+      if (wait > 0) await sleep(wait);
+      this.socket.send(frame, { binary: true });
+    }
+  }
+
+  /** Sends speech and the silence after it at once, and waits until it is over; its final. */
+  async hear(pcm: Uint8Array): Promise<EventOf<'transcript.final'>> {
+    const before = this.all('vad.speech_end').length;
+    await this.play(pcm, { speed: Infinity });
+    await this.event('vad.speech_end', before + 1);
+    const final = this.all('transcript.final').at(-1);
+    if (!final) throw new Error('There is no final.');
+    return final;
+  }
+
+  /** After speech and a pause: waits for every final that is still to come. */
+  async settled(): Promise<void> {
+    const before = this.all('transcript.final').filter(({ text }) => text === '').length;
+    // The pause has a final of its own, which says nothing and comes last.
+    this.send({ type: 'input_audio_buffer.commit' });
+    const isThere = () => this.all('transcript.final').filter(({ text }) => text === '').length > before;
+    await this.until(isThere, 'the last final');
+  }
+
+  /** Asks for the end, and waits for it; the code. */
+  async close(): Promise<number> {
+    this.send({ type: 'session.close' });
+    return this.closed;
+  }
+}
+
+export const silence = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * SPEECH_RATE));

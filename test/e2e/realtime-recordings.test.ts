@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPcm16 } from '../../src/audio/pcm16.ts';
+import { joinArrays } from '../../src/base/join-arrays.ts';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import type { RealtimeEvent } from '../../src/realtime/events.ts';
+import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
+import { wav, whiteNoise } from '../fixtures/signals.ts';
+import { MOONSHINE } from '../helpers/installed-moonshine.ts';
+import { wordErrorRate } from '../helpers/word-error-rate.ts';
+import { transcribe } from './ask.ts';
+import { BYTES_PER_MS, type PlayOptions, RealtimeClient } from './realtime-client.ts';
+import { servedModels } from './served-models.ts';
+import { quantile } from './vital-signs.ts';
+import { serve, type VoiceServer } from './voice-server.ts';
+
+/** People who speak, at the pace at which they do, over sockets to a worker process with the default model. */
+
+/** Recordings with pauses of a quiet room before, between and after them. */
+interface Talk {
+  readonly pcm: Uint8Array;
+  readonly file: Uint8Array<ArrayBuffer>;
+  readonly seconds: number;
+  /** Where each begins to sound, in milliseconds. */
+  readonly onsetsMs: readonly number[];
+  readonly text: string;
+}
+
+const PAUSE = 0.6;
+const ONE = 'austen-0930.wav';
+
+/** A pause as long as this is the end of speech. */
+const END_MS = 300;
+
+async function talk(names: readonly string[]): Promise<Talk> {
+  const clips = await Promise.all(names.map((name) => clip(name)));
+  const onsetsMs: number[] = [];
+  const parts: Float32Array[] = [];
+  let at = 0;
+  for (const { samples, onset } of clips) {
+    at += PAUSE * SPEECH_RATE;
+    onsetsMs.push((1000 * (at + onset)) / SPEECH_RATE);
+    parts.push(new Float32Array(PAUSE * SPEECH_RATE), samples);
+    at += samples.length;
+  }
+  parts.push(new Float32Array(PAUSE * SPEECH_RATE));
+  const joined = joinArrays(parts, (length) => new Float32Array(length));
+  const room = whiteNoise(joined.length, -70);
+  const samples = joined.map((value, index) => value + room[index]!);
+  return {
+    pcm: toPcm16(samples),
+    file: new Uint8Array(wav(samples)),
+    seconds: samples.length / SPEECH_RATE,
+    onsetsMs,
+    text: names.map((name) => reference(name).text).join(' '),
+  };
+}
+
+/** A recording, and the sample with which it begins to sound. */
+async function clip(name: string) {
+  const { speech, gain } = await recordedSpeech(name);
+  const samples = Float32Array.from(speech, (value) => value / gain);
+  const step = SPEECH_RATE / 100;
+  const levels = Array.from({ length: Math.floor(samples.length / step) }, (_, nth) =>
+    Math.sqrt(
+      samples.subarray(nth * step, (nth + 1) * step).reduce((sum, value) => sum + value ** 2, 0) / step,
+    ),
+  );
+  const loud = 0.1 * levels.toSorted((a, b) => a - b)[Math.floor(0.95 * levels.length)]!;
+  // A click is over sooner than a word.
+  const onset = levels.findIndex((_, at) => levels.slice(at, at + 8).every((level) => level > loud)) * step;
+  return { samples, onset };
+}
+
+const models = await servedModels();
+afterAll(() => models.remove());
+const isSkipped = models.skipped !== '' || !hasRecordings;
+
+describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, { timeout: 120_000 }, () => {
+  let server: VoiceServer;
+  let long: Talk;
+  let brief: Talk;
+  let one: Talk;
+  beforeAll(async () => {
+    server = await serve({ modelsDir: models.folder, args: ['--preload', MOONSHINE] });
+    long = await talk(['austen-0870.wav', 'jfk.flac', 'austen-0930.wav']);
+    brief = await talk(['austen-0880.wav', 'austen-0930.wav']);
+    one = await talk([ONE]);
+    // Everything that is loaded when it is first needed is there now.
+    await play(one, { speed: Infinity });
+  });
+  afterAll(async () => void (await server.end()));
+
+  /** Plays a talk as it is spoken, and waits for all that was understood. */
+  async function play({ pcm }: Talk, options: PlayOptions & { readonly partials?: boolean } = {}) {
+    const client = await RealtimeClient.open(server, `?model=${MOONSHINE}`);
+    const { partials: enable_partial_transcripts = true } = options;
+    client.send({ type: 'session.configure', enable_partial_transcripts });
+    const began = performance.now();
+    await client.play(pcm, options);
+    await client.settled();
+    const ends = client.all('vad.speech_end').map(({ timestamp_ms }) => timestamp_ms);
+    await client.close();
+    const starts = client.all('vad.speech_start').map(({ timestamp_ms }) => timestamp_ms);
+    // From when a pause had lasted long enough to be one until the final was there.
+    const finalMs = ends.map((ms, at) => client.arrivalOf('transcript.final', at + 1) - began - ms - END_MS);
+    expect(client.types).not.toContain('session.frames_dropped');
+    expect(client.all('error')).toEqual([]);
+    return { client, starts, finalMs };
+  }
+
+  /** How far the beginnings that were told of are from those that are true, at most. */
+  const onsetError = ({ onsetsMs }: Talk, starts: readonly number[]) =>
+    Math.max(...onsetsMs.map((onset) => Math.min(...starts.map((start) => Math.abs(start - onset)))));
+
+  it('begin when they are told to, and have finals within half a second, and partials before', async () => {
+    const { client, starts, finalMs } = await play(brief);
+    tell(`finals after ${rounded(finalMs)} ms; beginnings off by ${rounded([onsetError(brief, starts)])} ms`);
+    expect(onsetError(brief, starts)).toBeLessThan(150);
+    // What else the machine has to do is not the server's fault.
+    expect(Math.min(...finalMs)).toBeLessThan(500);
+    for (const { segment_id } of client.all('transcript.final').filter(({ text }) => text !== '')) {
+      const isOfIt = (event: RealtimeEvent) => 'segment_id' in event && event.segment_id === segment_id;
+      const types = client.events.filter(isOfIt).map(({ type }) => type);
+      expect(types.length).toBeGreaterThan(1);
+      expect(types.indexOf('transcript.final')).toBe(types.length - 1);
+    }
+    expect(client.types).not.toContain('session.rate_limit');
+  });
+
+  it('in frames of any length say the same as the file', async () => {
+    const { body } = await transcribe(server, { bytes: long.file }, { model: MOONSHINE });
+    const ofFile = wordErrorRate(long.text, body.text!).rate;
+    const frames = [[20], [40], [100], [1000], [7.03125, 250.15625, 0.03125]].map((ms) =>
+      ms.map((each) => each * BYTES_PER_MS),
+    );
+    const plays = await Promise.all(
+      frames.map((each, nth) => play(long, { frames: each, partials: nth === 0 })),
+    );
+    const texts = plays.map(({ client }) => client.text);
+    const rates = texts.map((text) => wordErrorRate(long.text, text).rate);
+    tell(`word errors ${rates.map(percent).join(', ')}; of the file ${percent(ofFile)}\n${texts[0]}`);
+    for (const { client, starts } of plays) {
+      expect(onsetError(long, starts)).toBeLessThan(150);
+      expect(client.types).not.toContain('session.rate_limit');
+    }
+    for (const rate of rates) expect(Math.abs(rate - ofFile)).toBeLessThanOrEqual(0.01);
+  });
+
+  it('are understood on twenty sockets at once', async () => {
+    const plays = await Promise.all(
+      Array.from({ length: 20 }, async (_, nth) => {
+        await sleep(37 * nth);
+        return play(one);
+      }),
+    );
+    const finalMs = plays.flatMap((each) => each.finalMs).toSorted((a, b) => a - b);
+    const partials = plays.reduce((sum, { client }) => sum + client.all('transcript.partial').length, 0);
+    const [half, most] = [0.5, 0.95].map((share) => quantile(finalMs, share));
+    tell(`twenty sockets: finals after ${rounded([half!, most!])} ms (p50, p95), ${partials} partials`);
+    for (const { client, starts } of plays) {
+      expect(client.text).toBe(reference(ONE).text);
+      expect(onsetError(one, starts)).toBeLessThan(150);
+      expect(client.types).not.toContain('session.rate_limit');
+    }
+  });
+});
+
+const rounded = (values: readonly number[]) => values.map((value) => Math.round(value)).join(', ');
+const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
+
+/** For whoever reads the figures. */
+const tell = (figures: string) => process.stdout.write(`${figures}\n`);

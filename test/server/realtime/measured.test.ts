@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { RealtimeEvent } from '../../../src/realtime/events.ts';
+import type { RealtimeOutput } from '../../../src/realtime/session.ts';
+import { openMetrics } from '../../../src/server/metrics.ts';
+import { measured } from '../../../src/server/realtime/measured.ts';
+import { collect } from '../../helpers/collect.ts';
+
+const metrics = (await openMetrics())!;
+
+async function* saying(...output: readonly (RealtimeEvent | 'sound')[]): AsyncGenerator<RealtimeOutput> {
+  for (const item of output) {
+    yield item === 'sound' ? { type: 'audio', pcm: new Uint8Array(2) } : { type: 'event', event: item };
+  }
+}
+
+const begin: RealtimeEvent = { type: 'tts.speaking_start', timestamp_ms: 0 };
+const end = (cancelled: boolean): RealtimeEvent => ({ type: 'tts.speaking_end', cancelled, duration_ms: 0 });
+const fault: RealtimeEvent = {
+  type: 'error',
+  code: 'tts_error',
+  message: 'x',
+  recoverable: true,
+  resume_segment_id: null,
+};
+const final: RealtimeEvent = {
+  type: 'transcript.final',
+  text: 'hello',
+  segment_id: 0,
+  start_ms: 500,
+  end_ms: 2000,
+  language: 'en',
+  confidence: 1,
+  words: null,
+};
+
+/** What grew, and by how much. */
+async function grown(run: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {
+  const read = async () =>
+    new Map(
+      (await metrics.page()).text.split('\n').flatMap((line): [string, number][] => {
+        const [, name, value] = /^((?:stt|tts)_\S+(?:_total\S*|_count|_sessions)) (\S+)$/.exec(line) ?? [];
+        return name === undefined ? [] : [[name, Number(value)]];
+      }),
+    );
+  const before = await read();
+  await run();
+  const after = [...(await read())].map(([name, value]) => [name, value - (before.get(name) ?? 0)] as const);
+  return Object.fromEntries(after.filter(([, more]) => more !== 0));
+}
+
+describe('what a session says is measured', () => {
+  it('and comes out as it is', async () => {
+    const output = [begin, 'sound', end(false), final] as const;
+    expect(await collect(measured(saying(...output), metrics))).toEqual(await collect(saying(...output)));
+  });
+
+  it('as transcriptions, with the audio that they are of', async () => {
+    expect(await grown(() => collect(measured(saying(final, final), metrics)))).toEqual({
+      'stt_requests_total{task="transcribe",status="completed"}': 2,
+      stt_audio_seconds_total: 3,
+    });
+  });
+
+  it('as syntheses, by how they ended', async () => {
+    const output = [begin, 'sound', 'sound', end(false), begin, end(true), begin, fault, end(false)] as const;
+    expect(await grown(() => collect(measured(saying(...output), metrics)))).toEqual({
+      'tts_requests_total{status="completed"}': 1,
+      'tts_requests_total{status="cancelled"}': 1,
+      'tts_requests_total{status="failed"}': 1,
+      tts_ttfb_seconds_count: 1,
+      tts_synthesis_duration_seconds_count: 3,
+    });
+  });
+
+  it('and nothing stays in flight when the session breaks off', async () => {
+    const during = async () => {
+      for await (const item of measured(saying(begin, 'sound', end(false)), metrics)) {
+        if (item.type === 'audio') break;
+      }
+    };
+    expect(await grown(during)).toMatchObject({ 'tts_requests_total{status="cancelled"}': 1 });
+    expect((await metrics.page()).text).toContain('tts_active_sessions 0');
+  });
+});
