@@ -62,12 +62,13 @@ export function openServingRuntime({
     expectsCompany,
     ...(observer && { observer }),
   });
-  let neural: NeuralVad | undefined;
+  let opened: NeuralVad | undefined;
+  const neural = () => (opened ??= openSilero());
 
   const runtime: ServingRuntime = {
     store,
     ...mediaTools(settings, env),
-    vad: () => (neural ??= openSilero()).stream(),
+    vad: () => neural().stream(),
     async stt(model) {
       const installed = await sttModel(store, model);
       models.set(model, installed);
@@ -78,7 +79,8 @@ export function openServingRuntime({
     allowVoicePaths: settings.allowVoicePaths || isLoopback(settings.host),
     async preload(model) {
       const { manifest } = await installedModel(store, model);
-      await (manifest.type === 'stt' ? runtime.stt(model) : runtime.tts(model));
+      if (manifest.type === 'tts') await runtime.tts(model);
+      else await Promise.all([runtime.stt(model), neural().warm()]);
     },
     refuseWhenFull: () => scheduler.refuseWhenFull(),
     forRequest: (request) => forRequest(runtime, scheduler, request),
@@ -87,7 +89,7 @@ export function openServingRuntime({
     queue: () => scheduler.state(),
     async close() {
       await scheduler.stop();
-      await Promise.all([supervisor.close(), neural?.close()]);
+      await Promise.all([supervisor.close(), opened?.close()]);
     },
   };
   return runtime;

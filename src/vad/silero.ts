@@ -7,7 +7,10 @@ import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } fro
 
 /** Tells, frame by frame, how likely speech is. Each stream remembers what it heard; streams do not meet. */
 export interface NeuralVad {
+  /** Whoever asks for one needs the network soon: it begins to load. */
   stream(): NeuralStream;
+  /** Loads the network. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,7 +38,12 @@ export function openSilero(): NeuralVad {
     threads: 1,
   });
   return {
-    stream: () => createStream((request, signal) => pool.run(request, signal)),
+    stream() {
+      // What goes wrong is told by the first push.
+      pool.warm().catch(() => undefined);
+      return createStream((request, signal) => pool.run(request, signal));
+    },
+    warm: () => pool.warm(),
     close: () => pool.close(),
   };
 }
