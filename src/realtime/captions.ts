@@ -7,7 +7,7 @@ import {
   NOTHING_AGREED,
 } from '../text/agreement.ts';
 import { toHypothesis } from '../text/hypothesis.ts';
-import { Passes } from './passes.ts';
+import { type PassChance, Passes } from './passes.ts';
 
 export interface CaptionsOptions {
   /** The first sample of the segment. */
@@ -20,6 +20,7 @@ export interface CaptionsOptions {
   /** Whether anybody would see what is told now. */
   readonly isWanted: () => boolean;
   readonly isEngineFree: () => boolean;
+  readonly hasLaneOfItsOwn: () => boolean;
   readonly isFinalWaiting: () => boolean;
   /** Milliseconds. */
   readonly now: () => number;
@@ -63,11 +64,10 @@ export class Captions {
 
   /** There is more audio: time for a pass, perhaps. */
   grow(): void {
-    const { isNative, isWanted, isEngineFree, isFinalWaiting, heardTo } = this.#options;
+    const { isNative, isWanted, heardTo } = this.#options;
     if (this.#stopped || isNative || !isWanted()) return;
     const to = heardTo();
-    const chance = { heardTo: to, engineFree: isEngineFree(), finalWaiting: isFinalWaiting() };
-    if (this.#passes.isDue(chance)) this.#pass(to).catch(this.#options.onFault);
+    if (this.#passes.isDue(this.#chance(to))) this.#pass(to).catch(this.#options.onFault);
   }
 
   /** The model has told by itself what it heard. */
@@ -80,6 +80,16 @@ export class Captions {
   stop(): void {
     this.#stopped = true;
     this.#passes.speechEnded();
+  }
+
+  #chance(heardTo: number): PassChance {
+    const { isEngineFree, hasLaneOfItsOwn, isFinalWaiting } = this.#options;
+    return {
+      heardTo,
+      engineFree: isEngineFree(),
+      laneOfItsOwn: hasLaneOfItsOwn(),
+      finalWaiting: isFinalWaiting(),
+    };
   }
 
   async #pass(to: number): Promise<void> {

@@ -2,24 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { AudioLog } from './audio-log.ts';
 import { Configuration } from './configuration.ts';
-import { DEFAULT_CONFIG } from './default-config.ts';
+import { Ears } from './ears.ts';
 import { errorEvent } from './error-event.ts';
 import type { CloseReason, RealtimeErrorCode, SessionConfig } from './events.ts';
-import { InOrder } from './in-order.ts';
 import { Inbox } from './inbox.ts';
 import { Intake } from './intake.ts';
 import { Life } from './life.ts';
-import { Listening } from './listening.ts';
 import { Outbox } from './outbox.ts';
 import type { AttendedSession, RealtimeCommand, RealtimeOutput, SpeakCommand } from './session.ts';
-import { SoundClock } from './sound-clock.ts';
 import { Speaking } from './speaking.ts';
 import { CLOSING_MS, type SessionChange, type SessionState } from './states.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Traffic } from './traffic.ts';
-import { Transcribing } from './transcribing.ts';
 
 export interface ConversationOptions {
   readonly surroundings: Surroundings;
@@ -42,9 +37,6 @@ const PIECE_SAMPLES = SPEECH_RATE;
 /** Commands that wait behind audio; a client that sends more does not wait for anything. */
 const MOST_WAITING = 10_000;
 
-/** A client is told so often, at most, that its audio is of no use. */
-const TELL_EVERY_MS = 1_000;
-
 /** A session: what is heard, what is said, and what state it is in. */
 export class Conversation implements AttendedSession {
   readonly id = `sess_${randomBytes(6).toString('hex')}`;
@@ -52,18 +44,14 @@ export class Conversation implements AttendedSession {
   readonly #outbox: Outbox;
   readonly #inbox = new Inbox(PIECE_SAMPLES);
   readonly #leaving = new AbortController();
-  readonly #log = new AudioLog();
   readonly #configuration: Configuration;
-  readonly #inOrder: InOrder;
   readonly #life: Life;
   readonly #intake: Intake;
-  readonly #listening: Listening;
-  readonly #transcribing: Transcribing;
+  readonly #ears: Ears;
   readonly #speaking: Speaking;
   /** How many speeches have been asked for that are not over. */
   #muted = 0;
   #reason: CloseReason | undefined;
-  #toldUseless = -Infinity;
   #callOffClosing: () => void = () => undefined;
   #over: Promise<void> | undefined;
 
@@ -72,17 +60,12 @@ export class Conversation implements AttendedSession {
     this.#options = options;
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
     const say = this.#outbox.say.bind(this.#outbox);
-    const inOrder = (this.#inOrder = new InOrder(say));
-    const soundClock = new SoundClock();
     this.#configuration = new Configuration({
       surroundings,
       model,
       language,
       say,
-      onModel: async (name, capabilities) => {
-        await this.#listening.interrupt();
-        this.#transcribing.use(name, capabilities);
-      },
+      onModel: (name, capabilities) => this.#ears.use(name, capabilities),
       onChange: (config) => this.#configured(config),
     });
     this.#life = new Life({
@@ -98,34 +81,17 @@ export class Conversation implements AttendedSession {
       isMuted: () => this.#muted > 0,
       isAttended,
     });
-    this.#transcribing = new Transcribing({
+    this.#ears = new Ears({
+      surroundings,
       clock,
-      audio: this.#log,
-      soundClock,
-      inOrder,
       traffic,
       config: () => this.#config,
-      open: (name) => surroundings.stt(name),
-      inWrittenForm: (segments, spoken) => surroundings.inWrittenForm(segments, spoken),
-      onCrash: (resumeSegmentId) => say(errorEvent('worker_crash', CRASHED, { resumeSegmentId })),
-      onWait: ({ message }) => this.#say('worker_unavailable', message),
-      onFailure: (error) => this.#failedToHear(error),
-      requestId,
-    });
-    this.#listening = new Listening({
-      neural: surroundings.vad(),
-      settings: {
-        sensitivity: 'normal',
-        strategy: 'vad',
-        maxRegionMs: DEFAULT_CONFIG.max_segment_duration_ms,
-      },
-      log: this.#log,
-      soundClock,
-      inOrder,
-      transcribing: this.#transcribing,
+      say,
       onSpeech: (change) => this.#life.apply(change),
+      onFailure: (error) => this.#failedToHear(error),
       signal: this.#leaving.signal,
       isAttended,
+      requestId,
     });
     this.#speaking = new Speaking({
       outbox: this.#outbox,
@@ -160,9 +126,9 @@ export class Conversation implements AttendedSession {
       case 'configure':
         return this.#enqueue(() => this.#configuration.change(command.change));
       case 'commit':
-        return this.#enqueue(() => this.#commit());
+        return this.#enqueue(() => this.#ears.commit());
       case 'clear':
-        return this.#enqueue(() => this.#listening.clear());
+        return this.#enqueue(() => this.#ears.clear());
       case 'speak':
         return this.#speak(command.speak);
       case 'cancel_speech':
@@ -207,24 +173,12 @@ export class Conversation implements AttendedSession {
     try {
       for (let next = await this.#inbox.take(); next; next = await this.#inbox.take()) {
         if (next.type === 'task') await next.run();
-        else if (next.type === 'skipped') this.#listening.skip(next.samples);
-        else if (this.#transcribing.isReady) await this.#listening.hear(next.samples);
-        else this.#refuseAudio(next.samples.length);
+        else if (next.type === 'skipped') this.#ears.skip(next.samples);
+        else await this.#ears.hear(next.samples);
       }
     } catch (error) {
       if (!this.#leaving.signal.aborted) this.#fail(VoiceError.from(error));
     }
-  }
-
-  #refuseAudio(samples: number): void {
-    this.#listening.skip(samples);
-    const now = this.#options.clock.now();
-    if (now - this.#toldUseless < TELL_EVERY_MS) return;
-    this.#toldUseless = now;
-    this.#say(
-      'invalid_request',
-      'Audio came before a model was chosen, and was dropped; send session.configure.',
-    );
   }
 
   /** Only a model that is not there ends the session. */
@@ -232,25 +186,16 @@ export class Conversation implements AttendedSession {
     if (!(await this.#configuration.connect())) void this.end('error');
   }
 
-  #configured({ vad_sensitivity, commit_strategy, max_segment_duration_ms }: SessionConfig): void {
-    this.#listening.configure({
-      sensitivity: vad_sensitivity,
-      strategy: commit_strategy,
-      maxRegionMs: max_segment_duration_ms,
-    });
+  #configured(config: SessionConfig): void {
+    this.#ears.configure(config);
     this.#life.touch();
-  }
-
-  async #commit(): Promise<void> {
-    if (await this.#listening.commit()) return;
-    this.#say('invalid_request', 'There is nothing to commit: no audio was heard since the last final.');
   }
 
   #speak(command: SpeakCommand): void {
     const ready = new Promise<void>((resolve) => {
       this.#enqueue(async () => {
         // What was said before is heard; what comes after it is not, until the speech is over.
-        if (this.#config.commit_strategy === 'vad') await this.#listening.interrupt();
+        if (this.#config.commit_strategy === 'vad') await this.#ears.interrupt();
         resolve();
       });
     });
@@ -286,21 +231,21 @@ export class Conversation implements AttendedSession {
       this.#callOffClosing = this.#options.clock.after(CLOSING_MS, () => this.#life.apply('ended'));
     }
     this.#enqueue(async () => {
-      await this.#listening.end();
+      await this.#ears.end();
       this.#life.apply('closed_by_client');
       await this.#flush();
     });
   }
 
   async #flush(): Promise<void> {
-    await Promise.all([this.#transcribing.flushed(), this.#speaking.idle()]);
+    await Promise.all([this.#ears.flushed(), this.#speaking.idle()]);
     this.#life.apply('ended');
   }
 
   #entered(state: SessionState, change: SessionChange): void {
     if (state === 'hold') {
-      this.#transcribing.forgetContext();
-      this.#inOrder.say({ type: 'session.hold', hold_timeout_ms: this.#config.hold_timeout_ms });
+      this.#ears.forgetContext();
+      this.#ears.sayInTurn({ type: 'session.hold', hold_timeout_ms: this.#config.hold_timeout_ms });
     }
     if (change === 'timed_out' && state !== 'hold') this.#reason ??= 'timeout';
     if (state === 'closing' && change === 'timed_out') void this.#flush();
@@ -311,16 +256,15 @@ export class Conversation implements AttendedSession {
   async #finish(): Promise<void> {
     this.#callOffClosing();
     this.#inbox.end();
-    this.#inOrder.end();
     this.#speaking.cancel();
     this.#leaving.abort();
-    const released = this.#transcribing.stop();
+    const released = this.#ears.stop();
     await this.#speaking.idle();
     this.#outbox.sayLast({
       type: 'session.closed',
       reason: this.#reason ?? 'error',
       total_duration_ms: this.#receivedMs,
-      segments_transcribed: this.#transcribing.transcribed,
+      segments_transcribed: this.#ears.transcribed,
     });
     await released;
   }
@@ -340,5 +284,4 @@ export class Conversation implements AttendedSession {
   }
 }
 
-const CRASHED = 'The worker failed; what has no final yet will be heard again as soon as one is ready.';
 const UNREAD = 'The session was ended: what it says is not being read.';

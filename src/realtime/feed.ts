@@ -2,6 +2,7 @@ import { type Deferred, defer } from '../base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import type { StreamBegin, StreamCommand, StreamDecode, SttResult } from '../domain/engine.ts';
 import type { AudioLog } from './audio-log.ts';
+import { TOGETHER } from './neighbours.ts';
 
 /** What is known of a session's audio. Positions are samples from the session's beginning. */
 export type HeardAudio = Pick<AudioLog, 'end' | 'read'>;
@@ -35,6 +36,9 @@ export interface Agenda {
   readonly segments: readonly Followed[];
   readonly questions: readonly Question[];
 }
+
+/** A segment may go on from others that are over, and be heard together with them. */
+const LONGEST_TOGETHER = TOGETHER.maxSeconds * SPEECH_RATE;
 
 /** A message's worth of audio. */
 const MOST_SAMPLES = SPEECH_RATE;
@@ -75,12 +79,15 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     this.wake();
   }
 
-  /** This segment is done with, and all audio before its end. */
+  /** This segment is done with: nobody asks about its audio any more but those that go on from it. */
   forget(segment: Followed): void {
     const offset = this.#offsets.get(segment);
-    if (offset !== undefined && segment.to !== undefined) this.#wanted = segment.to + offset;
     this.#offsets.delete(segment);
     for (const question of this.#asked) if (question.segment === segment) this.#asked.delete(question);
+    if (offset !== undefined && segment.to !== undefined) {
+      const needed = Array.from(this.#offsets, ([{ from }, other]) => from + other);
+      this.#wanted = Math.min(segment.to + offset - LONGEST_TOGETHER, ...needed);
+    }
     this.wake();
   }
 
@@ -132,7 +139,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   #send(): StreamCommand | undefined {
     for (const segment of this.#agenda.segments) {
       if (!this.#offsets.has(segment)) {
-        // Followedes may begin before the end of what was sent of the one before them, never before their beginning.
+        // A segment may begin before the end of what was sent of the one before it, never before that one's beginning.
         this.#cursor = Math.max(this.#cursor, segment.from);
         this.#offsets.set(segment, this.#sent - this.#cursor);
         if (segment.begin) return segment.begin;

@@ -52,6 +52,7 @@ export class Listening {
   /** Audio that is not listened to. */
   skip(samples: number): void {
     this.#options.soundClock.skip(samples);
+    this.#options.transcribing.forgetNeighbours();
   }
 
   configure(settings: Partial<LiveSettings>): void {
@@ -79,6 +80,7 @@ export class Listening {
   /** Drops what is in no segment yet, and the one that has no end. */
   async clear(): Promise<void> {
     this.#tell(await this.#detector.clear());
+    this.#options.transcribing.forgetNeighbours();
     this.#openFrom = this.#options.log.end;
   }
 

@@ -3,13 +3,13 @@ import { SPEECH_RATE } from '../domain/audio.ts';
 /** Seconds of speech before anything is said about it. */
 const FIRST_SECONDS = 0.6;
 
-/** Seconds of new audio that a further pass is worth while the engine keeps up. */
-const EVERY_SECONDS = 1;
+/** Seconds of new audio that a further pass is worth: audio comes in pieces, and a second must do. */
+const EVERY_SECONDS = 0.9;
 
 /** The most audio, in seconds, that may wait for a pass, however slow passes are. */
 const MOST_WAITING_SECONDS = 5;
 
-/** A pass that took a second is followed by half a second without: passes leave a third of the time to others. */
+/** Where others wait, a pass that took a second is followed by half a second without: a third of the time is theirs. */
 const SHARE = 1.5;
 
 /** How much the newest pass counts for how long passes take. */
@@ -20,14 +20,16 @@ export interface PassChance {
   readonly heardTo: number;
   /** Nobody else waits for the engine. */
   readonly engineFree: boolean;
+  /** Nobody else will have to wait, however long passes take. */
+  readonly laneOfItsOwn: boolean;
   /** A final of this session is being waited for: it goes first. */
   readonly finalWaiting: boolean;
 }
 
 /**
  * When to run a pass over the speech that is going on, so that what is being said can be shown before it is over: the
- * first 0.6 s after it began, then one for every second of audio, never two at once. Passes that take long (a slow
- * model, or many sessions) are run for every 1.5 times that, but for every 5 s at the latest, even while others wait.
+ * first 0.6 s after it began, then one for every 0.9 s of audio, never two at once. Where sessions share a lane, passes
+ * that take long are run for every 1.5 times that, but for every 5 s at the latest, even while others wait.
  */
 export class Passes {
   /** Where the next pass's new audio begins; `undefined` while nobody speaks. */
@@ -48,11 +50,11 @@ export class Passes {
   }
 
   /** Whether to run a pass now. */
-  isDue({ heardTo, engineFree, finalWaiting }: PassChance): boolean {
+  isDue({ heardTo, engineFree, laneOfItsOwn, finalWaiting }: PassChance): boolean {
     if (this.#from === undefined || this.#startedAt !== undefined || finalWaiting) return false;
     const waiting = (heardTo - this.#from) / SPEECH_RATE;
     if (waiting >= MOST_WAITING_SECONDS) return true;
-    return engineFree && waiting >= this.#interval;
+    return engineFree && waiting >= this.#interval(laneOfItsOwn);
   }
 
   /** A pass over everything up to `heardTo` was asked for at `nowMs`. */
@@ -72,8 +74,8 @@ export class Passes {
   }
 
   /** Seconds of new audio from which a pass is due. */
-  get #interval(): number {
+  #interval(laneOfItsOwn: boolean): number {
     const least = this.#isFirst ? FIRST_SECONDS : EVERY_SECONDS;
-    return Math.max(least, SHARE * this.#seconds);
+    return laneOfItsOwn ? least : Math.max(least, SHARE * this.#seconds);
   }
 }

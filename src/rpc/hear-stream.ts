@@ -4,6 +4,7 @@ import { RingBuffer } from '../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import type { StreamCommand, StreamDecode, StreamEvent, SttEngine } from '../domain/engine.ts';
 import { cancelled, VoiceError } from '../domain/errors.ts';
+import { lanesOf, type StreamLanes } from './stream-lanes.ts';
 
 /** Audio older than this is gone, forgotten or not. */
 const HELD_SECONDS = 60;
@@ -26,7 +27,8 @@ interface Job {
 
 /**
  * `SttEngine.stream` for any engine: keeps the newest 60 s, and decodes what it is told, one stretch at a time. A
- * newer decode takes the place of those before it that are not final; a final one even stops one that is running.
+ * newer decode takes the place of those before it that are not final; a final one even stops one that is running, here
+ * or, where no lane is free, in another stream.
  */
 export async function* hearStream(
   engine: SttEngine,
@@ -90,12 +92,14 @@ function obey(command: StreamCommand, audio: RingBuffer, decodes: Decodes): read
 /** The decodes of one stream: finals in order, and after them at most one that is not final. */
 class Decodes {
   readonly #engine: SttEngine;
+  readonly #lanes: StreamLanes;
   readonly #onAnswer: (event: StreamEvent) => void;
   #waiting: Job[] = [];
-  #running: { readonly job: Job; readonly leaving: AbortController; madeWay: boolean } | undefined;
+  #running: Running | undefined;
 
   constructor(engine: SttEngine, onAnswer: (event: StreamEvent) => void) {
     this.#engine = engine;
+    this.#lanes = lanesOf(engine);
     this.#onAnswer = onAnswer;
   }
 
@@ -108,10 +112,7 @@ class Decodes {
   add(job: Job): readonly StreamEvent[] {
     const skipped = this.#waiting.filter(({ decode }) => !decode.final);
     this.#waiting = [...this.#waiting.filter(({ decode }) => decode.final), job];
-    if (job.decode.final && this.#running?.job.decode.final === false) {
-      this.#running.madeWay = true;
-      this.#running.leaving.abort();
-    }
+    if (job.decode.final && this.#running?.job.decode.final === false) this.#running.makeWay();
     return skipped.map(({ decode }) => ({ type: 'skipped', id: decode.id }));
   }
 
@@ -126,20 +127,48 @@ class Decodes {
     this.#running?.leaving.abort();
   }
 
-  async #run({ decode, speech }: Job): Promise<void> {
-    const running = { job: { decode, speech }, leaving: new AbortController(), madeWay: false };
+  async #run(job: Job): Promise<void> {
+    const running = new Running(job, this.#lanes);
     this.#running = running;
-    const { type: _, id, from: _from, to: _to, final: _final, ...asked } = decode;
-    let event: StreamEvent;
-    try {
-      const result = await this.#engine.transcribe({ ...asked, speech }, running.leaving.signal);
-      event = { type: 'result', id, result };
-    } catch (error) {
-      event = running.madeWay
-        ? { type: 'skipped', id }
-        : { type: 'failed', id, error: VoiceError.from(error) };
-    }
+    const event = await running.answer(this.#engine);
     this.#running = undefined;
     this.#onAnswer(event);
+  }
+}
+
+/** One decode, from when it is its turn. */
+class Running {
+  readonly job: Job;
+  readonly leaving = new AbortController();
+  readonly #lanes: StreamLanes;
+  #madeWay = false;
+
+  constructor(job: Job, lanes: StreamLanes) {
+    this.job = job;
+    this.#lanes = lanes;
+  }
+
+  /** Something more important wants to be heard. */
+  makeWay(): void {
+    this.#madeWay = true;
+    this.leaving.abort();
+  }
+
+  async answer(engine: SttEngine): Promise<StreamEvent> {
+    const { decode, speech } = this.job;
+    const { type: _, id, from: _from, to: _to, final, ...asked } = decode;
+    const { signal } = this.leaving;
+    const use = { final, makeWay: () => this.makeWay() };
+    const callOff = onAbort(signal, () => this.#lanes.giveUp(use));
+    try {
+      await this.#lanes.enter(use);
+      if (signal.aborted) throw cancelled(signal.reason);
+      return { type: 'result', id, result: await engine.transcribe({ ...asked, speech }, signal) };
+    } catch (error) {
+      return this.#madeWay ? { type: 'skipped', id } : { type: 'failed', id, error: VoiceError.from(error) };
+    } finally {
+      callOff();
+      this.#lanes.leave(use);
+    }
   }
 }

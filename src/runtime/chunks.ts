@@ -1,6 +1,7 @@
 import type { Piece } from '../audio/timeline.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { Region } from '../vad/frame.ts';
+import { belongTogether, jointProbability, type JoiningLimits } from '../vad/neighbours.ts';
 
 /** Speech worth decoding in one go: pieces of a recording that are played one right after the other. */
 export interface Chunk extends Region {
@@ -10,15 +11,8 @@ export interface Chunk extends Region {
   readonly samples: number;
 }
 
-/** Lengths are those of chunks as they are played, gaps those between regions in the recording. */
-export interface PackingLimits {
-  /** Up to this length, in seconds, neighbours are joined over any gap that is not too wide. */
-  readonly goodSeconds: number;
-  /** Regions further apart than this stay apart. */
-  readonly maxGapSeconds: number;
-  /** Up to this length neighbours are still joined where they are close: a sentence may go on. */
-  readonly maxSeconds: number;
-  readonly closeGapSeconds: number;
+/** Lengths are those of chunks as they are played. */
+export interface PackingLimits extends JoiningLimits {
   /** A wider gap inside a chunk is shortened to this length: its ends are kept, its middle is left out. */
   readonly keepGapSeconds: number;
 }
@@ -40,20 +34,13 @@ export async function* packRegions(
   let chunk: Chunk | undefined;
   for await (const region of regions) {
     const longer = chunk && joined(chunk, region, limits.keepGapSeconds);
-    if (chunk && longer && belongs(region.start - chunk.end, longer, limits)) chunk = longer;
+    if (chunk && longer && belongTogether(region.start - chunk.end, longer.samples, limits)) chunk = longer;
     else {
       if (chunk) yield chunk;
       chunk = toChunk(region);
     }
   }
   if (chunk) yield chunk;
-}
-
-function belongs(gapSamples: number, longer: Chunk, limits: PackingLimits): boolean {
-  const gap = gapSamples / SPEECH_RATE;
-  const length = longer.samples / SPEECH_RATE;
-  if (gap > limits.maxGapSeconds) return false;
-  return length <= limits.goodSeconds || (length <= limits.maxSeconds && gap <= limits.closeGapSeconds);
 }
 
 function joined(chunk: Chunk, next: Region, keepGapSeconds: number): Chunk {
@@ -64,7 +51,7 @@ function joined(chunk: Chunk, next: Region, keepGapSeconds: number): Chunk {
     pieces: [...chunk.pieces.slice(0, -1), ...joinedPieces(chunk.pieces.at(-1)!, next, kept)],
     start: chunk.start,
     end: next.end,
-    probability: (chunk.probability * chunk.samples + next.probability * length) / (chunk.samples + length),
+    probability: jointProbability(chunk, { probability: next.probability, samples: length }),
     samples: chunk.samples + kept + length,
   };
 }

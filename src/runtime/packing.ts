@@ -1,14 +1,8 @@
 import type { EngineId } from '../domain/model.ts';
+import { SENTENCES } from '../vad/neighbours.ts';
 import type { PackingLimits } from './chunks.ts';
 
-/** Long enough for whole sentences, short enough for times that help; measured to make the fewest errors. */
-const SENTENCES: PackingLimits = {
-  goodSeconds: 8,
-  maxGapSeconds: 1,
-  maxSeconds: 14,
-  closeGapSeconds: 0.1,
-  keepGapSeconds: Infinity,
-};
+const WHOLE_SENTENCES: PackingLimits = { ...SENTENCES, keepGapSeconds: Infinity };
 
 /**
  * A window of 30 s costs the same whatever is in it, and times come from the model itself: windows are filled. Pauses
@@ -25,4 +19,4 @@ const FULL_WINDOWS: PackingLimits = {
 const PACKING: Partial<Record<EngineId, PackingLimits>> = { whisper: FULL_WINDOWS };
 
 /** How the speech in a file is packed into chunks for an engine. */
-export const packingFor = (engine: EngineId): PackingLimits => PACKING[engine] ?? SENTENCES;
+export const packingFor = (engine: EngineId): PackingLimits => PACKING[engine] ?? WHOLE_SENTENCES;

@@ -8,8 +8,14 @@ export const sameWord = (one: { readonly text: string }, other: { readonly text:
 function keyOf(word: { readonly text: string }): string {
   const known = keys.get(word);
   if (known !== undefined) return known;
-  const folded = word.text.normalize('NFKC').toLowerCase();
-  const key = folded.replaceAll(/[\p{P}\p{S}\s]+/gu, '') || folded;
+  const key = lettersOf(word.text) || word.text.normalize('NFKC').toLowerCase();
   keys.set(word, key);
   return key;
 }
+
+/** The letters and digits of a text, without case, and each of one width. */
+export const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{P}\p{S}\s]+/gu, '');

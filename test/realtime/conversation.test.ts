@@ -61,6 +61,23 @@ describe('a session', () => {
     expect(final!.end_ms).toBeGreaterThan(2_500);
   });
 
+  it('hears the same in one frame of 32 s, which is more than is taken in at once', async () => {
+    const parts = [0.5, SENTENCE, 6, 'six seven eight', 7, SENTENCE, 9.5] as const;
+    const heard: unknown[] = [];
+    for (const isWhole of [false, true]) {
+      const played = new PlayedSession();
+      await played.configure({ enable_partial_transcripts: false });
+      const pcm = spoken(...parts);
+      if (isWhole) played.session.hear(pcm);
+      else await played.hear(pcm, 1_000);
+      await played.clock.advance(1_000);
+      expect(played.of('session.frames_dropped')).toEqual([]);
+      heard.push(played.events.slice(1).filter(({ type }) => type !== 'session.rate_limit'));
+    }
+    expect(heard[0]).toHaveLength(9);
+    expect(heard[1]).toEqual(heard[0]);
+  });
+
   it('joins an odd byte to the next frame', async () => {
     const played = new PlayedSession();
     const pcm = spoken(0.5, SENTENCE, 1);

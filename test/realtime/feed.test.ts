@@ -108,17 +108,48 @@ describe('what a stream is told', () => {
     expect(commands.map(short)).toEqual(['audio 0 to 10000', 'decode 1: 8000 to 9000']);
   });
 
-  it('is what may be forgotten once a segment is done with', async () => {
-    const { segments, questions, feed, commands, ask } = open(10_000);
-    segments.push({ from: 1_000, to: 3_000 });
-    ask(1, segments[0]!, 1_000, 3_000);
+  it('is what may be forgotten once a segment is done with, but for what the next may go on from', async () => {
+    const { segments, feed, commands } = open(600_000);
+    segments.push({ from: 1_000, to: 301_000 }, { from: 200_000 });
     feed.wake();
     await settle();
-    const [done] = segments.splice(0, 1);
-    questions.length = 0;
+    const [done, next] = segments.splice(0, 2);
     feed.forget(done!);
     await settle();
-    expect(commands.map(short).at(-1)).toBe('forget 2000');
+    expect(commands.map(short).at(-1)).toBe(`forget ${300_000 - 10 * 16_000}`);
+    next!.to = 600_000;
+    feed.forget(next!);
+    await settle();
+    expect(commands.map(short).at(-1)).toBe(`forget ${599_000 - 10 * 16_000}`);
+  });
+
+  it('is not to be forgotten while another segment needs it, in whatever order they are done with', async () => {
+    const { segments, feed, commands } = open(600_000);
+    segments.push({ from: 0, to: 300_000 }, { from: 300_000, to: 600_000 });
+    feed.wake();
+    await settle();
+    const forgotten = () => commands.map(short).filter((command) => command.startsWith('forget'));
+    feed.forget(segments[1]!);
+    await settle();
+    expect(forgotten()).toEqual([]);
+    feed.forget(segments[0]!);
+    await settle();
+    expect(forgotten()).toEqual([`forget ${300_000 - 10 * 16_000}`]);
+  });
+
+  it('is the pause, too, where a segment goes on from what is over', async () => {
+    const { segments, feed, commands, ask } = open(10_000);
+    segments.push({ from: 1_000, to: 3_000 }, { from: 1_000, to: 6_000 });
+    ask(1, segments[1]!, 1_000, 6_000);
+    ask(2, segments[1]!, 4_000, 6_000);
+    feed.wake();
+    await settle();
+    expect(commands.map(short)).toEqual([
+      'audio 1000 to 3000',
+      'audio 3000 to 6000',
+      'decode 1: 0 to 5000',
+      'decode 2: 3000 to 5000',
+    ]);
   });
 
   it('may be asked again', async () => {

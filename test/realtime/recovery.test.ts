@@ -51,7 +51,7 @@ describe('a worker that is lost', () => {
     worker.kill();
     await played.clock.advance(1_000);
     expect(played.of('error')).toMatchObject([{ resume_segment_id: 1 }]);
-    await played.hear(spoken(0.5, 'one two three', 1));
+    await played.hear(spoken(1, 'one two three', 1));
     expect(seconds(worker.commands[1]!)).toBeLessThan(2.5);
     expect(played.of('transcript.final').map(({ text }) => text)).toEqual([
       `[${SENTENCE}]`,

@@ -22,4 +22,13 @@ describe('what sessions ask of a model together', () => {
     await expect(first).rejects.toThrow('no');
     expect(traffic.isFree('a', 2)).toBe(true);
   });
+
+  it('leaves a lane to each session in which somebody speaks, while there are enough', () => {
+    const traffic = new Traffic();
+    const leave = [traffic.speaks('a'), traffic.speaks('a')];
+    const hasLane = (lanes: number) => traffic.hasLaneForEach('a', lanes);
+    expect([hasLane(1), hasLane(2), traffic.hasLaneForEach('b', 1)]).toEqual([false, true, true]);
+    leave[0]!();
+    expect(hasLane(1)).toBe(true);
+  });
 });

@@ -1,0 +1,108 @@
+import type { StreamBegin, SttResult } from '../domain/engine.ts';
+import type { SttCapabilities } from '../domain/model.ts';
+import type { Pass } from './captions.ts';
+import { type Circumstances, decodeOptions } from './decode-options.ts';
+import type { SessionConfig } from './events.ts';
+import type { Followed } from './feed.ts';
+import type { Hearing } from './hearing.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface EarOptions {
+  readonly model: string;
+  readonly capabilities: SttCapabilities;
+  /** The stream to the model. */
+  readonly hearing: Hearing;
+  readonly traffic: Traffic;
+  readonly config: () => SessionConfig;
+  /** Of the client's request, for the workers' logs. */
+  readonly requestId?: string | undefined;
+}
+
+/** What is asked for a final. Positions are samples from the beginning of the session. */
+export interface WholeStretch {
+  readonly from: number;
+  readonly to: number;
+  /** 0..1: what the detector made of it. */
+  readonly probability: number;
+  /** What was said before. */
+  readonly previous: string;
+}
+
+/** A model that listens to a session: what it is asked, in its own terms, and counted among what others ask of it. */
+export class Ear {
+  readonly capabilities: SttCapabilities;
+  readonly hearing: Hearing;
+  readonly #options: EarOptions;
+
+  constructor(options: EarOptions) {
+    this.capabilities = options.capabilities;
+    this.hearing = options.hearing;
+    this.#options = options;
+  }
+
+  /** It tells by itself what it hears. */
+  get isNative(): boolean {
+    return this.capabilities.architecture !== 'encoder-decoder';
+  }
+
+  /**
+   * It is no good at a few words, and cannot be told in writing what came before them: it has to hear that again. Models
+   * that stream hear what came before in any case.
+   */
+  get needsNeighbours(): boolean {
+    return !this.isNative && !this.capabilities.initialPrompt;
+  }
+
+  /** What it has to know before a segment begins, where it hears by itself; others are told when they are asked. */
+  get wishes(): StreamBegin | undefined {
+    if (!this.isNative) return undefined;
+    const given = { previous: '', speechProbability: 1, wordTimestamps: false };
+    const { language, hotWords } = this.#inItsTerms(given);
+    return { type: 'begin', ...(language !== undefined && { language }), ...(hotWords && { hotWords }) };
+  }
+
+  /** A pass more would not make anybody wait. */
+  get isFree(): boolean {
+    const { traffic, model, hearing } = this.#options;
+    return traffic.isFree(model, hearing.lanes);
+  }
+
+  /** However long its passes take, no other session waits for them. */
+  get hasLaneOfItsOwn(): boolean {
+    const { traffic, model, hearing } = this.#options;
+    return traffic.hasLaneForEach(model, hearing.lanes);
+  }
+
+  /** Somebody speaks, until what is returned is called, once. */
+  speaks(): () => void {
+    return this.#options.traffic.speaks(this.#options.model);
+  }
+
+  /** One pass over speech that goes on. */
+  pass(followed: Followed, pass: Pass, previous: string): Promise<SttResult | undefined> {
+    const { from, to, wordTimestamps, language } = pass;
+    const options = this.#inItsTerms({
+      previous: pass.previous ?? previous,
+      speechProbability: 1,
+      wordTimestamps,
+      language,
+    });
+    const asked = this.hearing.ask(followed, { from, to, final: false, options });
+    return this.#options.traffic.during(this.#options.model, 'passes', asked);
+  }
+
+  /** `undefined` where no answer will ever come. */
+  final(
+    followed: Followed,
+    { from, to, probability, previous }: WholeStretch,
+  ): Promise<SttResult | undefined> {
+    const options = this.#inItsTerms({ previous, speechProbability: probability, wordTimestamps: true });
+    const asked = this.hearing.ask(followed, { from, to, final: true, options });
+    return this.#options.traffic.during(this.#options.model, 'finals', asked);
+  }
+
+  #inItsTerms(given: Omit<Circumstances, 'config' | 'capabilities' | 'requestId'>) {
+    const { config, capabilities, requestId } = this.#options;
+    return decodeOptions({ ...given, config: config(), capabilities, requestId });
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPcm16 } from '../../src/audio/pcm16.ts';
+import { joinArrays } from '../../src/base/join-arrays.ts';
+import { resolveSettings } from '../../src/config/settings.ts';
+import { createSessions } from '../../src/runtime/converse.ts';
+import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { transcribe } from '../../src/runtime/transcribe.ts';
+import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
+import { wav, whiteNoise } from '../fixtures/signals.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
+import { installedMoonshine, MOONSHINE, MOONSHINE_MODELS_DIR } from '../helpers/installed-moonshine.ts';
+import { type WordErrors, totalWordErrors, wordErrorRate } from '../helpers/word-error-rate.ts';
+
+const moonshine = await installedMoonshine();
+const canRun = moonshine.state === 'installed' && hasRecordings;
+
+const AUSTEN = ['austen-0870.wav', 'austen-0880.wav', 'austen-0930.wav', 'jfk.flac'];
+const SHORT = ['jfk.flac', 'austen-0930.wav'];
+const ROOM_DBFS = -55;
+
+/** The recordings one after the other as they were recorded, in a room, with pauses of so many seconds. */
+async function joined(names: readonly string[], pauseSeconds: number): Promise<Float32Array> {
+  const pause = (seconds: number) => new Float32Array(seconds * 16_000);
+  const parts: Float32Array[] = [pause(0.5)];
+  for (const name of names) {
+    const { speech, gain } = await recordedSpeech(name);
+    parts.push(
+      speech.map((sample) => sample / gain),
+      pause(pauseSeconds),
+    );
+  }
+  const quiet = joinArrays([...parts, pause(1)], (length) => new Float32Array(length));
+  const room = whiteNoise(quiet.length, ROOM_DBFS);
+  return quiet.map((sample, at) => sample + room[at]!);
+}
+
+describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`, () => {
+  const runtime = openLocalRuntime(
+    resolveSettings({ options: { modelsDir: MOONSHINE_MODELS_DIR, threads: '1' }, env: {} }),
+    process.env,
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'voice-live-'));
+
+  beforeAll(async () => {
+    await runtime.stt(MOONSHINE);
+  });
+  afterAll(async () => {
+    await runtime.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function asFile(samples: Float32Array): Promise<string> {
+    const path = join(folder, 'joined.wav');
+    writeFileSync(path, wav(samples));
+    const audio = { type: 'file', name: 'joined.wav', path } as const;
+    const request = { audio, model: MOONSHINE, task: 'transcribe', itn: false } as const;
+    return (await transcribe(runtime, request, new AbortController().signal)).text;
+  }
+
+  /** The finals of a session that is sent frames of these many bytes in turn, a second of audio in 20 ms. */
+  async function live(samples: Float32Array, ...frameBytes: readonly number[]): Promise<readonly string[]> {
+    const clock = new FakeClock();
+    const session = createSessions(runtime, clock)({ model: MOONSHINE });
+    const finals: string[] = [];
+    const over = (async () => {
+      for await (const output of session.output)
+        if (output.type === 'event' && output.event.type === 'transcript.final')
+          finals.push(output.event.text);
+    })();
+    session.obey({
+      type: 'configure',
+      change: { enable_itn: false, enable_partial_transcripts: false },
+    });
+    const pcm = toPcm16(samples);
+    for (let at = 0, frame = 0, second = 0; at < pcm.length; frame++) {
+      const bytes = frameBytes[frame % frameBytes.length]!;
+      session.hear(pcm.subarray(at, at + bytes));
+      at += bytes;
+      if (at < 32_000 * second) continue;
+      second++;
+      await clock.advance(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    session.obey({ type: 'close' });
+    await over;
+    return finals;
+  }
+
+  it('is as right as what is heard in a file', { timeout: 60_000 }, async () => {
+    const errors: Record<'file' | 'live', WordErrors[]> = { file: [], live: [] };
+    for (const pauseSeconds of [0.35, 1.2]) {
+      const samples = await joined(AUSTEN, pauseSeconds);
+      const wanted = AUSTEN.map((name) => reference(name).text).join(' ');
+      errors.file.push(wordErrorRate(wanted, await asFile(samples)));
+      errors.live.push(wordErrorRate(wanted, (await live(samples, 3_200)).join(' ')));
+    }
+    const [file, heard] = [totalWordErrors(errors.file), totalWordErrors(errors.live)];
+    expect(heard.rate).toBeLessThanOrEqual(file.rate + 0.01);
+  });
+
+  it('is the same however it is cut into frames', { timeout: 60_000 }, async () => {
+    const samples = await joined(SHORT, 0.5);
+    const finals = await live(samples, 640);
+    expect(finals.length).toBeGreaterThan(2);
+    for (const frames of [[1_280], [3_200], [32_000], [1, 1_999, 64_001]])
+      expect(await live(samples, ...frames)).toEqual(finals);
+  });
+});
