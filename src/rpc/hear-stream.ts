@@ -35,6 +35,8 @@ export async function* hearStream(
   commands: AsyncIterable<StreamCommand>,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
+  // Otherwise the first decode that comes while another runs would wait until its lane has loaded the model.
+  engine.warm(engine.lanes);
   const audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
   const turns = new AsyncQueue<Turn>();
   const decodes = new Decodes(engine, (event) => turns.push({ type: 'decoded', event }));

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BYTES_PER_MS, RealtimeClient } from '../e2e/realtime-client.ts';
+import { toPcm16 } from '../../src/audio/pcm16.ts';
+import { BYTES_PER_MS, RealtimeClient, silence } from '../e2e/realtime-client.ts';
 import * as client from '../e2e/ask.ts';
 import { peakMiB, quantile } from '../e2e/vital-signs.ts';
 import { serve, type VoiceServer } from '../e2e/voice-server.ts';
@@ -45,7 +46,7 @@ export const realtime: Section = {
     const server = await serve({ modelsDir: dirname(model), args: ['--preload', MODEL] });
     try {
       const { body } = await client.transcribe(server, { bytes: new Uint8Array(file) }, { model: MODEL });
-      const pcm = file.subarray(HEADER_BYTES);
+      const pcm = Buffer.concat([file.subarray(HEADER_BYTES), toPcm16(silence(1))]);
       const rounds: Played[] = [];
       for (const sockets of SOCKETS) {
         say(`${sockets} at once`);
@@ -107,6 +108,8 @@ async function playOne(server: VoiceServer, pcm: Uint8Array) {
   const socket = await RealtimeClient.open(server, `?model=${MODEL}`);
   const began = performance.now();
   await socket.play(pcm, { frames: [FRAME_MS * BYTES_PER_MS] });
+  // Closing waits for two seconds at most.
+  await socket.settled();
   await socket.close();
   const starts = socket.all('vad.speech_start').map(({ timestamp_ms }) => timestamp_ms);
   const ends = socket.all('vad.speech_end').map(({ timestamp_ms }) => timestamp_ms);
@@ -117,8 +120,7 @@ async function playOne(server: VoiceServer, pcm: Uint8Array) {
     partials: partials.length,
     dropped: socket.all('session.frames_dropped').length,
     speechMs: sum(ends.map((end, nth) => end - starts[nth]!)),
-    // The end of the recording is no pause.
-    finalMs: ends.slice(0, -1).map((end) => {
+    finalMs: ends.map((end) => {
       const isOf = ({ event }: (typeof finals)[number]) =>
         event?.type === 'transcript.final' && event.start_ms < end && end <= event.end_ms + SILENCE_MS;
       return (finals.find(isOf)?.at ?? NaN) - began - end - SILENCE_MS;
