@@ -11,5 +11,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    // No test leaves anything behind in its process: modules need not be loaded again for each file.
+    isolate: false,
   },
 });
