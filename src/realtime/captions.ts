@@ -1,11 +1,5 @@
 import type { SttResult } from '../domain/engine.ts';
-import {
-  agreementText,
-  confirmedText,
-  contextBefore,
-  nextAgreement,
-  NOTHING_AGREED,
-} from '../text/agreement.ts';
+import { agreementText, contextBefore, nextAgreement, NOTHING_AGREED } from '../text/agreement.ts';
 import { toHypothesis } from '../text/hypothesis.ts';
 import { type PassChance, Passes } from './passes.ts';
 
@@ -28,7 +22,6 @@ export interface CaptionsOptions {
   readonly heardTo: () => number;
   /** The answer to a pass; `undefined` where it was skipped. */
   readonly ask: (pass: Pass) => Promise<SttResult | undefined>;
-  readonly onConfirmed: (text: string) => void;
   /** What should never happen, did. */
   readonly onFault: (error: unknown) => void;
   /** What was understood up to the sample `until`. */
@@ -93,7 +86,7 @@ export class Captions {
   }
 
   async #pass(to: number): Promise<void> {
-    const { now, ask, hasWordTimes, isWanted, onConfirmed, tell } = this.#options;
+    const { now, ask, hasWordTimes, isWanted, tell } = this.#options;
     const from = this.#from;
     const previous = from > this.#options.from ? contextBefore(this.#agreement, from) : undefined;
     this.#passes.started(to, now());
@@ -102,7 +95,6 @@ export class Captions {
     if (this.#stopped) return;
     if (result) {
       this.#understand(result, from, to);
-      onConfirmed(confirmedText(this.#agreement));
       const text = agreementText(this.#agreement);
       if (text !== '' && isWanted()) tell(text, to);
     }

@@ -34,8 +34,11 @@ export interface ConversationOptions {
 /** Audio is worked on in pieces of up to a second. */
 const PIECE_SAMPLES = SPEECH_RATE;
 
-/** Commands that wait behind audio; a client that sends more does not wait for anything. */
-const MOST_WAITING = 10_000;
+/** A client that has more commands wait behind its audio than this does not wait for anything. */
+const MOST_TASKS = 1_000;
+
+/** These do not wait behind audio: whoever is behind can still leave. */
+const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 'cancel_session', 'close']);
 
 /** A session: what is heard, what is said, and what state it is in. */
 export class Conversation implements AttendedSession {
@@ -119,7 +122,7 @@ export class Conversation implements AttendedSession {
   obey(command: RealtimeCommand): void {
     if (this.#reason !== undefined) return;
     this.#life.touch();
-    if (this.#inbox.length >= MOST_WAITING) {
+    if (this.#inbox.waitingTasks >= MOST_TASKS && !AT_ONCE.has(command.type)) {
       return this.#say('invalid_request', 'Too many commands are waiting; this one was left out.');
     }
     switch (command.type) {
@@ -228,7 +231,10 @@ export class Conversation implements AttendedSession {
     this.#reason = reason;
     this.#speaking.cancel();
     if (!this.#options.isAttended) {
-      this.#callOffClosing = this.#options.clock.after(CLOSING_MS, () => this.#life.apply('ended'));
+      this.#callOffClosing = this.#options.clock.after(CLOSING_MS, () => {
+        this.#sayWhatIsMissing();
+        this.#life.apply('ended');
+      });
     }
     this.#enqueue(async () => {
       await this.#ears.end();
@@ -240,6 +246,14 @@ export class Conversation implements AttendedSession {
   async #flush(): Promise<void> {
     await Promise.all([this.#ears.flushed(), this.#speaking.idle()]);
     this.#life.apply('ended');
+  }
+
+  /** Whoever closes is told what was said in vain. */
+  #sayWhatIsMissing(): void {
+    const { pendingSeconds } = this.#ears;
+    if (pendingSeconds === 0) return;
+    const message = `${pendingSeconds.toFixed(1)} s of what was said had no final yet when the session was closed.`;
+    this.#outbox.say(errorEvent('worker_unavailable', message, { recoverable: false }));
   }
 
   #entered(state: SessionState, change: SessionChange): void {

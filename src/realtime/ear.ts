@@ -95,14 +95,19 @@ export class Ear {
   final(
     followed: Followed,
     { from, to, probability, previous }: WholeStretch,
+    config: SessionConfig,
   ): Promise<SttResult | undefined> {
-    const options = this.#inItsTerms({ previous, speechProbability: probability, wordTimestamps: true });
+    const given = { previous, speechProbability: probability, wordTimestamps: true };
+    const options = this.#inItsTerms(given, config);
     const asked = this.hearing.ask(followed, { from, to, final: true, options });
     return this.#options.traffic.during(this.#options.model, 'finals', asked);
   }
 
-  #inItsTerms(given: Omit<Circumstances, 'config' | 'capabilities' | 'requestId'>) {
-    const { config, capabilities, requestId } = this.#options;
-    return decodeOptions({ ...given, config: config(), capabilities, requestId });
+  #inItsTerms(
+    given: Omit<Circumstances, 'config' | 'capabilities' | 'requestId'>,
+    config = this.#options.config(),
+  ) {
+    const { capabilities, requestId } = this.#options;
+    return decodeOptions({ ...given, config, capabilities, requestId });
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { SPEECH_RATE } from '../domain/audio.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import type { SttCapabilities } from '../domain/model.ts';
 import { AudioLog } from './audio-log.ts';
@@ -35,6 +36,7 @@ const TELL_EVERY_MS = 1_000;
 /** All that a session hears, from the client's samples to what is told of them. */
 export class Ears {
   readonly #options: EarsOptions;
+  readonly #log = new AudioLog();
   readonly #inOrder: InOrder;
   readonly #transcribing: Transcribing;
   readonly #listening: Listening;
@@ -44,7 +46,7 @@ export class Ears {
     const { surroundings, clock, traffic, config, say, onSpeech, onFailure, signal, isAttended, requestId } =
       options;
     this.#options = options;
-    const log = new AudioLog();
+    const log = this.#log;
     const soundClock = new SoundClock();
     const inOrder = (this.#inOrder = new InOrder(say));
     const transcribing = (this.#transcribing = new Transcribing({
@@ -79,6 +81,12 @@ export class Ears {
     return this.#transcribing.transcribed;
   }
 
+  /** Seconds from the first sample that has no final to the newest; 0 where nothing is waited for. */
+  get pendingSeconds(): number {
+    const from = this.#transcribing.neededFrom;
+    return from === undefined ? 0 : (this.#log.end - from) / SPEECH_RATE;
+  }
+
   /** Raw audio at 16 kHz: of no use before there is a model to hear it. */
   async hear(samples: Float32Array): Promise<void> {
     if (this.#transcribing.isReady) return this.#listening.hear(samples);
@@ -98,6 +106,7 @@ export class Ears {
   /** What begins from now on is heard by this model; what was said so far is still heard by the last one. */
   async use(model: string, capabilities: SttCapabilities): Promise<void> {
     await this.#listening.interrupt();
+    this.#transcribing.forgetContext();
     this.#transcribing.use(model, capabilities);
   }
 
@@ -108,7 +117,7 @@ export class Ears {
   /** Ends the segment here, if anything was heard since the last one ended. */
   async commit(): Promise<void> {
     if (await this.#listening.commit()) return;
-    this.#options.say(errorEvent('invalid_request', NOTHING_TO_COMMIT));
+    this.sayInTurn(errorEvent('invalid_request', NOTHING_TO_COMMIT));
   }
 
   /** Drops what is in no segment yet, and the one that has no end. */
@@ -155,5 +164,5 @@ const settingsIn = (config: SessionConfig) => ({
 });
 
 const CRASHED = 'The worker failed; what has no final yet will be heard again as soon as one is ready.';
-const USELESS = 'Audio came before a model was chosen, and was dropped; send session.configure.';
+const USELESS = 'Audio came before a model was chosen, and was dropped: choose a model first.';
 const NOTHING_TO_COMMIT = 'There is nothing to commit: no audio was heard since the last final.';

@@ -33,6 +33,8 @@ export interface EndedSegment {
   readonly companions: readonly Neighbour[];
   /** 0..1: how likely it is speech. */
   readonly probability: number;
+  /** As it was when the segment ended: what is asked for later is for later segments. */
+  readonly config: SessionConfig;
 }
 
 /** What was understood, and where its times count from, in samples. */
@@ -61,8 +63,11 @@ export class Finals {
     return this.#previous;
   }
 
+  /** Once those that were asked for are told. */
   forgetPrevious(): void {
-    this.#previous = '';
+    this.#last = this.#last.then(() => {
+      this.#previous = '';
+    });
   }
 
   /** Resolves when all that were asked for are told, or given up. */
@@ -86,7 +91,7 @@ export class Finals {
     before: Promise<void>,
     tell: (events: readonly RealtimeEvent[]) => void,
   ): Promise<void> {
-    const { id, ear, followed, own } = segment;
+    const { id, ear, followed, own, config } = segment;
     let events: readonly RealtimeEvent[] = [];
     try {
       // What was said before belongs into the prompt, or is heard again with this.
@@ -95,7 +100,7 @@ export class Finals {
       if (understood) {
         const { segments, language } = understood.result;
         own.text = textOf(segments, language);
-        events = this.#events(id, { from: own.region.start, to: own.region.end }, understood);
+        events = this.#events(id, { from: own.region.start, to: own.region.end }, understood, config);
       }
     } catch (error) {
       this.#options.onFailure(VoiceError.from(error));
@@ -123,8 +128,12 @@ export class Finals {
     return result && { result, origin };
   }
 
-  #ask({ ear, followed, own, probability }: EndedSegment, from: number): Promise<SttResult | undefined> {
-    return ear.final(followed, { from, to: own.region.end, probability, previous: this.#previous });
+  #ask(
+    { ear, followed, own, probability, config }: EndedSegment,
+    from: number,
+  ): Promise<SttResult | undefined> {
+    const stretch = { from, to: own.region.end, probability, previous: this.#previous };
+    return ear.final(followed, stretch, config);
   }
 
   /** None where the segment has had its final. */
@@ -132,8 +141,9 @@ export class Finals {
     segmentId: number,
     { from, to }: Stretch,
     { result, origin }: Understood,
+    { enable_itn }: Pick<SessionConfig, 'enable_itn'> = this.#options.config(),
   ): readonly RealtimeEvent[] {
-    const { log, config, soundClock, inWrittenForm } = this.#options;
+    const { log, soundClock, inWrittenForm } = this.#options;
     if (!log.finalise(segmentId)) return [];
     const text = textOf(result.segments, result.language);
     if (text !== '') this.#previous = text;
@@ -142,7 +152,7 @@ export class Finals {
       startMs: soundClock.toMs(from, 'start'),
       endMs: soundClock.toMs(to, 'end'),
       toMs: (seconds, edge) => soundClock.toMs(origin + Math.round(seconds * SPEECH_RATE), edge),
-      ...(config().enable_itn && { write: inWrittenForm }),
+      ...(enable_itn && { write: inWrittenForm }),
     });
     return [event];
   }

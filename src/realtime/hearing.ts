@@ -94,6 +94,8 @@ export class Hearing {
   /** The answer; `undefined` where it made way for a newer one, or none will come. Finals are asked until they have one. */
   async ask(segment: Followed, { from, to, final, options }: Asked): Promise<SttResult | undefined> {
     if (!this.#segments.includes(segment)) return undefined;
+    // A pass may have asked for more than the segment has turned out to have: that will never be sent.
+    if (final) this.#skip((asked) => asked.segment === segment && !asked.final);
     const answer = defer<SttResult | undefined>();
     this.#lastId = (this.#lastId % MOST_ID) + 1;
     const question = { id: this.#lastId, segment, from, to, final, options, answer, failures: 0 };
@@ -111,8 +113,7 @@ export class Hearing {
     if (at < 0) return;
     segment.to ??= this.#options.audio.end;
     this.#segments.splice(at, 1);
-    for (const question of this.#questions.filter((asked) => asked.segment === segment))
-      this.#settle(question);
+    this.#skip((asked) => asked.segment === segment);
     this.#feed?.forget(segment);
     if (this.#segments.length === 0) this.#empty?.resolve();
   }
@@ -223,11 +224,17 @@ export class Hearing {
 
   /** What is not final was about a moment that is over. */
   #makeWay(): void {
-    for (const question of this.#questions.filter(({ final }) => !final)) this.#settle(question);
+    this.#skip(({ final }) => !final);
   }
 
   #giveUp(): void {
-    this.#questions.slice().forEach((question) => this.#settle(question));
+    this.#skip(() => true);
+    // Their finals would be asked for later, and each wait as long again.
+    for (const segment of this.#segments.filter(({ to }) => to !== undefined)) this.release(segment);
+  }
+
+  #skip(isIt: (question: Question) => boolean): void {
+    for (const question of this.#questions.filter(isIt)) this.#settle(question);
   }
 }
 

@@ -13,6 +13,7 @@ export class Inbox {
   readonly #mostSamples: number;
   readonly #arrivals: Arrival[] = [];
   #waitingSamples = 0;
+  #waitingTasks = 0;
   #ended = false;
   #reader: Deferred<void> | undefined;
   #room: Deferred<void> | undefined;
@@ -27,9 +28,9 @@ export class Inbox {
     return this.#waitingSamples;
   }
 
-  /** How many things wait. */
-  get length(): number {
-    return this.#arrivals.length;
+  /** How many tasks wait. */
+  get waitingTasks(): number {
+    return this.#waitingTasks;
   }
 
   push(arrival: Arrival): void {
@@ -42,6 +43,7 @@ export class Inbox {
       };
     } else this.#arrivals.push(arrival);
     if (arrival.type === 'audio') this.#waitingSamples += arrival.samples.length;
+    if (arrival.type === 'task') this.#waitingTasks++;
     this.#wake();
   }
 
@@ -55,6 +57,7 @@ export class Inbox {
     this.#ended = true;
     this.#arrivals.length = 0;
     this.#waitingSamples = 0;
+    this.#waitingTasks = 0;
     this.#wake();
     this.#makeRoom();
   }
@@ -64,19 +67,23 @@ export class Inbox {
     while (this.#arrivals.length === 0 && !this.#ended) await (this.#reader ??= defer()).promise;
     const [first] = this.#arrivals;
     if (first?.type === 'audio') return { type: 'audio', samples: this.#takeAudio() };
+    if (first?.type === 'task') this.#waitingTasks--;
     return this.#arrivals.shift();
   }
 
   #takeAudio(): Float32Array {
     const parts: Float32Array[] = [];
     let room = this.#mostSamples;
-    for (let next = this.#arrivals[0]; next?.type === 'audio' && room > 0; next = this.#arrivals[0]) {
+    let taken = 0;
+    for (let next = this.#arrivals[0]; next?.type === 'audio' && room > 0; next = this.#arrivals[taken]) {
       const part = next.samples.subarray(0, room);
       parts.push(part);
       room -= part.length;
-      if (part.length === next.samples.length) this.#arrivals.shift();
-      else this.#arrivals[0] = { type: 'audio', samples: next.samples.subarray(part.length) };
+      if (part.length === next.samples.length) taken++;
+      else this.#arrivals[taken] = { type: 'audio', samples: next.samples.subarray(part.length) };
     }
+    // Once, however small they are: each move costs as much as all that wait.
+    this.#arrivals.splice(0, taken);
     this.#waitingSamples -= this.#mostSamples - room;
     this.#makeRoom();
     const [only] = parts;

@@ -73,7 +73,7 @@ export class Listening {
 
   /** Ends the segment here if somebody is speaking; what comes next has nothing to do with it. */
   async interrupt(): Promise<void> {
-    if (this.#detector.speaking) this.#tell(await this.#detector.commit());
+    if (this.#detector.hasBegun) this.#tell(await this.#detector.commit());
     await this.clear();
   }
 

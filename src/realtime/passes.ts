@@ -65,8 +65,8 @@ export class Passes {
     this.#isFirst = false;
   }
 
-  /** It was answered. One that was `skipped` or failed tells nothing about how long passes take. */
-  ended(nowMs: number, outcome: 'result' | 'skipped' | 'failed'): void {
+  /** It was answered. One that was `skipped` tells nothing about how long passes take. */
+  ended(nowMs: number, outcome: 'result' | 'skipped'): void {
     if (this.#startedAt === undefined) return;
     const took = (nowMs - this.#startedAt) / 1000;
     if (outcome === 'result') this.#seconds += NEWEST * (took - this.#seconds);

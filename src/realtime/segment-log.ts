@@ -1,44 +1,32 @@
-import type { Stretch } from './audio-log.ts';
-
 /** A segment that has begun and has no final yet. */
-export interface OpenSegment {
+export interface PendingSegment {
   readonly id: number;
   /** Its first sample, from the beginning of the session. */
   readonly from: number;
-  /** One past its last sample, once that is known: its final is on its way. */
-  readonly to?: number;
-  /** What its partials have confirmed so far. */
-  readonly confirmed: string;
 }
 
 /**
- * What a session has set out to transcribe, written down before it is done: a log in memory from which the work is
- * taken up again after a worker was lost. Ids count from 0; segments begin, end and are finalised in any order that
- * makes sense for each of them, and what makes no sense (an id that is not open) changes nothing.
+ * What a session has set out to transcribe, written down before it is done: it tells which audio is still needed should
+ * a worker be lost, with which segment the session then goes on, and which finals are told already. Ids count from 0;
+ * segments begin, end and are finalised in any order that makes sense for each of them, and what makes no sense (an id
+ * that is not open) changes nothing.
  */
 export class SegmentLog {
   /** Oldest first: a `Map` keeps the order. */
-  readonly #open = new Map<number, OpenSegment>();
+  readonly #open = new Map<number, PendingSegment>();
   #next = 0;
   #finalised = 0;
 
   /** A segment begins at this sample. Answers with its id. */
   begin(from: number): number {
     const id = this.#next++;
-    this.#open.set(id, { id, from, confirmed: '' });
+    this.#open.set(id, { id, from });
     return id;
   }
 
-  /** Its region is known: the final for it is asked for next. */
-  end(id: number, { from, to }: Stretch): void {
-    const segment = this.#open.get(id);
-    if (segment) this.#open.set(id, { ...segment, from, to });
-  }
-
-  /** So much of its text will not change any more. */
-  confirm(id: number, confirmed: string): void {
-    const segment = this.#open.get(id);
-    if (segment) this.#open.set(id, { ...segment, confirmed });
+  /** Its region is known: its final needs no audio from before this sample. */
+  end(id: number, from: number): void {
+    if (this.#open.has(id)) this.#open.set(id, { id, from });
   }
 
   /**
@@ -57,7 +45,7 @@ export class SegmentLog {
   }
 
   /** What has to be heard again after a worker was lost, oldest first. */
-  get open(): readonly OpenSegment[] {
+  get open(): readonly PendingSegment[] {
     return [...this.#open.values()];
   }
 

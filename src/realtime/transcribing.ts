@@ -51,7 +51,7 @@ export class Transcribing {
   #ear: Ear | undefined;
   #open: OpenSegment | undefined;
   #stopped = false;
-  readonly #retiring = new Set<Promise<void>>();
+  readonly #retiring = new Set<Hearing>();
 
   constructor(options: TranscribingOptions) {
     this.#options = options;
@@ -120,7 +120,7 @@ export class Transcribing {
     const before = this.#neighbours.before(region);
     const own = this.#neighbours.add(region);
     const companions = ear.needsNeighbours ? companionsOf(region, before) : [];
-    this.#log.end(id, { from: companions[0]?.region.start ?? region.start, to: end });
+    this.#log.end(id, companions[0]?.region.start ?? region.start);
     this.#finals.add({
       id,
       ear,
@@ -128,6 +128,7 @@ export class Transcribing {
       own,
       companions,
       probability: probabilityBeside(region, before),
+      config: this.#options.config(),
     });
   }
 
@@ -167,8 +168,8 @@ export class Transcribing {
     this.#stopped = true;
     this.drop();
     this.#retire();
-    await this.#ear?.hearing.stop();
-    await Promise.all([...this.#retiring, this.#finals.told()]);
+    await Promise.all([...this.#retiring].map((hearing) => hearing.stop()));
+    await this.#finals.told();
   }
 
   #close({ captions, fallSilent }: OpenSegment): void {
@@ -180,8 +181,8 @@ export class Transcribing {
   #retire(): void {
     const hearing = this.#ear?.hearing;
     if (!hearing) return;
-    const over = hearing.finish().finally(() => this.#retiring.delete(over));
-    this.#retiring.add(over);
+    this.#retiring.add(hearing);
+    void hearing.finish().finally(() => this.#retiring.delete(hearing));
   }
 
   #caption(id: number, ear: Ear, followed: Followed, at: number, from: number): Captions {
@@ -198,7 +199,6 @@ export class Transcribing {
       now: () => clock.now(),
       heardTo: () => audio.end,
       ask: (pass) => ear.pass(followed, pass, this.#finals.previous),
-      onConfirmed: (text) => this.#log.confirm(id, text),
       onFault: (error) => onFailure(VoiceError.from(error)),
       tell: (text, until) =>
         inOrder.say({

@@ -127,6 +127,11 @@ export class LiveDetector {
     return this.#speaking;
   }
 
+  /** True from the first sound that may be speech until it is over, or turns out to be none. */
+  get hasBegun(): boolean {
+    return this.#segmenter.hasBegun;
+  }
+
   /** No region to come starts before this sample. */
   get needsFrom(): number {
     return Math.min(this.#segmenter.needsFrom, this.#overlooked.needsFrom ?? Infinity);

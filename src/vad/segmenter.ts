@@ -130,6 +130,11 @@ export class Segmenter {
     return this.#open;
   }
 
+  /** True from the first sound that may be speech, before it is long enough to be sure. */
+  get hasBegun(): boolean {
+    return this.#history.length > 0;
+  }
+
   /** Where the sound of the newest speech ends, in samples, padding not counted. */
   get spokenUntil(): number {
     return this.#lastSpeech * FRAME_SAMPLES;

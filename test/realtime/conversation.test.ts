@@ -1,3 +1,4 @@
+import { defer } from '../../src/base/deferred.ts';
 import { describe, expect, it } from 'vitest';
 import { type ErrorKind, VoiceError, workerLost } from '../../src/domain/errors.ts';
 import type { RealtimeCommand } from '../../src/realtime/session.ts';
@@ -181,6 +182,38 @@ describe('a session', () => {
     expect(asked.at(-1)).toBe(OTHER_MODEL);
   });
 
+  it('goes over to another model in the middle of the first sound, which the last one hears', async () => {
+    const played = new PlayedSession();
+    await played.hear(spoken(0.5));
+    await played.hear(spoken('one').subarray(0, 32 * 225));
+    expect(played.of('vad.speech_start')).toEqual([]);
+    await played.configure({ model: OTHER_MODEL });
+    await played.hear(spoken(1, 'two three four', 1));
+    expect(played.of('transcript.final').map(({ text }) => text)).toEqual(['[one]', '[two three four]']);
+  });
+
+  it('asks for a final what held when it was said', async () => {
+    const release = defer<void>();
+    const engine = new FakeStt({
+      capabilities: { hotWords: true },
+      answer: async (request) => {
+        await release.promise;
+        return understand(request);
+      },
+    });
+    const played = new PlayedSession({ stt: async () => engine, capabilities: { hotWords: true } });
+    await played.configure({ enable_partial_transcripts: false, hot_words: ['Myra'] });
+    await played.hear(spoken(0.5, 'one two three four five six seven', 1.5, 'seven eight nine', 1));
+    await played.configure({ hot_words: ['Bo'], enable_itn: false });
+    release.resolve();
+    await played.hear(spoken(1));
+    expect(engine.calls.map(([request]) => request!.hotWords)).toEqual([['Myra'], ['Myra']]);
+    expect(played.of('transcript.final').map(({ text }) => text)).toEqual([
+      '[one two three four five six seven]',
+      '[seven eight nine]',
+    ]);
+  });
+
   it.each([
     ['a model that is not there', { model: 'nope' }, 'model_not_found'],
     ['a model that cannot speak', { tts_model: 'tones' }, 'model_not_found'],
@@ -322,7 +355,11 @@ describe('the end of a session', () => {
     expect(played.plot.at(-1)).toBe('vad.speech_start');
     await played.clock.advance(1);
     await played.over;
-    expect(played.plot.at(-1)).toBe('closed: client_request');
+    expect(played.plot.slice(-2)).toEqual([
+      'error worker_unavailable, not recoverable',
+      'closed: client_request',
+    ]);
+    expect(played.of('error').at(-1)?.message).toMatch(/^2\.3 s of what was said/);
   });
 
   it('drops what is pending where the client cancels it', async () => {

@@ -18,7 +18,7 @@ describe('what waits for a session', () => {
     inbox.push(audio(11));
     expect(inbox.waitingSamples).toBe(11);
     const taken = [];
-    while (inbox.length > 0) taken.push(await inbox.take());
+    for (let left = 7; left > 0; left--) taken.push(await inbox.take());
     expect(taken).toEqual([
       audio(1, 2, 3, 4),
       audio(5, 6, 7, 8),
@@ -29,6 +29,29 @@ describe('what waits for a session', () => {
       audio(11),
     ]);
     expect(inbox.waitingSamples).toBe(0);
+  });
+
+  it('counts the tasks that wait', async () => {
+    const inbox = new Inbox(4);
+    const task = { type: 'task', run: () => undefined } as const;
+    inbox.push(task);
+    inbox.push(audio(1));
+    inbox.push(task);
+    expect(inbox.waitingTasks).toBe(2);
+    await inbox.take();
+    expect(inbox.waitingTasks).toBe(1);
+    inbox.end();
+    expect(inbox.waitingTasks).toBe(0);
+  });
+
+  it('is taken in one go, however small the frames are', async () => {
+    const inbox = new Inbox(16_000);
+    const frame = audio(0.5);
+    for (let count = 0; count < 150_000; count++) inbox.push(frame);
+    const before = performance.now();
+    expect(await inbox.take()).toMatchObject({ samples: { length: 16_000 } });
+    // Frame by frame it would be seconds.
+    expect(performance.now() - before).toBeLessThan(500);
   });
 
   it('is waited for', async () => {
