@@ -13,7 +13,9 @@ import { openSttEngine, openTtsEngine } from '../src/engines/registry.ts';
 import { CONTAINERS } from '../src/media/containers.ts';
 import { catalog } from '../src/models/catalog.ts';
 import { parseManifest } from '../src/models/manifest.ts';
+import { DEFAULT_CONFIG } from '../src/realtime/default-config.ts';
 import { PRESENTATION } from '../src/server/errors.ts';
+import { COMMAND_NAMES } from '../src/server/realtime/commands.ts';
 import { apiDocument } from '../src/server/openapi/document.ts';
 import { FORMATS } from '../src/transcript/formats.ts';
 import { codeBlocks, codeLines, tableOf } from './helpers/markdown.ts';
@@ -91,6 +93,19 @@ describe('the README', () => {
     );
     const rows = tableOf(README, 'address').map(([address = '']) => address);
     expect(rows.toSorted()).toEqual(addresses.toSorted());
+  });
+
+  it('lists what is sent over the socket, both ways, and what can be configured', () => {
+    const commands = tableOf(README, 'the client sends').map(([name]) => name);
+    expect(commands).toEqual(['binary frames', ...COMMAND_NAMES]);
+    const fields = tableOf(README, 'session.configure', 'values').map(([name]) => name);
+    expect(fields).toEqual(Object.keys(DEFAULT_CONFIG));
+    const events = tableOf(README, 'the server sends').map(([name]) => name);
+    const source = readFileSync('src/realtime/events.ts', 'utf8');
+    const types = [...source.matchAll(/readonly type: '([\w.]+)'/g)].map(([, type]) => type);
+    expect(events.toSorted()).toEqual(types.toSorted());
+    const [, codes = ''] = /type RealtimeErrorCode =([^;]+);/.exec(source) ?? [];
+    for (const [, code] of codes.matchAll(/'(\w+)'/g)) expect(text).toContain(`\`${code}\``);
   });
 
   it('lists every output format', () => {

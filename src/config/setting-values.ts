@@ -67,5 +67,6 @@ export function origins(text: string): readonly string[] {
     if (name !== '*' && !/^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/.test(name))
       throw new Error("must be sites such as https://example.org, separated by commas, or '*'");
   }
-  return names;
+  // Browsers leave a usual port out.
+  return names.map((name) => (/^https?:/.test(name) ? new URL(name).origin : name));
 }

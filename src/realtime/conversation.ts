@@ -10,7 +10,7 @@ import { Inbox } from './inbox.ts';
 import { Intake } from './intake.ts';
 import { Life } from './life.ts';
 import { Outbox } from './outbox.ts';
-import type { AttendedSession, RealtimeCommand, RealtimeOutput, SpeakCommand } from './session.ts';
+import type { RealtimeCommand, RealtimeOutput, RealtimeSession, SpeakCommand } from './session.ts';
 import { Speaking } from './speaking.ts';
 import { CLOSING_MS, type SessionChange, type SessionState } from './states.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -27,7 +27,10 @@ export interface ConversationOptions {
   readonly requestId?: string | undefined;
   /** Told of faults that are not the client's. */
   readonly onFault?: ((error: VoiceError) => void) | undefined;
-  /** The client is as an `AttendedSession` has it; where left out, it is somewhere else and has to keep to the limits. */
+  /**
+   * The client is in this process and waits for `room`: nothing that it gives is too fast or dropped, it may be silent for
+   * as long as it likes, and what it said last is waited for.
+   */
   readonly isAttended?: boolean | undefined;
 }
 
@@ -41,7 +44,7 @@ const MOST_TASKS = 1_000;
 const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 'cancel_session', 'close']);
 
 /** A session: what is heard, what is said, and what state it is in. */
-export class Conversation implements AttendedSession {
+export class Conversation implements RealtimeSession {
   readonly id = `sess_${randomBytes(6).toString('hex')}`;
   readonly #options: ConversationOptions;
   readonly #outbox: Outbox;

@@ -65,9 +65,12 @@ export class Finals {
 
   /** Once those that were asked for are told. */
   forgetPrevious(): void {
-    this.#last = this.#last.then(() => {
-      this.#previous = '';
-    });
+    this.#last = this.#forgetAfter(this.#last);
+  }
+
+  async #forgetAfter(before: Promise<void>): Promise<void> {
+    await before;
+    this.#previous = '';
   }
 
   /** Resolves when all that were asked for are told, or given up. */

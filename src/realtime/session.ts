@@ -35,6 +35,8 @@ export interface RealtimeSession {
   readonly id: string;
   /** 16-bit little-endian PCM, 16 kHz mono, any number of bytes; an odd byte joins the next call's. Returns at once. */
   hear(pcm: Uint8Array): void;
+  /** Resolves when less than a second of what was given waits to be heard, or the session is over. */
+  room(): Promise<void>;
   obey(command: RealtimeCommand): void;
   /** A fault of what the client sent, noticed at the edge: told as an error event that leaves the session open. */
   complain(
@@ -45,13 +47,4 @@ export interface RealtimeSession {
   readonly output: AsyncIterable<RealtimeOutput>;
   /** For when nobody listens any more, or the server stops. Resolves when everything is let go. Idempotent. */
   end(reason: CloseReason): Promise<void>;
-}
-
-/**
- * A session whose client is in this process and waits for `room`: nothing that it gives is too fast or dropped, it may
- * be silent for as long as it likes, and what it said last is waited for.
- */
-export interface AttendedSession extends RealtimeSession {
-  /** Resolves when less than a second of what was given waits to be heard, or the session is over. */
-  room(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { cannotSpeak, cannotTranscribe, type VoiceError } from '../domain/errors
 import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { Conversation } from '../realtime/conversation.ts';
-import type { AttendedSession, RealtimeSession } from '../realtime/session.ts';
+import type { RealtimeSession } from '../realtime/session.ts';
 import type { Surroundings } from '../realtime/surroundings.ts';
 import { Traffic } from '../realtime/traffic.ts';
 import { findModel } from './list-models.ts';
@@ -52,7 +52,7 @@ export function attendSession(
   runtime: ConversingRuntime,
   options: Omit<SessionOptions, 'requestId'>,
   clock: Clock = systemClock,
-): AttendedSession {
+): RealtimeSession {
   const surroundings = surroundingsOf(runtime, undefined);
   return new Conversation({ ...options, clock, traffic: new Traffic(), surroundings, isAttended: true });
 }

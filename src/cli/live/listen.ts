@@ -2,11 +2,11 @@ import { levelOf } from '../../audio/dbfs.ts';
 import { fromPcm16 } from '../../audio/pcm16.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import type { RealtimeErrorCode, RealtimeEvent } from '../../realtime/events.ts';
-import type { AttendedSession } from '../../realtime/session.ts';
+import type { RealtimeSession } from '../../realtime/session.ts';
 import type { Captions } from './captions.ts';
 
 export interface ListenOptions {
-  readonly session: AttendedSession;
+  readonly session: RealtimeSession;
   /** What is said; ends when there is no more. */
   readonly pcm: AsyncIterable<Uint8Array>;
   readonly captions: Captions;

@@ -1,3 +1,4 @@
+import { COMMAND_NAMES } from '../realtime/commands.ts';
 import { errors, type Parameter, type Paths } from './schema.ts';
 
 const inQuery = (name: string, description: string): Parameter => ({
@@ -13,8 +14,7 @@ export const REALTIME_PATHS: Paths = {
     get: {
       summary: 'Transcribe as it is spoken, and speak, over a WebSocket',
       description:
-        'Binary frames to the server are audio (16-bit PCM, 16 kHz, mono), text frames are commands: session.configure, ' +
-        'input_audio_buffer.commit, input_audio_buffer.clear, tts.speak, tts.cancel, session.cancel, session.close. ' +
+        `Binary frames to the server are audio (16-bit PCM, 16 kHz, mono), text frames are commands: ${COMMAND_NAMES.join(', ')}. ` +
         'Binary frames from the server are speech (16-bit PCM, 24 kHz, mono), text frames are events.',
       parameters: [
         inQuery('model', 'The model that transcribes; session.configure may name one, too'),
@@ -26,7 +26,8 @@ export const REALTIME_PATHS: Paths = {
       ],
       responses: {
         101: { description: 'A WebSocket, and session.created as its first event' },
-        ...errors(426, 503),
+        ...errors(403, 426),
+        503: { description: 'Too many sessions are open, or the server is stopping' },
       },
     },
   },

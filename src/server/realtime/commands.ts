@@ -29,6 +29,8 @@ const COMMANDS = {
 
 type CommandName = keyof typeof COMMANDS;
 
+export const COMMAND_NAMES = Object.keys(COMMANDS);
+
 const isCommandName = (name: unknown): name is CommandName =>
   typeof name === 'string' && Object.hasOwn(COMMANDS, name);
 
@@ -50,7 +52,7 @@ export function parseCommand(frame: Buffer, maxCharacters: number): ParsedComman
 }
 
 function unknown(type: unknown): string {
-  const names = Object.keys(COMMANDS).join(', ');
+  const names = COMMAND_NAMES.join(', ');
   if (type === undefined) return `A command says its 'type': one of ${names}.`;
   return `There is no command ${shortened(JSON.stringify(type))}; there are ${names}.`;
 }

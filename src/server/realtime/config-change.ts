@@ -14,7 +14,10 @@ const COMMIT_STRATEGIES = ['vad', 'manual'] as const satisfies readonly SessionC
 const TIMEOUT_MS = { min: 1, max: 86_400_000 } as const;
 /** A segment is never longer than what a model hears at once. */
 const SEGMENT_MS = { min: 1_000, max: 30_000 } as const;
-const MAX_HOT_WORDS = 200;
+/** They go to the worker with every piece of speech. */
+export const MAX_HOT_WORDS = 200;
+/** Characters. */
+export const MAX_HOT_WORD = 100;
 
 /**
  * The fields of `session.configure`. `null` puts a language, a voice, a model that speaks and hot words back to
@@ -56,10 +59,18 @@ function sensitivity(fields: JsonFields): SessionConfig['vad_sensitivity'] | und
 function hotWords(fields: JsonFields): readonly string[] | undefined {
   if (!fields.has('hot_words')) return undefined;
   const words = fields.texts('hot_words') ?? [];
-  if (words.length > MAX_HOT_WORDS) {
-    throw fields.wrong('hot_words', 'too_long', `may hold ${MAX_HOT_WORDS} words, got ${words.length}`);
-  }
+  checkHotWords(fields, 'hot_words', words);
   return words.map((word) => word.trim()).filter((word) => word !== '');
+}
+
+/** @throws VoiceError `invalid_value` for the field `name` where these are too many, or too long. */
+export function checkHotWords(fields: JsonFields, name: string, words: readonly string[]): void {
+  if (words.length > MAX_HOT_WORDS) {
+    throw fields.wrong(name, 'too_long', `may hold ${MAX_HOT_WORDS} words, got ${words.length}`);
+  }
+  if (words.some((word) => word.length > MAX_HOT_WORD)) {
+    throw fields.wrong(name, 'too_long', `may hold words of ${MAX_HOT_WORD} characters`);
+  }
 }
 
 function orNull(fields: JsonFields, name: string): string | null | undefined {

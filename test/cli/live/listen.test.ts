@@ -4,12 +4,12 @@ import { listen, type ListenOptions } from '../../../src/cli/live/listen.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import type { RealtimeErrorCode, RealtimeEvent } from '../../../src/realtime/events.ts';
 import { defer } from '../../../src/base/deferred.ts';
-import { AttendedFake } from './attended-fake.ts';
+import { FakeSession } from '../../server/realtime/fake-session.ts';
 import { final } from './finals.ts';
 
 /** A listening in a world of fakes. `types` is what the captions were told. */
 function setUp(change: Partial<ListenOptions> & { readonly tell?: Captions['tell'] } = {}) {
-  const session = new AttendedFake({});
+  const session = new FakeSession({});
   const told: RealtimeEvent[] = [];
   const levels: number[] = [];
   const leaving = new AbortController();

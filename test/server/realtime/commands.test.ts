@@ -55,6 +55,7 @@ describe('session.configure', () => {
     ['hot_words', 'Ada'],
     ['hot_words', [1]],
     ['hot_words', Array(201).fill('Ada')],
+    ['hot_words', ['a'.repeat(101)]],
     ['silence_timeout_ms', 0],
     ['silence_timeout_ms', 1.5],
     ['hold_timeout_ms', 86_400_001],

@@ -15,6 +15,8 @@ export class FakeSession implements RealtimeSession {
   readonly ended: CloseReason[] = [];
   readonly #queue = new AsyncQueue<RealtimeOutput>();
   readonly output = this.#read();
+  /** At once where a test says nothing. */
+  room: () => Promise<void> = async () => undefined;
   /** How much it has said that nobody has read. */
   unread = 0;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { abortable } from '../../../base/abort.ts';
 import { AsyncQueue } from '../../../base/async-queue.ts';
 import { type Clock, sleep } from '../../../base/clock.ts';
 import { VoiceError } from '../../../domain/errors.ts';
@@ -150,6 +151,7 @@ export class HostedDialect implements Dialect {
       this.#pace.passed(seconds);
       this.#heardMs += seconds * 1000;
       session.hear(this.#input.push(piece));
+      await abortable(session.room(), signal);
     }
   }
 
@@ -211,8 +213,9 @@ export class HostedDialect implements Dialect {
     if (recoverable && code === 'worker_crash') return [];
     const isOwn = OWN_FAULTS.has(code);
     if (isOwn) this.#items.blame({ code, message });
-    const isLast = !recoverable || code === 'invalid_request';
-    const failed = isLast ? this.#items.fail({ code, message }) : [];
+    // Of those that go on, only a commit of nothing leaves somebody waiting: its turn is now.
+    const isAnswer = !recoverable || code === 'invalid_request';
+    const failed = isAnswer ? this.#items.fail({ code, message }, recoverable ? 1 : Infinity) : [];
     return [...failed, toError(isOwn ? 'server_error' : 'invalid_request_error', code, message)];
   }
 }

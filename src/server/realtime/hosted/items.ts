@@ -120,9 +120,9 @@ export class Items {
     if (this.#speaking) this.#fault = fault;
   }
 
-  /** What the client waits for will not come. */
-  fail(fault: Fault): readonly HostedEvent[] {
-    return this.#awaiting.splice(0).flatMap((item) => failed(item, fault));
+  /** What the client waits for will not come: the next one, or all of them. */
+  fail(fault: Fault, count = Infinity): readonly HostedEvent[] {
+    return this.#awaiting.splice(0, count).flatMap((item) => failed(item, fault));
   }
 
   #start(startMs: number): readonly HostedEvent[] {

@@ -1,5 +1,5 @@
 import type { JsonFields } from '../../json-fields.ts';
-import { parseLanguage } from '../config-change.ts';
+import { checkHotWords, parseLanguage } from '../config-change.ts';
 import { DEFAULT_RATE, DEFAULT_THRESHOLD, type HostedSettings, type SessionForm } from './settings.ts';
 
 /** What a client asks a session to be from now on: what it leaves out stays as it was. */
@@ -7,6 +7,8 @@ export interface SessionUpdate {
   readonly form: SessionForm;
   readonly change: Partial<HostedSettings>;
 }
+
+const MAX_PROMPT = 4_096;
 
 /** Sound as people record it. */
 const RATES = { min: 8_000, max: 48_000 } as const;
@@ -65,9 +67,23 @@ function transcription(fields: JsonFields | undefined): Partial<HostedSettings> 
   return {
     ...(model !== undefined && { model }),
     ...(fields.has('language') && { language: language(fields) }),
-    ...(fields.has('prompt') && { prompt: fields.text('prompt') || undefined }),
-    ...(fields.has('keywords') && { keywords: fields.texts('keywords') ?? [] }),
+    ...(fields.has('prompt') && { prompt: prompt(fields) }),
+    ...(fields.has('keywords') && { keywords: keywords(fields) }),
   };
+}
+
+function prompt(fields: JsonFields): string | undefined {
+  const text = fields.text('prompt') || undefined;
+  if (text !== undefined && text.length > MAX_PROMPT) {
+    throw fields.wrong('prompt', 'too_long', `may have ${MAX_PROMPT} characters, got ${text.length}`);
+  }
+  return text;
+}
+
+function keywords(fields: JsonFields): readonly string[] {
+  const words = fields.texts('keywords') ?? [];
+  checkHotWords(fields, 'keywords', words);
+  return words;
 }
 
 /** Clients that leave it to the server send nothing between the quotes. */

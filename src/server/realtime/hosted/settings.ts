@@ -1,3 +1,4 @@
+import { MAX_HOT_WORD, MAX_HOT_WORDS } from '../config-change.ts';
 import type { SessionConfig } from '../../../realtime/events.ts';
 import type { ConfigChange } from '../../../realtime/session.ts';
 import type { SessionDescription } from './events.ts';
@@ -61,18 +62,19 @@ function toConfigChange(settings: HostedSettings): ConfigChange {
   return {
     ...(model !== undefined && { model }),
     language: language ?? null,
-    hot_words: [...keywords, ...listed(prompt)],
+    hot_words: [...keywords, ...listedIn(prompt)],
     commit_strategy: threshold === undefined ? 'manual' : 'vad',
     ...(threshold !== undefined && { vad_sensitivity: sensitivityFor(threshold) }),
   };
 }
 
-/** A prompt, as a list of words to expect. */
-const listed = (prompt: string): readonly string[] =>
+/** What a prompt lists as words to expect; whole sentences in it are none. */
+const listedIn = (prompt: string): readonly string[] =>
   prompt
     .split(/[,;\n]/)
     .map((words) => words.trim())
-    .filter((words) => words !== '');
+    .filter((words) => words !== '' && words.length <= MAX_HOT_WORD)
+    .slice(0, MAX_HOT_WORDS);
 
 /** The session as its client is told of it: what holds, which may be less than what was asked for. */
 export function describeSession(id: string, settings: HostedSettings, form: SessionForm): SessionDescription {

@@ -5,6 +5,7 @@ import OpenAI from 'openai';
 import type { RealtimeServerEvent } from 'openai/resources/realtime/realtime';
 import { OpenAIRealtimeWS } from 'openai/realtime/ws';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defer } from '../../../../src/base/deferred.ts';
 import { toPcm16 } from '../../../../src/audio/pcm16.ts';
 import { bursts } from '../../../fixtures/signals.ts';
 import { TEST_MODEL } from '../../../helpers/test-runtime.ts';
@@ -191,6 +192,34 @@ describe("the hosted API's protocol", () => {
     expect(session.heardBytes).toBeLessThan(2 * 32_000);
     session.close('timeout');
     expect(await client.closed).toBe(1000);
+  });
+
+  it('lets a client wait while the session has no room', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    const room = defer<void>();
+    session.room = () => room.promise;
+    client.send(append(0.1));
+    client.send(append(0.1));
+    await vi.waitFor(() => expect(session.heardBytes).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(session.heardBytes / 32_000).toBeLessThan(0.15);
+    room.resolve();
+    await vi.waitFor(() => expect(session.heardBytes / 32_000).toBeCloseTo(0.2, 2));
+  });
+
+  it('fails the one commit that a fault answers, not those after it', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    for (let count = 0; count < 2; count++) {
+      client.send(append(0.2));
+      client.send({ type: 'input_audio_buffer.commit' });
+    }
+    await client.has(3);
+    const fault = { code: 'invalid_request', message: 'nothing', recoverable: true } as const;
+    session.say({ type: 'error', ...fault, resume_segment_id: null });
+    await client.has(5);
+    expect(client.types.slice(3)).toEqual(['conversation.item.input_audio_transcription.failed', 'error']);
   });
 
   it('commits audio, and refuses to where there is too little', async () => {

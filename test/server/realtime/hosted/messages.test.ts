@@ -69,6 +69,16 @@ describe('an update of a session', () => {
     ],
     ['session.turn_detection.threshold', { turn_detection: { threshold: 2 } }, 'invalid_value'],
     [
+      'session.input_audio_transcription.keywords',
+      { input_audio_transcription: { keywords: Array(201).fill('Ada') } },
+      'invalid_value',
+    ],
+    [
+      'session.input_audio_transcription.prompt',
+      { input_audio_transcription: { prompt: 'a'.repeat(5_000) } },
+      'invalid_value',
+    ],
+    [
       'session.input_audio_transcription.model',
       { input_audio_transcription: { model: '' } },
       'invalid_value',

@@ -33,6 +33,13 @@ describe('settings', () => {
     });
   });
 
+  it('take names from a prompt, and no sentences nor more names than a session may have', () => {
+    const prompt = `${'word '.repeat(30)}, Ada, ${Array(300).fill('Kay').join(', ')}`;
+    const { hot_words: words } = changeBetween(first, { ...first, prompt });
+    expect(words?.slice(0, 2)).toEqual(['Ada', 'Kay']);
+    expect(words).toHaveLength(200);
+  });
+
   it('are told as they hold, in either form', () => {
     const settings = { ...first, model: 'm', language: 'de', threshold: 0.9 };
     const transcription = { model: 'm', language: 'de' };
