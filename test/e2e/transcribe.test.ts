@@ -99,11 +99,9 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
         flac: [],
         wav: [],
         mp3: ['-c:a', 'libmp3lame'],
-        ogg: ['-c:a', 'libvorbis'],
         opus: ['-c:a', 'libopus'],
         webm: ['-c:a', 'libopus'],
         m4a: ['-c:a', 'aac'],
-        mkv: ['-c:a', 'aac'],
       };
       const paths: string[] = [];
       for (const [extension, options] of Object.entries(encodings)) {
