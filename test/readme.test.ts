@@ -103,7 +103,7 @@ describe('the README', () => {
     const events = tableOf(README, 'the server sends').map(([name]) => name);
     const source = readFileSync('src/realtime/events.ts', 'utf8');
     const types = [...source.matchAll(/readonly type: '([\w.]+)'/g)].map(([, type]) => type);
-    expect(events.toSorted()).toEqual(types.toSorted());
+    expect(new Set(events)).toEqual(new Set(types));
     const [, codes = ''] = /type RealtimeErrorCode =([^;]+);/.exec(source) ?? [];
     for (const [, code] of codes.matchAll(/'(\w+)'/g)) expect(text).toContain(`\`${code}\``);
   });
