@@ -1,5 +1,5 @@
-import { VoiceError } from '../domain/errors.ts';
 import type { SttCapabilities } from '../domain/model.ts';
+import { requireLanguage } from '../domain/require-language.ts';
 import type { SessionConfig } from './events.ts';
 import type { ConfigChange } from './session.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -22,16 +22,7 @@ export async function checkedChange(
   const { model, language, ...next } = { ...config, ...change };
   const capabilities = model === null ? undefined : await ask(model);
   if (change.tts_model !== undefined && change.tts_model !== null) await requireTts(change.tts_model);
-  if (model !== null && language !== null && capabilities) {
-    const known = capabilities.languages.filter((code) => code !== 'auto');
-    if (!known.includes(language)) {
-      throw new VoiceError(
-        'invalid_value',
-        `Model '${model}' does not know the language '${language}'; it knows ${known.join(', ')}.`,
-        { field: { name: 'language', rule: 'unknown_language' } },
-      );
-    }
-  }
+  if (model !== null && language !== null && capabilities) requireLanguage(model, capabilities, language);
   return {
     config: { ...next, model, language },
     capabilities: model === config.model ? undefined : capabilities,

@@ -1,8 +1,9 @@
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import { cannotTranscribe, unsupported, VoiceError } from '../domain/errors.ts';
+import { cannotTranscribe, unsupported } from '../domain/errors.ts';
 import type { SttResult } from '../domain/engine.ts';
 import type { SttManifest } from '../domain/model.ts';
+import { requireLanguage } from '../domain/require-language.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import { joinTexts } from '../text/spacing.ts';
@@ -117,14 +118,7 @@ function checkAgainst(
   const { task, language } = request;
   if (task === 'translate' && !capabilities.translation) throw unsupported(name, 'translation');
   if (request.wordTimestamps && !capabilities.wordTimestamps) throw unsupported(name, 'word timestamps');
-  const languages = capabilities.languages.filter((code) => code !== 'auto');
-  if (language !== undefined && task === 'transcribe' && !languages.includes(language)) {
-    throw new VoiceError(
-      'invalid_value',
-      `Model '${name}' does not know the language '${language}'; it knows ${languages.join(', ')}.`,
-      { field: { name: 'language', rule: 'unknown_language' } },
-    );
-  }
+  if (language !== undefined && task === 'transcribe') requireLanguage(name, capabilities, language);
   return [
     ...(request.prompt !== undefined && !capabilities.initialPrompt
       ? [`Model '${name}' cannot use a prompt; it was ignored.`]

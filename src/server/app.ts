@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
 import { Refusal } from './refusal.ts';
 import { requestId } from './request-id.ts';
-import { requireModel } from './require-model.ts';
+import { requireEar } from './require-model.ts';
 import { cancel } from './routes/cancel.ts';
 import { documents } from './routes/documents.ts';
 import { health } from './routes/health.ts';
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(realtime, {
     openSession: options.openSession ?? createSessions(runtime),
     sockets,
-    requireModel: (name: string) => requireModel(runtime, name, 'stt'),
+    requireEar: (name: string, language?: string) => requireEar(runtime, name, language),
     maxInputCharacters,
     allowedOrigins: options.allowedOrigins ?? [],
     measures: metrics,

@@ -24,7 +24,7 @@ export interface ConnectionOptions {
   readonly hosted: SessionForm | undefined;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
-  readonly requireModel: (name: string) => Promise<void>;
+  readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
   readonly clock: Clock;
   /** Absent where nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
@@ -121,13 +121,13 @@ export class Connection implements Endable {
   }
 
   #hosted(form: SessionForm): Dialect {
-    const { session, model, language, clock, requireModel } = this.#options;
+    const { session, model, language, clock, requireEar } = this.#options;
     return new HostedDialect({
       session,
       settings: settingsAtFirst(model, language),
       form,
       clock,
-      requireModel,
+      requireEar,
       send: (frame) => this.#outlet.send(frame),
       setFlow: (flow) => (flow === 'go' ? this.#socket.resume() : this.#socket.pause()),
       onFailure: (error) => this.#fail(error),

@@ -17,8 +17,8 @@ export interface RealtimeRouteOptions {
   /** At once; what goes wrong comes out of the session as events. */
   readonly openSession: (options: SessionOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
-  /** @throws VoiceError where there is no such model to transcribe with. */
-  readonly requireModel: (name: string) => Promise<void>;
+  /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
+  readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
   /** Other sites whose pages may open a socket over the loopback; `*` is any. */
@@ -81,7 +81,7 @@ function connect(
   request: FastifyRequest<{ Querystring: Query }>,
   options: RealtimeRouteOptions,
 ): void {
-  const { openSession, sockets, requireModel, maxInputCharacters, measures, clock = systemClock } = options;
+  const { openSession, sockets, requireEar, maxInputCharacters, measures, clock = systemClock } = options;
   const model = last(request.query.model);
   const { language, fault } = readLanguage(last(request.query.language));
   const session = openSession({
@@ -98,7 +98,7 @@ function connect(
     language,
     hosted,
     maxInputCharacters,
-    requireModel,
+    requireEar,
     clock,
     measures,
     log: request.log,

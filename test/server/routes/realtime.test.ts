@@ -424,7 +424,7 @@ describe('a client that is not there any more', () => {
     await app.register(realtime, {
       openSession: open,
       sockets: new OpenSockets(),
-      requireModel: async () => undefined,
+      requireEar: async () => undefined,
       maxInputCharacters: 100,
       clock,
     });

@@ -19,8 +19,8 @@ export interface HostedDialectOptions {
   /** How a client that has not said anything yet expects to be told of its session. */
   readonly form: SessionForm;
   readonly clock: Clock;
-  /** @throws VoiceError where there is no such model to transcribe with. */
-  readonly requireModel: (name: string) => Promise<void>;
+  /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
+  readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
   /** Sends a frame; resolves when there is room for another. */
   readonly send: (frame: Frame) => Promise<void>;
   /** The client may send more, or is to wait. */
@@ -121,14 +121,17 @@ export class HostedDialect implements Dialect {
   }
 
   async #update({ update, reply, eventId }: Message<'update'>): Promise<readonly HostedEvent[]> {
-    const { session, requireModel } = this.#options;
+    const { session, requireEar } = this.#options;
     const after = { ...this.#settings, ...update.change };
-    if (after.model !== undefined && after.model !== this.#settings.model) {
+    const { model, language } = after;
+    if (model !== undefined && (model !== this.#settings.model || language !== this.#settings.language)) {
       try {
-        await requireModel(after.model);
+        await requireEar(model, language);
       } catch (thrown) {
-        const { message } = VoiceError.from(thrown);
-        return this.#answer(fault('model_not_found', message, MODEL_FIELDS[update.form], eventId));
+        const { kind, message } = VoiceError.from(thrown);
+        const isUnknown = kind === 'model_not_found';
+        const field = `${TRANSCRIPTION_FIELDS[update.form]}.${isUnknown ? 'model' : 'language'}`;
+        return this.#answer(fault(isUnknown ? 'model_not_found' : 'invalid_value', message, field, eventId));
       }
     }
     const change = changeBetween(this.#settings, after);
@@ -220,9 +223,9 @@ export class HostedDialect implements Dialect {
   }
 }
 
-const MODEL_FIELDS: Readonly<Record<SessionForm, string>> = {
-  nested: 'session.audio.input.transcription.model',
-  flat: 'session.input_audio_transcription.model',
+const TRANSCRIPTION_FIELDS: Readonly<Record<SessionForm, string>> = {
+  nested: 'session.audio.input.transcription',
+  flat: 'session.input_audio_transcription',
 };
 
 const NO_BINARY = fault(

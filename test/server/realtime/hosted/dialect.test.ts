@@ -154,6 +154,22 @@ describe("the hosted API's protocol", () => {
     expect(session.obeyed).toEqual([]);
   });
 
+  it('refuses a language that the model does not know, and leaves the session as it was', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect(`?intent=transcription&model=${TEST_MODEL}`);
+    await client.has(1);
+    const transcription = { language: 'fr' };
+    client.send({
+      type: 'session.update',
+      session: { audio: { input: { transcription, turn_detection: null } } },
+    });
+    expect(await client.has(2)).toMatchObject({
+      type: 'error',
+      error: { code: 'invalid_value', param: 'session.audio.input.transcription.language' },
+    });
+    expect(session.obeyed).toEqual([]);
+  });
+
   it('takes audio at 24 kHz, or at the rate that the client tells', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect('?intent=transcription');
