@@ -10,7 +10,7 @@ import {
 import { checkMachine, checkNode, checkSettings } from './diagnose/machine.ts';
 import { checkDefaultModel, checkDisk, checkInstalledModels, checkModelsFolder } from './diagnose/models.ts';
 import { checkHub, checkRegistry } from './diagnose/network.ts';
-import { checkFfmpeg, checkPlayers } from './diagnose/programs.ts';
+import { checkFfmpeg, checkPlayers, checkRecorders } from './diagnose/programs.ts';
 import { checkEncoders, checkSpeechModel } from './diagnose/speech.ts';
 
 /** One thing that is looked at. Nothing can be transcribed while a `necessary` one is broken. */
@@ -30,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'audio encoders', need: 'useful', run: checkEncoders },
   { name: 'eSpeak NG', need: 'useful', run: checkEspeak },
   { name: 'player', need: 'useful', run: checkPlayers },
+  { name: 'recorder', need: 'useful', run: checkRecorders },
   { name: 'models folder', need: 'necessary', run: checkModelsFolder },
   { name: 'installed models', need: 'useful', run: checkInstalledModels },
   { name: 'default model', need: 'necessary', run: checkDefaultModel },

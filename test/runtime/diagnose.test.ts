@@ -137,6 +137,21 @@ describe('players', () => {
   });
 });
 
+describe('recorders', () => {
+  it.skipIf(process.platform !== 'linux')('are those that there are', async () => {
+    program('arecord', '');
+    const VOICE_FFMPEG = program('ffmpeg', 'exit 0');
+    expect(await finding('recorder', place({ VOICE_FFMPEG }))).toEqual(
+      ok('ffmpeg (pulse), ffmpeg (alsa), arecord'),
+    );
+  });
+
+  it('may be missing', async () => {
+    const VOICE_FFMPEG = '/no/such/ffmpeg';
+    expect(await finding('recorder', place({ VOICE_FFMPEG }))).toMatchObject({ state: 'missing' });
+  });
+});
+
 describe('the encoders', () => {
   it('are all there with ffmpeg, and all but AAC without', async () => {
     const VOICE_FFMPEG = program('ffmpeg', 'exit 0');

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { CONTAINERS } from '../../media/containers.ts';
 import { findFfmpeg, onPath } from '../../media/find-ffmpeg.ts';
 import { PLAYERS } from '../../media/players.ts';
+import { findRecorders, recorderNames } from '../../media/recorders.ts';
 import { broken, type Finding, missing, ok, type Place } from './finding.ts';
 
 const INSTALL_FFMPEG = 'apt install ffmpeg, brew install ffmpeg, or say with VOICE_FFMPEG where it is';
@@ -51,5 +52,15 @@ export async function checkPlayers({ env }: Place): Promise<Finding> {
   return missing(
     `none of ${all.join(', ')}`,
     "apt install alsa-utils; 'voice speak --output FILE' works without",
+  );
+}
+
+/** Programs that hear a microphone for `voice transcribe --live`, which takes the first that gives sound. */
+export async function checkRecorders({ settings: { ffmpeg }, env }: Place): Promise<Finding> {
+  const found = await findRecorders({ ffmpeg, searchPath: env['PATH'] ?? '' });
+  if (found.length > 0) return ok(found.map(({ name }) => name).join(', '));
+  return missing(
+    `none of ${recorderNames(process.platform)}`,
+    "install ffmpeg; 'voice transcribe --live -' works without",
   );
 }
