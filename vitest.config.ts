@@ -10,8 +10,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
-    // No test leaves anything behind in its process: modules need not be loaded again for each file.
-    isolate: false,
+    // Much of what takes long waits for processes and for time to pass: one more than the cores of a small machine.
+    maxWorkers: 3,
+    // Real processes on a machine that may be busy: what fails twice is broken.
+    retry: 1,
   },
 });
