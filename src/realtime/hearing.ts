@@ -5,7 +5,7 @@ import { type Deferred, defer } from '../base/deferred.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { StreamBegin, StreamEvent, SttEngine, SttResult } from '../domain/engine.ts';
 import { type ErrorKind, VoiceError, workerLost } from '../domain/errors.ts';
-import { hearStream } from '../rpc/hear-stream.ts';
+import { streamOf } from '../rpc/hear-stream.ts';
 import { type DecodeOptions, Feed, type HeardAudio, type Question, type Followed } from './feed.ts';
 
 export interface HearingOptions {
@@ -178,8 +178,7 @@ export class Hearing {
     const feed = new Feed({ segments: this.#segments, questions: this.#questions }, audio);
     this.#feed = feed;
     try {
-      const events = engine.stream ? engine.stream(feed, signal) : hearStream(engine, feed, signal);
-      for await (const event of events) {
+      for await (const event of streamOf(engine, feed, signal)) {
         onAnswer();
         this.#take(event, feed);
       }

@@ -25,6 +25,13 @@ interface Job {
   readonly speech: Speech;
 }
 
+/** What an engine hears in a stream: by itself where it can, else as `hearStream` has it. */
+export const streamOf = (
+  engine: SttEngine,
+  commands: AsyncIterable<StreamCommand>,
+  signal: AbortSignal,
+): AsyncIterable<StreamEvent> => engine.stream?.(commands, signal) ?? hearStream(engine, commands, signal);
+
 /**
  * `SttEngine.stream` for any engine: keeps the newest 60 s, and decodes what it is told, one stretch at a time. A
  * newer decode takes the place of those before it that are not final; a final one even stops one that is running, here

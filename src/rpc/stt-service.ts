@@ -3,7 +3,7 @@ import { SPEECH_RATE } from '../domain/audio.ts';
 import type { StreamCommand, SttEngine, SttRequest } from '../domain/engine.ts';
 import { type ErrorKind, VoiceError } from '../domain/errors.ts';
 import { duplex, unary } from './handlers.ts';
-import { hearStream } from './hear-stream.ts';
+import { streamOf } from './hear-stream.ts';
 import { type Observe, observed } from './observe.ts';
 import { RunningCalls } from './running-calls.ts';
 import type { CancelledMessage, CancelMessage } from './services.ts';
@@ -52,10 +52,7 @@ export function sttHandlers(
     }),
 
     Stream: duplex<StreamCommandMessage, StreamEventMessage>(async function* (messages, signal) {
-      const events = engine.stream
-        ? engine.stream(commands(messages), signal)
-        : hearStream(engine, commands(messages), signal);
-      for await (const event of events) yield toEvent(event);
+      for await (const event of streamOf(engine, commands(messages), signal)) yield toEvent(event);
     }),
 
     Cancel: unary<CancelMessage, CancelledMessage>(async ({ callId }) => ({

@@ -52,12 +52,6 @@ export function nextAgreement(state: Agreement, hypothesis: Hypothesis): Agreeme
   };
 }
 
-/** What will not change any more. */
-export const confirmedText = ({ confirmed }: Agreement): string => textOf(confirmed);
-
-/** What may change, as it is written where nothing comes before it. */
-export const tentativeText = ({ tentative }: Agreement): string => textOf(tentative);
-
 /** Both together: the text of a partial transcript. */
 export const agreementText = ({ confirmed, tentative }: Agreement): string =>
   textOf([...confirmed, ...tentative]);

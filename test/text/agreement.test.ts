@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   type Agreement,
   agreementText,
-  confirmedText,
   contextBefore,
   nextAgreement,
   NOTHING_AGREED,
-  tentativeText,
 } from '../../src/text/agreement.ts';
-import type { HeardWord, Hypothesis } from '../../src/text/hypothesis.ts';
+import { type HeardWord, type Hypothesis, textOf } from '../../src/text/hypothesis.ts';
 
 const SECOND = 16_000;
+
+/** What will not change any more, and what may. */
+const confirmedText = ({ confirmed }: Agreement) => textOf(confirmed);
+const tentativeText = ({ tentative }: Agreement) => textOf(tentative);
 const JFK =
   'And so, my fellow Americans, ask not what your country can do for you, ask what you can do for your country.';
 

@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onAbort } from '../../base/abort.ts';
-import { defer } from '../../base/deferred.ts';
-import { printable } from '../../base/printable.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { FoundRecorder } from '../../media/recorders.ts';
+import { endOf } from '../program-end.ts';
 
 /** Recorders that are told to end may write what they hold for so long. */
 const ENDING_MS = 1_000;
 
 /** Ctrl-C reaches the recorder, too: whoever ends by it may be noticed before it is. */
 const SAME_MOMENT_MS = 200;
-
-/** What a recorder complains of is kept to so many characters, from the end. */
-const MOST_CHARACTERS = 2_000;
 
 /**
  * What a recorder hears, as it hears it, until `signal` aborts: that ends it, and the iteration when all that it had
@@ -57,18 +53,6 @@ export async function* record(
 }
 
 function problem(name: string, code: number | undefined, said: string): string {
-  const last = said.trim().split('\n').at(-1)?.trim() ?? '';
-  if (last !== '') return `${name}: ${printable(last).replace(/\.?$/, '.')}`;
+  if (said !== '') return `${name}: ${said}`;
   return `${name} ${code === undefined || code === 0 ? 'heard nothing' : `ended with code ${code}`}.`;
-}
-
-/** How a recorder ended: its exit code, where it had one, and the last that it said. */
-function endOf(child: ReturnType<typeof spawn>): Promise<{ readonly code?: number; readonly said: string }> {
-  const { promise, resolve } = defer<{ readonly code?: number; readonly said: string }>();
-  let said = '';
-  child.stderr?.setEncoding('utf8');
-  child.stderr?.on('data', (text: string) => (said = (said + text).slice(-MOST_CHARACTERS)));
-  child.once('error', (error) => resolve({ said: error.message }));
-  child.once('close', (code) => resolve({ said, ...(code !== null && { code }) }));
-  return promise;
 }

@@ -5,18 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { onAbort } from '../../base/abort.ts';
-import { defer } from '../../base/deferred.ts';
-import { printable } from '../../base/printable.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { FoundPlayer } from '../../media/players.ts';
 import { storageProblem } from '../../media/spool.ts';
 import { drained } from '../../rpc/drained.ts';
+import { endOf } from '../program-end.ts';
 
 /** Makes the sound, in the form that the player takes; ends with `cancelled` when `signal` aborts. */
 export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
-
-/** What a player complains of is kept to so many characters, from the end. */
-const MOST_CHARACTERS = 2_000;
 
 /**
  * Plays sound as it is made, and resolves when all of it was heard. When `signal` aborts, the player is ended at once; when
@@ -91,8 +87,7 @@ const ADVICE = 'Write a file with --output FILE, or pipe the sound to another pl
 
 function problem(name: string, code: number | undefined, said: string): string {
   const how = code === undefined || code === 0 ? 'did not play all of the sound' : `ended with code ${code}`;
-  const last = said.trim().split('\n').at(-1)?.trim() ?? '';
-  return `The player ${name} ${how}${last === '' ? '.' : `: ${printable(last).replace(/\.?$/, '.')}`}`;
+  return `The player ${name} ${how}${said === '' ? '.' : `: ${said}`}`;
 }
 
 /** As fast as the player takes it. */
@@ -101,15 +96,4 @@ async function feed(stdin: Writable, make: MakeSound, signal: AbortSignal): Prom
     if (!stdin.write(block)) await drained(stdin, signal);
   }
   stdin.end();
-}
-
-/** How a player ended: its exit code, where it had one, and the last that it said. */
-function endOf(child: ReturnType<typeof spawn>): Promise<{ readonly code?: number; readonly said: string }> {
-  const { promise, resolve } = defer<{ readonly code?: number; readonly said: string }>();
-  let said = '';
-  child.stderr?.setEncoding('utf8');
-  child.stderr?.on('data', (text: string) => (said = (said + text).slice(-MOST_CHARACTERS)));
-  child.once('error', (error) => resolve({ said: error.message }));
-  child.once('close', (code) => resolve({ said, ...(code !== null && { code }) }));
-  return promise;
 }
