@@ -24,3 +24,13 @@ export function applyGain(samples: Float32Array, gain: number): Float32Array {
   if (gain !== 1) for (let index = 0; index < samples.length; index++) samples[index]! *= gain;
   return samples;
 }
+
+/** Cuts off in place what is beyond `most` (a magnitude), and gives the samples back. */
+export function limitTo(most: number, samples: Float32Array): Float32Array {
+  for (let index = 0; index < samples.length; index++) {
+    const sample = samples[index]!;
+    if (sample > most) samples[index] = most;
+    else if (sample < -most) samples[index] = -most;
+  }
+  return samples;
+}

@@ -23,6 +23,7 @@ export const EXIT_CODE: Record<ErrorKind, ExitCode> = {
   duplicate_request_id: 2,
   model_not_found: 3,
   invalid_audio: 4,
+  too_large: 4,
   unavailable: 5,
   queue_full: 5,
   worker_unavailable: 5,

@@ -3,6 +3,7 @@ export type ErrorKind =
   | 'invalid_request'
   | 'invalid_value'
   | 'invalid_audio'
+  | 'too_large'
   | 'invalid_manifest'
   | 'model_not_found'
   | 'voice_not_found'
@@ -93,6 +94,20 @@ export const cannotSpeak = (id: string) =>
 /** `name` is what the person called the audio: a file name or `standard input`. */
 export const invalidAudio = (name: string, problem: string, options?: ErrorOptions) =>
   new VoiceError('invalid_audio', `${name}: ${problem}`, options);
+
+/** `maxSeconds` is the limit that its length passes. */
+export const audioTooLong = (name: string, maxSeconds: number) =>
+  new VoiceError(
+    'too_large',
+    `${name}: it is longer than ${inHours(maxSeconds)}, the most that is taken here.`,
+  );
+
+/** `90 minutes`, `12 hours`. */
+function inHours(seconds: number): string {
+  const [count, unit] = seconds < 2 * 3_600 ? [seconds / 60, 'minute'] : [seconds / 3_600, 'hour'];
+  const rounded = Math.round(count * 100) / 100;
+  return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`;
+}
 
 /** A new worker takes about this long to be there. */
 const WORKER_RETURNS_AFTER_SECONDS = 1;

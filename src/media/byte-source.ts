@@ -28,7 +28,7 @@ export async function openBytes(source: AudioSource, signal: AbortSignal): Promi
   if (source.type === 'stream') return openStream(source.name, source.bytes, signal);
 
   const handle = await open(source.path, 'r').catch((error: unknown) => {
-    throw unreadable(source.name, error);
+    throw readFailure(source.name, error);
   });
   try {
     const stat = await handle.stat();
@@ -55,7 +55,7 @@ function openFile(
     throwIfAborted(signal);
     const block = Buffer.allocUnsafeSlow(count);
     const { bytesRead } = await handle.read(block, 0, count, position).catch((error: unknown) => {
-      throw unreadable(name, error);
+      throw readFailure(name, error);
     });
     return block.subarray(0, bytesRead);
   }
@@ -90,7 +90,7 @@ async function openStream(
   async function next(limit: number): Promise<Uint8Array | undefined> {
     if (ended) return undefined;
     const { done, value } = await untilAborted(iterator.next(), signal).catch((error: unknown) => {
-      throw error instanceof VoiceError ? error : unreadable(name, error);
+      throw error instanceof VoiceError ? error : readFailure(name, error);
     });
     if (done) {
       ended = true;
@@ -149,7 +149,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENFILE: 'too many files are open.',
 };
 
-function unreadable(name: string, error: unknown) {
+/** `invalid_audio`: why bytes could not be read, from what the system says. */
+export function readFailure(name: string, error: unknown): VoiceError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return invalidAudio(name, PROBLEMS[code] ?? 'it could not be read.', { cause: error });
 }

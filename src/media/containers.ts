@@ -36,6 +36,8 @@ interface ContainerFacts {
   readonly readers: readonly ReaderName[];
   /** Where ffmpeg needs a file to jump about in. */
   readonly seeks?: true;
+  /** Its samples may be floats on a scale of somebody's own, and are believed however large they are. */
+  readonly anyScale?: true;
 }
 
 /**
@@ -43,7 +45,7 @@ interface ContainerFacts {
  * the first damage.
  */
 export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
-  wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'] },
+  wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'], anyScale: true },
   mp3: { label: 'MP3', demuxer: 'mp3', readers: ['wasm', 'ffmpeg'] },
   flac: { label: 'FLAC', demuxer: 'flac', readers: ['wasm', 'ffmpeg'] },
   'ogg-opus': { label: 'Ogg Opus', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
@@ -53,10 +55,10 @@ export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   webm: { label: 'WebM', demuxer: 'matroska', readers: ['ffmpeg', 'wasm'] },
   mp4: { label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
   aac: { label: 'AAC', demuxer: 'aac', readers: ['wasm', 'ffmpeg'] },
-  w64: { label: 'Wave64', demuxer: 'w64', readers: ['ffmpeg'] },
-  aiff: { label: 'AIFF', demuxer: 'aiff', readers: ['ffmpeg'] },
-  caf: { label: 'CAF', demuxer: 'caf', readers: ['ffmpeg'], seeks: true },
-  au: { label: 'AU', demuxer: 'au', readers: ['ffmpeg'] },
+  w64: { label: 'Wave64', demuxer: 'w64', readers: ['ffmpeg'], anyScale: true },
+  aiff: { label: 'AIFF', demuxer: 'aiff', readers: ['ffmpeg'], anyScale: true },
+  caf: { label: 'CAF', demuxer: 'caf', readers: ['ffmpeg'], seeks: true, anyScale: true },
+  au: { label: 'AU', demuxer: 'au', readers: ['ffmpeg'], anyScale: true },
   amr: { label: 'AMR', demuxer: 'amr', readers: ['ffmpeg'] },
   ac3: { label: 'AC-3', demuxer: 'ac3', readers: ['ffmpeg'] },
   avi: { label: 'AVI', demuxer: 'avi', readers: ['ffmpeg'], seeks: true },

@@ -6,9 +6,10 @@ import { openBytes, type ByteSource } from './byte-source.ts';
 import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
 import { readWithFfmpeg } from './ffmpeg.ts';
 import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
+import { Nonsense, withoutNonsense } from './plausible.ts';
 import { readMp4 } from './mp4.ts';
 import { readOgg } from './ogg.ts';
-import type { AudioBlock, Reader } from './reader.ts';
+import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
 import { id3Bytes, sniff, SNIFF_BYTES } from './sniff.ts';
 import { throwIfAborted } from './until-aborted.ts';
 import { readWasm } from './wasm.ts';
@@ -20,6 +21,11 @@ export interface DecodeOptions extends FfmpegSearch {
   readonly warn: (warning: string) => void;
   /** For what has to be a file and is a stream; the system's temporary folder where left out. */
   readonly temporaryFolder?: string;
+  /**
+   * What was given so far is to be forgotten: it was largely nonsense, and another decoder begins again. Where left out,
+   * nonsense is muted and no other decoder is asked.
+   */
+  readonly startOver?: () => void;
 }
 
 /** Tags are looked over in memory; even with pictures they are far shorter. */
@@ -61,41 +67,60 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
   }
 }
 
-/** Tries the container's readers in turn, until one gives a first block. */
+/**
+ * Tries the container's readers in turn, until one gives a first block; and the next after one that gives nonsense. What
+ * cannot be sound is silence.
+ */
 async function* firstThatReads(
   source: ByteSource,
   container: Container,
   skip: number,
-  { signal, warn, ...search }: DecodeOptions,
+  { signal, warn, startOver, ...search }: DecodeOptions,
 ): AsyncGenerator<AudioBlock, void> {
   const ffmpeg = await findFfmpeg(search);
   const problems: string[] = [];
+  const { readers, anyScale } = CONTAINERS[container];
+  const usable = readers.filter((name) => name !== 'ffmpeg' || ffmpeg !== undefined);
+  const warnings = new Set<string>();
   const request = {
     source,
     container,
     skip,
     ffmpeg,
     signal,
-    warn,
+    warn: (warning: string) => warnings.add(warning),
     refuse: (why: string) => problems.push(why),
   };
   let cause: unknown;
-  for (const name of CONTAINERS[container].readers) {
+  for (const name of usable) {
     if (!source.replayable) break;
-    if (name === 'ffmpeg' && ffmpeg === undefined) continue;
     let begun = false;
+    warnings.clear();
+    const canStartOver = () =>
+      startOver !== undefined && source.replayable && usable.indexOf(name) + 1 < usable.length;
     try {
-      for await (const block of READERS[name](request)) {
+      const blocks = withoutNonsense(READERS[name](request), {
+        anyScale,
+        giveUp: canStartOver,
+        onMuted: () => warnings.add(WARNINGS.damaged),
+      });
+      for await (const block of blocks) {
         throwIfAborted(signal);
         begun = true;
         yield block;
       }
     } catch (error) {
       throwIfAborted(signal);
+      if (error instanceof Nonsense) {
+        startOver!();
+        continue;
+      }
       if (begun || error instanceof VoiceError) throw error;
       cause ??= error;
     }
-    if (begun) return;
+    if (!begun) continue;
+    for (const warning of warnings) warn(warning);
+    return;
   }
   throw unreadable(source.name, container, { problem: problems[0], ffmpeg, cause });
 }

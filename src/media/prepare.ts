@@ -1,23 +1,18 @@
-import { applyGain, normalizingGain, peakOf } from '../audio/gain.ts';
+import { applyGain, limitTo, normalizingGain } from '../audio/gain.ts';
+import { createLevelMeter, type LevelMeter } from '../audio/level-meter.ts';
 import { toMono } from '../audio/mono.ts';
 import { createPreprocessor } from '../audio/preprocess.ts';
 import type { Stage } from '../audio/stage.ts';
 import { ownTurn } from '../base/own-turn.ts';
-import type { AudioSource, Speech } from '../domain/audio.ts';
-import { invalidAudio } from '../domain/errors.ts';
+import { type AudioSource, SPEECH_RATE, type Speech } from '../domain/audio.ts';
+import { audioTooLong, invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
-import { openSpool, type Spool } from './spool.ts';
+import { openSpoolFile, readSpool, type SpoolFile, type SpoolWriter, writeSpool } from './spool.ts';
 
 /** Audio that engines can hear, on disk, however long it is. To be closed. */
-export interface PreparedSpeech {
-  /** Seconds of the source. */
-  readonly duration: number;
-  /** Samples at 16 kHz. */
-  readonly samples: number;
-  /** What the samples are multiplied by, linear: brings the peak to -3 dBFS; 1 for silence. */
+export interface PreparedSpeech extends SpeechFacts {
+  /** What the samples are multiplied by, linear: brings the level to -3 dBFS; 1 for silence. */
   readonly gain: number;
-  /** What went wrong without stopping anything, in sentences. */
-  readonly warnings: readonly string[];
   /** `length` samples from `start`, gain applied; fewer at the end. May be called side by side. */
   read(start: number, length: number): Promise<Speech>;
   /**
@@ -29,71 +24,131 @@ export interface PreparedSpeech {
   close(): Promise<void>;
 }
 
-export interface PrepareOptions extends Omit<DecodeOptions, 'warn'> {
+/** What is known of audio once it is on disk. */
+export interface SpeechFacts {
+  /** Seconds of the source. */
+  readonly duration: number;
+  /** Samples at 16 kHz. */
+  readonly samples: number;
+  /** Its loudest magnitude before the gain, linear, where bursts do not count (`audio/level-meter.ts`). */
+  readonly level: number;
+  /** What went wrong without stopping anything, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+export interface PrepareOptions extends Omit<DecodeOptions, 'warn' | 'startOver'> {
   /** Told from time to time how many seconds of the source have been read. */
-  readonly onProgress?: (seconds: number) => void;
+  readonly onProgress?: ((seconds: number) => void) | undefined;
+  /** Longer audio is refused, as soon as so much of it is decoded: seconds. */
+  readonly maxSeconds?: number | undefined;
 }
 
 /**
  * Decodes a source and takes it through the preprocessing: mono, 16 kHz, high-pass at 20 Hz, and peak
- * normalisation to -3 dBFS, for which it is written to disk and read again. Rejects with `invalid_audio` for
- * what cannot be read or holds no audio, `storage` where the disk is full, `cancelled`.
+ * normalisation to -3 dBFS, for which it is written to disk and read again. All in the thread that calls it:
+ * `openPreparer` has threads for that. Rejects with `invalid_audio` for what cannot be read or holds no audio,
+ * `too_large`, `storage` where the disk is full, `cancelled`.
  */
 export async function prepareSpeech(source: AudioSource, options: PrepareOptions): Promise<PreparedSpeech> {
-  const spool = await openSpool(options.temporaryFolder);
+  const file = await openSpoolFile(options.temporaryFolder);
   try {
-    return await fill(spool, source, options);
+    return preparedSpeech(file, await fillSpool(file, source, options));
   } catch (error) {
-    await spool.close();
+    await file.close();
     throw error;
   }
 }
 
-async function fill(spool: Spool, source: AudioSource, options: PrepareOptions): Promise<PreparedSpeech> {
-  const { onProgress, ...decoding } = options;
-  const warnings: string[] = [];
-  let peak = 0;
-  let rate = 1;
-  let earlier = 0; // seconds before the rate last changed
-  let heard = 0; // samples since
-  let stage: Stage | undefined;
-
-  async function keep(samples: Float32Array): Promise<void> {
-    peak = peakOf(samples, peak);
-    await spool.append(samples);
-  }
-
-  for await (const block of decode(source, { ...decoding, warn: (warning) => warnings.push(warning) })) {
-    // A server may have dozens of files in hand, and more to do than that.
-    await ownTurn();
-    if (stage === undefined || block.sampleRate !== rate) {
-      if (stage !== undefined) await keep(stage.flush());
-      earlier += heard / rate;
-      heard = 0;
-      rate = block.sampleRate;
-      stage = createPreprocessor(rate);
-    }
-    const mono = toMono(block.channels);
-    await keep(stage.push(mono));
-    heard += mono.length;
-    onProgress?.(earlier + heard / rate);
-  }
-  if (stage !== undefined) await keep(stage.flush());
-  if (spool.samples === 0) throw invalidAudio(source.name, 'it holds no audio.');
-
-  const gain = normalizingGain(peak);
+/** The speech in a spool that was filled; closing it closes the file. */
+export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpeech {
+  const { samples, level } = facts;
+  const gain = normalizingGain(level);
   const read = async (start: number, length: number) =>
     // Here, at its end, the preprocessing gives the brand.
-    applyGain(await spool.read(start, length), gain) as Speech;
+    limitTo(1, applyGain(await readSpool(file, samples, { start, length }), gain)) as Speech;
   return {
-    duration: earlier + heard / rate,
-    samples: spool.samples,
+    ...facts,
     gain,
-    warnings,
     read,
     async *blocks(blockSamples) {
-      for (let start = 0; start < spool.samples; start += blockSamples) yield read(start, blockSamples);
+      for (let start = 0; start < samples; start += blockSamples) yield read(start, blockSamples);
     },
-    close: () => spool.close(),
+    close: () => file.close(),
   };
+}
+
+/** Fills a spool with a source's audio, gain not applied. Rejects as `prepareSpeech`; the file stays the caller's. */
+export async function fillSpool(
+  file: Pick<SpoolFile, 'descriptor' | 'folder'>,
+  source: AudioSource,
+  { onProgress, maxSeconds = Infinity, ...decoding }: PrepareOptions,
+): Promise<SpeechFacts> {
+  const warnings: string[] = [];
+  const spool = writeSpool(file);
+  let filling = new Filling(spool);
+  const startOver = () => {
+    spool.clear();
+    filling = new Filling(spool);
+  };
+  const warn = (warning: string) => warnings.push(warning);
+  for await (const { channels, sampleRate } of decode(source, { ...decoding, warn, startOver })) {
+    // Between blocks, so that an abort is heard.
+    await ownTurn();
+    await filling.add(toMono(channels), sampleRate);
+    if (filling.seconds > maxSeconds) throw audioTooLong(source.name, maxSeconds);
+    onProgress?.(filling.seconds);
+  }
+  await filling.finish();
+  if (spool.samples === 0) throw invalidAudio(source.name, 'it holds no audio.');
+  return { duration: filling.seconds, samples: spool.samples, level: filling.level, warnings };
+}
+
+/** Audio on its way through the preprocessing into a spool. */
+class Filling {
+  readonly #spool: SpoolWriter;
+  readonly #meter: LevelMeter = createLevelMeter(SPEECH_RATE);
+  #stage: Stage | undefined;
+  #rate = 1;
+  /** Seconds before the rate last changed, and samples since. */
+  #earlier = 0;
+  #since = 0;
+
+  constructor(spool: SpoolWriter) {
+    this.#spool = spool;
+  }
+
+  /** Seconds of the source so far. */
+  get seconds(): number {
+    return this.#earlier + this.#since / this.#rate;
+  }
+
+  get level(): number {
+    return this.#meter.level;
+  }
+
+  async add(mono: Float32Array, sampleRate: number): Promise<void> {
+    if (this.#stage === undefined || sampleRate !== this.#rate) {
+      await this.#flush();
+      this.#earlier = this.seconds;
+      this.#since = 0;
+      this.#rate = sampleRate;
+      this.#stage = createPreprocessor(sampleRate);
+    }
+    this.#since += mono.length;
+    await this.#keep(this.#stage.push(mono));
+  }
+
+  async finish(): Promise<void> {
+    await this.#flush();
+    await this.#spool.finish();
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#stage !== undefined) await this.#keep(this.#stage.flush());
+  }
+
+  async #keep(samples: Float32Array): Promise<void> {
+    this.#meter.push(samples);
+    await this.#spool.append(samples);
+  }
 }

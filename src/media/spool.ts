@@ -1,87 +1,199 @@
 import { randomUUID } from 'node:crypto';
-import { open, unlink } from 'node:fs/promises';
+import { read as readFd, write as writeFd } from 'node:fs';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { peakOf } from '../audio/gain.ts';
+import { freeBytes } from '../base/free-bytes.ts';
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
 
-/** Samples on disk that are written once, in order, and then read at any place. */
-export interface Spool {
-  /** How many samples were appended. */
-  readonly samples: number;
-  append(block: Float32Array): Promise<void>;
-  /** `length` samples from `start`, fewer at the end; a fresh array. */
-  read(start: number, length: number): Promise<Float32Array>;
+const readAt = promisify(readFd);
+const writeAt = promisify(writeFd);
+
+/**
+ * A file for a spool in the temporary folder: readable by its owner only, and nameless where the system allows. The
+ * thread that writes it and the one that reads it know it by its descriptor.
+ */
+export interface SpoolFile {
+  readonly descriptor: number;
+  /** For messages to whoever runs the program. */
+  readonly folder: string;
   /** Removes the file. Idempotent. */
   close(): Promise<void>;
 }
 
-const SAMPLE_BYTES = 4;
-const BUFFER_SAMPLES = 65_536;
+/** Writes samples once, in order. */
+export interface SpoolWriter {
+  /** How many samples were appended. */
+  readonly samples: number;
+  /** @throws VoiceError `storage` where the disk has no room left. */
+  append(block: Float32Array): Promise<void>;
+  /** Begins again at the first sample. */
+  clear(): void;
+  /** What is still held back goes to the disk. */
+  finish(): Promise<void>;
+}
 
 /**
- * A spool in `folder`, the system's temporary folder where left out: readable by its owner only, and nameless
- * where the system allows.
+ * Samples lie in blocks of 16-bit numbers, each behind the float32 that they are multiplied by: half the room of
+ * floats, and a faint recording keeps as many steps as a loud one.
  */
-export async function openSpool(folder = tmpdir()): Promise<Spool> {
+const BLOCK_SAMPLES = 4_096;
+const SCALE_BYTES = 4;
+const BLOCK_BYTES = SCALE_BYTES + 2 * BLOCK_SAMPLES;
+const LARGEST = 32_767;
+
+/** So much is written at once. */
+const BLOCKS_PER_WRITE = 16;
+
+/** Room that is left for others, in bytes. */
+const RESERVE_BYTES = 128 * 2 ** 20;
+/** How often it is looked at, in bytes written. */
+const LOOK_EVERY_BYTES = 32 * 2 ** 20;
+
+/**
+ * Opens a file for a spool in `folder`, the system's temporary folder where left out.
+ * @throws VoiceError `storage` where the folder cannot be written to or is nearly full.
+ */
+export async function openSpoolFile(folder = tmpdir(), free = freeBytes): Promise<SpoolFile> {
+  await requireRoom(folder, free);
   const path = join(folder, `voice-${randomUUID()}.pcm`);
   const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {
     throw storageProblem(folder, error);
   });
-  let named = !(await removed(path));
-  const buffer = new Float32Array(BUFFER_SAMPLES);
-  let buffered = 0;
-  let written = 0;
+  const named = !(await removed(path));
   let closed: Promise<void> | undefined;
+  return { descriptor: file.fd, folder, close: () => (closed ??= closeFile(file, named ? path : undefined)) };
+}
+
+async function closeFile(file: FileHandle, path: string | undefined): Promise<void> {
+  await file.close();
+  if (path !== undefined) await removed(path);
+}
+
+/** Writes to an open spool file, from its beginning. */
+export function writeSpool(
+  { descriptor, folder }: Pick<SpoolFile, 'descriptor' | 'folder'>,
+  free = freeBytes,
+): SpoolWriter {
+  const block = new Float32Array(BLOCK_SAMPLES);
+  const out = Buffer.from(new ArrayBuffer(BLOCKS_PER_WRITE * BLOCK_BYTES));
+  let appended = 0; // samples
+  let inBlock = 0; // samples
+  let inOut = 0; // whole blocks
+  let written = 0; // whole blocks
+  let looked = 0; // bytes
 
   async function writeOut(): Promise<void> {
-    const bytes = new Uint8Array(buffer.buffer, 0, buffered * SAMPLE_BYTES);
-    for (let done = 0; done < bytes.byteLength;) {
-      const { bytesWritten } = await file
-        .write(bytes, done, bytes.byteLength - done, written * SAMPLE_BYTES + done)
-        .catch((error: unknown) => {
+    const position = written * BLOCK_BYTES;
+    const bytes = inOut * BLOCK_BYTES;
+    if (position + bytes - looked >= LOOK_EVERY_BYTES) {
+      looked = position + bytes;
+      await requireRoom(folder, free);
+    }
+    for (let done = 0; done < bytes;) {
+      const { bytesWritten } = await writeAt(descriptor, out, done, bytes - done, position + done).catch(
+        (error: unknown) => {
           throw storageProblem(folder, error);
-        });
+        },
+      );
       done += bytesWritten;
     }
-    written += buffered;
-    buffered = 0;
+    written += inOut;
+    inOut = 0;
+  }
+
+  async function closeBlock(): Promise<void> {
+    packBlock(block.subarray(0, inBlock), out.subarray(inOut * BLOCK_BYTES, (inOut + 1) * BLOCK_BYTES));
+    inBlock = 0;
+    if (++inOut === BLOCKS_PER_WRITE) await writeOut();
   }
 
   return {
     get samples() {
-      return written + buffered;
+      return appended;
     },
-    async append(block) {
-      for (let start = 0; start < block.length;) {
-        const part = block.subarray(start, start + BUFFER_SAMPLES - buffered);
-        buffer.set(part, buffered);
-        buffered += part.length;
+    async append(samples) {
+      for (let start = 0; start < samples.length;) {
+        const part = samples.subarray(start, start + BLOCK_SAMPLES - inBlock);
+        block.set(part, inBlock);
+        inBlock += part.length;
         start += part.length;
-        if (buffered === BUFFER_SAMPLES) await writeOut();
+        appended += part.length;
+        if (inBlock === BLOCK_SAMPLES) await closeBlock();
       }
     },
-    async read(start, length) {
-      if (buffered > 0) await writeOut();
-      const samples = new Float32Array(Math.max(0, Math.min(length, written - start)));
-      const bytes = new Uint8Array(samples.buffer);
-      for (let done = 0; done < bytes.byteLength;) {
-        const { bytesRead } = await file.read(
-          bytes,
-          done,
-          bytes.byteLength - done,
-          start * SAMPLE_BYTES + done,
-        );
-        if (bytesRead === 0) throw storageProblem(folder);
-        done += bytesRead;
-      }
-      return samples;
+    clear() {
+      appended = inBlock = inOut = written = looked = 0;
     },
-    close: () =>
-      (closed ??= (async () => {
-        await file.close();
-        if (named) named = !(await removed(path));
-      })()),
+    async finish() {
+      if (inBlock > 0) await closeBlock();
+      await writeOut();
+    },
   };
+}
+
+/** `length` samples from `start` of a finished spool of `samples`, fewer at its end; a fresh array. Side by side as wanted. */
+export async function readSpool(
+  { descriptor, folder }: Pick<SpoolFile, 'descriptor' | 'folder'>,
+  samples: number,
+  { start, length }: { readonly start: number; readonly length: number },
+): Promise<Float32Array> {
+  const found = new Float32Array(Math.max(0, Math.min(length, samples - start)));
+  if (found.length === 0) return found;
+  const first = Math.floor(start / BLOCK_SAMPLES);
+  const last = Math.floor((start + found.length - 1) / BLOCK_SAMPLES);
+  const bytes = Buffer.from(new ArrayBuffer((last - first + 1) * BLOCK_BYTES));
+  for (let done = 0; done < bytes.byteLength;) {
+    const { bytesRead } = await readAt(
+      descriptor,
+      bytes,
+      done,
+      bytes.byteLength - done,
+      first * BLOCK_BYTES + done,
+    );
+    if (bytesRead === 0) throw storageProblem(folder);
+    done += bytesRead;
+  }
+  for (let index = first; index <= last; index++) {
+    const packed = bytes.subarray((index - first) * BLOCK_BYTES, (index - first + 1) * BLOCK_BYTES);
+    unpackBlock(packed, found, index * BLOCK_SAMPLES - start);
+  }
+  return found;
+}
+
+/** Fainter than anything: its inverse would be no number. */
+const NO_SCALE = 1e-30;
+
+function packBlock(samples: Float32Array, packed: Buffer): void {
+  const steps = stepsOf(packed);
+  // What is rounded to float32 here is what is read again.
+  const scale = Math.fround(peakOf(samples) / LARGEST);
+  const perStep = scale < NO_SCALE ? 0 : 1 / scale;
+  packed.writeFloatLE(scale, 0);
+  for (let index = 0; index < samples.length; index++) {
+    const step = Math.round(samples[index]! * perStep);
+    steps[index] = step > LARGEST ? LARGEST : step < -LARGEST ? -LARGEST : step;
+  }
+  steps.fill(0, samples.length);
+}
+
+/** Writes the samples of a block into `found`, the first of them at `at`, which may lie outside of it. */
+function unpackBlock(packed: Buffer, found: Float32Array, at: number): void {
+  const steps = stepsOf(packed);
+  const scale = packed.readFloatLE(0);
+  const from = Math.max(0, -at);
+  const to = Math.min(BLOCK_SAMPLES, found.length - at);
+  for (let index = from; index < to; index++) found[at + index] = steps[index]! * scale;
+}
+
+const stepsOf = ({ buffer, byteOffset }: Buffer) =>
+  new Int16Array(buffer, byteOffset + SCALE_BYTES, BLOCK_SAMPLES);
+
+async function requireRoom(folder: string, free: (folder: string) => Promise<number>): Promise<void> {
+  if ((await free(folder)) < RESERVE_BYTES)
+    throw storageProblem(folder, Object.assign(new Error('Too little room is left.'), { code: 'ENOSPC' }));
 }
 
 async function removed(path: string): Promise<boolean> {

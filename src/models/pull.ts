@@ -1,8 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freeBytes } from '../base/free-bytes.ts';
 import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
 import { diskSentence } from './disk-sentence.ts';
-import { checkSpace, freeBytes } from './disk-space.ts';
+import { checkSpace } from './disk-space.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { readInstalled } from './installed.ts';
 import { withModelLock } from './lock.ts';

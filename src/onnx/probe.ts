@@ -1,6 +1,6 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { programUrl } from './program.ts';
+import { programUrl } from '../threads/program.ts';
 
 /** How loading ONNX Runtime ended in a process of its own. */
 export type Probe =

@@ -5,6 +5,7 @@ const STATUS: Record<ErrorKind, status> = {
   invalid_request: status.INVALID_ARGUMENT,
   invalid_value: status.INVALID_ARGUMENT,
   invalid_audio: status.INVALID_ARGUMENT,
+  too_large: status.INVALID_ARGUMENT,
   invalid_manifest: status.FAILED_PRECONDITION,
   model_not_found: status.NOT_FOUND,
   voice_not_found: status.NOT_FOUND,

@@ -37,9 +37,11 @@ export function openLocalRuntime(
     return opening;
   }
 
+  const { closeMedia, ...media } = mediaTools(settings, env);
+
   return {
     store,
-    ...mediaTools(settings, env),
+    ...media,
     vad: () => (neural ??= openSilero()).stream(),
     stt: (model) => once('stt', model, async () => openSttEngine(await sttModel(store, model), threads)),
     tts: (model) => once('tts', model, async () => openTtsEngine(await ttsModel(store, model), threads)),
@@ -51,6 +53,7 @@ export function openLocalRuntime(
       await Promise.all([
         ...engines.map((engine) => (engine.status === 'fulfilled' ? engine.value.close() : undefined)),
         neural?.close(),
+        closeMedia(),
       ]);
     },
   };

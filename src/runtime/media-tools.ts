@@ -1,17 +1,34 @@
+import { availableParallelism } from 'node:os';
 import type { Settings } from '../config/settings.ts';
 import { encode } from '../media/encode.ts';
-import { prepareSpeech } from '../media/prepare.ts';
+import { openPreparer } from '../media/preparer.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Decoding and encoding as a runtime offers them, with the ffmpeg that the settings name. */
+/** One that is busy with a file that was made to hurt should leave another; more than this only fill memory. */
+const LEAST_THREADS = 2;
+const MOST_THREADS = 8;
+
+interface MediaTools extends Pick<Runtime, 'prepare' | 'encode'> {
+  /** Ends the threads that decode. Idempotent. */
+  closeMedia(): Promise<void>;
+}
+
+/**
+ * Decoding and encoding as a runtime offers them, with the ffmpeg that the settings name. Recordings of more than
+ * `maxSeconds` are refused.
+ */
 export function mediaTools(
   { ffmpeg }: Pick<Settings, 'ffmpeg'>,
   env: Readonly<Record<string, string | undefined>>,
-): Pick<Runtime, 'prepare' | 'encode'> {
+  maxSeconds?: number,
+): MediaTools {
   const search = { ffmpeg, searchPath: env['PATH'] };
+  const threads = Math.min(MOST_THREADS, Math.max(LEAST_THREADS, availableParallelism()));
+  const preparer = openPreparer({ threads });
   return {
-    prepare: (source, signal) => prepareSpeech(source, { ...search, signal }),
+    prepare: (source, signal) => preparer.prepare(source, { ...search, signal, maxSeconds }),
     encode: (format, samples, totalSamples, signal) =>
       encode(format, samples, { ...search, totalSamples }, signal),
+    closeMedia: () => preparer.close(),
   };
 }

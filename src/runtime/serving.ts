@@ -37,6 +37,8 @@ export interface ServingRuntime extends ServedRuntime {
 /** More threads than this hold more copies of a model than they gain in speed. */
 const MAX_THREADS = 8;
 
+const SECONDS_PER_HOUR = 3_600;
+
 /** The runtime of `voice serve`: engines in supervised workers, and a scheduler in front of them. */
 export function openServingRuntime({
   settings,
@@ -65,9 +67,11 @@ export function openServingRuntime({
   let opened: NeuralVad | undefined;
   const neural = () => (opened ??= openSilero());
 
+  const { closeMedia, ...media } = mediaTools(settings, env, settings.maxAudioHours * SECONDS_PER_HOUR);
+
   const runtime: ServingRuntime = {
     store,
-    ...mediaTools(settings, env),
+    ...media,
     vad: () => neural().stream(),
     async stt(model) {
       const installed = await sttModel(store, model);
@@ -89,7 +93,7 @@ export function openServingRuntime({
     queue: () => scheduler.state(),
     async close() {
       await scheduler.stop();
-      await Promise.all([supervisor.close(), opened?.close()]);
+      await Promise.all([supervisor.close(), opened?.close(), closeMedia()]);
     },
   };
   return runtime;

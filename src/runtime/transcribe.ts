@@ -1,3 +1,4 @@
+import { toDbfs } from '../audio/dbfs.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
 import { cannotTranscribe, unsupported } from '../domain/errors.ts';
@@ -93,6 +94,12 @@ export async function transcribe(
   }
 }
 
+/** -40 dBFS: what is louder somebody may have meant to be heard. */
+const QUIET = 0.01;
+
+const nothingHeard = (level: number) =>
+  `No speech was found, although the recording is not quiet: it reaches ${Math.round(toDbfs(level))} dBFS.`;
+
 async function sttManifest({ store }: Pick<Runtime, 'store'>, model: string): Promise<SttManifest> {
   const { manifest } = await store.get(model);
   if (manifest.type === 'stt') return manifest;
@@ -141,7 +148,7 @@ const asked = ({ task, language, prompt, hotWords, wordTimestamps }: TranscribeR
 function toTranscript(
   { task, language }: TranscribeRequest,
   { capabilities }: SttManifest,
-  { duration, warnings: audioWarnings }: PreparedSpeech,
+  { duration, level, warnings: audioWarnings }: PreparedSpeech,
   results: readonly SttResult[],
   warnings: readonly string[],
 ): Transcript {
@@ -150,6 +157,7 @@ function toTranscript(
   const heard = results.find((result) => result.segments.length > 0)?.language;
   const spoken = heard ?? language ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en';
   const engineWarnings = results.flatMap((result) => result.warnings ?? []);
+  const silenceWarnings = segments.length === 0 && level > QUIET ? [nothingHeard(level)] : [];
   return {
     task,
     language: spoken,
@@ -160,6 +168,6 @@ function toTranscript(
     ),
     segments,
     ...(words.length > 0 && { words }),
-    warnings: [...new Set([...audioWarnings, ...warnings, ...engineWarnings])],
+    warnings: [...new Set([...audioWarnings, ...silenceWarnings, ...warnings, ...engineWarnings])],
   };
 }

@@ -28,6 +28,7 @@ export const PRESENTATION: Record<ErrorKind, Presentation> = {
   invalid_request: { ...request, status: 400, code: 'invalid_request' },
   invalid_value: { status: 422, type: 'validation_error', code: 'invalid_value' },
   invalid_audio: { ...request, status: 400, code: 'invalid_audio', param: 'file' },
+  too_large: { ...request, status: 413, code: 'file_too_large', param: 'file' },
   model_not_found: { status: 404, type: 'model_not_found', code: 'model_not_found', param: 'model' },
   voice_not_found: { status: 404, type: 'voice_not_found', code: 'voice_not_found', param: 'voice' },
   voice_store_disabled: { ...request, status: 400, code: 'voice_store_disabled', param: 'voice' },

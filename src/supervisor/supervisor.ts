@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
-import { programUrl } from '../onnx/program.ts';
+import { programUrl } from '../threads/program.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
 import { openRemoteTts } from '../rpc/tts-client.ts';

@@ -1,6 +1,6 @@
 import { floats, float32, int64 } from '../onnx/tensor.ts';
 import { openSession } from '../onnx/session.ts';
-import type { ThreadService } from '../onnx/program.ts';
+import type { ThreadService } from '../threads/program.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { FRAME_SAMPLES } from './frame.ts';
 import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './silero-request.ts';

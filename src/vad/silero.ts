@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { concat } from '../audio/stage.ts';
-import { ThreadPool } from '../onnx/pool.ts';
-import { programUrl } from '../onnx/program.ts';
+import { ThreadPool } from '../threads/pool.ts';
+import { programUrl } from '../threads/program.ts';
 import { FRAME_SAMPLES } from './frame.ts';
 import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './silero-request.ts';
 

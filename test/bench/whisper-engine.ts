@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
-import { ThreadPool } from '../../src/onnx/pool.ts';
+import { ThreadPool } from '../../src/threads/pool.ts';
 import { toChunk } from '../../src/runtime/chunks.ts';
 import { hear } from '../../src/runtime/hear.ts';
 import { readChunk } from '../../src/runtime/read-chunk.ts';

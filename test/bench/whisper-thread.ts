@@ -1,7 +1,7 @@
 import { buildPrompt } from '../../src/engines/encoder-decoder/whisper/decoding/prompt.ts';
 import { decodeRows } from '../../src/engines/encoder-decoder/whisper/decode-rows.ts';
 import { openWhisper, type WhisperModelOptions } from '../../src/engines/encoder-decoder/whisper/model.ts';
-import type { ThreadService } from '../../src/onnx/program.ts';
+import type { ThreadService } from '../../src/threads/program.ts';
 
 /** What the benchmark's thread is opened with. */
 export interface FixedWhisper extends WhisperModelOptions {

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wavHeader } from '../../src/audio/wav.ts';
 import { decode } from '../../src/media/decode.ts';
+import { prepareSpeech } from '../../src/media/prepare.ts';
 import { noise } from '../audio/through.ts';
 import { ffmpeg, fromBytes, fromFile, make, noFfmpeg, hiss, workFolder } from './recordings.ts';
 
 const folder = workFolder();
 const { signal } = new AbortController();
+
+const preparing = { signal, temporaryFolder: folder, ffmpeg: 'none/ffmpeg' };
 
 const CUT_OFF = 'The audio ends early; what was there was used.';
 const DAMAGED = 'Parts of the audio are damaged; the rest was used.';
@@ -96,6 +99,25 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
       bytes.fill(0xa5, middle, middle + 300);
       const { seconds } = await hear(bytes);
       expect(seconds).toBeGreaterThan(8);
+    },
+  );
+
+  it.each(['a.mp3', 'a.ogg', 'a.opus', 'a.aac'])(
+    '%s with damage all over is never louder than sound can be',
+    async (name) => {
+      const whole = await prepareSpeech(fromBytes(files[name]!), preparing);
+      for (let seed = 1; seed <= 4; seed++) {
+        const bytes = Buffer.from(files[name]!);
+        for (const draw of noise(200 * seed, 1).subarray(-200)) {
+          const at = Math.floor(((draw + 1) / 2) * (bytes.byteLength - 8_000));
+          bytes[8_000 + at] = Math.round(draw * 1e6) & 255;
+        }
+        const speech = await prepareSpeech(fromBytes(bytes), preparing);
+        expect(speech.level / whole.level).toBeGreaterThan(0.2);
+        expect(speech.level).toBeLessThanOrEqual(4);
+        await speech.close();
+      }
+      await whole.close();
     },
   );
 

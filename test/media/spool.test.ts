@@ -1,60 +1,120 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { peakOf } from '../../src/audio/gain.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
-import { openSpool, storageProblem } from '../../src/media/spool.ts';
+import { openSpoolFile, readSpool, storageProblem, writeSpool } from '../../src/media/spool.ts';
 import { difference, noise } from '../audio/through.ts';
 import { contents, workFolder } from './recordings.ts';
 
 const folder = workFolder();
 
-it('gives back what was put in, from any place, as often as wanted', async () => {
-  const spool = await openSpool(folder);
+async function spooled(samples: Float32Array, pieceSamples = samples.length) {
+  const file = await openSpoolFile(folder);
+  const spool = writeSpool(file);
+  for (let at = 0; at < samples.length; at += pieceSamples)
+    await spool.append(samples.subarray(at, at + pieceSamples));
+  await spool.finish();
+  const read = (start: number, length: number) => readSpool(file, spool.samples, { start, length });
+  return { file, spool, read };
+}
+
+/** The largest difference between two signals of one length. */
+const farthest = (a: Float32Array, b: Float32Array) => peakOf(a.map((value, index) => value - b[index]!));
+
+it('gives back what was put in to 16 bits of what is loud around it, from any place, side by side', async () => {
   const signal = noise(200_000);
-  for (let at = 0; at < signal.length; at += 7_001) await spool.append(signal.subarray(at, at + 7_001));
+  const { file, spool, read } = await spooled(signal, 7_001);
   expect(spool.samples).toBe(200_000);
-  for (const [start, length] of [
-    [0, 200_000],
+  const whole = await read(0, 200_000);
+  expect(farthest(whole, signal)).toBeLessThan(peakOf(signal) / 65_000);
+  const places = [
     [0, 10],
+    [4_090, 20],
     [65_530, 20],
     [199_990, 100],
     [150_000, 3],
-  ] as const) {
-    expect(difference(await spool.read(start, length), signal.subarray(start, start + length))).toBe(-1);
-  }
-  expect(await spool.read(300_000, 5)).toHaveLength(0);
-  await spool.close();
+  ] as const;
+  const parts = await Promise.all(places.map(([start, length]) => read(start, length)));
+  for (const [index, [start, length]] of places.entries())
+    expect(difference(parts[index]!, whole.subarray(start, start + length))).toBe(-1);
+  expect(await read(300_000, 5)).toHaveLength(0);
+  await file.close();
 });
 
-it('may be read while it is filled, and side by side', async () => {
-  const spool = await openSpool(folder);
-  const signal = noise(1_000);
-  await spool.append(signal.subarray(0, 500));
-  expect(difference(await spool.read(0, 1_000), signal.subarray(0, 500))).toBe(-1);
-  await spool.append(signal.subarray(500));
-  const halves = await Promise.all([spool.read(500, 500), spool.read(0, 500)]);
-  expect(difference(halves[0], signal.subarray(500))).toBe(-1);
-  expect(difference(halves[1], signal.subarray(0, 500))).toBe(-1);
-  await spool.close();
+it('keeps as many steps of a faint recording as of a loud one', async () => {
+  const faint = noise(10_000).map((value) => value * 1e-4);
+  const { file, read } = await spooled(faint);
+  expect(farthest(await read(0, 10_000), faint)).toBeLessThan(1e-4 / 65_000);
+  await file.close();
+});
+
+it('stands any numbers that floats can be', async () => {
+  const values = fc.float32Array({ noNaN: true, noDefaultInfinity: true, minLength: 1, maxLength: 50 });
+  await fc.assert(
+    fc.asyncProperty(values, async (signal) => {
+      const { file, read } = await spooled(signal);
+      const back = await read(0, signal.length);
+      expect(farthest(back, signal)).toBeLessThanOrEqual(Math.max(peakOf(signal) / 60_000, 1e-25));
+      await file.close();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('begins again when what was written is to be forgotten', async () => {
+  const file = await openSpoolFile(folder);
+  const spool = writeSpool(file);
+  await spool.append(noise(100_000));
+  spool.clear();
+  const second = noise(5_000).map((value) => -value);
+  await spool.append(second);
+  await spool.finish();
+  expect(spool.samples).toBe(5_000);
+  expect(farthest(await readSpool(file, 5_000, { start: 0, length: 9_000 }), second)).toBeLessThan(1e-4);
+  await file.close();
 });
 
 it('has no name while it is open where the system allows that, and leaves nothing; closing twice is closing', async () => {
   const own = join(folder, 'own');
   await mkdir(own);
-  const spool = await openSpool(own);
+  const file = await openSpoolFile(own);
+  const spool = writeSpool(file);
   await spool.append(noise(100_000));
   expect(contents(own)).toHaveLength(process.platform === 'win32' ? 1 : 0);
-  await Promise.all([spool.close(), spool.close()]);
+  await Promise.all([file.close(), file.close()]);
   expect(contents(own)).toEqual([]);
 });
 
 it('says which folder cannot be used, and how to use another', async () => {
-  const error = await openSpool(join(folder, 'absent')).catch((reason: unknown) => reason);
+  const error = await openSpoolFile(join(folder, 'absent')).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(VoiceError);
   expect(error).toMatchObject({
     kind: 'storage',
     message: expect.stringMatching(/absent cannot be used; .*TMPDIR/),
   });
+});
+
+it('leaves room for others: it looks before it begins, and again while it grows', async () => {
+  const free = [2 ** 30, 2 ** 30, 2 ** 20];
+  const asked: string[] = [];
+  const look = async (where: string) => {
+    asked.push(where);
+    return free.shift() ?? 0;
+  };
+  const full = { kind: 'storage', message: expect.stringMatching(/ is full; .*TMPDIR/) };
+  const file = await openSpoolFile(folder, look);
+  const spool = writeSpool(file, look);
+  const block = new Float32Array(4_000_000);
+  const fill = async () => {
+    for (let blocks = 0; blocks < 20; blocks++) await spool.append(block);
+  };
+  await expect(fill()).rejects.toMatchObject(full);
+  expect(spool.samples).toBeLessThan(40_000_000);
+  expect(asked).toEqual([folder, folder, folder]);
+  await file.close();
+  await expect(openSpoolFile(folder, look)).rejects.toMatchObject(full);
 });
 
 it('says that the disk is full', () => {

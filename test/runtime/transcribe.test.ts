@@ -34,6 +34,22 @@ function run(runtime: TestRuntime, change: Partial<TranscribeRequest> = {}, sign
   return { events, result: transcribe(runtime, request, signal, (event) => events.push(event)) };
 }
 
+it('of a recording that is not quiet says so where nothing was understood; silence is just silence', async () => {
+  const heard = (amplitude: number) => {
+    const runtime = testRuntime({ stt: new FakeStt({ answer: () => ({ language: 'en', segments: [] }) }) });
+    const sound = bursts(4, [1, 3]).map((value) => value * amplitude);
+    return run(runtime, { audio: source(wav(sound)) }).result;
+  };
+  const loud = await heard(1);
+  expect(loud.text).toBe('');
+  expect(loud.warnings).toEqual([
+    expect.stringMatching(
+      /^No speech was found, although the recording is not quiet: it reaches -\d+ dBFS\.$/,
+    ),
+  ]);
+  expect((await heard(0.001)).warnings).toEqual([]);
+});
+
 describe('a transcript', () => {
   it('holds what was said, in order, on the clock of the file', async () => {
     let calls = 0;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { InstalledModel } from '../../src/domain/model.ts';
-import { programUrl } from '../../src/onnx/program.ts';
+import { programUrl } from '../../src/threads/program.ts';
 import { Caller } from '../../src/rpc/caller.ts';
 import { isServing } from '../../src/rpc/health.ts';
 import { STT } from '../../src/rpc/services.ts';

@@ -25,6 +25,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     },
     settingOption('idleTimeout'),
     settingOption('maxUploadMb'),
+    settingOption('maxAudioHours'),
     settingOption('maxInputChars'),
     settingOption('voiceDir'),
     settingOption('allowVoicePaths'),

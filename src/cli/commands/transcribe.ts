@@ -116,6 +116,7 @@ interface Job {
  */
 const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
   'invalid_audio',
+  'too_large',
   'storage',
   'internal',
   'invalid_request',

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, ErrorKind>> = {
   voice_not_found: 'voice_not_found',
   voice_store_disabled: 'voice_store_disabled',
   invalid_audio: 'invalid_audio',
+  file_too_large: 'too_large',
   unsupported_capability: 'unsupported',
   duplicate_request_id: 'duplicate_request_id',
   queue_full: 'queue_full',

@@ -124,9 +124,8 @@ async function* counted({ size, blocks }: Upload, onProgress: (progress: UploadP
 function ofFile(error: VoiceError, { name }: AudioSource): VoiceError {
   const { kind, message, cause } = error;
   const about = `${SENT_NAME}: `;
-  if (kind === 'invalid_audio' && message.startsWith(about))
+  if (message.startsWith(about))
     return new VoiceError(kind, `${name}: ${message.slice(about.length)}`, { cause });
-  // It is this one's size.
-  if (kind === 'invalid_request') return new VoiceError(kind, `${name}: ${message}`, { cause });
+  if (kind === 'too_large') return new VoiceError(kind, `${name}: ${message}`, { cause });
   return error;
 }

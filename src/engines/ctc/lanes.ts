@@ -1,5 +1,5 @@
-import { ThreadPool } from '../../onnx/pool.ts';
-import { programUrl } from '../../onnx/program.ts';
+import { ThreadPool } from '../../threads/pool.ts';
+import { programUrl } from '../../threads/program.ts';
 import type { CtcAnswer, CtcCall, CtcModelOptions } from './program.ts';
 
 /** One inference thread, with its own copy of the model. */

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import type { Provider } from '../../onnx/device.ts';
-import type { ThreadService } from '../../onnx/program.ts';
+import type { ThreadService } from '../../threads/program.ts';
 import { openAcousticModel } from './acoustic/open-acoustic-model.ts';
 import { createBeamDecoder } from './decoding/beam.ts';
 import { createContextGraph } from './decoding/context-graph.ts';

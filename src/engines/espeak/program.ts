@@ -1,4 +1,4 @@
-import type { ThreadService } from '../../onnx/program.ts';
+import type { ThreadService } from '../../threads/program.ts';
 import { ipaSource } from './ipa-source.ts';
 import { type EspeakSpeech, type EspeakVoice, openSynthesizer } from './synthesizer.ts';
 

@@ -1,5 +1,5 @@
-import { ThreadPool } from '../../onnx/pool.ts';
-import { programUrl } from '../../onnx/program.ts';
+import { ThreadPool } from '../../threads/pool.ts';
+import { programUrl } from '../../threads/program.ts';
 import type { IpaSource } from './ipa-source.ts';
 import type { EspeakReply, EspeakRequest } from './program.ts';
 import type { EspeakSpeech, EspeakVoice } from './synthesizer.ts';

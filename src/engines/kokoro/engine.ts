@@ -1,8 +1,8 @@
 import type { TtsChunk, TtsEngine, TtsRequest } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
-import { ThreadPool } from '../../onnx/pool.ts';
-import { programUrl } from '../../onnx/program.ts';
+import { ThreadPool } from '../../threads/pool.ts';
+import { programUrl } from '../../threads/program.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import {
   describeVoice,

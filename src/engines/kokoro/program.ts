@@ -1,4 +1,4 @@
-import type { ThreadService } from '../../onnx/program.ts';
+import type { ThreadService } from '../../threads/program.ts';
 import { type KokoroInput, type KokoroOutput, openKokoroGraph } from './graph.ts';
 
 export interface KokoroProgram {

@@ -6,7 +6,7 @@ import type { InstalledModel, ModelFile } from '../../domain/model.ts';
 import { formatBytes } from '../../models/byte-size.ts';
 import { catalogEntry, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { checkFiles, isBad } from '../../models/check-files.ts';
-import { freeBytes } from '../../models/disk-space.ts';
+import { freeBytes } from '../../base/free-bytes.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { broken, type Finding, missing, ok, type Place } from './finding.ts';

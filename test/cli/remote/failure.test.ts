@@ -19,7 +19,7 @@ describe('an error that a server told', () => {
   it('says that it is the server who says so, except of faults that are told here as well', () => {
     const large = told(fileTooLarge(2 ** 20, 2 ** 21));
     expect([large.kind, large.message]).toEqual([
-      'invalid_request',
+      'too_large',
       'The server at THERE says: An upload may have 1 MiB; this one is 2 MiB.',
     ]);
     expect(told(missingField('model')).kind).toBe('invalid_request');

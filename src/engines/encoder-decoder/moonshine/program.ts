@@ -1,6 +1,6 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import type { ThreadService } from '../../../onnx/program.ts';
+import type { ThreadService } from '../../../threads/program.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
 import { openMoonshine } from './model.ts';
 

@@ -3,8 +3,8 @@ import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts
 import { unsupported, VoiceError } from '../../../domain/errors.ts';
 import type { InstalledModel, SttCapabilities, SttManifest } from '../../../domain/model.ts';
 import { hasCuda, type Provider } from '../../../onnx/device.ts';
-import { ThreadPool } from '../../../onnx/pool.ts';
-import { programUrl } from '../../../onnx/program.ts';
+import { ThreadPool } from '../../../threads/pool.ts';
+import { programUrl } from '../../../threads/program.ts';
 import { isBelievable } from '../believable.ts';
 import { rowsThatFit } from './batch-rows.ts';
 import { BEST_OF } from './decoding/sampling.ts';

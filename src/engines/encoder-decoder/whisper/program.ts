@@ -1,4 +1,4 @@
-import type { ThreadService } from '../../../onnx/program.ts';
+import type { ThreadService } from '../../../threads/program.ts';
 import { hearClips, type HeardClip } from './hear-clips.ts';
 import type { ListeningRequest } from './listening.ts';
 import { openWhisper, type WhisperModelOptions } from './model.ts';

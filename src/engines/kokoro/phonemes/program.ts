@@ -1,6 +1,6 @@
 import { ipaSource, type IpaSource } from '../../espeak/ipa-source.ts';
 import { openSynthesizer } from '../../espeak/synthesizer.ts';
-import type { ThreadService } from '../../../onnx/program.ts';
+import type { ThreadService } from '../../../threads/program.ts';
 import { openOnce } from './open-once.ts';
 import type { VoicePrefix } from '../../../voices/name.ts';
 import { PHONEMIZERS } from './languages.ts';

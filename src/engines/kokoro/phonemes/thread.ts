@@ -1,5 +1,5 @@
-import { ThreadPool } from '../../../onnx/pool.ts';
-import { programUrl } from '../../../onnx/program.ts';
+import { ThreadPool } from '../../../threads/pool.ts';
+import { programUrl } from '../../../threads/program.ts';
 import type { VoicePrefix } from '../../../voices/name.ts';
 import type { Phonemizer, PhonemeToken } from './phonemize.ts';
 import type { PhonemesData, PhonemesRequest } from './program.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorKind } from '../../src/domain/errors.ts';
-import { ThreadPool } from '../../src/onnx/pool.ts';
+import { ThreadPool } from '../../src/threads/pool.ts';
 
 type DeskRequest =
   | { readonly do: 'echo' | 'hold'; readonly value: unknown }

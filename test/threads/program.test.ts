@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { programUrl } from '../../src/onnx/program.ts';
+import { programUrl } from '../../src/threads/program.ts';
 
 describe('the program of a thread', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 import { type Deferred, defer } from '../base/deferred.ts';
 import { cancelled, VoiceError } from '../domain/errors.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
@@ -12,12 +12,21 @@ export interface PoolOptions {
   readonly data: unknown;
   /** The most threads there will ever be. Each holds its own copy of the model. */
   readonly threads: number;
+  /** The most memory of JavaScript's own a thread may take; one that takes more ends alone. */
+  readonly resourceLimits?: ResourceLimits;
+  /**
+   * How long a thread may go on with a request that was cancelled before it is stopped, whatever it is in the middle
+   * of; the request is rejected when the thread has let go of it. Without it, the request is rejected at once and its
+   * thread waited for: right for native code, which is not to be stopped half-way.
+   */
+  readonly cancelGraceMs?: number;
 }
 
 interface Job<Request, Reply> {
   readonly id: number;
   readonly request: Request;
-  readonly signal: AbortSignal;
+  /** What of the request is handed over instead of being copied. */
+  readonly transfer: readonly TransferListItem[];
   readonly done: Deferred<Reply>;
 }
 
@@ -53,12 +62,16 @@ export class ThreadPool<Request, Reply> {
 
   /**
    * Runs one request. Rejects with the program's own VoiceError, with kind `cancelled` once `signal` aborts
-   * (the thread stops at its next check), or with `internal` when the thread dies.
+   * (the thread stops at its next check), or with `internal` when the thread dies: its cause is what it died of.
    */
-  async run(request: Request, signal: AbortSignal): Promise<Reply> {
+  async run(
+    request: Request,
+    signal: AbortSignal,
+    transfer: readonly TransferListItem[] = [],
+  ): Promise<Reply> {
     if (signal.aborted) throw cancelled();
     if (this.#closed) throw closed();
-    const job: Job<Request, Reply> = { id: this.#nextId++, request, signal, done: defer() };
+    const job: Job<Request, Reply> = { id: this.#nextId++, request, transfer, done: defer() };
     const onAbort = () => this.#cancel(job);
     // Everything that waits for one file waits on one signal; that is no leak.
     setMaxListeners(0, signal);
@@ -90,9 +103,10 @@ export class ThreadPool<Request, Reply> {
 
   #cancel(job: Job<Request, Reply>): void {
     const queued = this.#queue.indexOf(job);
+    const member = [...this.#members].find((other) => other.job === job);
     if (queued >= 0) this.#queue.splice(queued, 1);
-    else [...this.#members].find((member) => member.job === job)?.cancel();
-    job.done.reject(cancelled());
+    member?.cancel();
+    if (member === undefined || this.#options.cancelGraceMs === undefined) job.done.reject(cancelled());
   }
 
   #start(): Member<Request, Reply> {
@@ -119,22 +133,30 @@ class Member<Request, Reply> {
   readonly #opened = defer<void>();
   readonly #ended = defer<void>();
   readonly #onFree: () => void;
+  readonly #cancelGraceMs: number | undefined;
+  #grace: NodeJS.Timeout | undefined;
   #reason = new VoiceError('internal', 'An inference thread ended unexpectedly.');
 
-  constructor({ program, data }: PoolOptions, events: { onFree: () => void; onEnd: () => void }) {
+  constructor(
+    { program, data, resourceLimits, cancelGraceMs }: PoolOptions,
+    events: { onFree: () => void; onEnd: () => void },
+  ) {
     this.#onFree = events.onFree;
+    this.#cancelGraceMs = cancelGraceMs;
     this.ready = this.#opened.promise;
     // Nobody may be waiting for `ready`; the job that starts a thread gets the same error.
     this.ready.catch(() => undefined);
     this.#worker = new Worker(programUrl('./thread.ts', import.meta.url), {
       workerData: { program: program.href, data } satisfies ThreadData,
       execArgv: [],
+      ...(resourceLimits && { resourceLimits }),
     });
     this.#worker.on('message', (message: FromThread) => this.#receive(message));
     this.#worker.on('error', (error) => {
       this.#reason = new VoiceError('internal', 'An inference thread failed.', { cause: error });
     });
     this.#worker.once('exit', () => {
+      clearTimeout(this.#grace);
       this.#opened.reject(this.#reason);
       this.job?.done.reject(this.#reason);
       this.job = undefined;
@@ -146,7 +168,7 @@ class Member<Request, Reply> {
   take(job: Job<Request, Reply>): void {
     this.job = job;
     try {
-      this.#send({ type: 'request', id: job.id, request: job.request });
+      this.#send({ type: 'request', id: job.id, request: job.request }, job.transfer);
     } catch (error) {
       // What cannot be cloned never reaches the thread, which would otherwise be waited for in vain.
       this.job = undefined;
@@ -155,7 +177,13 @@ class Member<Request, Reply> {
   }
 
   cancel(): void {
-    if (this.job) this.#send({ type: 'cancel', id: this.job.id });
+    if (!this.job) return;
+    this.#send({ type: 'cancel', id: this.job.id });
+    if (this.#cancelGraceMs === undefined) return;
+    this.#grace = setTimeout(() => {
+      this.#reason = cancelled();
+      void this.#worker.terminate();
+    }, this.#cancelGraceMs);
   }
 
   /** Asks the thread to end; one that does not, because its program hangs, is stopped after a while. */
@@ -163,13 +191,13 @@ class Member<Request, Reply> {
     this.#reason = reason;
     this.job?.done.reject(reason);
     this.#send({ type: 'close' });
-    const impatience = setTimeout(() => void this.#worker.terminate(), PATIENCE_MS);
+    const impatience = setTimeout(() => void this.#worker.terminate(), this.#cancelGraceMs ?? PATIENCE_MS);
     await this.#ended.promise;
     clearTimeout(impatience);
   }
 
-  #send(message: ToThread): void {
-    this.#worker.postMessage(message);
+  #send(message: ToThread, transfer: readonly TransferListItem[] = []): void {
+    this.#worker.postMessage(message, transfer);
   }
 
   #receive(message: FromThread): void {
@@ -181,6 +209,7 @@ class Member<Request, Reply> {
     }
     const { job } = this;
     this.job = undefined;
+    clearTimeout(this.#grace);
     if (message.type === 'reply') job?.done.resolve(message.reply as Reply);
     else job?.done.reject(received(message));
     this.#onFree();

@@ -1,0 +1,104 @@
+import type { AudioBlock } from './reader.ts';
+
+/** Thrown where so much of what a decoder gave is nonsense that another should be asked. */
+export class Nonsense extends Error {
+  override readonly name = 'Nonsense';
+}
+
+interface NonsenseOptions {
+  /** The samples may be on a scale of somebody's own: only what is no number is nonsense. */
+  readonly anyScale: boolean | undefined;
+  /** Whether another decoder can be asked at this point. */
+  readonly giveUp: () => boolean;
+  readonly onMuted: () => void;
+}
+
+/** Of what a decoder gives, so much may be nonsense before another is asked: a share, and seconds beside it. */
+const MOST_NONSENSE = 0.02;
+const SPARE_SECONDS = 0.5;
+
+/** The blocks of one decoder, what cannot be sound in them muted. @throws Nonsense */
+export async function* withoutNonsense(
+  blocks: AsyncIterable<AudioBlock>,
+  { anyScale, giveUp, onMuted }: NonsenseOptions,
+): AsyncGenerator<AudioBlock, void> {
+  const mute = createMute(anyScale ? Number.MAX_VALUE : MOST_OF_CODECS);
+  let given = 0; // seconds
+  let muted = 0;
+  for await (const block of blocks) {
+    const plausible = mute(block.channels);
+    given += block.channels[0]!.length / block.sampleRate;
+    if (plausible.muted > 0) {
+      muted += plausible.muted / block.sampleRate;
+      onMuted();
+      if (muted > SPARE_SECONDS + MOST_NONSENSE * given && giveUp()) throw new Nonsense();
+    }
+    yield { ...block, channels: plausible.channels };
+  }
+}
+
+/** What became of one block of decoded audio. */
+export interface Plausible {
+  readonly channels: readonly Float32Array[];
+  /** How many samples of each channel were no sound and are silence now. */
+  readonly muted: number;
+}
+
+/**
+ * No lossy codec puts a wave so far over full scale (1): their overshoot stays under 2. A decoder that is led astray by
+ * a damaged frame gives values of thousands.
+ */
+const MOST_OF_CODECS = 4;
+
+/** Frames overlap: what stands beside nonsense is part of it. In samples, half a frame of MP3. */
+const SPAN = 576;
+
+/**
+ * Mutes what cannot be sound in blocks that one decoder gives in turn: where a sample is no number or far beyond full
+ * scale, the stretch around it is silence. Blocks that are in order come back as they are. `most` is the largest
+ * magnitude that is believed.
+ */
+export function createMute(most = MOST_OF_CODECS): (channels: readonly Float32Array[]) => Plausible {
+  /** Of the next block: the nonsense at the end of the last one goes on. */
+  let carried = 0;
+  return (channels) => {
+    const length = channels[0]?.length ?? 0;
+    const spans = nonsenseIn(channels, most, carried);
+    const end = spans.at(-1)?.[1] ?? 0;
+    carried = Math.max(0, end - length);
+    if (spans.length === 0) return { channels, muted: 0 };
+    let muted = 0;
+    const mended = channels.map((channel) => channel.slice());
+    for (const [from, to] of spans) {
+      for (const channel of mended) channel.fill(0, from, to);
+      muted += Math.min(to, length) - from;
+    }
+    return { channels: mended, muted };
+  };
+}
+
+/** Where nonsense is, with what surrounds it: in order, none touching the next. The last may end behind the block. */
+function nonsenseIn(
+  channels: readonly Float32Array[],
+  most: number,
+  carried: number,
+): readonly (readonly [from: number, to: number])[] {
+  const places = channels.flatMap((channel) => beyond(channel, most)).toSorted((a, b) => a - b);
+  const spans: [number, number][] = carried > 0 ? [[0, carried]] : [];
+  for (const place of places) {
+    const from = Math.max(0, place - SPAN);
+    const last = spans.at(-1);
+    if (last !== undefined && from <= last[1]) last[1] = place + SPAN;
+    else spans.push([from, place + SPAN]);
+  }
+  return spans;
+}
+
+/** Where a channel is beyond `most` or no number. */
+function beyond(channel: Float32Array, most: number): number[] {
+  const places: number[] = [];
+  for (let index = 0; index < channel.length; index++) {
+    if (!(Math.abs(channel[index]!) <= most)) places.push(index);
+  }
+  return places;
+}
