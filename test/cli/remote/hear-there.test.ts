@@ -178,7 +178,7 @@ describe('what goes wrong with --server', () => {
         `^voice: ${large}: The server at ${address} says: An upload may have 0\\.19 MiB; this one is 1\\.83 MiB\\.\n$`,
       ),
     );
-    expect((await there([large])).code).toBe(2);
+    expect((await there([large])).code).toBe(4);
   });
 
   it('a worker that dies of one file is asked for three times, and does not stop the others', async () => {
