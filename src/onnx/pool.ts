@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type Deferred, defer } from '../base/deferred.ts';
 import { cancelled, VoiceError } from '../domain/errors.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
+import './no-telemetry.ts';
 import { programUrl } from './program.ts';
 
 export interface PoolOptions {
