@@ -31,7 +31,15 @@ export async function reachHub(options: TransferOptions): Promise<string> {
 export async function reachPackage({ name, version }: PackageSource, env: Env, signal: AbortSignal): Promise<string> {
   const [{ default: pacote }, settings] = await Promise.all([import('pacote'), npmSettings(env)]);
   const { host } = new URL(String(settings['registry']));
-  const options: object = { ...settings, signal, preferOnline: true, retry: { retries: 0 }, before: null };
+  // Only asked, so nothing of the answer goes into npm's cache.
+  const options: object = {
+    ...settings,
+    signal,
+    cache: null,
+    preferOnline: true,
+    retry: { retries: 0 },
+    before: null,
+  };
   try {
     await pacote.manifest(`${name}@${version}`, options);
     return host;

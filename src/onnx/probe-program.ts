@@ -1,4 +1,4 @@
-import { env } from 'onnxruntime-node';
+import { env } from './onnxruntime.ts';
 import { openSession } from './session.ts';
 
 /** The body of the process that `probe.ts` starts: prints the version when everything could be loaded. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { InferenceSession, type Tensor } from 'onnxruntime-node';
 import { VoiceError } from '../domain/errors.ts';
 import { brokenModelFile } from './broken-model-file.ts';
 import type { Provider } from './device.ts';
+import { InferenceSession, type Tensor } from './onnxruntime.ts';
 
 /** A loaded graph. Belongs to the thread that opened it: `run` blocks that thread. */
 export interface Session {

@@ -1,5 +1,5 @@
-import { Tensor } from 'onnxruntime-node';
 import { fromHalf, toHalf } from './half.ts';
+import { Tensor } from './onnxruntime.ts';
 
 export type { Tensor };
 

@@ -3,6 +3,7 @@ import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_
 import { type Deferred, defer } from '../base/deferred.ts';
 import { cancelled, VoiceError } from '../domain/errors.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
+import './no-telemetry.ts';
 import { programUrl } from './program.ts';
 
 export interface PoolOptions {

@@ -2,6 +2,7 @@
 // is `{ output, segments: [{ path }] }`, with segments as in job.mjs. The features of the first, [frames x 80] as 32-bit
 // floats, of 16-bit samples, between 20 and 8000 Hz, with Povey's window and of whole frames from the first sample on, go to
 // `0.f32` in the folder `output`, and so on.
+import './no-telemetry.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WeSpeakerFeatureExtractor } from '@huggingface/transformers';

@@ -5,6 +5,7 @@
 // - `speed`, 1 where left out;
 // - `dtype`: `fp32` (default), `q8`, …: which file.
 // Prints one JSON line `{ ids, samples }`: the tokenizer's ids, and base64 of float32 at 24 kHz.
+import './no-telemetry.mjs';
 import { dirname, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
 // Moonshine Tiny by sherpa-onnx: `node moonshine-sherpa.mjs < job.json`; see job.mjs.
+import './no-telemetry.mjs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 // Moonshine Tiny by transformers.js: `node moonshine-transformers.mjs < job.json`; see job.mjs.
+import './no-telemetry.mjs';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

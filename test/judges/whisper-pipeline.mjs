@@ -3,6 +3,7 @@
 // - `options`: of the call, such as { language, task, return_timestamps: true | 'word' };
 // - `dtype`: `fp32` (default), `fp16`, `q8`, …: which files.
 // A clip's line has its text and, with timestamps, `chunks: [{ text, timestamp: [start, end] }]`.
+import './no-telemetry.mjs';
 import { env, pipeline } from '@huggingface/transformers';
 import { judge, readJob } from './job.mjs';
 

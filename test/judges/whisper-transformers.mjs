@@ -10,6 +10,7 @@
 // - `scores`: of each step what was chosen and what came second, with their logits after all rules;
 // - `features`: the spectrogram [mel bins, frames] as base64 of float32.
 // A clip's line has `tokens` from the decoder's start, and `tokenTimes`, `scores` and `features` where asked for.
+import './no-telemetry.mjs';
 import {
   WhisperFeatureExtractor,
   WhisperForConditionalGeneration,

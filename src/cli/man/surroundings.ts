@@ -11,12 +11,15 @@ export const OTHER_VARIABLES: Readonly<Record<string, string>> = {
   CI: 'set to anything but 0 or false, nothing is animated',
   NO_COLOR: 'set to anything, nothing is coloured',
   XDG_CONFIG_HOME: 'folder that holds voice/config.yaml; ~/.config where unset',
+  XDG_CACHE_HOME: 'folder that holds voice/compiled; ~/.cache where unset',
 };
 
 const FILES: Readonly<Record<string, string>> = {
   '~/.config/voice/config.yaml':
     "Settings, one 'key: value' a line; the keys are the names of the variables without VOICE_ and in small letters.",
   '~/.macaw/models/<name>/voice.yaml': 'What an installed model is and can do. Its files lie beside it.',
+  '~/.cache/voice/compiled':
+    'Compiled code, kept for a quicker start by Node.js 22.1 and later. It may be removed at any time.',
 };
 
 type AnySetting = (typeof SETTINGS)[SettingName];

@@ -1,4 +1,3 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it } from 'vitest';
 import {
   dimensionsOf,
@@ -9,6 +8,7 @@ import {
   renderModel,
 } from '../../../src/onnx/graph/model-proto.ts';
 import { writeMessage } from '../../../src/onnx/graph/wire.ts';
+import { InferenceSession, Tensor } from '../../../src/onnx/onnxruntime.ts';
 
 /** IR version 8, operator set 14, no graph yet. */
 const EMPTY = writeMessage([
