@@ -41,8 +41,6 @@ export interface AppOptions {
   readonly running?: RunningRequests;
   /** Where uploads are kept while they are worked on; the system's own where left out. */
   readonly temporaryFolder?: string;
-  /** How often a client that waits for a long file is told that it is worked on. */
-  readonly stillWorkingMs?: number;
   /** What is in flight when the app closes may take this long to end. */
   readonly stopGraceMs?: number;
   /** Opens realtime sessions: the runtime's own where left out. */
@@ -54,6 +52,8 @@ export interface AppOptions {
 /** A client that sends more slowly than this is not waited for: bytes a second. */
 const SLOWEST_UPLOAD = 50_000;
 const SHORTEST_UPLOAD_MS = 300_000;
+/** Without a byte for so long, the system asks the other end of a connection whether it is there. */
+const KEEP_ALIVE_MS = 30_000;
 /** The last answers are on their way for so long. */
 const LINGER_MS = 500;
 /** Longer than any id, so that an id that is no one's is answered like one. */
@@ -69,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // A client that waits for a long file is sent nothing: the system finds out whether it is there.
+    http: { keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },
     requestIdHeader: false,
     genReqId: requestId,
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
@@ -118,7 +120,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxUploadBytes,
     temporaryFolder,
     measures: metrics?.stt,
-    stillWorkingMs: options.stillWorkingMs,
   });
   await app.register(speech, { runtime, running, maxInputCharacters, measures: metrics?.tts });
   await app.register(realtime, {

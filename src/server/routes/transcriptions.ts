@@ -12,7 +12,6 @@ import type { SttMeasures } from '../metrics.ts';
 import { missingFile } from '../refusal.ts';
 import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
-import { tellStillWorking } from '../still-working.ts';
 import { createDeltas, doneEvent } from '../transcript-events.ts';
 import {
   parseTranscriptionForm,
@@ -28,8 +27,6 @@ export interface TranscriptionRouteOptions {
   /** Where uploads are kept while they are worked on. */
   readonly temporaryFolder: string;
   readonly measures: SttMeasures | undefined;
-  /** How often a client that waits is told so. */
-  readonly stillWorkingMs: number | undefined;
 }
 
 const PATHS: Record<Task, string> = {
@@ -66,7 +63,6 @@ async function answer(
   options: TranscriptionRouteOptions,
 ): Promise<FastifyReply> {
   const measure = options.measures?.begin(task);
-  const stopTelling = tellStillWorking(request, reply, options.stillWorkingMs);
   const events = new EventStream(reply);
   try {
     const { asked, transcript } = await whileRunning(request, reply, options.running, (signal) =>
@@ -82,8 +78,6 @@ async function answer(
     if (!events.begun) throw error;
     if (PRESENTATION[error.kind].status >= 500) request.log.error({ err: error }, error.message);
     return events.fail(presentError(error, ERRORS).body);
-  } finally {
-    stopTelling();
   }
 }
 
