@@ -113,6 +113,10 @@ export const workerUnavailable = (model: string, reason: string, retryAfterSecon
 export const timedOut = (cause?: unknown) =>
   new VoiceError('timeout', 'The worker did not answer in time.', { cause });
 
+/** The server loads what it was told to load first. */
+export const serverStarting = () =>
+  new VoiceError('unavailable', 'The server is starting; try again in a moment.', { retryAfterSeconds: 1 });
+
 /** The server takes nothing new, and ends what it has. */
 export const serverStopping = () =>
   new VoiceError('unavailable', 'The server is stopping; try again in a moment.', { retryAfterSeconds: 1 });

@@ -257,7 +257,7 @@ describe('while a long file is heard', () => {
 describe('closing', () => {
   it('waits for what is in flight, and takes nothing new', async () => {
     const { engine, signals, release } = busyEngine();
-    const server = await testServer({ engine, stopGraceMs: 10_000 });
+    const server = await testServer({ engine, drainMs: 10_000 });
     const address = await server.listen();
     const first = send(address);
     await vi.waitFor(() => expect(signals).toHaveLength(1));
@@ -268,20 +268,37 @@ describe('closing', () => {
       503,
       { error: { type: 'service_unavailable' } },
     ]);
-    expect((await fetch(`${address}/health`)).status).toBe(200);
+    const states = ['/health', '/health/live', '/health/ready'].map((path) => fetch(`${address}${path}`));
+    expect((await Promise.all(states)).map(({ status }) => status)).toEqual([200, 200, 503]);
     release();
+    expect((await first).status).toBe(200);
+    await closing;
+  });
+
+  it('takes as long as the requests in flight may, however long that is', async () => {
+    const { engine, signals, release } = busyEngine();
+    const server = await testServer({ engine, drainMs: 3_600_000 });
+    const first = send(await server.listen());
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const closing = server.app.close();
+    await vi.advanceTimersByTimeAsync(3_599_000);
+    release();
+    vi.useRealTimers();
     expect((await first).status).toBe(200);
     await closing;
   });
 
   it('ends what takes too long with 503', async () => {
     const { engine, signals } = busyEngine();
-    const server = await testServer({ engine, stopGraceMs: 50 });
+    const server = await testServer({ engine, drainMs: 50 });
     const address = await server.listen();
     const first = send(address);
     await vi.waitFor(() => expect(signals).toHaveLength(1));
     await server.app.close();
-    expect((await first).status).toBe(503);
+    const { status, headers } = await first;
+    expect([status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, '1', 'close']);
     await nothingLeft(server);
   });
 });

@@ -67,7 +67,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     maxUploadBytes: 2 ** 20,
     maxInputCharacters: 4096,
     temporaryFolder,
-    stopGraceMs: 200,
+    drainMs: 200,
     ...appOptions,
     runtime: served,
   });

@@ -7,7 +7,7 @@ import type { TtsChunk } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
-import { PRESENTATION } from '../errors.ts';
+import { logFault } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
@@ -74,7 +74,7 @@ async function answer(
     const error = VoiceError.from(thrown);
     measure?.end(error.kind === 'cancelled' ? 'cancelled' : 'failed');
     if (!begun) throw error;
-    if (PRESENTATION[error.kind].status >= 500) request.log.error({ err: error }, error.message);
+    logFault(request.log, error);
   }
   return reply;
 }

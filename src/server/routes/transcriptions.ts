@@ -5,7 +5,7 @@ import type { Task, Transcript } from '../../domain/transcript.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { FORMATS, type FormatName } from '../../transcript/formats.ts';
-import { errorHandler, PRESENTATION, presentError } from '../errors.ts';
+import { errorHandler, logFault, PRESENTATION, presentError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
 import { receiveForm } from '../form.ts';
 import type { SttMeasures } from '../metrics.ts';
@@ -76,7 +76,7 @@ async function answer(
     const error = VoiceError.from(thrown);
     measure?.(error.kind === 'cancelled' ? 'cancelled' : 'failed');
     if (!events.begun) throw error;
-    if (PRESENTATION[error.kind].status >= 500) request.log.error({ err: error }, error.message);
+    logFault(request.log, error);
     return events.fail(presentError(error, ERRORS).body);
   }
 }
