@@ -62,6 +62,7 @@ export class VoiceError extends Error {
     if (error instanceof Error && error.name === 'AbortError') {
       return cancelled(error);
     }
+    if (isOutOfFiles(error)) return tooManyFiles(error);
     if (isDiskFull(error)) {
       return new VoiceError('storage', 'The disk is full; free some space and try again.', { cause: error });
     }
@@ -74,6 +75,18 @@ export function isDiskFull(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
+
+/** True for the system's "too many open files", of this process or of the machine. */
+export function isOutOfFiles(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === 'EMFILE' || code === 'ENFILE';
+}
+
+export const tooManyFiles = (cause: unknown) =>
+  new VoiceError('unavailable', 'Too many files are open here just now; try again in a moment.', {
+    cause,
+    retryAfterSeconds: 1,
+  });
 
 export const cancelled = (cause?: unknown) =>
   new VoiceError('cancelled', 'The request was cancelled.', { cause });

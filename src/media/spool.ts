@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { isDiskFull, VoiceError } from '../domain/errors.ts';
+import { openTemporaryFile, storageProblem } from './temporary-file.ts';
 
 /** Samples on disk that are written once, in order, and then read at any place. */
 export interface Spool {
@@ -23,15 +20,10 @@ const BUFFER_SAMPLES = 65_536;
  * where the system allows.
  */
 export async function openSpool(folder = tmpdir()): Promise<Spool> {
-  const path = join(folder, `voice-${randomUUID()}.pcm`);
-  const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {
-    throw storageProblem(folder, error);
-  });
-  let named = !(await removed(path));
+  const { handle: file, close } = await openTemporaryFile(folder, 'pcm', { isPrivate: true });
   const buffer = new Float32Array(BUFFER_SAMPLES);
   let buffered = 0;
   let written = 0;
-  let closed: Promise<void> | undefined;
 
   async function writeOut(): Promise<void> {
     const bytes = new Uint8Array(buffer.buffer, 0, buffered * SAMPLE_BYTES);
@@ -76,27 +68,6 @@ export async function openSpool(folder = tmpdir()): Promise<Spool> {
       }
       return samples;
     },
-    close: () =>
-      (closed ??= (async () => {
-        await file.close();
-        if (named) named = !(await removed(path));
-      })()),
+    close,
   };
-}
-
-async function removed(path: string): Promise<boolean> {
-  return unlink(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Says what is wrong with the temporary folder, and how to use another. */
-export function storageProblem(folder: string, cause?: unknown): VoiceError {
-  const problem = isDiskFull(cause) ? 'is full' : 'cannot be used';
-  return new VoiceError(
-    'storage',
-    `The temporary folder ${folder} ${problem}; free some space, or set TMPDIR to another folder.`,
-    { cause },
-  );
 }

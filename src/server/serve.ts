@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { installedModel } from '../runtime/installed-model.ts';
 import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
@@ -36,6 +37,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const { settings, env, version, logger, preload } = options;
   const metrics = await openMetrics();
   if (!metrics) logger.info('prom-client is not installed: there is no /metrics');
+  await sweepTemporaryFiles();
   const running = new RunningRequests();
   const runtime = openServingRuntime({
     settings,
