@@ -15,6 +15,8 @@ const stop = () => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
+// A terminal that is closed says so more than once.
+process.on('SIGHUP', () => interrupt.abort());
 
 let readerGone = false;
 const stdout = streamOutput(process.stdout, () => {

@@ -63,6 +63,7 @@ export class VoiceError extends Error {
     if (error instanceof Error && error.name === 'AbortError') {
       return cancelled(error);
     }
+    if (isOutOfFiles(error)) return tooManyFiles(error);
     if (isDiskFull(error)) {
       return new VoiceError('storage', 'The disk is full; free some space and try again.', { cause: error });
     }
@@ -75,6 +76,18 @@ export function isDiskFull(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
+
+/** True for the system's "too many open files", of this process or of the machine. */
+export function isOutOfFiles(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === 'EMFILE' || code === 'ENFILE';
+}
+
+export const tooManyFiles = (cause: unknown) =>
+  new VoiceError('unavailable', 'Too many files are open here just now; try again in a moment.', {
+    cause,
+    retryAfterSeconds: 1,
+  });
 
 export const cancelled = (cause?: unknown) =>
   new VoiceError('cancelled', 'The request was cancelled.', { cause });
@@ -127,6 +140,10 @@ export const workerUnavailable = (model: string, reason: string, retryAfterSecon
 
 export const timedOut = (cause?: unknown) =>
   new VoiceError('timeout', 'The worker did not answer in time.', { cause });
+
+/** The server loads what it was told to load first. */
+export const serverStarting = () =>
+  new VoiceError('unavailable', 'The server is starting; try again in a moment.', { retryAfterSeconds: 1 });
 
 /** The server takes nothing new, and ends what it has. */
 export const serverStopping = () =>

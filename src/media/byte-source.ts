@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { AudioSource } from '../domain/audio.ts';
-import { invalidAudio, VoiceError } from '../domain/errors.ts';
+import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { throwIfAborted, untilAborted } from './until-aborted.ts';
 
 /** An audio source, opened: its bytes from the start, as often as that is possible. */
@@ -145,12 +145,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'you are not allowed to read it.',
   EPERM: 'you are not allowed to read it.',
   EISDIR: 'it is a folder, not a file.',
-  EMFILE: 'too many files are open.',
-  ENFILE: 'too many files are open.',
 };
 
-/** `invalid_audio`: why bytes could not be read, from what the system says. */
+/** Why bytes could not be read, from what the system says: `invalid_audio`, or `unavailable` where too many files are open. */
 export function readFailure(name: string, error: unknown): VoiceError {
+  if (isOutOfFiles(error)) return tooManyFiles(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return invalidAudio(name, PROBLEMS[code] ?? 'it could not be read.', { cause: error });
 }

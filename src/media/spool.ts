@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { read as readFd, write as writeFd } from 'node:fs';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { peakOf } from '../audio/gain.ts';
 import { freeBytes } from '../base/free-bytes.ts';
-import { isDiskFull, VoiceError } from '../domain/errors.ts';
+import { openTemporaryFile, storageProblem } from './temporary-file.ts';
 
 const readAt = promisify(readFd);
 const writeAt = promisify(writeFd);
@@ -58,18 +55,8 @@ const LOOK_EVERY_BYTES = 32 * 2 ** 20;
  */
 export async function openSpoolFile(folder = tmpdir(), free = freeBytes): Promise<SpoolFile> {
   await requireRoom(folder, free);
-  const path = join(folder, `voice-${randomUUID()}.pcm`);
-  const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {
-    throw storageProblem(folder, error);
-  });
-  const named = !(await removed(path));
-  let closed: Promise<void> | undefined;
-  return { descriptor: file.fd, folder, close: () => (closed ??= closeFile(file, named ? path : undefined)) };
-}
-
-async function closeFile(file: FileHandle, path: string | undefined): Promise<void> {
-  await file.close();
-  if (path !== undefined) await removed(path);
+  const { handle, close } = await openTemporaryFile(folder, 'pcm', { isPrivate: true });
+  return { descriptor: handle.fd, folder, close };
 }
 
 /** Writes to an open spool file, from its beginning. */
@@ -194,21 +181,4 @@ const stepsOf = ({ buffer, byteOffset }: Buffer) =>
 async function requireRoom(folder: string, free: (folder: string) => Promise<number>): Promise<void> {
   if ((await free(folder)) < RESERVE_BYTES)
     throw storageProblem(folder, Object.assign(new Error('Too little room is left.'), { code: 'ENOSPC' }));
-}
-
-async function removed(path: string): Promise<boolean> {
-  return unlink(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Says what is wrong with the temporary folder, and how to use another. */
-export function storageProblem(folder: string, cause?: unknown): VoiceError {
-  const problem = isDiskFull(cause) ? 'is full' : 'cannot be used';
-  return new VoiceError(
-    'storage',
-    `The temporary folder ${folder} ${problem}; free some space, or set TMPDIR to another folder.`,
-    { cause },
-  );
 }

@@ -142,7 +142,7 @@ export class Conversation implements RealtimeSession {
       case 'cancel_session':
         return void this.end('cancelled');
       case 'close':
-        return this.#close('client_request');
+        return this.#close('client_request', CLOSING_MS);
     }
   }
 
@@ -150,6 +150,10 @@ export class Conversation implements RealtimeSession {
     if (this.#reason !== undefined) return;
     this.#life.touch();
     this.#say(code, message);
+  }
+
+  finish(reason: CloseReason, limitMs: number): void {
+    if (this.#reason === undefined) this.#close(reason, limitMs);
   }
 
   end(reason: CloseReason): Promise<void> {
@@ -229,19 +233,19 @@ export class Conversation implements RealtimeSession {
     };
   }
 
-  /** Nothing more is taken; what was said is flushed, for at most two seconds where nobody waits for it. */
-  #close(reason: CloseReason): void {
+  /** Nothing more is taken; what was said is flushed, for at most `limitMs` where nobody waits for it. */
+  #close(reason: CloseReason, limitMs: number): void {
     this.#reason = reason;
     this.#speaking.cancel();
     if (!this.#options.isAttended) {
-      this.#callOffClosing = this.#options.clock.after(CLOSING_MS, () => {
+      this.#callOffClosing = this.#options.clock.after(limitMs, () => {
         this.#sayWhatIsMissing();
         this.#life.apply('ended');
       });
     }
     this.#enqueue(async () => {
       await this.#ears.end();
-      this.#life.apply('closed_by_client');
+      if (reason === 'client_request') this.#life.apply('closed_by_client');
       await this.#flush();
     });
   }

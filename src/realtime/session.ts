@@ -45,6 +45,11 @@ export interface RealtimeSession {
   ): void;
   /** Read by one reader, to its end: the last is `session.closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
-  /** For when nobody listens any more, or the server stops. Resolves when everything is let go. Idempotent. */
+  /**
+   * For when the server stops: nothing more is taken, and the session ends when what was said has its final, after `limitMs`
+   * at the latest.
+   */
+  finish(reason: CloseReason, limitMs: number): void;
+  /** For when nobody listens any more. Resolves when everything is let go. Idempotent. */
   end(reason: CloseReason): Promise<void>;
 }

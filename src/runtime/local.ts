@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Settings } from '../config/settings.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
 import { openSttEngine, openTtsEngine } from '../engines/registry.ts';
+import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { ModelStore } from '../models/store.ts';
 import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices } from '../voices/saved.ts';
@@ -17,6 +18,7 @@ export function openLocalRuntime(
   settings: Settings,
   env: Readonly<Record<string, string | undefined>>,
 ): Runtime {
+  void sweepTemporaryFiles();
   const store = new ModelStore(settings.modelsDir);
   const threads = settings.threads ?? Math.min(MAX_THREADS, availableParallelism());
   const opened = new Map<string, Promise<{ close(): Promise<void> }>>();

@@ -1,4 +1,5 @@
 import { toDbfs } from '../audio/dbfs.ts';
+import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
 import { cannotTranscribe, unsupported } from '../domain/errors.ts';
@@ -73,7 +74,7 @@ export async function transcribe(
       AbortSignal.any([signal, leaving.signal]),
     );
     const chunks = readAhead(packRegions(regions, packingFor(manifest.engine)), CHUNKS_AHEAD);
-    const engine = await loading;
+    const engine = await abortable(loading, signal);
     if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(engine.lanes);
     const results: SttResult[] = [];
     const options = { task: request.task, temperature: request.temperature ?? 0, ...asked(request) };

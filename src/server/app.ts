@@ -41,10 +41,10 @@ export interface AppOptions {
   readonly running?: RunningRequests;
   /** Where uploads are kept while they are worked on; the system's own where left out. */
   readonly temporaryFolder?: string;
-  /** How often a client that waits for a long file is told that it is worked on. */
-  readonly stillWorkingMs?: number;
-  /** What is in flight when the app closes may take this long to end. */
-  readonly stopGraceMs?: number;
+  /** What is in flight when the app closes may take this long to end; 30 s where left out. */
+  readonly drainMs?: number;
+  /** Whether what was to be loaded first still loads. */
+  readonly isStarting?: () => boolean;
   /** Opens realtime sessions: the runtime's own where left out. */
   readonly openSession?: ReturnType<typeof createSessions>;
   /** The most realtime sessions at once. */
@@ -54,6 +54,9 @@ export interface AppOptions {
 /** A client that sends more slowly than this is not waited for: bytes a second. */
 const SLOWEST_UPLOAD = 50_000;
 const SHORTEST_UPLOAD_MS = 300_000;
+/** Without a byte for so long, the system asks the other end of a connection whether it is there. */
+const KEEP_ALIVE_MS = 30_000;
+const DRAIN_MS = 30_000;
 /** The last answers are on their way for so long. */
 const LINGER_MS = 500;
 /** Longer than any id, so that an id that is no one's is answered like one. */
@@ -61,14 +64,18 @@ const MAX_PARAM_LENGTH = 1024;
 
 /**
  * The whole HTTP interface as a function of the runtime: production listens, tests `inject`. Closing it takes no more
- * requests, waits for those in flight, and ends what is left with 503. The runtime stays open.
+ * requests, waits for those in flight for as long as they may take, and ends what is left with 503. The runtime stays open.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { runtime, version, maxUploadBytes, maxInputCharacters, metrics, logger } = options;
-  const { running = new RunningRequests(), temporaryFolder = tmpdir() } = options;
+  const { running = new RunningRequests(), temporaryFolder = tmpdir(), drainMs = DRAIN_MS } = options;
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // A client that waits for a long file is sent nothing: the system finds out whether it is there.
+    http: { keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },
+    // Closing takes as long as the requests in flight may.
+    pluginTimeout: 0,
     requestIdHeader: false,
     genReqId: requestId,
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
@@ -87,6 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
@@ -97,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('preClose', async () => {
     closing = true;
-    await Promise.all([running.stop(options.stopGraceMs), sockets.stop()]);
+    await Promise.all([running.stop(drainMs), sockets.stop(drainMs)]);
     // Connections that were opened and never used do not count as idle: nothing else would close them.
     setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
   });
@@ -118,7 +127,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxUploadBytes,
     temporaryFolder,
     measures: metrics?.stt,
-    stillWorkingMs: options.stillWorkingMs,
   });
   await app.register(speech, { runtime, running, maxInputCharacters, measures: metrics?.tts });
   await app.register(realtime, {
@@ -132,7 +140,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(voices, { runtime, temporaryFolder });
   await app.register(cancel, { running });
   await app.register(models, { runtime });
-  await app.register(health, { runtime, version });
+  const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');
+  await app.register(health, { runtime, version, readiness });
   await app.register(status, { runtime, version });
   await app.register(documents, { version });
   if (metrics) await app.register(metricsPage, { metrics });

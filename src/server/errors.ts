@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorKind, VoiceError } from '../domain/errors.ts';
 import { Refusal } from './refusal.ts';
 
@@ -107,13 +107,24 @@ function presentationOf(error: VoiceError, table: PresentationTable): Presentati
   };
 }
 
-/** A handler of errors for a group of routes. Only what is our fault is logged, with its cause. */
+/**
+ * Logs an error that is not the client's: a line for what will pass, with what is underneath; for what somebody has to mend,
+ * where it went wrong as well.
+ */
+export function logFault(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: VoiceError): void {
+  const { kind, message, cause } = error;
+  const { status } = PRESENTATION[kind];
+  if (status === 500) log.error({ err: error }, message);
+  else if (status > 500) log.warn({ ...(cause instanceof Error && { because: cause.message }) }, message);
+}
+
+/** A handler of errors for a group of routes. Only what is our fault is logged. */
 export function errorHandler(overrides: Partial<PresentationTable> = {}) {
   const table = { ...PRESENTATION, ...overrides };
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = fromFramework(thrown) ?? VoiceError.from(thrown);
     const { status, headers, body } = presentError(error, table);
-    if (status >= 500) request.log.error({ err: error }, error.message);
+    logFault(request.log, error);
     return reply.code(status).headers(headers).type(JSON_TYPE).send(body);
   };
 }

@@ -1,12 +1,10 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { abortable } from '../base/abort.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { openTemporaryFile, storageProblem, type TemporaryFile } from '../media/temporary-file.ts';
 import { fileTooLarge, malformedForm, Refusal } from './refusal.ts';
 
 /** A file that was uploaded, on disk until the form is closed. */
@@ -92,14 +90,13 @@ export async function receiveForm(
 class GrowingForm implements Form {
   readonly fields = new Map<string, string[]>();
   file: Upload | undefined;
-  readonly #path: string;
   readonly #options: FormOptions;
   readonly #declaredBytes: number | undefined;
+  #disk: TemporaryFile | undefined;
 
   constructor(options: FormOptions, declaredBytes: number | undefined) {
     this.#options = options;
     this.#declaredBytes = declaredBytes;
-    this.#path = join(options.folder, `voice-${randomUUID()}.upload`);
   }
 
   checkDeclaredSize(): void {
@@ -115,7 +112,7 @@ class GrowingForm implements Form {
   }
 
   async close(): Promise<void> {
-    await rm(this.#path, { force: true });
+    await this.#disk?.close();
   }
 
   #takeField(fieldName: string, value: unknown, isTruncated: boolean): void {
@@ -132,32 +129,25 @@ class GrowingForm implements Form {
   }
 
   async #takeFile({ file, filename }: MultipartFile, signal: AbortSignal): Promise<void> {
-    const { maxFileBytes } = this.#options;
+    const { maxFileBytes, folder } = this.#options;
     const declaredBytes = this.#declaredBytes;
-    // Before anything of it is read: a form that breaks off meanwhile must not leave a file behind.
-    const disk = await open(this.#path, 'wx', 0o600).catch(notWritable);
+    const { handle, path } = (this.#disk = await openTemporaryFile(folder, 'upload'));
     let bytes = 0;
-    try {
-      await pipeline(
-        file,
-        async (blocks: AsyncIterable<Buffer>) => {
-          for await (const block of blocks) {
-            bytes += block.length;
-            if (bytes > maxFileBytes) throw fileTooLarge(maxFileBytes, declaredBytes);
-            await disk.writeFile(block).catch(notWritable);
-          }
-        },
-        { signal },
-      );
-    } finally {
-      await disk.close();
-    }
-    this.file = { name: shownName(filename), path: this.#path, bytes };
+    await pipeline(
+      file,
+      async (blocks: AsyncIterable<Buffer>) => {
+        for await (const block of blocks) {
+          bytes += block.length;
+          if (bytes > maxFileBytes) throw fileTooLarge(maxFileBytes, declaredBytes);
+          await handle.writeFile(block).catch((error: unknown) => {
+            throw storageProblem(folder, error);
+          });
+        }
+      },
+      { signal },
+    );
+    this.file = { name: shownName(filename), path, bytes };
   }
-}
-
-function notWritable(cause: unknown): never {
-  throw new VoiceError('storage', 'The upload cannot be written.', { cause });
 }
 
 /** The last part of what the client calls its file, short and without control characters. */

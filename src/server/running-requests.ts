@@ -13,7 +13,8 @@ export interface RunningRequest {
 
 /** More than this at once would only fill memory and disk. */
 const MAX_RUNNING = 512;
-const STOP_GRACE_MS = 10_000;
+/** What was told to end has so long to do so; whoever hangs on is not waited for. */
+const ENDING_MS = 2_000;
 
 /** The requests in flight by their id, so that they can be cancelled. */
 export class RunningRequests {
@@ -64,12 +65,13 @@ export class RunningRequests {
     return true;
   }
 
-  /** Takes no more requests, gives those in flight `graceMs`, and ends the rest with `unavailable`. */
-  async stop(graceMs = STOP_GRACE_MS): Promise<void> {
+  /** Takes no more requests, gives those in flight `drainMs`, and ends the rest with `unavailable`. */
+  async stop(drainMs: number): Promise<void> {
     this.#stopping = true;
     if (this.#running.size === 0) return;
-    const callOff = this.#clock.after(graceMs, () => {
+    let callOff = this.#clock.after(drainMs, () => {
       for (const controller of this.#running.values()) controller.abort(serverStopping());
+      callOff = this.#clock.after(ENDING_MS, () => this.#empty.resolve());
     });
     await this.#empty.promise;
     callOff();

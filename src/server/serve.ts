@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { installedModel } from '../runtime/installed-model.ts';
 import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
@@ -36,6 +37,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const { settings, env, version, logger, preload } = options;
   const metrics = await openMetrics();
   if (!metrics) logger.info('prom-client is not installed: there is no /metrics');
+  await sweepTemporaryFiles();
   const running = new RunningRequests();
   const runtime = openServingRuntime({
     settings,
@@ -52,6 +54,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   try {
     // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
     for (const model of preload) await installedModel(runtime.store, model);
+    let toLoad = preload.length;
+    let closing: Promise<void> | undefined;
     const app = await buildApp({
       runtime,
       running,
@@ -59,16 +63,22 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       maxUploadBytes: settings.maxUploadMb * BYTES_PER_MB,
       maxInputCharacters: settings.maxInputChars,
       allowedOrigins: settings.allowOrigins,
+      drainMs: settings.drainSeconds * 1000,
+      isStarting: () => toLoad > 0,
       logger,
       ...(metrics && { metrics }),
     });
     const url = await listen(app, settings, logger);
     for (const model of preload) {
-      runtime.preload(model).catch((error: unknown) => {
-        logger.error({ model }, `could not load: ${VoiceError.from(error).message}`);
-      });
+      void runtime
+        .preload(model)
+        .catch((error: unknown) => {
+          // What is stopped while it loads has not failed.
+          if (closing === undefined)
+            logger.error({ model }, `could not load: ${VoiceError.from(error).message}`);
+        })
+        .finally(() => toLoad--);
     }
-    let closing: Promise<void> | undefined;
     return {
       url,
       runtime,

@@ -7,7 +7,7 @@ export interface WorkerProcess {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly pid: number;
-  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  on(signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', listener: () => void): unknown;
   kill(pid: number, signal: 'SIGKILL'): unknown;
   exit(code: number): never;
 }

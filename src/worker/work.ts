@@ -27,8 +27,8 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
   let engine: ServedEngine | undefined;
   // An orderly exit waits for the model run in hand, and without a parent nobody would put an end to that.
   onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
-  // Ctrl-C reaches every process of a terminal: when the worker ends is its parent's business.
-  process.on('SIGINT', () => undefined);
+  // Ctrl-C, and the end of a terminal, reach every process of it: when the worker ends is its parent's business.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('SIGTERM', () => {
     void end(server, health, () => engine?.close()).finally(() => process.exit(0));
   });

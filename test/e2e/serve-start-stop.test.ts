@@ -24,6 +24,12 @@ async function started(options: Partial<ServeOptions> = {}) {
   return server;
 }
 
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'voice-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Somebody else who listens on the port; on any where it is 0. Where it is taken already, that will do. */
 async function takePort(port: number): Promise<number> {
   const taken: Server = createServer();
@@ -81,20 +87,18 @@ describe('voice serve starts', { timeout: 60_000 }, () => {
 });
 
 describe('voice serve ends', { timeout: 60_000 }, () => {
-  it.each(['SIGTERM', 'Ctrl-C'])(
+  it.each(['SIGTERM', 'SIGHUP', 'Ctrl-C'])(
     'on %s when what it is working on is done, and leaves nothing',
     async (how) => {
-      const folder = await mkdtemp(join(tmpdir(), 'voice-uploads-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const folder = await emptyFolder();
       const server = await started({ args: preload, env: { TMPDIR: folder }, ownGroup: true });
       const pid = await server.workerProcess(`${FUNCTIONAL}-1`);
       const running = transcribe(server, long, { id: 'last' });
       await server.underway('last');
-      expect(await readdir(folder)).not.toEqual([]);
 
-      // A terminal sends it to the workers as well.
-      if (how === 'Ctrl-C') process.kill(-server.pid, 'SIGINT');
-      else process.kill(server.pid, 'SIGTERM');
+      // A terminal sends these to the workers as well.
+      if (how === 'SIGTERM') process.kill(server.pid, how);
+      else process.kill(-server.pid, how === 'Ctrl-C' ? 'SIGINT' : how);
       await server.line(({ msg }) => msg === 'stopping');
       expect(await running).toMatchObject({ status: 200, body: { text: long.text('de') } });
       expect(await server.ended).toBe(0);
@@ -103,16 +107,45 @@ describe('voice serve ends', { timeout: 60_000 }, () => {
     },
   );
 
-  it('without a worker left behind, even when it is killed', async () => {
-    const server = await started({ args: [...preload, '--workers', '2'] });
+  it('what is not done in time with 503, and well', async () => {
+    const server = await started({ args: [...preload, '--drain-seconds', '0'] });
+    const running = transcribe(server, long, { id: 'last' });
+    await server.underway('last');
+    process.kill(server.pid, 'SIGTERM');
+    const { status, headers, body } = await running;
+    expect([status, body.error?.message]).toEqual([503, 'The server is stopping; try again in a moment.']);
+    expect(headers.get('retry-after')).toBe('1');
+    expect(await server.ended).toBe(0);
+    expect(server.log.filter(({ level, err }) => level === 'error' || err !== undefined)).toEqual([]);
+  });
+
+  it('at once on a second Ctrl-C, without a word', async () => {
+    const server = await started({ args: preload });
+    const pid = await server.workerProcess(`${FUNCTIONAL}-1`);
+    const broken = transcribe(server, long, { id: 'lost' });
+    broken.catch(() => undefined);
+    await server.underway('lost');
+    process.kill(server.pid, 'SIGINT');
+    await server.line(({ msg }) => msg === 'stopping');
+    process.kill(server.pid, 'SIGINT');
+    expect(await server.ended).toBeUndefined();
+    await expect(broken).rejects.toThrow(/fetch failed|terminated/);
+    await untilEnded([pid]);
+    expect(server.log.at(-1)?.level).not.toBe('error');
+    expect(server.log.some(({ err }) => err !== undefined)).toBe(false);
+  });
+
+  it('without a worker or an upload left behind, even when it is killed', async () => {
+    const folder = await emptyFolder();
+    const server = await started({ args: [...preload, '--workers', '2'], env: { TMPDIR: folder } });
     const pids = await Promise.all([1, 2].map((nth) => server.workerProcess(`${FUNCTIONAL}-${nth}`)));
     const broken = transcribe(server, long, { id: 'lost' });
     broken.catch(() => undefined);
     await server.underway('lost');
     expect(await server.end('SIGKILL')).toBeUndefined();
     await expect(broken).rejects.toThrow(/fetch failed|terminated/);
-    const killed = performance.now();
     await untilEnded(pids);
-    expect(performance.now() - killed).toBeLessThan(5000);
+    // Elsewhere the next server takes it away.
+    expect(process.platform === 'linux' ? await readdir(folder) : []).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { levelOf } from '../../src/audio/dbfs.ts';
 import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
@@ -14,6 +14,7 @@ import type { NeuralStream } from '../../src/vad/silero.ts';
 import type { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeStt } from './fake-stt.ts';
 import { FakeTts } from './fake-tts.ts';
+import { filesIn } from './files-in.ts';
 import { sttManifest, temporaryFolder, ttsManifest } from './model-fixtures.ts';
 
 /** The speech-to-text model a test runtime has installed. */
@@ -35,7 +36,7 @@ export interface TestRuntime extends Runtime {
   readonly modelsDir: string;
   /** How many prepared recordings have not been closed. */
   openRecordings(): number;
-  /** What lies in the folder for temporary files. */
+  /** What lies in the folder for temporary files, with a name or without. */
   temporaryFiles(): readonly string[];
   closes: number;
 }
@@ -77,7 +78,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
       encode(format, samples, { totalSamples, searchPath: process.env['PATH'] }, signal),
     tts: async (model) => (model === 'espeak' || model === TEST_VOICE ? tts : refuse(model)),
     openRecordings: () => opened,
-    temporaryFiles: () => readdirSync(scratch),
+    temporaryFiles: () => filesIn(scratch),
     async close() {
       this.closes++;
       await Promise.all([stt.close(), tts.close()]);

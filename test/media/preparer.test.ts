@@ -9,7 +9,8 @@ import { openPreparer, type PreparerOptions } from '../../src/media/preparer.ts'
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { difference, noise } from '../audio/through.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
-import { contents, fromBytes, fromFile, workFolder } from './recordings.ts';
+import { filesIn } from '../helpers/files-in.ts';
+import { fromBytes, fromFile, workFolder } from './recordings.ts';
 
 const folder = workFolder();
 const options = { signal: new AbortController().signal, temporaryFolder: folder };
@@ -25,7 +26,7 @@ function preparer(more: Partial<PreparerOptions> = {}) {
   return opened;
 }
 
-const leftovers = () => contents(folder).filter((name) => name.startsWith('voice-'));
+const leftovers = () => filesIn(folder).filter((path) => /voice-[^/]*$/.test(path));
 
 describe('speech that is prepared in a thread', () => {
   it('is the same as in this one, from a file and from a stream', async () => {

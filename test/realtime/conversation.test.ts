@@ -362,6 +362,31 @@ describe('the end of a session', () => {
     expect(played.of('error').at(-1)?.message).toMatch(/^2\.3 s of what was said/);
   });
 
+  it('flushes what was said where the server stops, for as long as that may take', async () => {
+    const answer = defer<void>();
+    const engine = new FakeStt({ answer: async () => (await answer.promise, said('at last')) });
+    const played = new PlayedSession({ stt: async () => engine });
+    await played.hear(spoken(0.5, SENTENCE));
+    played.session.finish('server_shutdown', 30_000);
+    played.session.hear(spoken(SENTENCE));
+    await played.clock.advance(29_999);
+    expect(played.plot.at(-1)).toBe('vad.speech_start');
+    answer.resolve();
+    await played.over;
+    expect(played.plot.slice(-3)).toEqual(['final [at last]', 'vad.speech_end', 'closed: server_shutdown']);
+
+    const hanging = new FakeStt({ answer: () => new Promise(() => undefined) });
+    const late = new PlayedSession({ stt: async () => hanging });
+    await late.hear(spoken(0.5, SENTENCE));
+    late.session.finish('server_shutdown', 5_000);
+    await late.clock.advance(5_000);
+    await late.over;
+    expect(late.plot.slice(-2)).toEqual([
+      'error worker_unavailable, not recoverable',
+      'closed: server_shutdown',
+    ]);
+  });
+
   it('drops what is pending where the client cancels it', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE));

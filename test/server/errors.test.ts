@@ -1,12 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorKind, VoiceError } from '../../src/domain/errors.ts';
-import { PRESENTATION, presentError } from '../../src/server/errors.ts';
+import { cancelled, type ErrorKind, VoiceError, workerLost } from '../../src/domain/errors.ts';
+import { logFault, PRESENTATION, presentError } from '../../src/server/errors.ts';
+import { openLog } from '../../src/server/log.ts';
 import { fileTooLarge, missingField } from '../../src/server/refusal.ts';
 
 const presented = (kind: ErrorKind, retryAfterSeconds?: number) =>
   presentError(
     new VoiceError(kind, 'What went wrong.', retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   );
+
+describe('an error in the log', () => {
+  const logged = (error: VoiceError) => {
+    const lines: string[] = [];
+    logFault(openLog({ level: 'debug', format: 'pretty', write: (text) => lines.push(text) }), error);
+    return lines.join('').replaceAll(/^[\d:]{8} /gm, '');
+  };
+
+  it('that will pass is a line, with what is underneath', () => {
+    const cause = new Error('EMFILE: too many open files');
+    expect(logged(new VoiceError('unavailable', 'Too many files are open.', { cause }))).toBe(
+      'warn  Too many files are open. because="EMFILE: too many open files"\n',
+    );
+    expect(logged(workerLost())).toMatch(/^warn {2}The worker failed .*\n$/);
+  });
+
+  it('that somebody has to mend says where it is', () => {
+    expect(logged(VoiceError.from(new TypeError('x is undefined')))).toMatch(
+      /^error Something went wrong inside voice\.\n( {4}.*\n)+ {4}caused by: TypeError: x is undefined\n( {8}at .*\n)+$/,
+    );
+  });
+
+  it('is not there where it is the client that has to mend something', () => {
+    expect(logged(missingField('model')) + logged(cancelled())).toBe('');
+  });
+});
 
 describe('an error', () => {
   it.each<[ErrorKind, number, string, string]>([

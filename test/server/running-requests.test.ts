@@ -58,13 +58,23 @@ describe('stopping', () => {
     await stopping;
   });
 
+  it('does not wait for what goes on all the same', async () => {
+    const clock = new FakeClock();
+    const requests = new RunningRequests({ clock });
+    requests.start('deaf');
+    const stopping = requests.stop(10_000);
+    await clock.advance(12_000);
+    await stopping;
+    expect(clock.timers).toBe(0);
+  });
+
   it('is done at once where nothing runs, or when the last one leaves', async () => {
     const clock = new FakeClock();
-    await new RunningRequests({ clock }).stop();
+    await new RunningRequests({ clock }).stop(10_000);
     const requests = new RunningRequests({ clock });
     const one = requests.start('one');
     one.abort(cancelled());
-    const stopping = requests.stop();
+    const stopping = requests.stop(10_000);
     one.close();
     await stopping;
     expect(clock.timers).toBe(0);

@@ -24,6 +24,19 @@ describe('GET /health', () => {
   });
 });
 
+describe('GET /health/ready', () => {
+  it('is 503 while models are preloaded', async () => {
+    let starting = true;
+    const { app } = await testServer({ isStarting: () => starting });
+    const ready = () => app.inject('/health/ready');
+    const early = await ready();
+    expect(errorOf(early).slice(0, 2)).toEqual([503, 'service_unavailable']);
+    expect(early.headers['retry-after']).toBe('1');
+    starting = false;
+    expect([(await ready()).statusCode, (await ready()).json()]).toEqual([200, { status: 'ready' }]);
+  });
+});
+
 describe('GET /v1/models', () => {
   it('lists what can be used, and passes over what cannot', async () => {
     const { app, runtime } = await testServer();

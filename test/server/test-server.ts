@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import type { ErrorBody } from '../../src/server/errors.ts';
 import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
+import { filesIn } from '../helpers/files-in.ts';
 import {
   TEST_MODEL,
   testRuntime,
@@ -36,7 +37,7 @@ export interface TestServer {
   readonly engine: FakeStt;
   readonly scheduler: Scheduler;
   readonly runtime: TestRuntime;
-  /** What lies in the folder for uploads. */
+  /** What lies in the folder for uploads, with a name or without. */
   uploads(): readonly string[];
   post(
     url: string,
@@ -67,7 +68,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     maxUploadBytes: 2 ** 20,
     maxInputCharacters: 4096,
     temporaryFolder,
-    stopGraceMs: 200,
+    drainMs: 200,
     ...appOptions,
     runtime: served,
   });
@@ -81,7 +82,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     engine,
     scheduler,
     runtime,
-    uploads: () => readdirSync(temporaryFolder),
+    uploads: () => filesIn(temporaryFolder),
     async post(url, form, headers = {}) {
       const body = new Response(form);
       const payload = Buffer.from(await body.arrayBuffer());

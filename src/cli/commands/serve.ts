@@ -12,7 +12,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     'Models are loaded by the first request that asks for them, each in worker processes of its own, and unloaded when they have had nothing to do for a while.',
     'There is no authentication: whoever reaches the address can use it.',
     'On a terminal it shows how it is doing; elsewhere, with -v and with --log-format json it writes its log to standard error, a line for every request and for what happens to workers.',
-    'Ctrl-C or SIGTERM stops it: requests in flight are given 10 s.',
+    'Ctrl-C, SIGTERM or SIGHUP stops it: requests in flight are given 30 s, or what --drain-seconds says. A second Ctrl-C ends it at once.',
   ],
   options: [
     settingOption('host'),
@@ -24,6 +24,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
       completes: 'installed-model',
     },
     settingOption('idleTimeout'),
+    settingOption('drainSeconds'),
     settingOption('maxUploadMb'),
     settingOption('maxAudioHours'),
     settingOption('maxInputChars'),

@@ -15,6 +15,8 @@ export interface Outgoing {
   readonly body?: AsyncIterable<Uint8Array>;
   /** Without a byte in either direction for so long, the server is given up; it may take any time as long as it talks. */
   readonly silenceMs: number;
+  /** What is asked for may take hours: once the request is sent, its answer may begin as late as it likes. */
+  readonly isPatient?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -31,6 +33,9 @@ export interface Answer {
 
 const CONNECT_MS = 15_000;
 
+/** So often the system asks a machine that says nothing whether it is there; one that is gone breaks the connection. */
+const KEEP_ALIVE_MS = 30_000;
+
 /** An answer that has begun. */
 export interface OpenAnswer extends Pick<Answer, 'status' | 'headers'> {
   /**
@@ -42,7 +47,6 @@ export interface OpenAnswer extends Pick<Answer, 'status' | 'headers'> {
 
 /**
  * One request and its answer, whatever its status. An answer that comes before all of the body is sent ends the sending.
- * `102 Processing`, by which a server says that it is still at work, counts as talking.
  *
  * Node's own client and not `fetch`: that one has a patience of its own, and reads as much as it is sent.
  * @throws VoiceError `unavailable` naming the server; `cancelled`; what reading the body throws.
@@ -71,7 +75,7 @@ export async function whole(
 
 /** The same, as soon as the answer begins. Its blocks have to be read, or the signal aborted: else it stays open. */
 export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
-  const { server, method, url, headers, body, silenceMs, signal } = outgoing;
+  const { server, method, url, headers, body, silenceMs, isPatient = false, signal } = outgoing;
   if (signal.aborted) throw cancelled(signal.reason);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   const sent = request(url, {
@@ -90,6 +94,8 @@ export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
       socket.setTimeout(silenceMs);
     });
   });
+  sent.setSocketKeepAlive(true, KEEP_ALIVE_MS);
+  if (isPatient) sent.once('finish', () => sent.setTimeout(0));
   sent.once('timeout', () => {
     silent = isConnected ? tooQuiet(server, silenceMs) : noServer(server, 'ETIMEDOUT');
     sent.destroy(silent);
@@ -104,6 +110,7 @@ export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
     sent.on('error', () => undefined);
     void send(sent, body);
     const [response] = await responding;
+    sent.setTimeout(silenceMs);
     response.on('error', () => undefined);
     return {
       status: response.statusCode ?? 0,

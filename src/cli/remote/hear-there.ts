@@ -24,7 +24,7 @@ const SENT_NAME = 'recording';
 
 /** More than a day of speech with the times of its words. */
 const MAX_TRANSCRIPT_BYTES = 2 ** 27;
-/** A server that is at work says so every half minute. */
+/** While the file is sent, and again while the answer comes; what is in between takes as long as the file is. */
 const SILENCE_MS = 300_000;
 const CANCEL_MS = 1000;
 
@@ -75,6 +75,7 @@ async function send(
         path: PATHS[wish.task],
         maxBytes: MAX_TRANSCRIPT_BYTES,
         silenceMs: SILENCE_MS,
+        isPatient: true,
         parse: fromVerbose,
         prepare() {
           requestId = `cli_${randomUUID()}`;

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AudioSource } from '../../domain/audio.ts';
 import { invalidAudio } from '../../domain/errors.ts';
 import { type ByteSource, openBytes } from '../../media/byte-source.ts';
-import { storageProblem } from '../../media/spool.ts';
+import { openTemporaryFile, storageProblem } from '../../media/temporary-file.ts';
 
 /** Audio that can be sent, as often as it takes. To be closed. */
 export interface Upload {
@@ -36,25 +33,20 @@ export async function openUpload(
 }
 
 async function spooled({ name, bytes }: ByteSource, folder: string, signal: AbortSignal): Promise<Upload> {
-  const path = join(folder, `voice-${randomUUID()}.upload`);
+  const copy = await openTemporaryFile(folder, 'upload');
   const failed = (error: unknown) => {
     throw storageProblem(folder, error);
   };
   try {
-    const file = await open(path, 'wx', 0o600).catch(failed);
-    try {
-      for await (const block of bytes()) await file.writeFile(block).catch(failed);
-    } finally {
-      await file.close();
-    }
-    const upload = toUpload(await openBytes({ type: 'file', name, path }, signal));
+    for await (const block of bytes()) await copy.handle.writeFile(block).catch(failed);
+    const upload = toUpload(await openBytes({ type: 'file', name, path: copy.path }, signal));
     const close = async () => {
       await upload.close();
-      await rm(path, { force: true });
+      await copy.close();
     };
     return { ...upload, close };
   } catch (error) {
-    await rm(path, { force: true });
+    await copy.close();
     throw error;
   }
 }

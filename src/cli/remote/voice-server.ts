@@ -8,7 +8,7 @@ import { readJson } from './read-json.ts';
 import { serverName } from './server-name.ts';
 
 /** What is asked of a server. */
-export interface Request extends Pick<Outgoing, 'method' | 'silenceMs'> {
+export interface Request extends Pick<Outgoing, 'method' | 'silenceMs' | 'isPatient'> {
   /** `/v1/models` */
   readonly path: string;
   /** Called for every try. */

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { onAbort } from '../../base/abort.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { FoundPlayer } from '../../media/players.ts';
-import { storageProblem } from '../../media/spool.ts';
+import { openTemporaryFile, storageProblem, type TemporaryFile } from '../../media/temporary-file.ts';
 import { drained } from '../../rpc/drained.ts';
 import { endOf } from '../program-end.ts';
 
@@ -28,26 +25,22 @@ export async function play(
 ): Promise<void> {
   if (player.takes !== 'file') return run(player, player.args, make, env, signal);
   // Before any of it is heard, all of it has to be there.
-  const path = join(tmpdir(), `voice-${randomUUID()}.wav`);
+  const sound = await openTemporaryFile(tmpdir(), 'wav');
   try {
-    await writeSound(path, make(signal));
-    await run(player, [...player.args, path], nothing, env, signal);
+    await writeSound(sound, make(signal));
+    await run(player, [...player.args, sound.path], nothing, env, signal);
   } finally {
-    await rm(path, { force: true });
+    await sound.close();
   }
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array, void, undefined> {}
 
-async function writeSound(path: string, blocks: AsyncIterable<Uint8Array>): Promise<void> {
-  const failed = (error: unknown) => {
-    throw storageProblem(tmpdir(), error);
-  };
-  const file = await open(path, 'wx', 0o600).catch(failed);
-  try {
-    for await (const block of blocks) await file.writeFile(block).catch(failed);
-  } finally {
-    await file.close();
+async function writeSound({ handle }: TemporaryFile, blocks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const block of blocks) {
+    await handle.writeFile(block).catch((error: unknown) => {
+      throw storageProblem(tmpdir(), error);
+    });
   }
 }
 

@@ -49,6 +49,21 @@ export const SYSTEM_PATHS: Paths = {
       },
     },
   },
+  '/health/live': {
+    get: {
+      summary: 'Whether the server runs',
+      responses: { 200: json('It does', object({ status: { const: 'live' } })) },
+    },
+  },
+  '/health/ready': {
+    get: {
+      summary: 'Whether requests are welcome',
+      responses: {
+        200: json('They are', object({ status: { const: 'ready' } })),
+        503: json('Models are preloaded, or the server is stopping', reference('Error')),
+      },
+    },
+  },
   '/v1/status': {
     get: {
       summary: 'What the server is doing',

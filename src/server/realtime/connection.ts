@@ -5,6 +5,7 @@ import { defer } from '../../base/deferred.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeEvent } from '../../realtime/events.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
+import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Dialect } from './dialect.ts';
 import { HostedDialect } from './hosted/dialect.ts';
@@ -51,6 +52,8 @@ export class Connection implements Endable {
   readonly #outlet: Outlet;
   readonly #own: Dialect;
   readonly #gone = defer<void>();
+  /** Everything the session had to say was sent. */
+  readonly #told = defer<void>();
   readonly #began: number;
   /** Settled by the first frame at the latest. */
   #dialect: Dialect | undefined;
@@ -85,12 +88,17 @@ export class Connection implements Endable {
     return this.#gone.promise;
   }
 
-  /** For when the server stops. */
-  async end(): Promise<void> {
-    this.#leave('server_shutdown');
-    const callOff = this.#options.clock.after(LEAVE_MS, () => this.#socket.terminate());
+  /** For when the server stops: what was said until now gets its final, within `drainMs`. */
+  async end(drainMs: number): Promise<void> {
+    const { session, clock } = this.#options;
+    const leave = () => this.#socket.terminate();
+    session.finish('server_shutdown', drainMs);
+    const callOffTelling = clock.after(drainMs + LEAVE_MS, leave);
+    await Promise.race([this.#told.promise, this.gone]);
+    callOffTelling();
+    const callOffLeaving = clock.after(LEAVE_MS, leave);
     await this.gone;
-    callOff();
+    callOffLeaving();
   }
 
   /** An error that is thrown in a listener would end the process. */
@@ -109,6 +117,7 @@ export class Connection implements Endable {
       if (output.type === 'event') this.#note(output.event);
       for (const frame of (this.#dialect ?? this.#own).tell(output)) await this.#outlet.send(frame);
     }
+    this.#told.resolve();
     this.#dialect?.close();
     this.#socket.close(this.#closeCode);
     await this.gone;
@@ -144,7 +153,7 @@ export class Connection implements Endable {
     if (OWN_FAULTS.has(code)) log.warn({ session_id: session.id, code }, 'realtime session met a fault');
   }
 
-  #leave(reason: 'client_disconnect' | 'server_shutdown' | 'error'): void {
+  #leave(reason: 'client_disconnect' | 'error'): void {
     this.#dialect?.close();
     this.#options.session.end(reason).catch((error: unknown) => this.#logError(VoiceError.from(error)));
   }
@@ -156,7 +165,7 @@ export class Connection implements Endable {
 
   #logError(error: VoiceError): void {
     const { session, log } = this.#options;
-    log.error({ session_id: session.id, err: error }, error.message);
+    logFault(log.child({ session_id: session.id }), error);
   }
 
   #logEnd(): void {

@@ -3,9 +3,9 @@ import { serverStopping, VoiceError } from '../../domain/errors.ts';
 /** Each holds a minute of audio, and a stream to a worker. */
 const MOST_OPEN = 256;
 
-/** A socket that can be told to end; resolves when it has. */
+/** A socket that can be told to end within so many milliseconds; resolves when it has. */
 export interface Endable {
-  end(): Promise<void>;
+  end(drainMs: number): Promise<void>;
 }
 
 /** The sockets that are open, so that they can be counted and ended. */
@@ -41,9 +41,9 @@ export class OpenSockets {
     };
   }
 
-  /** Takes no more, and ends those that are open. */
-  async stop(): Promise<void> {
+  /** Takes no more, and ends those that are open, which have `drainMs` for that. */
+  async stop(drainMs: number): Promise<void> {
     this.#stopping = true;
-    await Promise.all([...this.#open].map((socket) => socket.end()));
+    await Promise.all([...this.#open].map((socket) => socket.end(drainMs)));
   }
 }

@@ -1,10 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { serverStarting, serverStopping, type VoiceError } from '../../domain/errors.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
+import { presentError } from '../errors.ts';
 
-/** GET /health: always 200; the body tells how it stands. */
+/** Whether requests are welcome. */
+export type Readiness = 'starting' | 'ready' | 'stopping';
+
+export interface HealthRouteOptions {
+  readonly runtime: ServedRuntime;
+  readonly version: string;
+  readonly readiness: () => Readiness;
+}
+
+const REFUSALS: Readonly<Record<Exclude<Readiness, 'ready'>, () => VoiceError>> = {
+  starting: serverStarting,
+  stopping: serverStopping,
+};
+
+/** GET /health, always 200, whose body tells how it stands; /health/live and /health/ready, whose status does. */
 export async function health(
   app: FastifyInstance,
-  { runtime, version }: { readonly runtime: ServedRuntime; readonly version: string },
+  { runtime, version, readiness }: HealthRouteOptions,
 ): Promise<void> {
   app.get('/health', async () => {
     const { status, modelsLoaded, workersReady, workersTotal, problems } = runtime.health();
@@ -16,5 +32,13 @@ export async function health(
       workers_total: workersTotal,
       ...(problems.length > 0 && { problems }),
     };
+  });
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const now = readiness();
+    if (now === 'ready') return { status: now };
+    // Asked every few seconds: no fault, and nothing for the log.
+    const { status, headers, body } = presentError(REFUSALS[now]());
+    return reply.code(status).headers(headers).send(body);
   });
 }

@@ -5,6 +5,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 import type { SessionOptions } from '../../runtime/converse.ts';
 import { parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
+import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { Connection } from '../realtime/connection.ts';
 import { refuseForeignPages } from '../realtime/foreign-page.ts';
@@ -88,7 +89,7 @@ function connect(
     requestId: request.id,
     model,
     language,
-    onFault: (error) => request.log.error({ err: error }, error.message),
+    onFault: (error) => logFault(request.log, error),
   });
   if (fault !== undefined) session.complain('validation_error', fault);
   const hosted = last(request.query.intent) === 'transcription' ? formFor(request) : undefined;

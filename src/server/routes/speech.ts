@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { abortable } from '../../base/abort.ts';
+import { begun } from '../../base/begun.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
-import { PRESENTATION } from '../errors.ts';
+import { logFault } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
-import { DELIVERIES, lastWords } from '../speech-stream.ts';
+import { DELIVERIES, lastWords, type Sound } from '../speech-stream.ts';
 import { whileRunning } from '../while-running.ts';
 
 export interface SpeechRouteOptions {
@@ -60,6 +62,8 @@ async function answer(
         }),
         { objectMode: false },
       );
+      // A client that is gone already reads none of it.
+      body.once('close', () => void sent.return?.());
       reply.header('cache-control', 'no-cache').header('x-accel-buffering', 'no');
       void reply.type(DELIVERIES[delivery].contentType(asked)).send(body);
       await finished(body);
@@ -70,35 +74,38 @@ async function answer(
     const error = VoiceError.from(thrown);
     measure?.end(error.kind === 'cancelled' ? 'cancelled' : 'failed');
     if (!begun) throw error;
-    if (PRESENTATION[error.kind].status >= 500) request.log.error({ err: error }, error.message);
+    logFault(request.log, error);
   }
   return reply;
 }
 
-/** Starts speaking; the first of what is to be sent is there when this resolves. */
+/** Starts speaking; the first sound is there when this resolves, and the first of what is to be sent of it. */
 async function begin(
   runtime: ReturnType<ServedRuntime['forRequest']>,
   asked: SpeechBody,
   signal: AbortSignal,
-): Promise<AsyncIterable<Uint8Array | string>> {
+): Promise<AsyncIterableIterator<Uint8Array | string, void>> {
   const made = speak(runtime, asked.speak, signal);
   const isShort = asked.speak.text.length <= SHORT_CHARACTERS;
-  const { chunks, totalSamples } = isShort ? await whole(made) : { chunks: made, totalSamples: undefined };
   const { encode } = runtime;
-  const sent = DELIVERIES[asked.delivery].send({ chunks, totalSamples, encode, signal }, asked);
-  const rest = sent[Symbol.asyncIterator]();
-  const first = await rest.next();
-  return (async function* () {
-    try {
-      if (!first.done) yield first.value;
-      yield* { [Symbol.asyncIterator]: () => rest };
-    } finally {
-      await rest.return?.();
-    }
-  })();
+  // A client that leaves, or the end of the server, does not wait for a model that is still loading.
+  const sound = await abortable(isShort ? whole(made) : beginning(made), signal);
+  try {
+    return await begun(DELIVERIES[asked.delivery].send({ ...sound, encode, signal }, asked));
+  } catch (error) {
+    await made.return();
+    throw error;
+  }
 }
 
-async function whole(made: AsyncIterable<TtsChunk>) {
+type MadeSound = Pick<Sound, 'chunks' | 'totalSamples'>;
+
+const beginning = async (made: AsyncIterable<TtsChunk>): Promise<MadeSound> => ({
+  chunks: await begun(made),
+  totalSamples: undefined,
+});
+
+async function whole(made: AsyncIterable<TtsChunk>): Promise<MadeSound> {
   const kept: TtsChunk[] = [];
   for await (const chunk of made) kept.push(chunk);
   const totalSamples = kept.reduce((sum, { samples }) => sum + samples.length, 0);

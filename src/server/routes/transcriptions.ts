@@ -5,14 +5,13 @@ import type { Task, Transcript } from '../../domain/transcript.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { FORMATS, type FormatName } from '../../transcript/formats.ts';
-import { errorHandler, PRESENTATION, presentError } from '../errors.ts';
+import { errorHandler, logFault, PRESENTATION, presentError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
 import { receiveForm } from '../form.ts';
 import type { SttMeasures } from '../metrics.ts';
 import { missingFile } from '../refusal.ts';
 import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
-import { tellStillWorking } from '../still-working.ts';
 import { createDeltas, doneEvent } from '../transcript-events.ts';
 import {
   parseTranscriptionForm,
@@ -28,8 +27,6 @@ export interface TranscriptionRouteOptions {
   /** Where uploads are kept while they are worked on. */
   readonly temporaryFolder: string;
   readonly measures: SttMeasures | undefined;
-  /** How often a client that waits is told so. */
-  readonly stillWorkingMs: number | undefined;
 }
 
 const PATHS: Record<Task, string> = {
@@ -66,7 +63,6 @@ async function answer(
   options: TranscriptionRouteOptions,
 ): Promise<FastifyReply> {
   const measure = options.measures?.begin(task);
-  const stopTelling = tellStillWorking(request, reply, options.stillWorkingMs);
   const events = new EventStream(reply);
   try {
     const { asked, transcript } = await whileRunning(request, reply, options.running, (signal) =>
@@ -80,10 +76,8 @@ async function answer(
     const error = VoiceError.from(thrown);
     measure?.(error.kind === 'cancelled' ? 'cancelled' : 'failed');
     if (!events.begun) throw error;
-    if (PRESENTATION[error.kind].status >= 500) request.log.error({ err: error }, error.message);
+    logFault(request.log, error);
     return events.fail(presentError(error, ERRORS).body);
-  } finally {
-    stopTelling();
   }
 }
 

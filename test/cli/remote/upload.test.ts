@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openUpload, type Upload } from '../../../src/cli/remote/upload.ts';
+import { filesIn } from '../../helpers/files-in.ts';
 import { bytes, temporaryFolder } from '../../helpers/model-fixtures.ts';
 
 const LONG = bytes(200_000);
@@ -44,7 +45,7 @@ describe('an upload', () => {
     expect([digest(await all(upload)), digest(await all(upload))]).toEqual([digest(twice), digest(twice)]);
     await upload.close();
     await upload.close();
-    expect(readdirSync(folder)).toEqual([]);
+    expect(filesIn(folder)).toEqual([]);
   });
 
   it.each([
@@ -53,7 +54,7 @@ describe('an upload', () => {
   ])('of a stream %s fails, and leaves no file behind', async (_, blocks, expected) => {
     const folder = temporaryFolder();
     await expect(openUpload(stream(blocks), signal, folder)).rejects.toMatchObject(expected);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(filesIn(folder)).toEqual([]);
   });
 
   it('of a stream that never ends can be called off', async () => {
@@ -69,7 +70,7 @@ describe('an upload', () => {
       })(),
     };
     await expect(openUpload(endless, leaving.signal, folder)).rejects.toMatchObject({ kind: 'cancelled' });
-    expect(readdirSync(folder)).toEqual([]);
+    expect(filesIn(folder)).toEqual([]);
   });
 
   it('that cannot be kept says where', async () => {

@@ -64,6 +64,10 @@ export class FakeSession implements RealtimeSession {
     this.#queue.end();
   }
 
+  finish(reason: CloseReason): void {
+    void this.end(reason);
+  }
+
   async end(reason: CloseReason): Promise<void> {
     this.ended.push(reason);
     this.close(reason);

@@ -478,7 +478,7 @@ describe('the log', () => {
     client.send({ type: 'session.close' });
     await client.closed;
     await vi.waitFor(() => expect(written).toContain('realtime session closed'));
-    expect(written).toMatch(/"level":"error".*"request_id":"mine".*"msg":"No worker is ready."/);
+    expect(written).toMatch(/"level":"warn".*"request_id":"mine".*"msg":"No worker is ready."/);
     const lines = written
       .trim()
       .split('\n')

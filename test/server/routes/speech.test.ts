@@ -243,6 +243,20 @@ describe('a request for speech that cannot be met', () => {
     expect('detail' in response.json()).toBe(response.statusCode === 422);
   });
 
+  it.each<[string, object]>([
+    ['WAV', {}],
+    ['PCM', { response_format: 'pcm' }],
+    ['MP3', { response_format: 'mp3' }],
+    ['events', { stream_format: 'sse' }],
+    ['lines', { include_alignment: true }],
+  ])('is refused as %s with its status, however long the text is', async (_, asked) => {
+    const { say } = await speaker();
+    for (const input of ['Short.', LONG]) {
+      const nobody = await say({ ...asked, input, voice: 'nobody' });
+      expect(errorOf(nobody)).toEqual([404, 'voice_not_found', 'voice_not_found', 'voice']);
+    }
+  });
+
   it.each([
     ['no JSON', '{"model":', 400],
     ['a list', '[]', 400],
@@ -337,6 +351,29 @@ describe('speech under way', () => {
         (await app.inject({ method: 'POST', url: '/v1/audio/transcriptions/left/cancel' })).json(),
       )
       .toMatchObject({ cancelled: false });
+  });
+
+  it('that has no sound yet has no answer either, and is given up with its client', async () => {
+    const signals: AbortSignal[] = [];
+    const tts = new FakeTts({
+      beforeWord: (_, signal) => {
+        signals.push(signal);
+        return new Promise(() => undefined);
+      },
+    });
+    const server = await speaker({ speech: { tts } });
+    const url = await server.listen();
+    const leaving = new AbortController();
+    const left = fetch(`${url}${SPEECH}`, {
+      method: 'POST',
+      body: JSON.stringify({ model: TEST_VOICE, input: LONG }),
+      headers: { 'content-type': 'application/json' },
+      signal: leaving.signal,
+    });
+    await expect.poll(() => signals.length).toBe(1);
+    leaving.abort();
+    await expect(left).rejects.toThrow('abort');
+    await expect.poll(() => signals[0]!.aborted).toBe(true);
   });
 
   it('is measured', async () => {

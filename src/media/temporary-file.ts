@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { access, type FileHandle, lstat, open, readdir, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { isDiskFull, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
+
+/** A file that goes with the process that made it. */
+export interface TemporaryFile {
+  /** For reading and writing. */
+  readonly handle: FileHandle;
+  /** Where this process, and those that it starts, can open it once more; until it is closed. */
+  readonly path: string;
+  /** Removes it. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** What is in it: an upload, bytes that have to be a file, samples, speech to be played. */
+export type TemporaryEnding = 'upload' | 'bin' | 'pcm' | 'wav';
+
+const OWN_NAME = /^voice-(\d{1,10})-[0-9a-f-]{36}\.(?:upload|bin|pcm|wav)$/;
+
+/**
+ * A new file in `folder`, readable by its owner only. It has no name, and is gone however the process ends, where the system
+ * lets go of names and still lets open files be opened by others (Linux), or nobody has to (`isPrivate`). Elsewhere its name
+ * says whose it is, for `sweepTemporaryFiles`.
+ * @throws VoiceError `storage`, or `unavailable` where too many files are open.
+ */
+export async function openTemporaryFile(
+  folder: string,
+  ending: TemporaryEnding,
+  { isPrivate = false }: { readonly isPrivate?: boolean } = {},
+): Promise<TemporaryFile> {
+  const named = join(folder, `voice-${process.pid}-${randomUUID()}.${ending}`);
+  const handle = await open(named, 'wx+', 0o600).catch((error: unknown) => {
+    throw storageProblem(folder, error);
+  });
+  const nameless = `/proc/${process.pid}/fd/${handle.fd}`;
+  const isFound = await access(nameless).then(
+    () => true,
+    () => false,
+  );
+  const isNameless = (isFound || isPrivate) && (await removed(named));
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    await handle.close();
+    if (!isNameless) await removed(named);
+  };
+  return { handle, path: isFound ? nameless : named, close: () => (closed ??= close()) };
+}
+
+/** Removes from `folder` what processes of this user left there that have ended. Never rejects. */
+export async function sweepTemporaryFiles(folder = tmpdir()): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, pid] = OWN_NAME.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const path = join(folder, name);
+    const isOurs = await lstat(path).then(
+      (stat) => stat.isFile() && stat.uid === (process.getuid?.() ?? stat.uid),
+      () => false,
+    );
+    if (isOurs) await removed(path);
+  }
+}
+
+/** Says what is wrong with the temporary folder, and how to use another. */
+export function storageProblem(folder: string, cause?: unknown): VoiceError {
+  if (isOutOfFiles(cause)) return tooManyFiles(cause);
+  const problem = isDiskFull(cause) ? 'is full' : 'cannot be used';
+  return new VoiceError(
+    'storage',
+    `The temporary folder ${folder} ${problem}; free some space, or set TMPDIR to another folder.`,
+    { cause },
+  );
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is one, too.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+const removed = async (path: string): Promise<boolean> =>
+  unlink(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
