@@ -25,7 +25,7 @@ export type Container =
   | 'ape';
 
 /** The ways to read audio; `ffmpeg` is only there where it is installed. */
-export type ReaderName = 'wav' | 'wasm' | 'ogg' | 'mp4' | 'ffmpeg';
+export type ReaderName = 'wav' | 'wasm' | 'flac' | 'ogg' | 'mp4' | 'ffmpeg';
 
 interface ContainerFacts {
   /** What people call it. */
@@ -47,11 +47,11 @@ interface ContainerFacts {
 export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'], anyScale: true },
   mp3: { label: 'MP3', demuxer: 'mp3', readers: ['wasm', 'ffmpeg'] },
-  flac: { label: 'FLAC', demuxer: 'flac', readers: ['wasm', 'ffmpeg'] },
+  flac: { label: 'FLAC', demuxer: 'flac', readers: ['flac', 'ffmpeg'] },
   'ogg-opus': { label: 'Ogg Opus', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
   'ogg-vorbis': { label: 'Ogg Vorbis', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
   'ogg-flac': { label: 'Ogg FLAC', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
-  ogg: { label: 'Ogg', demuxer: 'ogg', readers: ['ffmpeg'] },
+  ogg: { label: 'Ogg', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
   webm: { label: 'WebM', demuxer: 'matroska', readers: ['ffmpeg', 'wasm'] },
   mp4: { label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
   aac: { label: 'AAC', demuxer: 'aac', readers: ['wasm', 'ffmpeg'] },

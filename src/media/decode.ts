@@ -1,14 +1,17 @@
 import { tmpdir } from 'node:os';
 import type { AudioSource } from '../domain/audio.ts';
 import { invalidAudio, VoiceError } from '../domain/errors.ts';
+import { MAX_RATE, MIN_RATE } from '../audio/resample.ts';
 import { asFile } from './as-file.ts';
 import { openBytes, type ByteSource } from './byte-source.ts';
 import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
 import { readWithFfmpeg } from './ffmpeg.ts';
 import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import { Nonsense, withoutNonsense } from './plausible.ts';
+import { CannotDecode, type LoadPackage } from './codecs/packet-decoder.ts';
+import { readFlac } from './flac/read-flac.ts';
 import { readMp4 } from './mp4.ts';
-import { readOgg } from './ogg.ts';
+import { readOgg } from './ogg/read-ogg.ts';
 import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
 import { id3Bytes, sniff, SNIFF_BYTES } from './sniff.ts';
 import { throwIfAborted } from './until-aborted.ts';
@@ -26,6 +29,8 @@ export interface DecodeOptions extends FfmpegSearch {
    * nonsense is muted and no other decoder is asked.
    */
   readonly startOver?: () => void;
+  /** Where optional packages come from; those that are installed where left out. */
+  readonly loadPackage?: LoadPackage;
 }
 
 /** Tags are looked over in memory; even with pictures they are far shorter. */
@@ -34,6 +39,7 @@ const MAX_TAG_BYTES = 33_554_432;
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   wav: readWav,
   wasm: readWasm,
+  flac: readFlac,
   ogg: readOgg,
   mp4: readMp4,
   ffmpeg: readWithFfmpeg,
@@ -75,7 +81,7 @@ async function* firstThatReads(
   source: ByteSource,
   container: Container,
   skip: number,
-  { signal, warn, startOver, ...search }: DecodeOptions,
+  { signal, warn, startOver, loadPackage = installed, ...search }: DecodeOptions,
 ): AsyncGenerator<AudioBlock, void> {
   const ffmpeg = await findFfmpeg(search);
   const problems: string[] = [];
@@ -88,6 +94,7 @@ async function* firstThatReads(
     skip,
     ffmpeg,
     signal,
+    loadPackage,
     warn: (warning: string) => warnings.add(warning),
     refuse: (why: string) => problems.push(why),
   };
@@ -106,6 +113,8 @@ async function* firstThatReads(
       });
       for await (const block of blocks) {
         throwIfAborted(signal);
+        if (block.sampleRate < MIN_RATE || block.sampleRate > MAX_RATE)
+          throw new CannotDecode(rateProblem(block));
         begun = true;
         yield block;
       }
@@ -115,8 +124,10 @@ async function* firstThatReads(
         startOver!();
         continue;
       }
-      if (begun || error instanceof VoiceError) throw error;
-      cause ??= error;
+      if (error instanceof VoiceError) throw error;
+      if (begun) warnings.add(WARNINGS.damaged);
+      else if (error instanceof CannotDecode) problems.push(error.message);
+      else cause ??= error;
     }
     if (!begun) continue;
     for (const warning of warnings) warn(warning);
@@ -124,6 +135,11 @@ async function* firstThatReads(
   }
   throw unreadable(source.name, container, { problem: problems[0], ffmpeg, cause });
 }
+
+const installed: LoadPackage = (name) => import(name);
+
+const rateProblem = ({ sampleRate }: AudioBlock) =>
+  `it says it has ${sampleRate} samples a second; ${MIN_RATE} to ${MAX_RATE} can be read.`;
 
 interface Failure {
   readonly problem: string | undefined;

@@ -3,7 +3,7 @@ import { toPcm16 } from '../audio/pcm16.ts';
 import { concat } from '../audio/stage.ts';
 import { joinArrays } from '../base/join-arrays.ts';
 import { TTS_RATE } from '../domain/engine.ts';
-import { createOggWriter } from './ogg-writer.ts';
+import { createOggWriter } from './ogg/writer.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
 /** Positions in Ogg Opus are counted at 48 kHz, whatever goes in. */

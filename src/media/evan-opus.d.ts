@@ -13,4 +13,13 @@ declare module '@evan/opus/wasm/index.mjs' {
     /** Frees it. Idempotent. */
     drop(): void;
   }
+
+  export class Decoder {
+    constructor(options: { readonly channels: 1 | 2; readonly sample_rate: number });
+    ctl(request: number, value?: number): number;
+    /** One packet → interleaved 16-bit samples. Throws for what is none. */
+    decode(packet: Uint8Array): Uint8Array;
+    /** Frees it. Idempotent. */
+    drop(): void;
+  }
 }

@@ -1,5 +1,6 @@
 import { invalidAudio } from '../domain/errors.ts';
 import type { ByteSource } from './byte-source.ts';
+import type { LoadPackage } from './codecs/packet-decoder.ts';
 import type { Container } from './containers.ts';
 
 /** A piece of decoded audio. */
@@ -19,6 +20,8 @@ export interface ReadRequest {
   /** The ffmpeg program, where there is one. */
   readonly ffmpeg: string | undefined;
   readonly signal: AbortSignal;
+  /** Where optional packages come from. */
+  readonly loadPackage: LoadPackage;
   /** Told in a sentence what went wrong without ending the audio. */
   readonly warn: (warning: string) => void;
   /** Told in a sentence why this reader can make nothing of the audio; another may. */
@@ -27,7 +30,7 @@ export interface ReadRequest {
 
 /**
  * One way to decode. Frees what it took however the iteration ends. Ends without a block where it cannot read
- * the bytes, saying why with `refuse` or with whatever a library throws; throws `invalid_audio` where no
+ * the bytes, saying why with `refuse`, a CannotDecode or whatever a library throws; throws `invalid_audio` where no
  * other reader could either.
  */
 export type Reader = (request: ReadRequest) => AsyncIterable<AudioBlock>;

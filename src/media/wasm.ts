@@ -1,6 +1,5 @@
 import type { Container } from './containers.ts';
 import { createEndWatch } from './end-watch.ts';
-import { createFlacDecoder } from './flac.ts';
 import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { WasmDecoder } from './wasm-decoder.ts';
@@ -8,10 +7,6 @@ import type { WasmDecoder } from './wasm-decoder.ts';
 /** Each has its own memory or its own handle in a shared one: two at once do not meet. */
 export const DECODERS: Partial<Record<Container, () => Promise<WasmDecoder>>> = {
   mp3: async () => (await import('@audio/decode-mp3')).decoder(),
-  flac: createFlacDecoder,
-  'ogg-flac': async () => (await import('@audio/decode-flac')).decoder(),
-  'ogg-opus': async () => (await import('@audio/decode-opus')).decoder(),
-  'ogg-vorbis': async () => (await import('@audio/decode-vorbis')).decoder(),
   webm: async () => (await import('@audio/decode-webm')).decoder(),
   aac: async () => (await import('@audio/decode-aac')).decoder(),
 };

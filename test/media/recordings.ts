@@ -54,3 +54,19 @@ export function childProcesses(): string[] {
 
 /** What is left in a folder. */
 export const contents = (folder: string) => readdirSync(folder);
+
+/** The samples of a file as ffmpeg decodes them, one array per channel. */
+export async function heardByFfmpeg(path: string, channels: number): Promise<Float32Array[]> {
+  const { stdout } = await run(
+    ffmpeg!,
+    ['-v', 'error', '-i', path, '-f', 'f32le', '-c:a', 'pcm_f32le', '-'],
+    {
+      encoding: 'buffer',
+      maxBuffer: 2 ** 28,
+    },
+  );
+  const samples = new Float32Array(Uint8Array.from(stdout).buffer);
+  return Array.from({ length: channels }, (_, channel) =>
+    samples.filter((_, at) => at % channels === channel),
+  );
+}

@@ -1,8 +1,9 @@
+import { CHECKSUM_AT, pageChecksum } from './checksum.ts';
+
 const HEADER_BYTES = 27;
-const CHECKSUM_AT = 22;
 const MAX_SEGMENTS = 255;
 
-export interface OggPage {
+export interface PageMarks {
   /** Where the sound of the last packet ends. */
   readonly granule: number;
   readonly first?: boolean;
@@ -15,7 +16,7 @@ export interface OggPage {
  */
 export function createOggWriter(
   serial: number,
-): (packets: readonly Uint8Array[], page: OggPage) => Uint8Array {
+): (packets: readonly Uint8Array[], page: PageMarks) => Uint8Array {
   let sequence = 0;
   return (packets, { granule, first = false, last = false }) => {
     const lacing = packets.flatMap(({ length }) => [
@@ -31,22 +32,7 @@ export function createOggWriter(
     page.writeUInt32LE(serial, 14);
     page.writeUInt32LE(sequence++, 18);
     page.writeUInt8(lacing.length, 26);
-    page.writeUInt32LE(checksum(page), CHECKSUM_AT);
+    page.writeUInt32LE(pageChecksum(page), CHECKSUM_AT);
     return page;
   };
-}
-
-const POLYNOMIAL = 0x04c1_1db7;
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index << 24;
-  for (let bit = 0; bit < 8; bit++) value = value < 0 ? (value << 1) ^ POLYNOMIAL : value << 1;
-  return value;
-});
-
-/** Ogg's CRC-32: the usual polynomial, most significant bit first, from 0. */
-function checksum(bytes: Uint8Array): number {
-  let value = 0;
-  for (const byte of bytes) value = (value << 8) ^ TABLE[(value >>> 24) ^ byte]!;
-  return value >>> 0;
 }

@@ -1,24 +1,7 @@
 import { expect, it } from 'vitest';
-import { createOggPages } from '../../src/media/ogg-pages.ts';
-import { createOggWriter } from '../../src/media/ogg-writer.ts';
+import { createOggWriter } from '../../../src/media/ogg/writer.ts';
 
 const packet = (length: number) => new Uint8Array(length).fill(7);
-
-it('writes pages that are read again, first and last marked', () => {
-  const write = createOggWriter(0xffff_ffff);
-  const pages = [
-    write([packet(19)], { granule: 0, first: true }),
-    write([packet(255), packet(0), packet(600)], { granule: 960 }),
-    write([packet(1)], { granule: 2 ** 40, last: true }),
-  ];
-  const read = createOggPages().push(Buffer.concat(pages));
-  expect(read.map(({ bytes }) => Buffer.from(bytes).equals(pages.shift()!))).toEqual([true, true, true]);
-  expect(read.map(({ begins, ends }) => [begins, ends])).toEqual([
-    [true, false],
-    [false, false],
-    [false, true],
-  ]);
-});
 
 it('numbers pages, notes positions and ends each packet in its table', () => {
   const write = createOggWriter(5);

@@ -1,0 +1,79 @@
+const FIRST_BYTES = 131_072;
+
+/**
+ * Bytes that arrive in pieces, looked at through a window that is filled as far as is asked for: memory follows the
+ * most that was ever asked for at once. To be closed.
+ */
+export class ByteInput {
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  #buffer = new Uint8Array(FIRST_BYTES);
+  #start = 0;
+  #end = 0;
+  #position = 0;
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  /** What is in the window; good until it is filled again. */
+  get view(): Uint8Array {
+    return this.#buffer.subarray(this.#start, this.#end);
+  }
+
+  /** How many bytes are in the window. */
+  get held(): number {
+    return this.#end - this.#start;
+  }
+
+  /** How many bytes came before the window. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Reads on until the window holds `count` bytes; false where they end before. */
+  async fill(count: number): Promise<boolean> {
+    while (this.held < count) {
+      const { done, value } = await this.#pieces.next();
+      if (done) return false;
+      this.#append(value);
+    }
+    return true;
+  }
+
+  /** Moves the window on by `count` bytes, all of which it holds. */
+  drop(count: number): void {
+    this.#start += count;
+    this.#position += count;
+  }
+
+  /** Moves the window on by `count` bytes, however many; false where they end before. */
+  async skip(count: number): Promise<boolean> {
+    for (let left = count; ;) {
+      const here = Math.min(left, this.held);
+      this.drop(here);
+      left -= here;
+      if (left === 0) return true;
+      if (!(await this.fill(1))) return false;
+    }
+  }
+
+  /** Lets go of where the bytes come from. */
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
+  #append(piece: Uint8Array): void {
+    if (this.#end + piece.byteLength > this.#buffer.byteLength) {
+      const needed = this.held + piece.byteLength;
+      const room = this.#buffer.byteLength;
+      // Only where half of it is free is it worth moving what is held to the front.
+      const buffer = needed * 2 > room ? new Uint8Array(Math.max(needed, room) * 2) : this.#buffer;
+      buffer.set(this.view);
+      this.#end = this.held;
+      this.#start = 0;
+      this.#buffer = buffer;
+    }
+    this.#buffer.set(piece, this.#end);
+    this.#end += piece.byteLength;
+  }
+}

@@ -1,0 +1,70 @@
+import { BitReader } from '../bit-reader.ts';
+import type { AudioBlock } from '../reader.ts';
+import { crc16 } from './checksums.ts';
+import { DamagedFrame } from './damaged-frame.ts';
+import type { FrameHeader } from './frame-header.ts';
+import { readSubframe } from './subframe.ts';
+
+/** Decodes FLAC frames, one after another; what it works in is kept from frame to frame. */
+export class FrameDecoder {
+  readonly #reader = new BitReader();
+  #channels: Float64Array[] = [];
+
+  /**
+   * The frame at `at`, whose header has been read, in samples from -1 to 1, and where it ends. Throws OutOfBits where
+   * `bytes` end before it does, DamagedFrame for what is no frame.
+   */
+  decode(bytes: Uint8Array, at: number, header: FrameHeader): { audio: AudioBlock; end: number } {
+    const { block, bits, stereo, channels } = header;
+    const reader = this.#reader;
+    const rows = this.#room(channels, block);
+    reader.load(bytes, at + header.bytes, bytes.byteLength);
+    rows.forEach((row, index) => readSubframe(reader, bits + (isSide(stereo, index) ? 1 : 0), block, row));
+    const end = reader.align() + 2;
+    reader.position = end * 8;
+    reader.check();
+    if (crc16(bytes, at, end) !== 0) throw new DamagedFrame('a checksum that does not match');
+    if (stereo !== 'apart') joinStereo(stereo, rows[0]!, rows[1]!, block);
+    const scale = 2 ** (1 - bits);
+    const audio = { channels: rows.map((row) => scaled(row, block, scale)), sampleRate: header.sampleRate };
+    return { audio, end };
+  }
+
+  #room(channels: number, block: number): Float64Array[] {
+    if (this.#channels.length !== channels || this.#channels[0]!.length < block) {
+      this.#channels = Array.from({ length: channels }, () => new Float64Array(block));
+    }
+    return this.#channels;
+  }
+}
+
+/** Whether a channel holds the difference of two, which takes a bit more. */
+function isSide(stereo: FrameHeader['stereo'], channel: number): boolean {
+  return stereo === 'side-right' ? channel === 0 : stereo !== 'apart' && channel === 1;
+}
+
+/** Makes left and right of what two channels hold instead, in place. */
+function joinStereo(
+  stereo: FrameHeader['stereo'],
+  first: Float64Array,
+  second: Float64Array,
+  block: number,
+): void {
+  for (let at = 0; at < block; at++) {
+    const a = first[at]!;
+    const b = second[at]!;
+    if (stereo === 'side-right') first[at] = a + b;
+    else if (stereo === 'left-side') second[at] = a - b;
+    else {
+      const left = a + Math.ceil(b / 2);
+      first[at] = left;
+      second[at] = left - b;
+    }
+  }
+}
+
+function scaled(row: Float64Array, block: number, scale: number): Float32Array {
+  const samples = new Float32Array(block);
+  for (let at = 0; at < block; at++) samples[at] = row[at]! * scale;
+  return samples;
+}

@@ -1,0 +1,36 @@
+/** What STREAMINFO says of a FLAC stream (RFC 9639, 8.2). */
+export interface StreamInfo {
+  /** Of the longest block, in samples per channel. */
+  readonly maxBlock: number;
+  /** Hertz. */
+  readonly sampleRate: number;
+  readonly channels: number;
+  readonly bits: number;
+  /** Samples per channel; 0 where the encoder did not know. */
+  readonly total: number;
+}
+
+/** The length of STREAMINFO's body in bytes. */
+export const STREAM_INFO_BYTES = 34;
+
+/** Reads the body of a STREAMINFO block; undefined where it is too short or describes no sound. */
+export function parseStreamInfo(body: Uint8Array): StreamInfo | undefined {
+  if (body.byteLength < STREAM_INFO_BYTES) return undefined;
+  const view = new DataView(body.buffer, body.byteOffset, STREAM_INFO_BYTES);
+  const packed = view.getUint32(10);
+  const info = {
+    maxBlock: view.getUint16(2),
+    sampleRate: packed >>> 12,
+    channels: ((packed >>> 9) & 7) + 1,
+    bits: ((packed >>> 4) & 31) + 1,
+    total: (packed & 15) * 2 ** 32 + view.getUint32(14),
+  };
+  return info.sampleRate === 0 || info.bits < 4 || info.maxBlock < 16 ? undefined : info;
+}
+
+/** The STREAMINFO at the front of a list of metadata blocks, with or without `fLaC` before it. */
+export function findStreamInfo(metadata: Uint8Array): StreamInfo | undefined {
+  const magic = String.fromCharCode(...metadata.subarray(0, 4)) === 'fLaC' ? 4 : 0;
+  if ((metadata[magic]! & 0x7f) !== 0) return undefined;
+  return parseStreamInfo(metadata.subarray(magic + 4));
+}

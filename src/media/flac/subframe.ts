@@ -1,0 +1,79 @@
+import type { BitReader } from '../bit-reader.ts';
+import { DamagedFrame } from './damaged-frame.ts';
+import { readResidual } from './residual.ts';
+
+/** What each fixed predictor multiplies the samples before by, the last first (RFC 9639, 9.2.5). */
+const FIXED = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]].map((taps) => Float64Array.from(taps));
+
+/**
+ * Reads one channel of a frame (RFC 9639, 9.2) of `block` samples of `bits` bits into `out`. Doubles hold every
+ * sum of products exactly: 32 products of 33 and 15 bits take 53. Throws DamagedFrame, or OutOfBits.
+ */
+export function readSubframe(reader: BitReader, bits: number, block: number, out: Float64Array): void {
+  if (reader.read(1) !== 0) throw new DamagedFrame('a subframe that does not begin as one');
+  const type = reader.read(6);
+  const wasted = reader.read(1) === 1 ? reader.readUnary() + 1 : 0;
+  const left = bits - wasted;
+  if (left < 1) throw new DamagedFrame('no bits left in its samples');
+
+  if (type === 0) out.fill(reader.readSigned(left), 0, block);
+  else if (type === 1) readPlain(reader, left, block, out);
+  else if (type >= 8 && type <= 12) readFixed(reader, type - 8, left, block, out);
+  else if (type >= 32) readPredicted(reader, type - 31, left, block, out);
+  else throw new DamagedFrame('a subframe of a kind that is reserved');
+
+  if (wasted > 0) {
+    const scale = 2 ** wasted;
+    for (let at = 0; at < block; at++) out[at]! *= scale;
+  }
+}
+
+function readPlain(reader: BitReader, bits: number, count: number, out: Float64Array): void {
+  for (let at = 0; at < count; at++) out[at] = reader.readSigned(bits);
+}
+
+function readFixed(reader: BitReader, order: number, bits: number, block: number, out: Float64Array): void {
+  if (order > block) throw new DamagedFrame('more samples to predict from than there are');
+  readPlain(reader, bits, order, out);
+  readResidual(reader, out, order, block);
+  restore(out, block, FIXED[order]!, 0);
+}
+
+function readPredicted(
+  reader: BitReader,
+  order: number,
+  bits: number,
+  block: number,
+  out: Float64Array,
+): void {
+  if (order > block) throw new DamagedFrame('more samples to predict from than there are');
+  readPlain(reader, bits, order, out);
+  const precision = reader.read(4) + 1;
+  if (precision === 16) throw new DamagedFrame('a precision that is none');
+  const shift = reader.readSigned(5);
+  if (shift < 0) throw new DamagedFrame('a shift to the left');
+  const taps = new Float64Array(order);
+  for (let tap = 0; tap < order; tap++) taps[tap] = reader.readSigned(precision);
+  readResidual(reader, out, order, block);
+  restore(out, block, taps, shift);
+}
+
+/** Adds to each difference in `out` what the samples before it foretell. */
+function restore(out: Float64Array, block: number, taps: Float64Array, shift: number): void {
+  const order = taps.length;
+  if (order === 0) return;
+  const scale = 2 ** -shift;
+  const fours = order - (order % 4);
+  for (let at = order; at < block; at++) {
+    // Two sums, so that one addition need not wait for the other.
+    let even = 0;
+    let odd = 0;
+    let tap = 0;
+    for (let before = at - 1; tap < fours; tap += 4, before -= 4) {
+      even += taps[tap]! * out[before]! + taps[tap + 2]! * out[before - 2]!;
+      odd += taps[tap + 1]! * out[before - 1]! + taps[tap + 3]! * out[before - 3]!;
+    }
+    for (; tap < order; tap++) even += taps[tap]! * out[at - 1 - tap]!;
+    out[at]! += Math.floor((even + odd) * scale);
+  }
+}

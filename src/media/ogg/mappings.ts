@@ -1,0 +1,63 @@
+import { joinArrays } from '../../base/join-arrays.ts';
+import { parseOpusHead } from '../codecs/opus.ts';
+import type { Sound } from '../codecs/packet-decoder.ts';
+
+/** How a codec is put into Ogg. */
+export interface OggMapping {
+  /** How many packets come before the sound. */
+  readonly headers: number;
+  /** What those say of it. */
+  sound(headers: readonly Uint8Array[]): Sound;
+  /** Samples that are to be left out at the beginning. */
+  preSkip?(head: Uint8Array): number;
+  /** Whether a packet behind the headers is sound. */
+  isSound?(packet: Uint8Array): boolean;
+}
+
+/** The signature of a stream's first packet, as Latin-1, and what it stands for. */
+const MAPPINGS: readonly (readonly [string, OggMapping])[] = [
+  [
+    'OpusHead',
+    {
+      headers: 2,
+      sound: ([head]) => ({ codec: 'opus', config: head! }),
+      preSkip: (head) => parseOpusHead(head)?.preSkip ?? 0,
+    },
+  ],
+  [
+    '\x01vorbis',
+    {
+      headers: 3,
+      sound: (headers) => ({ codec: 'vorbis', config: laced(headers) }),
+    },
+  ],
+  [
+    '\x7fFLAC',
+    {
+      headers: 1,
+      sound: ([head]) => ({ codec: 'flac', config: head!.subarray(9) }),
+      isSound: (packet) => packet[0] === 0xff, // other metadata may follow
+    },
+  ],
+];
+
+/** How the stream that begins with this packet is put into Ogg; undefined for what is not read here. */
+export function mappingOf(first: Uint8Array): OggMapping | undefined {
+  return MAPPINGS.find(
+    ([signature]) => String.fromCharCode(...first.subarray(0, signature.length)) === signature,
+  )?.[1];
+}
+
+/** Vorbis's three headers in one piece, as Matroska has them: their number less one, and the lengths but the last. */
+function laced(headers: readonly Uint8Array[]): Uint8Array {
+  const lengths = headers
+    .slice(0, -1)
+    .flatMap(({ length }) => [
+      ...Array.from<number>({ length: Math.floor(length / 255) }).fill(255),
+      length % 255,
+    ]);
+  return joinArrays(
+    [Uint8Array.of(headers.length - 1, ...lengths), ...headers],
+    (length) => new Uint8Array(length),
+  );
+}
