@@ -25,7 +25,7 @@ export type Container =
   | 'ape';
 
 /** The ways to read audio; `ffmpeg` is only there where it is installed. */
-export type ReaderName = 'wav' | 'wasm' | 'flac' | 'ogg' | 'mp4' | 'ffmpeg';
+export type ReaderName = 'wav' | 'frames' | 'flac' | 'ogg' | 'webm' | 'mp4' | 'ffmpeg';
 
 interface ContainerFacts {
   /** What people call it. */
@@ -40,21 +40,18 @@ interface ContainerFacts {
   readonly anyScale?: true;
 }
 
-/**
- * Everything that is known of each container. WebM goes to ffmpeg first: its WebAssembly decoder stops for good at
- * the first damage.
- */
+/** Everything that is known of each container. */
 export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'], anyScale: true },
-  mp3: { label: 'MP3', demuxer: 'mp3', readers: ['wasm', 'ffmpeg'] },
+  mp3: { label: 'MP3', demuxer: 'mp3', readers: ['frames', 'ffmpeg'] },
   flac: { label: 'FLAC', demuxer: 'flac', readers: ['flac', 'ffmpeg'] },
   'ogg-opus': { label: 'Ogg Opus', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
   'ogg-vorbis': { label: 'Ogg Vorbis', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
   'ogg-flac': { label: 'Ogg FLAC', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
   ogg: { label: 'Ogg', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
-  webm: { label: 'WebM', demuxer: 'matroska', readers: ['ffmpeg', 'wasm'] },
+  webm: { label: 'WebM', demuxer: 'matroska', readers: ['webm', 'ffmpeg'] },
   mp4: { label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
-  aac: { label: 'AAC', demuxer: 'aac', readers: ['wasm', 'ffmpeg'] },
+  aac: { label: 'AAC', demuxer: 'aac', readers: ['frames', 'ffmpeg'] },
   w64: { label: 'Wave64', demuxer: 'w64', readers: ['ffmpeg'], anyScale: true },
   aiff: { label: 'AIFF', demuxer: 'aiff', readers: ['ffmpeg'], anyScale: true },
   caf: { label: 'CAF', demuxer: 'caf', readers: ['ffmpeg'], seeks: true, anyScale: true },

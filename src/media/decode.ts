@@ -8,14 +8,17 @@ import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
 import { readWithFfmpeg } from './ffmpeg.ts';
 import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import { Nonsense, withoutNonsense } from './plausible.ts';
-import { CannotDecode, type LoadPackage } from './codecs/packet-decoder.ts';
+import { installed, type LoadPackage } from './codecs/load-package.ts';
+import { CannotDecode } from './codecs/packet-decoder.ts';
 import { readFlac } from './flac/read-flac.ts';
-import { readMp4 } from './mp4.ts';
+import { readFrames } from './frames/read-frames.ts';
+import { inLargerBlocks } from './larger-blocks.ts';
+import { readMp4 } from './mp4/read-mp4.ts';
 import { readOgg } from './ogg/read-ogg.ts';
 import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
 import { id3Bytes, sniff, SNIFF_BYTES } from './sniff.ts';
 import { throwIfAborted } from './until-aborted.ts';
-import { readWasm } from './wasm.ts';
+import { readWebm } from './webm/read-webm.ts';
 import { readWav } from './wav-stream.ts';
 
 export interface DecodeOptions extends FfmpegSearch {
@@ -38,9 +41,10 @@ const MAX_TAG_BYTES = 33_554_432;
 
 const READERS: Readonly<Record<ReaderName, Reader>> = {
   wav: readWav,
-  wasm: readWasm,
+  frames: readFrames,
   flac: readFlac,
   ogg: readOgg,
+  webm: readWebm,
   mp4: readMp4,
   ffmpeg: readWithFfmpeg,
 };
@@ -106,7 +110,7 @@ async function* firstThatReads(
     const canStartOver = () =>
       startOver !== undefined && source.replayable && usable.indexOf(name) + 1 < usable.length;
     try {
-      const blocks = withoutNonsense(READERS[name](request), {
+      const blocks = withoutNonsense(inLargerBlocks(READERS[name](request)), {
         anyScale,
         giveUp: canStartOver,
         onMuted: () => warnings.add(WARNINGS.damaged),
@@ -135,8 +139,6 @@ async function* firstThatReads(
   }
   throw unreadable(source.name, container, { problem: problems[0], ffmpeg, cause });
 }
-
-const installed: LoadPackage = (name) => import(name);
 
 const rateProblem = ({ sampleRate }: AudioBlock) =>
   `it says it has ${sampleRate} samples a second; ${MIN_RATE} to ${MAX_RATE} can be read.`;

@@ -1,5 +1,5 @@
 import type { Container } from './containers.ts';
-import { adtsFrameBytes, mpegFrameBytes, type FrameBytes } from './frame-headers.ts';
+import { adtsFrameBytes, mpegFrameBytes, type FrameBytes } from './frames/headers.ts';
 
 /** How many bytes tell everything there is to tell. */
 export const SNIFF_BYTES = 16_384;

@@ -2,6 +2,7 @@ import { VoiceError } from '../domain/errors.ts';
 import { throwIfAborted, untilAborted } from '../media/until-aborted.ts';
 import { broken, type Finding, type Place } from './diagnose/finding.ts';
 import {
+  checkAac,
   checkDecoders,
   checkEspeak,
   checkOnnxRuntime,
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'ONNX Runtime', need: 'necessary', run: checkOnnxRuntime },
   { name: 'speech detector', need: 'necessary', run: checkSpeechDetector },
   { name: 'audio decoders', need: 'necessary', run: checkDecoders },
+  { name: 'AAC decoder', need: 'useful', run: checkAac },
   { name: 'ffmpeg', need: 'useful', run: checkFfmpeg },
   { name: 'audio encoders', need: 'useful', run: checkEncoders },
   { name: 'eSpeak NG', need: 'useful', run: checkEspeak },

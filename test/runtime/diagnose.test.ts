@@ -60,8 +60,8 @@ describe('what comes with the installation', () => {
     expect(await finding(name, place())).toMatchObject({ state: 'ok' });
   });
 
-  it('includes eSpeak NG or says how to get it', async () => {
-    const found = await finding('eSpeak NG', place());
+  it.each(['eSpeak NG', 'AAC decoder'])('includes %s or says how to get it', async (name) => {
+    const found = await finding(name, place());
     expect(found).toMatchObject(found.state === 'ok' ? {} : { state: 'missing' });
   });
 });

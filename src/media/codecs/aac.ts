@@ -1,5 +1,6 @@
 import type { AudioBlock } from '../reader.ts';
-import { CannotDecode, type LoadPackage, type PacketDecoder, type Sound } from './packet-decoder.ts';
+import type { LoadPackage } from './load-package.ts';
+import { CannotDecode, type PacketDecoder, type Sound } from './packet-decoder.ts';
 
 /** Optional, and under the GPL; it decodes ALAC too. */
 export const AAC_PACKAGE = '@audio/decode-aac';

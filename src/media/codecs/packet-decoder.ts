@@ -27,6 +27,3 @@ export interface PcmFormat extends WavFormat {
 
 /** Sound that this decoder cannot read and another may; the message is a sentence about the file. */
 export class CannotDecode extends Error {}
-
-/** Loads an optional package; rejects where it is not installed. */
-export type LoadPackage = (name: string) => Promise<unknown>;

@@ -1,9 +1,17 @@
 import { deinterleave } from '../../audio/deinterleave.ts';
-import type { PacketDecoder, PcmFormat, Sound } from './packet-decoder.ts';
+import { CannotDecode, type PacketDecoder, type Sound } from './packet-decoder.ts';
+
+const MAX_CHANNELS = 64;
+const SAMPLE_BYTES = { pcm: [1, 2, 3, 4], float: [4, 8], alaw: [1], mulaw: [1] } as const;
 
 /** Samples as they are. Bytes beyond the last whole frame of a packet are left out. */
 export async function openPcm({ pcm }: Sound): Promise<PacketDecoder> {
   if (pcm === undefined) throw new Error('The container does not say how the samples lie.');
+  const { channels: count, encoding, bytesPerSample } = pcm;
+  const known: readonly number[] = SAMPLE_BYTES[encoding];
+  if (count < 1 || count > MAX_CHANNELS || !known.includes(bytesPerSample)) {
+    throw new CannotDecode(`it says it has ${count} channels of ${bytesPerSample * 8} bits.`);
+  }
   return {
     decode(packet) {
       const channels = deinterleave(pcm.signed === true ? withoutSign(packet) : packet, pcm);

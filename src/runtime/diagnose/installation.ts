@@ -1,7 +1,10 @@
 import { access } from 'node:fs/promises';
 import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
 import { openTtsEngine } from '../../engines/registry.ts';
-import { DECODERS } from '../../media/wasm.ts';
+import { AAC_PACKAGE } from '../../media/codecs/aac.ts';
+import { openSound } from '../../media/codecs/codecs.ts';
+import { installed } from '../../media/codecs/load-package.ts';
+import { CannotDecode, type Sound } from '../../media/codecs/packet-decoder.ts';
 import { probeOnnxRuntime } from '../../onnx/probe.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { sileroPath } from '../../vad/silero.ts';
@@ -27,18 +30,37 @@ export async function checkSpeechDetector(_: Place, signal: AbortSignal): Promis
     : broken(`Silero VAD cannot be loaded: ${probe.reason}`, REINSTALL);
 }
 
-/** Opens every WebAssembly decoder once. */
+/** Opens what decodes sound in WebAssembly once. */
 export async function checkDecoders(): Promise<Finding> {
   const faulty: string[] = [];
-  for (const [container, open] of Object.entries(DECODERS)) {
+  for (const sound of IN_WEBASSEMBLY) {
     try {
-      (await open()).free();
+      (await openSound(sound, installed)).free();
     } catch {
-      faulty.push(container);
+      faulty.push(sound.codec);
     }
   }
   if (faulty.length > 0) return broken(`these cannot be loaded: ${faulty.join(', ')}`, REINSTALL);
-  return ok(['wav', ...Object.keys(DECODERS), 'mp4'].join(', '));
+  return ok('PCM, MP3, FLAC, Opus, Vorbis');
+}
+
+const IN_WEBASSEMBLY: readonly Sound[] = [
+  { codec: 'mp3', config: new Uint8Array(0) },
+  { codec: 'opus', config: Buffer.from('OpusHead\x01\x01\0\0\0\0\0\0\0\0\0', 'latin1') },
+];
+
+/** The optional package that decodes AAC, opened once. */
+export async function checkAac(): Promise<Finding> {
+  try {
+    (await openSound({ codec: 'aac', config: new Uint8Array(0) }, installed)).free();
+    return ok('AAC and Apple Lossless (GPL-2.0, optional)');
+  } catch (error) {
+    if (!(error instanceof CannotDecode)) throw error;
+    return missing(
+      'not installed; AAC and Apple Lossless (M4A, most films) take ffmpeg to read',
+      `npm install ${AAC_PACKAGE} (GPL-2.0)`,
+    );
+  }
 }
 
 /** The optional package behind `voice speak`, made to list its voices. */

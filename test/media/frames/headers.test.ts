@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adtsFrameBytes, mpegFrameBytes, parseMpegHeader } from '../../src/media/frame-headers.ts';
+import { adtsFrameBytes, mpegFrameBytes, parseMpegHeader } from '../../../src/media/frames/headers.ts';
 
 it.each<[string, number[], number | undefined]>([
   ['MPEG-1 layer 3, 128 kbit/s, 44.1 kHz', [0xff, 0xfb, 0x90, 0x00], 417],
@@ -30,5 +30,8 @@ it('MPEG audio: knows how many samples a frame stands for', () => {
 it('ADTS: the length is in the header', () => {
   expect(adtsFrameBytes(Uint8Array.of(0, 0xff, 0xf1, 0x50, 0x80, 0x2e, 0x7f, 0xfc), 1)).toBe(0x173);
   expect(adtsFrameBytes(Uint8Array.of(0xff, 0xf1, 0x50, 0x80, 0, 0, 0xfc), 0)).toBeUndefined();
+  expect(adtsFrameBytes(Uint8Array.of(0xff, 0xf1, 0x50, 0x80, 0, 0xff, 0xfc), 0)).toBeUndefined();
+  expect(adtsFrameBytes(Uint8Array.of(0xff, 0xf1, 0x50, 0x80, 1, 0x1f, 0xfc), 0)).toBe(8);
+  expect(adtsFrameBytes(Uint8Array.of(0xff, 0xf0, 0x50, 0x80, 1, 0x3f, 0xfc), 0)).toBeUndefined();
   expect(adtsFrameBytes(Uint8Array.of(0xff, 0xfb, 0x90, 0x80, 0x2e, 0x7f, 0xfc), 0)).toBeUndefined();
 });

@@ -1,0 +1,77 @@
+import { ByteInput } from '../byte-input.ts';
+import { openSound } from '../codecs/codecs.ts';
+import type { Codec } from '../codecs/packet-decoder.ts';
+import { type Reader, WARNINGS } from '../reader.ts';
+import { adtsFrameBytes, type FrameBytes, HEADER_BYTES, mpegFrameBytes } from './headers.ts';
+import { samplesByTag } from './xing.ts';
+
+/** So much is looked through at once for the next frame. */
+const WINDOW_BYTES = 16_384;
+
+interface Framing {
+  readonly codec: Codec;
+  readonly frameBytes: FrameBytes;
+  /** How many samples there are at least, where the first frame says so. */
+  readonly atLeast?: (frame: Uint8Array) => number | undefined;
+}
+
+const FRAMINGS: Readonly<Record<'mp3' | 'aac', Framing>> = {
+  mp3: { codec: 'mp3', frameBytes: mpegFrameBytes, atLeast: samplesByTag },
+  aac: { codec: 'aac', frameBytes: adtsFrameBytes },
+};
+
+/**
+ * Decodes MP3, and AAC in ADTS: frames behind one another, each with a header that tells how long it is. What stands
+ * between them (tags, damage) is passed over: the next frame is where a header is followed by another.
+ */
+export const readFrames: Reader = async function* ({ source, container, skip, warn, loadPackage }) {
+  const { codec, frameBytes, atLeast } = container === 'aac' ? FRAMINGS.aac : FRAMINGS.mp3;
+  const decoder = await openSound({ codec, config: new Uint8Array(0) }, loadPackage);
+  const input = new ByteInput(source.bytes(skip));
+  let inStep = false; // whether a frame has just ended where the window begins
+  let promised: number | undefined;
+  let decoded = 0;
+  let first = true;
+  let cutOff = false;
+  try {
+    while (input.held >= HEADER_BYTES || (await input.fill(WINDOW_BYTES)) || input.held >= HEADER_BYTES) {
+      const length = frameBytes(input.view, 0);
+      if (length === undefined) {
+        inStep = false;
+        input.drop(nextSync(input.view));
+        continue;
+      }
+      const followed = input.held >= length + HEADER_BYTES || (await input.fill(length + HEADER_BYTES));
+      if (input.held < length) {
+        cutOff = inStep || first;
+        if (cutOff) break;
+        input.drop(1);
+        continue;
+      }
+      if (!inStep && followed && frameBytes(input.view, length) === undefined) {
+        input.drop(1);
+        continue;
+      }
+      const frame = input.view.subarray(0, length);
+      if (first) promised = atLeast?.(frame);
+      first = false;
+      const audio = decoder.decode(frame);
+      input.drop(length);
+      inStep = true;
+      if (audio === undefined) continue;
+      decoded += audio.channels[0]!.length;
+      yield audio;
+    }
+  } finally {
+    decoder.free();
+    await input.close();
+  }
+  if (decoder.damaged) warn(WARNINGS.damaged);
+  else if (cutOff || (promised !== undefined && decoded < promised)) warn(WARNINGS.cutOff);
+};
+
+/** Where the next header may begin. */
+function nextSync(bytes: Uint8Array): number {
+  const at = bytes.indexOf(0xff, 1);
+  return at < 0 ? bytes.byteLength : at;
+}

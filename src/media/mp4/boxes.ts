@@ -1,0 +1,80 @@
+import type { FileWindow } from './file-window.ts';
+
+/** A box (atom) of an MP4 or QuickTime file, by what it holds. */
+export interface Box {
+  readonly type: string;
+  readonly body: Uint8Array;
+}
+
+/** A box at the top level of a file; the last may claim to go on beyond its end. */
+export interface FileBox {
+  readonly type: string;
+  /** Where it begins, where what it holds does, and where it ends, in bytes. */
+  readonly start: number;
+  readonly body: number;
+  readonly end: number;
+}
+
+/** An hour of the shortest fragments takes a few thousand. */
+const MAX_FILE_BOXES = 1_000_000;
+
+/** The boxes of a file in order; anything that makes no sense ends the list. Throws where there are too many. */
+export async function* fileBoxes(file: FileWindow): AsyncGenerator<FileBox, void> {
+  let count = 0;
+  for (let start = 0; start + 8 <= file.size;) {
+    if (++count > MAX_FILE_BOXES) throw new Error('There are too many boxes.');
+    const bytes = file.held(start, 16) ?? (await file.read(start, 16));
+    const head = parseHead(bytes, 0, file.size - start);
+    if (head === undefined) return;
+    yield { type: head.type, start, body: start + head.bytes, end: start + head.size };
+    start += head.size;
+  }
+}
+
+/**
+ * Looks about in boxes that are in memory. However they are nested, only those on the way to what is asked for are
+ * looked into, and no more of them than any recording has.
+ */
+export class BoxFinder {
+  #left = 65_536;
+
+  /** The boxes of this type in `body`, up to what makes no sense. Throws where there are too many boxes. */
+  *all(body: Uint8Array, type: string): Generator<Uint8Array, void> {
+    for (let at = 0; at + 8 <= body.byteLength;) {
+      if (--this.#left < 0) throw new Error('There are too many boxes.');
+      const head = parseHead(body, at, body.byteLength - at);
+      if (head === undefined || at + head.size > body.byteLength) return;
+      if (head.type === type) yield body.subarray(at + head.bytes, at + head.size);
+      at += head.size;
+    }
+  }
+
+  /** The first box at the end of a way of types; undefined where there is none. */
+  find(body: Uint8Array, ...way: readonly string[]): Uint8Array | undefined {
+    let here: Uint8Array | undefined = body;
+    for (const type of way) here = here && this.#first(here, type);
+    return here;
+  }
+
+  #first(body: Uint8Array, type: string): Uint8Array | undefined {
+    for (const found of this.all(body, type)) return found;
+    return undefined;
+  }
+}
+
+/** Reads the head of a box at `at`; a box of size 0 takes the `room` that is left. */
+function parseHead(
+  bytes: Uint8Array,
+  at: number,
+  room: number,
+): { readonly type: string; readonly size: number; readonly bytes: number } | undefined {
+  if (at + 8 > bytes.byteLength) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const short = view.getUint32(at);
+  const long = short === 1;
+  if (long && at + 16 > bytes.byteLength) return undefined;
+  const size = short === 0 ? room : long ? Number(view.getBigUint64(at + 8)) : short;
+  const headBytes = long ? 16 : 8;
+  if (size < headBytes) return undefined;
+  return { type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), size, bytes: headBytes };
+}

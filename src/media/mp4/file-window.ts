@@ -1,0 +1,59 @@
+import type { FileHandle } from 'node:fs/promises';
+import { throwIfAborted } from '../until-aborted.ts';
+
+/** Read where reading goes on, and where it has jumped. */
+const AHEAD_BYTES = 65_536;
+const JUMP_BYTES = 4_096;
+
+/** How many times the file may be read in all; what jumps about more is not laid out as recordings are. */
+const MOST_READINGS = 8;
+const FREE_BYTES = 16_777_216;
+
+/** More is asked of a file than it can be worth. */
+export class TooMuchReading extends Error {}
+
+/** Reads a file at any place through a window, so that small pieces behind one another cost little. */
+export class FileWindow {
+  /** In bytes. */
+  readonly size: number;
+  readonly #file: FileHandle;
+  readonly #signal: AbortSignal;
+  #bytes: Uint8Array = new Uint8Array(0);
+  #start = 0;
+  #left: number;
+
+  constructor(file: FileHandle, size: number, signal: AbortSignal) {
+    this.size = size;
+    this.#file = file;
+    this.#signal = signal;
+    this.#left = MOST_READINGS * size + FREE_BYTES;
+  }
+
+  /** `count` bytes at `position` where the window holds them. They stay as they are. */
+  held(position: number, count: number): Uint8Array | undefined {
+    const at = position - this.#start;
+    return at >= 0 && at + count <= this.#bytes.byteLength ? this.#bytes.subarray(at, at + count) : undefined;
+  }
+
+  /** `count` bytes at `position`, fewer at the end of the file. Throws TooMuchReading, `cancelled`. */
+  async read(position: number, count: number): Promise<Uint8Array> {
+    const held = this.held(position, count);
+    if (held !== undefined) return held;
+    throwIfAborted(this.#signal);
+    const jump = position - (this.#start + this.#bytes.byteLength);
+    const ahead = jump > -AHEAD_BYTES && jump < JUMP_BYTES ? AHEAD_BYTES : JUMP_BYTES;
+    const wanted = Math.max(0, Math.min(Math.max(count, ahead), this.size - position));
+    this.#left -= wanted;
+    if (this.#left < 0) throw new TooMuchReading('The file is read over and over.');
+    const buffer = new Uint8Array(wanted);
+    let filled = 0;
+    while (filled < wanted) {
+      const { bytesRead } = await this.#file.read(buffer, filled, wanted - filled, position + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    this.#bytes = buffer.subarray(0, filled);
+    this.#start = position;
+    return this.#bytes.subarray(0, count);
+  }
+}

@@ -1,0 +1,86 @@
+import { invalidAudio } from '../../domain/errors.ts';
+import { openSound } from '../codecs/codecs.ts';
+import { type AudioBlock, noSound, type Reader, WARNINGS } from '../reader.ts';
+import { createTrim } from '../trim.ts';
+import { type FileBox, fileBoxes } from './boxes.ts';
+import { FileWindow, TooMuchReading } from './file-window.ts';
+import { fragmentSamples } from './fragments.ts';
+import { type Sample, samplesOf } from './samples.ts';
+import { findTrack } from './track.ts';
+
+const MAX_CONTENTS_BYTES = 67_108_864;
+
+/** No packet of sound is longer. */
+const MAX_SAMPLE_BYTES = 1_048_576;
+
+/** Chunks may share bytes; but a recording is not made of the same bytes over and over. */
+const MOST_USES = 2;
+
+/**
+ * Decodes the first track of sound of MP4, M4A, MOV and 3GP, whose tables say where in the file its packets lie, in
+ * whatever order. What they say is checked against the boxes they are in and the file's length; they are read in
+ * place, never spread out.
+ */
+export const readMp4: Reader = async function* ({ source, signal, warn, loadPackage }) {
+  const { handle, bytes } = source.file!;
+  const file = new FileWindow(handle, bytes, signal);
+  const { contents, last } = await findContents(file);
+  let cutOff = last !== undefined && last.end > bytes;
+  if (cutOff && (contents === undefined || contents.start === last?.start)) {
+    throw invalidAudio(
+      source.name,
+      'it breaks off before the table of contents that MP4 cannot be read without.',
+    );
+  }
+  if (contents === undefined) throw new Error('There is no table of contents.');
+  if (contents.end - contents.body > MAX_CONTENTS_BYTES)
+    throw new Error('The table of contents is too long.');
+  const moov = await file.read(contents.body, contents.end - contents.body);
+  const track = findTrack(moov);
+  if (track === undefined) throw noSound(source.name);
+
+  async function* samples(): AsyncGenerator<Sample, void> {
+    const { sound, sampleTable, fragments } = track!;
+    yield* samplesOf(sampleTable, sound.pcm);
+    if (fragments !== undefined) yield* fragmentSamples(file, fragments, sound.pcm);
+  }
+
+  const decoder = await openSound(track.sound, loadPackage);
+  const trim = createTrim(track.extent);
+  let left = MOST_USES * bytes;
+  let damaged = false;
+  try {
+    for await (const { offset, size } of samples()) {
+      left -= size;
+      if (left < 0 || size > MAX_SAMPLE_BYTES) {
+        damaged = true;
+        break;
+      }
+      if (offset + size > bytes) {
+        cutOff = true;
+        break;
+      }
+      const packet = file.held(offset, size) ?? (await file.read(offset, size));
+      const audio: AudioBlock | undefined = decoder.decode(packet);
+      const kept = audio && trim(audio);
+      if (kept !== undefined) yield kept;
+    }
+  } catch (error) {
+    if (!(error instanceof TooMuchReading)) throw error;
+    damaged = true;
+  } finally {
+    decoder.free();
+  }
+  if (damaged || decoder.damaged) warn(WARNINGS.damaged);
+  if (cutOff) warn(WARNINGS.cutOff);
+};
+
+async function findContents(file: FileWindow): Promise<{ contents?: FileBox; last?: FileBox }> {
+  let contents: FileBox | undefined;
+  let last: FileBox | undefined;
+  for await (const box of fileBoxes(file)) {
+    if (box.type === 'moov') contents ??= box;
+    last = box;
+  }
+  return { ...(contents && { contents }), ...(last && { last }) };
+}

@@ -1,0 +1,120 @@
+import { joinArrays } from '../../base/join-arrays.ts';
+import { CannotDecode, type PcmFormat, type Sound } from '../codecs/packet-decoder.ts';
+import type { BoxFinder } from './boxes.ts';
+import { parseEsds } from './esds.ts';
+
+/** As it begins, of every version, and what versions 1 and 2 of QuickTime add, in bytes. */
+const ENTRY_BYTES = 28;
+const ADDED_BYTES: Readonly<Record<number, number>> = { 1: 16, 2: 36 };
+
+interface Entry {
+  readonly view: DataView;
+  readonly version: number;
+  readonly channels: number;
+  readonly bits: number;
+  readonly sampleRate: number;
+  /** A box among its children, or in QuickTime's wrapping of them. */
+  child(type: string): Uint8Array | undefined;
+}
+
+/** The sound that a sample entry (ISO/IEC 14496-12, 12.2.3, or QuickTime's) describes. Throws CannotDecode. */
+export function parseSampleEntry(type: string, body: Uint8Array, finder: BoxFinder): Sound {
+  const read = READERS[type];
+  if (read === undefined || body.byteLength < ENTRY_BYTES) {
+    throw new CannotDecode('its sound is coded in a way that cannot be read here.');
+  }
+  return read(openEntry(body, finder));
+}
+
+function openEntry(body: Uint8Array, finder: BoxFinder): Entry {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  const told = view.getUint16(8);
+  const added = ADDED_BYTES[told] ?? 0;
+  // Only QuickTime has versions; some write a number and nothing behind it.
+  const version = ENTRY_BYTES + added <= body.byteLength ? told : 0;
+  const children = body.subarray(ENTRY_BYTES + (version === 0 ? 0 : added));
+  const second = version === 2;
+  return {
+    view,
+    version,
+    channels: second ? view.getUint32(40) : view.getUint16(16),
+    bits: second ? view.getUint32(48) : view.getUint16(18),
+    sampleRate: second ? Math.round(view.getFloat64(32)) : view.getUint16(24),
+    child: (type) => finder.find(children, type) ?? finder.find(children, 'wave', type),
+  };
+}
+
+const NONE = new Uint8Array(0);
+
+type ReadEntry = (entry: Entry) => Sound;
+
+const READERS: Readonly<Record<string, ReadEntry>> = {
+  mp4a: ({ child }) => parseEsds(child('esds') ?? NONE),
+  Opus: ({ child }) => ({ codec: 'opus', config: opusHead(child('dOps')) }),
+  fLaC: ({ child }) => ({ codec: 'flac', config: (child('dfLa') ?? NONE).slice(4) }),
+  // Behind version and flags; a layout of channels may follow.
+  alac: ({ child }) => ({ codec: 'alac', config: (child('alac') ?? NONE).slice(4, 28) }),
+  '.mp3': () => ({ codec: 'mp3', config: NONE }),
+  'ms\0U': () => ({ codec: 'mp3', config: NONE }),
+  sowt: (entry) => samples(entry, { littleEndian: true, signed: entry.bits === 8 }),
+  twos: (entry) => samples(entry, { signed: entry.bits === 8 }),
+  'raw ': (entry) => samples(entry, { bytesPerSample: 1 }),
+  in24: (entry) => samples(entry, { bytesPerSample: 3, littleEndian: isLittle(entry) }),
+  in32: (entry) => samples(entry, { bytesPerSample: 4, littleEndian: isLittle(entry) }),
+  fl32: (entry) => samples(entry, { encoding: 'float', bytesPerSample: 4, littleEndian: isLittle(entry) }),
+  fl64: (entry) => samples(entry, { encoding: 'float', bytesPerSample: 8, littleEndian: isLittle(entry) }),
+  alaw: (entry) => samples(entry, { encoding: 'alaw', bytesPerSample: 1 }),
+  ulaw: (entry) => samples(entry, { encoding: 'mulaw', bytesPerSample: 1 }),
+  lpcm: (entry) => samples(entry, flagged(entry)),
+  ipcm: (entry) => samples(entry, configured(entry)),
+  fpcm: (entry) => samples(entry, { ...configured(entry), encoding: 'float' }),
+};
+
+function samples({ channels, sampleRate, bits }: Entry, format: Partial<PcmFormat>): Sound {
+  const pcm: PcmFormat = {
+    encoding: 'pcm',
+    channels,
+    sampleRate,
+    bytesPerSample: bits / 8,
+    littleEndian: false,
+    ...format,
+  };
+  return { codec: 'pcm', config: NONE, pcm };
+}
+
+/** QuickTime's mark of little-endian samples. */
+function isLittle({ child }: Entry): boolean {
+  const mark = child('enda');
+  return mark !== undefined && mark[1] === 1;
+}
+
+/** QuickTime's version 2 has flags: float, big-endian, with a sign. */
+function flagged({ view, version, bits }: Entry): Partial<PcmFormat> {
+  if (version !== 2) return { littleEndian: true };
+  const flags = view.getUint32(52);
+  return {
+    encoding: (flags & 1) !== 0 ? 'float' : 'pcm',
+    littleEndian: (flags & 2) === 0,
+    signed: bits === 8 && (flags & 4) !== 0,
+  };
+}
+
+/** ISO/IEC 23003-5. */
+function configured({ child }: Entry): Partial<PcmFormat> {
+  const [, , , , flags = 0, bits = 0] = child('pcmC') ?? NONE;
+  return { littleEndian: (flags & 1) === 1, bytesPerSample: bits / 8 };
+}
+
+/** What stands in MP4 is an OpusHead without its name, and big-endian. */
+function opusHead(dops: Uint8Array | undefined): Uint8Array {
+  if (dops === undefined || dops.byteLength < 11) throw new Error('Opus without its header.');
+  const view = new DataView(dops.buffer, dops.byteOffset, dops.byteLength);
+  const head = Buffer.alloc(11);
+  head.writeUInt8(1, 0);
+  head.writeUInt8(dops[1]!, 1);
+  head.writeUInt16LE(view.getUint16(2), 2);
+  head.writeUInt32LE(view.getUint32(4), 4);
+  head.writeInt16LE(view.getInt16(8), 8);
+  head.writeUInt8(dops[10]!, 10);
+  return joinArrays([Buffer.from('OpusHead'), head], (length) => new Uint8Array(length));
+}

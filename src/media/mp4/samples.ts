@@ -1,0 +1,81 @@
+import type { PcmFormat } from '../codecs/packet-decoder.ts';
+import { BoxFinder } from './boxes.ts';
+import { openTable, type Table } from './table.ts';
+import { numberAt } from './track.ts';
+
+/** Where a packet lies in the file, in bytes. */
+export interface Sample {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** Bare samples are taken by the piece, not one by one. */
+const PIECE_BYTES = 32_768;
+
+/**
+ * Where the samples of a track lie, in order, by the tables of its `stbl`. Throws where a table says that it has more
+ * rows than there is room for.
+ */
+export function* samplesOf(sampleTable: Uint8Array, pcm: PcmFormat | undefined): Generator<Sample, void> {
+  const finder = new BoxFinder();
+  const longOffsets = finder.find(sampleTable, 'co64');
+  const offsets = openTable(longOffsets ?? finder.find(sampleTable, 'stco'), longOffsets ? 8 : 4);
+  const runs = openTable(finder.find(sampleTable, 'stsc'), 12);
+  const sizes = sizesOf(sampleTable, finder);
+  let sample = 0;
+  let run = 0;
+  for (let chunk = 0; chunk < offsets.rows && runs.rows > 0; chunk++) {
+    while (run + 1 < runs.rows && runs.number(run + 1) <= chunk + 1) run++;
+    const offset = longOffsets ? offsets.long(chunk) : offsets.number(chunk);
+    const count = runs.number(run, 4);
+    if (pcm !== undefined) yield* pieces(offset, count * pcm.channels * pcm.bytesPerSample, pcm);
+    else yield* packets(offset, Math.min(count, sizes.count - sample), sample, sizes);
+    sample += count;
+  }
+}
+
+/** The packets of a chunk, which lie behind one another. */
+function* packets(offset: number, count: number, first: number, sizes: Sizes): Generator<Sample, void> {
+  let at = offset;
+  for (let sample = first; sample < first + count; sample++) {
+    const size = sizes.of(sample);
+    if (size > 0) yield { offset: at, size };
+    at += size;
+  }
+}
+
+/** Whole moments of all channels, as many as fit. */
+function* pieces(offset: number, bytes: number, pcm: PcmFormat): Generator<Sample, void> {
+  const frame = pcm.channels * pcm.bytesPerSample;
+  const step = Math.max(1, Math.floor(PIECE_BYTES / frame)) * frame;
+  for (let done = 0; done < bytes; done += step) {
+    yield { offset: offset + done, size: Math.min(step, bytes - done) };
+  }
+}
+
+interface Sizes {
+  readonly count: number;
+  of(sample: number): number;
+}
+
+function sizesOf(sampleTable: Uint8Array, finder: BoxFinder): Sizes {
+  const plain = finder.find(sampleTable, 'stsz');
+  if (plain !== undefined) {
+    const same = numberAt(plain, 4);
+    if (same > 0) return { count: numberAt(plain, 8), of: () => same };
+    const table = openTable(plain, 4, 8);
+    return { count: table.rows, of: (sample) => table.number(sample) };
+  }
+  const compact = finder.find(sampleTable, 'stz2');
+  if (compact === undefined) return { count: 0, of: () => 0 };
+  const bits = compact[7]!;
+  if (![4, 8, 16].includes(bits)) throw new Error('A table has rows of no size.');
+  const table: Table = openTable(compact, bits / 8, 8);
+  return { count: table.rows, of: (sample) => packed(compact.subarray(12), sample, bits) };
+}
+
+function packed(bytes: Uint8Array, sample: number, bits: number): number {
+  if (bits === 16) return bytes[2 * sample]! * 256 + bytes[2 * sample + 1]!;
+  if (bits === 8) return bytes[sample]!;
+  return sample % 2 === 0 ? bytes[sample >> 1]! >> 4 : bytes[sample >> 1]! & 15;
+}

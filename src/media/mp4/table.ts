@@ -1,0 +1,26 @@
+/** A table of a box, read in place: as many rows as it says, all of which have been found to be there. */
+export interface Table {
+  readonly rows: number;
+  /** The 32-bit number at `row`, `column` bytes from its beginning. */
+  number(row: number, column?: number): number;
+  /** The same with 64 bits. */
+  long(row: number, column?: number): number;
+}
+
+/**
+ * The table in the body of a box whose number of rows stands at `countAt`, right before the first of them. Throws where
+ * it says that it has more rows than there is room for.
+ */
+export function openTable(body: Uint8Array | undefined, rowBytes: number, countAt = 4): Table {
+  const bytes = body ?? new Uint8Array(countAt + 4);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const first = countAt + 4;
+  if (bytes.byteLength < first) throw new Error('A table is cut off.');
+  const rows = view.getUint32(countAt);
+  if (first + rows * rowBytes > bytes.byteLength) throw new Error('A table has more rows than room.');
+  return {
+    rows,
+    number: (row, column = 0) => view.getUint32(first + row * rowBytes + column),
+    long: (row, column = 0) => Number(view.getBigUint64(first + row * rowBytes + column)),
+  };
+}

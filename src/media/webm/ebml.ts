@@ -1,0 +1,74 @@
+/** The header of an element of Matroska's binary XML (RFC 8794). */
+export interface ElementHead {
+  /** With the marker of its length, as they are written down. */
+  readonly id: number;
+  /** Of its content, in bytes; undefined where it is not told, as in live recordings. */
+  readonly size: number | undefined;
+  /** Of this header itself, in bytes. */
+  readonly bytes: number;
+}
+
+/** As long as a header can be, in bytes. */
+export const MAX_HEAD_BYTES = 12;
+
+/** Reads the header at `at`; undefined where none is, or not all of it. */
+export function parseElementHead(bytes: Uint8Array, at: number): ElementHead | undefined {
+  const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
+  if (idBytes > 4 || at + idBytes >= bytes.byteLength) return undefined;
+  let id = 0;
+  for (let index = 0; index < idBytes; index++) id = id * 256 + bytes[at + index]!;
+  const size = parseSize(bytes, at + idBytes);
+  return size && { id, size: size.value, bytes: idBytes + size.bytes };
+}
+
+/** Reads a number that says its own length, without the marker of it; its value is undefined where all bits are set. */
+export function parseSize(
+  bytes: Uint8Array,
+  at: number,
+): { readonly value: number | undefined; readonly bytes: number } | undefined {
+  const count = Math.clz32(bytes[at] ?? 0) - 23;
+  if (count > 8 || at + count > bytes.byteLength) return undefined;
+  let value = bytes[at]! & (0xff >> count);
+  for (let index = 1; index < count; index++) value = value * 256 + bytes[at + index]!;
+  // As a double, the largest of eight bytes comes out as 2 ** 56.
+  return { value: value >= 2 ** (7 * count) - 1 ? undefined : value, bytes: count };
+}
+
+/** An element that is all there. */
+export interface Element {
+  readonly id: number;
+  readonly body: Uint8Array;
+}
+
+/** The elements that `body` consists of, up to what makes no sense. */
+export function* elements(body: Uint8Array): Generator<Element, void> {
+  for (let at = 0; at < body.byteLength;) {
+    const head = parseElementHead(body, at);
+    const start = at + (head?.bytes ?? 0);
+    if (head?.size === undefined || start + head.size > body.byteLength) return;
+    yield { id: head.id, body: body.subarray(start, start + head.size) };
+    at = start + head.size;
+  }
+}
+
+/** An unsigned number of up to eight bytes. */
+export function unsignedOf(body: Uint8Array): number {
+  return body.subarray(0, 8).reduce((value, byte) => value * 256 + byte, 0);
+}
+
+/** A number with a sign, of up to eight bytes. */
+export function signedOf(body: Uint8Array): number {
+  const value = unsignedOf(body);
+  const bits = 8 * Math.min(8, body.byteLength);
+  return bits > 0 && body[0]! >= 0x80 ? value - 2 ** bits : value;
+}
+
+/** A float of four or eight bytes; 0 of none. */
+export function floatOf(body: Uint8Array): number {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  if (body.byteLength === 4) return view.getFloat32(0);
+  return body.byteLength === 8 ? view.getFloat64(0) : 0;
+}
+
+/** Characters up to the first zero, as Latin-1. */
+export const textOf = (body: Uint8Array): string => Buffer.from(body).toString('latin1').split('\0', 1)[0]!;

@@ -1,0 +1,116 @@
+import { CannotDecode, type Sound } from '../codecs/packet-decoder.ts';
+import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
+import { elements, floatOf, textOf, unsignedOf } from './ebml.ts';
+
+/** The numbers of Matroska's elements (RFC 9559) that describe tracks. */
+const ID = {
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  trackType: 0x83,
+  codecId: 0x86,
+  codecPrivate: 0x63a2,
+  codecDelay: 0x56aa,
+  audio: 0xe1,
+  samplingFrequency: 0xb5,
+  channels: 0x9f,
+  bitDepth: 0x6264,
+  contentEncodings: 0x6d80,
+  contentEncoding: 0x6240,
+  contentCompression: 0x5034,
+  contentEncryption: 0x5035,
+  compressionAlgorithm: 0x4254,
+  compressionSettings: 0x4255,
+} as const;
+
+const AUDIO = 2;
+const HEADER_STRIPPING = 3;
+const MAX_PREFIX_BYTES = 64;
+
+/** A track of sound. */
+export interface Track {
+  readonly number: number;
+  readonly sound: Sound;
+  /** How many seconds of what comes out are to be left out at the beginning. */
+  readonly delay: number;
+  /** What stands before each of its packets and was left out of the file. */
+  readonly prefix: Uint8Array;
+}
+
+/** The first track of sound in the content of a `Tracks` element. Throws CannotDecode for codecs that are not read. */
+export function findTrack(tracks: Uint8Array): Track | undefined {
+  for (const { id, body } of elements(tracks)) {
+    if (id !== ID.trackEntry) continue;
+    const entry = byId(body);
+    if (unsignedOf(entry(ID.trackType)) === AUDIO) return describe(entry);
+  }
+  return undefined;
+}
+
+type Lookup = (id: number) => Uint8Array;
+
+/** Finds the last child with an id; empty where there is none. */
+function byId(body: Uint8Array): Lookup {
+  const found = new Map<number, Uint8Array>();
+  for (const element of elements(body)) found.set(element.id, element.body);
+  return (id) => found.get(id) ?? new Uint8Array(0);
+}
+
+function describe(entry: Lookup): Track {
+  const sound = soundOf(entry);
+  const head = sound.codec === 'opus' ? parseOpusHead(sound.config) : undefined;
+  return {
+    number: unsignedOf(entry(ID.trackNumber)),
+    sound,
+    delay: head === undefined ? unsignedOf(entry(ID.codecDelay)) / 1e9 : head.preSkip / OPUS_RATE,
+    prefix: prefixOf(entry(ID.contentEncodings)),
+  };
+}
+
+const CODECS: Readonly<Record<string, Sound['codec']>> = {
+  A_OPUS: 'opus',
+  A_VORBIS: 'vorbis',
+  A_FLAC: 'flac',
+  A_AAC: 'aac',
+  A_ALAC: 'alac',
+  'A_MPEG/L3': 'mp3',
+  'A_MPEG/L2': 'mp3',
+  'A_MPEG/L1': 'mp3',
+};
+
+const PCM: Readonly<Record<string, readonly [encoding: 'pcm' | 'float', littleEndian: boolean]>> = {
+  'A_PCM/INT/LIT': ['pcm', true],
+  'A_PCM/INT/BIG': ['pcm', false],
+  'A_PCM/FLOAT/IEEE': ['float', true],
+};
+
+function soundOf(entry: Lookup): Sound {
+  const name = textOf(entry(ID.codecId));
+  const config = entry(ID.codecPrivate).slice();
+  const codec = CODECS[name];
+  if (codec !== undefined) return { codec, config };
+  const samples = PCM[name];
+  if (samples === undefined) throw new CannotDecode('its sound is coded in a way that cannot be read here.');
+  const audio = byId(entry(ID.audio));
+  const [encoding, littleEndian] = samples;
+  const pcm = {
+    encoding,
+    littleEndian,
+    channels: unsignedOf(audio(ID.channels)) || 1,
+    sampleRate: Math.round(floatOf(audio(ID.samplingFrequency))) || 8_000,
+    bytesPerSample: unsignedOf(audio(ID.bitDepth)) / 8,
+  };
+  return { codec: 'pcm', config, pcm };
+}
+
+/** The only change to packets that is undone here: what they all begin with was left out. */
+function prefixOf(encodings: Uint8Array): Uint8Array {
+  if (encodings.byteLength === 0) return encodings;
+  const encoding = byId(byId(encodings)(ID.contentEncoding));
+  const compression = byId(encoding(ID.contentCompression));
+  const stripped = unsignedOf(compression(ID.compressionAlgorithm)) === HEADER_STRIPPING;
+  const prefix = compression(ID.compressionSettings).slice();
+  if (!stripped || prefix.byteLength > MAX_PREFIX_BYTES || encoding(ID.contentEncryption).byteLength > 0) {
+    throw new CannotDecode('its sound is compressed or encrypted in a way that cannot be read here.');
+  }
+  return prefix;
+}
