@@ -48,11 +48,14 @@ export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | und
 
 export const mpegFrameBytes: FrameBytes = (bytes, at) => parseMpegHeader(bytes, at)?.bytes;
 
-/** AAC in ADTS frames (ISO/IEC 13818-7); one of a header and nothing else is none. */
+/** Without its header; silence takes more. */
+export const LEAST_AAC_BYTES = 2;
+
+/** AAC in ADTS frames (ISO/IEC 13818-7); one with nothing behind its header is none. */
 export const adtsFrameBytes: FrameBytes = (bytes, at) => {
   if (bytes[at] !== 0xff || (bytes[at + 1]! & 0xf6) !== 0xf0 || ((bytes[at + 2]! >> 2) & 15) > 12)
     return undefined;
   const length = ((bytes[at + 3]! & 3) << 11) | (bytes[at + 4]! << 3) | (bytes[at + 5]! >> 5);
   const header = (bytes[at + 1]! & 1) === 1 ? 7 : 9;
-  return length <= header ? undefined : length;
+  return length < header + LEAST_AAC_BYTES ? undefined : length;
 };

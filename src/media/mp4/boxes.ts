@@ -1,12 +1,6 @@
 import type { FileWindow } from './file-window.ts';
 
-/** A box (atom) of an MP4 or QuickTime file, by what it holds. */
-export interface Box {
-  readonly type: string;
-  readonly body: Uint8Array;
-}
-
-/** A box at the top level of a file; the last may claim to go on beyond its end. */
+/** A box (atom) at the top level of an MP4 or QuickTime file; the last may claim to go on beyond its end. */
 export interface FileBox {
   readonly type: string;
   /** Where it begins, where what it holds does, and where it ends, in bytes. */
