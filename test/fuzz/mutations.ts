@@ -52,7 +52,8 @@ const MUTATIONS: readonly Mutation[] = [
   },
   function overwrite(bytes, random) {
     const from = below(random, bytes.length);
-    return bytes.fill(below(random, 256), from, from + below(random, 3_000));
+    const to = Math.min(bytes.length, from + below(random, 3_000));
+    return bytes.fill(below(random, 256), from, to);
   },
 ];
 

@@ -4,7 +4,7 @@ const HEADER_BYTES = 27;
 const MAX_SEGMENTS = 255;
 
 export interface PageMarks {
-  /** Where the sound of the last packet ends. */
+  /** Where the sound of the last packet ends; -1 where none does. */
   readonly granule: number;
   readonly first?: boolean;
   readonly last?: boolean;
@@ -28,7 +28,7 @@ export function createOggWriter(
     const page = Buffer.concat([Buffer.alloc(HEADER_BYTES), Uint8Array.from(lacing), ...packets]);
     page.write('OggS', 0, 'latin1');
     page.writeUInt8((first ? 2 : 0) | (last ? 4 : 0), 5);
-    page.writeBigUInt64LE(BigInt(granule), 6);
+    page.writeBigInt64LE(BigInt(granule), 6);
     page.writeUInt32LE(serial, 14);
     page.writeUInt32LE(sequence++, 18);
     page.writeUInt8(lacing.length, 26);

@@ -1,0 +1,67 @@
+import { extname } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Container } from '../../src/media/containers.ts';
+import { readFlac } from '../../src/media/flac/read-flac.ts';
+import { readFrames } from '../../src/media/frames/read-frames.ts';
+import { readMp4 } from '../../src/media/mp4/read-mp4.ts';
+import { readOgg } from '../../src/media/ogg/read-ogg.ts';
+import { createOggWriter } from '../../src/media/ogg/writer.ts';
+import type { Reader } from '../../src/media/reader.ts';
+import { readWav } from '../../src/media/wav-stream.ts';
+import { readWebm } from '../../src/media/webm/read-webm.ts';
+import { BOMBS } from '../fixtures/bombs.ts';
+import { measuredSource } from './measured-source.ts';
+import { readSource } from './read-all.ts';
+
+const READERS: Readonly<Record<string, readonly [Reader, Container]>> = {
+  '.m4a': [readMp4, 'mp4'],
+  '.mp4': [readMp4, 'mp4'],
+  '.webm': [readWebm, 'webm'],
+  '.ogg': [readOgg, 'ogg'],
+  '.flac': [readFlac, 'flac'],
+  '.aac': [readFrames, 'aac'],
+  '.mp3': [readFrames, 'mp3'],
+  '.wav': [readWav, 'wav'],
+};
+
+/** Ogg whose checksums are right. */
+function pages(count: number, packetsOf: (page: number) => readonly Uint8Array[], first?: boolean): Buffer {
+  const write = createOggWriter(1);
+  const head = write([OPUS_HEAD], { granule: 0, first: true });
+  const body = Array.from({ length: count }, (_, page) =>
+    write(packetsOf(page), { granule: -1, ...(first && { first }) }),
+  );
+  return Buffer.concat([head, ...body]);
+}
+
+const OPUS_HEAD = Buffer.from('OpusHead\x01\x01\0\0\x80\xbb\0\0\0\0\0', 'latin1');
+const NOTHING = new Uint8Array(0);
+
+const SIGNED_BOMBS: Readonly<Record<string, () => Uint8Array>> = {
+  'streams that only begin.ogg': () => pages(20_000, () => [OPUS_HEAD], true),
+  'packets of nothing.ogg': () => pages(2_000, () => Array.from({ length: 255 }, () => NOTHING)),
+};
+
+it.each(Object.entries({ ...BOMBS, ...SIGNED_BOMBS }))(
+  'a file made to hurt takes work as it has bytes: %s',
+  async (name, make) => {
+    const bytes = make();
+    const [reader, container] = READERS[extname(name)]!;
+    const { source, read } = measuredSource(bytes);
+    let samples = 0;
+    let blocks = 0;
+    try {
+      for await (const block of readSource(reader, container, source)) {
+        blocks++;
+        samples += block.channels.length * block.channels[0]!.length;
+      }
+    } catch (error) {
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(RangeError);
+    }
+    expect(read.bytes).toBeLessThanOrEqual(3 * bytes.byteLength + 262_144);
+    expect(read.times).toBeLessThanOrEqual(bytes.byteLength / 64 + 64);
+    expect(samples).toBeLessThanOrEqual(8 * bytes.byteLength);
+    expect(blocks).toBeLessThanOrEqual(bytes.byteLength / 64);
+  },
+);
