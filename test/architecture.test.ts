@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const LAYERS = [
   ['base'],
   ['domain'],
-  ['audio', 'text', 'transcript', 'config', 'threads'],
+  ['audio', 'text', 'transcript', 'config', 'threads', 'wire'],
   ['media', 'onnx', 'models', 'voices', 'rpc'],
   ['vad', 'engines'],
   ['scheduler', 'supervisor', 'realtime'],

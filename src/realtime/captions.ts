@@ -1,5 +1,5 @@
 import type { SttResult } from '../domain/engine.ts';
-import { agreementText, contextBefore, nextAgreement, NOTHING_AGREED } from '../text/agreement.ts';
+import { agreedText, contextBefore, nextAgreement, NOTHING_AGREED } from '../text/agreement.ts';
 import { toHypothesis } from '../text/hypothesis.ts';
 import { type PassChance, Passes } from './passes.ts';
 
@@ -22,10 +22,16 @@ export interface CaptionsOptions {
   readonly heardTo: () => number;
   /** The answer to a pass; `undefined` where it was skipped. */
   readonly ask: (pass: Pass) => Promise<SttResult | undefined>;
-  /** What should never happen, did. */
+  /** A fault of the program itself. */
   readonly onFault: (error: unknown) => void;
-  /** What was understood up to the sample `until`. */
-  readonly tell: (text: string, until: number) => void;
+  readonly tell: (told: Told) => void;
+}
+
+/** What was understood up to the sample `until`; see the event `partial`. */
+export interface Told {
+  readonly confirmed: string;
+  readonly tentative: string;
+  readonly until: number;
 }
 
 export interface Pass {
@@ -66,7 +72,7 @@ export class Captions {
   /** The model has told by itself what it heard. */
   told(text: string): void {
     const { isNative, isWanted, heardTo, tell } = this.#options;
-    if (!this.#stopped && isNative && isWanted()) tell(text, heardTo());
+    if (!this.#stopped && isNative && isWanted()) tell({ confirmed: text, tentative: '', until: heardTo() });
   }
 
   /** Speech is over; nothing more is told. */
@@ -95,8 +101,8 @@ export class Captions {
     if (this.#stopped) return;
     if (result) {
       this.#understand(result, from, to);
-      const text = agreementText(this.#agreement);
-      if (text !== '' && isWanted()) tell(text, to);
+      const { confirmed, tentative } = agreedText(this.#agreement);
+      if (confirmed + tentative !== '' && isWanted()) tell({ confirmed, tentative, until: to });
     }
     this.grow();
   }

@@ -1,9 +1,9 @@
 import type { SttCapabilities } from '../domain/model.ts';
-import type { SessionConfig } from './events.ts';
+import type { SessionConfig } from '../domain/realtime.ts';
 import type { DecodeOptions } from './feed.ts';
 
 export interface Circumstances {
-  readonly config: Pick<SessionConfig, 'language' | 'hot_words'>;
+  readonly config: Pick<SessionConfig, 'language' | 'hotWords'>;
   readonly capabilities: SttCapabilities;
   /** 0..1: what the detector made of it. */
   readonly speechProbability: number;
@@ -25,9 +25,13 @@ export function decodeOptions(given: Circumstances): DecodeOptions {
     task: 'transcribe',
     temperature: 0,
     ...(language !== undefined && { language }),
-    ...(capabilities.initialPrompt && previous !== '' && { prompt: previous }),
-    ...(capabilities.hotWords && config.hot_words.length > 0 && { hotWords: config.hot_words }),
+    ...(takesContext(capabilities) && previous !== '' && { prompt: previous }),
+    ...(capabilities.hotWords && config.hotWords.length > 0 && { hotWords: config.hotWords }),
     ...(capabilities.wordTimestamps && given.wordTimestamps && { wordTimestamps: true }),
     ...(requestId !== undefined && { requestId }),
   };
 }
+
+/** A model that streams by itself keeps what it has heard; it gets no text of it beside that. */
+const takesContext = ({ architecture, initialPrompt }: SttCapabilities) =>
+  initialPrompt && architecture === 'encoder-decoder';

@@ -2,7 +2,7 @@ import type { StreamBegin, SttResult } from '../domain/engine.ts';
 import type { SttCapabilities } from '../domain/model.ts';
 import type { Pass } from './captions.ts';
 import { type Circumstances, decodeOptions } from './decode-options.ts';
-import type { SessionConfig } from './events.ts';
+import type { SessionConfig } from '../domain/realtime.ts';
 import type { Followed } from './feed.ts';
 import type { Hearing } from './hearing.ts';
 import type { Traffic } from './traffic.ts';

@@ -1,9 +1,7 @@
 import type { SttResult } from '../domain/engine.ts';
+import type { EventOf } from '../domain/realtime.ts';
 import type { Segment, Word } from '../domain/transcript.ts';
 import { joinTexts } from '../text/spacing.ts';
-import type { RealtimeEvent, WireWord } from './events.ts';
-
-type FinalEvent = Extract<RealtimeEvent, { readonly type: 'transcript.final' }>;
 
 export interface FinalOptions {
   readonly segmentId: number;
@@ -19,9 +17,9 @@ export interface FinalOptions {
 export function finalEvent(
   { segments, language }: SttResult,
   { segmentId, startMs, endMs, toMs, write }: FinalOptions,
-): FinalEvent {
+): EventOf<'final'> {
   const written = write ? write(segments, language) : segments;
-  const toWire = ({ word, start, end, probability }: Word): WireWord => ({
+  const onClock = ({ word, start, end, probability }: Word): Word => ({
     word,
     start: toMs(start, 'start') / 1000,
     end: toMs(end, 'end') / 1000,
@@ -29,17 +27,18 @@ export function finalEvent(
   });
   const hasWords = written.some(({ words }) => words !== undefined);
   return {
-    type: 'transcript.final',
+    type: 'final',
+    segmentId,
     text: textOf(written, language),
-    segment_id: segmentId,
-    start_ms: startMs,
-    end_ms: endMs,
+    startMs,
+    endMs,
     language,
     confidence: confidenceIn(segments),
-    words: hasWords ? written.flatMap(({ words = [] }) => words.map(toWire)) : null,
+    ...(hasWords && { words: written.flatMap(({ words = [] }) => words.map(onClock)) }),
   };
 }
 
+/** The segments as running text. */
 export const textOf = (segments: readonly Segment[], language: string): string =>
   joinTexts(
     segments.map(({ text }) => text),

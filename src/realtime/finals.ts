@@ -5,7 +5,7 @@ import type { Segment } from '../domain/transcript.ts';
 import { afterKnown } from './after-known.ts';
 import type { Stretch } from './audio-log.ts';
 import type { Ear } from './ear.ts';
-import type { RealtimeEvent, SessionConfig } from './events.ts';
+import type { RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import type { Followed } from './feed.ts';
 import { finalEvent, textOf } from './final-event.ts';
 import type { InOrder } from './in-order.ts';
@@ -17,7 +17,7 @@ export interface FinalsOptions {
   readonly log: SegmentLog;
   readonly inOrder: InOrder;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
-  readonly config: () => Pick<SessionConfig, 'enable_itn'>;
+  readonly config: () => Pick<SessionConfig, 'itn'>;
   readonly inWrittenForm: (segments: readonly Segment[], language: string) => readonly Segment[];
   /** A segment will have no final. */
   readonly onFailure: (error: VoiceError) => void;
@@ -144,7 +144,7 @@ export class Finals {
     segmentId: number,
     { from, to }: Stretch,
     { result, origin }: Understood,
-    { enable_itn }: Pick<SessionConfig, 'enable_itn'> = this.#options.config(),
+    { itn }: Pick<SessionConfig, 'itn'> = this.#options.config(),
   ): readonly RealtimeEvent[] {
     const { log, soundClock, inWrittenForm } = this.#options;
     if (!log.finalise(segmentId)) return [];
@@ -155,7 +155,7 @@ export class Finals {
       startMs: soundClock.toMs(from, 'start'),
       endMs: soundClock.toMs(to, 'end'),
       toMs: (seconds, edge) => soundClock.toMs(origin + Math.round(seconds * SPEECH_RATE), edge),
-      ...(enable_itn && { write: inWrittenForm }),
+      ...(itn && { write: inWrittenForm }),
     });
     return [event];
   }

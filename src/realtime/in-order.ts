@@ -1,4 +1,4 @@
-import type { RealtimeEvent } from './events.ts';
+import type { RealtimeEvent } from '../domain/realtime.ts';
 
 interface Place {
   events: RealtimeEvent[];

@@ -5,8 +5,8 @@ export interface LifeOptions {
   readonly clock: Clock;
   /** Asked whenever a timer is set. */
   readonly limits: () => StateLimits;
-  /** The client may take its time: silence leads to hold, and nothing to the end. */
-  readonly isAttended: boolean;
+  /** Whether a client that is silent for too long is let go. */
+  readonly hasDeadlines: boolean;
   /** Told of every transition; `change` led there. */
   readonly onEnter: (state: SessionState, change: SessionChange) => void;
 }
@@ -56,8 +56,8 @@ export class Life {
   #restart(): void {
     this.#callOff();
     this.#callOff = () => undefined;
-    const { limits, isAttended } = this.#options;
-    const ms = isAttended && this.#state !== 'silence' ? undefined : timeoutOf(this.#state, limits());
+    const { limits, hasDeadlines } = this.#options;
+    const ms = hasDeadlines || this.#state === 'silence' ? timeoutOf(this.#state, limits()) : undefined;
     if (ms === undefined || (this.#occupied > 0 && this.#state !== 'closing')) return;
     this.#callOff = this.#options.clock.after(ms, () => this.apply('timed_out'));
   }

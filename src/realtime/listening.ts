@@ -5,6 +5,7 @@ import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
 import type { NeuralStream } from '../vad/silero.ts';
 import type { AudioLog } from './audio-log.ts';
 import type { InOrder } from './in-order.ts';
+import type { Admission } from './intake.ts';
 import type { SoundClock } from './sound-clock.ts';
 import type { Transcribing } from './transcribing.ts';
 
@@ -17,8 +18,8 @@ export interface ListeningOptions {
   readonly transcribing: Transcribing;
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
   readonly signal: AbortSignal;
-  /** The client waits: room is made by finals before it is made by cutting. */
-  readonly isAttended: boolean;
+  /** Where the client waits, room is made by finals before it is made by cutting. */
+  readonly admission: () => Admission;
 }
 
 /** Sound that a region may begin with, before the speech in it. */
@@ -102,9 +103,9 @@ export class Listening {
   }
 
   async #makeRoom(): Promise<void> {
-    const { log, transcribing, isAttended } = this.#options;
+    const { log, transcribing, admission } = this.#options;
     if (!log.isNearlyFull()) return;
-    if (isAttended) {
+    if (admission() === 'wait') {
       await transcribing.flushed();
       this.#moveFence();
       if (!log.isNearlyFull()) return;
@@ -129,7 +130,7 @@ export class Listening {
       if (event.type === 'start') {
         const from = event.continued ? event.at : event.at - PAD_SAMPLES;
         if (!this.#speaking) {
-          inOrder.say({ type: 'vad.speech_start', timestamp_ms: soundClock.toMs(event.at, 'start') });
+          inOrder.say({ type: 'speech_started', atMs: soundClock.toMs(event.at, 'start') });
           onSpeech('speech_started');
         }
         this.#speaking = true;
@@ -142,7 +143,7 @@ export class Listening {
         if (event.cause === 'length') continue;
       } else transcribing.drop();
       this.#speaking = false;
-      inOrder.say({ type: 'vad.speech_end', timestamp_ms: soundClock.toMs(event.at, 'end') });
+      inOrder.say({ type: 'speech_ended', atMs: soundClock.toMs(event.at, 'end') });
       onSpeech('speech_ended');
     }
   }

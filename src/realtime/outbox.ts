@@ -1,7 +1,6 @@
 import { onAbort } from '../base/abort.ts';
 import { type Deferred, defer } from '../base/deferred.ts';
-import type { RealtimeEvent } from './events.ts';
-import type { RealtimeOutput } from './session.ts';
+import type { RealtimeEvent, RealtimeOutput } from '../domain/realtime.ts';
 
 /** Speech waits for the reader in at most so many bytes: 5 s of it. */
 const MOST_AUDIO_BYTES = 262_144;
@@ -29,7 +28,7 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
 
   say(event: RealtimeEvent): void {
     if (this.#ended || this.#takesThePlace(event)) return;
-    if (this.#items.length < MOST_EVENTS || event.type === 'session.closed') {
+    if (this.#items.length < MOST_EVENTS || event.type === 'closed') {
       this.#push({ type: 'event', event });
     } else if (!this.#overflowed) {
       this.#overflowed = true;
@@ -117,7 +116,7 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
     const at = this.#items.findLastIndex((item) => item.type === 'event' && isOvertaken(item.event, event));
     const item = this.#items[at];
     if (item?.type !== 'event') return false;
-    if (event.type === 'transcript.final') {
+    if (event.type === 'final') {
       this.#items.splice(at, 1);
       return false;
     }
@@ -127,15 +126,15 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
 }
 
 function isOvertaken(earlier: RealtimeEvent, later: RealtimeEvent): boolean {
-  if (earlier.type === 'transcript.partial') {
-    const isOfIt = later.type === 'transcript.partial' || later.type === 'transcript.final';
-    return isOfIt && later.segment_id === earlier.segment_id;
+  if (earlier.type === 'partial') {
+    const isOfIt = later.type === 'partial' || later.type === 'final';
+    return isOfIt && later.segmentId === earlier.segmentId;
   }
-  const adds = later.type === 'session.rate_limit' || later.type === 'session.frames_dropped';
+  const adds = later.type === 'too_fast' || later.type === 'audio_dropped';
   return adds && later.type === earlier.type;
 }
 
 function together(earlier: RealtimeEvent, later: RealtimeEvent): RealtimeEvent {
-  if (earlier.type !== 'session.frames_dropped' || later.type !== 'session.frames_dropped') return later;
-  return { ...later, dropped_ms: earlier.dropped_ms + later.dropped_ms };
+  if (earlier.type !== 'audio_dropped' || later.type !== 'audio_dropped') return later;
+  return { ...later, droppedMs: earlier.droppedMs + later.droppedMs };
 }

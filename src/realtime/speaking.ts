@@ -2,11 +2,8 @@ import { abortable } from '../base/abort.ts';
 import { chunkPcm16 } from '../audio/chunk.ts';
 import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { Alignment } from '../domain/voice.ts';
-import { errorEvent } from './error-event.ts';
-import type { RealtimeEvent } from './events.ts';
+import type { SpeakCommand } from '../domain/realtime.ts';
 import type { Outbox } from './outbox.ts';
-import type { SpeakCommand } from './session.ts';
 
 export interface SpeakingOptions {
   readonly outbox: Pick<Outbox, 'say' | 'play' | 'played' | 'dropAudio'>;
@@ -60,33 +57,35 @@ export class Speaking {
 
   async #turn(command: SpeakCommand, signal: AbortSignal): Promise<void> {
     const { outbox, now } = this.#options;
-    const named = command.requestId === undefined ? {} : { request_id: command.requestId };
+    const named = command.requestId === undefined ? {} : { requestId: command.requestId };
     const sent = { bytes: 0 };
-    outbox.say({ type: 'tts.speaking_start', ...named, timestamp_ms: now() });
+    outbox.say({ type: 'utterance_started', ...named, atMs: now() });
     try {
       await this.#send(command, named, sent, signal);
     } catch (error) {
       if (signal.aborted) sent.bytes -= outbox.dropAudio();
-      else outbox.say(errorEvent('tts_error', VoiceError.from(error).message));
+      else outbox.say({ type: 'error', concern: 'speech', error: VoiceError.from(error), isFatal: false });
     }
     outbox.say({
-      type: 'tts.speaking_end',
+      type: 'utterance_ended',
       ...named,
-      cancelled: signal.aborted,
-      duration_ms: Math.round(sent.bytes / BYTES_PER_MS),
+      isCancelled: signal.aborted,
+      durationMs: Math.round(sent.bytes / BYTES_PER_MS),
     });
   }
 
   async #send(
     command: SpeakCommand,
-    named: { readonly request_id?: string },
+    named: { readonly requestId?: string },
     sent: { bytes: number },
     signal: AbortSignal,
   ): Promise<void> {
     const { outbox, speak } = this.#options;
     const chunks = chunkPcm16(marked(untilAborted(speak(command, signal), signal)));
     for await (const { bytes, marks } of chunks) {
-      if (command.includeAlignment) for (const mark of marks) outbox.say(alignmentEvent(mark, named));
+      if (command.includeAlignment) {
+        for (const alignment of marks) outbox.say({ type: 'alignment', ...named, alignment });
+      }
       if (bytes.length === 0) continue;
       sent.bytes += bytes.length;
       await outbox.play(bytes, signal);
@@ -116,20 +115,4 @@ async function* untilAborted<T>(
   } finally {
     source.return?.().catch(() => undefined);
   }
-}
-
-function alignmentEvent(
-  { granularity, items }: Alignment,
-  named: { readonly request_id?: string },
-): RealtimeEvent {
-  return {
-    type: 'tts.alignment',
-    ...named,
-    items: items.map(({ text, startMs, durationMs }) => ({
-      text,
-      start_ms: Math.round(startMs),
-      duration_ms: Math.round(durationMs),
-    })),
-    granularity,
-  };
 }

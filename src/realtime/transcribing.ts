@@ -6,7 +6,7 @@ import type { SttCapabilities } from '../domain/model.ts';
 import type { Region } from '../vad/frame.ts';
 import { Captions } from './captions.ts';
 import { Ear } from './ear.ts';
-import type { SessionConfig } from './events.ts';
+import type { SessionConfig } from '../domain/realtime.ts';
 import type { Followed, HeardAudio } from './feed.ts';
 import { Finals, type FinalsOptions } from './finals.ts';
 import { Hearing } from './hearing.ts';
@@ -65,6 +65,12 @@ export class Transcribing {
 
   get isReady(): boolean {
     return this.#ear !== undefined;
+  }
+
+  /** Seconds from the first sample that has no final to the newest; 0 where nothing is waited for. */
+  get pendingSeconds(): number {
+    const from = this.neededFrom;
+    return from === undefined ? 0 : (this.#options.audio.end - from) / SPEECH_RATE;
   }
 
   /** The first sample of what has no final yet; `undefined` where everything has. */
@@ -192,7 +198,7 @@ export class Transcribing {
       speechAt: at,
       isNative: ear.isNative,
       hasWordTimes: ear.capabilities.wordTimestamps,
-      isWanted: () => config().enable_partial_transcripts && inOrder.isUpToDate,
+      isWanted: () => config().partials && inOrder.isUpToDate,
       isEngineFree: () => ear.isFree,
       hasLaneOfItsOwn: () => ear.hasLaneOfItsOwn,
       isFinalWaiting: () => this.#finals.areWaiting,
@@ -200,12 +206,13 @@ export class Transcribing {
       heardTo: () => audio.end,
       ask: (pass) => ear.pass(followed, pass, this.#finals.previous),
       onFault: (error) => onFailure(VoiceError.from(error)),
-      tell: (text, until) =>
+      tell: ({ confirmed, tentative, until }) =>
         inOrder.say({
-          type: 'transcript.partial',
-          text,
-          segment_id: id,
-          timestamp_ms: soundClock.toMs(until, 'end'),
+          type: 'partial',
+          segmentId: id,
+          confirmed,
+          tentative,
+          untilMs: soundClock.toMs(until, 'end'),
         }),
     });
   }

@@ -13,11 +13,11 @@ describe('a final', () => {
   it('is what was understood, on the clock of the session', () => {
     const words = [{ word: 'two', start: 0.25, end: 0.5, probability: 0.9 }];
     expect(finalEvent(said('two', 2, { words, avgLogprob: Math.log(0.5) }), options)).toEqual({
-      type: 'transcript.final',
+      type: 'final',
       text: 'two',
-      segment_id: 3,
-      start_ms: 1_000,
-      end_ms: 3_000,
+      segmentId: 3,
+      startMs: 1_000,
+      endMs: 3_000,
       language: 'en',
       confidence: 0.5,
       words: [{ word: 'two', start: 1.25, end: 1.5, probability: 0.9 }],
@@ -44,7 +44,8 @@ describe('a final', () => {
 
   it('of nothing has no text, no words and no confidence', () => {
     const event = finalEvent({ language: 'en', segments: [] }, options);
-    expect(event).toMatchObject({ text: '', confidence: 0, words: null });
+    expect(event).toMatchObject({ text: '', confidence: 0 });
+    expect(event).not.toHaveProperty('words');
   });
 
   it('never is surer than sure', () => {

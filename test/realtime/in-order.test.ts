@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RealtimeEvent } from '../../src/realtime/events.ts';
+import type { RealtimeEvent } from '../../src/domain/realtime.ts';
 import { InOrder } from '../../src/realtime/in-order.ts';
 
-const at = (timestamp_ms: number): RealtimeEvent => ({ type: 'vad.speech_start', timestamp_ms });
+const at = (atMs: number): RealtimeEvent => ({ type: 'speech_started', atMs });
 
 describe('events about sounds', () => {
   it('wait for those that are known late', () => {

@@ -17,31 +17,29 @@ async function open() {
 it('a streaming-native model in a worker tells its own partials, and is asked for nothing but finals', async () => {
   const { played, decodes } = await open();
   const pcm = spoken(0.5, 'one two three four five', 1);
-  for (let at = 0; at < pcm.length; at += 16_000) {
-    await played.hear(pcm.subarray(at, at + 16_000));
+  for (let at = 0; at < pcm.length; at += 8_000) {
+    await played.hear(pcm.subarray(at, at + 8_000));
     // The wire takes real time.
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
-  await vi.waitFor(() => expect(played.of('transcript.final')).toHaveLength(1));
-  const partials = played.of('transcript.partial').map(({ text }) => text);
+  await vi.waitFor(() => expect(played.of('final')).toHaveLength(1));
+  const partials = played.partials;
   expect(partials.length).toBeGreaterThan(1);
   for (const text of partials) expect('one two three four five'.startsWith(text)).toBe(true);
-  expect(played.of('transcript.final')[0]!.text).toBe('[one two three four five]');
+  expect(played.of('final')[0]!.text).toBe('[one two three four five]');
   expect(decodes).toEqual(['final']);
 });
 
 it('a streaming-native model in a worker knows the hot words before it hears the first sample', async () => {
   const { played } = await open();
-  await played.configure({ hot_words: ['two'] });
+  await played.configure({ hotWords: ['two'] });
   const pcm = spoken(0.5, 'one two three', 1);
-  for (let at = 0; at < pcm.length; at += 16_000) {
-    await played.hear(pcm.subarray(at, at + 16_000));
+  for (let at = 0; at < pcm.length; at += 8_000) {
+    await played.hear(pcm.subarray(at, at + 8_000));
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
-  await vi.waitFor(() => expect(played.of('transcript.final')).toHaveLength(1));
-  const texts = [...played.of('transcript.partial'), ...played.of('transcript.final')].map(
-    ({ text }) => text,
-  );
+  await vi.waitFor(() => expect(played.of('final')).toHaveLength(1));
+  const texts = [...played.partials, ...played.of('final').map(({ text }) => text)];
   expect(texts.some((text) => text.includes('TWO'))).toBe(true);
   expect(texts.filter((text) => text.includes('two'))).toEqual([]);
 });

@@ -15,15 +15,15 @@ describe.each(['ctc', 'streaming-native'] as const)('a model that streams by its
   it('shows what it hears by itself, and is asked for nothing but finals', async () => {
     const { played, events, commands } = open();
     const pcm = spoken(0.5, 'one two three four five', 1);
-    await played.hear(pcm.subarray(0, 64_000));
+    await played.hear(pcm.subarray(0, 32_000));
     events.push({ type: 'partial', text: 'wun' });
     await settle();
-    await played.hear(pcm.subarray(64_000));
+    await played.hear(pcm.subarray(32_000));
     expect(played.story.slice(1)).toEqual([
-      'vad.speech_start',
+      'speech_started',
       'partial wun',
       'final [one two three four five]',
-      'vad.speech_end',
+      'speech_ended',
     ]);
     expect(commands.filter(({ type }) => type === 'decode')).toMatchObject([{ final: true }]);
   });
@@ -31,27 +31,27 @@ describe.each(['ctc', 'streaming-native'] as const)('a model that streams by its
   it('is not listened to while nobody speaks, or where nobody wants to see it', async () => {
     const { played, events } = open();
     events.push({ type: 'partial', text: 'noise' });
-    await played.configure({ enable_partial_transcripts: false });
+    await played.configure({ partials: false });
     await played.hear(spoken(0.5, 'one two'));
     events.push({ type: 'partial', text: 'one' });
     await settle();
-    expect(played.story.slice(1)).toEqual(['vad.speech_start']);
+    expect(played.story.slice(1)).toEqual(['speech_started']);
   });
 
   it('may settle a part of what is being said, which is then told once', async () => {
     const { played, events } = open();
     const pcm = spoken(0.5, 'one two three four five', 1);
-    await played.hear(pcm.subarray(0, 32 * 2_000));
+    await played.hear(pcm.subarray(0, 16 * 2_000));
     // The stream begins with the padding of the first word: 0.3 s of silence, then two words of 0.4 s.
     events.push({ type: 'final', result: said('one two', 1, { start: 0.3, end: 1.1 }) });
     await settle();
-    await played.hear(pcm.subarray(32 * 2_000));
-    const finals = played.of('transcript.final');
-    expect(finals.map(({ text, segment_id }) => `${segment_id} ${text}`)).toEqual([
+    await played.hear(pcm.subarray(16 * 2_000));
+    const finals = played.of('final');
+    expect(finals.map(({ text, segmentId }) => `${segmentId} ${text}`)).toEqual([
       '0 [one two]',
       '1 [three four five]',
     ]);
-    expect(finals[1]!.start_ms).toBe(finals[0]!.end_ms);
-    expect(Math.abs(finals[0]!.end_ms - 1_300)).toBeLessThan(50);
+    expect(finals[1]!.startMs).toBe(finals[0]!.endMs);
+    expect(Math.abs(finals[0]!.endMs - 1_300)).toBeLessThan(50);
   });
 });

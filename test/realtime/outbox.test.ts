@@ -1,33 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import type { RealtimeEvent } from '../../src/realtime/events.ts';
+import type { RealtimeEvent } from '../../src/domain/realtime.ts';
 import { Outbox } from '../../src/realtime/outbox.ts';
+import { toWire } from '../../src/wire/realtime/to-wire.ts';
 import { collect } from '../helpers/collect.ts';
 import { settle } from '../helpers/fake-clock.ts';
 
 const never = new AbortController().signal;
-const partial = (text: string, segment_id = 0): RealtimeEvent => ({
-  type: 'transcript.partial',
-  text,
-  segment_id,
-  timestamp_ms: 0,
+const partial = (text: string, segmentId = 0): RealtimeEvent => ({
+  type: 'partial',
+  segmentId,
+  confirmed: '',
+  tentative: text,
+  untilMs: 0,
 });
-const final = (text: string, segment_id = 0): RealtimeEvent => ({
-  type: 'transcript.final',
+const final = (text: string, segmentId = 0): RealtimeEvent => ({
+  type: 'final',
   text,
-  segment_id,
-  start_ms: 0,
-  end_ms: 0,
+  segmentId,
+  startMs: 0,
+  endMs: 0,
   language: 'en',
   confidence: 1,
-  words: null,
 });
 const closed: RealtimeEvent = {
-  type: 'session.closed',
+  type: 'closed',
   reason: 'error',
-  total_duration_ms: 0,
-  segments_transcribed: 0,
+  durationMs: 0,
+  segments: 0,
 };
-const start = (timestamp_ms: number): RealtimeEvent => ({ type: 'vad.speech_start', timestamp_ms });
+const start = (atMs: number): RealtimeEvent => ({ type: 'speech_started', atMs });
 
 async function read(outbox: Outbox): Promise<readonly unknown[]> {
   outbox.sayLast(closed);
@@ -66,15 +67,19 @@ describe('what a session has to say', () => {
 
   it('adds up what was dropped', async () => {
     const outbox = new Outbox();
-    const dropped = (dropped_ms: number): RealtimeEvent => ({
-      type: 'session.frames_dropped',
-      dropped_ms,
-      message: '',
+    const dropped = (droppedMs: number): RealtimeEvent => ({
+      type: 'audio_dropped',
+      droppedMs,
+      cause: 'too_fast',
     });
     outbox.say(dropped(20));
     outbox.say(start(1));
     outbox.say(dropped(30));
     expect(await read(outbox)).toEqual([dropped(50), start(1)]);
+    expect(toWire(dropped(50))).toMatchObject({
+      dropped_ms: 50,
+      message: expect.stringContaining(' 50 ms '),
+    });
   });
 
   it('holds speech up while five seconds of it are not read', async () => {

@@ -24,12 +24,10 @@ describe('a session that speaks', () => {
     const played = new PlayedSession();
     played.speak('one two three four', { requestId: 'r1' });
     await settle();
-    expect(played.story.slice(1)).toEqual(['tts.speaking_start', 'audio', 'tts.speaking_end']);
-    expect(played.of('tts.speaking_start')).toEqual([
-      { type: 'tts.speaking_start', request_id: 'r1', timestamp_ms: 0 },
-    ]);
-    expect(played.of('tts.speaking_end')).toEqual([
-      { type: 'tts.speaking_end', request_id: 'r1', cancelled: false, duration_ms: 4 * WORD_MS },
+    expect(played.story.slice(1)).toEqual(['utterance_started', 'audio', 'utterance_ended']);
+    expect(played.of('utterance_started')).toEqual([{ type: 'utterance_started', requestId: 'r1', atMs: 0 }]);
+    expect(played.of('utterance_ended')).toEqual([
+      { type: 'utterance_ended', requestId: 'r1', isCancelled: false, durationMs: 4 * WORD_MS },
     ]);
     const frames = played.outputs.flatMap((output) => (output.type === 'audio' ? output.pcm.length : []));
     expect(frames.slice(0, -1).every((length) => length === CHUNK_BYTES)).toBe(true);
@@ -40,8 +38,8 @@ describe('a session that speaks', () => {
     const played = new PlayedSession();
     played.speak('one');
     await settle();
-    expect(played.of('tts.speaking_start')[0]).not.toHaveProperty('request_id');
-    expect(played.of('tts.speaking_end')[0]).not.toHaveProperty('request_id');
+    expect(played.of('utterance_started')[0]).not.toHaveProperty('requestId');
+    expect(played.of('utterance_ended')[0]).not.toHaveProperty('requestId');
   });
 
   it('tells where the words are before the sound of them, where that is asked for', async () => {
@@ -49,18 +47,17 @@ describe('a session that speaks', () => {
     played.speak('one two', { includeAlignment: true, requestId: 'r1' });
     await settle();
     expect(played.story.slice(1)).toEqual([
-      'tts.speaking_start',
-      'tts.alignment',
+      'utterance_started',
+      'alignment',
       'audio',
-      'tts.alignment',
+      'alignment',
       'audio',
-      'tts.speaking_end',
+      'utterance_ended',
     ]);
-    expect(played.of('tts.alignment')[1]).toEqual({
-      type: 'tts.alignment',
-      request_id: 'r1',
-      items: [{ text: 'two', start_ms: WORD_MS, duration_ms: WORD_MS }],
-      granularity: 'word',
+    expect(played.of('alignment')[1]).toEqual({
+      type: 'alignment',
+      requestId: 'r1',
+      alignment: { granularity: 'word', items: [{ text: 'two', startMs: WORD_MS, durationMs: WORD_MS }] },
     });
   });
 
@@ -70,8 +67,8 @@ describe('a session that speaks', () => {
     await settle();
     played.session.obey({ type: 'cancel_speech' });
     await settle();
-    expect(played.story.at(-1)).toBe('tts.speaking_end, cancelled');
-    expect(played.of('tts.speaking_end')).toMatchObject([{ request_id: 'r1', duration_ms: 85 }]);
+    expect(played.story.at(-1)).toBe('utterance_ended, cancelled');
+    expect(played.of('utterance_ended')).toMatchObject([{ requestId: 'r1', durationMs: 85 }]);
     expect(played.clock.now()).toBe(0);
   });
 
@@ -82,11 +79,11 @@ describe('a session that speaks', () => {
     played.speak('last', { requestId: 'd' });
     await settle();
     expect(
-      played.events.flatMap((event) => ('request_id' in event ? `${event.request_id} ${event.type}` : [])),
+      played.events.flatMap((event) => ('requestId' in event ? `${event.requestId} ${event.type}` : [])),
     ).toEqual(
-      ['a', 'b', 'c', 'd'].flatMap((name) => [`${name} tts.speaking_start`, `${name} tts.speaking_end`]),
+      ['a', 'b', 'c', 'd'].flatMap((name) => [`${name} utterance_started`, `${name} utterance_ended`]),
     );
-    expect(played.of('tts.speaking_end').map(({ cancelled }) => cancelled)).toEqual([
+    expect(played.of('utterance_ended').map(({ isCancelled }) => isCancelled)).toEqual([
       true,
       true,
       true,
@@ -99,12 +96,12 @@ describe('a session that speaks', () => {
     played.speak('first second', { requestId: 'r1' });
     await settle();
     expect(played.plot.slice(1)).toEqual([
-      'tts.speaking_start',
+      'utterance_started',
       'audio',
       'error tts_error',
-      'tts.speaking_end',
+      'utterance_ended',
     ]);
-    expect(played.of('tts.speaking_end')).toMatchObject([{ request_id: 'r1', cancelled: false }]);
+    expect(played.of('utterance_ended')).toMatchObject([{ requestId: 'r1', isCancelled: false }]);
   });
 
   it.each([
@@ -115,7 +112,7 @@ describe('a session that speaks', () => {
     played.speak('first second');
     await settle();
     await played.hear(spoken(0.5, 'one two three', 1));
-    expect(played.of('transcript.final')).toMatchObject([{ text: '[one two three]' }]);
+    expect(played.of('final')).toMatchObject([{ text: '[one two three]' }]);
   });
 
   it('hears what was said before it speaks and after it, and nothing in between', async () => {
@@ -126,12 +123,9 @@ describe('a session that speaks', () => {
     played.session.obey({ type: 'cancel_speech' });
     await settle();
     await played.hear(spoken(0.5, 'seven eight nine', 1));
-    expect(played.of('transcript.final').map(({ text }) => text)).toEqual([
-      '[one two three]',
-      '[seven eight nine]',
-    ]);
-    const [, start] = played.of('vad.speech_start');
-    expect(Math.abs(start!.timestamp_ms - 3_400)).toBeLessThan(50);
+    expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[seven eight nine]']);
+    const [, start] = played.of('speech_started');
+    expect(Math.abs(start!.atMs - 3_400)).toBeLessThan(50);
   });
 
   it('speaks with the configured model and voice, unless a command names another voice', async () => {
@@ -146,7 +140,7 @@ describe('a session that speaks', () => {
     });
     played.speak('hello');
     await settle();
-    await played.configure({ tts_model: 'voice', tts_voice: 'anna' });
+    await played.configure({ ttsModel: 'voice', ttsVoice: 'anna' });
     played.speak('hello', { speed: 2 });
     await settle();
     played.speak('hello', { voice: 'bert', granularity: 'character' });
@@ -166,6 +160,6 @@ describe('a session that speaks', () => {
     await settle();
     await played.session.end('server_shutdown');
     await played.over;
-    expect(played.plot.slice(-2)).toEqual(['tts.speaking_end, cancelled', 'closed: server_shutdown']);
+    expect(played.plot.slice(-2)).toEqual(['utterance_ended, cancelled', 'closed: server_shutdown']);
   });
 });

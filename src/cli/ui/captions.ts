@@ -1,8 +1,8 @@
 import { printable } from '../../base/printable.ts';
-import type { RealtimeEvent } from '../../realtime/events.ts';
+import type { RealtimeEvent } from '../../domain/realtime.ts';
 
-/** What listens, and with which model. */
-export interface Ear {
+/** What is listened to, and with which model. */
+export interface CaptionSource {
   readonly source: 'microphone' | 'stdin';
   /** The program that records. */
   readonly recorder?: string;
@@ -10,7 +10,7 @@ export interface Ear {
 }
 
 /** `listening with ffmpeg (pulse), moonshine-tiny` */
-export const earWords = ({ recorder, model }: Ear): string =>
+export const sourceWords = ({ recorder, model }: CaptionSource): string =>
   printable(`listening ${recorder === undefined ? 'to standard input' : `with ${recorder}`}, ${model}`);
 
 /** Where captions go. */
@@ -18,7 +18,7 @@ export interface Captions {
   /** Whether anything is done with what may still change. */
   readonly wantsPartials: boolean;
   /** From now on it is listened. */
-  listen(ear: Ear): Promise<void>;
+  listen(source: CaptionSource): Promise<void>;
   /** So loud is it now: dB relative to full scale. */
   hear?(level: number): void;
   /** What the session says, in order; resolves when it is written. */
