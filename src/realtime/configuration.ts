@@ -2,10 +2,10 @@ import { VoiceError } from '../domain/errors.ts';
 import type { SttCapabilities } from '../domain/model.ts';
 import type { ConfigChange, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { requireLanguage } from '../domain/require-language.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { SessionRuntime } from './session-runtime.ts';
 
 export interface ConfigurationOptions {
-  readonly surroundings: Pick<Surroundings, 'capabilities' | 'requireTts'>;
+  readonly runtime: Pick<SessionRuntime, 'capabilities' | 'requireTts'>;
   /** What came with the connection; not checked yet. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
@@ -72,11 +72,11 @@ export class Configuration {
 
   /** @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`: nothing has changed then. */
   async #apply(before: SessionConfig, change: ConfigChange): Promise<void> {
-    const { surroundings, onModel } = this.#options;
+    const { runtime, onModel } = this.#options;
     const config = { ...before, ...change };
     const { model, language } = config;
-    const capabilities = model === undefined ? undefined : await surroundings.capabilities(model);
-    if (change.ttsModel !== undefined) await surroundings.requireTts(change.ttsModel);
+    const capabilities = model === undefined ? undefined : await runtime.capabilities(model);
+    if (change.ttsModel !== undefined) await runtime.requireTts(change.ttsModel);
     if (model !== undefined && language !== undefined && capabilities) {
       requireLanguage(model, capabilities, language);
     }

@@ -1,35 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
-import { SlidingWindow } from '../base/sliding-window.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { SttCapabilities } from '../domain/model.ts';
 import type {
   CloseReason,
   ErrorConcern,
   RealtimeCommand,
-  RealtimeEvent,
   RealtimeOutput,
   SessionConfig,
   SpeakCommand,
 } from '../domain/realtime.ts';
 import { Configuration } from './configuration.ts';
-import { Inbox } from './inbox.ts';
-import { type Admission, Intake } from './intake.ts';
-import { Life } from './life.ts';
-import { Outbox } from './outbox.ts';
-import { createRecognition, type Recognition, settingsIn } from './recognition.ts';
+import { Inbox } from './intake/inbox.ts';
+import { type Admission, Intake } from './intake/intake.ts';
+import { SessionState } from './session-state.ts';
+import { Outbox } from './telling/outbox.ts';
+import { Recognition, refusal } from './recognition.ts';
 import type { RealtimeSession } from './session.ts';
-import { Speaking } from './speaking.ts';
-import { CLOSING_MS, type SessionChange, type SessionState } from './states.ts';
-import type { Surroundings } from './surroundings.ts';
-import type { Traffic } from './traffic.ts';
+import { Speaking, utterance } from './speaking/speaking.ts';
+import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
+import type { SessionRuntime } from './session-runtime.ts';
+import type { ModelLoad } from './decoding/model-load.ts';
 
 export interface ConversationOptions {
-  readonly surroundings: Surroundings;
+  readonly runtime: SessionRuntime;
   readonly clock: Clock;
   /** What all sessions ask of the engines. */
-  readonly traffic: Traffic;
+  readonly load: ModelLoad;
   /** That transcribes; may be chosen later. */
   readonly model?: string | undefined;
   /** ISO 639-1; detected where left out and the model can. */
@@ -50,9 +47,6 @@ const PIECE_SAMPLES = SPEECH_RATE;
 /** A client that has more commands wait behind its audio than this does not wait for anything. */
 const MOST_TASKS = 1_000;
 
-/** A client is told so often, at most, that its audio is of no use. */
-const TELL_EVERY_MS = 1_000;
-
 /** These do not wait behind audio: whoever is behind can still leave. */
 const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 'cancel_session', 'close']);
 
@@ -65,11 +59,10 @@ export class Conversation implements RealtimeSession {
   readonly #inbox = new Inbox(PIECE_SAMPLES);
   readonly #leaving = new AbortController();
   readonly #configuration: Configuration;
-  readonly #life: Life;
+  readonly #state: SessionState;
   readonly #intake: Intake;
   readonly #recognition: Recognition;
   readonly #speaking: Speaking;
-  readonly #toldUseless = new SlidingWindow(1, TELL_EVERY_MS);
   /** How many speeches have been asked for that are not over. */
   #muted = 0;
   #reason: CloseReason | undefined;
@@ -77,21 +70,21 @@ export class Conversation implements RealtimeSession {
   #over: Promise<void> | undefined;
 
   constructor(options: ConversationOptions) {
-    const { surroundings, clock, traffic, model, language, requestId, hasDeadlines = true } = options;
+    const { runtime, clock, load, model, language, requestId, hasDeadlines = true } = options;
     this.#options = options;
     this.admission = options.admission ?? 'drop';
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
     const say = this.#outbox.say.bind(this.#outbox);
     const admission = () => this.admission;
     this.#configuration = new Configuration({
-      surroundings,
+      runtime,
       model,
       language,
       say,
-      onModel: (name, capabilities) => this.#use(name, capabilities),
+      onModel: (name, capabilities) => this.#recognition.use(name, capabilities),
       onChange: (config) => this.#configured(config),
     });
-    this.#life = new Life({
+    this.#state = new SessionState({
       clock,
       limits: () => ({ silenceMs: this.#config.silenceTimeoutMs, holdMs: this.#config.holdTimeoutMs }),
       onEnter: (state, change) => this.#entered(state, change),
@@ -104,13 +97,13 @@ export class Conversation implements RealtimeSession {
       isMuted: () => this.#muted > 0,
       admission,
     });
-    this.#recognition = createRecognition({
-      surroundings,
+    this.#recognition = new Recognition({
+      runtime,
       clock,
-      traffic,
+      load,
       config: () => this.#config,
       say,
-      onSpeech: (change) => this.#life.apply(change),
+      onSpeech: (change) => this.#state.apply(change),
       onFailure: (error) => this.#failedToHear(error),
       signal: this.#leaving.signal,
       admission,
@@ -118,7 +111,7 @@ export class Conversation implements RealtimeSession {
     });
     this.#speaking = new Speaking({
       outbox: this.#outbox,
-      speak: (command, signal) => surroundings.speak(this.#utterance(command), signal),
+      speak: (command, signal) => runtime.speak(utterance(command, this.#config), signal),
       now: () => this.#receivedMs,
       onReceived: () => this.#mute(),
     });
@@ -141,7 +134,7 @@ export class Conversation implements RealtimeSession {
 
   obey(command: RealtimeCommand): void {
     if (this.#reason !== undefined) return;
-    this.#life.touch();
+    this.#state.touch();
     if (this.#inbox.waitingTasks >= MOST_TASKS && !AT_ONCE.has(command.type)) {
       return this.#outbox.say(refusal('Too many commands are waiting; this one was left out.'));
     }
@@ -149,9 +142,9 @@ export class Conversation implements RealtimeSession {
       case 'configure':
         return this.#enqueue(() => this.#configuration.change(command.change));
       case 'commit':
-        return this.#enqueue(() => this.#commit());
+        return this.#enqueue(() => this.#recognition.commit());
       case 'clear':
-        return this.#enqueue(() => this.#recognition.listening.clear());
+        return this.#enqueue(() => this.#recognition.speech.clear());
       case 'speak':
         return this.#speak(command.speak);
       case 'cancel_speech':
@@ -165,7 +158,7 @@ export class Conversation implements RealtimeSession {
 
   complain(error: VoiceError): void {
     if (this.#reason !== undefined) return;
-    this.#life.touch();
+    this.#state.touch();
     this.#say('command', error);
   }
 
@@ -175,7 +168,7 @@ export class Conversation implements RealtimeSession {
 
   end(reason: CloseReason): Promise<void> {
     this.#reason ??= reason;
-    this.#life.apply('ended');
+    this.#state.apply('ended');
     return this.#over ?? Promise.resolve();
   }
 
@@ -200,23 +193,12 @@ export class Conversation implements RealtimeSession {
     try {
       for (let next = await this.#inbox.take(); next; next = await this.#inbox.take()) {
         if (next.type === 'task') await next.run();
-        else if (next.type === 'skipped') this.#recognition.listening.skip(next.samples);
-        else await this.#listenTo(next.samples);
+        else if (next.type === 'skipped') this.#recognition.speech.skip(next.samples);
+        else await this.#recognition.hear(next.samples);
       }
     } catch (error) {
       if (!this.#leaving.signal.aborted) this.#fail(VoiceError.from(error));
     }
-  }
-
-  /** Audio is of no use before there is a model to hear it. */
-  async #listenTo(samples: Float32Array): Promise<void> {
-    const { listening, transcribing } = this.#recognition;
-    if (transcribing.isReady) return listening.hear(samples);
-    listening.skip(samples.length);
-    const now = this.#options.clock.now();
-    if (this.#toldUseless.waitMs(now) > 0) return;
-    this.#toldUseless.add(now);
-    this.#outbox.say(refusal('Audio came before a model was chosen, and was dropped: choose a model first.'));
   }
 
   /** Only a model that is not there ends the session. */
@@ -224,30 +206,16 @@ export class Conversation implements RealtimeSession {
     if (!(await this.#configuration.connect())) void this.end('error');
   }
 
-  /** What begins from now on is heard by this model; what was said so far is still heard by the last one. */
-  async #use(model: string, capabilities: SttCapabilities): Promise<void> {
-    const { listening, transcribing } = this.#recognition;
-    await listening.interrupt();
-    transcribing.forgetContext();
-    transcribing.use(model, capabilities);
-  }
-
   #configured(config: SessionConfig): void {
-    this.#recognition.listening.configure(settingsIn(config));
-    this.#life.touch();
-  }
-
-  async #commit(): Promise<void> {
-    const { listening, inOrder } = this.#recognition;
-    if (await listening.commit()) return;
-    inOrder.say(refusal('There is nothing to commit: no audio was heard since the last final.'));
+    this.#recognition.configure(config);
+    this.#state.touch();
   }
 
   #speak(command: SpeakCommand): void {
     const ready = new Promise<void>((resolve) => {
       this.#enqueue(async () => {
         // What was said before is heard; what comes after it is not, until the speech is over.
-        if (this.#config.commitStrategy === 'vad') await this.#recognition.listening.interrupt();
+        if (this.#config.commitStrategy === 'vad') await this.#recognition.speech.interrupt();
         resolve();
       });
     });
@@ -256,47 +224,35 @@ export class Conversation implements RealtimeSession {
 
   #mute(): () => void {
     this.#muted++;
-    const leave = this.#life.occupy();
+    const leave = this.#state.occupy();
     return () => {
       this.#muted--;
       leave();
     };
   }
 
-  #utterance({ text, voice, speed, granularity }: SpeakCommand) {
-    const { ttsModel: model, ttsVoice } = this.#config;
-    const named = voice ?? ttsVoice;
-    return {
-      text,
-      granularity,
-      ...(model !== undefined && { model }),
-      ...(named !== undefined && { voice: named }),
-      ...(speed !== undefined && { speed }),
-    };
-  }
-
   /** Nothing more is taken; what was said is flushed, for at most `limitMs` where there are deadlines. */
   #close(reason: CloseReason, limitMs: number): void {
-    const { listening } = this.#recognition;
+    const { speech } = this.#recognition;
     const { clock, hasDeadlines = true } = this.#options;
     this.#reason = reason;
     this.#speaking.cancel();
     if (hasDeadlines) {
       this.#callOffClosing = clock.after(limitMs, () => {
         this.#sayWhatIsMissing();
-        this.#life.apply('ended');
+        this.#state.apply('ended');
       });
     }
     this.#enqueue(async () => {
-      await listening.end();
-      if (reason === 'client_request') this.#life.apply('closed_by_client');
+      await speech.end();
+      if (reason === 'client_request') this.#state.apply('closed_by_client');
       await this.#flush();
     });
   }
 
   async #flush(): Promise<void> {
     await Promise.all([this.#recognition.transcribing.flushed(), this.#speaking.idle()]);
-    this.#life.apply('ended');
+    this.#state.apply('ended');
   }
 
   /** Whoever closes is told what was said in vain. */
@@ -307,7 +263,7 @@ export class Conversation implements RealtimeSession {
     this.#say('transcription', new VoiceError('worker_unavailable', message), { isFatal: true });
   }
 
-  #entered(state: SessionState, change: SessionChange): void {
+  #entered(state: StateName, change: SessionChange): void {
     if (state === 'hold') {
       const { transcribing, inOrder } = this.#recognition;
       transcribing.forgetContext();
@@ -320,19 +276,17 @@ export class Conversation implements RealtimeSession {
 
   /** Everything is let go; the last thing said is that the session is over. */
   async #finish(): Promise<void> {
-    const { transcribing, inOrder } = this.#recognition;
     this.#callOffClosing();
     this.#inbox.end();
     this.#speaking.cancel();
     this.#leaving.abort();
-    inOrder.end();
-    const released = transcribing.stop();
+    const released = this.#recognition.stop();
     await this.#speaking.idle();
     this.#outbox.sayLast({
       type: 'closed',
       reason: this.#reason ?? 'error',
       durationMs: this.#receivedMs,
-      segments: transcribing.transcribed,
+      segments: this.#recognition.transcribing.transcribed,
     });
     await released;
   }
@@ -345,7 +299,7 @@ export class Conversation implements RealtimeSession {
 
   /** A fault of the program itself ends the session. */
   #fail(error: VoiceError): void {
-    if (this.#life.state === 'closed') return;
+    if (this.#state.current === 'closed') return;
     this.#options.onFault?.(error);
     this.#say('session', error, { isFatal: true });
     void this.end('error');
@@ -353,10 +307,3 @@ export class Conversation implements RealtimeSession {
 }
 
 const UNREAD = 'The session was ended: what it says is not being read.';
-
-const refusal = (message: string): RealtimeEvent => ({
-  type: 'error',
-  concern: 'command',
-  error: new VoiceError('invalid_request', message),
-  isFatal: false,
-});

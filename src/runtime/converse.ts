@@ -4,8 +4,8 @@ import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
-import type { Surroundings } from '../realtime/surroundings.ts';
-import { Traffic } from '../realtime/traffic.ts';
+import type { SessionRuntime } from '../realtime/session-runtime.ts';
+import { ModelLoad } from '../realtime/decoding/model-load.ts';
 import { findModel } from './list-models.ts';
 import type { Runtime } from './runtime.ts';
 import { speak, speakingFor } from './speak.ts';
@@ -18,7 +18,7 @@ export type ConversingRuntime = Pick<
 >;
 
 /** What there is to say about one session. */
-export type SessionOptions = Omit<ConversationOptions, 'surroundings' | 'clock' | 'traffic'>;
+export type SessionOptions = Omit<ConversationOptions, 'runtime' | 'clock' | 'load'>;
 
 /**
  * Sessions over one runtime: what they ask of its engines is known to all of them, so that what can wait makes way. Opening one
@@ -28,17 +28,17 @@ export function createSessions(
   runtime: ConversingRuntime,
   clock: Clock = systemClock,
 ): (options: SessionOptions) => RealtimeSession {
-  const traffic = new Traffic();
+  const load = new ModelLoad();
   return (options) =>
     new Conversation({
       ...options,
       clock,
-      traffic,
-      surroundings: surroundingsOf(runtime, options.requestId),
+      load,
+      runtime: sessionRuntime(runtime, options.requestId),
     });
 }
 
-function surroundingsOf(runtime: ConversingRuntime, requestId: string | undefined): Surroundings {
+function sessionRuntime(runtime: ConversingRuntime, requestId: string | undefined): SessionRuntime {
   const speaking = {
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,

@@ -396,7 +396,7 @@ describe('the end of a session', () => {
 
   it('comes with a fault that should not be', async () => {
     const vad = () => ({ push: () => Promise.reject(new Error('a bug')) });
-    const played = new PlayedSession({ surroundings: { vad } });
+    const played = new PlayedSession({ runtime: { vad } });
     await played.hear(spoken(SENTENCE));
     await played.over;
     expect(played.plot.slice(1)).toEqual(['error internal_error, not recoverable', 'closed: error']);
@@ -465,7 +465,7 @@ describe('an engine that fails', () => {
     const inWrittenForm = () => {
       throw new Error('a bug');
     };
-    const played = new PlayedSession({ surroundings: { inWrittenForm } });
+    const played = new PlayedSession({ runtime: { inWrittenForm } });
     await played.hear(spoken(0.5, SENTENCE, 1));
     await played.over;
     expect(played.plot.slice(-2)).toEqual(['error internal_error, not recoverable', 'closed: error']);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { mortal } from './mortal-engine.ts';
+import { mortal } from './decoding/mortal-engine.ts';
 import { PlayedSession, toneEngine } from './play-session.ts';
 import { spoken } from './tone-words.ts';
 

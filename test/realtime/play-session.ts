@@ -11,8 +11,8 @@ import type {
   SpeakCommand,
 } from '../../src/domain/realtime.ts';
 import { errorCode } from '../../src/wire/realtime/errors.ts';
-import type { Surroundings } from '../../src/realtime/surroundings.ts';
-import { Traffic } from '../../src/realtime/traffic.ts';
+import type { SessionRuntime } from '../../src/realtime/session-runtime.ts';
+import { ModelLoad } from '../../src/realtime/decoding/model-load.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
@@ -22,11 +22,11 @@ import { heardWords } from './tone-words.ts';
 export const MODEL = 'tones';
 export const OTHER_MODEL = 'other-tones';
 
-export interface PlayOptions extends Partial<Omit<ConversationOptions, 'surroundings' | 'clock'>> {
+export interface PlayOptions extends Partial<Omit<ConversationOptions, 'runtime' | 'clock'>> {
   readonly stt?: (model: string) => Promise<SttEngine>;
   readonly tts?: TtsEngine;
   readonly capabilities?: Partial<SttCapabilities>;
-  readonly surroundings?: Partial<Surroundings>;
+  readonly runtime?: Partial<SessionRuntime>;
   readonly clock?: FakeClock;
 }
 
@@ -49,16 +49,16 @@ export class PlayedSession {
   /** Resolves when the session has said its last. */
   readonly over: Promise<void>;
 
-  constructor({ stt, tts = new FakeTts(), capabilities, surroundings, clock, ...options }: PlayOptions = {}) {
+  constructor({ stt, tts = new FakeTts(), capabilities, runtime, clock, ...options }: PlayOptions = {}) {
     this.clock = clock ?? new FakeClock();
     const engine = toneEngine(capabilities);
     this.session = new Conversation({
-      traffic: new Traffic(),
+      load: new ModelLoad(),
       model: MODEL,
       onFault: (error) => this.faults.push(error),
       ...options,
       clock: this.clock,
-      surroundings: {
+      runtime: {
         async capabilities(model) {
           if (![MODEL, OTHER_MODEL].includes(model)) throw modelNotFound(model);
           return engine.capabilities;
@@ -80,7 +80,7 @@ export class PlayedSession {
             }),
         }),
         inWrittenForm: (segments) => segments.map((segment) => ({ ...segment, text: `[${segment.text}]` })),
-        ...surroundings,
+        ...runtime,
       },
     });
     this.over = this.#read();
