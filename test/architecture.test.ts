@@ -1,12 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PRESENTATION } from '../src/server/errors.ts';
+import { COMMANDS } from '../src/wire/realtime/commands.ts';
+import { ERROR_CODES } from '../src/wire/realtime/errors.ts';
+import { EVENTS } from '../src/wire/realtime/events.ts';
 
 /** Each layer may import the layers above it in this list, and itself. Folders on one line are strangers. */
 const LAYERS = [
   ['base'],
   ['domain'],
-  ['audio', 'text', 'transcript', 'config', 'threads'],
+  ['audio', 'text', 'transcript', 'config', 'threads', 'wire'],
   ['media', 'onnx', 'models', 'voices', 'rpc'],
   ['vad', 'engines'],
   ['scheduler', 'supervisor', 'realtime'],
@@ -40,6 +45,16 @@ const OWNERS: Record<string, readonly string[]> = {
   'prom-client': ['server'],
 };
 
+/** Where the names of the socket are no business of anybody's. */
+const WITHOUT_WIRE = [
+  'domain/',
+  'realtime/',
+  'runtime/',
+  'cli/live/',
+  'cli/ui/captions',
+  'cli/ui/live-captions',
+];
+
 describe('the layers', () => {
   it('import downwards only', () => {
     const wrong = sourceImports().filter(
@@ -54,6 +69,42 @@ describe('the layers', () => {
     expect(folders.filter((name) => !rank.has(name))).toEqual([]);
   });
 
+  it('hold folders side by side that do not import each other', () => {
+    const pairs = new Set(
+      sourceImports()
+        .filter(({ target }) => target.startsWith('.'))
+        .map(({ file, target }) => [dirname(file), dirname(normalize(join(dirname(file), target)))] as const)
+        .map(([from, to]) => [from.split('/').slice(0, 2), to.split('/').slice(0, 2)] as const)
+        .filter(
+          ([from, to]) => from.length === 2 && to.length === 2 && from[0] === to[0] && from[1] !== to[1],
+        )
+        .map(([from, to]) => `${from.join('/')} ${to.join('/')}`),
+    );
+    expect([...pairs].filter((pair) => pairs.has(pair.split(' ').toReversed().join(' ')))).toEqual([]);
+  });
+
+  it('keep the rooms of a live session below the session itself', () => {
+    const upwards = sourceImports().filter(
+      ({ file, target }) =>
+        target.startsWith('.') &&
+        /^realtime\/\w+\//.test(file) &&
+        dirname(normalize(join(dirname(file), target))) === 'realtime',
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it('leave the names of the socket to wire', () => {
+    const names = wireNames();
+    expect(names).toEqual(expect.arrayContaining(['session_id', 'vad.speech_start', 'worker_crash']));
+    const known = new RegExp(`(?<![\\w.])(?:${names.join('|').replaceAll('.', '\\.')})(?!\\w)`, 'g');
+    const wrong = sourceFiles()
+      .filter((path) => WITHOUT_WIRE.some((place) => path.startsWith(place)))
+      .flatMap((path) =>
+        [...readFileSync(join('src', path), 'utf8').matchAll(known)].map(([name]) => `${path}: ${name}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
   it('keep each outside package behind its owners', () => {
     const wrong = sourceImports().filter(({ from, file, target }) => {
       const owners = OWNERS[packageOf(target)];
@@ -63,19 +114,35 @@ describe('the layers', () => {
   });
 });
 
+const sourceFiles = () =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+
 function sourceImports() {
-  return readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .flatMap((path) =>
-      [...readFileSync(join('src', path), 'utf8').matchAll(/(?:from|import|import\() ?'([^']+)'/g)].map(
-        ([, target = '']) => ({
-          file: path,
-          target,
-          from: folder(path),
-          to: folder(normalize(join(dirname(path), target))),
-        }),
-      ),
-    );
+  return sourceFiles().flatMap((path) =>
+    [...readFileSync(join('src', path), 'utf8').matchAll(/(?:from|import|import\() ?'([^']+)'/g)].map(
+      ([, target = '']) => ({
+        file: path,
+        target,
+        from: folder(path),
+        to: folder(normalize(join(dirname(path), target))),
+      }),
+    ),
+  );
+}
+
+/** Messages of the socket, their fields of more than one word, and codes that are no kinds of errors too. */
+function wireNames(): readonly string[] {
+  const messages = { ...COMMANDS, ...EVENTS };
+  const fields = Object.values(messages).flatMap((schema) => propertiesIn(z.toJSONSchema(schema)));
+  const compound = [...Object.keys(messages), ...fields].filter((name) => /[_.]/.test(name));
+  const codes = ERROR_CODES.filter((code) => !Object.hasOwn(PRESENTATION, code));
+  return [...new Set([...compound, ...codes])];
+}
+
+function propertiesIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema ? Object.keys(schema.properties as object) : [];
+  return [...own, ...Object.values(schema).flatMap(propertiesIn)];
 }
 
 /** `@scope/name/file` → `@scope/name`. */

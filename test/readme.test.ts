@@ -13,9 +13,10 @@ import { openSttEngine, openTtsEngine } from '../src/engines/registry.ts';
 import { CONTAINERS } from '../src/media/containers.ts';
 import { catalog } from '../src/models/catalog.ts';
 import { parseManifest } from '../src/models/manifest.ts';
-import { DEFAULT_CONFIG } from '../src/realtime/default-config.ts';
 import { PRESENTATION } from '../src/server/errors.ts';
-import { COMMAND_NAMES } from '../src/server/realtime/commands.ts';
+import { COMMAND_NAMES } from '../src/wire/realtime/commands.ts';
+import { ERROR_CODES } from '../src/wire/realtime/errors.ts';
+import { EVENTS } from '../src/wire/realtime/events.ts';
 import { apiDocument } from '../src/server/openapi/document.ts';
 import { FORMATS } from '../src/transcript/formats.ts';
 import { codeBlocks, codeLines, tableOf } from './helpers/markdown.ts';
@@ -99,13 +100,10 @@ describe('the README', () => {
     const commands = tableOf(README, 'the client sends').map(([name]) => name);
     expect(commands).toEqual(['binary frames', ...COMMAND_NAMES]);
     const fields = tableOf(README, 'session.configure', 'values').map(([name]) => name);
-    expect(fields).toEqual(Object.keys(DEFAULT_CONFIG));
+    expect(fields).toEqual(Object.keys(EVENTS['session.created'].shape.config.shape));
     const events = tableOf(README, 'the server sends').map(([name]) => name);
-    const source = readFileSync('src/realtime/events.ts', 'utf8');
-    const types = [...source.matchAll(/readonly type: '([\w.]+)'/g)].map(([, type]) => type);
-    expect(new Set(events)).toEqual(new Set(types));
-    const [, codes = ''] = /type RealtimeErrorCode =([^;]+);/.exec(source) ?? [];
-    for (const [, code] of codes.matchAll(/'(\w+)'/g)) expect(text).toContain(`\`${code}\``);
+    expect(new Set(events)).toEqual(new Set(Object.keys(EVENTS)));
+    for (const code of ERROR_CODES) expect(text).toContain(`\`${code}\``);
   });
 
   it('lists every output format', () => {

@@ -1,3 +1,5 @@
+import { joinArrays } from '../base/join-arrays.ts';
+
 /** 16-bit little-endian bytes → samples in [-1, 1). An odd byte at the end is left out. */
 export function fromPcm16(bytes: Uint8Array): Float32Array {
   const samples = new Float32Array(bytes.byteLength >> 1);
@@ -6,6 +8,16 @@ export function fromPcm16(bytes: Uint8Array): Float32Array {
     samples[index] = ((word << 16) >> 16) / 32_768;
   }
   return samples;
+}
+
+/** As `fromPcm16`, for bytes that come in pieces: an odd byte waits for its other half. */
+export function createPcm16Reader(): (bytes: Uint8Array) => Float32Array {
+  let odd = new Uint8Array(0);
+  return (bytes) => {
+    const all = odd.length > 0 ? joinArrays([odd, bytes], (length) => new Uint8Array(length)) : bytes;
+    odd = all.slice(all.length & ~1);
+    return fromPcm16(all);
+  };
 }
 
 /**

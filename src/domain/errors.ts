@@ -23,6 +23,7 @@ export type ErrorKind =
 export interface FieldFault {
   readonly name: string;
   readonly rule:
+    | 'missing'
     | 'empty'
     | 'too_long'
     | 'out_of_range'

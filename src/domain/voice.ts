@@ -5,7 +5,12 @@ export interface AlignmentItem {
   readonly durationMs: number;
 }
 
-export type AlignmentGranularity = 'word' | 'character';
+export const GRANULARITIES = ['word', 'character'] as const;
+
+export type AlignmentGranularity = (typeof GRANULARITIES)[number];
+
+/** How many times as fast as its voice speaks by itself. */
+export const SPEED = { min: 0.25, max: 4 } as const;
 
 /** What one synthesis segment says and when: every word (or character) of the original text, in order. */
 export interface Alignment {

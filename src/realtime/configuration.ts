@@ -1,14 +1,11 @@
-import { type ErrorKind, VoiceError } from '../domain/errors.ts';
+import { VoiceError } from '../domain/errors.ts';
 import type { SttCapabilities } from '../domain/model.ts';
-import { checkedChange } from './checked-change.ts';
-import { DEFAULT_CONFIG } from './default-config.ts';
-import { errorEvent } from './error-event.ts';
-import type { RealtimeErrorCode, RealtimeEvent, SessionConfig } from './events.ts';
-import type { ConfigChange } from './session.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ConfigChange, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
+import { requireLanguage } from '../domain/require-language.ts';
+import type { SessionRuntime } from './session-runtime.ts';
 
 export interface ConfigurationOptions {
-  readonly surroundings: Pick<Surroundings, 'capabilities' | 'requireTts'>;
+  readonly runtime: Pick<SessionRuntime, 'capabilities' | 'requireTts'>;
   /** What came with the connection; not checked yet. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
@@ -18,12 +15,20 @@ export interface ConfigurationOptions {
   readonly onChange: (config: SessionConfig) => void;
 }
 
-/** What a change that is refused is told with; `validation_error` for all others. */
-const CODES: Partial<Record<ErrorKind, RealtimeErrorCode>> = {
-  model_not_found: 'model_not_found',
-  unsupported: 'model_not_found',
-  worker_unavailable: 'worker_unavailable',
-  unavailable: 'worker_unavailable',
+/** What a session is before anybody configures it. */
+export const DEFAULT_CONFIG: SessionConfig = {
+  model: undefined,
+  language: undefined,
+  partials: true,
+  itn: true,
+  sensitivity: 'normal',
+  hotWords: [],
+  silenceTimeoutMs: 30_000,
+  holdTimeoutMs: 300_000,
+  maxSegmentMs: 30_000,
+  ttsModel: undefined,
+  ttsVoice: undefined,
+  commitStrategy: 'vad',
 };
 
 /** How a session is configured: changed as a whole, or not at all. Changes are to be asked for one after the other. */
@@ -33,11 +38,7 @@ export class Configuration {
 
   constructor(options: ConfigurationOptions) {
     this.#options = options;
-    this.#current = {
-      ...DEFAULT_CONFIG,
-      model: options.model ?? null,
-      language: options.language ?? null,
-    };
+    this.#current = { ...DEFAULT_CONFIG, model: options.model, language: options.language };
   }
 
   get current(): SessionConfig {
@@ -46,34 +47,41 @@ export class Configuration {
 
   /** Checks what came with the connection. False where there is no such model; a language that is unknown is left out. */
   async connect(): Promise<boolean> {
-    const { surroundings, model, language, say, onModel } = this.#options;
+    const { model, language, say } = this.#options;
     if (model === undefined) return true;
     try {
-      const { capabilities } = await checkedChange(surroundings, DEFAULT_CONFIG, { model });
-      if (capabilities) await onModel(model, capabilities);
+      await this.#apply(DEFAULT_CONFIG, { model });
     } catch (thrown) {
-      say(errorEvent('model_not_found', expected(thrown).message, { recoverable: false }));
+      say({ type: 'error', concern: 'connection', error: expected(thrown), isFatal: true });
       return false;
     }
-    if (language !== undefined) {
-      this.#current = { ...this.#current, language: null };
-      await this.change({ language });
-    }
+    if (language !== undefined) await this.change({ language });
     return true;
   }
 
   /** Tells the client where the change cannot be made. */
   async change(change: ConfigChange): Promise<void> {
-    const { surroundings, say, onModel, onChange } = this.#options;
+    const { say, onChange } = this.#options;
     try {
-      const { config, capabilities } = await checkedChange(surroundings, this.#current, change);
-      if (capabilities && config.model !== null) await onModel(config.model, capabilities);
-      this.#current = config;
+      await this.#apply(this.#current, change);
     } catch (thrown) {
-      const { kind, message } = expected(thrown);
-      return say(errorEvent(CODES[kind] ?? 'validation_error', message));
+      return say({ type: 'error', concern: 'command', error: expected(thrown), isFatal: false });
     }
     onChange(this.#current);
+  }
+
+  /** @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`: nothing has changed then. */
+  async #apply(before: SessionConfig, change: ConfigChange): Promise<void> {
+    const { runtime, onModel } = this.#options;
+    const config = { ...before, ...change };
+    const { model, language } = config;
+    const capabilities = model === undefined ? undefined : await runtime.capabilities(model);
+    if (change.ttsModel !== undefined) await runtime.requireTts(change.ttsModel);
+    if (model !== undefined && language !== undefined && capabilities) {
+      requireLanguage(model, capabilities, language);
+    }
+    if (model !== undefined && capabilities && model !== before.model) await onModel(model, capabilities);
+    this.#current = config;
   }
 }
 

@@ -2,36 +2,43 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
+import type {
+  CloseReason,
+  ErrorConcern,
+  RealtimeCommand,
+  RealtimeOutput,
+  SessionConfig,
+  SpeakCommand,
+} from '../domain/realtime.ts';
 import { Configuration } from './configuration.ts';
-import { Ears } from './ears.ts';
-import { errorEvent } from './error-event.ts';
-import type { CloseReason, RealtimeErrorCode, SessionConfig } from './events.ts';
-import { Inbox } from './inbox.ts';
-import { Intake } from './intake.ts';
-import { Life } from './life.ts';
-import { Outbox } from './outbox.ts';
-import type { RealtimeCommand, RealtimeOutput, RealtimeSession, SpeakCommand } from './session.ts';
-import { Speaking } from './speaking.ts';
-import { CLOSING_MS, type SessionChange, type SessionState } from './states.ts';
-import type { Surroundings } from './surroundings.ts';
-import type { Traffic } from './traffic.ts';
+import { Inbox } from './intake/inbox.ts';
+import { type Admission, Intake } from './intake/intake.ts';
+import { SessionState } from './session-state.ts';
+import { Outbox } from './telling/outbox.ts';
+import { Recognition, refusal } from './recognition.ts';
+import type { RealtimeSession } from './session.ts';
+import { Speaking, utterance } from './speaking/speaking.ts';
+import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
+import type { SessionRuntime } from './session-runtime.ts';
+import type { ModelLoad } from './decoding/model-load.ts';
 
 export interface ConversationOptions {
-  readonly surroundings: Surroundings;
+  readonly runtime: SessionRuntime;
   readonly clock: Clock;
   /** What all sessions ask of the engines. */
-  readonly traffic: Traffic;
+  readonly load: ModelLoad;
+  /** That transcribes; may be chosen later. */
   readonly model?: string | undefined;
+  /** ISO 639-1; detected where left out and the model can. */
   readonly language?: string | undefined;
   /** Of the client's request, for the workers' logs. */
   readonly requestId?: string | undefined;
   /** Told of faults that are not the client's. */
   readonly onFault?: ((error: VoiceError) => void) | undefined;
-  /**
-   * The client is in this process and waits for `room`: nothing that it gives is too fast or dropped, it may be silent for
-   * as long as it likes, and what it said last is waited for.
-   */
-  readonly isAttended?: boolean | undefined;
+  /** `drop` where left out. */
+  readonly admission?: Admission | undefined;
+  /** Whether a client that is silent for too long is let go, and its last words are given up after a while; true where left out. */
+  readonly hasDeadlines?: boolean | undefined;
 }
 
 /** Audio is worked on in pieces of up to a second. */
@@ -46,14 +53,15 @@ const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 
 /** A session: what is heard, what is said, and what state it is in. */
 export class Conversation implements RealtimeSession {
   readonly id = `sess_${randomBytes(6).toString('hex')}`;
+  admission: Admission;
   readonly #options: ConversationOptions;
   readonly #outbox: Outbox;
   readonly #inbox = new Inbox(PIECE_SAMPLES);
   readonly #leaving = new AbortController();
   readonly #configuration: Configuration;
-  readonly #life: Life;
+  readonly #state: SessionState;
   readonly #intake: Intake;
-  readonly #ears: Ears;
+  readonly #recognition: Recognition;
   readonly #speaking: Speaking;
   /** How many speeches have been asked for that are not over. */
   #muted = 0;
@@ -62,50 +70,52 @@ export class Conversation implements RealtimeSession {
   #over: Promise<void> | undefined;
 
   constructor(options: ConversationOptions) {
-    const { surroundings, clock, traffic, model, language, requestId, isAttended = false } = options;
+    const { runtime, clock, load, model, language, requestId, hasDeadlines = true } = options;
     this.#options = options;
+    this.admission = options.admission ?? 'drop';
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
     const say = this.#outbox.say.bind(this.#outbox);
+    const admission = () => this.admission;
     this.#configuration = new Configuration({
-      surroundings,
+      runtime,
       model,
       language,
       say,
-      onModel: (name, capabilities) => this.#ears.use(name, capabilities),
+      onModel: (name, capabilities) => this.#recognition.use(name, capabilities),
       onChange: (config) => this.#configured(config),
     });
-    this.#life = new Life({
+    this.#state = new SessionState({
       clock,
-      limits: () => ({ silenceMs: this.#config.silence_timeout_ms, holdMs: this.#config.hold_timeout_ms }),
+      limits: () => ({ silenceMs: this.#config.silenceTimeoutMs, holdMs: this.#config.holdTimeoutMs }),
       onEnter: (state, change) => this.#entered(state, change),
-      isAttended,
+      hasDeadlines,
     });
     this.#intake = new Intake({
       inbox: this.#inbox,
       say,
       now: () => clock.now(),
       isMuted: () => this.#muted > 0,
-      isAttended,
+      admission,
     });
-    this.#ears = new Ears({
-      surroundings,
+    this.#recognition = new Recognition({
+      runtime,
       clock,
-      traffic,
+      load,
       config: () => this.#config,
       say,
-      onSpeech: (change) => this.#life.apply(change),
+      onSpeech: (change) => this.#state.apply(change),
       onFailure: (error) => this.#failedToHear(error),
       signal: this.#leaving.signal,
-      isAttended,
+      admission,
       requestId,
     });
     this.#speaking = new Speaking({
       outbox: this.#outbox,
-      speak: (command, signal) => surroundings.speak(this.#utterance(command), signal),
+      speak: (command, signal) => runtime.speak(utterance(command, this.#config), signal),
       now: () => this.#receivedMs,
       onReceived: () => this.#mute(),
     });
-    say({ type: 'session.created', session_id: this.id, model: this.#config.model, config: this.#config });
+    say({ type: 'created', sessionId: this.id, config: this.#config });
     this.#enqueue(() => this.#connect());
     void this.#run();
   }
@@ -114,8 +124,8 @@ export class Conversation implements RealtimeSession {
     return this.#outbox;
   }
 
-  hear(pcm: Uint8Array): void {
-    if (this.#reason === undefined) this.#intake.take(pcm);
+  hear(samples: Float32Array): void {
+    if (this.#reason === undefined) this.#intake.take(samples);
   }
 
   room(): Promise<void> {
@@ -124,17 +134,17 @@ export class Conversation implements RealtimeSession {
 
   obey(command: RealtimeCommand): void {
     if (this.#reason !== undefined) return;
-    this.#life.touch();
+    this.#state.touch();
     if (this.#inbox.waitingTasks >= MOST_TASKS && !AT_ONCE.has(command.type)) {
-      return this.#say('invalid_request', 'Too many commands are waiting; this one was left out.');
+      return this.#outbox.say(refusal('Too many commands are waiting; this one was left out.'));
     }
     switch (command.type) {
       case 'configure':
         return this.#enqueue(() => this.#configuration.change(command.change));
       case 'commit':
-        return this.#enqueue(() => this.#ears.commit());
+        return this.#enqueue(() => this.#recognition.commit());
       case 'clear':
-        return this.#enqueue(() => this.#ears.clear());
+        return this.#enqueue(() => this.#recognition.speech.clear());
       case 'speak':
         return this.#speak(command.speak);
       case 'cancel_speech':
@@ -146,10 +156,10 @@ export class Conversation implements RealtimeSession {
     }
   }
 
-  complain(code: RealtimeErrorCode, message: string): void {
+  complain(error: VoiceError): void {
     if (this.#reason !== undefined) return;
-    this.#life.touch();
-    this.#say(code, message);
+    this.#state.touch();
+    this.#say('command', error);
   }
 
   finish(reason: CloseReason, limitMs: number): void {
@@ -158,7 +168,7 @@ export class Conversation implements RealtimeSession {
 
   end(reason: CloseReason): Promise<void> {
     this.#reason ??= reason;
-    this.#life.apply('ended');
+    this.#state.apply('ended');
     return this.#over ?? Promise.resolve();
   }
 
@@ -170,8 +180,8 @@ export class Conversation implements RealtimeSession {
     return Math.round((1000 * this.#intake.received) / SPEECH_RATE);
   }
 
-  #say(code: RealtimeErrorCode, message: string): void {
-    this.#outbox.say(errorEvent(code, message));
+  #say(concern: ErrorConcern, error: VoiceError, { isFatal = false } = {}): void {
+    this.#outbox.say({ type: 'error', concern, error, isFatal });
   }
 
   #enqueue(run: () => void | Promise<void>): void {
@@ -183,8 +193,8 @@ export class Conversation implements RealtimeSession {
     try {
       for (let next = await this.#inbox.take(); next; next = await this.#inbox.take()) {
         if (next.type === 'task') await next.run();
-        else if (next.type === 'skipped') this.#ears.skip(next.samples);
-        else await this.#ears.hear(next.samples);
+        else if (next.type === 'skipped') this.#recognition.speech.skip(next.samples);
+        else await this.#recognition.hear(next.samples);
       }
     } catch (error) {
       if (!this.#leaving.signal.aborted) this.#fail(VoiceError.from(error));
@@ -197,15 +207,15 @@ export class Conversation implements RealtimeSession {
   }
 
   #configured(config: SessionConfig): void {
-    this.#ears.configure(config);
-    this.#life.touch();
+    this.#recognition.configure(config);
+    this.#state.touch();
   }
 
   #speak(command: SpeakCommand): void {
     const ready = new Promise<void>((resolve) => {
       this.#enqueue(async () => {
         // What was said before is heard; what comes after it is not, until the speech is over.
-        if (this.#config.commit_strategy === 'vad') await this.#ears.interrupt();
+        if (this.#config.commitStrategy === 'vad') await this.#recognition.speech.interrupt();
         resolve();
       });
     });
@@ -214,59 +224,50 @@ export class Conversation implements RealtimeSession {
 
   #mute(): () => void {
     this.#muted++;
-    const leave = this.#life.occupy();
+    const leave = this.#state.occupy();
     return () => {
       this.#muted--;
       leave();
     };
   }
 
-  #utterance({ text, voice, speed, granularity }: SpeakCommand) {
-    const { tts_model: model, tts_voice: usual } = this.#config;
-    const named = voice ?? usual ?? undefined;
-    return {
-      text,
-      granularity,
-      ...(model !== null && { model }),
-      ...(named !== undefined && { voice: named }),
-      ...(speed !== undefined && { speed }),
-    };
-  }
-
-  /** Nothing more is taken; what was said is flushed, for at most `limitMs` where nobody waits for it. */
+  /** Nothing more is taken; what was said is flushed, for at most `limitMs` where there are deadlines. */
   #close(reason: CloseReason, limitMs: number): void {
+    const { speech } = this.#recognition;
+    const { clock, hasDeadlines = true } = this.#options;
     this.#reason = reason;
     this.#speaking.cancel();
-    if (!this.#options.isAttended) {
-      this.#callOffClosing = this.#options.clock.after(limitMs, () => {
+    if (hasDeadlines) {
+      this.#callOffClosing = clock.after(limitMs, () => {
         this.#sayWhatIsMissing();
-        this.#life.apply('ended');
+        this.#state.apply('ended');
       });
     }
     this.#enqueue(async () => {
-      await this.#ears.end();
-      if (reason === 'client_request') this.#life.apply('closed_by_client');
+      await speech.end();
+      if (reason === 'client_request') this.#state.apply('closed_by_client');
       await this.#flush();
     });
   }
 
   async #flush(): Promise<void> {
-    await Promise.all([this.#ears.flushed(), this.#speaking.idle()]);
-    this.#life.apply('ended');
+    await Promise.all([this.#recognition.transcribing.flushed(), this.#speaking.idle()]);
+    this.#state.apply('ended');
   }
 
   /** Whoever closes is told what was said in vain. */
   #sayWhatIsMissing(): void {
-    const { pendingSeconds } = this.#ears;
+    const { pendingSeconds } = this.#recognition.transcribing;
     if (pendingSeconds === 0) return;
     const message = `${pendingSeconds.toFixed(1)} s of what was said had no final yet when the session was closed.`;
-    this.#outbox.say(errorEvent('worker_unavailable', message, { recoverable: false }));
+    this.#say('transcription', new VoiceError('worker_unavailable', message), { isFatal: true });
   }
 
-  #entered(state: SessionState, change: SessionChange): void {
+  #entered(state: StateName, change: SessionChange): void {
     if (state === 'hold') {
-      this.#ears.forgetContext();
-      this.#ears.sayInTurn({ type: 'session.hold', hold_timeout_ms: this.#config.hold_timeout_ms });
+      const { transcribing, inOrder } = this.#recognition;
+      transcribing.forgetContext();
+      inOrder.say({ type: 'on_hold', timeoutMs: this.#config.holdTimeoutMs });
     }
     if (change === 'timed_out' && state !== 'hold') this.#reason ??= 'timeout';
     if (state === 'closing' && change === 'timed_out') void this.#flush();
@@ -279,13 +280,13 @@ export class Conversation implements RealtimeSession {
     this.#inbox.end();
     this.#speaking.cancel();
     this.#leaving.abort();
-    const released = this.#ears.stop();
+    const released = this.#recognition.stop();
     await this.#speaking.idle();
     this.#outbox.sayLast({
-      type: 'session.closed',
+      type: 'closed',
       reason: this.#reason ?? 'error',
-      total_duration_ms: this.#receivedMs,
-      segments_transcribed: this.#ears.transcribed,
+      durationMs: this.#receivedMs,
+      segments: this.#recognition.transcribing.transcribed,
     });
     await released;
   }
@@ -293,14 +294,14 @@ export class Conversation implements RealtimeSession {
   #failedToHear(error: VoiceError): void {
     if (error.kind === 'internal') return this.#fail(error);
     this.#options.onFault?.(error);
-    this.#say(error.kind === 'model_not_found' ? 'model_not_found' : 'worker_unavailable', error.message);
+    this.#say('transcription', error);
   }
 
-  /** What should never happen, did. */
+  /** A fault of the program itself ends the session. */
   #fail(error: VoiceError): void {
-    if (this.#life.state === 'closed') return;
+    if (this.#state.current === 'closed') return;
     this.#options.onFault?.(error);
-    this.#outbox.say(errorEvent('internal_error', error.message, { recoverable: false }));
+    this.#say('session', error, { isFatal: true });
     void this.end('error');
   }
 }

@@ -1,4 +1,4 @@
-export type SessionState = 'init' | 'active' | 'silence' | 'hold' | 'closing' | 'closed';
+export type StateName = 'init' | 'active' | 'silence' | 'hold' | 'closing' | 'closed';
 
 export type SessionChange =
   | 'speech_started'
@@ -10,7 +10,7 @@ export type SessionChange =
   /** At once, whatever is pending. */
   | 'ended';
 
-const TRANSITIONS: Readonly<Record<SessionState, Partial<Record<SessionChange, SessionState>>>> = {
+const TRANSITIONS: Readonly<Record<StateName, Partial<Record<SessionChange, StateName>>>> = {
   init: { speech_started: 'active', timed_out: 'closed', closed_by_client: 'closed', ended: 'closed' },
   active: { speech_ended: 'silence', closed_by_client: 'closing', ended: 'closed' },
   silence: { speech_started: 'active', timed_out: 'hold', closed_by_client: 'closing', ended: 'closed' },
@@ -20,7 +20,7 @@ const TRANSITIONS: Readonly<Record<SessionState, Partial<Record<SessionChange, S
 };
 
 /** Where `change` leads from `state`: nowhere else where the table has no such transition. */
-export const nextState = (state: SessionState, change: SessionChange): SessionState =>
+export const nextState = (state: StateName, change: SessionChange): StateName =>
   TRANSITIONS[state][change] ?? state;
 
 export interface StateLimits {
@@ -35,8 +35,8 @@ const INIT_MS = 30_000;
 export const CLOSING_MS = 2_000;
 
 /** How long a state may last without any activity, in milliseconds; `undefined` where it may for ever. */
-export function timeoutOf(state: SessionState, { silenceMs, holdMs }: StateLimits): number | undefined {
-  const limits: Partial<Record<SessionState, number>> = {
+export function timeoutOf(state: StateName, { silenceMs, holdMs }: StateLimits): number | undefined {
+  const limits: Partial<Record<StateName, number>> = {
     init: INIT_MS,
     silence: silenceMs,
     hold: holdMs,

@@ -11,7 +11,7 @@ import { onAbort } from '../base/abort.ts';
 import { defer } from '../base/deferred.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import { channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
-import { drained } from './drained.ts';
+import { drained } from '../base/drained.ts';
 import { fromStatus } from './status.ts';
 
 export interface CallOptions {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
-import { drained } from './drained.ts';
+import { drained } from '../base/drained.ts';
 import { toStatus } from './status.ts';
 
 /** One request, one reply. The signal aborts when the caller gives up or is gone. */

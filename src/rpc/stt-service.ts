@@ -1,9 +1,8 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import type { StreamCommand, SttEngine, SttRequest } from '../domain/engine.ts';
+import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../domain/engine.ts';
 import { type ErrorKind, VoiceError } from '../domain/errors.ts';
 import { duplex, unary } from './handlers.ts';
-import { streamOf } from './hear-stream.ts';
 import { type Observe, observed } from './observe.ts';
 import { RunningCalls } from './running-calls.ts';
 import type { CancelledMessage, CancelMessage } from './services.ts';
@@ -21,9 +20,13 @@ import {
   type TranscribeMessage,
 } from './stt-codec.ts';
 
-/** Worker side: any engine, served over gRPC. The mirror image of `RemoteStt`. */
+/**
+ * Worker side: any engine, served over gRPC. The mirror image of `RemoteStt`. `hearLive` is what becomes of a live stream,
+ * as `SttEngine.stream` promises, which not every engine has.
+ */
 export function sttHandlers(
   engine: SttEngine,
+  hearLive: (commands: AsyncIterable<StreamCommand>, signal: AbortSignal) => AsyncIterable<StreamEvent>,
   observe: Observe = () => undefined,
 ): UntypedServiceImplementation {
   const calls = new RunningCalls();
@@ -52,7 +55,7 @@ export function sttHandlers(
     }),
 
     Stream: duplex<StreamCommandMessage, StreamEventMessage>(async function* (messages, signal) {
-      for await (const event of streamOf(engine, commands(messages), signal)) yield toEvent(event);
+      for await (const event of hearLive(commands(messages), signal)) yield toEvent(event);
     }),
 
     Cancel: unary<CancelMessage, CancelledMessage>(async ({ callId }) => ({

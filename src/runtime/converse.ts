@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../base/clock.ts';
-import { cannotSpeak, cannotTranscribe, type VoiceError } from '../domain/errors.ts';
+import { cannotSpeak, cannotTranscribe } from '../domain/errors.ts';
 import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
-import { Conversation } from '../realtime/conversation.ts';
+import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
-import type { Surroundings } from '../realtime/surroundings.ts';
-import { Traffic } from '../realtime/traffic.ts';
+import type { SessionRuntime } from '../realtime/session-runtime.ts';
+import { ModelLoad } from '../realtime/decoding/model-load.ts';
 import { findModel } from './list-models.ts';
 import type { Runtime } from './runtime.ts';
 import { speak, speakingFor } from './speak.ts';
@@ -17,16 +17,8 @@ export type ConversingRuntime = Pick<
   'store' | 'vad' | 'stt' | 'tts' | 'savedVoices' | 'allowVoicePaths'
 >;
 
-export interface SessionOptions {
-  /** The model that transcribes; may be chosen later. */
-  readonly model?: string | undefined;
-  /** ISO 639-1; detected where left out and the model can. */
-  readonly language?: string | undefined;
-  /** Of the client's request, for the workers' logs. */
-  readonly requestId?: string | undefined;
-  /** Told of faults that are not the client's. */
-  readonly onFault?: ((error: VoiceError) => void) | undefined;
-}
+/** What there is to say about one session. */
+export type SessionOptions = Omit<ConversationOptions, 'runtime' | 'clock' | 'load'>;
 
 /**
  * Sessions over one runtime: what they ask of its engines is known to all of them, so that what can wait makes way. Opening one
@@ -36,28 +28,17 @@ export function createSessions(
   runtime: ConversingRuntime,
   clock: Clock = systemClock,
 ): (options: SessionOptions) => RealtimeSession {
-  const traffic = new Traffic();
-  return ({ requestId, ...options }) =>
+  const load = new ModelLoad();
+  return (options) =>
     new Conversation({
       ...options,
-      requestId,
       clock,
-      traffic,
-      surroundings: surroundingsOf(runtime, requestId),
+      load,
+      runtime: sessionRuntime(runtime, options.requestId),
     });
 }
 
-/** A session on its own, for a client in this process. Fails as those of `createSessions` do: by its events. */
-export function attendSession(
-  runtime: ConversingRuntime,
-  options: Omit<SessionOptions, 'requestId'>,
-  clock: Clock = systemClock,
-): RealtimeSession {
-  const surroundings = surroundingsOf(runtime, undefined);
-  return new Conversation({ ...options, clock, traffic: new Traffic(), surroundings, isAttended: true });
-}
-
-function surroundingsOf(runtime: ConversingRuntime, requestId: string | undefined): Surroundings {
+function sessionRuntime(runtime: ConversingRuntime, requestId: string | undefined): SessionRuntime {
   const speaking = {
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,

@@ -1,13 +1,9 @@
 import type { EffectOptions } from '../audio/effects.ts';
-import type { AlignmentGranularity, TextNormalization } from '../domain/voice.ts';
+import type { TextNormalization } from '../domain/voice.ts';
 
 // What a synthesis may be asked for, by option and by JSON alike.
 
-export const SPEED = { min: 0.25, max: 4 } as const;
-
 export const TEXT_NORMALIZATIONS = ['auto', 'on', 'off'] as const satisfies readonly TextNormalization[];
-
-export const GRANULARITIES = ['word', 'character'] as const satisfies readonly AlignmentGranularity[];
 
 export interface EffectField {
   readonly name: keyof EffectOptions;

@@ -1,7 +1,8 @@
 import type { EffectOptions } from '../audio/effects.ts';
 import type { AlignmentGranularity } from '../domain/voice.ts';
 import { SPEECH_FORMATS, type SpeechFormat } from '../media/encode.ts';
-import { EFFECTS, GRANULARITIES, SPEED, TEXT_NORMALIZATIONS } from '../runtime/speak-fields.ts';
+import { GRANULARITIES, SPEED } from '../domain/voice.ts';
+import { EFFECTS, TEXT_NORMALIZATIONS } from '../runtime/speak-fields.ts';
 import type { SpeakRequest } from '../runtime/speak.ts';
 import { JsonFields } from './json-fields.ts';
 import { Refusal } from './refusal.ts';

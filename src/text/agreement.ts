@@ -52,9 +52,14 @@ export function nextAgreement(state: Agreement, hypothesis: Hypothesis): Agreeme
   };
 }
 
-/** Both together: the text of a partial transcript. */
-export const agreementText = ({ confirmed, tentative }: Agreement): string =>
-  textOf([...confirmed, ...tentative]);
+/** The text of a partial transcript, in two parts: `tentative` begins with the space between them, if there is one. */
+export function agreedText({ confirmed, tentative }: Agreement): {
+  readonly confirmed: string;
+  readonly tentative: string;
+} {
+  const agreed = textOf(confirmed);
+  return { confirmed: agreed, tentative: textOf([...confirmed, ...tentative]).slice(agreed.length) };
+}
 
 /**
  * What was confirmed before sample `from`, as context for a pass that begins there: whole words, at most

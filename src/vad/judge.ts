@@ -5,7 +5,7 @@ import { createMeter, isBackground, mayBeSpeech } from './prefilter.ts';
 import type { Verdict } from './segmenter.ts';
 
 /** The neural detector's threshold; a region ends below a lower one, so that it does not flicker. */
-const THRESHOLD: Record<Sensitivity, number> = { high: 0.3, normal: 0.5, low: 0.7 };
+export const SPEECH_THRESHOLDS: Readonly<Record<Sensitivity, number>> = { high: 0.3, normal: 0.5, low: 0.7 };
 const HYSTERESIS = 0.15;
 const LOWEST_END_THRESHOLD = 0.01;
 
@@ -42,7 +42,7 @@ export function createJudge(): (samples: Float32Array, circumstances: Circumstan
     const { level, flatness } = meter(samples);
     const frame: Frame = { probability, flatness, level: level - toDbfs(gain) };
     const loud = mayBeSpeech(frame, sensitivity);
-    const threshold = THRESHOLD[sensitivity] * (standsOut(frame.level) && loud ? STANDING_OUT : 1);
+    const threshold = SPEECH_THRESHOLDS[sensitivity] * (standsOut(frame.level) && loud ? STANDING_OUT : 1);
     return { frame, loud, verdict: verdictOn(frame, threshold, sensitivity) };
   };
 }

@@ -1,5 +1,6 @@
 import type { Server } from '@grpc/grpc-js';
 import { openSttEngine, openTtsEngine } from '../engines/registry.ts';
+import { streamOf } from '../realtime/decoding/decode-stream.ts';
 import type { Observe } from '../rpc/observe.ts';
 import { STT, TTS } from '../rpc/services.ts';
 import { sttHandlers } from '../rpc/stt-service.ts';
@@ -19,7 +20,11 @@ export const openEngine: OpenEngine = async ({ model: { manifest, folder }, thre
   if (manifest.type === 'stt') {
     const engine = await openSttEngine({ manifest, folder }, threads);
     return {
-      addTo: (server, observe) => server.addService(STT, sttHandlers(engine, observe)),
+      addTo: (server, observe) =>
+        server.addService(
+          STT,
+          sttHandlers(engine, (...live) => streamOf(engine, ...live), observe),
+        ),
       close: () => engine.close(),
     };
   }

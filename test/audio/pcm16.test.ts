@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromPcm16, toPcm16 } from '../../src/audio/pcm16.ts';
+import { createPcm16Reader, fromPcm16, toPcm16 } from '../../src/audio/pcm16.ts';
 import { difference } from './through.ts';
 
 it('writes little-endian words of x * 32767, and clips what is louder', () => {
@@ -28,6 +28,16 @@ it('comes back within a step of where it was, at any place in memory, an odd byt
       const back = fromPcm16(bytes.subarray(offset));
       expect(back).toHaveLength(samples.length);
       back.forEach((value, index) => expect(Math.abs(value - samples[index]!)).toBeLessThan(2 / 32_768));
+    }),
+  );
+});
+
+it('reads the same from bytes in pieces, however they are cut', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 7 })), (pieces) => {
+      const read = createPcm16Reader();
+      const samples = pieces.flatMap((piece) => [...read(piece)]);
+      expect(samples).toEqual([...fromPcm16(Uint8Array.from(pieces.flatMap((piece) => [...piece])))]);
     }),
   );
 });

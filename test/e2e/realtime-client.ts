@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientOptions, WebSocket } from 'ws';
 import { toPcm16 } from '../../src/audio/pcm16.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { RealtimeEvent } from '../../src/realtime/events.ts';
+import type { WireEvent } from '../../src/wire/realtime/events.ts';
+import { parseEvent } from '../helpers/realtime-events.ts';
 import type { VoiceServer } from './voice-server.ts';
 
-type EventType = RealtimeEvent['type'];
-export type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>;
+type EventType = WireEvent['type'];
+export type EventOf<T extends EventType> = Extract<WireEvent, { type: T }>;
 
 /** Something that came over the wire, and when: on the clock of `performance.now`. */
 export type Arrival = { readonly at: number } & (
-  | { readonly event: RealtimeEvent; readonly audio?: never }
-  | { readonly audio: Buffer; readonly event?: never }
+  { readonly event: WireEvent; readonly audio?: never } | { readonly audio: Buffer; readonly event?: never }
 );
 
 export interface PlayOptions {
@@ -42,7 +42,7 @@ export class RealtimeClient {
     this.socket.on('message', (data: Buffer, isBinary) => {
       const at = performance.now();
       this.received.push(
-        isBinary ? { at, audio: data } : { at, event: JSON.parse(data.toString()) as RealtimeEvent },
+        isBinary ? { at, audio: data } : { at, event: parseEvent(JSON.parse(data.toString())) },
       );
       for (const look of this.#waiting) look();
     });
@@ -59,7 +59,7 @@ export class RealtimeClient {
     return client;
   }
 
-  get events(): readonly RealtimeEvent[] {
+  get events(): readonly WireEvent[] {
     return this.received.flatMap(({ event }) => event ?? []);
   }
 

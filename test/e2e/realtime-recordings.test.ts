@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPcm16 } from '../../src/audio/pcm16.ts';
 import { joinArrays } from '../../src/base/join-arrays.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { RealtimeEvent } from '../../src/realtime/events.ts';
+import type { WireEvent } from '../../src/wire/realtime/events.ts';
 import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
 import { wav, whiteNoise } from '../fixtures/signals.ts';
 import { MOONSHINE } from '../helpers/installed-moonshine.ts';
@@ -120,7 +120,7 @@ describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, { timeo
     // What else the machine has to do is not the server's fault.
     expect(Math.min(...finalMs)).toBeLessThan(500);
     for (const { segment_id } of client.all('transcript.final').filter(({ text }) => text !== '')) {
-      const isOfIt = (event: RealtimeEvent) => 'segment_id' in event && event.segment_id === segment_id;
+      const isOfIt = (event: WireEvent) => 'segment_id' in event && event.segment_id === segment_id;
       const types = client.events.filter(isOfIt).map(({ type }) => type);
       expect(types.length).toBeGreaterThan(1);
       expect(types.indexOf('transcript.final')).toBe(types.length - 1);

@@ -7,7 +7,7 @@ import { PlayedSession, toneEngine, understand } from './play-session.ts';
 import { spoken } from './tone-words.ts';
 
 const attended = (change: ConstructorParameters<typeof PlayedSession>[0] = {}) =>
-  new PlayedSession({ isAttended: true, ...change });
+  new PlayedSession({ admission: 'wait', hasDeadlines: false, ...change });
 
 const MINUTE = 60_000;
 
@@ -21,9 +21,9 @@ describe('a session whose client is in this process', () => {
     }
     played.session.obey({ type: 'close' });
     await played.over;
-    expect(played.of('session.frames_dropped')).toEqual([]);
-    expect(played.of('session.rate_limit')).toEqual([]);
-    expect(played.of('transcript.final').map(({ text }) => text)).toEqual(
+    expect(played.of('audio_dropped')).toEqual([]);
+    expect(played.of('too_fast')).toEqual([]);
+    expect(played.of('final').map(({ text }) => text)).toEqual(
       Array.from({ length: 30 }, () => '[one two three]'),
     );
   });
@@ -48,7 +48,7 @@ describe('a session whose client is in this process', () => {
     await feed;
     played.session.obey({ type: 'close' });
     await played.over;
-    expect(played.of('transcript.final').map(({ text }) => text)).toEqual(
+    expect(played.of('final').map(({ text }) => text)).toEqual(
       Array.from({ length: 60 }, () => '[one two three]'),
     );
   });
@@ -75,13 +75,10 @@ describe('a session whose client is in this process', () => {
     await played.clock.advance(60 * MINUTE);
     await played.hear(spoken(0.5, 'one two three', 1));
     await played.clock.advance(60 * MINUTE);
-    expect(played.of('session.hold')).toHaveLength(1);
+    expect(played.of('on_hold')).toHaveLength(1);
     await played.hear(spoken('four five six', 1));
-    expect(played.of('transcript.final').map(({ text }) => text)).toEqual([
-      '[one two three]',
-      '[four five six]',
-    ]);
-    expect(played.of('session.closed')).toEqual([]);
+    expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[four five six]']);
+    expect(played.of('closed')).toEqual([]);
     await played.session.end('cancelled');
   });
 
@@ -98,12 +95,12 @@ describe('a session whose client is in this process', () => {
     played.session.hear(spoken(0.5, 'one two three'));
     played.session.obey({ type: 'close' });
     await clock.advance(MINUTE);
-    expect(played.of('session.closed')).toEqual([]);
+    expect(played.of('closed')).toEqual([]);
     answer.resolve();
     await played.over;
     expect(played.plot.slice(-3)).toEqual([
       'final [one two three]',
-      'vad.speech_end',
+      'speech_ended',
       'closed: client_request',
     ]);
   });

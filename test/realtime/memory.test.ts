@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { mortal } from './mortal-engine.ts';
+import { mortal } from './decoding/mortal-engine.ts';
 import { PlayedSession, toneEngine } from './play-session.ts';
 import { spoken } from './tone-words.ts';
 
@@ -15,7 +15,7 @@ function megabytes(): number {
 }
 
 /** Ten seconds: words, pauses, and something that is said in between. */
-async function tenSeconds(played: PlayedSession, pcm: Uint8Array): Promise<void> {
+async function tenSeconds(played: PlayedSession, pcm: Float32Array): Promise<void> {
   await played.hear(pcm, 1_000);
   played.speak('one two three', { includeAlignment: true });
   await played.clock.advance(1_000);
@@ -42,8 +42,8 @@ describe('a session that goes on', () => {
     }
     expect(megabytes() - before).toBeLessThan(10);
     await played.session.end('client_disconnect');
-    const closed = played.of('session.closed')[0]!;
-    expect(closed.total_duration_ms).toBeGreaterThan(25 * 60_000);
-    expect(closed.segments_transcribed).toBe(360);
+    const closed = played.of('closed')[0]!;
+    expect(closed.durationMs).toBeGreaterThan(25 * 60_000);
+    expect(closed.segments).toBe(360);
   });
 });

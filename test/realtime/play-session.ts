@@ -3,10 +3,16 @@ import type { SttEngine, SttRequest, SttResult, TtsEngine } from '../../src/doma
 import { modelNotFound, type VoiceError } from '../../src/domain/errors.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
 import { Conversation, type ConversationOptions } from '../../src/realtime/conversation.ts';
-import type { RealtimeEvent } from '../../src/realtime/events.ts';
-import type { ConfigChange, RealtimeOutput, SpeakCommand } from '../../src/realtime/session.ts';
-import type { Surroundings } from '../../src/realtime/surroundings.ts';
-import { Traffic } from '../../src/realtime/traffic.ts';
+import type {
+  ConfigChange,
+  EventOf,
+  RealtimeEvent,
+  RealtimeOutput,
+  SpeakCommand,
+} from '../../src/domain/realtime.ts';
+import { errorCode } from '../../src/wire/realtime/errors.ts';
+import type { SessionRuntime } from '../../src/realtime/session-runtime.ts';
+import { ModelLoad } from '../../src/realtime/decoding/model-load.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
@@ -16,15 +22,13 @@ import { heardWords } from './tone-words.ts';
 export const MODEL = 'tones';
 export const OTHER_MODEL = 'other-tones';
 
-export interface PlayOptions extends Partial<Omit<ConversationOptions, 'surroundings' | 'clock'>> {
+export interface PlayOptions extends Partial<Omit<ConversationOptions, 'runtime' | 'clock'>> {
   readonly stt?: (model: string) => Promise<SttEngine>;
   readonly tts?: TtsEngine;
   readonly capabilities?: Partial<SttCapabilities>;
-  readonly surroundings?: Partial<Surroundings>;
+  readonly runtime?: Partial<SessionRuntime>;
   readonly clock?: FakeClock;
 }
-
-type EventOf<Type extends RealtimeEvent['type']> = Extract<RealtimeEvent, { readonly type: Type }>;
 
 /** An engine that understands the language of tones. */
 export const toneEngine = (capabilities: Partial<SttCapabilities> = {}) =>
@@ -45,16 +49,16 @@ export class PlayedSession {
   /** Resolves when the session has said its last. */
   readonly over: Promise<void>;
 
-  constructor({ stt, tts = new FakeTts(), capabilities, surroundings, clock, ...options }: PlayOptions = {}) {
+  constructor({ stt, tts = new FakeTts(), capabilities, runtime, clock, ...options }: PlayOptions = {}) {
     this.clock = clock ?? new FakeClock();
     const engine = toneEngine(capabilities);
     this.session = new Conversation({
-      traffic: new Traffic(),
+      load: new ModelLoad(),
       model: MODEL,
       onFault: (error) => this.faults.push(error),
       ...options,
       clock: this.clock,
-      surroundings: {
+      runtime: {
         async capabilities(model) {
           if (![MODEL, OTHER_MODEL].includes(model)) throw modelNotFound(model);
           return engine.capabilities;
@@ -76,17 +80,17 @@ export class PlayedSession {
             }),
         }),
         inWrittenForm: (segments) => segments.map((segment) => ({ ...segment, text: `[${segment.text}]` })),
-        ...surroundings,
+        ...runtime,
       },
     });
     this.over = this.#read();
   }
 
   /** Sends audio in real time, in frames of `frameMs`. */
-  async hear(pcm: Uint8Array, frameMs = 100): Promise<void> {
-    const bytes = 32 * frameMs;
-    for (let at = 0; at < pcm.length; at += bytes) {
-      this.session.hear(pcm.subarray(at, at + bytes));
+  async hear(pcm: Float32Array, frameMs = 100): Promise<void> {
+    const samples = 16 * frameMs;
+    for (let at = 0; at < pcm.length; at += samples) {
+      this.session.hear(pcm.subarray(at, at + samples));
       await this.clock.advance(frameMs);
     }
   }
@@ -111,6 +115,11 @@ export class PlayedSession {
     return this.events.filter((event): event is EventOf<Type> => event.type === type);
   }
 
+  /** The texts of what was told while it could change. */
+  get partials(): readonly string[] {
+    return this.of('partial').map(({ confirmed, tentative }) => confirmed + tentative);
+  }
+
   /** All that was said, in short; runs of audio frames are one entry. */
   get story(): readonly string[] {
     const lines: string[] = [];
@@ -132,10 +141,10 @@ export class PlayedSession {
 }
 
 function inShort(event: RealtimeEvent): string {
-  if (event.type === 'transcript.partial') return `partial ${event.text}`;
-  if (event.type === 'transcript.final') return `final ${event.text}`;
-  if (event.type === 'error') return `error ${event.code}${event.recoverable ? '' : ', not recoverable'}`;
-  if (event.type === 'tts.speaking_end' && event.cancelled) return `${event.type}, cancelled`;
-  if (event.type === 'session.closed') return `closed: ${event.reason}`;
+  if (event.type === 'partial') return `partial ${event.confirmed}${event.tentative}`;
+  if (event.type === 'final') return `final ${event.text}`;
+  if (event.type === 'error') return `error ${errorCode(event)}${event.isFatal ? ', not recoverable' : ''}`;
+  if (event.type === 'utterance_ended' && event.isCancelled) return `${event.type}, cancelled`;
+  if (event.type === 'closed') return `closed: ${event.reason}`;
   return event.type;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nextState, type SessionChange, type SessionState, timeoutOf } from '../../src/realtime/states.ts';
+import { nextState, type SessionChange, type StateName, timeoutOf } from '../../src/realtime/states.ts';
 
-const STATES: readonly SessionState[] = ['init', 'active', 'silence', 'hold', 'closing', 'closed'];
+const STATES: readonly StateName[] = ['init', 'active', 'silence', 'hold', 'closing', 'closed'];
 const CHANGES: readonly SessionChange[] = [
   'speech_started',
   'speech_ended',

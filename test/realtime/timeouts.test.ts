@@ -7,7 +7,7 @@ import { spoken } from './tone-words.ts';
 async function silentSession(): Promise<PlayedSession> {
   const played = new PlayedSession();
   await played.hear(spoken(0.5, 'one two three', 0.4));
-  expect(played.plot.at(-1)).toBe('vad.speech_end');
+  expect(played.plot.at(-1)).toBe('speech_ended');
   return played;
 }
 
@@ -15,20 +15,20 @@ describe('a session in which nothing happens', () => {
   it('is closed after 30 s where nobody ever spoke', async () => {
     const played = new PlayedSession();
     await played.clock.advance(29_999);
-    expect(played.story).toEqual(['session.created']);
+    expect(played.story).toEqual(['created']);
     await played.clock.advance(1);
     await played.over;
-    expect(played.story).toEqual(['session.created', 'closed: timeout']);
+    expect(played.story).toEqual(['created', 'closed: timeout']);
   });
 
   it('is put on hold 30 s after somebody spoke, and closed 300 s later', async () => {
     const played = await silentSession();
     await played.clock.advance(29_800);
-    expect(played.plot.at(-1)).toBe('vad.speech_end');
+    expect(played.plot.at(-1)).toBe('speech_ended');
     await played.clock.advance(200);
-    expect(played.of('session.hold')).toMatchObject([{ hold_timeout_ms: 300_000 }]);
+    expect(played.of('on_hold')).toMatchObject([{ timeoutMs: 300_000 }]);
     await played.clock.advance(299_800);
-    expect(played.plot.at(-1)).toBe('session.hold');
+    expect(played.plot.at(-1)).toBe('on_hold');
     await played.clock.advance(200);
     await played.over;
     expect(played.plot.at(-1)).toBe('closed: timeout');
@@ -36,9 +36,9 @@ describe('a session in which nothing happens', () => {
 
   it('is given the times it was configured with, at once', async () => {
     const played = await silentSession();
-    await played.configure({ silence_timeout_ms: 1_000, hold_timeout_ms: 2_000 });
+    await played.configure({ silenceTimeoutMs: 1_000, holdTimeoutMs: 2_000 });
     await played.clock.advance(1_000);
-    expect(played.of('session.hold')).toMatchObject([{ hold_timeout_ms: 2_000 }]);
+    expect(played.of('on_hold')).toMatchObject([{ timeoutMs: 2_000 }]);
     await played.clock.advance(2_000);
     await played.over;
     expect(played.plot.at(-1)).toBe('closed: timeout');
@@ -50,20 +50,20 @@ describe('a session in which nothing happens', () => {
     await played.hear(spoken('four five six', 1));
     await played.clock.advance(28_000);
     expect(played.plot.slice(-4)).toEqual([
-      'session.hold',
-      'vad.speech_start',
+      'on_hold',
+      'speech_started',
       'final [four five six]',
-      'vad.speech_end',
+      'speech_ended',
     ]);
     await played.clock.advance(2_000);
-    expect(played.plot.at(-1)).toBe('session.hold');
+    expect(played.plot.at(-1)).toBe('on_hold');
   });
 
   it('is not timed while somebody speaks', async () => {
     const played = new PlayedSession();
     await played.hear(spoken('one two three'));
     await played.clock.advance(600_000);
-    expect(played.plot.at(-1)).toBe('vad.speech_start');
+    expect(played.plot.at(-1)).toBe('speech_started');
   });
 
   it.each(['init', 'silence', 'hold'])('stays as it is (%s) while commands come', async (state) => {
@@ -89,9 +89,9 @@ describe('a session in which nothing happens', () => {
     const played = new PlayedSession({ tts });
     played.speak('three slow words');
     await played.clock.advance(120_000);
-    expect(played.plot.at(-1)).toBe('tts.speaking_end');
+    expect(played.plot.at(-1)).toBe('utterance_ended');
     await played.clock.advance(29_000);
-    expect(played.plot.at(-1)).toBe('tts.speaking_end');
+    expect(played.plot.at(-1)).toBe('utterance_ended');
     await played.clock.advance(1_000);
     await played.over;
     expect(played.plot.at(-1)).toBe('closed: timeout');
@@ -105,6 +105,6 @@ describe('a session in which nothing happens', () => {
     played.session.obey({ type: 'close' });
     await played.clock.advance(2_000);
     await played.over;
-    expect(played.plot.slice(-2)).toEqual(['tts.speaking_end, cancelled', 'closed: client_request']);
+    expect(played.plot.slice(-2)).toEqual(['utterance_ended, cancelled', 'closed: client_request']);
   });
 });

@@ -1,4 +1,3 @@
-import { toPcm16 } from '../../src/audio/pcm16.ts';
 import { joinArrays } from '../../src/base/join-arrays.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 
@@ -18,13 +17,13 @@ const WORDS: Readonly<Record<string, number>> = {
 export const WORD_SECONDS = 0.4;
 
 /** Words of 0.4 s each, one right after the other; a number is a pause of so many seconds. */
-export function spoken(...parts: readonly (string | number)[]): Uint8Array {
+export function spoken(...parts: readonly (string | number)[]): Float32Array {
   const pieces = parts.flatMap((part) =>
     typeof part === 'number'
       ? [new Float32Array(part * SPEECH_RATE)]
       : part.split(' ').map((word) => tone(WORDS[word]!)),
   );
-  return toPcm16(joinArrays(pieces, (length) => new Float32Array(length)));
+  return joinArrays(pieces, (length) => new Float32Array(length));
 }
 
 const tone = (frequency: number) =>

@@ -3,6 +3,8 @@ import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
 import { SERVER_OPTIONS } from '../../src/rpc/channel.ts';
 import { STT, TTS } from '../../src/rpc/services.ts';
 import { openRemoteStt, type RemoteStt } from '../../src/rpc/stt-client.ts';
+import { streamOf } from '../../src/realtime/decoding/decode-stream.ts';
+import type { Observe } from '../../src/rpc/observe.ts';
 import { sttHandlers } from '../../src/rpc/stt-service.ts';
 import { openRemoteTts, type RemoteTts } from '../../src/rpc/tts-client.ts';
 import { ttsHandlers } from '../../src/rpc/tts-service.ts';
@@ -27,10 +29,14 @@ export function startServer(add: (server: Server) => void): Promise<Served> {
 
 const never = new AbortController().signal;
 
+/** As a worker serves it. */
+export const servedStt = (engine: SttEngine, observe?: Observe): UntypedServiceImplementation =>
+  sttHandlers(engine, (...live) => streamOf(engine, ...live), observe);
+
 /** `engine` on the other side of a wire. Closing it ends the server, and closes `engine`. */
 export async function sttOverGrpc(
   engine: SttEngine,
-  handlers: UntypedServiceImplementation = sttHandlers(engine),
+  handlers: UntypedServiceImplementation = servedStt(engine),
 ): Promise<RemoteStt> {
   const { address, server } = await startServer((server) => server.addService(STT, handlers));
   return closingAll(await openRemoteStt(address, never), server, engine);

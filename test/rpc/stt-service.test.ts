@@ -7,9 +7,8 @@ import { Caller } from '../../src/rpc/caller.ts';
 import type { ObservedCall } from '../../src/rpc/observe.ts';
 import { STT } from '../../src/rpc/services.ts';
 import { toRow } from '../../src/rpc/stt-codec.ts';
-import { sttHandlers } from '../../src/rpc/stt-service.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
-import { startServer, sttOverGrpc } from './serve.ts';
+import { startServer, sttOverGrpc, servedStt } from './serve.ts';
 
 const never = new AbortController().signal;
 
@@ -108,7 +107,7 @@ describe('a batch of requests that know nothing of each other', () => {
 
   it('is served one by one by an engine that takes no batches', async () => {
     const engine = new FakeStt();
-    const { address, server } = await startServer((server) => server.addService(STT, sttHandlers(engine)));
+    const { address, server } = await startServer((server) => server.addService(STT, servedStt(engine)));
     const caller = new Caller(address);
     const rows = [request(1), request(2)].map(toRow);
     const { outcomes } = await caller.unary(STT.TranscribeBatch, { callId: '1', rows }, { signal: never });
@@ -122,7 +121,7 @@ describe('a batch of requests that know nothing of each other', () => {
 describe('the call Cancel', () => {
   it('stops the running call of its id, which ends as cancelled, and no other', async () => {
     const engine = new FakeStt({ answer: () => new Promise<SttResult>(() => undefined) });
-    const { address, server } = await startServer((server) => server.addService(STT, sttHandlers(engine)));
+    const { address, server } = await startServer((server) => server.addService(STT, servedStt(engine)));
     const caller = new Caller(address);
     const call = (callId: string) =>
       caller.unary(STT.Transcribe, { callId, ...toRow(request(1)) }, { signal: never });
@@ -142,7 +141,7 @@ describe('the call Cancel', () => {
   it('is sent for an abort: the engine stops though it never looks at the connection', async () => {
     const cancelled: string[] = [];
     const engine = new FakeStt({ answer: () => new Promise<SttResult>(() => undefined) });
-    const handlers = sttHandlers(engine);
+    const handlers = servedStt(engine);
     const remote = await sttOverGrpc(engine, {
       ...handlers,
       Cancel: ((call: { request: { callId: string } }, reply: (...args: unknown[]) => void) => {
@@ -165,7 +164,7 @@ describe('the call Cancel', () => {
       answer: (_, signal) =>
         new Promise<SttResult>(() => signal.addEventListener('abort', () => stopped.resolve())),
     });
-    const remote = await sttOverGrpc(engine, { ...sttHandlers(engine), Cancel: () => undefined });
+    const remote = await sttOverGrpc(engine, { ...servedStt(engine), Cancel: () => undefined });
     const leaving = new AbortController();
     const call = remote.transcribe(request(1), leaving.signal);
     await vi.waitFor(() => expect(engine.calls).toHaveLength(1));
@@ -189,7 +188,7 @@ describe('the log of a worker', () => {
     const seen: ObservedCall[] = [];
     const remote = await sttOverGrpc(
       engine,
-      sttHandlers(engine, (call) => seen.push(call)),
+      servedStt(engine, (call) => seen.push(call)),
     );
     await remote.transcribe(request(1.5, { requestId: 'req_1' }), never);
     await remote.transcribeBatch!(

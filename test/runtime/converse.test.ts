@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RealtimeEvent } from '../../src/realtime/events.ts';
-import type { RealtimeSession, SpeakCommand } from '../../src/realtime/session.ts';
+import type { RealtimeEvent, SpeakCommand } from '../../src/domain/realtime.ts';
+import type { RealtimeSession } from '../../src/realtime/session.ts';
 import { createSessions } from '../../src/runtime/converse.ts';
 import { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
@@ -35,8 +35,8 @@ describe('a session over a runtime', () => {
     const session = open({ model: TEST_MODEL, requestId: 'r1' });
     const events = listenTo(session);
     session.hear(spoken(0.5, 'one two three', 1));
-    await until(events, 'vad.speech_end');
-    expect(events.find(({ type }) => type === 'transcript.final')).toMatchObject({ text: '$25' });
+    await until(events, 'speech_ended');
+    expect(events.find(({ type }) => type === 'final')).toMatchObject({ text: '$25' });
     expect(stt.calls.flat().at(-1)).toMatchObject({ requestId: 'r1' });
     await session.end('client_disconnect');
     expect(clock.timers).toBe(0);
@@ -49,10 +49,15 @@ describe('a session over a runtime', () => {
   ])('ends at once with a model %s', async (_, model, message) => {
     const session = createSessions(testRuntime(), new FakeClock())({ model });
     const events = listenTo(session);
-    await until(events, 'session.closed');
+    await until(events, 'closed');
     expect(events.slice(1)).toMatchObject([
-      { type: 'error', code: 'model_not_found', recoverable: false, message: expect.stringMatching(message) },
-      { type: 'session.closed', reason: 'error' },
+      {
+        type: 'error',
+        concern: 'connection',
+        error: expect.objectContaining({ message: expect.stringMatching(message) }),
+        isFatal: true,
+      },
+      { type: 'closed', reason: 'error' },
     ]);
   });
 
@@ -62,9 +67,9 @@ describe('a session over a runtime', () => {
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts, savedVoices }), new FakeClock())({ requestId: 'r1' });
     const events = listenTo(session);
-    session.obey({ type: 'configure', change: { tts_model: TEST_VOICE, tts_voice: `voice_${id}` } });
+    session.obey({ type: 'configure', change: { ttsModel: TEST_VOICE, ttsVoice: `voice_${id}` } });
     session.obey(speak());
-    await until(events, 'tts.speaking_end');
+    await until(events, 'utterance_ended');
     expect(events.filter(({ type }) => type === 'error')).toEqual([]);
     expect(tts.requests).toMatchObject([{ text: 'Hello', voice: 'bert', requestId: 'r1' }]);
     await session.end('client_disconnect');
@@ -75,7 +80,7 @@ describe('a session over a runtime', () => {
     const session = createSessions(testRuntime({ tts }), new FakeClock())({});
     const events = listenTo(session);
     session.obey(speak());
-    await until(events, 'tts.speaking_end');
+    await until(events, 'utterance_ended');
     expect(tts.requests).toMatchObject([{ text: 'Hello', speed: 1 }]);
     await session.end('client_disconnect');
   });
@@ -83,13 +88,13 @@ describe('a session over a runtime', () => {
   it('tells of a voice that is not there, and goes on', async () => {
     const session = createSessions(testRuntime(), new FakeClock())({});
     const events = listenTo(session);
-    session.obey({ type: 'configure', change: { tts_model: TEST_VOICE } });
+    session.obey({ type: 'configure', change: { ttsModel: TEST_VOICE } });
     session.obey(speak({ voice: 'nobody' }));
-    await until(events, 'tts.speaking_end');
+    await until(events, 'utterance_ended');
     expect(events.slice(1)).toMatchObject([
-      { type: 'tts.speaking_start' },
-      { type: 'error', code: 'tts_error', recoverable: true },
-      { type: 'tts.speaking_end', cancelled: false, duration_ms: 0 },
+      { type: 'utterance_started' },
+      { type: 'error', concern: 'speech', isFatal: false },
+      { type: 'utterance_ended', isCancelled: false, durationMs: 0 },
     ]);
     await session.end('client_disconnect');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Agreement,
-  agreementText,
+  agreedText,
   contextBefore,
   nextAgreement,
   NOTHING_AGREED,
@@ -17,12 +17,18 @@ const tentativeText = ({ tentative }: Agreement) => textOf(tentative);
 const JFK =
   'And so, my fellow Americans, ask not what your country can do for you, ask what you can do for your country.';
 
+/** The text of a partial transcript. */
+function whole(state: Agreement): string {
+  const { confirmed, tentative } = agreedText(state);
+  return confirmed + tentative;
+}
+
 describe('two passes', () => {
   it('confirm the words on which they agree, from the first on', () => {
     const state = passes(['and so my fell', 'And so, my fellow Americans']);
     expect(confirmedText(state)).toBe('And so, my');
     expect(tentativeText(state)).toBe('fellow Americans');
-    expect(agreementText(state)).toBe('And so, my fellow Americans');
+    expect(whole(state)).toBe('And so, my fellow Americans');
   });
 
   it('confirm nothing after the first word they differ in', () => {
@@ -46,7 +52,7 @@ describe('two passes', () => {
   });
 
   it('may hear nothing', () => {
-    expect(agreementText(passes(['', '']))).toBe('');
+    expect(whole(passes(['', '']))).toBe('');
     const state = passes(['a b', 'a b c', '']);
     expect([confirmedText(state), tentativeText(state)]).toEqual(['a b', '']);
   });
@@ -83,7 +89,7 @@ describe('what is confirmed', () => {
       'very very good very',
       'very very good very good',
     ]);
-    expect(agreementText(state)).toBe('very very good very good');
+    expect(whole(state)).toBe('very very good very good');
   });
 
   it('is a prefix that only grows, whatever is heard', () => {
@@ -94,7 +100,7 @@ describe('what is confirmed', () => {
           const next = nextAgreement(state, hypothesis);
           expect(next.confirmed.slice(0, state.confirmed.length)).toEqual(state.confirmed);
           expect(confirmedText(next).startsWith(confirmedText(state))).toBe(true);
-          expect(agreementText(next).startsWith(confirmedText(next))).toBe(true);
+          expect(whole(next).startsWith(confirmedText(next))).toBe(true);
           expect(next.tentative.length).toBeLessThanOrEqual(hypothesis.words.length);
           const { from, to } = hypothesis;
           const place = next.trimBefore ?? Math.max(to, from + 1);
@@ -142,7 +148,7 @@ describe('words with times', () => {
   it('are not new where they repeat the end of what is confirmed, at other times', () => {
     // `fellow` was confirmed to end at 2 s.
     const heard = at('my fellow Americans ask', 1.95, 0.3, 1.2);
-    expect(agreementText(nextAgreement(confirmed, heard))).toBe('And so my fellow Americans ask');
+    expect(whole(nextAgreement(confirmed, heard))).toBe('And so my fellow Americans ask');
   });
 
   it('are new where they repeat it a second later', () => {
@@ -184,7 +190,7 @@ describe('trimming', () => {
     const state = states([at(text, 0, 0.5), at(`${text} we`, 0, 0.5)]);
     expect(state.trimBefore).toBe(SECOND);
     const trimmed = nextAgreement(state, { ...at('Now then we see', 1, 0.5, 1), from: SECOND });
-    expect(agreementText(trimmed)).toBe('Thank you. Now then we see');
+    expect(whole(trimmed)).toBe('Thank you. Now then we see');
     expect(trimmed.trimBefore).toBeUndefined();
     expect(passes([text, `${text} we`]).trimBefore).toBeUndefined();
   });

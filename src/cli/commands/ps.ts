@@ -1,6 +1,6 @@
 import type { CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
-import { workerTable } from '../ui/worker-table.ts';
+import { workerTable } from '../remote/worker-table.ts';
 
 const DEFAULT_SERVER = 'http://127.0.0.1:8000';
 

@@ -1,7 +1,8 @@
 import type { EffectOptions } from '../../audio/effects.ts';
 import { SPEECH_FORMATS, type SpeechFormat } from '../../media/encode.ts';
 import { numberBetween, oneOf } from '../../runtime/field-values.ts';
-import { EFFECTS, SPEED, TEXT_NORMALIZATIONS } from '../../runtime/speak-fields.ts';
+import { SPEED } from '../../domain/voice.ts';
+import { EFFECTS, TEXT_NORMALIZATIONS } from '../../runtime/speak-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';

@@ -1,8 +1,6 @@
 import type { Segment } from '../../domain/transcript.ts';
-import type { RealtimeEvent } from '../../realtime/events.ts';
+import type { EventOf } from '../../domain/realtime.ts';
 import { srtCues, VTT_HEADER, vttCues } from '../../transcript/cue-formats.ts';
-
-export type FinalEvent = Extract<RealtimeEvent, { readonly type: 'transcript.final' }>;
 
 /** Formats that can be written while there is no end in sight. */
 export type LiveFormat = 'text' | 'srt' | 'vtt';
@@ -17,7 +15,7 @@ export interface CaptionLines {
   /** Before the first. */
   readonly head: string;
   /** Empty where nothing was understood. Whole lines; a cue comes with the blank line that ends it. */
-  next(final: FinalEvent): string;
+  next(final: EventOf<'final'>): string;
 }
 
 export function captionLines(format: LiveFormat): CaptionLines {
@@ -35,10 +33,10 @@ export function captionLines(format: LiveFormat): CaptionLines {
 }
 
 /** As far as subtitles need it. */
-const toSegment = ({ text, start_ms, end_ms, words }: FinalEvent): Segment => ({
+const toSegment = ({ text, startMs, endMs, words }: EventOf<'final'>): Segment => ({
   text,
-  start: start_ms / 1000,
-  end: end_ms / 1000,
+  start: startMs / 1000,
+  end: endMs / 1000,
   tokens: [],
   temperature: 0,
   avgLogprob: 0,

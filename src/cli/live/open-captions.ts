@@ -1,6 +1,8 @@
+import type { RealtimeEvent } from '../../domain/realtime.ts';
+import { toWire } from '../../wire/realtime/to-wire.ts';
 import type { Context } from '../command.ts';
+import { type Captions, sourceWords } from '../ui/captions.ts';
 import { captionLines, type LiveFormat } from './caption-lines.ts';
-import { type Captions, earWords } from './captions.ts';
 
 /**
  * Where captions go: drawn in place on a terminal, as JSON events under `--json`, else plain, each as it is final.
@@ -20,15 +22,22 @@ export async function openCaptions(
   return drawCaptions(stdout.stream, !env['NO_COLOR']);
 }
 
+/** What a program is told of what is heard. */
+const TOLD: ReadonlySet<RealtimeEvent['type']> = new Set([
+  'speech_started',
+  'partial',
+  'final',
+  'speech_ended',
+]);
+
 function jsonCaptions({ stdout }: Context, wordTimes: boolean): Captions {
   const write = (event: object) => stdout.write(`${JSON.stringify(event)}\n`);
   return {
     wantsPartials: true,
-    listen: (ear) => write({ type: 'listening', ...ear }),
+    listen: (source) => write({ type: 'listening', ...source }),
     async tell(event) {
-      if (event.type === 'transcript.final') return write(wordTimes ? event : { ...event, words: undefined });
-      const isTold = event.type.startsWith('vad.') || event.type === 'transcript.partial';
-      if (isTold) await write(event);
+      if (!TOLD.has(event.type)) return;
+      await write(wordTimes ? toWire(event) : { ...toWire(event), words: undefined });
     },
     close: async () => undefined,
   };
@@ -38,12 +47,12 @@ function plainCaptions({ stdout, note }: Context, format: LiveFormat): Captions 
   const lines = captionLines(format);
   return {
     wantsPartials: false,
-    async listen(ear) {
-      if (ear.source === 'microphone') await note(`voice: ${earWords(ear)}; Ctrl-C ends.`);
+    async listen(source) {
+      if (source.source === 'microphone') await note(`voice: ${sourceWords(source)}; Ctrl-C ends.`);
       await stdout.write(lines.head);
     },
     async tell(event) {
-      if (event.type === 'transcript.final') await stdout.write(lines.next(event));
+      if (event.type === 'final') await stdout.write(lines.next(event));
     },
     close: async () => undefined,
   };

@@ -1,14 +1,13 @@
 import { printable } from '../../base/printable.ts';
 import { readAhead } from '../../base/read-ahead.ts';
-import type { VoiceError } from '../../domain/errors.ts';
 import { findRecorders } from '../../media/recorders.ts';
 import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
-import { attendSession } from '../../runtime/converse.ts';
+import { createSessions } from '../../runtime/converse.ts';
 import { checkRequest } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { ensureModel } from '../ensure-model.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import type { Ear } from './captions.ts';
+import type { CaptionSource } from '../ui/captions.ts';
 import { listen } from './listen.ts';
 import type { LiveWish } from './live-options.ts';
 import { openMicrophone } from './microphone.ts';
@@ -35,19 +34,18 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
   // The model loads while the recorder starts; what goes wrong with it is told by the session.
   runtime.stt(model).catch(() => undefined);
   const leaving = new AbortController();
-  const { ear, pcm } = await openEar(context, wish, AbortSignal.any([signal, leaving.signal]));
+  const { shown, pcm } = await openSource(context, wish, AbortSignal.any([signal, leaving.signal]));
   const captions = await openCaptions(context, format, options.wordTimestamps === true);
   try {
-    await captions.listen(ear);
-    let fault: VoiceError | undefined;
+    await captions.listen(shown);
     const { language, hotWords = [], itn } = options;
-    const session = attendSession(runtime, { model, language, onFault: (error) => (fault ??= error) });
+    const session = createSessions(runtime)({ model, language, admission: 'wait', hasDeadlines: false });
     session.obey({
       type: 'configure',
       change: {
-        hot_words: hotWords,
-        enable_itn: itn,
-        enable_partial_transcripts: captions.wantsPartials,
+        hotWords,
+        itn,
+        partials: captions.wantsPartials,
       },
     });
     await listen({
@@ -55,7 +53,6 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
       pcm,
       captions,
       leave: () => leaving.abort(),
-      fault: () => fault,
       isRead: () => stdout.isClosed !== true,
     });
   } finally {
@@ -65,14 +62,14 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
   return signal.aborted ? 130 : 0;
 }
 
-async function openEar(
+async function openSource(
   context: Context,
   { source, model, device }: LiveWish,
   signal: AbortSignal,
-): Promise<{ readonly ear: Ear; readonly pcm: AsyncIterable<Uint8Array> }> {
-  if (source === 'stdin') return { ear: { source, model }, pcm: readPcm(context, signal) };
+): Promise<{ readonly shown: CaptionSource; readonly pcm: AsyncIterable<Uint8Array> }> {
+  if (source === 'stdin') return { shown: { source, model }, pcm: readPcm(context, signal) };
   const { settings, env } = context;
   const search = { ffmpeg: settings.ffmpeg, searchPath: env['PATH'] ?? '', device };
   const { name, pcm } = await openMicrophone(await findRecorders(search), env, signal);
-  return { ear: { source, recorder: name, model }, pcm: readAhead(pcm, AHEAD_PIECES) };
+  return { shown: { source, recorder: name, model }, pcm: readAhead(pcm, AHEAD_PIECES) };
 }

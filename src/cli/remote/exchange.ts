@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:h
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import { formatBytes } from '../../models/byte-size.ts';
 import { codeOf, isOffline, isPassing } from '../../models/faults.ts';
-import { drained } from '../../rpc/drained.ts';
+import { drained } from '../../base/drained.ts';
 
 /** A request to a server, and how much patience there is for its answer. */
 export interface Outgoing {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { Writable } from 'node:stream';
 import { onAbort } from '../../base/abort.ts';
+import { drained } from '../../base/drained.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { FoundPlayer } from '../../media/players.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../../media/temporary-file.ts';
-import { drained } from '../../rpc/drained.ts';
 import { endOf } from '../program-end.ts';
 
 /** Makes the sound, in the form that the player takes; ends with `cancelled` when `signal` aborts. */

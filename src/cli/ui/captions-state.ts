@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.ts';
-import type { RealtimeEvent } from '../../realtime/events.ts';
+import type { RealtimeEvent } from '../../domain/realtime.ts';
 import { columns } from '../../transcript/columns.ts';
 
 /** What is on the screen of somebody who watches captions. */
@@ -8,34 +8,23 @@ export interface CaptionsState {
   readonly finals: readonly string[];
   /** What is being said; it may still change. */
   readonly partial: string;
-  /** So many characters of it stood there before, too. */
+  /** So many characters of it are confirmed. */
   readonly settled: number;
 }
 
 export const NOTHING_SAID: CaptionsState = { finals: [], partial: '', settled: 0 };
 
 export function nextCaptions(state: CaptionsState, event: RealtimeEvent): CaptionsState {
-  if (event.type === 'transcript.partial') {
-    const partial = printable(event.text);
-    return { ...state, partial, settled: settledCharacters(state.partial, partial) };
+  if (event.type === 'partial') {
+    const confirmed = printable(event.confirmed);
+    return { ...state, partial: confirmed + printable(event.tentative), settled: confirmed.length };
   }
-  if (event.type === 'transcript.final') {
+  if (event.type === 'final') {
     const finals = event.text === '' ? state.finals : [...state.finals, printable(event.text)];
     return { finals, partial: '', settled: 0 };
   }
-  return event.type === 'vad.speech_end' ? { ...state, partial: '', settled: 0 } : state;
+  return event.type === 'speech_ended' ? { ...state, partial: '', settled: 0 } : state;
 }
-
-/** How far `now` says what `before` said, in whole words; in scripts without spaces, in characters. */
-function settledCharacters(before: string, now: string): number {
-  let same = 0;
-  while (same < now.length && now[same] === before[same]) same++;
-  const isCut = same < now.length && NO_BREAK.test(now.slice(same - 1, same + 1));
-  return isCut ? now.lastIndexOf(' ', same) + 1 : same;
-}
-
-/** Two characters between which a word written with spaces goes on. */
-const NO_BREAK = /^[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2}$/u;
 
 export interface ShownPartial {
   /** Where the beginning is left out, it says so. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Box, render, Static, Text } from 'ink';
-import { type Captions, earWords } from '../live/captions.ts';
+import { type Captions, sourceWords } from './captions.ts';
 import {
   type CaptionsState,
   meter,
@@ -43,8 +43,8 @@ export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captio
 
   return {
     wantsPartials: true,
-    async listen(ear) {
-      words = earWords(ear);
+    async listen(source) {
+      words = sourceWords(source);
       draw();
     },
     hear(level) {

@@ -1,4 +1,4 @@
-import { COMMAND_NAMES } from '../realtime/commands.ts';
+import { COMMAND_NAMES } from '../../wire/realtime/commands.ts';
 import { errors, type Parameter, type Paths } from './schema.ts';
 
 const inQuery = (name: string, description: string): Parameter => ({

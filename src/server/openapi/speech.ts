@@ -1,5 +1,6 @@
 import { SPEECH_FORMATS } from '../../media/encode.ts';
-import { EFFECTS, GRANULARITIES, SPEED, TEXT_NORMALIZATIONS } from '../../runtime/speak-fields.ts';
+import { GRANULARITIES, SPEED } from '../../domain/voice.ts';
+import { EFFECTS, TEXT_NORMALIZATIONS } from '../../runtime/speak-fields.ts';
 import { VOICE_TYPES } from '../../voices/saved-voice.ts';
 import { array, errors, json, object, type Parameter, type Paths, reference, type Schema } from './schema.ts';
 

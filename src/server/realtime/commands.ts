@@ -1,80 +1,114 @@
 import { shortened } from '../../base/shortened.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import type { RealtimeCommand, SpeakCommand } from '../../realtime/session.ts';
-import { GRANULARITIES, SPEED } from '../../runtime/speak-fields.ts';
-import { JsonFields } from '../json-fields.ts';
-import { parseConfigChange } from './config-change.ts';
+import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
+import { parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
+import { parseFields } from '../../wire/fields.ts';
+import {
+  COMMAND_ENVELOPE,
+  COMMAND_NAMES,
+  COMMANDS,
+  type CommandFields,
+  type CommandName,
+} from '../../wire/realtime/commands.ts';
+import { FrameError } from '../../wire/realtime/errors.ts';
 import { readJson } from './read-json.ts';
 
-/** What a text frame comes to: a command, or what is wrong with it. */
-export type ParsedCommand =
-  | { readonly command: RealtimeCommand }
-  | {
-      readonly fault: 'malformed_json' | 'unknown_command' | 'validation_error';
-      readonly message: string;
-    };
-
-/** Every event of a speech repeats it. */
-const MAX_REQUEST_ID = 256;
-
-const COMMANDS = {
-  'session.configure': (fields) => ({ type: 'configure', change: parseConfigChange(fields) }),
+/** How each command is read. */
+const READERS: Readonly<Record<CommandName, (value: unknown) => RealtimeCommand>> = {
+  'session.configure': (value) => ({
+    type: 'configure',
+    change: toConfigChange(fieldsOf('session.configure', value)),
+  }),
   'input_audio_buffer.commit': () => ({ type: 'commit' }),
   'input_audio_buffer.clear': () => ({ type: 'clear' }),
-  'tts.speak': (fields, maxCharacters) => ({ type: 'speak', speak: parseSpeak(fields, maxCharacters) }),
+  'tts.speak': (value) => ({ type: 'speak', speak: toSpeak(fieldsOf('tts.speak', value)) }),
   'tts.cancel': () => ({ type: 'cancel_speech' }),
   'session.cancel': () => ({ type: 'cancel_session' }),
   'session.close': () => ({ type: 'close' }),
-} satisfies Record<string, (fields: JsonFields, maxCharacters: number) => RealtimeCommand>;
-
-type CommandName = keyof typeof COMMANDS;
-
-export const COMMAND_NAMES = Object.keys(COMMANDS);
-
-const isCommandName = (name: unknown): name is CommandName =>
-  typeof name === 'string' && Object.hasOwn(COMMANDS, name);
+};
 
 /**
- * Reads a text frame as a command. Never throws. Fields that are not known change nothing; `maxCharacters` is for
- * texts to be spoken.
+ * Reads a text frame as a command. Fields that are not known change nothing; `maxCharacters` is for texts to be spoken.
+ * @throws FrameError `malformed_json`, `unknown_command`, `validation_error`.
  */
-export function parseCommand(frame: Buffer, maxCharacters: number): ParsedCommand {
+export function parseCommand(frame: Buffer, maxCharacters: number): RealtimeCommand {
   const json = readJson(frame);
-  if (json === undefined) return { fault: 'malformed_json', message: 'A text frame must be JSON in UTF-8.' };
+  if (json === undefined) throw new FrameError('malformed_json', 'A text frame must be JSON in UTF-8.');
   try {
-    const fields = new JsonFields(json.value, '', 'A command');
-    const type = fields.value('type');
-    if (!isCommandName(type)) return { fault: 'unknown_command', message: unknown(type) };
-    return { command: COMMANDS[type](fields, maxCharacters) };
+    const command = READERS[typeOf(json.value)](json.value);
+    if (command.type === 'speak') requireLength(command.speak.text, maxCharacters);
+    return command;
   } catch (error) {
-    return { fault: 'validation_error', message: VoiceError.from(error).message };
+    if (error instanceof FrameError) throw error;
+    throw new FrameError('validation_error', VoiceError.from(error).message);
   }
 }
 
-function unknown(type: unknown): string {
+const fieldsOf = <Name extends CommandName>(name: Name, value: unknown): CommandFields<Name> =>
+  parseFields<CommandFields<Name>>(COMMANDS[name] as never, value, 'A command');
+
+function typeOf(value: unknown): CommandName {
+  const { type } = parseFields(COMMAND_ENVELOPE, value, 'A command');
+  if (isCommandName(type)) return type;
   const names = COMMAND_NAMES.join(', ');
-  if (type === undefined) return `A command says its 'type': one of ${names}.`;
-  return `There is no command ${shortened(JSON.stringify(type))}; there are ${names}.`;
+  throw new FrameError(
+    'unknown_command',
+    type === undefined || type === null
+      ? `A command says its 'type': one of ${names}.`
+      : `There is no command ${shortened(JSON.stringify(type))}; there are ${names}.`,
+  );
 }
 
-function parseSpeak(fields: JsonFields, maxCharacters: number): SpeakCommand {
-  const text = fields.required('text');
+const isCommandName = (name: unknown): name is CommandName => COMMAND_NAMES.some((known) => known === name);
+
+function requireLength(text: string, maxCharacters: number): void {
   const { length } = [...text];
-  if (length > maxCharacters) {
-    throw fields.wrong('text', 'too_long', `may have ${maxCharacters} characters, got ${length}`);
-  }
-  const requestId = fields.text('request_id');
-  if (requestId !== undefined && requestId.length > MAX_REQUEST_ID) {
-    throw fields.wrong('request_id', 'too_long', `may have ${MAX_REQUEST_ID} characters`);
-  }
-  const voice = fields.filled('voice');
-  const speed = fields.number('speed', SPEED.min, SPEED.max);
+  if (length <= maxCharacters) return;
+  throw new FrameError('validation_error', `'text' may have ${maxCharacters} characters, got ${length}.`);
+}
+
+function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChange {
+  const sensitivity = fields.vad_sensitivity ?? fields['vad.sensitivity'] ?? fields.vad?.sensitivity;
+  const ttsModel = fields.tts_model === undefined ? fields.model_tts : fields.tts_model;
   return {
-    text,
-    includeAlignment: fields.flag('include_alignment') ?? false,
-    granularity: fields.word('alignment_granularity', GRANULARITIES) ?? 'word',
-    ...(requestId !== undefined && { requestId }),
-    ...(voice !== undefined && { voice }),
-    ...(speed !== undefined && { speed }),
+    ...known('model', fields.model),
+    ...resettable('language', parseLanguage(fields.language)),
+    ...known('partials', fields.enable_partial_transcripts),
+    ...known('itn', fields.enable_itn),
+    ...known('sensitivity', sensitivity),
+    ...known('hotWords', fields.hot_words === null ? [] : fields.hot_words && trimmed(fields.hot_words)),
+    ...known('silenceTimeoutMs', fields.silence_timeout_ms),
+    ...known('holdTimeoutMs', fields.hold_timeout_ms),
+    ...known('maxSegmentMs', fields.max_segment_duration_ms),
+    ...resettable('ttsModel', ttsModel),
+    ...resettable('ttsVoice', fields.tts_voice),
+    ...known('commitStrategy', fields.commit_strategy),
+  };
+}
+
+/** @throws VoiceError `invalid_value` */
+function parseLanguage(code: string | null | undefined): string | null | undefined {
+  return typeof code === 'string' ? parseTranscribeFields({ language: code }).language : code;
+}
+
+/** The field, unless it is left out; `null` leaves it as it is. */
+const known = <Key extends keyof ConfigChange>(key: Key, value: ConfigChange[Key] | null) =>
+  value === undefined || value === null ? {} : { [key]: value };
+
+/** The field, unless it is left out; `null` puts it back to nothing. */
+const resettable = <Key extends keyof ConfigChange>(key: Key, value: ConfigChange[Key] | null) =>
+  value === undefined ? {} : { [key]: value ?? undefined };
+
+const trimmed = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '');
+
+function toSpeak(fields: CommandFields<'tts.speak'>): SpeakCommand {
+  const { request_id: requestId, voice, speed } = fields;
+  return {
+    text: fields.text,
+    includeAlignment: fields.include_alignment ?? false,
+    granularity: fields.alignment_granularity ?? 'word',
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(typeof voice === 'string' && { voice }),
+    ...(typeof speed === 'number' && { speed }),
   };
 }

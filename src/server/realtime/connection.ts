@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import { defer } from '../../base/deferred.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import type { RealtimeEvent } from '../../realtime/events.ts';
+import type { EventOf, RealtimeEvent } from '../../domain/realtime.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
+import { errorCode, isOwnFault } from '../../wire/realtime/errors.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Dialect } from './dialect.ts';
@@ -35,14 +36,6 @@ export interface ConnectionOptions {
 /** What a client that is told to leave has to do so. */
 const LEAVE_MS = 1_000;
 
-/** Faults that are not the client's. */
-const OWN_FAULTS: ReadonlySet<string> = new Set([
-  'worker_unavailable',
-  'worker_crash',
-  'tts_error',
-  'internal_error',
-]);
-
 const CLOSE_CODES = { normal: 1000, policy: 1008, failure: 1011 } as const;
 
 /** A socket and the session behind it, from the first frame to the last. */
@@ -58,7 +51,7 @@ export class Connection implements Endable {
   /** Settled by the first frame at the latest. */
   #dialect: Dialect | undefined;
   #modelIsMissing = false;
-  #closed: Extract<RealtimeEvent, { type: 'session.closed' }> | undefined;
+  #closed: EventOf<'closed'> | undefined;
 
   /** Listens at once: the first frames may be there already. */
   constructor(socket: WebSocket, options: ConnectionOptions) {
@@ -130,12 +123,11 @@ export class Connection implements Endable {
   }
 
   #hosted(form: SessionForm): Dialect {
-    const { session, model, language, clock, requireEar } = this.#options;
+    const { session, model, language, requireEar } = this.#options;
     return new HostedDialect({
       session,
       settings: settingsAtFirst(model, language),
       form,
-      clock,
       requireEar,
       send: (frame) => this.#outlet.send(frame),
       setFlow: (flow) => (flow === 'go' ? this.#socket.resume() : this.#socket.pause()),
@@ -146,11 +138,11 @@ export class Connection implements Endable {
   /** What a client says may be in messages: they are for the client alone. */
   #note(event: RealtimeEvent): void {
     const { session, log } = this.#options;
-    if (event.type === 'session.closed') this.#closed = event;
-    if (event.type !== 'error') return;
-    const { code, recoverable } = event;
-    if (code === 'model_not_found' && !recoverable) this.#modelIsMissing = true;
-    if (OWN_FAULTS.has(code)) log.warn({ session_id: session.id, code }, 'realtime session met a fault');
+    if (event.type === 'closed') this.#closed = event;
+    if (event.type !== 'error' && event.type !== 'worker_lost') return;
+    if (event.type === 'error' && event.concern === 'connection') this.#modelIsMissing = true;
+    const code = errorCode(event);
+    if (isOwnFault(code)) log.warn({ session_id: session.id, code }, 'realtime session met a fault');
   }
 
   #leave(reason: 'client_disconnect' | 'error'): void {
@@ -170,13 +162,13 @@ export class Connection implements Endable {
 
   #logEnd(): void {
     const { session, clock, log } = this.#options;
-    const { reason, segments_transcribed, total_duration_ms } = this.#closed ?? {};
+    const { reason, segments, durationMs } = this.#closed ?? {};
     log.info(
       {
         session_id: session.id,
         reason,
-        segments: segments_transcribed,
-        audio_ms: total_duration_ms,
+        segments,
+        audio_ms: durationMs,
         ms: Math.round(clock.now() - this.#began),
       },
       'realtime session closed',

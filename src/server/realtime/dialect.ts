@@ -1,4 +1,4 @@
-import type { RealtimeOutput } from '../../realtime/session.ts';
+import type { RealtimeOutput } from '../../domain/realtime.ts';
 
 /** What is sent in one frame: text, or bytes. */
 export type Frame = string | Uint8Array;

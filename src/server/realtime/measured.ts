@@ -1,4 +1,4 @@
-import type { RealtimeOutput } from '../../realtime/session.ts';
+import type { RealtimeOutput } from '../../domain/realtime.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** What a session says, and into the metrics what it heard and spoke. */
@@ -14,15 +14,15 @@ export async function* measured(
       if (item.type === 'audio') {
         if (!sounds) speech?.firstByte();
         sounds = true;
-      } else if (item.event.type === 'transcript.final') {
-        stt.heard((item.event.end_ms - item.event.start_ms) / 1000);
-      } else if (item.event.type === 'tts.speaking_start') {
+      } else if (item.event.type === 'final') {
+        stt.heard((item.event.endMs - item.event.startMs) / 1000);
+      } else if (item.event.type === 'utterance_started') {
         speech = tts.begin();
         sounds = failed = false;
       } else if (item.event.type === 'error') {
-        failed ||= item.event.code === 'tts_error';
-      } else if (item.event.type === 'tts.speaking_end') {
-        speech?.end(item.event.cancelled ? 'cancelled' : failed ? 'failed' : 'completed');
+        failed ||= item.event.concern === 'speech';
+      } else if (item.event.type === 'utterance_ended') {
+        speech?.end(item.event.isCancelled ? 'cancelled' : failed ? 'failed' : 'completed');
         speech = undefined;
       }
       yield item;

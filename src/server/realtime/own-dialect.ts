@@ -1,25 +1,33 @@
+import { createPcm16Reader } from '../../audio/pcm16.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
+import { FrameError } from '../../wire/realtime/errors.ts';
+import { toWire } from '../../wire/realtime/to-wire.ts';
 import { parseCommand } from './commands.ts';
 import { type Dialect, MAX_FRAME_BYTES } from './dialect.ts';
 
 /** The protocol of this server itself: binary frames are audio, text frames commands and events. */
 export function ownDialect(session: RealtimeSession, maxCharacters: number): Dialect {
+  const toSamples = createPcm16Reader();
   return {
     receive(frame, isBinary) {
-      if (frame.length > MAX_FRAME_BYTES) {
-        session.complain(
-          'frame_too_large',
-          `A frame may have ${MAX_FRAME_BYTES} bytes; this one has ${frame.length}.`,
-        );
-      } else if (isBinary) {
-        session.hear(frame);
-      } else {
-        const parsed = parseCommand(frame, maxCharacters);
-        if ('fault' in parsed) session.complain(parsed.fault, parsed.message);
-        else session.obey(parsed.command);
+      try {
+        requireSize(frame);
+        if (isBinary) session.hear(toSamples(frame));
+        else session.obey(parseCommand(frame, maxCharacters));
+      } catch (error) {
+        if (!(error instanceof FrameError)) throw error;
+        session.complain(error);
       }
     },
-    tell: (output) => [output.type === 'event' ? JSON.stringify(output.event) : output.pcm],
+    tell: (output) => [output.type === 'event' ? JSON.stringify(toWire(output.event)) : output.pcm],
     close: () => undefined,
   };
+}
+
+function requireSize({ length }: Buffer): void {
+  if (length <= MAX_FRAME_BYTES) return;
+  throw new FrameError(
+    'frame_too_large',
+    `A frame may have ${MAX_FRAME_BYTES} bytes; this one has ${length}.`,
+  );
 }

@@ -91,7 +91,7 @@ function connect(
     language,
     onFault: (error) => logFault(request.log, error),
   });
-  if (fault !== undefined) session.complain('validation_error', fault);
+  if (fault !== undefined) session.complain(fault);
   const hosted = last(request.query.intent) === 'transcription' ? formFor(request) : undefined;
   const connection = new Connection(socket, {
     session,
@@ -110,11 +110,11 @@ function connect(
 /** What stands last in the address; nothing where that is empty. */
 const last = (value: string | string[] | undefined): string | undefined => [value].flat().at(-1) || undefined;
 
-function readLanguage(code: string | undefined): { readonly language?: string; readonly fault?: string } {
+function readLanguage(code: string | undefined): { readonly language?: string; readonly fault?: VoiceError } {
   try {
     return parseTranscribeFields({ language: code });
   } catch (error) {
-    return { fault: VoiceError.from(error).message };
+    return { fault: VoiceError.from(error) };
   }
 }
 

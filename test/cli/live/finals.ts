@@ -1,13 +1,12 @@
-import type { FinalEvent } from '../../../src/cli/live/caption-lines.ts';
+import type { EventOf } from '../../../src/domain/realtime.ts';
 
 /** A final of so many milliseconds. */
-export const final = (text: string, start_ms = 0, end_ms = 2_000): FinalEvent => ({
-  type: 'transcript.final',
+export const final = (text: string, startMs = 0, endMs = 2_000): EventOf<'final'> => ({
+  type: 'final',
+  segmentId: 0,
   text,
-  segment_id: 0,
-  start_ms,
-  end_ms,
+  startMs,
+  endMs,
   language: 'en',
   confidence: 0.9,
-  words: null,
 });

@@ -5,18 +5,19 @@ import { describe, expect, it, vi } from 'vitest';
 vi.hoisted(() => Object.assign(process.env, { CI: 'false', FORCE_COLOR: '1' }));
 
 import { drawCaptions } from '../../../src/cli/ui/live-captions.tsx';
-import type { RealtimeEvent } from '../../../src/realtime/events.ts';
+import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { type PlayedTerminal, playedTerminal } from '../../helpers/played-terminal.ts';
 import { final } from '../live/finals.ts';
 
 const EAR = { source: 'microphone', recorder: 'arecord', model: 'tiny' } as const;
 const STATUS = 'listening with arecord, tiny; Ctrl-C ends';
 
-const partial = (text: string): RealtimeEvent => ({
-  type: 'transcript.partial',
-  text,
-  segment_id: 0,
-  timestamp_ms: 0,
+const partial = (confirmed: string, tentative = ''): RealtimeEvent => ({
+  type: 'partial',
+  segmentId: 0,
+  confirmed,
+  tentative,
+  untilMs: 0,
 });
 
 const shows = (terminal: PlayedTerminal, text: string) =>
@@ -69,8 +70,7 @@ describe('captions on a terminal', () => {
   it('are faint where they may still change, and end in dots where nothing may be faint', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
-    await captions.tell(partial('And so'));
-    await captions.tell(partial('And so my'));
+    await captions.tell(partial('And so', ' my'));
     await shows(terminal, 'And so my');
     expect(terminal.written()).toContain('And so\u001b[2m my\u001b[22m');
     await captions.close();

@@ -1,8 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RealtimeCommand } from '../../../src/domain/realtime.ts';
 import { parseCommand } from '../../../src/server/realtime/commands.ts';
+import { FrameError } from '../../../src/wire/realtime/errors.ts';
 
-const parse = (value: unknown) => parseCommand(Buffer.from(JSON.stringify(value)), 20);
+type Read = { readonly command: RealtimeCommand } | { readonly fault: string; readonly message: string };
+
+/** What a frame comes to: a command, or what is wrong with it. */
+function read(frame: Buffer): Read {
+  try {
+    return { command: parseCommand(frame, 20) };
+  } catch (error) {
+    if (!(error instanceof FrameError)) throw error;
+    return { fault: error.code, message: error.message };
+  }
+}
+
+const parse = (value: unknown) => read(Buffer.from(JSON.stringify(value)));
 const configure = (fields: object) => parse({ type: 'session.configure', ...fields });
 const speak = (fields: object) => parse({ type: 'tts.speak', text: 'hello', ...fields });
 
@@ -16,30 +30,30 @@ describe('session.configure', () => {
     ],
     [
       { enable_partial_transcripts: false, enable_itn: true },
-      { enable_partial_transcripts: false, enable_itn: true },
+      { partials: false, itn: true },
     ],
-    [{ vad_sensitivity: 'high' }, { vad_sensitivity: 'high' }],
-    [{ vad: { sensitivity: 'low' } }, { vad_sensitivity: 'low' }],
-    [{ 'vad.sensitivity': 'normal' }, { vad_sensitivity: 'normal' }],
-    [{ hot_words: [' Ada ', '', 'Grace Hopper'] }, { hot_words: ['Ada', 'Grace Hopper'] }],
+    [{ vad_sensitivity: 'high' }, { sensitivity: 'high' }],
+    [{ vad: { sensitivity: 'low' } }, { sensitivity: 'low' }],
+    [{ 'vad.sensitivity': 'normal' }, { sensitivity: 'normal' }],
+    [{ hot_words: [' Ada ', '', 'Grace Hopper'] }, { hotWords: ['Ada', 'Grace Hopper'] }],
     [
       { silence_timeout_ms: 1, hold_timeout_ms: 86_400_000 },
-      { silence_timeout_ms: 1, hold_timeout_ms: 86_400_000 },
+      { silenceTimeoutMs: 1, holdTimeoutMs: 86_400_000 },
     ],
-    [{ max_segment_duration_ms: 1_000 }, { max_segment_duration_ms: 1_000 }],
+    [{ max_segment_duration_ms: 1_000 }, { maxSegmentMs: 1_000 }],
     [
       { tts_model: 't', tts_voice: 'v' },
-      { tts_model: 't', tts_voice: 'v' },
+      { ttsModel: 't', ttsVoice: 'v' },
     ],
-    [{ model_tts: 't' }, { tts_model: 't' }],
-    [{ commit_strategy: 'manual' }, { commit_strategy: 'manual' }],
+    [{ model_tts: 't' }, { ttsModel: 't' }],
+    [{ commit_strategy: 'manual' }, { commitStrategy: 'manual' }],
     [
       { language: null, hot_words: null, tts_model: null, tts_voice: null },
-      { language: null, hot_words: [], tts_model: null, tts_voice: null },
+      { language: undefined, hotWords: [], ttsModel: undefined, ttsVoice: undefined },
     ],
     [{ model: null, enable_itn: null, vad: null, silence_timeout_ms: null }, {}],
   ])('%j changes %j', (fields, change) => {
-    expect(configure(fields)).toEqual({ command: { type: 'configure', change } });
+    expect(configure(fields)).toStrictEqual({ command: { type: 'configure', change } });
   });
 
   it.each([
@@ -147,7 +161,7 @@ describe('a command', () => {
     );
     fc.assert(
       fc.property(bytes, (frame) => {
-        const parsed = parseCommand(frame, 20);
+        const parsed = read(frame);
         const said = 'fault' in parsed ? parsed.message : '';
         expect(said.length).toBeLessThan(400);
       }),

@@ -1,17 +1,24 @@
 import { AsyncQueue } from '../../../src/base/async-queue.ts';
-import type { CloseReason, RealtimeEvent, SessionConfig } from '../../../src/realtime/events.ts';
-import type { RealtimeCommand, RealtimeOutput, RealtimeSession } from '../../../src/realtime/session.ts';
+import type { VoiceError } from '../../../src/domain/errors.ts';
+import type {
+  CloseReason,
+  RealtimeCommand,
+  RealtimeEvent,
+  RealtimeOutput,
+} from '../../../src/domain/realtime.ts';
+import { DEFAULT_CONFIG } from '../../../src/realtime/configuration.ts';
+import type { Admission } from '../../../src/realtime/intake/intake.ts';
+import type { RealtimeSession } from '../../../src/realtime/session.ts';
 import type { SessionOptions } from '../../../src/runtime/converse.ts';
-
-type Complaint = readonly [code: Parameters<RealtimeSession['complain']>[0], message: string];
 
 /** A session that keeps what it is given, and says what a test has it say. */
 export class FakeSession implements RealtimeSession {
   readonly id: string;
   readonly asked: SessionOptions;
-  readonly heard: Uint8Array[] = [];
+  admission: Admission = 'drop';
+  readonly heard: Float32Array[] = [];
   readonly obeyed: RealtimeCommand[] = [];
-  readonly complaints: Complaint[] = [];
+  readonly complaints: VoiceError[] = [];
   readonly ended: CloseReason[] = [];
   readonly #queue = new AsyncQueue<RealtimeOutput>();
   readonly output = this.#read();
@@ -23,20 +30,16 @@ export class FakeSession implements RealtimeSession {
   constructor(asked: SessionOptions, number = 0) {
     this.id = `sess_${number.toString(16).padStart(12, '0')}`;
     this.asked = asked;
-    this.say({
-      type: 'session.created',
-      session_id: this.id,
-      model: asked.model ?? null,
-      config: { ...CONFIG, model: asked.model ?? null, language: asked.language ?? null },
-    });
+    const { model, language } = asked;
+    this.say({ type: 'created', sessionId: this.id, config: { ...DEFAULT_CONFIG, model, language } });
   }
 
-  get heardBytes(): number {
+  get heardSamples(): number {
     return this.heard.reduce((sum, { length }) => sum + length, 0);
   }
 
-  hear(pcm: Uint8Array): void {
-    this.heard.push(pcm);
+  hear(samples: Float32Array): void {
+    this.heard.push(samples);
   }
 
   obey(command: RealtimeCommand): void {
@@ -45,10 +48,9 @@ export class FakeSession implements RealtimeSession {
     if (command.type === 'cancel_session') this.close('cancelled');
   }
 
-  complain(...complaint: Complaint): void {
-    this.complaints.push(complaint);
-    const [code, message] = complaint;
-    this.say({ type: 'error', code, message, recoverable: true, resume_segment_id: null });
+  complain(error: VoiceError): void {
+    this.complaints.push(error);
+    this.say({ type: 'error', concern: 'command', error, isFatal: false });
   }
 
   say(event: RealtimeEvent): void {
@@ -60,7 +62,7 @@ export class FakeSession implements RealtimeSession {
   }
 
   close(reason: CloseReason): void {
-    this.say({ type: 'session.closed', reason, total_duration_ms: 1000, segments_transcribed: 2 });
+    this.say({ type: 'closed', reason, durationMs: 1000, segments: 2 });
     this.#queue.end();
   }
 
@@ -85,21 +87,6 @@ export class FakeSession implements RealtimeSession {
     }
   }
 }
-
-export const CONFIG: SessionConfig = {
-  model: null,
-  language: null,
-  enable_partial_transcripts: true,
-  enable_itn: true,
-  vad_sensitivity: 'normal',
-  hot_words: [],
-  silence_timeout_ms: 30_000,
-  hold_timeout_ms: 300_000,
-  max_segment_duration_ms: 30_000,
-  tts_model: null,
-  tts_voice: null,
-  commit_strategy: 'vad',
-};
 
 /** Opens played sessions; `opened` has all of them, in order. */
 export function fakeSessions(): {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RealtimeEvent } from '../../../src/realtime/events.ts';
-import type { RealtimeOutput } from '../../../src/realtime/session.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import type { RealtimeEvent, RealtimeOutput } from '../../../src/domain/realtime.ts';
 import { openMetrics } from '../../../src/server/metrics.ts';
 import { measured } from '../../../src/server/realtime/measured.ts';
 import { collect } from '../../helpers/collect.ts';
@@ -13,24 +13,26 @@ async function* saying(...output: readonly (RealtimeEvent | 'sound')[]): AsyncGe
   }
 }
 
-const begin: RealtimeEvent = { type: 'tts.speaking_start', timestamp_ms: 0 };
-const end = (cancelled: boolean): RealtimeEvent => ({ type: 'tts.speaking_end', cancelled, duration_ms: 0 });
+const begin: RealtimeEvent = { type: 'utterance_started', atMs: 0 };
+const end = (isCancelled: boolean): RealtimeEvent => ({
+  type: 'utterance_ended',
+  isCancelled,
+  durationMs: 0,
+});
 const fault: RealtimeEvent = {
   type: 'error',
-  code: 'tts_error',
-  message: 'x',
-  recoverable: true,
-  resume_segment_id: null,
+  concern: 'speech',
+  error: new VoiceError('worker_lost', 'x'),
+  isFatal: false,
 };
 const final: RealtimeEvent = {
-  type: 'transcript.final',
+  type: 'final',
+  segmentId: 0,
   text: 'hello',
-  segment_id: 0,
-  start_ms: 500,
-  end_ms: 2000,
+  startMs: 500,
+  endMs: 2000,
   language: 'en',
   confidence: 1,
-  words: null,
 };
 
 /** What grew, and by how much. */

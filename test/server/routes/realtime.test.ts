@@ -4,19 +4,26 @@ import fc from 'fast-check';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import type { RealtimeEvent } from '../../../src/realtime/events.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
+import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { openLog } from '../../../src/server/log.ts';
 import { PING_MS } from '../../../src/server/realtime/keep-alive.ts';
 import { OpenSockets } from '../../../src/server/realtime/open-sockets.ts';
 import { realtime } from '../../../src/server/routes/realtime.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
-import { fakeSessions } from '../realtime/fake-session.ts';
+import { FrameError } from '../../../src/wire/realtime/errors.ts';
+import type { WireEvent } from '../../../src/wire/realtime/events.ts';
+import { parseEvent } from '../../helpers/realtime-events.ts';
+import { type FakeSession, fakeSessions } from '../realtime/fake-session.ts';
 import { TEST_MODEL } from '../../helpers/test-runtime.ts';
 import { realtimeServer, SocketClient } from '../realtime/socket-client.ts';
 import { testServer } from '../test-server.ts';
 
 const socketAt = (address: string, query = '') => `${address.replace('http', 'ws')}/v1/realtime${query}`;
+
+/** What a session was told that it cannot use. */
+const codesOf = ({ complaints }: FakeSession) =>
+  complaints.map((error) => error instanceof FrameError && error.code);
 
 /** The answer to an upgrade that is refused. */
 async function refusal(url: string, options: ClientOptions = {}) {
@@ -90,9 +97,9 @@ describe('connecting', () => {
     const frame = Buffer.from([0x82, 0x82, 0, 0, 0, 0, 7, 9]);
     socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), frame, frame]));
     await vi.waitFor(() =>
-      expect(server.sessions[0]?.heard.map((pcm) => [...pcm])).toEqual([
-        [7, 9],
-        [7, 9],
+      expect(server.sessions[0]?.heard.map((samples) => [...samples])).toEqual([
+        [0x0907 / 32_768],
+        [0x0907 / 32_768],
       ]),
     );
   });
@@ -186,7 +193,7 @@ describe('what a client sends', () => {
     client.send({ type: 'session.close' });
     await client.closed;
     expect(session.obeyed).toEqual([
-      { type: 'configure', change: { language: 'de', vad_sensitivity: 'low' } },
+      { type: 'configure', change: { language: 'de', sensitivity: 'low' } },
       { type: 'commit' },
       { type: 'clear' },
       {
@@ -203,9 +210,13 @@ describe('what a client sends', () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     for (const bytes of [[1], [2, 3], [], [4, 5, 6]]) client.socket.send(Buffer.from(bytes));
-    await vi.waitFor(() =>
-      expect(session.heard.map((pcm) => [...pcm])).toEqual([[1], [2, 3], [], [4, 5, 6]]),
-    );
+    await vi.waitFor(() => expect(session.heard).toHaveLength(4));
+    expect(session.heard.map((samples) => [...samples].map((sample) => sample * 32_768))).toEqual([
+      [],
+      [0x0201],
+      [],
+      [0x0403, 0x0605],
+    ]);
   });
 
   it('of exactly 1 MiB is heard; one byte more is skipped, and the socket stays open', async () => {
@@ -216,9 +227,9 @@ describe('what a client sends', () => {
     client.socket.send(Buffer.alloc(5 * 2 ** 20));
     client.socket.send(' '.repeat(2 ** 20 + 1));
     client.socket.send(Buffer.alloc(2));
-    await vi.waitFor(() => expect(session.heard.map(({ length }) => length)).toEqual([2 ** 20, 2]));
-    expect(session.complaints.map(([code]) => code)).toEqual(Array(3).fill('frame_too_large'));
-    expect(session.complaints[0]![1]).toBe('A frame may have 1048576 bytes; this one has 1048577.');
+    await vi.waitFor(() => expect(session.heard.map(({ length }) => length)).toEqual([2 ** 19, 1]));
+    expect(codesOf(session)).toEqual(Array(3).fill('frame_too_large'));
+    expect(session.complaints[0]!.message).toBe('A frame may have 1048576 bytes; this one has 1048577.');
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
   });
 
@@ -252,7 +263,7 @@ describe('what a client sends', () => {
     client.socket.send(frame, { binary: false });
     client.send({ type: 'input_audio_buffer.commit' });
     await vi.waitFor(() => expect(session.obeyed).toEqual([{ type: 'commit' }]));
-    expect(session.complaints.map(([code]) => code)).toEqual([code]);
+    expect(codesOf(session)).toEqual([code]);
   });
 
   it('leaves the session alive, whatever it is', async () => {
@@ -297,40 +308,123 @@ describe('what a client sends', () => {
   });
 });
 
-/** Every event that there is. */
-const EVENTS: readonly RealtimeEvent[] = [
-  { type: 'vad.speech_start', timestamp_ms: 10 },
-  { type: 'transcript.partial', text: 'he', segment_id: 0, timestamp_ms: 700 },
-  {
-    type: 'transcript.final',
-    text: 'hello',
-    segment_id: 0,
-    start_ms: 10,
-    end_ms: 900,
-    language: 'en',
-    confidence: 0.9,
-    words: [{ word: 'hello', start: 0.01, end: 0.9, probability: 0.9 }],
-  },
-  { type: 'vad.speech_end', timestamp_ms: 900 },
-  { type: 'session.hold', hold_timeout_ms: 300_000 },
-  { type: 'session.rate_limit', delay_ms: 500, message: 'slower' },
-  { type: 'session.frames_dropped', dropped_ms: 20, message: 'dropped' },
-  { type: 'error', code: 'worker_crash', message: 'gone', recoverable: true, resume_segment_id: 1 },
-  { type: 'tts.speaking_start', request_id: 'r', timestamp_ms: 1000 },
-  {
-    type: 'tts.alignment',
-    request_id: 'r',
-    items: [{ text: 'hi', start_ms: 0, duration_ms: 5 }],
-    granularity: 'word',
-  },
-  { type: 'tts.speaking_end', request_id: 'r', cancelled: false, duration_ms: 5 },
+/** Every event that there is, and how it is sent. */
+const EVENTS: readonly (readonly [RealtimeEvent, WireEvent])[] = [
+  [
+    { type: 'speech_started', atMs: 10 },
+    { type: 'vad.speech_start', timestamp_ms: 10 },
+  ],
+  [
+    { type: 'partial', segmentId: 0, confirmed: 'he', tentative: ' llo', untilMs: 700 },
+    { type: 'transcript.partial', text: 'he llo', segment_id: 0, timestamp_ms: 700 },
+  ],
+  [
+    {
+      type: 'final',
+      segmentId: 0,
+      text: 'hello',
+      startMs: 10,
+      endMs: 900,
+      language: 'en',
+      confidence: 0.9,
+      words: [{ word: 'hello', start: 0.01, end: 0.9, probability: 0.9 }],
+    },
+    {
+      type: 'transcript.final',
+      text: 'hello',
+      segment_id: 0,
+      start_ms: 10,
+      end_ms: 900,
+      language: 'en',
+      confidence: 0.9,
+      words: [{ word: 'hello', start: 0.01, end: 0.9, probability: 0.9 }],
+    },
+  ],
+  [
+    { type: 'final', segmentId: 1, text: '', startMs: 10, endMs: 900, language: 'en', confidence: 0 },
+    {
+      type: 'transcript.final',
+      text: '',
+      segment_id: 1,
+      start_ms: 10,
+      end_ms: 900,
+      language: 'en',
+      confidence: 0,
+      words: null,
+    },
+  ],
+  [
+    { type: 'speech_ended', atMs: 900 },
+    { type: 'vad.speech_end', timestamp_ms: 900 },
+  ],
+  [
+    { type: 'on_hold', timeoutMs: 300_000 },
+    { type: 'session.hold', hold_timeout_ms: 300_000 },
+  ],
+  [
+    { type: 'too_fast', delayMs: 500 },
+    {
+      type: 'session.rate_limit',
+      delay_ms: 500,
+      message: 'Audio comes faster than 1.2 times real time; send none for 500 ms.',
+    },
+  ],
+  [
+    { type: 'audio_dropped', droppedMs: 20, cause: 'too_fast' },
+    {
+      type: 'session.frames_dropped',
+      dropped_ms: 20,
+      message: 'Audio comes too fast: 20 ms of audio were dropped.',
+    },
+  ],
+  [
+    { type: 'worker_lost', resumeSegmentId: 1 },
+    {
+      type: 'error',
+      code: 'worker_crash',
+      message: 'The worker failed; what has no final yet will be heard again as soon as one is ready.',
+      recoverable: true,
+      resume_segment_id: 1,
+    },
+  ],
+  [
+    { type: 'error', concern: 'transcription', error: new VoiceError('timeout', 'slow'), isFatal: false },
+    {
+      type: 'error',
+      code: 'worker_unavailable',
+      message: 'slow',
+      recoverable: true,
+      resume_segment_id: null,
+    },
+  ],
+  [
+    { type: 'utterance_started', requestId: 'r', atMs: 1000 },
+    { type: 'tts.speaking_start', request_id: 'r', timestamp_ms: 1000 },
+  ],
+  [
+    {
+      type: 'alignment',
+      requestId: 'r',
+      alignment: { granularity: 'word', items: [{ text: 'hi', startMs: 0.4, durationMs: 5.2 }] },
+    },
+    {
+      type: 'tts.alignment',
+      request_id: 'r',
+      items: [{ text: 'hi', start_ms: 0, duration_ms: 5 }],
+      granularity: 'word',
+    },
+  ],
+  [
+    { type: 'utterance_ended', isCancelled: false, durationMs: 5 },
+    { type: 'tts.speaking_end', cancelled: false, duration_ms: 5 },
+  ],
 ];
 
 describe('what a session says', () => {
-  it('is sent as it is, sound among it, in order', async () => {
+  it('is sent in the names of the protocol, sound among it, in order', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
-    for (const event of EVENTS) {
+    for (const [event] of EVENTS) {
       session.say(event);
       session.play(Buffer.from(event.type));
     }
@@ -344,19 +438,21 @@ describe('what a session says', () => {
       total_duration_ms: 1000,
       segments_transcribed: 2,
     });
-    expect(rest).toEqual(EVENTS.flatMap((event) => [event, Buffer.from(event.type)]));
+    expect(rest).toEqual(EVENTS.flatMap(([event, sent]) => [sent, Buffer.from(event.type)]));
+    for (const event of client.events) expect(parseEvent(event)).toEqual(event);
   });
 
   it.each([
     ['client_request', undefined, 1000],
     ['cancelled', undefined, 1000],
     ['error', undefined, 1011],
-    ['error', 'internal_error', 1011],
-    ['error', 'model_not_found', 1008],
-  ] as const)('ends with %s, after %s, in close code %i', async (reason, code, closed) => {
+    ['error', 'session', 1011],
+    ['error', 'connection', 1008],
+  ] as const)('ends with %s, after a fault of the %s, in close code %i', async (reason, concern, closed) => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
-    if (code) session.say({ type: 'error', code, message: 'x', recoverable: false, resume_segment_id: null });
+    const error = new VoiceError('internal', 'x');
+    if (concern) session.say({ type: 'error', concern, error, isFatal: true });
     session.close(reason);
     expect(await client.closed).toBe(closed);
     expect(client.types.at(-1)).toBe('session.closed');
@@ -467,13 +563,8 @@ describe('the log', () => {
     const { client, session } = await connect('', { headers: { 'x-request-id': 'mine' } });
     client.send({ type: 'tts.speak', text: 'a secret', voice: 'a secret' });
     client.send({ type: 'tts.speak', text: 'a secret', speed: 'a secret' });
-    session.say({
-      type: 'error',
-      code: 'tts_error',
-      message: 'a secret',
-      recoverable: true,
-      resume_segment_id: null,
-    });
+    const error = new VoiceError('internal', 'a secret');
+    session.say({ type: 'error', concern: 'speech', error, isFatal: false });
     session.asked.onFault?.(new VoiceError('worker_unavailable', 'No worker is ready.'));
     client.send({ type: 'session.close' });
     await client.closed;

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { abortable } from '../../../base/abort.ts';
 import { AsyncQueue } from '../../../base/async-queue.ts';
-import { type Clock, sleep } from '../../../base/clock.ts';
+import { createPcm16Reader } from '../../../audio/pcm16.ts';
+import { createResampler } from '../../../audio/resample.ts';
+import { SPEECH_RATE } from '../../../domain/audio.ts';
 import { VoiceError } from '../../../domain/errors.ts';
-import type { RealtimeEvent } from '../../../realtime/events.ts';
-import type { RealtimeOutput, RealtimeSession } from '../../../realtime/session.ts';
+import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
+import type { RealtimeSession } from '../../../realtime/session.ts';
+import { errorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
+import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
 import type { Dialect, Frame } from '../dialect.ts';
 import type { HostedEvent } from './events.ts';
 import { Items } from './items.ts';
 import { fault, type HostedMessage, parseHostedMessage } from './messages.ts';
-import { Pace } from './pace.ts';
-import { PcmInput } from './pcm-input.ts';
 import { changeBetween, describeSession, type HostedSettings, type SessionForm } from './settings.ts';
 
 export interface HostedDialectOptions {
@@ -18,7 +20,6 @@ export interface HostedDialectOptions {
   readonly settings: HostedSettings;
   /** How a client that has not said anything yet expects to be told of its session. */
   readonly form: SessionForm;
-  readonly clock: Clock;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
   /** Sends a frame; resolves when there is room for another. */
@@ -36,24 +37,23 @@ const MOST_WAITING_BYTES = 262_144;
 /** What a message costs to keep, whatever is in it. */
 const MESSAGE_BYTES = 1_024;
 
-/** Sound is passed on in pieces of so long, in seconds. */
-const PIECE_SECONDS = 0.1;
+/** Sound is passed on in pieces of so many bytes: 0.1 s of it at 24 kHz. */
+const PIECE_BYTES = 4_800;
 
 /** Less than this is nothing to transcribe: the hosted API says so. */
 const SHORTEST_COMMIT_MS = 100;
 
 /**
- * The hosted API's realtime transcription protocol. Messages are worked on one after the other, sound no faster than a
- * session takes it: a client that sends faster is read slower, and nothing is dropped.
+ * The hosted API's realtime transcription protocol. Messages are worked on one after the other, sound no faster than
+ * the session has room for it: a client that sends faster is read slower, and nothing is dropped.
  */
 export class HostedDialect implements Dialect {
   readonly #options: HostedDialectOptions;
   readonly #inbox = new AsyncQueue<{ readonly frame: Buffer; readonly isBinary: boolean }>();
   readonly #items = new Items(() => newId('item'));
-  readonly #pace: Pace;
   readonly #closing = new AbortController();
   #settings: HostedSettings;
-  #input: PcmInput;
+  #toSamples: (bytes: Uint8Array) => Float32Array;
   #waitingBytes = 0;
   /** What the session has been given, and what of that has been committed, from the first sample on. */
   #heardMs = 0;
@@ -62,8 +62,8 @@ export class HostedDialect implements Dialect {
   constructor(options: HostedDialectOptions) {
     this.#options = options;
     this.#settings = options.settings;
-    this.#input = new PcmInput(options.settings.rate);
-    this.#pace = new Pace(options.clock);
+    this.#toSamples = createInput(options.settings.rate);
+    options.session.admission = 'wait';
     this.#work().catch((error: unknown) => {
       if (!this.#closing.signal.aborted) options.onFailure(VoiceError.from(error));
     });
@@ -136,25 +136,19 @@ export class HostedDialect implements Dialect {
     }
     const change = changeBetween(this.#settings, after);
     if (Object.keys(change).length > 0) session.obey({ type: 'configure', change });
-    if (after.rate !== this.#input.rate) this.#input = new PcmInput(after.rate);
+    if (after.rate !== this.#settings.rate) this.#toSamples = createInput(after.rate);
     this.#settings = after;
     this.#items.manual = after.threshold === undefined;
     return [{ type: reply, session: describeSession(session.id, after, update.form) }];
   }
 
   async #hear(audio: Buffer): Promise<void> {
-    const { session, clock } = this.#options;
-    const { signal } = this.#closing;
-    const pieceBytes = this.#input.bytes(PIECE_SECONDS);
-    for (let at = 0; at < audio.length; at += pieceBytes) {
-      const piece = audio.subarray(at, at + pieceBytes);
-      const seconds = this.#input.seconds(piece.length);
-      const waitMs = this.#pace.waitMs(seconds);
-      if (waitMs > 0) await sleep(clock, waitMs, signal);
-      this.#pace.passed(seconds);
-      this.#heardMs += seconds * 1000;
-      session.hear(this.#input.push(piece));
-      await abortable(session.room(), signal);
+    const { session } = this.#options;
+    for (let at = 0; at < audio.length; at += PIECE_BYTES) {
+      const piece = audio.subarray(at, at + PIECE_BYTES);
+      this.#heardMs += (1000 * piece.length) / BYTES_PER_SAMPLE / this.#settings.rate;
+      session.hear(this.#toSamples(piece));
+      await abortable(session.room(), this.#closing.signal);
     }
   }
 
@@ -174,29 +168,30 @@ export class HostedDialect implements Dialect {
 
   #translate(event: RealtimeEvent): readonly HostedEvent[] {
     switch (event.type) {
-      case 'session.created':
+      case 'created':
         return [this.#created()];
-      case 'vad.speech_start':
-        return this.#items.speechStarted(event.timestamp_ms);
-      case 'vad.speech_end':
-        return this.#items.speechEnded(event.timestamp_ms);
-      case 'transcript.partial':
+      case 'speech_started':
+        return this.#items.speechStarted(event.atMs);
+      case 'speech_ended':
+        return this.#items.speechEnded(event.atMs);
+      case 'partial':
         return this.#items.partial(event);
-      case 'transcript.final':
-        this.#committedMs = Math.max(this.#committedMs, Math.min(event.end_ms, this.#heardMs));
+      case 'final':
+        this.#committedMs = Math.max(this.#committedMs, Math.min(event.endMs, this.#heardMs));
         return this.#items.final(event);
       case 'error':
         return this.#tellError(event);
-      case 'session.closed':
+      case 'closed':
         return this.#items.fail(SESSION_CLOSED);
-      case 'session.frames_dropped':
-        return [toError('server_error', 'frames_dropped', event.message)];
-      // Nothing of this protocol; and what is read no faster than it sounds meets no limit of rates.
-      case 'session.hold':
-      case 'session.rate_limit':
-      case 'tts.speaking_start':
-      case 'tts.alignment':
-      case 'tts.speaking_end':
+      case 'audio_dropped':
+        return [toError('server_error', 'frames_dropped', droppedMessage(event))];
+      // Nothing of this protocol; a lost worker the session mends by itself, and loses no word; who waits is never too fast.
+      case 'on_hold':
+      case 'too_fast':
+      case 'worker_lost':
+      case 'utterance_started':
+      case 'alignment':
+      case 'utterance_ended':
         break;
     }
     return [];
@@ -210,15 +205,15 @@ export class HostedDialect implements Dialect {
     };
   }
 
-  #tellError(event: Extract<RealtimeEvent, { type: 'error' }>): readonly HostedEvent[] {
-    const { code, message, recoverable } = event;
-    // The session mends that by itself, and loses no word.
-    if (recoverable && code === 'worker_crash') return [];
-    const isOwn = OWN_FAULTS.has(code);
+  #tellError(event: EventOf<'error'>): readonly HostedEvent[] {
+    const { isFatal } = event;
+    const { message } = event.error;
+    const code = errorCode(event);
+    const isOwn = isOwnFault(code);
     if (isOwn) this.#items.blame({ code, message });
     // Of those that go on, only a commit of nothing leaves somebody waiting: its turn is now.
-    const isAnswer = !recoverable || code === 'invalid_request';
-    const failed = isAnswer ? this.#items.fail({ code, message }, recoverable ? 1 : Infinity) : [];
+    const isAnswer = isFatal || code === 'invalid_request';
+    const failed = isAnswer ? this.#items.fail({ code, message }, isFatal ? Infinity : 1) : [];
     return [...failed, toError(isOwn ? 'server_error' : 'invalid_request_error', code, message)];
   }
 }
@@ -238,7 +233,14 @@ const SESSION_CLOSED = {
   message: 'The session ended before this was transcribed.',
 };
 
-const OWN_FAULTS: ReadonlySet<string> = new Set(['worker_unavailable', 'worker_crash', 'internal_error']);
+const BYTES_PER_SAMPLE = 2;
+
+/** 16-bit PCM of this rate, in pieces → 16 kHz samples. */
+function createInput(rate: number): (bytes: Uint8Array) => Float32Array {
+  const toSamples = createPcm16Reader();
+  const { push } = createResampler(rate, SPEECH_RATE);
+  return (bytes) => push(toSamples(bytes));
+}
 
 const toError = (
   type: 'invalid_request_error' | 'server_error',

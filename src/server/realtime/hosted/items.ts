@@ -1,15 +1,12 @@
-import type { RealtimeEvent } from '../../../realtime/events.ts';
+import type { EventOf } from '../../../domain/realtime.ts';
 import { joinTexts } from '../../../text/spacing.ts';
-import { Deltas } from './deltas.ts';
 import type { HostedEvent } from './events.ts';
-
-type PartialTranscript = Extract<RealtimeEvent, { type: 'transcript.partial' }>;
-type FinalTranscript = Extract<RealtimeEvent, { type: 'transcript.final' }>;
 
 /** One piece of what is said, from its first sound to its transcript. */
 interface Item {
   readonly id: string;
-  readonly deltas: Deltas;
+  /** What the client was told of its transcript, which is never taken back. */
+  told: string;
   /** The session's own number for it, once it is known. */
   segment: number | undefined;
 }
@@ -76,26 +73,26 @@ export class Items {
     return [...opened, ...(fault ? failed(item, fault) : completed(item, '', 0))];
   }
 
-  partial({ text, segment_id, timestamp_ms }: PartialTranscript): readonly HostedEvent[] {
+  partial({ confirmed, segmentId, untilMs }: EventOf<'partial'>): readonly HostedEvent[] {
     // Before it is committed, nobody knows of an item that did not start by itself.
     if (this.#manual) return [];
-    const { item, events } = this.#itemOf(segment_id, this.#endedMs ?? timestamp_ms);
-    return [...events, ...delta(item, item.deltas.grow(text))];
+    const { item, events } = this.#itemOf(segmentId, this.#endedMs ?? untilMs);
+    return [...events, ...grown(item, confirmed)];
   }
 
-  final({ text, language, segment_id, start_ms, end_ms }: FinalTranscript): readonly HostedEvent[] {
-    const seconds = (end_ms - start_ms) / 1000;
-    this.#endedMs = end_ms;
+  final({ text, language, segmentId, startMs, endMs }: EventOf<'final'>): readonly HostedEvent[] {
+    const seconds = (endMs - startMs) / 1000;
+    this.#endedMs = endMs;
     if (this.#manual) {
       this.#parts.push({ text, language, seconds });
       return this.#speaking ? [] : this.#finishTurn();
     }
     // An answer that nobody waits for any more.
     if (text === '' && this.#awaiting.length === 0 && this.#open === undefined) return [];
-    const { item, events } = this.#itemOf(segment_id, start_ms);
+    const { item, events } = this.#itemOf(segmentId, startMs);
     if (item === this.#open) {
       this.#open = undefined;
-      return [...events, ...this.#stop(item, end_ms), this.#commit(item), ...completed(item, text, seconds)];
+      return [...events, ...this.#stop(item, endMs), this.#commit(item), ...completed(item, text, seconds)];
     }
     this.#awaiting.splice(this.#awaiting.indexOf(item), 1);
     return completed(item, text, seconds);
@@ -154,7 +151,7 @@ export class Items {
   }
 
   #newItem(): Item {
-    return { id: this.#newId(), deltas: new Deltas(), segment: undefined };
+    return { id: this.#newId(), told: '', segment: undefined };
   }
 
   #stop({ id }: Item, endMs: number): readonly HostedEvent[] {
@@ -170,21 +167,20 @@ export class Items {
 
 const isNew = ({ segment }: Item) => segment === undefined;
 
-const delta = ({ id }: Item, text: string): readonly HostedEvent[] =>
-  text === ''
-    ? []
-    : [
-        {
-          type: 'conversation.item.input_audio_transcription.delta',
-          item_id: id,
-          content_index: 0,
-          delta: text,
-        },
-      ];
+/** What `text` has beyond what was told; nothing where that is not how it begins. */
+function grown(item: Item, text: string): readonly HostedEvent[] {
+  const { id, told } = item;
+  if (text.length === told.length || !text.startsWith(told)) return [];
+  item.told = text;
+  const delta = text.slice(told.length);
+  return [
+    { type: 'conversation.item.input_audio_transcription.delta', item_id: id, content_index: 0, delta },
+  ];
+}
 
 function completed(item: Item, transcript: string, seconds: number): readonly HostedEvent[] {
   return [
-    ...delta(item, item.deltas.finish(transcript)),
+    ...grown(item, transcript),
     {
       type: 'conversation.item.input_audio_transcription.completed',
       item_id: item.id,

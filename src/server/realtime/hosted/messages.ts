@@ -1,11 +1,24 @@
 import { shortened } from '../../../base/shortened.ts';
 import { VoiceError } from '../../../domain/errors.ts';
-import { JsonFields } from '../../json-fields.ts';
-import { missingField, Refusal } from '../../refusal.ts';
+import { parseTranscribeFields } from '../../../runtime/transcribe-fields.ts';
+import { parseFields } from '../../../wire/fields.ts';
+import {
+  HOSTED_ENVELOPE,
+  HOSTED_MESSAGES,
+  type HostedMessageName,
+  type HostedSession,
+  SESSION_UPDATES,
+} from '../../../wire/realtime/hosted-messages.ts';
 import { MAX_FRAME_BYTES } from '../dialect.ts';
 import { readJson } from '../read-json.ts';
 import type { HostedError } from './events.ts';
-import { parseSessionUpdate, type SessionUpdate } from './session-update.ts';
+import { DEFAULT_RATE, DEFAULT_THRESHOLD, type HostedSettings, type SessionForm } from './settings.ts';
+
+/** What a client asks a session to be from now on: what it leaves out stays as it was. */
+export interface SessionUpdate {
+  readonly form: SessionForm;
+  readonly change: Partial<HostedSettings>;
+}
 
 /** What a client of the hosted API's protocol sends. */
 export type HostedMessage = { readonly eventId: string | undefined } & (
@@ -17,29 +30,17 @@ export type HostedMessage = { readonly eventId: string | undefined } & (
   | { readonly type: 'fault'; readonly error: HostedError }
 );
 
-type UpdateReply = 'session.updated' | 'transcription_session.updated';
+type UpdateReply = (typeof SESSION_UPDATES)[keyof typeof SESSION_UPDATES];
 
 /** The hosted API takes so much audio in one event, before it is put into base64. */
 const MAX_AUDIO_BYTES = 15 * 2 ** 20;
-
-const UPDATES: Readonly<Record<string, UpdateReply>> = {
-  'session.update': 'session.updated',
-  'transcription_session.update': 'transcription_session.updated',
-};
-
-const TYPES = [
-  ...Object.keys(UPDATES),
-  'input_audio_buffer.append',
-  'input_audio_buffer.commit',
-  'input_audio_buffer.clear',
-];
 
 /** Whether a frame is how a client of the hosted API's protocol begins. */
 export function isHostedBeginning(frame: Buffer): boolean {
   if (frame.length > MAX_FRAME_BYTES) return false;
   const value = readJson(frame)?.value;
   const type = value !== null && typeof value === 'object' && 'type' in value ? value.type : undefined;
-  return typeof type === 'string' && Object.hasOwn(UPDATES, type);
+  return typeof type === 'string' && Object.hasOwn(SESSION_UPDATES, type);
 }
 
 /** Reads a text frame. Never throws. */
@@ -50,14 +51,13 @@ export function parseHostedMessage(frame: Buffer): HostedMessage {
   }
   let eventId: string | undefined;
   try {
-    const fields = new JsonFields(json.value, '', 'An event');
-    eventId = fields.text('event_id');
-    return { eventId, ...read(fields) };
+    const { event_id, type } = parseFields(HOSTED_ENVELOPE, json.value, 'An event');
+    eventId = event_id ?? undefined;
+    return { eventId, ...read(requireKnown(type), json.value) };
   } catch (thrown) {
-    const error = VoiceError.from(thrown);
-    const refusal = error instanceof Refusal ? error : undefined;
-    const code = refusal?.code === 'missing_field' ? 'missing_required_parameter' : 'invalid_value';
-    return fault(code, error.message, refusal?.param ?? error.field?.name, eventId);
+    const { field, message } = VoiceError.from(thrown);
+    const code = field?.rule === 'missing' ? 'missing_required_parameter' : 'invalid_value';
+    return fault(code, message, field?.name, eventId);
   }
 }
 
@@ -83,39 +83,84 @@ export function fault(
 
 type Body<M> = M extends HostedMessage ? Omit<M, 'eventId'> : never;
 
-function read(fields: JsonFields): Body<HostedMessage> {
-  const type = fields.required('type');
-  const reply = Object.hasOwn(UPDATES, type) ? UPDATES[type] : undefined;
-  if (reply !== undefined) {
-    const session = fields.object('session');
-    if (session === undefined) throw missingField('session');
-    return { type: 'update', reply, update: parseSessionUpdate(session) };
-  }
+function requireKnown(type: string): HostedMessageName {
+  const names = Object.keys(HOSTED_MESSAGES) as readonly HostedMessageName[];
+  const name = names.find((known) => known === type);
+  if (name !== undefined) return name;
+  throw invalid('type', 'not_allowed', `must be one of ${names.join(', ')}, got '${shortened(type)}'`);
+}
+
+function read(type: HostedMessageName, value: unknown): Body<HostedMessage> {
+  const what = 'An event';
   switch (type) {
+    case 'session.update':
+    case 'transcription_session.update': {
+      const { session } = parseFields(HOSTED_MESSAGES[type], value, what);
+      return { type: 'update', reply: SESSION_UPDATES[type], update: toUpdate(session) };
+    }
     case 'input_audio_buffer.append':
-      return { type: 'append', audio: audio(fields) };
+      return { type: 'append', audio: decoded(parseFields(HOSTED_MESSAGES[type], value, what).audio) };
     case 'input_audio_buffer.commit':
       return { type: 'commit' };
     case 'input_audio_buffer.clear':
-      return { type: 'clear' };
-    default:
-      throw fields.wrong(
-        'type',
-        'not_allowed',
-        `must be one of ${TYPES.join(', ')}, got '${shortened(type)}'`,
-      );
+      break;
   }
+  return { type: 'clear' };
 }
 
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
-function audio(fields: JsonFields): Buffer {
-  const text = fields.text('audio');
-  if (text === undefined) throw missingField('audio');
-  if (!BASE64.test(text) || text.length % 4 === 1) {
-    throw fields.wrong('audio', 'malformed', 'must be base64');
-  }
-  const bytes = Buffer.from(text, 'base64');
+function decoded(audio: string): Buffer {
+  const bytes = Buffer.from(audio, 'base64');
   if (bytes.length <= MAX_AUDIO_BYTES) return bytes;
-  throw fields.wrong('audio', 'too_long', `may have ${MAX_AUDIO_BYTES} bytes, got ${bytes.length}`);
+  throw invalid('audio', 'too_long', `may have ${MAX_AUDIO_BYTES} bytes, got ${bytes.length}`);
+}
+
+const invalid = (name: string, rule: 'not_allowed' | 'too_long', problem: string) =>
+  new VoiceError('invalid_value', `'${name}' ${problem}.`, { field: { name, rule } });
+
+type Input = NonNullable<NonNullable<HostedSession['audio']>['input']>;
+
+function toUpdate(session: HostedSession): SessionUpdate {
+  const input = session.audio?.input;
+  if (input) {
+    return {
+      form: 'nested',
+      change: {
+        ...(input.format && { rate: input.format.rate ?? DEFAULT_RATE }),
+        ...toTranscription(input.transcription),
+        ...toTurnDetection(input.turn_detection),
+      },
+    };
+  }
+  const { input_audio_format, input_audio_transcription, turn_detection } = session;
+  const isFlat = [input_audio_format, input_audio_transcription, turn_detection].some(
+    (one) => one !== undefined,
+  );
+  return {
+    form: isFlat ? 'flat' : 'nested',
+    change: {
+      ...(typeof input_audio_format === 'string' && { rate: DEFAULT_RATE }),
+      ...toTranscription(input_audio_transcription),
+      ...toTurnDetection(turn_detection),
+    },
+  };
+}
+
+function toTranscription(fields: Input['transcription']): Partial<HostedSettings> {
+  if (!fields) return {};
+  const { model, language, prompt, keywords } = fields;
+  return {
+    ...(typeof model === 'string' && { model }),
+    ...(language !== undefined && { language: toLanguage(language) }),
+    ...(prompt !== undefined && { prompt: prompt || undefined }),
+    ...(keywords !== undefined && { keywords: keywords ?? [] }),
+  };
+}
+
+/** @throws VoiceError `invalid_value` */
+const toLanguage = (code: string | null): string | undefined =>
+  code ? parseTranscribeFields({ language: code }).language : undefined;
+
+function toTurnDetection(fields: Input['turn_detection']): Partial<HostedSettings> {
+  if (fields === undefined) return {};
+  return { threshold: fields === null ? undefined : (fields.threshold ?? DEFAULT_THRESHOLD) };
 }

@@ -1,6 +1,8 @@
-import { MAX_HOT_WORD, MAX_HOT_WORDS } from '../config-change.ts';
-import type { SessionConfig } from '../../../realtime/events.ts';
-import type { ConfigChange } from '../../../realtime/session.ts';
+import type { ConfigChange } from '../../../domain/realtime.ts';
+import type { Sensitivity } from '../../../vad/frame.ts';
+import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
+import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
+import { MAX_HOT_WORD, MAX_HOT_WORDS } from '../../../wire/realtime/commands.ts';
 import type { SessionDescription } from './events.ts';
 
 /** The hosted API's protocol has two forms of its sessions: one object in another, and before that all in one. */
@@ -20,13 +22,7 @@ export interface HostedSettings {
 
 export const DEFAULT_RATE = 24_000;
 
-/** What the detector of speech goes by, at each sensitivity. */
-const THRESHOLDS: Readonly<Record<SessionConfig['vad_sensitivity'], number>> = {
-  high: 0.3,
-  normal: 0.5,
-  low: 0.7,
-};
-export const DEFAULT_THRESHOLD = THRESHOLDS.normal;
+export const DEFAULT_THRESHOLD = SPEECH_THRESHOLDS.normal;
 
 /** What holds for a client that says nothing but what is in its address. */
 export const settingsAtFirst = (model: string | undefined, language: string | undefined): HostedSettings => ({
@@ -38,13 +34,9 @@ export const settingsAtFirst = (model: string | undefined, language: string | un
   threshold: DEFAULT_THRESHOLD,
 });
 
-/** Of the detector, whatever a client would rather have. */
-const PREFIX_PADDING_MS = 300;
-const SILENCE_DURATION_MS = 300;
-
 /** The nearest that there is. */
-export function sensitivityFor(threshold: number): SessionConfig['vad_sensitivity'] {
-  const distance = (name: SessionConfig['vad_sensitivity']) => Math.abs(THRESHOLDS[name] - threshold);
+export function sensitivityFor(threshold: number): Sensitivity {
+  const distance = (name: Sensitivity) => Math.abs(SPEECH_THRESHOLDS[name] - threshold);
   return (['normal', 'high', 'low'] as const).reduce((best, name) =>
     distance(name) < distance(best) ? name : best,
   );
@@ -61,10 +53,10 @@ function toConfigChange(settings: HostedSettings): ConfigChange {
   const { model, language, prompt = '', keywords, threshold } = settings;
   return {
     ...(model !== undefined && { model }),
-    language: language ?? null,
-    hot_words: [...keywords, ...listedIn(prompt)],
-    commit_strategy: threshold === undefined ? 'manual' : 'vad',
-    ...(threshold !== undefined && { vad_sensitivity: sensitivityFor(threshold) }),
+    language,
+    hotWords: [...keywords, ...listedIn(prompt)],
+    commitStrategy: threshold === undefined ? 'manual' : 'vad',
+    ...(threshold !== undefined && { sensitivity: sensitivityFor(threshold) }),
   };
 }
 
@@ -84,9 +76,10 @@ export function describeSession(id: string, settings: HostedSettings, form: Sess
       ? null
       : {
           type: 'server_vad',
-          threshold: THRESHOLDS[sensitivityFor(threshold)],
-          prefix_padding_ms: PREFIX_PADDING_MS,
-          silence_duration_ms: SILENCE_DURATION_MS,
+          threshold: SPEECH_THRESHOLDS[sensitivityFor(threshold)],
+          // Of the detector, whatever a client would rather have.
+          prefix_padding_ms: SEGMENTER_DEFAULTS.padBeforeMs,
+          silence_duration_ms: SEGMENTER_DEFAULTS.endMs,
         };
   const session = { id, object: 'realtime.transcription_session' };
   if (form === 'flat') {

@@ -15,20 +15,11 @@ function openItems(manual = false) {
   return items;
 }
 
-const partial = (segment_id: number, text: string, timestamp_ms = 0) =>
-  ({ type: 'transcript.partial', segment_id, text, timestamp_ms }) as const;
+const partial = (segmentId: number, confirmed: string, untilMs = 0) =>
+  ({ type: 'partial', segmentId, confirmed, tentative: ' and', untilMs }) as const;
 
-const final = (segment_id: number, text: string, start_ms = 0, end_ms = 1000, language = 'en') =>
-  ({
-    type: 'transcript.final',
-    segment_id,
-    text,
-    start_ms,
-    end_ms,
-    language,
-    confidence: 1,
-    words: null,
-  }) as const;
+const final = (segmentId: number, text: string, startMs = 0, endMs = 1000, language = 'en') =>
+  ({ type: 'final', segmentId, text, startMs, endMs, language, confidence: 1 }) as const;
 
 const transcript = (item_id: string, text: string, seconds = 1) => ({
   type: COMPLETED,
@@ -50,8 +41,9 @@ describe('speech that starts and stops by itself', () => {
   it('is an item that starts, grows, stops, is committed and completed', () => {
     const items = openItems();
     expect(items.speechStarted(120)).toEqual([{ type: STARTED, audio_start_ms: 120, item_id: 'item_1' }]);
+    expect(items.partial(partial(0, ''))).toEqual([]);
+    expect(items.partial(partial(0, 'ask'))).toEqual([delta('item_1', 'ask')]);
     expect(items.partial(partial(0, 'ask'))).toEqual([]);
-    expect(items.partial(partial(0, 'ask not'))).toEqual([delta('item_1', 'ask')]);
     expect(items.final(final(0, 'ask not what', 100, 1600))).toEqual([
       { type: STOPPED, audio_end_ms: 1600, item_id: 'item_1' },
       committed('item_1'),
@@ -61,6 +53,19 @@ describe('speech that starts and stops by itself', () => {
     expect(items.speechEnded(1500)).toEqual([]);
     expect(items.speechStarted(3000)).toMatchObject([{ item_id: 'item_2' }]);
     expect(items.final(final(1, 'x'))).toContainEqual(committed('item_2', 'item_1'));
+  });
+
+  it('is never told a delta that takes back what it was told', () => {
+    const items = openItems();
+    items.speechStarted(0);
+    items.partial(partial(0, 'twenty dollars'));
+    expect(items.partial(partial(0, 'twelve dollars'))).toEqual([]);
+    expect(items.partial(partial(0, 'twenty dollars please'))).toEqual([delta('item_1', ' please')]);
+    expect(items.final(final(0, '$20 please')).map(({ type }) => type)).toEqual([
+      STOPPED,
+      COMMITTED,
+      COMPLETED,
+    ]);
   });
 
   it('has an empty transcript where there is no final', () => {
@@ -91,7 +96,7 @@ describe('speech that starts and stops by itself', () => {
     const items = openItems();
     items.speechStarted(0);
     items.final(final(0, 'first half', 0, 30_000));
-    expect(items.partial(partial(1, 'second', 31_000))).toEqual([
+    expect(items.partial(partial(1, '', 31_000))).toEqual([
       { type: STARTED, audio_start_ms: 30_000, item_id: 'item_2' },
     ]);
     expect(items.final(final(1, 'second half', 30_000, 40_000)).map(({ type }) => type)).toEqual([
@@ -106,7 +111,7 @@ describe('speech that starts and stops by itself', () => {
   it('that is committed in the middle is completed under the same item, and what follows is another', () => {
     const items = openItems();
     items.speechStarted(0);
-    items.partial(partial(0, 'ask'));
+    items.partial(partial(0, ''));
     expect(items.commit()).toEqual([committed('item_1')]);
     expect(items.final(final(0, 'ask'))).toEqual([delta('item_1', 'ask'), transcript('item_1', 'ask')]);
     expect(items.speechEnded(1000)).toEqual([]);

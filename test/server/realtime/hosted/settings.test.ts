@@ -25,17 +25,17 @@ describe('settings', () => {
   it('change of a session what they change, and no more', () => {
     expect(changeBetween(first, first)).toEqual({});
     const after = { ...first, model: 'm', prompt: 'Ada, Grace\nHopper', keywords: ['Kay'], threshold: 0.7 };
-    const change = { model: 'm', hot_words: ['Kay', 'Ada', 'Grace', 'Hopper'], vad_sensitivity: 'low' };
+    const change = { model: 'm', hotWords: ['Kay', 'Ada', 'Grace', 'Hopper'], sensitivity: 'low' };
     expect(changeBetween(first, after)).toEqual(change);
     expect(changeBetween(after, { ...after, threshold: undefined, language: 'de' })).toEqual({
       language: 'de',
-      commit_strategy: 'manual',
+      commitStrategy: 'manual',
     });
   });
 
   it('take names from a prompt, and no sentences nor more names than a session may have', () => {
     const prompt = `${'word '.repeat(30)}, Ada, ${Array(300).fill('Kay').join(', ')}`;
-    const { hot_words: words } = changeBetween(first, { ...first, prompt });
+    const { hotWords: words } = changeBetween(first, { ...first, prompt });
     expect(words?.slice(0, 2)).toEqual(['Ada', 'Kay']);
     expect(words).toHaveLength(200);
   });

@@ -1,0 +1,29 @@
+import type { ServerStatus } from './status.ts';
+import { alignedColumns } from '../ui/aligned-columns.ts';
+import { seconds } from '../ui/pull-lines.ts';
+
+/** `voice ps`: the workers one a line, then the queue. `nowMs` is the time here, in milliseconds since 1970. */
+export function workerTable({ workers, queue }: ServerStatus, nowMs: number): string {
+  const rows = workers.map((worker) => [
+    worker.model,
+    worker.type,
+    worker.name,
+    worker.state,
+    seconds(Math.max(0, Math.floor(nowMs / 1000 - worker.since))),
+    String(worker.pid ?? '-'),
+    String(worker.restarts),
+    String(worker.calls),
+    trouble(worker, nowMs),
+  ]);
+  const heading = ['MODEL', 'TYPE', 'WORKER', 'STATE', 'SINCE', 'PID', 'RESTARTS', 'CALLS', ''];
+  const table = rows.length > 0 ? `${alignedColumns([heading, ...rows], [4, 5, 6, 7])}\n` : '';
+  return `${table}queue: ${queue.realtime} realtime, ${queue.batch} batch; in flight: ${queue.in_flight}\n`;
+}
+
+/** Why a worker crashed, and when it is tried again. */
+function trouble({ reason, retry_at }: ServerStatus['workers'][number], nowMs: number): string {
+  if (reason === undefined) return '';
+  const again =
+    retry_at === undefined ? '' : `; tried again in ${seconds(Math.max(0, retry_at - nowMs / 1000))}`;
+  return `it ${reason}${again}`;
+}

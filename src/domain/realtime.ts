@@ -1,0 +1,127 @@
+import type { VoiceError } from './errors.ts';
+import type { Word } from './transcript.ts';
+import type { Alignment, AlignmentGranularity } from './voice.ts';
+
+// What a live session is told, and what it tells. How either is written down is for those who write it.
+
+/** How a session hears and speaks. */
+export interface SessionConfig {
+  readonly model: string | undefined;
+  /** ISO 639-1; detected where there is none and the model can. */
+  readonly language: string | undefined;
+  /** Whether what may still change is told. */
+  readonly partials: boolean;
+  /** Whether numbers, dates and amounts are written as people write them. */
+  readonly itn: boolean;
+  readonly sensitivity: 'high' | 'normal' | 'low';
+  readonly hotWords: readonly string[];
+  readonly silenceTimeoutMs: number;
+  readonly holdTimeoutMs: number;
+  readonly maxSegmentMs: number;
+  readonly ttsModel: string | undefined;
+  readonly ttsVoice: string | undefined;
+  /** Who says where a segment ends: the detector of speech, or only the client. */
+  readonly commitStrategy: 'vad' | 'manual';
+}
+
+/** What a client may change of a session's configuration; checked where it arrives. */
+export type ConfigChange = Partial<SessionConfig>;
+
+export interface SpeakCommand {
+  readonly text: string;
+  readonly requestId?: string;
+  readonly voice?: string;
+  readonly includeAlignment: boolean;
+  readonly granularity: AlignmentGranularity;
+  /** 0.25 to 4. */
+  readonly speed?: number;
+}
+
+export type RealtimeCommand =
+  | { readonly type: 'configure'; readonly change: ConfigChange }
+  | { readonly type: 'commit' }
+  | { readonly type: 'clear' }
+  | { readonly type: 'speak'; readonly speak: SpeakCommand }
+  | { readonly type: 'cancel_speech' }
+  /** What is pending is dropped. */
+  | { readonly type: 'cancel_session' }
+  /** What was said is flushed first. */
+  | { readonly type: 'close' };
+
+export const CLOSE_REASONS = [
+  'client_request',
+  'cancelled',
+  'timeout',
+  'error',
+  'server_shutdown',
+  'client_disconnect',
+] as const;
+
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** What could not be done: finding the model at the start, what a client asked for, hearing, speaking, or going on at all. */
+export type ErrorConcern = 'connection' | 'command' | 'transcription' | 'speech' | 'session';
+
+/** Whole milliseconds count from the first sample of the session's audio. */
+export type RealtimeEvent =
+  | { readonly type: 'created'; readonly sessionId: string; readonly config: SessionConfig }
+  | { readonly type: 'speech_started'; readonly atMs: number }
+  | { readonly type: 'speech_ended'; readonly atMs: number }
+  /** What was heard so far of a segment: the two, one right after the other, are its text. */
+  | {
+      readonly type: 'partial';
+      readonly segmentId: number;
+      /** What two passes agreed on, which later partials begin with; or what a model that streams by itself has told. */
+      readonly confirmed: string;
+      /** What the newest pass heard beyond it, with the space before it. */
+      readonly tentative: string;
+      readonly untilMs: number;
+    }
+  | {
+      readonly type: 'final';
+      readonly segmentId: number;
+      readonly text: string;
+      readonly startMs: number;
+      readonly endMs: number;
+      readonly language: string;
+      /** 0..1 */
+      readonly confidence: number;
+      /** Seconds of the session; absent where the model has no word times. */
+      readonly words?: readonly Word[];
+    }
+  | { readonly type: 'on_hold'; readonly timeoutMs: number }
+  /** Audio comes faster than it can be taken: none is to be sent for so long. */
+  | { readonly type: 'too_fast'; readonly delayMs: number }
+  | { readonly type: 'audio_dropped'; readonly droppedMs: number; readonly cause: 'too_fast' | 'overloaded' }
+  /** The worker failed; the session goes on with this segment as soon as there is another. */
+  | { readonly type: 'worker_lost'; readonly resumeSegmentId: number }
+  | {
+      readonly type: 'error';
+      readonly error: VoiceError;
+      readonly concern: ErrorConcern;
+      /** Whether the session ends with it. */
+      readonly isFatal: boolean;
+    }
+  | { readonly type: 'utterance_started'; readonly requestId?: string; readonly atMs: number }
+  | { readonly type: 'alignment'; readonly requestId?: string; readonly alignment: Alignment }
+  | {
+      readonly type: 'utterance_ended';
+      readonly requestId?: string;
+      readonly isCancelled: boolean;
+      /** Of the sound that was sent. */
+      readonly durationMs: number;
+    }
+  | {
+      readonly type: 'closed';
+      readonly reason: CloseReason;
+      readonly durationMs: number;
+      readonly segments: number;
+    };
+
+/** The event of this type. */
+export type EventOf<Type extends RealtimeEvent['type']> = Extract<RealtimeEvent, { readonly type: Type }>;
+
+/** What comes out of a session, in order: events, and 24 kHz 16-bit PCM of speech. */
+export type RealtimeOutput =
+  | { readonly type: 'event'; readonly event: RealtimeEvent }
+  | { readonly type: 'audio'; readonly pcm: Uint8Array };

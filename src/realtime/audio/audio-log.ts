@@ -1,0 +1,62 @@
+import { RingBuffer } from '../../base/ring-buffer.ts';
+import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
+
+/** The newest minute of a session's audio. */
+const HELD_SAMPLES = 60 * SPEECH_RATE;
+
+/** Positions from the beginning of the session; `to` is exclusive. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * A session's audio as the engine is to hear it, in memory reserved once, and a fence in it: what lies before the
+ * fence is committed, what lies behind it is still needed and is heard again after a worker was lost.
+ */
+export class AudioLog {
+  readonly #ring: RingBuffer;
+  #fence = 0;
+
+  /** `capacity` in samples; 60 s where left out. */
+  constructor(capacity = HELD_SAMPLES) {
+    this.#ring = new RingBuffer(capacity);
+  }
+
+  /** One past the newest sample. */
+  get end(): number {
+    return this.#ring.end;
+  }
+
+  /**
+   * Answers with how many uncommitted samples had to make room: none, so long as the log is asked whether it is
+   * nearly full, and committed, after every few seconds.
+   */
+  push(samples: Speech): number {
+    this.#ring.push(samples);
+    const lost = Math.max(0, this.#ring.start - this.#fence);
+    this.#fence += lost;
+    return lost;
+  }
+
+  /** Everything before sample `to` is done with. The fence never goes back, nor beyond what was heard. */
+  commit(to: number): void {
+    this.#fence = Math.min(this.#ring.end, Math.max(this.#fence, to));
+  }
+
+  /** From the fence to the newest sample. */
+  get uncommitted(): Stretch {
+    return { from: this.#fence, to: this.#ring.end };
+  }
+
+  /** A copy of these samples, committed or not; `undefined` where not all of them are held. */
+  read({ from, to }: Stretch): Speech | undefined {
+    // Only speech was ever pushed.
+    return this.#ring.read(from, to) as Speech | undefined;
+  }
+
+  /** True where so much of what it can hold, or more, is uncommitted: time to commit by force. */
+  isNearlyFull(share = 0.9): boolean {
+    return this.#ring.end - this.#fence >= share * this.#ring.capacity;
+  }
+}

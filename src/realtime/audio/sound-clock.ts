@@ -1,0 +1,38 @@
+import { SPEECH_RATE } from '../../domain/audio.ts';
+
+const SAMPLES_PER_MS = SPEECH_RATE / 1000;
+
+/**
+ * From positions in what was heard to times on the client's clock, which counts everything the client sent: what came
+ * while nobody listened was sent, too.
+ */
+export class SoundClock {
+  /** Audio that was not heard: before which sample of what was, and how much there has been by then. */
+  #gaps: { readonly at: number; readonly skipped: number }[] = [];
+  #heard = 0;
+
+  /** So many more samples were heard. */
+  hear(samples: number): void {
+    this.#heard += samples;
+  }
+
+  /** So many were sent, and not heard. */
+  skip(samples: number): void {
+    const last = this.#gaps.at(-1);
+    const skipped = (last?.skipped ?? 0) + samples;
+    if (last?.at === this.#heard) this.#gaps.pop();
+    this.#gaps.push({ at: this.#heard, skipped });
+  }
+
+  /** Whole milliseconds since the client's first sample. Next to a gap, what starts is after it and what ends before. */
+  toMs(position: number, edge: 'start' | 'end'): number {
+    const gap = this.#gaps.findLast(({ at }) => (edge === 'start' ? at <= position : at < position));
+    return Math.round((position + (gap?.skipped ?? 0)) / SAMPLES_PER_MS);
+  }
+
+  /** Nobody will ask about anything before `position`. */
+  forget(position: number): void {
+    const needed = this.#gaps.findLastIndex(({ at }) => at < position);
+    if (needed > 0) this.#gaps = this.#gaps.slice(needed);
+  }
+}

@@ -1,0 +1,116 @@
+import type { SttResult } from '../../domain/engine.ts';
+import { agreedText, contextBefore, nextAgreement, NOTHING_AGREED } from '../../text/agreement.ts';
+import { toHypothesis } from '../../text/hypothesis.ts';
+import { type PassChance, Passes } from './passes.ts';
+
+export interface CaptionsOptions {
+  /** The first sample of the segment. */
+  readonly from: number;
+  /** Where its sound begins. */
+  readonly speechAt: number;
+  /** The model tells what it hears by itself. */
+  readonly isNative: boolean;
+  readonly hasWordTimes: boolean;
+  /** Whether anybody would see what is told now. */
+  readonly isWanted: () => boolean;
+  readonly isEngineFree: () => boolean;
+  readonly hasLaneOfItsOwn: () => boolean;
+  readonly isFinalWaiting: () => boolean;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** One past the newest sample. */
+  readonly heardTo: () => number;
+  /** The answer to a pass; `undefined` where it was skipped. */
+  readonly ask: (pass: Pass) => Promise<SttResult | undefined>;
+  /** A fault of the program itself. */
+  readonly onFault: (error: unknown) => void;
+  readonly tell: (told: Told) => void;
+}
+
+/** What was understood up to the sample `until`; see the event `partial`. */
+export interface Told {
+  readonly confirmed: string;
+  readonly tentative: string;
+  readonly until: number;
+}
+
+export interface Pass {
+  readonly from: number;
+  readonly to: number;
+  readonly wordTimestamps: boolean;
+  /** What was said before, where it is not the segment before this one. */
+  readonly previous?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** Below this the engine did not know what language it heard. */
+const SURE_OF_LANGUAGE = 0.5;
+
+/** What is shown of one segment while it is spoken. */
+export class Captions {
+  readonly #options: CaptionsOptions;
+  readonly #passes = new Passes();
+  #agreement = NOTHING_AGREED;
+  #from: number;
+  #language: string | undefined;
+  #stopped = false;
+
+  constructor(options: CaptionsOptions) {
+    this.#options = options;
+    this.#from = options.from;
+    this.#passes.speechStarted(options.speechAt);
+  }
+
+  /** There is more audio: time for a pass, perhaps. */
+  grow(): void {
+    const { isNative, isWanted, heardTo } = this.#options;
+    if (this.#stopped || isNative || !isWanted()) return;
+    const to = heardTo();
+    if (this.#passes.isDue(this.#chance(to))) this.#pass(to).catch(this.#options.onFault);
+  }
+
+  /** The model has told by itself what it heard. */
+  told(text: string): void {
+    const { isNative, isWanted, heardTo, tell } = this.#options;
+    if (!this.#stopped && isNative && isWanted()) tell({ confirmed: text, tentative: '', until: heardTo() });
+  }
+
+  /** Speech is over; nothing more is told. */
+  stop(): void {
+    this.#stopped = true;
+    this.#passes.speechEnded();
+  }
+
+  #chance(heardTo: number): PassChance {
+    const { isEngineFree, hasLaneOfItsOwn, isFinalWaiting } = this.#options;
+    return {
+      heardTo,
+      engineFree: isEngineFree(),
+      laneOfItsOwn: hasLaneOfItsOwn(),
+      finalWaiting: isFinalWaiting(),
+    };
+  }
+
+  async #pass(to: number): Promise<void> {
+    const { now, ask, hasWordTimes, isWanted, tell } = this.#options;
+    const from = this.#from;
+    const previous = from > this.#options.from ? contextBefore(this.#agreement, from) : undefined;
+    this.#passes.started(to, now());
+    const result = await ask({ from, to, wordTimestamps: hasWordTimes, previous, language: this.#language });
+    this.#passes.ended(now(), result ? 'result' : 'skipped');
+    if (this.#stopped) return;
+    if (result) {
+      this.#understand(result, from, to);
+      const { confirmed, tentative } = agreedText(this.#agreement);
+      if (confirmed + tentative !== '' && isWanted()) tell({ confirmed, tentative, until: to });
+    }
+    this.grow();
+  }
+
+  #understand(result: SttResult, from: number, to: number): void {
+    this.#agreement = nextAgreement(this.#agreement, toHypothesis(result, { from, to }));
+    this.#from = this.#agreement.trimBefore ?? from;
+    const isSure = (result.languageProbability ?? 1) >= SURE_OF_LANGUAGE;
+    if (result.segments.length > 0 && isSure) this.#language ??= result.language;
+  }
+}

@@ -1,0 +1,162 @@
+import { type Deferred, defer } from '../../base/deferred.ts';
+import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
+import type { StreamBegin, StreamCommand, StreamDecode, SttResult } from '../../domain/engine.ts';
+import type { AudioLog } from '../audio/audio-log.ts';
+import { TOGETHER } from './neighbours.ts';
+
+/** What is known of a session's audio. Positions are samples from the session's beginning. */
+export type SessionAudio = Pick<AudioLog, 'end' | 'read'>;
+
+/** Audio that a stream is to know: a segment from its beginning, to its end once that is known. */
+export interface StreamedSegment {
+  readonly from: number;
+  to?: number;
+  /** What the stream is told before any of it, where the model hears by itself. */
+  readonly begin?: StreamBegin;
+}
+
+/** What is asked about a part of a segment. */
+export type DecodeOptions = Omit<StreamDecode, 'type' | 'id' | 'from' | 'to' | 'final'>;
+
+export interface PendingDecode {
+  readonly id: number;
+  readonly segment: StreamedSegment;
+  readonly from: number;
+  readonly to: number;
+  readonly final: boolean;
+  readonly options: DecodeOptions;
+  /** `undefined` where it made way for a newer one, or no answer will ever come. */
+  readonly answer: Deferred<SttResult | undefined>;
+  /** How often it failed. */
+  failures: number;
+}
+
+/** What is to be heard, in order; it outlives the streams that are told of it. */
+export interface PendingWork {
+  readonly segments: readonly StreamedSegment[];
+  readonly decodes: readonly PendingDecode[];
+}
+
+/** A segment may go on from others that are over, and be heard together with them. */
+const LONGEST_TOGETHER = TOGETHER.maxSeconds * SPEECH_RATE;
+
+/** A message's worth of audio. */
+const MOST_SAMPLES = SPEECH_RATE;
+
+/**
+ * Pending work as the commands of one stream, pulled as fast as the worker takes them: audio stays in the session's
+ * buffer until then. Only segments are sent, one right after the other; positions are translated.
+ */
+export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
+  readonly #work: PendingWork;
+  readonly #audio: SessionAudio;
+  /** Samples sent, which is the stream's position. */
+  #sent = 0;
+  /** The next sample to send, on the session's side. */
+  #cursor = 0;
+  /** A position on the stream, less the one on the session's side. */
+  readonly #offsets = new Map<StreamedSegment, number>();
+  readonly #asked = new Set<PendingDecode>();
+  #forgotten = 0;
+  #wanted = 0;
+  #changed: Deferred<void> | undefined;
+  #left = false;
+
+  constructor(work: PendingWork, audio: SessionAudio) {
+    this.#work = work;
+    this.#audio = audio;
+  }
+
+  /** The work or the audio has grown. */
+  wake(): void {
+    this.#changed?.resolve();
+    this.#changed = undefined;
+  }
+
+  /** The decode is to be asked for again. */
+  repeat(decode: PendingDecode): void {
+    this.#asked.delete(decode);
+    this.wake();
+  }
+
+  /** This segment is done with: nobody asks about its audio any more but those that go on from it. */
+  forget(segment: StreamedSegment): void {
+    const offset = this.#offsets.get(segment);
+    this.#offsets.delete(segment);
+    for (const decode of this.#asked) if (decode.segment === segment) this.#asked.delete(decode);
+    if (offset !== undefined && segment.to !== undefined) {
+      const needed = Array.from(this.#offsets, ([{ from }, other]) => from + other);
+      this.#wanted = Math.min(segment.to + offset - LONGEST_TOGETHER, ...needed);
+    }
+    this.wake();
+  }
+
+  /** Where on the session's side the stream stands at `position` samples, as far as it still matters. */
+  toHeard(position: number): number | undefined {
+    for (const [segment, offset] of [...this.#offsets].toReversed()) {
+      if (position >= segment.from + offset) return position - offset;
+    }
+    return undefined;
+  }
+
+  async next(): Promise<IteratorResult<StreamCommand, undefined>> {
+    for (;;) {
+      if (this.#left) return { done: true, value: undefined };
+      // A segment that needs no more audio than was sent for the one before it may be asked about right away.
+      const command = this.#forget() ?? this.#ask() ?? this.#send() ?? this.#ask();
+      if (command) return { done: false, value: command };
+      await (this.#changed ??= defer()).promise;
+    }
+  }
+
+  async return(): Promise<IteratorResult<StreamCommand, undefined>> {
+    this.#left = true;
+    this.wake();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #forget(): StreamCommand | undefined {
+    if (this.#wanted <= this.#forgotten) return undefined;
+    this.#forgotten = this.#wanted;
+    return { type: 'forget', before: this.#forgotten };
+  }
+
+  /** The first decode that waits, once the audio that it is about has been sent. */
+  #ask(): StreamCommand | undefined {
+    const decode = this.#work.decodes.find((asked) => !this.#asked.has(asked));
+    if (!decode || this.#cursor < decode.to) return undefined;
+    const offset = this.#offsets.get(decode.segment);
+    if (offset === undefined) return undefined;
+    this.#asked.add(decode);
+    const { id, from, to, final, options } = decode;
+    return { ...options, type: 'decode', id, from: from + offset, to: to + offset, final };
+  }
+
+  #send(): StreamCommand | undefined {
+    for (const segment of this.#work.segments) {
+      if (!this.#offsets.has(segment)) {
+        // A segment may begin before the end of what was sent of the one before it, never before that one's beginning.
+        this.#cursor = Math.max(this.#cursor, segment.from);
+        this.#offsets.set(segment, this.#sent - this.#cursor);
+        if (segment.begin) return segment.begin;
+      }
+      const end = Math.min(segment.to ?? Infinity, this.#audio.end, this.#cursor + MOST_SAMPLES);
+      if (end <= this.#cursor) {
+        if (segment.to === undefined) return undefined;
+        continue;
+      }
+      const samples = this.#audio.read({ from: this.#cursor, to: end }) ?? silence(end - this.#cursor);
+      this.#cursor = end;
+      this.#sent += samples.length;
+      return { type: 'audio', samples };
+    }
+    return undefined;
+  }
+}
+
+/** In place of audio that is gone, so that positions stay right. */
+const silence = (samples: number) => new Float32Array(samples) as Speech;

@@ -1,0 +1,247 @@
+import { abortable } from '../../base/abort.ts';
+import { backoff } from '../../base/backoff.ts';
+import { type Clock, sleep } from '../../base/clock.ts';
+import { type Deferred, defer } from '../../base/deferred.ts';
+import { SPEECH_RATE } from '../../domain/audio.ts';
+import type { StreamBegin, StreamEvent, SttEngine, SttResult } from '../../domain/engine.ts';
+import { type ErrorKind, VoiceError, workerLost } from '../../domain/errors.ts';
+import { streamOf } from './decode-stream.ts';
+import {
+  type DecodeOptions,
+  Feed,
+  type SessionAudio,
+  type PendingDecode,
+  type StreamedSegment,
+} from './feed.ts';
+
+export interface ModelStreamOptions {
+  /** The engine of the model, as often as the stream has to be opened. */
+  readonly open: () => Promise<SttEngine>;
+  readonly audio: SessionAudio;
+  readonly clock: Clock;
+  /** The stream broke, and will be opened again. */
+  readonly onCrash: () => void;
+  /** There is no worker, and one is waited for. Told once for each such wait. */
+  readonly onWait: (error: VoiceError) => void;
+  /** The engine does not come back, or cannot do its work: what was asked of it remains without an answer. */
+  readonly onFailure: (error: VoiceError) => void;
+  /** From models that stream by themselves. */
+  readonly onPartial: (text: string) => void;
+  /** From models that stream by themselves: `from` is where the times of `result` count from. */
+  readonly onFinal: (result: SttResult, from: number) => void;
+}
+
+export interface Asked {
+  readonly from: number;
+  readonly to: number;
+  readonly final: boolean;
+  readonly options: DecodeOptions;
+}
+
+const FIRST_DELAY_MS = 100;
+const MOST_DELAY_MS = 2_000;
+
+/** The buffer holds no more than this: what is not there by then finds nothing left to hear. */
+const PATIENCE_MS = 60_000;
+
+/** With these it is the worker that failed, and another try may succeed. */
+const PASSING: ReadonlySet<ErrorKind> = new Set([
+  'worker_lost',
+  'worker_unavailable',
+  'unavailable',
+  'timeout',
+  'queue_full',
+  'cancelled',
+]);
+
+const MOST_FAILURES = 3;
+
+/**
+ * A session's stream to one model, opened when it is first needed and again whenever it breaks. Whatever
+ * has no answer then is sent and asked again, so that each final has one answer.
+ */
+export class ModelStream {
+  readonly #options: ModelStreamOptions;
+  readonly #leaving = new AbortController();
+  readonly #segments: StreamedSegment[] = [];
+  readonly #decodes: PendingDecode[] = [];
+  #feed: Feed | undefined;
+  #running: Promise<void> | undefined;
+  #lastId = 0;
+  #lanes = 1;
+  #empty: Deferred<void> | undefined;
+
+  constructor(options: ModelStreamOptions) {
+    this.#options = options;
+  }
+
+  /** How many calls the engine makes progress with side by side; 1 before that is known. */
+  get lanes(): number {
+    return this.#lanes;
+  }
+
+  /** Opens the stream, unless it is open: the model loads while nobody speaks. */
+  open(): void {
+    this.#running ??= this.#run().finally(() => (this.#running = undefined));
+  }
+
+  /**
+   * From now on the stream is sent what is heard from `from` on, until the segment has an end. Models that hear by
+   * themselves are told `begin` first.
+   */
+  follow(from: number, begin?: StreamBegin): StreamedSegment {
+    const segment: StreamedSegment = { from, ...(begin && { begin }) };
+    this.#segments.push(segment);
+    this.open();
+    this.#feed?.wake();
+    return segment;
+  }
+
+  /** The answer; `undefined` where it made way for a newer one, or none will come. Finals are asked until they have one. */
+  async ask(segment: StreamedSegment, { from, to, final, options }: Asked): Promise<SttResult | undefined> {
+    if (!this.#segments.includes(segment)) return undefined;
+    // A pass may have asked for more than the segment has turned out to have: that will never be sent.
+    if (final) this.#skip((asked) => asked.segment === segment && !asked.final);
+    const answer = defer<SttResult | undefined>();
+    this.#lastId = (this.#lastId % MOST_ID) + 1;
+    const decode = { id: this.#lastId, segment, from, to, final, options, answer, failures: 0 };
+    this.#decodes.push(decode);
+    // What is not final is not worth waiting for an engine that has been given up.
+    if (final) this.open();
+    else if (!this.#running) this.#settle(decode);
+    this.#feed?.wake();
+    return answer.promise;
+  }
+
+  /** Nothing will be asked of this segment any more; decodes that are not answered remain without an answer. */
+  release(segment: StreamedSegment): void {
+    const at = this.#segments.indexOf(segment);
+    if (at < 0) return;
+    segment.to ??= this.#options.audio.end;
+    this.#segments.splice(at, 1);
+    this.#skip((asked) => asked.segment === segment);
+    this.#feed?.forget(segment);
+    if (this.#segments.length === 0) this.#empty?.resolve();
+  }
+
+  /** There is more audio. */
+  wake(): void {
+    this.#feed?.wake();
+  }
+
+  /** Resolves when every segment has been released; the stream is then let go. */
+  async finish(): Promise<void> {
+    if (this.#segments.length > 0) await (this.#empty ??= defer()).promise;
+    await this.stop();
+  }
+
+  /** At once. Idempotent. */
+  async stop(): Promise<void> {
+    this.#leaving.abort();
+    this.#segments.slice().forEach((segment) => this.release(segment));
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { clock, onCrash, onWait, onFailure } = this.#options;
+    const { signal } = this.#leaving;
+    let delays = backoff(FIRST_DELAY_MS, MOST_DELAY_MS);
+    let failing: number | undefined;
+    let isWaitTold = false;
+    const works = () => {
+      failing = undefined;
+      isWaitTold = false;
+      delays = backoff(FIRST_DELAY_MS, MOST_DELAY_MS);
+    };
+    while (!signal.aborted) {
+      try {
+        await this.#listen(works);
+      } catch (thrown) {
+        if (signal.aborted) return;
+        const error = VoiceError.from(thrown);
+        this.#makeWay();
+        if (error.kind === 'worker_lost' && failing === undefined) onCrash();
+        failing ??= clock.now();
+        if (!PASSING.has(error.kind) || clock.now() - failing >= PATIENCE_MS) {
+          this.#giveUp();
+          return onFailure(error);
+        }
+        if (error.kind === 'worker_unavailable' && !isWaitTold) {
+          isWaitTold = true;
+          onWait(error);
+        }
+        await sleep(clock, delays.next().value, signal).catch(() => undefined);
+      }
+    }
+  }
+
+  /** One stream, from its opening until it breaks or the session leaves. */
+  async #listen(onAnswer: () => void): Promise<void> {
+    const { open, audio } = this.#options;
+    const { signal } = this.#leaving;
+    const engine = await abortable(open(), signal);
+    this.#lanes = engine.lanes;
+    const feed = new Feed({ segments: this.#segments, decodes: this.#decodes }, audio);
+    this.#feed = feed;
+    try {
+      for await (const event of streamOf(engine, feed, signal)) {
+        onAnswer();
+        this.#take(event, feed);
+      }
+    } finally {
+      this.#feed = undefined;
+      await feed.return();
+    }
+    // Nobody but this side ends a stream in good order.
+    throw workerLost();
+  }
+
+  #take(event: StreamEvent, feed: Feed): void {
+    const { onPartial, onFinal } = this.#options;
+    if (event.type === 'partial') return onPartial(event.text);
+    if (event.type === 'final') {
+      const [first] = event.result.segments;
+      const at = first && Math.round(first.start * SPEECH_RATE);
+      const heard = at === undefined ? undefined : feed.toHeard(at);
+      if (at !== undefined && heard !== undefined) onFinal(event.result, heard - at);
+      return;
+    }
+    const decode = this.#decodes.find(({ id }) => id === event.id);
+    if (!decode) return;
+    if (event.type === 'result') return this.#settle(decode, event.result);
+    if (event.type === 'failed' && decode.final) return this.#failed(decode, event.error, feed);
+    if (decode.final) feed.repeat(decode);
+    else this.#settle(decode);
+  }
+
+  #failed(decode: PendingDecode, error: VoiceError, feed: Feed): void {
+    decode.failures++;
+    if (PASSING.has(error.kind) && decode.failures < MOST_FAILURES) return feed.repeat(decode);
+    this.#settle(decode);
+    this.#options.onFailure(error);
+  }
+
+  #settle(decode: PendingDecode, result?: SttResult): void {
+    const at = this.#decodes.indexOf(decode);
+    if (at >= 0) this.#decodes.splice(at, 1);
+    decode.answer.resolve(result);
+  }
+
+  /** What is not final was about a moment that is over. */
+  #makeWay(): void {
+    this.#skip(({ final }) => !final);
+  }
+
+  #giveUp(): void {
+    this.#skip(() => true);
+    // Their finals would be asked for later, and each wait as long again.
+    for (const segment of this.#segments.filter(({ to }) => to !== undefined)) this.release(segment);
+  }
+
+  #skip(isIt: (decode: PendingDecode) => boolean): void {
+    for (const decode of this.#decodes.filter(isIt)) this.#settle(decode);
+  }
+}
+
+/** What the protocol has room for. */
+const MOST_ID = 0xffff_ffff;

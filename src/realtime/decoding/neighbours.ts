@@ -1,0 +1,62 @@
+import { SPEECH_RATE } from '../../domain/audio.ts';
+import type { Region } from '../../vad/frame.ts';
+import { belongTogether, jointProbability, type JoiningLimits, SENTENCES } from '../../vad/neighbours.ts';
+
+/** A region that is over, and what was understood of it, once that is known. */
+export interface Neighbour {
+  readonly region: Region;
+  text?: string;
+}
+
+/** As for files, but for what takes too long to hear while a final is waited for. */
+export const TOGETHER: JoiningLimits = { ...SENTENCES, maxSeconds: 10 };
+
+/** A region so long is understood well by itself; measured. */
+const ENOUGH_SAMPLES = (TOGETHER.goodSeconds / 2) * SPEECH_RATE;
+
+/** What was heard shortly before: the regions that a file's next one would be joined with. */
+export class Neighbours {
+  #past: readonly Neighbour[] = [];
+
+  /** The next region is over. Answers with what is to be told what was understood of it. */
+  add(region: Region): Neighbour {
+    const neighbour: Neighbour = { region };
+    this.#past = [...this.before(region), neighbour];
+    return neighbour;
+  }
+
+  /** Those that this stretch, which comes after all of them, goes on from, oldest first: the longer it gets, the fewer. */
+  before({ start, end }: Pick<Region, 'start' | 'end'>): readonly Neighbour[] {
+    let from = start;
+    const stranger = this.#past.findLastIndex(({ region }) => {
+      if (!belongTogether(from - region.end, end - region.start, TOGETHER)) return true;
+      from = region.start;
+      return false;
+    });
+    return this.#past.slice(stranger + 1);
+  }
+
+  /** What comes next goes on from nothing. */
+  forget(): void {
+    this.#past = [];
+  }
+}
+
+/** Of the regions before this one, those that it has to be heard together with to be understood: as few as will do. */
+export function companionsOf({ start, end }: Region, before: readonly Neighbour[]): readonly Neighbour[] {
+  if (end - start >= ENOUGH_SAMPLES) return [];
+  const first = before.findLastIndex(({ region }) => end - region.start >= ENOUGH_SAMPLES);
+  return before.slice(Math.max(0, first));
+}
+
+/** How likely a region is speech, given those before it: what passes in a chunk of a file should pass here. */
+export function probabilityBeside(region: Region, before: readonly Neighbour[]): number {
+  const regions = [...before.map((neighbour) => neighbour.region), region];
+  const together = regions
+    .map(({ start, end, probability }) => ({ probability, samples: end - start }))
+    .reduce((one, other) => ({
+      probability: jointProbability(one, other),
+      samples: one.samples + other.samples,
+    }));
+  return Math.max(region.probability, together.probability);
+}

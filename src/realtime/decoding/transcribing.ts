@@ -1,0 +1,233 @@
+import type { Clock } from '../../base/clock.ts';
+import { SPEECH_RATE } from '../../domain/audio.ts';
+import type { SttEngine, SttResult } from '../../domain/engine.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import type { SttCapabilities } from '../../domain/model.ts';
+import type { Region } from '../../vad/frame.ts';
+import { Captions } from './captions.ts';
+import { SessionModel } from './session-model.ts';
+import type { SessionConfig } from '../../domain/realtime.ts';
+import type { StreamedSegment, SessionAudio } from './feed.ts';
+import { Finals, type FinalsOptions } from './finals.ts';
+import { ModelStream } from './model-stream.ts';
+import { companionsOf, Neighbours, probabilityBeside } from './neighbours.ts';
+import { SegmentLog } from './segment-log.ts';
+import type { ModelLoad } from './model-load.ts';
+
+export interface TranscribingOptions extends Omit<FinalsOptions, 'log' | 'config'> {
+  readonly clock: Clock;
+  readonly audio: SessionAudio;
+  readonly load: ModelLoad;
+  readonly config: () => SessionConfig;
+  readonly open: (model: string) => Promise<SttEngine>;
+  /** The worker failed and is waited for; the session goes on from this segment. */
+  readonly onCrash: (segmentId: number) => void;
+  /** There is no worker, and one is waited for. */
+  readonly onWait: (error: VoiceError) => void;
+  /** A segment, or all that are pending, will have no final. */
+  readonly onFailure: (error: VoiceError) => void;
+  /** Of the client's request, for the workers' logs. */
+  readonly requestId?: string | undefined;
+}
+
+/** Speech that is going on. */
+interface OpenSegment {
+  readonly id: number;
+  readonly model: SessionModel;
+  readonly streamed: StreamedSegment;
+  /** The first sample that no final covers. */
+  readonly from: number;
+  readonly captions: Captions;
+  /** Nobody speaks any more. */
+  readonly fallSilent: () => void;
+}
+
+/** Turns the regions of a session's speech into its transcript, one segment each. */
+export class Transcribing {
+  readonly #options: TranscribingOptions;
+  readonly #log = new SegmentLog();
+  readonly #finals: Finals;
+  readonly #neighbours = new Neighbours();
+  #model: SessionModel | undefined;
+  #open: OpenSegment | undefined;
+  #stopped = false;
+  readonly #retiring = new Set<ModelStream>();
+
+  constructor(options: TranscribingOptions) {
+    this.#options = options;
+    this.#finals = new Finals({ ...options, log: this.#log });
+  }
+
+  /** How many finals there have been. */
+  get transcribed(): number {
+    return this.#log.finalised;
+  }
+
+  get isReady(): boolean {
+    return this.#model !== undefined;
+  }
+
+  /** Seconds from the first sample that has no final to the newest; 0 where nothing is waited for. */
+  get pendingSeconds(): number {
+    const from = this.neededFrom;
+    return from === undefined ? 0 : (this.#options.audio.end - from) / SPEECH_RATE;
+  }
+
+  /** The first sample of what has no final yet; `undefined` where everything has. */
+  get neededFrom(): number | undefined {
+    return this.#log.needsFrom;
+  }
+
+  /** Segments that begin from now on are heard by this model. None may be open. */
+  use(model: string, capabilities: SttCapabilities): void {
+    if (this.#stopped) return;
+    this.#retire();
+    const { audio, clock, open, onCrash, onWait, onFailure, load, config, requestId } = this.#options;
+    const stream: ModelStream = new ModelStream({
+      open: () => open(model),
+      audio,
+      clock,
+      onCrash: () => onCrash(this.#log.resumeId),
+      onWait,
+      onFailure,
+      onPartial: (text) => this.#open?.captions.told(text),
+      onFinal: (result, from) => this.#finishPart(result, from),
+    });
+    this.#model = new SessionModel({ model, capabilities, stream, load, config, requestId });
+    stream.open();
+  }
+
+  /** Speech has begun with the sample `at`; it may need audio from `from` on. */
+  begin(at: number, from: number): void {
+    const model = this.#model;
+    if (!model) return;
+    const [first] = model.needsNeighbours ? this.#neighbours.before({ start: from, end: from }) : [];
+    const heardFrom = first?.region.start ?? from;
+    const id = this.#log.begin(heardFrom);
+    const streamed = model.stream.follow(heardFrom, model.beginOptions);
+    const captions = this.#caption(id, model, streamed, at, from);
+    this.#open = { id, model, streamed, from, captions, fallSilent: model.speaks() };
+  }
+
+  /** There is more audio. */
+  grow(): void {
+    this.#model?.stream.wake();
+    this.#open?.captions.grow();
+  }
+
+  /** The speech that had begun is over, or cut: its final is told in its turn. */
+  end({ start, end, probability }: Region): void {
+    const segment = this.#open;
+    if (!segment) return;
+    const { id, model, streamed, from } = segment;
+    this.#close(segment);
+    streamed.to = end;
+    const region = { start: Math.max(start, from), end, probability };
+    const before = this.#neighbours.before(region);
+    const own = this.#neighbours.add(region);
+    const companions = model.needsNeighbours ? companionsOf(region, before) : [];
+    this.#log.end(id, companions[0]?.region.start ?? region.start);
+    this.#finals.add({
+      id,
+      model,
+      streamed,
+      own,
+      companions,
+      probability: probabilityBeside(region, before),
+      config: this.#options.config(),
+    });
+  }
+
+  /** A commit of audio in which nothing was found: there is nothing to hear, but an answer is waited for. */
+  endOfNothing(from: number, to: number): void {
+    const language = this.#options.config().language ?? 'en';
+    this.#finals.tell(this.#log.begin(from), { from, to }, { language, segments: [] });
+  }
+
+  /** What has begun is of no interest any more. */
+  drop(): void {
+    const segment = this.#open;
+    if (!segment) return;
+    this.#close(segment);
+    segment.model.stream.release(segment.streamed);
+    this.#log.drop(segment.id);
+  }
+
+  /** The next segment has nothing to do with the last. */
+  forgetContext(): void {
+    this.#finals.forgetPrevious();
+    this.forgetNeighbours();
+  }
+
+  /** What is heard next does not follow what was heard last: something between them was left out. */
+  forgetNeighbours(): void {
+    this.#neighbours.forget();
+  }
+
+  /** Resolves when the finals of all segments that ended are told, or given up. */
+  flushed(): Promise<void> {
+    return this.#finals.told();
+  }
+
+  /** At once; segments that have no final get none. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.drop();
+    this.#retire();
+    await Promise.all([...this.#retiring].map((stream) => stream.stop()));
+    await this.#finals.told();
+  }
+
+  #close({ captions, fallSilent }: OpenSegment): void {
+    this.#open = undefined;
+    captions.stop();
+    fallSilent();
+  }
+
+  #retire(): void {
+    const stream = this.#model?.stream;
+    if (!stream) return;
+    this.#retiring.add(stream);
+    void stream.finish().finally(() => this.#retiring.delete(stream));
+  }
+
+  #caption(id: number, model: SessionModel, streamed: StreamedSegment, at: number, from: number): Captions {
+    const { config, inOrder, soundClock, clock, audio, onFailure } = this.#options;
+    return new Captions({
+      from,
+      speechAt: at,
+      isNative: model.isNative,
+      hasWordTimes: model.capabilities.wordTimestamps,
+      isWanted: () => config().partials && inOrder.isUpToDate,
+      isEngineFree: () => model.isFree,
+      hasLaneOfItsOwn: () => model.hasLaneOfItsOwn,
+      isFinalWaiting: () => this.#finals.areWaiting,
+      now: () => clock.now(),
+      heardTo: () => audio.end,
+      ask: (pass) => model.pass(streamed, pass, this.#finals.previous),
+      onFault: (error) => onFailure(VoiceError.from(error)),
+      tell: ({ confirmed, tentative, until }) =>
+        inOrder.say({
+          type: 'partial',
+          segmentId: id,
+          confirmed,
+          tentative,
+          untilMs: soundClock.toMs(until, 'end'),
+        }),
+    });
+  }
+
+  /** A model that streams by itself has settled the first part of the segment; times in `result` count from `origin`. */
+  #finishPart(result: SttResult, origin: number): void {
+    const segment = this.#open;
+    const last = result.segments.at(-1);
+    if (!segment || !last) return;
+    const from = segment.from;
+    const to = origin + Math.round(last.end * SPEECH_RATE);
+    if (to <= from) return;
+    this.#finals.tell(segment.id, { from, to }, result, origin);
+    const id = this.#log.begin(to);
+    const captions = this.#caption(id, segment.model, segment.streamed, to, to);
+    this.#open = { ...segment, id, from: to, captions };
+  }
+}

@@ -1,0 +1,26 @@
+import type { SttResult } from '../../domain/engine.ts';
+import type { Segment } from '../../domain/transcript.ts';
+import { textOf, toHypothesis } from '../../text/hypothesis.ts';
+import { saidAgain } from '../../text/said-again.ts';
+
+/** What `result` has to say beyond what is `known`; `undefined` where nobody can tell where that begins. */
+export function withoutKnownWords(result: SttResult, known: string): SttResult | undefined {
+  const { words } = toHypothesis(result, { from: 0, to: 0 });
+  let left = saidAgain(known, words);
+  if (left === undefined) return undefined;
+  const segments: Segment[] = [];
+  for (const segment of result.segments) {
+    const own = toHypothesis({ segments: [segment], language: result.language }, { from: 0, to: 0 }).words;
+    if (left < own.length) segments.push(left === 0 ? segment : withoutFirst(segment, own, left));
+    left = Math.max(0, left - own.length);
+  }
+  return { ...result, segments };
+}
+
+/** `segment`, whose words are `own`, without the first so many. */
+function withoutFirst(segment: Segment, own: Parameters<typeof textOf>[0], count: number): Segment {
+  const text = textOf(own.slice(count));
+  if (segment.words === undefined) return { ...segment, text };
+  const words = segment.words.filter(({ word }) => word.trim() !== '').slice(count);
+  return { ...segment, text, start: words[0]?.start ?? segment.start, words };
+}

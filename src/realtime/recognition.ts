@@ -1,0 +1,118 @@
+import type { Clock } from '../base/clock.ts';
+import { SlidingWindow } from '../base/sliding-window.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { SttCapabilities } from '../domain/model.ts';
+import type { RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
+import { AudioLog } from './audio/audio-log.ts';
+import { InOrder } from './telling/in-order.ts';
+import type { Admission } from './intake/intake.ts';
+import { SpeechFinder } from './speech/find-speech.ts';
+import { SoundClock } from './audio/sound-clock.ts';
+import type { SessionRuntime } from './session-runtime.ts';
+import type { ModelLoad } from './decoding/model-load.ts';
+import { Transcribing } from './decoding/transcribing.ts';
+
+export interface RecognitionOptions {
+  readonly runtime: Pick<SessionRuntime, 'stt' | 'vad' | 'inWrittenForm'>;
+  readonly clock: Clock;
+  readonly load: ModelLoad;
+  readonly config: () => SessionConfig;
+  readonly say: (event: RealtimeEvent) => void;
+  readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
+  /** A segment, or all that are pending, will have no final. */
+  readonly onFailure: (error: VoiceError) => void;
+  /** The session is over. */
+  readonly signal: AbortSignal;
+  readonly admission: () => Admission;
+  /** Of the client's request, for the workers' logs. */
+  readonly requestId?: string | undefined;
+}
+
+/** A client is told so often, at most, that its audio is of no use. */
+const TELL_EVERY_MS = 1_000;
+
+/** The way of a session's sound, from its samples to what is told of them: the stations on it, over one log of its audio. */
+export class Recognition {
+  /** Events about what is heard, in its order. */
+  readonly inOrder: InOrder;
+  readonly transcribing: Transcribing;
+  readonly speech: SpeechFinder;
+  readonly #options: RecognitionOptions;
+  readonly #refused = new SlidingWindow(1, TELL_EVERY_MS);
+
+  constructor(options: RecognitionOptions) {
+    const { runtime, config, say } = options;
+    this.#options = options;
+    const log = new AudioLog();
+    const soundClock = new SoundClock();
+    this.inOrder = new InOrder(say);
+    this.transcribing = new Transcribing({
+      ...options,
+      audio: log,
+      soundClock,
+      inOrder: this.inOrder,
+      open: (model) => runtime.stt(model),
+      inWrittenForm: (segments, language) => runtime.inWrittenForm(segments, language),
+      onCrash: (resumeSegmentId) => say({ type: 'worker_lost', resumeSegmentId }),
+      onWait: (error) => say({ type: 'error', concern: 'transcription', error, isFatal: false }),
+    });
+    this.speech = new SpeechFinder({
+      ...options,
+      neural: runtime.vad(),
+      settings: settingsIn(config()),
+      log,
+      soundClock,
+      inOrder: this.inOrder,
+      transcribing: this.transcribing,
+    });
+  }
+
+  /** Raw audio at 16 kHz: of no use before there is a model to hear it. */
+  async hear(samples: Float32Array): Promise<void> {
+    if (this.transcribing.isReady) return this.speech.hear(samples);
+    this.speech.skip(samples.length);
+    const { clock, say } = this.#options;
+    const now = clock.now();
+    if (this.#refused.waitMs(now) > 0) return;
+    this.#refused.add(now);
+    say(refusal('Audio came before a model was chosen, and was dropped: choose a model first.'));
+  }
+
+  /** What begins from now on is heard by this model; what was said so far is still heard by the last one. */
+  async use(model: string, capabilities: SttCapabilities): Promise<void> {
+    await this.speech.interrupt();
+    this.transcribing.forgetContext();
+    this.transcribing.use(model, capabilities);
+  }
+
+  /** Ends the segment here, if anything was heard since the last one ended. */
+  async commit(): Promise<void> {
+    if (await this.speech.commit()) return;
+    this.inOrder.say(refusal('There is nothing to commit: no audio was heard since the last final.'));
+  }
+
+  configure(config: SessionConfig): void {
+    this.speech.configure(settingsIn(config));
+  }
+
+  /** At once; nothing more is told. */
+  stop(): Promise<void> {
+    this.inOrder.end();
+    return this.transcribing.stop();
+  }
+}
+
+/** A command, or audio, that cannot be used as things are. */
+export const refusal = (message: string): RealtimeEvent => ({
+  type: 'error',
+  concern: 'command',
+  error: new VoiceError('invalid_request', message),
+  isFatal: false,
+});
+
+/** What the detector of speech goes by. */
+const settingsIn = (config: SessionConfig) => ({
+  sensitivity: config.sensitivity,
+  strategy: config.commitStrategy,
+  maxRegionMs: config.maxSegmentMs,
+});

@@ -1,0 +1,64 @@
+import type { Clock } from '../base/clock.ts';
+import { nextState, type SessionChange, type StateName, type StateLimits, timeoutOf } from './states.ts';
+
+export interface SessionStateOptions {
+  readonly clock: Clock;
+  /** Asked whenever a timer is set. */
+  readonly limits: () => StateLimits;
+  /** Whether a client that is silent for too long is let go. */
+  readonly hasDeadlines: boolean;
+  /** Told of every transition; `change` led there. */
+  readonly onEnter: (state: StateName, change: SessionChange) => void;
+}
+
+/** The state a session is in, and the timer that ends it. */
+export class SessionState {
+  readonly #options: SessionStateOptions;
+  #state: StateName = 'init';
+  #occupied = 0;
+  #callOff: () => void = () => undefined;
+
+  constructor(options: SessionStateOptions) {
+    this.#options = options;
+    this.#restart();
+  }
+
+  get current(): StateName {
+    return this.#state;
+  }
+
+  apply(change: SessionChange): void {
+    const next = nextState(this.#state, change);
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#restart();
+    this.#options.onEnter(next, change);
+  }
+
+  /** Something happened: the state's time begins anew. A session that is closing is not held up by anything. */
+  touch(): void {
+    if (this.#state !== 'closing') this.#restart();
+  }
+
+  /** Time stands still until what this returns is called: somebody is being spoken to. */
+  occupy(): () => void {
+    this.#occupied++;
+    this.touch();
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#occupied--;
+      this.touch();
+    };
+  }
+
+  #restart(): void {
+    this.#callOff();
+    this.#callOff = () => undefined;
+    const { limits, hasDeadlines } = this.#options;
+    const ms = hasDeadlines || this.#state === 'silence' ? timeoutOf(this.#state, limits()) : undefined;
+    if (ms === undefined || (this.#occupied > 0 && this.#state !== 'closing')) return;
+    this.#callOff = this.#options.clock.after(ms, () => this.apply('timed_out'));
+  }
+}

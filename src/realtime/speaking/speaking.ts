@@ -1,0 +1,146 @@
+import { abortable } from '../../base/abort.ts';
+import { chunkPcm16 } from '../../audio/chunk.ts';
+import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import type { SessionConfig, SpeakCommand } from '../../domain/realtime.ts';
+import type { AlignmentGranularity } from '../../domain/voice.ts';
+import type { Outbox } from '../telling/outbox.ts';
+
+/** Something to say aloud. */
+export interface Utterance {
+  readonly text: string;
+  /** The usual model where left out. */
+  readonly model?: string;
+  /** What people send as `voice`; the model's default voice where left out. */
+  readonly voice?: string;
+  /** 0.25 to 4; 1 where left out. */
+  readonly speed?: number;
+  readonly granularity: AlignmentGranularity;
+}
+
+export interface SpeakingOptions {
+  readonly outbox: Pick<Outbox, 'say' | 'play' | 'played' | 'dropAudio'>;
+  /** Sound as it is made. */
+  readonly speak: (command: SpeakCommand, signal: AbortSignal) => AsyncIterable<TtsChunk>;
+  /** Milliseconds on the session's clock. */
+  readonly now: () => number;
+  /** Called when a command is received; what it returns, when that command's speech has ended, however it does. */
+  readonly onReceived: () => () => void;
+}
+
+const BYTES_PER_MS = (TTS_RATE * 2) / 1000;
+
+/** Says one thing at a time: the next one cuts the one before it short. */
+export class Speaking {
+  readonly #options: SpeakingOptions;
+  #leaving = new AbortController();
+  /** The turn that ends last. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(options: SpeakingOptions) {
+    this.#options = options;
+  }
+
+  /** Says it when what is said now has been cut short, and `ready` has resolved; never throws. */
+  say(command: SpeakCommand, ready: Promise<void>): void {
+    this.cancel();
+    const { signal } = (this.#leaving = new AbortController());
+    const release = this.#options.onReceived();
+    const before = this.#last;
+    this.#last = (async () => {
+      try {
+        await before;
+        await abortable(ready, signal).catch(() => undefined);
+        await this.#turn(command, signal);
+      } finally {
+        release();
+      }
+    })();
+  }
+
+  /** What is being said ends at once, and so does what waits to be said. */
+  cancel(): void {
+    this.#leaving.abort();
+  }
+
+  /** Resolves when nothing is being said any more. */
+  idle(): Promise<void> {
+    return this.#last;
+  }
+
+  async #turn(command: SpeakCommand, signal: AbortSignal): Promise<void> {
+    const { outbox, now } = this.#options;
+    const named = command.requestId === undefined ? {} : { requestId: command.requestId };
+    const sent = { bytes: 0 };
+    outbox.say({ type: 'utterance_started', ...named, atMs: now() });
+    try {
+      await this.#send(command, named, sent, signal);
+    } catch (error) {
+      if (signal.aborted) sent.bytes -= outbox.dropAudio();
+      else outbox.say({ type: 'error', concern: 'speech', error: VoiceError.from(error), isFatal: false });
+    }
+    outbox.say({
+      type: 'utterance_ended',
+      ...named,
+      isCancelled: signal.aborted,
+      durationMs: Math.round(sent.bytes / BYTES_PER_MS),
+    });
+  }
+
+  async #send(
+    command: SpeakCommand,
+    named: { readonly requestId?: string },
+    sent: { bytes: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { outbox, speak } = this.#options;
+    const chunks = chunkPcm16(marked(untilAborted(speak(command, signal), signal)));
+    for await (const { bytes, marks } of chunks) {
+      if (command.includeAlignment) {
+        for (const alignment of marks) outbox.say({ type: 'alignment', ...named, alignment });
+      }
+      if (bytes.length === 0) continue;
+      sent.bytes += bytes.length;
+      await outbox.play(bytes, signal);
+    }
+    await outbox.played(signal);
+    signal.throwIfAborted();
+  }
+}
+
+/** What is to be said, with the model and the voice that are configured where the command names none. */
+export function utterance(
+  { text, voice, speed, granularity }: SpeakCommand,
+  { ttsModel: model, ttsVoice }: Pick<SessionConfig, 'ttsModel' | 'ttsVoice'>,
+): Utterance {
+  const named = voice ?? ttsVoice;
+  return {
+    text,
+    granularity,
+    ...(model !== undefined && { model }),
+    ...(named !== undefined && { voice: named }),
+    ...(speed !== undefined && { speed }),
+  };
+}
+
+async function* marked(chunks: AsyncIterable<TtsChunk>) {
+  for await (const { samples, alignment } of chunks) yield { samples, mark: alignment };
+}
+
+/** `items`, and the signal's reason as soon as it aborts: an engine that is slow to stop is not waited for. */
+async function* untilAborted<T>(
+  items: AsyncIterable<T>,
+  signal: AbortSignal,
+): AsyncGenerator<T, void, undefined> {
+  const source = items[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const next = await abortable(source.next(), signal);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    source.return?.().catch(() => undefined);
+  }
+}

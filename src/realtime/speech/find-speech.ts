@@ -1,0 +1,150 @@
+import { createLivePreprocessor, type LivePreprocessor } from '../../audio/live-preprocess.ts';
+import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
+import { LiveDetector, type LiveEvent, type LiveSettings } from '../../vad/live-detector.ts';
+import { SEGMENTER_DEFAULTS } from '../../vad/segmenter.ts';
+import type { NeuralStream } from '../../vad/silero.ts';
+import type { AudioLog } from '../audio/audio-log.ts';
+import type { InOrder } from '../telling/in-order.ts';
+import type { Admission } from '../intake/intake.ts';
+import type { SoundClock } from '../audio/sound-clock.ts';
+import type { Transcribing } from '../decoding/transcribing.ts';
+
+export interface SpeechFinderOptions {
+  readonly neural: NeuralStream;
+  readonly settings: LiveSettings;
+  readonly log: AudioLog;
+  readonly soundClock: SoundClock;
+  readonly inOrder: InOrder;
+  readonly transcribing: Transcribing;
+  readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
+  readonly signal: AbortSignal;
+  /** Where the client waits, room is made by finals before it is made by cutting. */
+  readonly admission: () => Admission;
+}
+
+/** Sound that a region may begin with, before the speech in it. */
+const PAD_SAMPLES = (SEGMENTER_DEFAULTS.padBeforeMs * SPEECH_RATE) / 1000;
+
+/**
+ * Finds the speech in what a session hears, and tells where it begins and ends. Everything asked of it is to be asked
+ * one after the other.
+ */
+export class SpeechFinder {
+  readonly #options: SpeechFinderOptions;
+  readonly #detector: LiveDetector;
+  readonly #preprocessor: LivePreprocessor = createLivePreprocessor(SPEECH_RATE);
+  /** Whether the client has been told that somebody speaks. */
+  #speaking = false;
+  /** The first sample that belongs to no region so far. */
+  #openFrom = 0;
+
+  constructor(options: SpeechFinderOptions) {
+    this.#options = options;
+    this.#detector = new LiveDetector(options.neural, options.settings, options.signal);
+  }
+
+  /** Raw audio at 16 kHz. Waits while there is no room for more than has no final yet. */
+  async hear(samples: Float32Array): Promise<void> {
+    this.#options.soundClock.hear(samples.length);
+    const { samples: speech, gains } = this.#preprocessor.push(samples);
+    await this.#take(speech, gains);
+  }
+
+  /** Audio that is not listened to. */
+  skip(samples: number): void {
+    this.#options.soundClock.skip(samples);
+    this.#options.transcribing.forgetNeighbours();
+  }
+
+  configure(settings: Partial<LiveSettings>): void {
+    this.#detector.configure(settings);
+  }
+
+  /** Ends the segment here. False where nothing was heard since the last one ended. */
+  async commit(): Promise<boolean> {
+    const { log, transcribing } = this.#options;
+    const events = await this.#detector.commit();
+    this.#tell(events);
+    if (events.some(({ type }) => type === 'end')) return true;
+    if (log.end <= this.#openFrom) return false;
+    transcribing.endOfNothing(this.#openFrom, log.end);
+    this.#openFrom = log.end;
+    return true;
+  }
+
+  /** Ends the segment here if somebody is speaking; what comes next has nothing to do with it. */
+  async interrupt(): Promise<void> {
+    if (this.#detector.hasBegun) this.#tell(await this.#detector.commit());
+    await this.clear();
+  }
+
+  /** Drops what is in no segment yet, and the one that has no end. */
+  async clear(): Promise<void> {
+    this.#tell(await this.#detector.clear());
+    this.#options.transcribing.forgetNeighbours();
+    this.#openFrom = this.#options.log.end;
+  }
+
+  /** The client sends no more. */
+  async end(): Promise<void> {
+    const { samples, gains } = this.#preprocessor.flush();
+    await this.#take(samples, gains);
+    this.#tell(await this.#detector.flush());
+  }
+
+  async #take(speech: Speech, gains: Float32Array): Promise<void> {
+    if (speech.length === 0) return;
+    const { log, transcribing } = this.#options;
+    await this.#makeRoom();
+    log.push(speech);
+    this.#tell(await this.#detector.push(speech, gains));
+    transcribing.grow();
+    this.#moveFence();
+  }
+
+  async #makeRoom(): Promise<void> {
+    const { log, transcribing, admission } = this.#options;
+    if (!log.isNearlyFull()) return;
+    if (admission() === 'wait') {
+      await transcribing.flushed();
+      this.#moveFence();
+      if (!log.isNearlyFull()) return;
+    }
+    if (this.#detector.speaking) this.#tell(await this.#detector.commit());
+    this.#moveFence();
+    if (!log.isNearlyFull()) return;
+    await transcribing.flushed();
+    this.#moveFence();
+  }
+
+  #moveFence(): void {
+    const { log, transcribing, soundClock } = this.#options;
+    const needed = Math.min(this.#detector.needsFrom, transcribing.neededFrom ?? Infinity);
+    log.commit(needed);
+    soundClock.forget(needed);
+  }
+
+  #tell(events: readonly LiveEvent[]): void {
+    const { inOrder, soundClock, transcribing, onSpeech } = this.#options;
+    for (const event of events) {
+      if (event.type === 'start') {
+        const from = event.continued ? event.at : event.at - PAD_SAMPLES;
+        if (!this.#speaking) {
+          inOrder.say({ type: 'speech_started', atMs: soundClock.toMs(event.at, 'start') });
+          onSpeech('speech_started');
+        }
+        this.#speaking = true;
+        transcribing.begin(event.at, Math.max(this.#openFrom, from));
+        continue;
+      }
+      if (event.type === 'end') {
+        transcribing.end(event.region);
+        this.#openFrom = event.region.end;
+        if (event.cause === 'length') continue;
+      } else transcribing.drop();
+      this.#speaking = false;
+      inOrder.say({ type: 'speech_ended', atMs: soundClock.toMs(event.at, 'end') });
+      onSpeech('speech_ended');
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { SttResult } from '../../domain/engine.ts';
+import type { EventOf } from '../../domain/realtime.ts';
+import type { Segment, Word } from '../../domain/transcript.ts';
+import { joinTexts } from '../../text/spacing.ts';
+
+export interface FinalOptions {
+  readonly segmentId: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Milliseconds on the session's clock of a time in the result. */
+  readonly toMs: (seconds: number, edge: 'start' | 'end') => number;
+  /** What is done with the segments before they are shown; nothing where left out. */
+  readonly write?: (segments: readonly Segment[], language: string) => readonly Segment[];
+}
+
+/** What was understood of a segment, as the client is told. */
+export function finalEvent(
+  { segments, language }: SttResult,
+  { segmentId, startMs, endMs, toMs, write }: FinalOptions,
+): EventOf<'final'> {
+  const written = write ? write(segments, language) : segments;
+  const onClock = ({ word, start, end, probability }: Word): Word => ({
+    word,
+    start: toMs(start, 'start') / 1000,
+    end: toMs(end, 'end') / 1000,
+    probability,
+  });
+  const hasWords = written.some(({ words }) => words !== undefined);
+  return {
+    type: 'final',
+    segmentId,
+    text: textOf(written, language),
+    startMs,
+    endMs,
+    language,
+    confidence: confidenceIn(segments),
+    ...(hasWords && { words: written.flatMap(({ words = [] }) => words.map(onClock)) }),
+  };
+}
+
+/** The segments as running text. */
+export const textOf = (segments: readonly Segment[], language: string): string =>
+  joinTexts(
+    segments.map(({ text }) => text),
+    language,
+  );
+
+/** 0..1: the geometric mean of the tokens' probabilities, 0 where nothing was understood. */
+function confidenceIn(segments: readonly Segment[]): number {
+  let sum = 0;
+  let weights = 0;
+  for (const { avgLogprob, tokens } of segments) {
+    const weight = Math.max(1, tokens.length);
+    sum += avgLogprob * weight;
+    weights += weight;
+  }
+  return weights === 0 ? 0 : Math.min(1, Math.exp(sum / weights));
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { shortened } from '../base/shortened.ts';
+import { type FieldFault, VoiceError } from '../domain/errors.ts';
+
+// What fields of JSON may hold, in schemas that say what is wrong with a value in words; `null` is as good as nothing.
+
+const shown = (value: unknown) => shortened(JSON.stringify(value) ?? 'nothing');
+const quoted = (value: unknown) => `'${typeof value === 'string' ? shortened(value) : shown(value)}'`;
+
+const mustBe = (what: string) => ({
+  error: ({ input }: { readonly input: unknown }) => `must be ${what}, got ${shown(input)}`,
+});
+
+/** Any text. */
+export const text = () => z.string(mustBe('a string'));
+
+/** Text that is more than white space. */
+export const filled = () => text().regex(/\S/, { error: 'must not be empty' });
+
+export const flag = () => z.boolean(mustBe('true or false'));
+
+/** A list of texts. */
+export const texts = () => z.array(z.string(mustBe('a list of strings')), mustBe('a list of strings'));
+
+/** One of a few words. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.enum(words, { error: ({ input }) => `must be one of ${words.join(', ')}, got ${quoted(input)}` });
+
+/** A number in a range, both ends included. */
+export function numberIn(min: number, max: number) {
+  const range = between(min, max);
+  return z.number(range).min(min, range).max(max, range);
+}
+
+/** A whole number in a range, both ends included. */
+export function integerIn(min: number, max: number) {
+  const whole = mustBe('a whole number');
+  const range = between(min, max);
+  return z.number(whole).int(whole).min(min, range).max(max, range);
+}
+
+/** An object. What is in it and not known changes nothing. */
+export const object = <T extends z.core.$ZodLooseShape>(shape: T) => z.object(shape, mustBe('an object'));
+
+function between(min: number, max: number) {
+  return {
+    error: ({ input }: { readonly input?: unknown }) =>
+      `must be between ${min} and ${max}, got ${quoted(input)}`,
+  };
+}
+
+/**
+ * `value` as `schema` reads it; `what` is what messages call all of it.
+ * @throws VoiceError `invalid_value` for the first field that cannot be used, `invalid_request` where one is missing (rule
+ * `missing`) or `value` is no object.
+ */
+export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = issue?.path ?? [];
+  const inList = path.findIndex((key) => typeof key === 'number');
+  const name = (inList < 0 ? path : path.slice(0, inList)).join('.');
+  if (!issue || name === '') throw new VoiceError('invalid_request', `${what} must be a JSON object.`);
+  if (issue.input === undefined) {
+    const field = { name, rule: 'missing' } as const;
+    throw new VoiceError('invalid_request', `The field '${name}' is missing.`, { field });
+  }
+  throw new VoiceError('invalid_value', `'${name}' ${issue.message}.`, {
+    field: { name, rule: ruleOf(issue) },
+  });
+}
+
+function ruleOf(issue: z.core.$ZodIssue): FieldFault['rule'] {
+  const { code, input } = issue;
+  if (code === 'too_big' && typeof input !== 'number') return 'too_long';
+  if (code === 'too_big' || code === 'too_small') return 'out_of_range';
+  if (code === 'invalid_value') return 'not_allowed';
+  if (code === 'invalid_type') return TYPE_RULES[issue.expected] ?? 'malformed';
+  return typeof input === 'string' && input.trim() === '' ? 'empty' : 'malformed';
+}
+
+const TYPE_RULES: Readonly<Record<string, FieldFault['rule']>> = {
+  number: 'not_a_number',
+  int: 'not_a_number',
+  boolean: 'not_a_boolean',
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { CLOSE_REASONS } from '../../domain/realtime.ts';
+import { GRANULARITIES } from '../../domain/voice.ts';
+import { ERROR_CODES } from './errors.ts';
+
+const ms = () => z.int().min(0);
+
+const config = z.strictObject({
+  model: z.string().nullable(),
+  language: z.string().nullable(),
+  enable_partial_transcripts: z.boolean(),
+  enable_itn: z.boolean(),
+  vad_sensitivity: z.enum(['high', 'normal', 'low']),
+  hot_words: z.array(z.string()).readonly(),
+  silence_timeout_ms: ms(),
+  hold_timeout_ms: ms(),
+  max_segment_duration_ms: ms(),
+  tts_model: z.string().nullable(),
+  tts_voice: z.string().nullable(),
+  commit_strategy: z.enum(['vad', 'manual']),
+});
+
+const word = z.strictObject({
+  word: z.string(),
+  start: z.number(),
+  end: z.number(),
+  probability: z.number().min(0).max(1),
+});
+
+const event = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), ...shape });
+
+/** Of a speech that was asked for with one. */
+const request_id = z.string().exactOptional();
+
+/** What the text frames of the server hold, by their `type`: milliseconds count from the first sample of the session's audio. */
+export const EVENTS = {
+  'session.created': event('session.created', {
+    session_id: z.string(),
+    model: z.string().nullable(),
+    config,
+  }),
+  'vad.speech_start': event('vad.speech_start', { timestamp_ms: ms() }),
+  'vad.speech_end': event('vad.speech_end', { timestamp_ms: ms() }),
+  'transcript.partial': event('transcript.partial', {
+    text: z.string(),
+    segment_id: z.int(),
+    timestamp_ms: ms(),
+  }),
+  'transcript.final': event('transcript.final', {
+    text: z.string(),
+    segment_id: z.int(),
+    start_ms: ms(),
+    end_ms: ms(),
+    language: z.string(),
+    confidence: z.number().min(0).max(1),
+    words: z.array(word).readonly().nullable(),
+  }),
+  'session.hold': event('session.hold', { hold_timeout_ms: ms() }),
+  'session.rate_limit': event('session.rate_limit', { delay_ms: ms(), message: z.string() }),
+  'session.frames_dropped': event('session.frames_dropped', { dropped_ms: ms(), message: z.string() }),
+  error: event('error', {
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    recoverable: z.boolean(),
+    resume_segment_id: z.int().nullable(),
+  }),
+  'tts.speaking_start': event('tts.speaking_start', { request_id, timestamp_ms: ms() }),
+  'tts.alignment': event('tts.alignment', {
+    request_id,
+    items: z.array(z.strictObject({ text: z.string(), start_ms: ms(), duration_ms: ms() })).readonly(),
+    granularity: z.enum(GRANULARITIES),
+  }),
+  'tts.speaking_end': event('tts.speaking_end', { request_id, cancelled: z.boolean(), duration_ms: ms() }),
+  'session.closed': event('session.closed', {
+    reason: z.enum(CLOSE_REASONS),
+    total_duration_ms: ms(),
+    segments_transcribed: z.int(),
+  }),
+} as const;
+
+export type WireEvent = z.infer<(typeof EVENTS)[keyof typeof EVENTS]>;

@@ -1,0 +1,106 @@
+import type { EventOf, RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
+import { errorCode } from './errors.ts';
+import type { WireEvent } from './events.ts';
+
+/** An event as it is sent. */
+export const toWire = (event: RealtimeEvent): WireEvent => SENT[event.type](event as never);
+
+/** How each event is sent. */
+const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) => WireEvent } = {
+  created: (event) => ({
+    type: 'session.created',
+    session_id: event.sessionId,
+    model: event.config.model ?? null,
+    config: toWireConfig(event.config),
+  }),
+  speech_started: (event) => ({ type: 'vad.speech_start', timestamp_ms: event.atMs }),
+  speech_ended: (event) => ({ type: 'vad.speech_end', timestamp_ms: event.atMs }),
+  partial: (event) => ({
+    type: 'transcript.partial',
+    text: event.confirmed + event.tentative,
+    segment_id: event.segmentId,
+    timestamp_ms: event.untilMs,
+  }),
+  final: (event) => ({
+    type: 'transcript.final',
+    text: event.text,
+    segment_id: event.segmentId,
+    start_ms: event.startMs,
+    end_ms: event.endMs,
+    language: event.language,
+    confidence: event.confidence,
+    words: event.words ?? null,
+  }),
+  on_hold: (event) => ({ type: 'session.hold', hold_timeout_ms: event.timeoutMs }),
+  too_fast: (event) => ({
+    type: 'session.rate_limit',
+    delay_ms: event.delayMs,
+    message: `Audio comes faster than 1.2 times real time; send none for ${event.delayMs} ms.`,
+  }),
+  audio_dropped: (event) => ({
+    type: 'session.frames_dropped',
+    dropped_ms: event.droppedMs,
+    message: droppedMessage(event),
+  }),
+  worker_lost: (event) => ({
+    type: 'error',
+    code: errorCode(event),
+    message: 'The worker failed; what has no final yet will be heard again as soon as one is ready.',
+    recoverable: true,
+    resume_segment_id: event.resumeSegmentId,
+  }),
+  error: (event) => ({
+    type: 'error',
+    code: errorCode(event),
+    message: event.error.message,
+    recoverable: !event.isFatal,
+    resume_segment_id: null,
+  }),
+  utterance_started: (event) => ({ type: 'tts.speaking_start', ...named(event), timestamp_ms: event.atMs }),
+  alignment: (event) => ({
+    type: 'tts.alignment',
+    ...named(event),
+    items: event.alignment.items.map(({ text, startMs, durationMs }) => ({
+      text,
+      start_ms: Math.round(startMs),
+      duration_ms: Math.round(durationMs),
+    })),
+    granularity: event.alignment.granularity,
+  }),
+  utterance_ended: (event) => ({
+    type: 'tts.speaking_end',
+    ...named(event),
+    cancelled: event.isCancelled,
+    duration_ms: event.durationMs,
+  }),
+  closed: (event) => ({
+    type: 'session.closed',
+    reason: event.reason,
+    total_duration_ms: event.durationMs,
+    segments_transcribed: event.segments,
+  }),
+};
+
+/** What is said of audio that was dropped. */
+export function droppedMessage({ droppedMs, cause }: EventOf<'audio_dropped'>): string {
+  const reason = cause === 'overloaded' ? 'The server is behind with its work' : 'Audio comes too fast';
+  return `${reason}: ${droppedMs} ms of audio were dropped.`;
+}
+
+const named = ({ requestId }: { readonly requestId?: string }) =>
+  requestId === undefined ? {} : { request_id: requestId };
+
+const toWireConfig = (config: SessionConfig) => ({
+  model: config.model ?? null,
+  language: config.language ?? null,
+  enable_partial_transcripts: config.partials,
+  enable_itn: config.itn,
+  vad_sensitivity: config.sensitivity,
+  hot_words: config.hotWords,
+  silence_timeout_ms: config.silenceTimeoutMs,
+  hold_timeout_ms: config.holdTimeoutMs,
+  max_segment_duration_ms: config.maxSegmentMs,
+  tts_model: config.ttsModel ?? null,
+  tts_voice: config.ttsVoice ?? null,
+  commit_strategy: config.commitStrategy,
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { SttRequest } from '../../../src/domain/engine.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import { settle } from '../../helpers/fake-clock.ts';
+import { FakeStt, said } from '../../helpers/fake-stt.ts';
+import { mortal } from './mortal-engine.ts';
+import { PlayedSession, type PlayOptions, understand } from '../play-session.ts';
+import { spoken } from '../tone-words.ts';
+
+const BEFORE = 'one two three four';
+const secondsOf = ({ speech }: SttRequest) => speech.length / 16_000;
+
+/** Nothing shorter than this is understood. */
+const LEAST_SECONDS = 2;
+
+async function open({
+  answer,
+  ...options
+}: PlayOptions & { answer?: (request: SttRequest) => unknown } = {}) {
+  const asked: SttRequest[] = [];
+  const engine = new FakeStt({
+    capabilities: { initialPrompt: false, ...options.capabilities },
+    answer: (request) => {
+      asked.push(request);
+      answer?.(request);
+      return secondsOf(request) < LEAST_SECONDS ? { language: 'en', segments: [] } : understand(request);
+    },
+  });
+  const worker = mortal(engine);
+  const played = new PlayedSession({
+    stt: async () => worker.engine,
+    ...options,
+    capabilities: engine.capabilities,
+  });
+  await played.configure({ partials: false, itn: false });
+  const finals = () => played.of('final').map(({ text }) => text);
+  return { played, worker, asked, finals };
+}
+
+describe('the final of a few words', () => {
+  it('is understood from what was said shortly before, which is not told again', async () => {
+    const { played, asked, finals } = await open();
+    await played.hear(spoken(0.5, BEFORE, 0.8, 'five six', 1));
+    expect(finals()).toEqual([BEFORE, 'five six']);
+    expect(asked).toHaveLength(2);
+    const [first, second] = played.of('final');
+    expect(second!.startMs).toBeGreaterThan(first!.endMs);
+  });
+
+  it('repeats what was said before only where that was said again', async () => {
+    const { played, finals } = await open();
+    await played.hear(spoken(0.5, BEFORE, 0.8, 'four', 0.8, 'four', 1));
+    expect(finals()).toEqual([BEFORE, 'four', 'four']);
+  });
+
+  it('has the words that the one before it lacks', async () => {
+    const { played, finals } = await open();
+    await played.hear(spoken(0.5, 'one two', 0.8, 'three four', 1));
+    expect(finals()).toEqual(['', 'one two three four']);
+  });
+
+  it.each([
+    ['after a longer pause', [BEFORE, 2, 'five six'], {}],
+    [
+      'with a model that is told in writing what was said',
+      [BEFORE, 0.8, 'five six'],
+      { initialPrompt: true },
+    ],
+    ['with a model that streams by itself', [BEFORE, 0.8, 'five six'], { architecture: 'ctc' }],
+  ] as const)('stands for itself %s', async (_, words, capabilities) => {
+    const { played, asked } = await open({ capabilities });
+    await played.hear(spoken(0.5, ...words, 1));
+    expect(asked).toHaveLength(2);
+    expect(secondsOf(asked[1]!)).toBeLessThan(LEAST_SECONDS);
+  });
+
+  it('stands for itself where what was said before has no final', async () => {
+    let calls = 0;
+    const fail = () => {
+      if (++calls === 1) throw new VoiceError('invalid_request', 'Not this one.');
+    };
+    const { played, asked, finals } = await open({ answer: fail });
+    await played.hear(spoken(0.5, BEFORE, 0.8, 'five six seven eight', 1));
+    expect(finals()).toEqual(['five six seven eight']);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stands for itself where nothing new is heard beside what was said before', async () => {
+    const asked: number[] = [];
+    const deaf = new FakeStt({
+      capabilities: { initialPrompt: false },
+      answer: (request) => {
+        asked.push(secondsOf(request));
+        return secondsOf(request) < LEAST_SECONDS ? said('five six') : said(BEFORE);
+      },
+    });
+    const { played, finals } = await open({ stt: async () => deaf });
+    await played.hear(spoken(0.5, BEFORE, 0.8, 'five six', 1));
+    expect(finals()).toEqual([BEFORE, 'five six']);
+    expect(asked.map((seconds) => seconds < LEAST_SECONDS)).toEqual([false, false, true]);
+  });
+
+  it('stands for itself where something was cleared away, or not listened to, in between', async () => {
+    for (const interrupt of ['clear', 'speak'] as const) {
+      const { played, asked } = await open();
+      await played.hear(spoken(0.5, BEFORE, 0.7));
+      if (interrupt === 'clear') played.session.obey({ type: 'clear' });
+      else played.speak('one');
+      await settle();
+      await played.clock.advance(1_000);
+      await played.hear(spoken(0.3, 'five six', 1));
+      expect(secondsOf(asked.at(-1)!)).toBeLessThan(LEAST_SECONDS);
+    }
+  });
+
+  it('is the same where the worker is lost in between', async () => {
+    const { played, worker, finals } = await open();
+    const pcm = spoken(0.5, BEFORE, 0.8, 'five six', 1);
+    await played.hear(pcm.subarray(0, 16 * 3_200));
+    worker.kill();
+    await played.hear(pcm.subarray(16 * 3_200));
+    await played.clock.advance(1_000);
+    expect(finals()).toEqual([BEFORE, 'five six']);
+  });
+
+  it('comes after those before it, however long they take', async () => {
+    let release: () => void = () => undefined;
+    const engine = new FakeStt({
+      capabilities: { initialPrompt: false },
+      answer: (request) =>
+        secondsOf(request) < 3
+          ? new Promise((resolve) => (release = () => resolve(said(BEFORE))))
+          : understand(request),
+    });
+    const played = new PlayedSession({ stt: async () => engine });
+    await played.configure({ partials: false, itn: false });
+    await played.hear(spoken(0.5, BEFORE, 0.8, 'five six', 1));
+    expect(played.of('final')).toEqual([]);
+    played.session.obey({ type: 'close' });
+    await settle();
+    release();
+    await played.over;
+    expect(played.of('final').map(({ text }) => text)).toEqual([BEFORE, 'five six']);
+  });
+});

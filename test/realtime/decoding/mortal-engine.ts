@@ -1,0 +1,89 @@
+import { AsyncQueue } from '../../../src/base/async-queue.ts';
+import type { StreamCommand, StreamEvent, SttEngine } from '../../../src/domain/engine.ts';
+import { workerLost } from '../../../src/domain/errors.ts';
+import { decodeStream } from '../../../src/realtime/decoding/decode-stream.ts';
+
+/** `engine` behind streams that break when a test says so; what they are told is written down. */
+export function mortal(engine: SttEngine) {
+  const commands: StreamCommand[][] = [];
+  let kill: () => void = () => undefined;
+
+  async function* stream(
+    source: AsyncIterable<StreamCommand>,
+    signal: AbortSignal,
+  ): AsyncGenerator<StreamEvent, void, undefined> {
+    const told: StreamCommand[] = [];
+    commands.push(told);
+    const dying = new AbortController();
+    kill = () => dying.abort();
+    const events = decodeStream(engine, written(source, told), AbortSignal.any([signal, dying.signal]));
+    try {
+      yield* events;
+    } catch (error) {
+      throw dying.signal.aborted ? workerLost() : error;
+    }
+  }
+
+  return {
+    engine: {
+      capabilities: engine.capabilities,
+      lanes: engine.lanes,
+      batchRows: engine.batchRows,
+      paddedSeconds: engine.paddedSeconds,
+      warm: () => undefined,
+      transcribe: (request, signal) => engine.transcribe(request, signal),
+      stream,
+      close: () => engine.close(),
+    } satisfies SttEngine as SttEngine,
+    /** What each stream was told. */
+    commands,
+    kill: () => kill(),
+  };
+}
+
+/** Not a generator, so that leaving reaches `source` while a command is being waited for. */
+function written(source: AsyncIterable<StreamCommand>, told: StreamCommand[]): AsyncIterable<StreamCommand> {
+  return {
+    [Symbol.asyncIterator]() {
+      const commands = source[Symbol.asyncIterator]();
+      return {
+        async next() {
+          const next = await commands.next();
+          if (!next.done) told.push(next.value);
+          return next;
+        },
+        async return() {
+          await commands.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
+}
+
+/** An engine that streams by itself: what it says, the test says. */
+export function native(engine: SttEngine) {
+  const events = new AsyncQueue<StreamEvent>();
+  const commands: StreamCommand[] = [];
+  return {
+    engine: {
+      ...engine,
+      capabilities: engine.capabilities,
+      lanes: 1,
+      batchRows: 1,
+      paddedSeconds: 0,
+      warm: () => undefined,
+      transcribe: (request, signal) => engine.transcribe(request, signal),
+      async *stream(source, signal) {
+        void (async () => {
+          for await (const event of decodeStream(engine, written(source, commands), signal))
+            events.push(event);
+        })().catch(() => events.end());
+        yield* events;
+      },
+      close: () => engine.close(),
+    } satisfies SttEngine as SttEngine,
+    events,
+    commands,
+  };
+}

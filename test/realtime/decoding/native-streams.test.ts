@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { said } from '../../helpers/fake-stt.ts';
+import { settle } from '../../helpers/fake-clock.ts';
+import { native } from './mortal-engine.ts';
+import { PlayedSession, toneEngine } from '../play-session.ts';
+import { spoken } from '../tone-words.ts';
+
+describe.each(['ctc', 'streaming-native'] as const)('a model that streams by itself (%s)', (architecture) => {
+  const open = () => {
+    const model = native(toneEngine({ architecture, initialPrompt: false }));
+    const played = new PlayedSession({ capabilities: { architecture }, stt: async () => model.engine });
+    return { ...model, played };
+  };
+
+  it('shows what it hears by itself, and is asked for nothing but finals', async () => {
+    const { played, events, commands } = open();
+    const pcm = spoken(0.5, 'one two three four five', 1);
+    await played.hear(pcm.subarray(0, 32_000));
+    events.push({ type: 'partial', text: 'wun' });
+    await settle();
+    await played.hear(pcm.subarray(32_000));
+    expect(played.story.slice(1)).toEqual([
+      'speech_started',
+      'partial wun',
+      'final [one two three four five]',
+      'speech_ended',
+    ]);
+    expect(commands.filter(({ type }) => type === 'decode')).toMatchObject([{ final: true }]);
+  });
+
+  it('is not listened to while nobody speaks, or where nobody wants to see it', async () => {
+    const { played, events } = open();
+    events.push({ type: 'partial', text: 'noise' });
+    await played.configure({ partials: false });
+    await played.hear(spoken(0.5, 'one two'));
+    events.push({ type: 'partial', text: 'one' });
+    await settle();
+    expect(played.story.slice(1)).toEqual(['speech_started']);
+  });
+
+  it('may settle a part of what is being said, which is then told once', async () => {
+    const { played, events } = open();
+    const pcm = spoken(0.5, 'one two three four five', 1);
+    await played.hear(pcm.subarray(0, 16 * 2_000));
+    // The stream begins with the padding of the first word: 0.3 s of silence, then two words of 0.4 s.
+    events.push({ type: 'final', result: said('one two', 1, { start: 0.3, end: 1.1 }) });
+    await settle();
+    await played.hear(pcm.subarray(16 * 2_000));
+    const finals = played.of('final');
+    expect(finals.map(({ text, segmentId }) => `${segmentId} ${text}`)).toEqual([
+      '0 [one two]',
+      '1 [three four five]',
+    ]);
+    expect(finals[1]!.startMs).toBe(finals[0]!.endMs);
+    expect(Math.abs(finals[0]!.endMs - 1_300)).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { companionsOf, Neighbours, probabilityBeside } from '../../../src/realtime/decoding/neighbours.ts';
+
+/** Times in seconds. */
+const region = (from: number, to: number, probability = 0.9) => ({
+  start: 16_000 * from,
+  end: 16_000 * to,
+  probability,
+});
+
+const after = (...regions: readonly ReturnType<typeof region>[]) => {
+  const neighbours = new Neighbours();
+  for (const each of regions) neighbours.add(each);
+  return neighbours;
+};
+
+const startsOf = (found: readonly { readonly region: { readonly start: number } }[]) =>
+  found.map(({ region: { start } }) => start / 16_000);
+
+describe('what a region goes on from', () => {
+  it.each([
+    ['is nothing where nothing was heard', [], region(0, 1), []],
+    ['is what ended up to a second before it', [region(0, 1)], region(2, 3), [0]],
+    ['is not what ended longer ago', [region(0, 1)], region(2.01, 3), []],
+    ['is a chain of regions', [region(0, 1), region(2, 3)], region(4, 5), [0, 2]],
+    ['ends where the chain breaks', [region(0, 1), region(2.5, 3)], region(4, 5), [2.5]],
+    ['is 8 s long with it', [region(0, 3), region(3.5, 5)], region(5.5, 8.1), [3.5]],
+    ['is up to 10 s long where the sentence goes on', [region(0, 7)], region(7.1, 10), [0]],
+    ['is not longer than that', [region(0, 7)], region(7.1, 10.1), []],
+  ])('%s', (_, before, next, expected) => {
+    expect(startsOf(after(...before).before(next))).toEqual(expected);
+  });
+
+  it('is nothing where what came before is forgotten', () => {
+    const neighbours = after(region(0, 1));
+    neighbours.forget();
+    expect(neighbours.before(region(1, 2))).toEqual([]);
+  });
+});
+
+describe('what a region is heard together with', () => {
+  it.each([
+    ['is nothing where it is 4 s long', region(4, 8), []],
+    ['is as little as makes 4 s', region(4, 7), [2]],
+    ['is all that there is where that is less', region(4, 5.9), [0, 2]],
+  ])('%s', (_, next, expected) => {
+    const before = after(region(1.91, 1.95), region(2, 4)).before(next);
+    expect(startsOf(companionsOf(next, before))).toEqual(expected.map((at) => (at === 0 ? 1.91 : at)));
+  });
+});
+
+describe('a region beside another', () => {
+  const before = after(region(0, 2, 0.8));
+  const probability = (next: ReturnType<typeof region>) => probabilityBeside(next, before.before(next));
+
+  it('is as likely speech as both together', () => {
+    expect(probability(region(2.5, 3.5, 0.2))).toBeCloseTo(0.6);
+  });
+
+  it('is none the less likely for it', () => {
+    expect(probability(region(2.5, 3.5, 0.9))).toBe(0.9);
+  });
+
+  it('stands for itself after more than a second', () => {
+    expect(probability(region(3.1, 3.5, 0.4))).toBe(0.4);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Passes } from '../../../src/realtime/decoding/passes.ts';
+
+const RATE = 16_000;
+const free = { engineFree: true, laneOfItsOwn: false, finalWaiting: false };
+
+describe('passes over the speech that goes on', () => {
+  it('begin 0.6 s after it began, and not before', () => {
+    const passes = new Passes();
+    expect(passes.isDue({ ...free, heardTo: 100 * RATE })).toBe(false);
+    passes.speechStarted(100 * RATE);
+    expect(passes.isDue({ ...free, heardTo: 100.59 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, heardTo: 100.6 * RATE })).toBe(true);
+  });
+
+  it('follow within a second while the engine keeps up', () => {
+    expect(run({ seconds: 10, took: () => 0.3 }).starts).toEqual([
+      0.6, 1.5, 2.4, 3.3, 4.2, 5.1, 6, 6.9, 7.8, 8.7, 9.6,
+    ]);
+  });
+
+  it('end with it, and begin anew', () => {
+    const passes = new Passes();
+    passes.speechStarted(0);
+    passes.started(RATE, 0);
+    passes.speechEnded();
+    passes.ended(100, 'result');
+    expect(passes.isDue({ ...free, heardTo: 10 * RATE })).toBe(false);
+    passes.speechStarted(20 * RATE);
+    expect(passes.isDue({ ...free, heardTo: 20.6 * RATE })).toBe(true);
+  });
+
+  it('do not run side by side, even where one outlasts its speech', () => {
+    const passes = new Passes();
+    passes.speechStarted(0);
+    passes.started(RATE, 0);
+    passes.speechEnded();
+    passes.speechStarted(2 * RATE);
+    expect(passes.isDue({ ...free, heardTo: 9 * RATE })).toBe(false);
+    passes.ended(9_000, 'skipped');
+    expect(passes.isDue({ ...free, heardTo: 9 * RATE })).toBe(true);
+  });
+
+  it('wait for finals, and for others until 5 s have come together', () => {
+    const passes = new Passes();
+    passes.speechStarted(0);
+    const others = { ...free, engineFree: false };
+    expect(passes.isDue({ ...others, heardTo: 4.9 * RATE })).toBe(false);
+    expect(passes.isDue({ ...others, heardTo: 5 * RATE })).toBe(true);
+    expect(passes.isDue({ ...free, finalWaiting: true, heardTo: 60 * RATE })).toBe(false);
+  });
+
+  it('thin out when they take long, and come back when they do not', () => {
+    const { starts } = run({ seconds: 40, took: (at) => (at < 20 ? 2 : 0.2) });
+    const gaps = starts.slice(1).map((start, index) => start - starts[index]!);
+    expect(Math.max(...gaps)).toBeCloseTo(3, 0);
+    expect(gaps.at(-1)).toBeCloseTo(0.9, 1);
+  });
+
+  it('do not thin out where nobody else has to wait for them', () => {
+    const { starts } = run({ seconds: 20, took: () => 0.8, laneOfItsOwn: true });
+    const gaps = starts.slice(1).map((start, index) => start - starts[index]!);
+    expect(Math.max(...gaps)).toBeLessThan(0.95);
+  });
+
+  it('say nothing of their length when they made way', () => {
+    const passes = new Passes();
+    passes.speechStarted(0);
+    passes.started(RATE, 0);
+    passes.ended(60_000, 'skipped');
+    expect(passes.isDue({ ...free, heardTo: 2 * RATE })).toBe(true);
+  });
+
+  it('are never two at once, and leave no more than 5 s waiting while the engine answers', () => {
+    const durations = fc.array(fc.double({ min: 0.05, max: 8, noNaN: true }), {
+      minLength: 1,
+      maxLength: 10,
+    });
+    const busy = fc.array(fc.boolean(), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(durations, busy, (lengths, taken) => {
+        let count = 0;
+        const took = () => lengths[count++ % lengths.length]!;
+        const isFree = (at: number) => !taken[Math.floor(at) % taken.length];
+        const { starts, ends } = run({ seconds: 60, took, isFree });
+        expect(starts.length).toBeGreaterThan(0);
+        for (const [index, start] of starts.slice(1).entries()) {
+          expect(start).toBeGreaterThanOrEqual(ends[index]! - 0.011);
+          expect(start).toBeLessThanOrEqual(Math.max(ends[index]!, starts[index]! + 5) + 0.03);
+          expect(start - starts[index]!).toBeGreaterThan(0.88);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+interface Course {
+  readonly seconds: number;
+  /** How long a pass takes that begins at so many seconds. */
+  readonly took: (at: number) => number;
+  readonly isFree?: (at: number) => boolean;
+  readonly laneOfItsOwn?: boolean;
+}
+
+/** Speech from 0 on in real time, looked at every 10 ms; when passes started and ended, in seconds. */
+function run({ seconds, took, isFree = () => true, laneOfItsOwn = false }: Course) {
+  const passes = new Passes();
+  passes.speechStarted(0);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let tick = 0; tick < seconds * 100; tick++) {
+    const now = tick / 100;
+    if (ends.length > 0 && now >= ends.at(-1)!) passes.ended(now * 1000, 'result');
+    const heardTo = tick * 160;
+    if (!passes.isDue({ ...free, heardTo, engineFree: isFree(now), laneOfItsOwn })) continue;
+    passes.started(heardTo, now * 1000);
+    starts.push(now);
+    ends.push(now + took(now));
+  }
+  return { starts, ends };
+}

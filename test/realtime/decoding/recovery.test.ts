@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { StreamCommand } from '../../../src/domain/engine.ts';
+import { VoiceError, workerLost, workerUnavailable } from '../../../src/domain/errors.ts';
+import { settle } from '../../helpers/fake-clock.ts';
+import { mortal } from './mortal-engine.ts';
+import { PlayedSession, toneEngine } from '../play-session.ts';
+import { spoken } from '../tone-words.ts';
+
+const SENTENCE = 'one two three four five six seven';
+const LENGTH_MS = 500 + 2_800 + 1_000;
+
+const seconds = (commands: readonly StreamCommand[]) =>
+  commands.reduce((sum, command) => sum + (command.type === 'audio' ? command.samples.length : 0), 0) /
+  16_000;
+
+describe('a worker that is lost', () => {
+  it.each([100, 700, 1_000, 1_500, 2_000, 2_500, 3_000, 3_300, 3_500, 3_600])(
+    '%i ms into an utterance costs no word, and doubles none',
+    async (ms) => {
+      const worker = mortal(toneEngine());
+      const played = new PlayedSession({ stt: async () => worker.engine });
+      const pcm = spoken(0.5, SENTENCE, 1);
+      await played.hear(pcm.subarray(0, 16 * ms));
+      worker.kill();
+      await played.hear(pcm.subarray(16 * ms));
+      await played.clock.advance(1_000);
+      expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]`, segmentId: 0 }]);
+      expect(played.of('worker_lost')).toEqual([{ type: 'worker_lost', resumeSegmentId: 0 }]);
+      expect(worker.commands).toHaveLength(2);
+    },
+  );
+
+  it('again and again costs no word', async () => {
+    const worker = mortal(toneEngine());
+    const played = new PlayedSession({ stt: async () => worker.engine });
+    const pcm = spoken(0.5, SENTENCE, 1);
+    for (let ms = 0; ms < LENGTH_MS; ms += 500) {
+      await played.hear(pcm.subarray(16 * ms, 16 * (ms + 500)));
+      worker.kill();
+    }
+    await played.clock.advance(5_000);
+    expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+  });
+
+  it('is told nothing a second time that has its final', async () => {
+    const worker = mortal(toneEngine());
+    const played = new PlayedSession({ stt: async () => worker.engine });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    worker.kill();
+    await played.clock.advance(1_000);
+    expect(played.of('worker_lost')).toMatchObject([{ resumeSegmentId: 1 }]);
+    await played.hear(spoken(1, 'one two three', 1));
+    expect(seconds(worker.commands[1]!)).toBeLessThan(2.5);
+    expect(played.of('final').map(({ text }) => text)).toEqual([`[${SENTENCE}]`, '[one two three]']);
+  });
+
+  it('is waited for while it cannot be reached', async () => {
+    const worker = mortal(toneEngine());
+    let isThere = true;
+    const played = new PlayedSession({
+      stt: async () => {
+        if (isThere) return worker.engine;
+        throw workerLost();
+      },
+    });
+    const pcm = spoken(0.5, SENTENCE, 20);
+    await played.hear(pcm.subarray(0, 16 * 2_000));
+    isThere = false;
+    worker.kill();
+    await played.hear(pcm.subarray(16 * 2_000));
+    expect(played.of('final')).toEqual([]);
+    isThere = true;
+    await played.clock.advance(2_000);
+    expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+    expect(played.of('worker_lost')).toHaveLength(1);
+    expect(played.of('error')).toEqual([]);
+  });
+
+  it('and does not come back within a minute leaves the segment without a final', async () => {
+    const played = new PlayedSession({
+      stt: async () => {
+        throw workerUnavailable('tones', 'it crashed too often', 60);
+      },
+    });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    expect(played.plot.slice(1)).toEqual(['error worker_unavailable', 'speech_started']);
+    await played.clock.advance(62_000);
+    expect(played.plot.slice(3)).toEqual(['error worker_unavailable', 'speech_ended', 'on_hold']);
+  });
+
+  it('keeps no more audio than a minute, and drops what comes then', async () => {
+    const played = new PlayedSession({
+      stt: () => new Promise(() => undefined),
+    });
+    const minute = spoken(...Array.from({ length: 30 }, () => [SENTENCE.slice(0, 13), 1] as const).flat());
+    await played.hear(minute, 1_000);
+    await played.hear(minute, 1_000);
+    expect(played.of('audio_dropped').length).toBeGreaterThan(10);
+    expect(played.of('final')).toEqual([]);
+  });
+
+  it('with a fault of its own ends the session', async () => {
+    const engine = toneEngine();
+    engine.transcribe = async () => {
+      throw new VoiceError('internal', 'A bug.');
+    };
+    const played = new PlayedSession({ stt: async () => engine });
+    await played.hear(spoken(0.5, SENTENCE, 1));
+    expect(played.plot.slice(-2)).toEqual(['error internal_error, not recoverable', 'closed: error']);
+  });
+});
+
+describe('a session that ends before its model is known', () => {
+  it('leaves nothing behind', async () => {
+    let opened = 0;
+    let answer: () => void = () => undefined;
+    const engine = toneEngine();
+    const played = new PlayedSession({
+      stt: async () => {
+        opened++;
+        return engine;
+      },
+      runtime: {
+        capabilities: () =>
+          new Promise((resolve) => {
+            answer = () => resolve(engine.capabilities);
+          }),
+      },
+    });
+    await settle();
+    await played.session.end('client_disconnect');
+    answer();
+    await settle();
+    expect(opened).toBe(0);
+  });
+});

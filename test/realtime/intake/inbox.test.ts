@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { Inbox } from '../../../src/realtime/intake/inbox.ts';
+
+const audio = (...samples: readonly number[]) =>
+  ({ type: 'audio', samples: Float32Array.from(samples) }) as const;
+
+describe('what waits for a session', () => {
+  it('is taken in order, audio in pieces that are large and not too large', async () => {
+    const inbox = new Inbox(4);
+    const task = { type: 'task', run: () => undefined } as const;
+    inbox.push(audio(1, 2));
+    inbox.push(audio(3));
+    inbox.push(audio(4, 5, 6, 7, 8, 9));
+    inbox.push(task);
+    inbox.push(audio(10));
+    inbox.push({ type: 'skipped', samples: 2 });
+    inbox.push({ type: 'skipped', samples: 3 });
+    inbox.push(audio(11));
+    expect(inbox.waitingSamples).toBe(11);
+    const taken = [];
+    for (let left = 7; left > 0; left--) taken.push(await inbox.take());
+    expect(taken).toEqual([
+      audio(1, 2, 3, 4),
+      audio(5, 6, 7, 8),
+      audio(9),
+      task,
+      audio(10),
+      { type: 'skipped', samples: 5 },
+      audio(11),
+    ]);
+    expect(inbox.waitingSamples).toBe(0);
+  });
+
+  it('counts the tasks that wait', async () => {
+    const inbox = new Inbox(4);
+    const task = { type: 'task', run: () => undefined } as const;
+    inbox.push(task);
+    inbox.push(audio(1));
+    inbox.push(task);
+    expect(inbox.waitingTasks).toBe(2);
+    await inbox.take();
+    expect(inbox.waitingTasks).toBe(1);
+    inbox.end();
+    expect(inbox.waitingTasks).toBe(0);
+  });
+
+  it('is taken in one go, however small the frames are', async () => {
+    const inbox = new Inbox(16_000);
+    const frame = audio(0.5);
+    for (let count = 0; count < 150_000; count++) inbox.push(frame);
+    const before = performance.now();
+    expect(await inbox.take()).toMatchObject({ samples: { length: 16_000 } });
+    // Frame by frame it would be seconds.
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+
+  it('is waited for', async () => {
+    const inbox = new Inbox(4);
+    const taking = inbox.take();
+    inbox.push(audio(1));
+    expect(await taking).toEqual(audio(1));
+  });
+
+  it('is dropped at the end', async () => {
+    const inbox = new Inbox(4);
+    const taking = inbox.take();
+    inbox.end();
+    inbox.push(audio(1));
+    expect(await taking).toBeUndefined();
+    expect(await inbox.take()).toBeUndefined();
+    expect(inbox.waitingSamples).toBe(0);
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { CHUNK_BYTES } from '../../../src/audio/chunk.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import { settle } from '../../helpers/fake-clock.ts';
+import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
+import { MODEL, PlayedSession } from '../play-session.ts';
+import { spoken } from '../tone-words.ts';
+
+/** Says its first word at once, and waits for ever before the second. */
+const stuck = () =>
+  new FakeTts({
+    beforeWord: (word) => (word === 'second' ? new Promise(() => undefined) : Promise.resolve()),
+  });
+
+const broken = () =>
+  new FakeTts({
+    async beforeWord(word) {
+      if (word === 'second') throw new VoiceError('worker_lost', 'It broke.');
+    },
+  });
+
+describe('a session that speaks', () => {
+  it('says when it begins and ends, and sends sound in between in frames of 4,096 bytes', async () => {
+    const played = new PlayedSession();
+    played.speak('one two three four', { requestId: 'r1' });
+    await settle();
+    expect(played.story.slice(1)).toEqual(['utterance_started', 'audio', 'utterance_ended']);
+    expect(played.of('utterance_started')).toEqual([{ type: 'utterance_started', requestId: 'r1', atMs: 0 }]);
+    expect(played.of('utterance_ended')).toEqual([
+      { type: 'utterance_ended', requestId: 'r1', isCancelled: false, durationMs: 4 * WORD_MS },
+    ]);
+    const frames = played.outputs.flatMap((output) => (output.type === 'audio' ? output.pcm.length : []));
+    expect(frames.slice(0, -1).every((length) => length === CHUNK_BYTES)).toBe(true);
+    expect(frames.reduce((sum, length) => sum + length, 0)).toBe(4 * WORD_MS * 48);
+  });
+
+  it('names no request where it was given none', async () => {
+    const played = new PlayedSession();
+    played.speak('one');
+    await settle();
+    expect(played.of('utterance_started')[0]).not.toHaveProperty('requestId');
+    expect(played.of('utterance_ended')[0]).not.toHaveProperty('requestId');
+  });
+
+  it('tells where the words are before the sound of them, where that is asked for', async () => {
+    const played = new PlayedSession();
+    played.speak('one two', { includeAlignment: true, requestId: 'r1' });
+    await settle();
+    expect(played.story.slice(1)).toEqual([
+      'utterance_started',
+      'alignment',
+      'audio',
+      'alignment',
+      'audio',
+      'utterance_ended',
+    ]);
+    expect(played.of('alignment')[1]).toEqual({
+      type: 'alignment',
+      requestId: 'r1',
+      alignment: { granularity: 'word', items: [{ text: 'two', startMs: WORD_MS, durationMs: WORD_MS }] },
+    });
+  });
+
+  it('is cancelled at once, even where the engine is slow to stop', async () => {
+    const played = new PlayedSession({ tts: stuck() });
+    played.speak('first second', { requestId: 'r1' });
+    await settle();
+    played.session.obey({ type: 'cancel_speech' });
+    await settle();
+    expect(played.story.at(-1)).toBe('utterance_ended, cancelled');
+    expect(played.of('utterance_ended')).toMatchObject([{ requestId: 'r1', durationMs: 85 }]);
+    expect(played.clock.now()).toBe(0);
+  });
+
+  it('cuts itself short for what it is to say next, and never says two things at once', async () => {
+    const tts = stuck();
+    const played = new PlayedSession({ tts });
+    for (const name of ['a', 'b', 'c']) played.speak('first second', { requestId: name });
+    played.speak('last', { requestId: 'd' });
+    await settle();
+    expect(
+      played.events.flatMap((event) => ('requestId' in event ? `${event.requestId} ${event.type}` : [])),
+    ).toEqual(
+      ['a', 'b', 'c', 'd'].flatMap((name) => [`${name} utterance_started`, `${name} utterance_ended`]),
+    );
+    expect(played.of('utterance_ended').map(({ isCancelled }) => isCancelled)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('tells of a failure, and ends', async () => {
+    const played = new PlayedSession({ tts: broken() });
+    played.speak('first second', { requestId: 'r1' });
+    await settle();
+    expect(played.plot.slice(1)).toEqual([
+      'utterance_started',
+      'audio',
+      'error tts_error',
+      'utterance_ended',
+    ]);
+    expect(played.of('utterance_ended')).toMatchObject([{ requestId: 'r1', isCancelled: false }]);
+  });
+
+  it.each([
+    ['ends', new FakeTts()],
+    ['fails', broken()],
+  ])('listens again when its speech %s', async (_, tts) => {
+    const played = new PlayedSession({ tts });
+    played.speak('first second');
+    await settle();
+    await played.hear(spoken(0.5, 'one two three', 1));
+    expect(played.of('final')).toMatchObject([{ text: '[one two three]' }]);
+  });
+
+  it('hears what was said before it speaks and after it, and nothing in between', async () => {
+    const played = new PlayedSession({ tts: stuck() });
+    await played.hear(spoken(0.5, 'one two three'));
+    played.speak('first second');
+    await played.hear(spoken('four five six'));
+    played.session.obey({ type: 'cancel_speech' });
+    await settle();
+    await played.hear(spoken(0.5, 'seven eight nine', 1));
+    expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[seven eight nine]']);
+    const [, start] = played.of('speech_started');
+    expect(Math.abs(start!.atMs - 3_400)).toBeLessThan(50);
+  });
+
+  it('speaks with the configured model and voice, unless a command names another voice', async () => {
+    const asked: unknown[] = [];
+    const played = new PlayedSession({
+      runtime: {
+        speak(utterance, signal) {
+          asked.push(utterance);
+          return new FakeTts().synthesize({ text: 'fine', speed: 1 }, signal);
+        },
+      },
+    });
+    played.speak('hello');
+    await settle();
+    await played.configure({ ttsModel: 'voice', ttsVoice: 'anna' });
+    played.speak('hello', { speed: 2 });
+    await settle();
+    played.speak('hello', { voice: 'bert', granularity: 'character' });
+    await settle();
+    expect(asked).toEqual([
+      { text: 'hello', granularity: 'word' },
+      { text: 'hello', granularity: 'word', model: 'voice', voice: 'anna', speed: 2 },
+      { text: 'hello', granularity: 'character', model: 'voice', voice: 'bert' },
+    ]);
+    expect(played.of('error')).toEqual([]);
+    expect(MODEL).not.toBe('voice');
+  });
+
+  it('ends what it says with the session', async () => {
+    const played = new PlayedSession({ tts: stuck() });
+    played.speak('first second');
+    await settle();
+    await played.session.end('server_shutdown');
+    await played.over;
+    expect(played.plot.slice(-2)).toEqual(['utterance_ended, cancelled', 'closed: server_shutdown']);
+  });
+});

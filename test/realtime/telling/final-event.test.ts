@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { finalEvent } from '../../../src/realtime/telling/final-event.ts';
+import { said } from '../../helpers/fake-stt.ts';
+
+const options = {
+  segmentId: 3,
+  startMs: 1_000,
+  endMs: 3_000,
+  toMs: (seconds: number) => 1_000 + Math.round(1_000 * seconds),
+};
+
+describe('a final', () => {
+  it('is what was understood, on the clock of the session', () => {
+    const words = [{ word: 'two', start: 0.25, end: 0.5, probability: 0.9 }];
+    expect(finalEvent(said('two', 2, { words, avgLogprob: Math.log(0.5) }), options)).toEqual({
+      type: 'final',
+      text: 'two',
+      segmentId: 3,
+      startMs: 1_000,
+      endMs: 3_000,
+      language: 'en',
+      confidence: 0.5,
+      words: [{ word: 'two', start: 1.25, end: 1.5, probability: 0.9 }],
+    });
+  });
+
+  it('is written as people write, but as sure as the engine was', () => {
+    const result = said('twenty five', 2);
+    const write = () => said('25', 2, { avgLogprob: -9 }).segments;
+    expect(finalEvent(result, { ...options, write })).toMatchObject({
+      text: '25',
+      confidence: Math.exp(-0.1),
+    });
+  });
+
+  it('joins segments, with the weight of their tokens', () => {
+    const [one] = said('one', 1, { avgLogprob: 0, tokens: [1, 2, 3] }).segments;
+    const [two] = said('two', 1, { avgLogprob: -1, tokens: [1] }).segments;
+    const event = finalEvent({ language: 'en', segments: [one!, two!] }, options);
+    expect(event.text).toBe('one two');
+    expect(event.confidence).toBeCloseTo(Math.exp(-0.25));
+    expect(finalEvent({ language: 'ja', segments: [one!, two!] }, options).text).toBe('onetwo');
+  });
+
+  it('of nothing has no text, no words and no confidence', () => {
+    const event = finalEvent({ language: 'en', segments: [] }, options);
+    expect(event).toMatchObject({ text: '', confidence: 0 });
+    expect(event).not.toHaveProperty('words');
+  });
+
+  it('never is surer than sure', () => {
+    expect(finalEvent(said('one', 1, { avgLogprob: 0.1 }), options).confidence).toBe(1);
+  });
+});

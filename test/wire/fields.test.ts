@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldFault } from '../../src/domain/errors.ts';
+import {
+  filled,
+  flag,
+  integerIn,
+  numberIn,
+  object,
+  oneOf,
+  parseFields,
+  text,
+  texts,
+} from '../../src/wire/fields.ts';
+
+const schema = object({
+  name: filled().nullish(),
+  about: text().max(3, { error: 'may have 3 characters' }).nullish(),
+  on: flag().nullish(),
+  share: numberIn(0, 1).nullish(),
+  count: integerIn(1, 9).nullish(),
+  words: texts().nullish(),
+  kind: oneOf(['a', 'b']).nullish(),
+  inner: object({ needed: text() }).nullish(),
+});
+const parse = (value: unknown) => parseFields(schema, value, 'A body');
+
+describe('fields', () => {
+  it('are read, and what is not known is left out', () => {
+    expect(parse({ name: 'x', share: 0.5, count: 9, kind: null, more: 1 })).toEqual({
+      name: 'x',
+      share: 0.5,
+      count: 9,
+      kind: null,
+    });
+  });
+
+  it.each<[object, string, FieldFault['rule'], string]>([
+    [{ name: 7 }, 'name', 'malformed', 'must be a string, got 7'],
+    [{ name: ' ' }, 'name', 'empty', 'must not be empty'],
+    [{ about: 'long' }, 'about', 'too_long', 'may have 3 characters'],
+    [{ on: 'yes' }, 'on', 'not_a_boolean', 'must be true or false, got "yes"'],
+    [{ share: 2 }, 'share', 'out_of_range', "must be between 0 and 1, got '2'"],
+    [{ share: '1' }, 'share', 'not_a_number', "must be between 0 and 1, got '1'"],
+    [{ count: 1.5 }, 'count', 'not_a_number', 'must be a whole number, got 1.5'],
+    [{ words: 'x' }, 'words', 'malformed', 'must be a list of strings, got "x"'],
+    [{ words: ['x', 1] }, 'words', 'malformed', 'must be a list of strings, got 1'],
+    [{ kind: 'c' }, 'kind', 'not_allowed', "must be one of a, b, got 'c'"],
+    [{ inner: [] }, 'inner', 'malformed', 'must be an object, got []'],
+    [{ inner: { needed: 1 } }, 'inner.needed', 'malformed', 'must be a string, got 1'],
+  ])('%j names %s, by the rule %s', (value, name, rule, problem) => {
+    expect(() => parse(value)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_value',
+        field: { name, rule },
+        message: `'${name}' ${problem}.`,
+      }),
+    );
+  });
+
+  it('that are missing are told, and so is what is no object', () => {
+    expect(() => parse({ inner: {} })).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_request',
+        field: { name: 'inner.needed', rule: 'missing' },
+        message: "The field 'inner.needed' is missing.",
+      }),
+    );
+    for (const value of [null, [], 7]) expect(() => parse(value)).toThrow('A body must be a JSON object.');
+  });
+});
