@@ -36,7 +36,7 @@ const SIGNATURES: readonly (readonly [Container | 'riff' | 'form', number, strin
   ['wav', 0, 'RF64'],
   ['wav', 0, 'BW64'],
   ['flac', 0, 'fLaC'],
-  ['ogg', 0, 'OggS'],
+  ['ogg', 0, 'OggS\0'],
   ['webm', 0, '\x1a\x45\xdf\xa3'],
   ['mp4', 4, 'ftyp'],
   ['mp4', 4, 'moov'],

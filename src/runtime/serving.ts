@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { isLoopback } from '../base/loopback.ts';
 import type { LogLevel, Settings } from '../config/settings.ts';
 import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ModelStore } from '../models/store.ts';
@@ -98,10 +99,6 @@ export function openServingRuntime({
   };
   return runtime;
 }
-
-/** Whether only programs of this machine reach what listens there. */
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** The cores, shared out among the workers of one model. */
 const threadsOfWorker = (workers: number): number =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createSessions } from '../runtime/converse.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
+import { guardAgainstForeignPages } from './cors.ts';
 import { errorHandler, JSON_TYPE, presentError } from './errors.ts';
 import { rememberRoutes } from './known-routes.ts';
 import type { Metrics } from './metrics.ts';
@@ -31,7 +32,9 @@ export interface AppOptions {
   readonly maxUploadBytes: number;
   /** The longest text that is spoken at once, in characters. */
   readonly maxInputCharacters: number;
-  /** Other sites whose pages may open realtime sockets over the loopback; `*` is any. */
+  /** What it is to listen on; the loopback where left out. */
+  readonly host?: string;
+  /** Other sites whose pages may use it; `*` is any. */
   readonly allowedOrigins?: readonly string[];
   /** Absent where nothing is measured: there is no /metrics then. */
   readonly metrics?: Metrics;
@@ -95,6 +98,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  guardAgainstForeignPages(app, {
+    host: options.host ?? '127.0.0.1',
+    allowedOrigins: options.allowedOrigins ?? [],
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
@@ -116,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (allowed.length === 0)
       throw new Refusal('not_found', 'There is nothing at this address.', { status: 404 });
     reply.header('allow', allowed.join(', '));
+    if (method === 'OPTIONS') return reply.code(204).send();
     throw new Refusal('method_not_allowed', `This address takes ${allowed.join(', ')}, not ${method}.`, {
       status: 405,
     });
@@ -134,7 +142,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sockets,
     requireEar: (name: string, language?: string) => requireEar(runtime, name, language),
     maxInputCharacters,
-    allowedOrigins: options.allowedOrigins ?? [],
     measures: metrics,
   });
   await app.register(voices, { runtime, temporaryFolder });

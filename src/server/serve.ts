@@ -62,6 +62,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       version,
       maxUploadBytes: settings.maxUploadMb * BYTES_PER_MB,
       maxInputCharacters: settings.maxInputChars,
+      host: settings.host,
       allowedOrigins: settings.allowOrigins,
       drainMs: settings.drainSeconds * 1000,
       isStarting: () => toLoad > 0,

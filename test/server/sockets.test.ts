@@ -328,11 +328,11 @@ describe('an upload', () => {
     const start = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n');
     const length = 1_900_000;
     socket.write(
-      `POST ${TRANSCRIPTIONS} HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n` +
+      `POST ${TRANSCRIPTIONS} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n` +
         'content-type: multipart/form-data; boundary=x\r\n\r\n',
     );
     socket.write(Buffer.concat([start, Buffer.alloc(length - start.length)]));
-    socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
+    socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 OK/s));
   });
 
@@ -380,7 +380,11 @@ describe('bytes that are no request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a header without end', `GET /health HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-    ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+    ],
   ])('%s are answered in the shape of errors', async (_, bytes, status) => {
     const address = await (await testServer()).listen();
     const { socket, received } = open(address);

@@ -71,7 +71,7 @@ function transcription(summary: string, own: Readonly<Record<string, Schema>>): 
           'text/event-stream': { schema: { type: 'string' } },
         },
       },
-      ...errors(400, 409, 413, 415, 422, 429, 499, 502, 503, 504),
+      ...errors(400, 403, 409, 413, 415, 422, 429, 499, 502, 503, 504),
     },
   };
 }

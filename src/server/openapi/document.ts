@@ -101,7 +101,7 @@ export const apiDocument = (version: string): ApiDocument => ({
     title: 'voice',
     version,
     description:
-      'Speech to text and text to speech on your own machine. Clients of the hosted audio API work with only their base URL changed to this server and /v1.',
+      'Speech to text and text to speech on your own machine. Clients of the hosted audio API work with only their base URL changed to this server and /v1. Pages of other sites get 403 at every address, unless the server was started with --allow-origins.',
   },
   paths: { ...AUDIO_PATHS, ...SPEECH_PATHS, ...REALTIME_PATHS, ...SYSTEM_PATHS },
   components: { schemas },

@@ -70,7 +70,7 @@ export function errors(...statuses: readonly (keyof typeof ERRORS)[]): Record<st
 
 const ERRORS = {
   400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
-  403: 'Pages of this site may not do that; see --allow-origins',
+  403: 'A page of another site asks, or the server was called by a foreign name; see --allow-origins',
   404: 'There is no such model or voice',
   409: 'A request with this x-request-id is in flight',
   413: 'The upload is too large',

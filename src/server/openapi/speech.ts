@@ -112,7 +112,7 @@ export const SPEECH_PATHS: Paths = {
             'text/event-stream': { schema: text },
           },
         },
-        ...errors(400, 404, 409, 415, 422, 429, 499, 502, 503, 504),
+        ...errors(400, 403, 404, 409, 415, 422, 429, 499, 502, 503, 504),
       },
     },
   },
@@ -143,7 +143,7 @@ export const SPEECH_PATHS: Paths = {
           },
         },
       },
-      responses: { 201: json('The saved voice', reference('SavedVoice')), ...errors(400, 415, 422) },
+      responses: { 201: json('The saved voice', reference('SavedVoice')), ...errors(400, 403, 415, 422) },
     },
   },
   '/v1/voices/{voice_id}': {

@@ -8,7 +8,6 @@ import { parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { Connection } from '../realtime/connection.ts';
-import { refuseForeignPages } from '../realtime/foreign-page.ts';
 import type { SessionForm } from '../realtime/hosted/settings.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { upgradesOf } from '../realtime/upgrades.ts';
@@ -22,8 +21,6 @@ export interface RealtimeRouteOptions {
   readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
-  /** Other sites whose pages may open a socket over the loopback; `*` is any. */
-  readonly allowedOrigins?: readonly string[];
   /** Absent where nothing is measured. */
   readonly measures?: Pick<Metrics, 'stt' | 'tts'> | undefined;
   readonly clock?: Clock;
@@ -51,6 +48,10 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
       if (socket.readyState === socket.OPEN) socket.close(1011);
     },
   });
+  // Nobody else closes the connection of what was refused before it got here.
+  app.addHook('onResponse', async ({ ws, raw }) => {
+    if (!ws && raw.headers.upgrade !== undefined) raw.socket.destroy();
+  });
   app.websocketServer.on('headers', (headers, request) => {
     headers.push(`x-request-id: ${ids.get(request)}`);
   });
@@ -59,7 +60,6 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
     url: PATH,
     preHandler: async (request) => {
       if (!request.ws) return;
-      refuseForeignPages(request.raw, options.allowedOrigins ?? []);
       options.sockets.refuseWhenFull();
       ids.set(request.raw, request.id);
     },

@@ -104,13 +104,15 @@ describe('connecting', () => {
     );
   });
 
-  it('is refused with 403 to pages of other sites, but for those that are allowed', async () => {
+  it('is refused with 403 to pages of other sites, but for those that are allowed, and under foreign names', async () => {
     const server = await realtimeServer({ allowedOrigins: ['https://example.org'] });
     const { client } = await server.connect('', { origin: 'https://example.org' });
     await client.has(1);
     const { status, body } = await refusal(socketAt(server.address), { origin: 'https://example.com' });
     expect(status).toBe(403);
-    expect(body).toMatchObject({ error: { type: 'invalid_request_error', code: 'origin_not_allowed' } });
+    expect(body).toMatchObject({ error: { type: 'invalid_request_error', code: 'forbidden_origin' } });
+    const rebound = await refusal(socketAt(server.address), { headers: { host: 'evil.example' } });
+    expect(rebound.status).toBe(403);
     expect(server.sessions).toHaveLength(1);
   });
 
@@ -160,7 +162,7 @@ describe('requests for another upgrade', () => {
       'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
       ...(body === '' ? [] : ['content-type: application/json', `content-length: ${body.length}`]),
     ];
-    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}GET /health HTTP/1.1\r\nhost: x\r\n\r\n`);
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     await vi.waitFor(() => expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2));
     return text;
   };

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../base/loopback.ts';
+import { type SitePolicy, welcomeOrigin } from './site-policy.ts';
+
+/** What a page may send beside what every page may; the official clients in a browser send all of these. */
+const REQUEST_HEADERS =
+  /^(?:authorization|content-type|user-agent|x-request-id|(?:x-stainless|openai)-[\w-]+)$/;
+const METHODS = 'GET, HEAD, POST, DELETE';
+const READABLE = 'x-request-id, retry-after, retry-after-ms, x-should-retry';
+const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Refuses requests that pages of other sites make a browser send, whatever their address, sockets included; tells browsers
+ * which pages may read the answer, and what they may send, before any route is asked.
+ */
+export function guardAgainstForeignPages(app: FastifyInstance, policy: Omit<SitePolicy, 'isLocal'>): void {
+  app.addHook('onRequest', async ({ headers, method }, reply) => {
+    const origin = welcomeOrigin(headers, method, { ...policy, isLocal: isLocal(app, policy.host) });
+    if (origin === undefined) return undefined;
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': READABLE,
+      vary: 'origin',
+    });
+    if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined;
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': allowedOf(headers['access-control-request-headers']),
+        'access-control-max-age': PREFLIGHT_SECONDS,
+        ...(headers['access-control-request-private-network'] === 'true' && {
+          'access-control-allow-private-network': 'true',
+        }),
+      })
+      .send();
+  });
+}
+
+/** Where it listens decides; before it does, where it is to. */
+function isLocal({ server }: FastifyInstance, host: string): boolean {
+  const bound = server.address();
+  return isLoopback(typeof bound === 'object' && bound !== null ? bound.address : host);
+}
+
+const allowedOf = (asked = ''): string =>
+  asked
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => REQUEST_HEADERS.test(name))
+    .join(', ');

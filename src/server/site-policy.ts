@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '../base/loopback.ts';
+import { shortened } from '../base/shortened.ts';
+import { Refusal } from './refusal.ts';
+
+/** Whose pages may use the server. */
+export interface SitePolicy {
+  /** The server listens on the loopback: only the programs of its machine are meant to reach it. */
+  readonly isLocal: boolean;
+  /** What it was told to listen on: one of its names. */
+  readonly host: string;
+  /** Origins of sites whose pages may use it; `*` is any. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/** What containers call the machine that they run on. No site can have such a name. */
+const NAMES_FOR_CONTAINERS: ReadonlySet<string> = new Set([
+  'host.docker.internal',
+  'host.containers.internal',
+]);
+
+/**
+ * A browser sends requests for whatever page it shows: those of other sites are refused, and so is, on the loopback, a name that
+ * is no name of this machine, which any site can give to its address. Programs that are no browsers send no origin.
+ * Answers with the origin of a page that may read the answer, where a page asks.
+ * @throws Refusal 403 `forbidden_origin`
+ */
+export function welcomeOrigin(
+  headers: IncomingHttpHeaders,
+  method: string,
+  policy: SitePolicy,
+): string | undefined {
+  const { host, origin } = headers;
+  if (policy.allowedOrigins.includes('*')) return origin;
+  if (policy.isLocal && host !== undefined && !isOwnName(host, policy)) throw foreignName(host);
+  if (origin === undefined) {
+    if (isSentByOtherSite(headers, method)) throw foreignPage();
+    return undefined;
+  }
+  if (isListed(origin, policy) || isPageOfLoopback(origin) || isSameHost(origin, host)) return origin;
+  throw foreignPage();
+}
+
+function isOwnName(host: string, { host: ownName, allowedOrigins }: SitePolicy): boolean {
+  const name = /^(?<name>\[[\da-f:.]+\]|[^\s:/?#@\\]+)(?::\d*)?$/i.exec(host)?.groups?.['name'];
+  if (name === undefined) return false;
+  const plain = name.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+  return (
+    isLoopback(plain) ||
+    NAMES_FOR_CONTAINERS.has(plain) ||
+    plain === ownName.toLowerCase() ||
+    // Whoever trusts a site trusts a proxy of that name.
+    allowedOrigins.some((origin) => URL.canParse(origin) && new URL(origin).hostname === plain)
+  );
+}
+
+/** Browsers say so of images and forms, which have no origin; a link that is followed does no harm. */
+function isSentByOtherSite(headers: IncomingHttpHeaders, method: string): boolean {
+  if (headers['sec-fetch-site'] !== 'cross-site') return false;
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  return method !== 'GET' || mode !== 'navigate' || destination !== 'document';
+}
+
+const isListed = (origin: string, { allowedOrigins }: SitePolicy) =>
+  allowedOrigins.includes(origin.toLowerCase());
+
+/** By the origin alone: any site can give its own name the address of this machine. */
+function isPageOfLoopback(origin: string): boolean {
+  const url = pageAt(origin);
+  return url !== undefined && isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** The page came from this server, under whatever name. */
+function isSameHost(origin: string, host: string | undefined): boolean {
+  const url = pageAt(origin);
+  if (url === undefined || host === undefined) return false;
+  const own = `${url.protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === url.host;
+}
+
+function pageAt(origin: string): URL | undefined {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : undefined;
+}
+
+const foreignPage = () =>
+  new Refusal(
+    'forbidden_origin',
+    'Pages of other sites may not use this server; whoever runs it can allow them with --allow-origins.',
+    { status: 403 },
+  );
+
+const foreignName = (host: string) =>
+  new Refusal(
+    'forbidden_origin',
+    `This server is for programs of its own machine, which is not called '${shortened(host)}'; whoever runs it can allow that name with --allow-origins.`,
+    { status: 403 },
+  );
