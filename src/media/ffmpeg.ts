@@ -52,6 +52,9 @@ export const readWithFfmpeg: Reader = async function* ({ source, container, ffmp
   }
 };
 
+/** Of processor time: an end even where nobody is left to end it. */
+const MOST_SECONDS = 3_600;
+
 /**
  * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open
  * anything else.
@@ -60,7 +63,7 @@ function ffmpegArguments(demuxer: string, path: string | undefined): string[] {
   const [protocol, input] =
     path === undefined ? (['pipe', 'pipe:0'] as const) : (['file', `file:${path}`] as const);
   return [
-    ['-nostdin', '-hide_banner', '-loglevel', 'error'],
+    ['-nostdin', '-hide_banner', '-loglevel', 'error', '-timelimit', String(MOST_SECONDS)],
     ['-protocol_whitelist', protocol, '-f', demuxer, '-i', input],
     ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'wav', 'pipe:1'],
   ].flat();
