@@ -66,7 +66,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     expect(Math.abs(seconds - 10)).toBeLessThan(0.1);
   });
 
-  it.each(['a.mp3', 'untagged.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac', 'first.m4a', 'a.wav'])(
+  it.each(['a.mp3', 'untagged.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac', 'a.webm', 'first.m4a', 'a.wav'])(
     '%s, cut off, gives what it holds and says so',
     async (name) => {
       const bytes = files[name]!;
@@ -75,12 +75,6 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
       expect(Math.abs(seconds - 6)).toBeLessThan(2);
     },
   );
-
-  it('WebM, cut off, gives what it holds, and ffmpeg says so', async () => {
-    const { seconds, warnings } = await hear(files['a.webm']!.subarray(0, 60_000), ffmpeg);
-    expect(warnings).toEqual([CUT_OFF]);
-    expect(seconds).toBeGreaterThan(2);
-  });
 
   it('MP4 without its table of contents cannot be read by anyone', async () => {
     const bytes = files['last.m4a']!.subarray(0, 60_000);
@@ -91,7 +85,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     }
   });
 
-  it.each(['a.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac'])(
+  it.each(['a.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac', 'a.webm', 'first.m4a'])(
     '%s, damaged in the middle, goes on behind it',
     async (name) => {
       const bytes = Buffer.from(files[name]!);

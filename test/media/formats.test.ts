@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decode } from '../../src/media/decode.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { likeness } from './likeness.ts';
 import {
@@ -25,6 +26,8 @@ interface Format {
   readonly options: readonly string[];
   /** Whether it can be read without ffmpeg. */
   readonly alone: boolean;
+  /** Whether that takes an optional package. */
+  readonly optional?: true;
   /** How far the length may be off, in seconds: encoders that note no delay leave their priming in. */
   readonly slack?: number;
 }
@@ -45,24 +48,36 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'a.opus': { options: ['-c:a', 'libopus'], alone: true },
   'a.webm': { options: ['-c:a', 'libopus'], alone: true },
   'vorbis.webm': { options: ['-c:a', 'libvorbis'], alone: true, slack: 0.05 },
-  'a.mka': { options: ['-c:a', 'aac'], alone: true, slack: 0.1 },
-  'a.m4a': { options: ['-c:a', 'aac'], alone: true },
-  'first.m4a': { options: ['-c:a', 'aac', '-movflags', '+faststart'], alone: true },
+  'a.mka': { options: ['-c:a', 'aac'], alone: true, optional: true, slack: 0.1 },
+  'a.m4a': { options: ['-c:a', 'aac'], alone: true, optional: true },
+  'first.m4a': { options: ['-c:a', 'aac', '-movflags', '+faststart'], alone: true, optional: true },
   'fragments.m4a': {
     options: ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov'],
     alone: true,
+    optional: true,
     slack: 0.1,
   },
-  'alac.m4a': { options: ['-c:a', 'alac'], alone: true },
-  'a.aac': { options: ['-c:a', 'aac'], alone: true, slack: 0.1 },
+  'alac.m4a': { options: ['-c:a', 'alac'], alone: true, optional: true },
+  'a.aac': { options: ['-c:a', 'aac'], alone: true, optional: true, slack: 0.1 },
+  'flac.m4a': { options: ['-c:a', 'flac', '-f', 'mp4', '-strict', '-2'], alone: true },
+  'opus.mp4': { options: ['-c:a', 'libopus'], alone: true },
+  'mp3.mp4': { options: ['-c:a', 'libmp3lame'], alone: true, slack: 0.1 },
+  'pcm.mov': { options: ['-c:a', 'pcm_s16le'], alone: true },
+  'pcm24.mov': { options: ['-c:a', 'pcm_s24be'], alone: true },
+  'float.mov': { options: ['-c:a', 'pcm_f32le'], alone: true },
+  'mulaw.mov': { options: ['-c:a', 'pcm_mulaw', '-ar', '16000'], alone: true },
+  'flac.mka': { options: ['-c:a', 'flac'], alone: true },
+  'mp3.mka': { options: ['-c:a', 'libmp3lame'], alone: true, slack: 0.1 },
+  'pcm.mka': { options: ['-c:a', 'pcm_s24le'], alone: true },
+  'live.webm': { options: ['-c:a', 'libopus', '-live', '1'], alone: true, slack: 0.05 },
   'a.aiff': { options: [], alone: false },
   'a.caf': { options: [], alone: false },
   'a.au': { options: [], alone: false },
   'a.wma': { options: [], alone: false, slack: 0.1 },
   'a.ac3': { options: [], alone: false, slack: 0.1 },
   'a.wv': { options: [], alone: false },
-  'video.mp4': { options: [...picture, '-shortest', '-c:v', 'mpeg4'], alone: true },
-  'video.mov': { options: [...picture, '-shortest', '-c:v', 'mpeg4'], alone: true },
+  'video.mp4': { options: [...picture, '-shortest', '-c:v', 'mpeg4'], alone: true, optional: true },
+  'video.mov': { options: [...picture, '-shortest', '-c:v', 'mpeg4'], alone: true, optional: true },
   'video.mkv': {
     options: [...picture, '-shortest', '-c:v', 'mpeg4', '-c:a', 'libopus'],
     alone: true,
@@ -111,6 +126,28 @@ describe.skipIf(noFfmpeg !== '' || noJfk !== '')(`speech in every format${noFfmp
         'install ffmpeg, or say with VOICE_FFMPEG',
       );
       expectOriginal(await hear(fromBytes(bytes)), slack);
+    },
+  );
+
+  it.each(Object.entries(FORMATS).filter(([, { alone }]) => alone))(
+    '%s, where no optional package is installed',
+    async (name, { optional }) => {
+      const loadPackage = (wanted: string) => Promise.reject(new Error(`${wanted} is not installed.`));
+      const options = {
+        signal,
+        ffmpeg: 'none/ffmpeg',
+        temporaryFolder: folder,
+        loadPackage,
+        warn: () => undefined,
+      };
+      const decoding = decode(fromFile(join(folder, name)), options);
+      const reading = decoding.next().finally(async () => void (await decoding.return()));
+      if (optional !== true) expect((await reading).done).toBe(false);
+      else {
+        await expect(reading).rejects.toThrow(
+          /^meeting: its sound is .+, which takes the optional package @audio\/decode-aac to read\. Perhaps ffmpeg can: install ffmpeg/,
+        );
+      }
     },
   );
 

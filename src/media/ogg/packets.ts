@@ -8,7 +8,7 @@ const MAX_PACKET_BYTES = 4_194_304;
 export interface PacketAssembler {
   /** The packets that end on this page. */
   push(page: OggPage): Uint8Array[];
-  /** Whether a page is missing, or something that was no page stood between two. */
+  /** Whether a page is missing or damaged. */
   readonly damaged: boolean;
 }
 
@@ -43,10 +43,10 @@ export function createPacketAssembler(): PacketAssembler {
     get damaged() {
       return damaged;
     },
-    push({ continues, segments, body, sequence: number, afterDamage }) {
+    push({ continues, segments, body, sequence: number, damaged: bad }) {
       const follows = sequence === undefined || number === sequence + 1;
       sequence = number;
-      damaged ||= afterDamage || !follows;
+      damaged ||= bad || !follows;
       // The rest of a packet whose beginning is not there, and a beginning whose rest is not.
       let skipping = continues && (!opened || !follows);
       if (!continues || !follows) forget();

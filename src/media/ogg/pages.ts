@@ -1,7 +1,7 @@
 import type { ByteInput } from '../byte-input.ts';
 import { CHECKSUM_AT, pageChecksum } from './checksum.ts';
 
-/** A page of an Ogg stream (RFC 3533), whose checksum is right; good until the next one. */
+/** A page of an Ogg stream (RFC 3533); good until the next one. */
 export interface OggPage {
   /** Begins with the rest of a packet of the page before. */
   readonly continues: boolean;
@@ -17,24 +17,27 @@ export interface OggPage {
   /** The lengths of its segments; a packet ends with one under 255. */
   readonly segments: Uint8Array;
   readonly body: Uint8Array;
-  /** Whether bytes that are no page stood before it. */
-  readonly afterDamage: boolean;
+  /** Whether bytes that are no page stood before it, or its checksum is not right. */
+  readonly damaged: boolean;
 }
 
 const HEADER_BYTES = 27;
+
+/** As every page begins. */
+const CAPTURE = 'OggS\0';
 
 /** Beyond this, looking for pages in bytes that are none takes longer steps. */
 const FREE_BYTES = 4_194_304;
 
 /** The whole pages in order, past what is none, in time that follows the number of bytes whatever they are. */
 export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void> {
-  let afterDamage = false;
+  let damaged = false;
   let inVain = 0; // bytes that were summed up for nothing
   for (;;) {
     if (!(await input.fill(HEADER_BYTES))) return;
-    const start = Buffer.from(input.view.buffer, input.view.byteOffset, input.held).indexOf('OggS\0');
+    const start = Buffer.from(input.view.buffer, input.view.byteOffset, input.held).indexOf(CAPTURE);
     if (start !== 0) {
-      afterDamage = true;
+      damaged = true;
       input.drop(start < 0 ? input.held - 4 : start);
       continue;
     }
@@ -43,21 +46,33 @@ export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void
     const whole = await input.fill(body);
     for (const lacing of input.view.subarray(HEADER_BYTES, body)) length += lacing;
     if (whole && (await input.fill(length))) {
-      const bytes = input.view.subarray(0, length);
-      if (pageChecksum(bytes) === new DataView(bytes.buffer, bytes.byteOffset).getUint32(CHECKSUM_AT, true)) {
-        yield parsePage(bytes, body, afterDamage);
+      const page = input.view.subarray(0, length);
+      const right =
+        pageChecksum(page) === new DataView(page.buffer, page.byteOffset).getUint32(CHECKSUM_AT, true);
+      if (right || (await isFollowed(input, length))) {
+        yield parsePage(input.view.subarray(0, length), body, damaged || !right);
         input.drop(length);
-        afterDamage = false;
+        damaged = false;
         continue;
       }
       inVain += length;
     }
-    afterDamage = true;
+    damaged = true;
     input.drop(inVain > FREE_BYTES + 8 * input.position ? Math.min(length, input.held) : 4);
   }
 }
 
-function parsePage(bytes: Uint8Array, body: number, afterDamage: boolean): OggPage {
+/**
+ * Whether a page, or nothing, comes behind `length` bytes. Then a page whose checksum is wrong is where it should be: most of
+ * its packets may be as they were, and speech that is heard badly is better than none.
+ */
+async function isFollowed(input: ByteInput, length: number): Promise<boolean> {
+  await input.fill(length + CAPTURE.length);
+  const next = Buffer.from(input.view.subarray(length, length + CAPTURE.length)).toString('latin1');
+  return next === CAPTURE || next === '';
+}
+
+function parsePage(bytes: Uint8Array, body: number, damaged: boolean): OggPage {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const flags = bytes[5]!;
   return {
@@ -69,6 +84,6 @@ function parsePage(bytes: Uint8Array, body: number, afterDamage: boolean): OggPa
     sequence: view.getUint32(18, true),
     segments: bytes.subarray(HEADER_BYTES, body),
     body: bytes.subarray(body),
-    afterDamage,
+    damaged,
   };
 }

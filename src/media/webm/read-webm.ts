@@ -8,38 +8,25 @@ import { type AudioBlock, noSound, type Reader, WARNINGS } from '../reader.ts';
 import { createTrim } from '../trim.ts';
 import { parseBlock, trackOf } from './block.ts';
 import { elements, MAX_HEAD_BYTES, parseElementHead, signedOf } from './ebml.ts';
+import { findNext } from './find-next.ts';
+import { ID, KNOWN, MAX_BLOCK_BYTES } from './ids.ts';
 import { findTrack } from './track.ts';
-
-/** The numbers of Matroska's elements (RFC 9559) that matter while reading. */
-const ID = {
-  segment: 0x1853_8067,
-  tracks: 0x1654_ae6b,
-  cluster: 0x1f43_b675,
-  simpleBlock: 0xa3,
-  blockGroup: 0xa0,
-  block: 0xa1,
-  discardPadding: 0x75a2,
-} as const;
-
-const CLUSTER_BYTES = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 
 /** Longer lists of tracks are not believed. */
 const MAX_TRACKS_BYTES = 1_048_576;
 
-/** What is longer is a picture, or damaged. */
-const MAX_BLOCK_BYTES = 4_194_304;
-
 /**
  * Decodes the first track of sound of WebM and Matroska (RFC 9559), as the bytes arrive: segments and clusters may be
- * of no stated size, as browsers record them. Behind damage it goes on with the next cluster.
+ * of no stated size, as browsers record them. Behind damage it goes on with the next block.
  */
 export const readWebm: Reader = async function* ({ source, skip, warn, loadPackage }) {
   const input = new ByteInput(source.bytes(skip));
   let track: OpenTrack | undefined;
   let tracksSeen = false;
   let damaged = false;
-  let known = 0; // up to where the sizes that were stated reach
+  let reach = 0; // up to where the sizes that were stated reach
   let clusterEnd = Infinity;
+  let clustered = false;
   try {
     while (await input.fill(2)) {
       await input.fill(MAX_HEAD_BYTES);
@@ -48,19 +35,21 @@ export const readWebm: Reader = async function* ({ source, skip, warn, loadPacka
       const start = input.position + (head?.bytes ?? 0);
       const end = head?.size === undefined ? undefined : start + head.size;
       if (head?.id === ID.segment || head?.id === ID.cluster) {
-        known = Math.max(known, end ?? 0);
-        clusterEnd = head.id === ID.cluster ? (end ?? Infinity) : Infinity;
+        reach = Math.max(reach, end ?? 0);
+        clustered = head.id === ID.cluster;
+        clusterEnd = clustered ? (end ?? Infinity) : Infinity;
         input.drop(head.bytes);
         continue;
       }
       if (input.position >= clusterEnd) clusterEnd = Infinity;
-      if (head === undefined || end === undefined || end > clusterEnd) {
+      const known = head !== undefined && (!clustered || KNOWN.has(head.id));
+      if (!known || end === undefined || end > clusterEnd) {
         damaged = true;
         clusterEnd = Infinity;
-        if (!(await findCluster(input))) break;
+        if (!(await findNext(input, track?.number))) break;
         continue;
       }
-      known = Math.max(known, end);
+      reach = Math.max(reach, end);
       input.drop(head.bytes);
       if (head.id === ID.tracks) {
         if (head.size! > MAX_TRACKS_BYTES) throw new Error('The list of tracks is too long.');
@@ -82,7 +71,7 @@ export const readWebm: Reader = async function* ({ source, skip, warn, loadPacka
   }
   if (tracksSeen && track === undefined) throw noSound(source.name);
   if (damaged) warn(WARNINGS.damaged);
-  else if (input.position + input.held < known || input.held > 0) warn(WARNINGS.cutOff);
+  else if (input.position + input.held < reach || input.held > 0) warn(WARNINGS.cutOff);
 };
 
 /** Whether an element may hold packets of the track; pictures are told by their number before they are read. */
@@ -92,20 +81,6 @@ async function holdsSound(input: ByteInput, id: number, size: number, number: nu
   if (id !== ID.simpleBlock) return false;
   await input.fill(Math.min(size, MAX_HEAD_BYTES));
   return trackOf(input.view) === number;
-}
-
-/** Moves on to the next cluster beyond where the window begins; false where there is none. */
-async function findCluster(input: ByteInput): Promise<boolean> {
-  for (let from = 1; ; from = 0) {
-    const view = Buffer.from(input.view.buffer, input.view.byteOffset, input.held);
-    const at = view.indexOf(CLUSTER_BYTES, from);
-    if (at >= 0) {
-      input.drop(at);
-      return true;
-    }
-    input.drop(Math.max(0, input.held - 3));
-    if (!(await input.fill(input.held + 1))) return false;
-  }
 }
 
 interface OpenTrack {

@@ -10,7 +10,7 @@ const page = (sequence: number, segments: readonly number[], continues = false) 
   sequence,
   segments: Uint8Array.from(segments),
   body: new Uint8Array(segments.reduce((sum, lacing) => sum + lacing, 0)).fill(sequence),
-  afterDamage: false,
+  damaged: false,
 });
 
 const lengths = (packets: readonly Uint8Array[]) => packets.map(({ length }) => length);

@@ -22,7 +22,7 @@ async function outline(stream: Uint8Array, list: readonly number[] = [1_000]) {
   );
   const found = [];
   for await (const page of readPages(input)) {
-    found.push([page.body.length, page.granule, page.begins, page.ends, page.afterDamage]);
+    found.push([page.body.length, page.granule, page.begins, page.ends, page.damaged]);
   }
   return found;
 }
@@ -48,12 +48,17 @@ it('cuts out whole pages, wherever the bytes are cut, and skips what is none', a
   );
 });
 
-it('leaves out a page whose checksum does not match, and finds the next within what it claimed', async () => {
+it('marks a page whose checksum does not match, where it ends as it should', async () => {
   const damaged = Buffer.from(PAGES[1]!);
   damaged[100] = 0;
-  expect(await outline(Buffer.concat([damaged, PAGES[3]!]))).toEqual([
-    [4_000, 2 ** 40 + 1, false, true, true],
+  expect(await outline(Buffer.concat([PAGES[0]!, damaged, PAGES[3]!]))).toEqual([
+    [19, 0, true, false, false],
+    [700, 960, false, false, true],
+    [4_000, 2 ** 40 + 1, false, true, false],
   ]);
+});
+
+it('finds the next page within what a damaged one claims', async () => {
   const claims = Buffer.concat([
     Buffer.from('OggS'),
     Buffer.alloc(22),

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { BoxFinder, fileBoxes } from '../../../src/media/mp4/boxes.ts';
+import { FileWindow, TooMuchReading } from '../../../src/media/mp4/file-window.ts';
+import { measuredSource } from '../measured-source.ts';
+import { box, numbers } from './written-boxes.ts';
+
+const { signal } = new AbortController();
+
+function open(bytes: Uint8Array) {
+  const { source, read } = measuredSource(bytes);
+  return { window: new FileWindow(source.file!.handle, bytes.byteLength, signal), read };
+}
+
+async function outline(bytes: Uint8Array) {
+  const found = [];
+  for await (const { type, start, body, end } of fileBoxes(open(bytes).window))
+    found.push([type, start, body, end]);
+  return found;
+}
+
+it('lists the boxes of a file, long ones and the one that goes to the end', async () => {
+  const long = Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0, 24), Buffer.alloc(8)]);
+  const rest = Buffer.concat([numbers(0), Buffer.from('free'), Buffer.alloc(9)]);
+  expect(await outline(Buffer.concat([box('ftyp', Buffer.alloc(4)), long, rest]))).toEqual([
+    ['ftyp', 0, 8, 12],
+    ['mdat', 12, 28, 36],
+    ['free', 36, 44, 53],
+  ]);
+});
+
+it('lists a box that claims more than there is, and stops at nonsense', async () => {
+  const claims = Buffer.concat([numbers(1_000), Buffer.from('mdat')]);
+  expect(await outline(Buffer.concat([box('ftyp'), claims]))).toEqual([
+    ['ftyp', 0, 8, 8],
+    ['mdat', 8, 16, 1_008],
+  ]);
+  expect(await outline(Buffer.concat([box('ftyp'), numbers(3, 0, 0, 0)]))).toEqual([['ftyp', 0, 8, 8]]);
+});
+
+it('finds what is on the way, and looks into nothing else', () => {
+  const movie = Buffer.concat([box('udta', box('mdia')), box('trak', box('edts'), box('mdia', numbers(5)))]);
+  expect(new BoxFinder().find(movie, 'trak', 'mdia')).toEqual(numbers(5));
+  expect(new BoxFinder().find(movie, 'mdia')).toBeUndefined();
+});
+
+it('looks at no more boxes than a recording has', () => {
+  const finder = new BoxFinder();
+  expect(() => finder.find(Buffer.alloc(8 * 100_000, box('free')), 'trak')).toThrow('too many boxes');
+});
+
+it('reads a file through a window, and not over and over', async () => {
+  const { window, read } = open(Buffer.alloc(1_000_000, 7));
+  expect(await window.read(999_990, 100)).toHaveLength(10);
+  for (let at = 0; at < 900_000; at += 1_000) expect(await window.read(at, 1_000)).toHaveLength(1_000);
+  expect(read.bytes).toBeLessThan(1_100_000);
+  expect(read.times).toBeLessThan(25);
+  const jumping = async () => {
+    for (let turn = 0; turn < 10_000; turn++) await window.read((turn % 2) * 500_000, 4_096);
+  };
+  await expect(jumping()).rejects.toThrow(TooMuchReading);
+});

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { VoiceError } from '../../src/domain/errors.ts';
+import { decode } from '../../src/media/decode.ts';
+import { mutate, seededRandom } from '../fuzz/mutations.ts';
+import { soundFiles } from '../fuzz/sound-files.ts';
+import { fromBytes, noFfmpeg, workFolder } from './recordings.ts';
+
+const folder = workFolder();
+const random = seededRandom(Number(process.env['PROPERTY_SEED'] ?? 20_261));
+
+/** Of each file. `npm run fuzz` tries thousands. */
+const COPIES = 4;
+
+/** How it ended; throws where that is with anything but sound or a refusal. */
+async function outcome(bytes: Uint8Array): Promise<string> {
+  const { signal } = new AbortController();
+  const options = { signal, ffmpeg: 'none/ffmpeg', temporaryFolder: folder, warn: () => undefined };
+  let seconds = 0;
+  try {
+    for await (const { channels, sampleRate } of decode(fromBytes(bytes), options)) {
+      const [first] = channels;
+      if (channels.some(({ length }) => length === 0 || length !== first!.length))
+        throw new Error('A ragged block.');
+      seconds += first!.length / sampleRate;
+    }
+  } catch (error) {
+    if (error instanceof VoiceError) return error.kind;
+    throw error;
+  }
+  return seconds > 0 ? 'sound' : 'silence';
+}
+
+describe.skipIf(noFfmpeg !== '')(`damaged files${noFfmpeg}`, () => {
+  let files: ReadonlyMap<string, Buffer>;
+  beforeAll(async () => {
+    files = await soundFiles(folder);
+  });
+
+  it('give sound, or are refused', async () => {
+    for (const [name, bytes] of files) {
+      for (let copy = 0; copy < COPIES; copy++) {
+        expect(['sound', 'invalid_audio'], name).toContain(await outcome(mutate(bytes, random)));
+      }
+    }
+  });
+});
