@@ -1,5 +1,5 @@
 import type { SttCapabilities } from '../domain/model.ts';
-import { requireLanguage } from '../domain/require-language.ts';
+import { requireLanguage } from '../domain/require-abilities.ts';
 import type { SessionConfig } from './events.ts';
 import type { ConfigChange } from './session.ts';
 import type { Surroundings } from './surroundings.ts';

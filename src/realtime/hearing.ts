@@ -174,7 +174,7 @@ export class Hearing {
     const { open, audio } = this.#options;
     const { signal } = this.#leaving;
     const engine = await abortable(open(), signal);
-    this.#lanes = engine.lanes;
+    this.#lanes = engine.facts.lanes;
     const feed = new Feed({ segments: this.#segments, questions: this.#questions }, audio);
     this.#feed = feed;
     try {

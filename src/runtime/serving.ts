@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { LogLevel, Settings } from '../config/settings.ts';
-import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ModelStore } from '../models/store.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
@@ -55,13 +54,7 @@ export function openServingRuntime({
     env,
     log,
   });
-  /** As they were when a request last asked for them: its calls need not look them up again. */
-  const models = new Map<string, InstalledModel<SttManifest>>();
-  const scheduler = new Scheduler({
-    engine: async (model) => supervisor.stt(models.get(model) ?? (await sttModel(store, model))),
-    expectsCompany,
-    ...(observer && { observer }),
-  });
+  const scheduler = new Scheduler({ expectsCompany, ...(observer && { observer }) });
   let opened: NeuralVad | undefined;
   const neural = () => (opened ??= openSilero());
 
@@ -69,11 +62,7 @@ export function openServingRuntime({
     store,
     ...mediaTools(settings, env),
     vad: () => neural().stream(),
-    async stt(model) {
-      const installed = await sttModel(store, model);
-      models.set(model, installed);
-      return supervisor.stt(installed);
-    },
+    stt: async (model) => supervisor.stt(await sttModel(store, model)),
     tts: async (model) => supervisor.tts(await ttsModel(store, model)),
     savedVoices: settings.voiceDir === undefined ? undefined : new SavedVoices(settings.voiceDir),
     allowVoicePaths: settings.allowVoicePaths || isLoopback(settings.host),

@@ -2,7 +2,6 @@ import { applyStage, createEffects, type EffectOptions } from '../audio/effects.
 import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Alignment, AlignmentGranularity, TextNormalization } from '../domain/voice.ts';
-import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import type { Runtime } from './runtime.ts';
@@ -38,7 +37,7 @@ export async function* speak(
   const resolved = await resolveVoice(voice, {
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,
-    hasPresets: model !== ESPEAK_MANIFEST.name,
+    hasPresets: engine.facts.hasPresets,
   });
   yield* speakWith(engine, { ...request, voice: resolved }, signal);
 }
@@ -98,7 +97,7 @@ function something(text: string): string {
 
 /** `engine`, whose calls tell which client's request they are of. */
 export const speakingFor = (engine: TtsEngine, requestId: string): TtsEngine => ({
-  capabilities: engine.capabilities,
+  facts: engine.facts,
   synthesize: (request, signal) => engine.synthesize({ ...request, requestId }, signal),
   voices: () => engine.voices(),
   close: () => engine.close(),

@@ -1,6 +1,6 @@
 import { cannotSpeak, cannotTranscribe, VoiceError } from '../domain/errors.ts';
 import type { Manifest } from '../domain/model.ts';
-import { requireLanguage } from '../domain/require-language.ts';
+import { requireLanguage } from '../domain/require-abilities.ts';
 import { findModel } from '../runtime/list-models.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
 

@@ -77,7 +77,7 @@ export class Supervisor {
     return this.#once(model, async () => {
       const { engine, release } = await workers.lease(never);
       release();
-      return supervisedStt(workers, engine, () => this.#unload(model.manifest.name, workers));
+      return supervisedStt(workers, engine.facts, () => this.#unload(model.manifest.name, workers));
     });
   }
 
@@ -87,7 +87,7 @@ export class Supervisor {
     return this.#once(model, async () => {
       const { engine, release } = await workers.lease(never);
       release();
-      return supervisedTts(workers, engine.capabilities, () => this.#unload(model.manifest.name, workers));
+      return supervisedTts(workers, engine.facts, () => this.#unload(model.manifest.name, workers));
     });
   }
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { resolveSettings } from '../../src/config/settings.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';
@@ -123,16 +123,9 @@ function timedEngine(engine: SttEngine, tell: (ms: number) => void): SttEngine {
     return answer;
   };
   return {
-    capabilities: engine.capabilities,
-    lanes: engine.lanes,
-    batchRows: engine.batchRows,
-    paddedSeconds: engine.paddedSeconds,
+    facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
-    transcribe: (request, signal) => timed(engine.transcribe(request, signal)),
-    ...(engine.transcribeBatch && {
-      transcribeBatch: (requests: readonly SttRequest[], signal: AbortSignal) =>
-        timed(engine.transcribeBatch!(requests, signal)),
-    }),
+    transcribe: (rows, signal) => timed(engine.transcribe(rows, signal)),
     close: () => engine.close(),
   };
 }

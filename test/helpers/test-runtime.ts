@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { levelOf } from '../../src/audio/dbfs.ts';
 import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
 import { unsupported } from '../../src/domain/errors.ts';
-import type { Manifest, SttManifest } from '../../src/domain/model.ts';
+import type { Manifest } from '../../src/domain/model.ts';
 import { encode } from '../../src/media/encode.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
@@ -23,7 +23,7 @@ export const TEST_MODEL = 'test-model';
 export const TEST_VOICE = 'test-voice';
 
 export interface TestRuntimeOptions {
-  readonly stt?: SttEngine & { readonly capabilities: SttManifest['capabilities'] };
+  readonly stt?: SttEngine;
   readonly tts?: TtsEngine;
   readonly savedVoices?: SavedVoices;
   readonly allowVoicePaths?: boolean;
@@ -48,7 +48,10 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   const { stt = new FakeStt(), tts = new FakeTts(), probability = loudness } = options;
   const modelsDir = temporaryFolder();
   const scratch = temporaryFolder();
-  install(modelsDir, sttManifest({ name: TEST_MODEL, engine: 'moonshine', capabilities: stt.capabilities }));
+  install(
+    modelsDir,
+    sttManifest({ name: TEST_MODEL, engine: 'moonshine', capabilities: stt.facts.capabilities }),
+  );
   install(modelsDir, ttsManifest({ name: TEST_VOICE }));
   mkdirSync(join(modelsDir, TEST_VOICE, 'voices'));
   for (const voice of ['af_heart', 'am_onyx'])

@@ -30,7 +30,7 @@ async function open({
   const played = new PlayedSession({
     stt: async () => worker.engine,
     ...options,
-    capabilities: engine.capabilities,
+    capabilities: engine.facts.capabilities,
   });
   await played.configure({ enable_partial_transcripts: false, enable_itn: false });
   const finals = () => played.of('transcript.final').map(({ text }) => text);

@@ -127,7 +127,7 @@ describe('a session that ends before its model is known', () => {
       surroundings: {
         capabilities: () =>
           new Promise((resolve) => {
-            answer = () => resolve(engine.capabilities);
+            answer = () => resolve(engine.facts.capabilities);
           }),
       },
     });

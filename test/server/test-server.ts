@@ -53,7 +53,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const { health, workers = [], speech, ...appOptions } = more;
   const temporaryFolder = mkdtempSync(join(tmpdir(), 'voice-server-'));
   const runtime = testRuntime({ stt: engine, ...speech });
-  const scheduler = new Scheduler({ engine: async () => engine, ...options.scheduler });
+  const scheduler = new Scheduler(options.scheduler);
   const served: ServedRuntime = Object.assign(Object.create(runtime) as TestRuntime, {
     refuseWhenFull: () => scheduler.refuseWhenFull(),
     forRequest: (request: Parameters<ServedRuntime['forRequest']>[0]) =>

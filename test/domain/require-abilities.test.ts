@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireLanguage } from '../../src/domain/require-language.ts';
+import { requireLanguage } from '../../src/domain/require-abilities.ts';
 
 describe('a language that a model is to hear', () => {
   it('is one that it knows, or is refused with those that it does', () => {

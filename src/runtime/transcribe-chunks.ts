@@ -1,16 +1,15 @@
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
-import type { SttEngine, SttRequest, SttResult } from '../domain/engine.ts';
+import type { SttEngine, SttOptions, SttRequest, SttResult } from '../domain/engine.ts';
+import { resultsOf } from '../domain/outcome.ts';
+import { rowCost } from '../domain/row-cost.ts';
 import { planBatches } from './batches.ts';
 import type { Chunk } from './chunks.ts';
 
 /** A chunk of a file and what was heard in it. */
-export interface Heard {
+export interface TranscribedChunk {
   readonly chunk: Chunk;
   readonly result: SttResult;
 }
-
-/** What is asked of every chunk alike. */
-export type HearOptions = Omit<SttRequest, 'speech' | 'speechProbability'>;
 
 /** A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. */
 const WINDOW_CHUNKS_PER_LANE = 12;
@@ -22,22 +21,22 @@ const WINDOWS_IN_FLIGHT = 2;
  * Decodes chunks with everything the engine offers, several rows in one call and several calls side by side,
  * and hands the results out in the order of the chunks. Memory is bounded by two windows of speech.
  */
-export async function* hear(
+export async function* transcribeChunks(
   engine: SttEngine,
   chunks: AsyncIterable<Chunk>,
   read: (chunk: Chunk) => Promise<Speech>,
-  options: HearOptions,
+  options: SttOptions,
   signal: AbortSignal,
-): AsyncGenerator<Heard, void, undefined> {
+): AsyncGenerator<TranscribedChunk, void, undefined> {
   const leaving = new AbortController();
   const either = AbortSignal.any([signal, leaving.signal]);
-  const inFlight: Promise<readonly Heard[]>[] = [];
+  const inFlight: Promise<readonly TranscribedChunk[]>[] = [];
   try {
-    for await (const window of windows(chunks, WINDOW_CHUNKS_PER_LANE * engine.lanes)) {
-      const heard = hearWindow(engine, window, read, options, either);
+    for await (const window of windows(chunks, WINDOW_CHUNKS_PER_LANE * engine.facts.lanes)) {
+      const transcribed = transcribeWindow(engine, window, read, options, either);
       // Its turn to be awaited may come late, or never when an earlier window fails.
-      heard.catch(() => undefined);
-      inFlight.push(heard);
+      transcribed.catch(() => undefined);
+      inFlight.push(transcribed);
       if (inFlight.length >= WINDOWS_IN_FLIGHT) yield* await inFlight.shift()!;
     }
     for (const window of inFlight) yield* await window;
@@ -63,38 +62,29 @@ async function* windows(
   if (window.length > 0) yield window;
 }
 
-async function hearWindow(
+async function transcribeWindow(
   engine: SttEngine,
   window: readonly Chunk[],
   read: (chunk: Chunk) => Promise<Speech>,
-  options: HearOptions,
+  options: SttOptions,
   signal: AbortSignal,
-): Promise<readonly Heard[]> {
+): Promise<readonly TranscribedChunk[]> {
   const plan = planBatches(
-    window.map(({ samples }) => Math.max(samples, engine.paddedSeconds * SPEECH_RATE)),
-    { maxRows: engine.transcribeBatch ? engine.batchRows : 1, lanes: engine.lanes },
+    window.map(({ samples }) => rowCost(samples, engine.facts)),
+    { maxRows: engine.facts.batchRows, lanes: engine.facts.lanes },
   );
   const results: SttResult[] = [];
   await Promise.all(
     plan.map(async (indices) => {
-      const requests = await Promise.all(
+      const rows = await Promise.all(
         indices.map(async (index): Promise<SttRequest> => {
           const chunk = window[index]!;
           return { ...options, speech: await read(chunk), speechProbability: chunk.probability };
         }),
       );
-      const heard = await decode(engine, requests, signal);
-      indices.forEach((index, row) => (results[index] = heard[row]!));
+      const answers = resultsOf(await engine.transcribe(rows, signal));
+      indices.forEach((index, row) => (results[index] = answers[row]!));
     }),
   );
   return window.map((chunk, index) => ({ chunk, result: results[index]! }));
-}
-
-async function decode(
-  engine: SttEngine,
-  requests: readonly SttRequest[],
-  signal: AbortSignal,
-): Promise<readonly SttResult[]> {
-  if (engine.transcribeBatch) return engine.transcribeBatch(requests, signal);
-  return Promise.all(requests.map((request) => engine.transcribe(request, signal)));
 }

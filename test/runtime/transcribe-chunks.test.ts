@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttEngine } from '../../src/domain/engine.ts';
+import type { SttEngine, SttOptions } from '../../src/domain/engine.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { type Chunk, toChunk } from '../../src/runtime/chunks.ts';
-import { hear, type HearOptions } from '../../src/runtime/hear.ts';
+import { transcribeChunks } from '../../src/runtime/transcribe-chunks.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 
 const never = new AbortController().signal;
-const OPTIONS: HearOptions = { task: 'transcribe', temperature: 0, language: 'en' };
+const OPTIONS: SttOptions = { task: 'transcribe', temperature: 0, language: 'en' };
 
 /** A chunk whose first sample, as `read` gives it, is its number. */
 const chunk = (number: number, seconds = 1): Chunk =>
@@ -29,7 +29,7 @@ const read = async ({ start, end }: Chunk) => {
 const chunks = (count: number, seconds = 1) => Array.from({ length: count }, (_, at) => chunk(at, seconds));
 
 const listen = (engine: SttEngine, regions: readonly Chunk[], signal = never) =>
-  hear(engine, streamOf(regions), read, OPTIONS, signal);
+  transcribeChunks(engine, streamOf(regions), read, OPTIONS, signal);
 
 /** Answers with the chunk's number, the later ones first. */
 const backwards =
@@ -39,7 +39,7 @@ const backwards =
     return said(`chunk ${numberOf(speech)}`);
   };
 
-describe('hearing', () => {
+describe('transcribing chunks', () => {
   it.each([
     ['one by one', false],
     ['in batches', true],
@@ -89,7 +89,7 @@ describe('hearing', () => {
     })();
     const engine = new FakeStt({ lanes: 2 });
     let taken = 0;
-    for await (const { chunk: one } of hear(engine, endless, read, OPTIONS, never)) {
+    for await (const { chunk: one } of transcribeChunks(engine, endless, read, OPTIONS, never)) {
       expect(one).toEqual(chunk(taken));
       taken++;
       expect(given - taken).toBeLessThan(2 * 24);
@@ -103,7 +103,7 @@ describe('hearing', () => {
     const long = (async function* () {
       for (; given < 60;) yield chunk(given++, 25);
     })();
-    const heard = hear(new FakeStt({ lanes: 4 }), long, read, OPTIONS, never);
+    const heard = transcribeChunks(new FakeStt({ lanes: 4 }), long, read, OPTIONS, never);
     await heard.next();
     // 25 s each: twenty to a window.
     expect(given).toBe(40);
@@ -165,7 +165,7 @@ describe('hearing', () => {
     const broken = async () => {
       throw new VoiceError('storage', 'The disk is gone.');
     };
-    const listening = collect(hear(new FakeStt(), streamOf(chunks(3)), broken, OPTIONS, never));
+    const listening = collect(transcribeChunks(new FakeStt(), streamOf(chunks(3)), broken, OPTIONS, never));
     await expect(listening).rejects.toMatchObject({ kind: 'storage' });
   });
 
@@ -174,7 +174,7 @@ describe('hearing', () => {
       yield* chunks(30);
       throw new VoiceError('internal', 'The detector tripped.');
     })();
-    const listening = collect(hear(new FakeStt({ lanes: 1 }), broken, read, OPTIONS, never));
+    const listening = collect(transcribeChunks(new FakeStt({ lanes: 1 }), broken, read, OPTIONS, never));
     await expect(listening).rejects.toMatchObject({ message: 'The detector tripped.' });
   });
 
