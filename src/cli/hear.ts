@@ -21,7 +21,7 @@ export type Hear = (input: string, audio: AudioSource) => Promise<Transcript>;
  * @throws VoiceError as `ensureModel`.
  */
 export async function hearHere(context: Context, { model, task, options }: Wish): Promise<Hear> {
-  await ensureModel(context, model, { small: model === DEFAULT_STT_MODEL });
+  const installed = await ensureModel(context, model, 'stt', { small: model === DEFAULT_STT_MODEL });
   const [runtime, { transcribe }] = await Promise.all([
     context.runtime(),
     import('../runtime/transcribe.ts'),
@@ -29,7 +29,8 @@ export async function hearHere(context: Context, { model, task, options }: Wish)
   return async (input, audio) => {
     const view = await openTranscribeProgress(context, input);
     try {
-      return await transcribe(runtime, { ...options, model, task, audio }, context.signal, view.update);
+      const request = { ...options, model: installed, task, audio };
+      return await transcribe(runtime, request, context.signal, view.update);
     } finally {
       await view.close();
     }

@@ -9,6 +9,8 @@ import { nearest } from './nearest.ts';
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';
 export const DEFAULT_TRANSLATE_MODEL = 'whisper-small';
 export const DEFAULT_TTS_MODEL = 'kokoro-v1';
+/** Comes with the installation: it speaks where the default is not installed. */
+export const FALLBACK_TTS_MODEL = 'espeak';
 
 const read = new Map<string, Manifest>();
 

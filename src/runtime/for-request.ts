@@ -27,7 +27,10 @@ export function forRequest(
     },
     vad: () => runtime.vad(),
     stt: (model) =>
-      scheduled(() => runtime.stt(model), model, scheduler, { requestId, priority: () => priority }),
+      scheduled(() => runtime.stt(model), model.manifest.name, scheduler, {
+        requestId,
+        priority: () => priority,
+      }),
     tts: async (model) => speakingFor(await runtime.tts(model), requestId),
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,

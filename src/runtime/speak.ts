@@ -1,6 +1,7 @@
 import { applyStage, createEffects, type EffectOptions } from '../audio/effects.ts';
 import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import type { Alignment, AlignmentGranularity, TextNormalization } from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { resolveVoice } from '../voices/resolve.ts';
@@ -19,14 +20,14 @@ export interface SpeakOptions {
 export interface SpeakRequest extends SpeakOptions {
   /** As a whole, or as it comes: then it is spoken sentence by sentence. */
   readonly text: string | AsyncIterable<string>;
-  readonly model: string;
+  readonly model: InstalledModel<TtsManifest>;
   /** What people send as `voice`, see `resolveVoice`; the model's default voice where left out. */
   readonly voice?: string | undefined;
 }
 
 /**
  * Text → 24 kHz mono, piece by piece as it is made, with its effects.
- * @throws VoiceError `invalid_value` for text without anything to say, `voice_not_found`, `model_not_found`.
+ * @throws VoiceError `invalid_value` for text without anything to say, `voice_not_found`.
  */
 export async function* speak(
   runtime: Pick<Runtime, 'tts' | 'savedVoices' | 'allowVoicePaths'>,

@@ -1,8 +1,7 @@
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import { cannotTranscribe } from '../domain/errors.ts';
 import type { SttOptions, SttResult } from '../domain/engine.ts';
-import type { SttManifest } from '../domain/model.ts';
+import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
@@ -19,7 +18,7 @@ import { inWrittenForm } from './written-forms.ts';
 /** A translation detects its language, whatever it is told. */
 export interface TranscribeRequest extends Omit<SttOptions, 'temperature'> {
   readonly audio: AudioSource;
-  readonly model: string;
+  readonly model: InstalledModel<SttManifest>;
   /** As in `SttOptions`; 0 where left out. */
   readonly temperature?: number;
   /** Numbers, dates and amounts as people write them: `$25` for `twenty five dollars`. Default: true. */
@@ -44,7 +43,7 @@ const WORTH_ALL_LANES_SECONDS = 20;
 /**
  * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice transcribe`
  * and `voice translate` both end here.
- * @throws VoiceError `model_not_found`, `unsupported`, `invalid_value` or `invalid_audio`; `cancelled` on abort.
+ * @throws VoiceError `unsupported`, `invalid_value` or `invalid_audio`; `cancelled` on abort.
  */
 export async function transcribe(
   runtime: Runtime,
@@ -52,7 +51,8 @@ export async function transcribe(
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void = () => undefined,
 ): Promise<Transcript> {
-  const { manifest, warnings } = await checkRequest(runtime, request);
+  const { manifest } = request.model;
+  const warnings = checkRequest(request);
 
   // The model loads while the audio is being decoded.
   const loading = runtime.stt(request.model);
@@ -91,28 +91,25 @@ export async function transcribe(
   }
 }
 
-async function sttManifest({ store }: Pick<Runtime, 'store'>, model: string): Promise<SttManifest> {
-  const { manifest } = await store.get(model);
-  if (manifest.type === 'stt') return manifest;
-  throw cannotTranscribe(model);
-}
-
 /**
  * Refuses what the model cannot do, and answers with warnings for what it will ignore. Nothing is loaded.
- * @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`.
+ * @throws VoiceError `unsupported`, `invalid_value`.
  */
-export async function checkRequest(
-  runtime: Pick<Runtime, 'store'>,
-  request: Omit<TranscribeRequest, 'audio'>,
-): Promise<{ readonly manifest: SttManifest; readonly warnings: readonly string[] }> {
-  const manifest = await sttManifest(runtime, request.model);
-  requireAbilities(manifest.name, request, manifest.capabilities);
-  return { manifest, warnings: ignoredOptions(manifest.name, request, manifest.capabilities) };
+export function checkRequest(request: Omit<TranscribeRequest, 'audio'>): readonly string[] {
+  const { name, capabilities } = request.model.manifest;
+  requireAbilities(name, request, capabilities);
+  return ignoredOptions(name, request, capabilities);
 }
 
 const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
-function optionsOf({ audio: _, model: _model, itn: _itn, language, ...asked }: TranscribeRequest): SttOptions {
+function optionsOf({
+  audio: _,
+  model: _model,
+  itn: _itn,
+  language,
+  ...asked
+}: TranscribeRequest): SttOptions {
   const isTold = language !== undefined && asked.task === 'transcribe';
   return { temperature: 0, ...asked, ...(isTold && { language }) };
 }

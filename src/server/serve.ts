@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { installedModel } from '../runtime/installed-model.ts';
 import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
 import { logDispatches } from './log-dispatches.ts';
@@ -51,7 +50,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   });
   try {
     // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
-    for (const model of preload) await installedModel(runtime.store, model);
+    const models = await Promise.all(preload.map((name) => runtime.store.get(name)));
     const app = await buildApp({
       runtime,
       running,
@@ -63,9 +62,10 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       ...(metrics && { metrics }),
     });
     const url = await listen(app, settings, logger);
-    for (const model of preload) {
+    for (const model of models) {
       runtime.preload(model).catch((error: unknown) => {
-        logger.error({ model }, `could not load: ${VoiceError.from(error).message}`);
+        const { message } = VoiceError.from(error);
+        logger.error({ model: model.manifest.name }, `could not load: ${message}`);
       });
     }
     let closing: Promise<void> | undefined;

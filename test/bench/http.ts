@@ -110,7 +110,8 @@ function inProcess(runtime: Runtime, path: string): Way {
       stt: async (model) => timedEngine(await runtime.stt(model), (ms) => (engineMs += ms)),
     };
     const begun = performance.now();
-    await transcribe(timed, { model: MODEL, task: 'transcribe', audio }, signal);
+    const model = await runtime.store.resolve(MODEL, 'stt');
+    await transcribe(timed, { model, task: 'transcribe', audio }, signal);
     return { whole: performance.now() - begun, engine: engineMs };
   };
 }

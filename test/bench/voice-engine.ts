@@ -29,7 +29,7 @@ const clips = segments.map(({ start = 0, end = speech.duration }): Chunk => {
 const read = ({ start, end }: Chunk) => speech.read(start, end - start);
 
 const loading = stopwatch();
-const engine = await runtime.stt(basename(model));
+const engine = await runtime.stt(await runtime.store.resolve(basename(model), 'stt'));
 const loadSeconds = loading();
 const warming = stopwatch();
 // Without a second's work for each, threads would load their copies of the model while being measured.

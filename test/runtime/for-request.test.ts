@@ -29,7 +29,8 @@ async function submitted(seconds: number, urgent: boolean) {
     },
     { requestId: 'mine', urgent },
   );
-  const request = { audio: clip(seconds), model: TEST_MODEL, task: 'transcribe' } as const;
+  const model = await runtime.store.resolve(TEST_MODEL, 'stt');
+  const request = { audio: clip(seconds), model, task: 'transcribe' } as const;
   const transcript = await transcribe(scoped, request, new AbortController().signal);
   await scoped.close();
   return { requests, transcript, runtime };

@@ -1,4 +1,4 @@
-import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
+import { FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { toWritten } from '../../models/manifest.ts';
 import type { Context } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
@@ -9,7 +9,7 @@ import { VoiceServer } from './voice-server.ts';
 export async function listThere(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
   // What comes with the installation is not listed here either.
-  const models = (await askModels(server)).filter(({ manifest }) => manifest.name !== ESPEAK_MANIFEST.name);
+  const models = (await askModels(server)).filter(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
   if (context.json) {
     const document = { server: server.name, models: models.map(asJson), problems: [] };
     await context.stdout.write(`${JSON.stringify(document)}\n`);

@@ -3,11 +3,12 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TtsChunk } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
+import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
 import { PRESENTATION } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
-import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
 import { DELIVERIES, lastWords } from '../speech-stream.ts';
@@ -47,9 +48,10 @@ async function answer(
   try {
     await whileRunning(request, reply, running, async (signal) => {
       const asked = parseSpeechBody(request.body, maxInputCharacters);
-      await requireModel(runtime, asked.speak.model, 'tts');
+      const model = await requireModel(runtime, asked.speak.model, 'tts');
       const { delivery } = asked;
-      const sent = await begin(runtime.forRequest({ requestId: request.id, urgent: true }), asked, signal);
+      const speaking = runtime.forRequest({ requestId: request.id, urgent: true });
+      const sent = await begin(speaking, model, asked, signal);
       measure?.firstByte();
       begun = true;
       let failure: VoiceError | undefined;
@@ -78,10 +80,11 @@ async function answer(
 /** Starts speaking; the first of what is to be sent is there when this resolves. */
 async function begin(
   runtime: ReturnType<ServedRuntime['forRequest']>,
+  model: InstalledModel<TtsManifest>,
   asked: SpeechBody,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array | string>> {
-  const made = speak(runtime, asked.speak, signal);
+  const made = speak(runtime, { ...asked.speak, model }, signal);
   const isShort = asked.speak.text.length <= SHORT_CHARACTERS;
   const { chunks, totalSamples } = isShort ? await whole(made) : { chunks: made, totalSamples: undefined };
   const { encode } = runtime;
