@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, ManifestOf } from '../domain/model.ts';
 import { requireEngine } from '../engines/registry.ts';
-import { formatBytes } from '../models/byte-size.ts';
+import { formatBytes } from '../base/byte-size.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { checkModelName } from '../models/model-name.ts';
 import { openStore } from '../runtime/open-store.ts';

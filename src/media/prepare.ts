@@ -2,7 +2,7 @@ import { applyGain, normalizingGain, peakOf } from '../audio/gain.ts';
 import { toMono } from '../audio/mono.ts';
 import { createPreprocessor } from '../audio/preprocess.ts';
 import type { Stage } from '../audio/stage.ts';
-import { ownTurn } from '../base/own-turn.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import type { AudioSource, Speech } from '../domain/audio.ts';
 import { invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
@@ -65,7 +65,7 @@ async function fill(spool: Spool, source: AudioSource, options: PrepareOptions):
 
   for await (const block of decode(source, { ...decoding, warn: (warning) => warnings.push(warning) })) {
     // A server may have dozens of files in hand, and more to do than that.
-    await ownTurn();
+    await yieldToEventLoop();
     if (stage === undefined || block.sampleRate !== rate) {
       if (stage !== undefined) await keep(stage.flush());
       earlier += heard / rate;

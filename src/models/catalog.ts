@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageFile } from '../base/package-root.ts';
 import type { Manifest } from '../domain/model.ts';
 import { parseManifest } from './manifest.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 
 /** What `voice transcribe`, `translate` and `speak` use when no model is named. */
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';

@@ -5,7 +5,7 @@ import { shortened } from '../base/shortened.ts';
 import { cannotSpeak, cannotTranscribe, modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { Manifest, ManifestOf, StoredModel } from '../domain/model.ts';
 import { diskSentence } from './disk-sentence.ts';
-import { codeOf } from './faults.ts';
+import { codeOf } from '../base/connection-errors.ts';
 import { manifestFile, readInstalled } from './installed.ts';
 import { withModelLock } from './lock.ts';
 import { checkModelName, isModelName } from './model-name.ts';

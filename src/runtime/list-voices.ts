@@ -41,7 +41,7 @@ export async function listVoices(
 ): Promise<readonly ListedVoice[]> {
   const own = model ? [await voicesOf(runtime, model)] : await voicesOfAll(runtime);
   const saved = (await runtime.savedVoices?.list()) ?? [];
-  const [speaker] = own.filter(({ isPreset }) => isPreset);
+  const speaker = own.find(({ isPreset }) => isPreset);
   return [
     ...own.toSorted((a, b) => Number(b.isPreset) - Number(a.isPreset)).flatMap(({ voices }) => voices),
     ...saved.map((one) => savedVoice(one, speaker?.model)),

@@ -104,7 +104,7 @@ export function checkRequest(request: Omit<TranscribeRequest, 'audio'>): readonl
 const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
 function optionsOf({
-  audio: _,
+  audio: _audio,
   model: _model,
   itn: _itn,
   language,

@@ -1,5 +1,5 @@
 import { FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
-import { toWritten } from '../../models/manifest.ts';
+import { toManifestFields } from '../../models/manifest.ts';
 import type { Context } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
 import { askModel, askModels, type RemoteModel } from './models.ts';
@@ -29,6 +29,6 @@ export async function showThere(context: Context, address: string, name: string)
 }
 
 function asJson({ manifest, bytes }: RemoteModel) {
-  const { engine_config: _config, files: _files, ...facts } = toWritten(manifest);
+  const { engine_config: _config, files: _files, ...facts } = toManifestFields(manifest);
   return { ...facts, bytes };
 }

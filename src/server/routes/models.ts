@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { shortened } from '../../base/shortened.ts';
 import { modelNotFound } from '../../domain/errors.ts';
 import type { StoredModel } from '../../domain/model.ts';
-import { toWritten } from '../../models/manifest.ts';
+import { toManifestFields } from '../../models/manifest.ts';
 import { isModelName } from '../../models/model-name.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 
@@ -24,7 +24,7 @@ export async function models(
 /** What the hosted API tells of a model, and what a manifest does, but for its files: those are this machine's. */
 async function entry({ store }: Pick<ServedRuntime, 'store'>, { manifest, created, isBuiltIn }: StoredModel) {
   const { name, type, engine } = manifest;
-  const { version, description, capabilities, resources } = toWritten(manifest);
+  const { version, description, capabilities, resources } = toManifestFields(manifest);
   return {
     id: name,
     object: 'model',
