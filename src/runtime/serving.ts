@@ -71,6 +71,7 @@ export function openServingRuntime({
     health: () => healthOf(supervisor.workers()),
     workers: () => supervisor.workers(),
     queue: () => scheduler.state(),
+    problemOf: (model) => supervisor.problemOf(model),
     async close() {
       await scheduler.stop();
       await Promise.all([supervisor.close(), opened?.close()]);

@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import type { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+import { folderStamp } from '../models/folder-stamp.ts';
 import { programUrl } from '../onnx/program.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
@@ -98,6 +100,11 @@ export class Supervisor {
     );
   }
 
+  /** Why the model of that name cannot start; `undefined` where it can, as far as is known. */
+  problemOf(model: string): VoiceError | undefined {
+    return this.#workers.get(model)?.problem;
+  }
+
   /** Ends all processes. Idempotent. */
   async close(): Promise<void> {
     await Promise.all([...this.#workers.values()].map((workers) => workers.close()));
@@ -142,6 +149,7 @@ export class Supervisor {
       clock: this.#clock,
       idleMs: this.#options.idleMs,
       patienceMs: START_LIMIT_MS + resources.loadTimeSeconds * 1000,
+      stamp: () => folderStamp(this.#models.get(name)!.folder),
     });
     this.#workers.set(name, workers);
     return workers;

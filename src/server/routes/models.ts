@@ -22,8 +22,12 @@ export async function models(
 }
 
 /** What the hosted API tells of a model, and what a manifest does, but for its files: those are this machine's. */
-async function entry({ store }: Pick<ServedRuntime, 'store'>, { manifest, created, isBuiltIn }: StoredModel) {
+async function entry(
+  { store, problemOf }: Pick<ServedRuntime, 'store' | 'problemOf'>,
+  { manifest, created, isBuiltIn }: StoredModel,
+) {
   const { name, type, engine } = manifest;
+  const problem = problemOf(name);
   const { version, description, capabilities, resources } = toManifestFields(manifest);
   return {
     id: name,
@@ -37,5 +41,6 @@ async function entry({ store }: Pick<ServedRuntime, 'store'>, { manifest, create
     capabilities,
     resources,
     bytes: isBuiltIn ? 0 : await store.bytesOnDisk(name),
+    ...(problem && { problem: problem.message }),
   };
 }
