@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel, Manifest, ManifestOf } from '../domain/model.ts';
 import { requireEngine } from '../engines/registry.ts';
-import { formatBytes } from '../models/byte-size.ts';
+import { formatBytes } from '../base/byte-size.ts';
 import { catalogEntry } from '../models/catalog.ts';
-import { ModelStore } from '../models/store.ts';
+import { checkModelName } from '../models/model-name.ts';
+import { openStore } from '../runtime/open-store.ts';
 import type { Context } from './command.ts';
 import { showPull } from './ui/show-pull.ts';
 
@@ -13,13 +15,29 @@ export interface EnsureOptions {
 }
 
 /**
- * Makes sure that `model` is installed before anything else is done. A missing model of the catalog is pulled
+ * The model of that name, installed before anything else is done. A missing model of the catalog is pulled
  * when it is small, when `--pull` or VOICE_AUTO_PULL says so, or when a person at the terminal agrees.
- * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it.
+ * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it, or
+ *   when it does the other thing; `invalid_value` for what can be no name.
  */
-export async function ensureModel(context: Context, model: string, { small }: EnsureOptions): Promise<void> {
-  const missing = await whyMissing(context, model);
-  if (missing === undefined) return;
+export async function ensureModel<Type extends Manifest['type']>(
+  context: Context,
+  model: string,
+  type: Type,
+  { small }: EnsureOptions,
+): Promise<InstalledModel<ManifestOf<Type>>> {
+  const store = openStore(context.settings.modelsDir);
+  checkModelName(model);
+  try {
+    return await store.resolve(model, type);
+  } catch (error) {
+    if (VoiceError.from(error).kind !== 'model_not_found') throw error;
+    await pullMissing(context, model, error, small);
+  }
+  return store.resolve(model, type);
+}
+
+async function pullMissing(context: Context, model: string, missing: unknown, small: boolean): Promise<void> {
   const known = catalogEntry(model);
   if (!known) throw missing;
   // Gigabytes that could not be used afterwards are not worth a question.
@@ -32,15 +50,14 @@ export async function ensureModel(context: Context, model: string, { small }: En
   });
 }
 
-/** The error that `model` is missed with; `undefined` where it is installed. Rejects with any other. */
-export async function whyMissing({ settings }: Context, model: string): Promise<VoiceError | undefined> {
+/** Whether the model is there. Rejects where it is, and cannot be used. */
+export async function isInstalled({ settings }: Context, model: string): Promise<boolean> {
   try {
-    await new ModelStore(settings.modelsDir).get(model);
-    return undefined;
+    await openStore(settings.modelsDir).get(model);
+    return true;
   } catch (error) {
-    const failure = VoiceError.from(error);
-    if (failure.kind === 'model_not_found') return failure;
-    throw failure;
+    if (VoiceError.from(error).kind === 'model_not_found') return false;
+    throw error;
   }
 }
 

@@ -25,8 +25,10 @@ export function voicesHere(context: Context): Voices {
     async list(model) {
       // Only this needs models.
       const { listVoices } = await import('../runtime/list-voices.ts');
+      const { requireModel } = await import('../runtime/require-model.ts');
       const { store, tts } = await context.runtime();
-      return (await listVoices({ store, tts, savedVoices }, model)).map(toVoiceEntry);
+      const chosen = model === undefined ? undefined : await requireModel({ store }, model, 'tts');
+      return (await listVoices({ store, tts, savedVoices }, chosen)).map(toVoiceEntry);
     },
     create: async (voice) => toSavedEntry(await createVoice({ savedVoices }, voice)),
     async get(id) {

@@ -1,25 +1,30 @@
 import type { Speech } from './audio.ts';
 import type { VoiceError } from './errors.ts';
-import type { SttCapabilities, TtsCapabilities } from './model.ts';
+import type { SttFacts, TtsFacts } from './facts.ts';
+import type { SttOutcome } from './outcome.ts';
 import type { Segment, Task } from './transcript.ts';
 import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from './voice.ts';
 
-/** One chunk of speech and what is wanted of it. */
-export interface SttRequest {
-  /** At most 30 s, found by the VAD. */
-  readonly speech: Speech;
-  /** 0..1: what the VAD made of it. Below a half, the chunk was handed over only so that nothing is lost. */
-  readonly speechProbability: number;
+/** What is wanted of speech, whoever wants it and however long it is. */
+export interface SttOptions {
   readonly task: Task;
   /** ISO 639-1; detected where left out and the model can. */
   readonly language?: string;
-  /** 0 means "start at 0 and fall back when checks fail" where the engine has fallback. */
+  /** 0..1; 0 means "start at 0 and fall back when checks fail" where the engine has fallback. */
   readonly temperature: number;
   /** What came before, or words to expect; only where the model takes a prompt. */
   readonly prompt?: string;
   readonly hotWords?: readonly string[];
   /** Only where the model has word times. */
   readonly wordTimestamps?: boolean;
+}
+
+/** One chunk of speech and what is wanted of it. */
+export interface SttRequest extends SttOptions {
+  /** At most 30 s, found by the VAD. */
+  readonly speech: Speech;
+  /** 0..1: what the VAD made of it. Below a half, the chunk was handed over only so that nothing is lost. */
+  readonly speechProbability: number;
   /** Of the client's request that this is a part of, for logs. */
   readonly requestId?: string;
 }
@@ -73,31 +78,17 @@ export type StreamEvent =
 
 /** A speech-to-text engine: one loaded model, wherever it lives. */
 export interface SttEngine {
-  readonly capabilities: SttCapabilities;
-  /** How many calls make progress side by side; more than that only wait. */
-  readonly lanes: number;
-  /** The most requests worth one call of `transcribeBatch`, by memory and speed; 1 where there is none. */
-  readonly batchRows: number;
-  /** Seconds that shorter requests are padded to, and cost as much as; 0 where they cost by their length. */
-  readonly paddedSeconds: number;
+  readonly facts: SttFacts;
 
   /** Work for so many lanes is on its way: what they need may be loaded now. Only a hint, never fails. */
   warm(lanes: number): void;
 
-  /** Rejects with kind `cancelled` soon after `signal` aborts: between decoder steps, not at the end. */
-  transcribe(request: SttRequest, signal: AbortSignal): Promise<SttResult>;
-
-  /** Present exactly where `capabilities.batchInference` is: several requests in one model call, answers in order. */
-  transcribeBatch?(requests: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttResult[]>;
-
   /**
-   * `transcribeBatch` for requests that know nothing of each other: one that cannot be served has an error of its
-   * own and leaves the others alone. Only engines in other processes have it, and only with `transcribeBatch`.
+   * Hears `rows`, which know nothing of each other: an outcome for each, in order. One that asks for what the facts say
+   * the model cannot do fails by itself. Rejects where the whole call fails; with kind `cancelled` soon after `signal`
+   * aborts: between decoder steps, not at the end.
    */
-  transcribeEach?(
-    requests: readonly SttRequest[],
-    signal: AbortSignal,
-  ): Promise<readonly PromiseSettledResult<SttResult>[]>;
+  transcribe(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]>;
 
   /**
    * Hears live: ends when `commands` has ended and every decode is answered. Leaving the iteration, or aborting,
@@ -139,7 +130,7 @@ export const TTS_RATE = 24_000;
 
 /** A text-to-speech engine: one loaded model, wherever it lives. */
 export interface TtsEngine {
-  readonly capabilities: TtsCapabilities;
+  readonly facts: TtsFacts;
   /** Sound as it is made. Stopping the iteration or aborting stops the engine. */
   synthesize(request: TtsRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
   voices(): Promise<readonly PresetVoice[]>;

@@ -139,6 +139,10 @@ export const workerUnavailable = (model: string, reason: string, retryAfterSecon
     retryAfterSeconds,
   });
 
+/** Not as it is, nor on this machine as it is: trying again does not help. */
+export const cannotStart = (model: string, cause: VoiceError) =>
+  new VoiceError('invalid_manifest', `Model '${model}' cannot start: ${cause.message}`, { cause });
+
 export const timedOut = (cause?: unknown) =>
   new VoiceError('timeout', 'The worker did not answer in time.', { cause });
 

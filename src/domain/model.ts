@@ -85,9 +85,19 @@ export interface TtsManifest extends ManifestBase {
 /** A model's description: in the catalog before it is pulled, in its folder afterwards. */
 export type Manifest = SttManifest | TtsManifest;
 
-/** A model on disk. */
+export type ManifestOf<Type extends Manifest['type']> = Extract<Manifest, { readonly type: Type }>;
+
+/** A model that is there: what a request resolves its name to, once. */
 export interface InstalledModel<M extends Manifest = Manifest> {
   readonly manifest: M;
-  /** The folder that holds the manifest and the files; absolute. */
+  /** The folder that holds the manifest and the files; absolute. Empty where it came with the installation. */
   readonly folder: string;
+}
+
+/** The same with what lists of models tell. */
+export interface StoredModel<M extends Manifest = Manifest> extends InstalledModel<M> {
+  /** When it was installed, in whole seconds since 1970. */
+  readonly created: number;
+  /** It came with the installation, and has no folder. */
+  readonly isBuiltIn: boolean;
 }

@@ -1,6 +1,7 @@
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineId, InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+import { withAbilityCheck } from './ability-check.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
 type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
@@ -41,7 +42,7 @@ export function requireEngine(manifest: Manifest): void {
 /** @throws VoiceError `unsupported` when this version has no such engine. */
 export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
   const open = STT_ENGINES[model.manifest.engine] ?? missing(model.manifest);
-  return open(model, threads);
+  return withAbilityCheck(await open(model, threads), model.manifest.name);
 }
 
 /** @throws VoiceError `unsupported` when this version has no such engine. */

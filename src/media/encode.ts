@@ -1,7 +1,7 @@
 import { toPcm16 } from '../audio/pcm16.ts';
 import { wavHeader } from '../audio/wav.ts';
 import { joinArrays } from '../base/join-arrays.ts';
-import { ownTurn } from '../base/own-turn.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { encodeWithFfmpeg } from './encode-ffmpeg.ts';
@@ -127,7 +127,7 @@ async function* encodeWith(
   try {
     for await (const block of samples) {
       for (let at = 0; at < block.length; at += PIECE_SAMPLES) {
-        if (at > 0) await ownTurn();
+        if (at > 0) await yieldToEventLoop();
         const bytes = encoder.encode(block.subarray(at, at + PIECE_SAMPLES));
         if (bytes.length > 0) yield bytes;
       }

@@ -3,7 +3,7 @@ import { createLevelMeter, type LevelMeter } from '../audio/level-meter.ts';
 import { toMono } from '../audio/mono.ts';
 import { createPreprocessor } from '../audio/preprocess.ts';
 import type { Stage } from '../audio/stage.ts';
-import { ownTurn } from '../base/own-turn.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { type AudioSource, SPEECH_RATE, type Speech } from '../domain/audio.ts';
 import { audioTooLong, invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
@@ -93,7 +93,7 @@ export async function fillSpool(
   const warn = (warning: string) => warnings.push(warning);
   for await (const { channels, sampleRate } of decode(source, { ...decoding, warn, startOver })) {
     // Between blocks, so that an abort is heard.
-    await ownTurn();
+    await yieldToEventLoop();
     await filling.add(toMono(channels), sampleRate);
     if (filling.seconds > maxSeconds) throw audioTooLong(source.name, maxSeconds);
     onProgress?.(filling.seconds);

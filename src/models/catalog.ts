@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { packageFile } from '../base/package-root.ts';
 import type { Manifest } from '../domain/model.ts';
 import { parseManifest } from './manifest.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 
 /** What `voice transcribe`, `translate` and `speak` use when no model is named. */
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';
 export const DEFAULT_TRANSLATE_MODEL = 'whisper-small';
 export const DEFAULT_TTS_MODEL = 'kokoro-v1';
+/** Comes with the installation: it speaks where the default is not installed. */
+export const FALLBACK_TTS_MODEL = 'espeak';
 
 const read = new Map<string, Manifest>();
 

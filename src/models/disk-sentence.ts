@@ -1,5 +1,5 @@
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
-import { codeOf } from './faults.ts';
+import { codeOf } from '../base/connection-errors.ts';
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 

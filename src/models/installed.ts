@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel } from '../domain/model.ts';
+import type { StoredModel } from '../domain/model.ts';
 import { parseManifest } from './manifest.ts';
 import { findFile } from './model-file.ts';
 import { MANIFEST_NAMES } from './relative-path.ts';
@@ -12,19 +12,21 @@ const MAX_MANIFEST_BYTES = 1024 * 1024;
  * The model in `folder`; `undefined` where there is no manifest.
  * @throws VoiceError `invalid_manifest` when there is one and it cannot be used.
  */
-export async function readInstalled(folder: string): Promise<InstalledModel | undefined> {
+export async function readInstalled(folder: string): Promise<StoredModel | undefined> {
   const found = await manifestFile(folder);
   if (found === undefined) return undefined;
   const name = basename(folder);
   const where = `${name}/${found.name}`;
-  if ((await stat(found.path)).size > MAX_MANIFEST_BYTES) {
+  const { size, mtimeMs } = await stat(found.path);
+  if (size > MAX_MANIFEST_BYTES) {
     throw new VoiceError('invalid_manifest', `${where}: too large for a manifest.`);
   }
   const text = await readFile(found.path, 'utf8').catch((error: unknown) => {
     throw new VoiceError('storage', `${where} cannot be read; check its permissions.`, { cause: error });
   });
   const manifest = parseManifest(text, where);
-  if (manifest.name === name) return { manifest, folder };
+  if (manifest.name === name)
+    return { manifest, folder, created: Math.floor(mtimeMs / 1000), isBuiltIn: false };
   throw new VoiceError(
     'invalid_manifest',
     `${where}: the model is called '${manifest.name}' but its folder '${name}'; give both the same name.`,

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleepMs } from 'node:timers/promises';
 import { VoiceError } from '../domain/errors.ts';
-import { codeOf } from './faults.ts';
+import { codeOf } from '../base/connection-errors.ts';
 import { locksFolder } from './places.ts';
 
 /** A lock that was not renewed for this long is taken over: its holder died, or sleeps. */

@@ -20,7 +20,7 @@ export function parseManifest(input: string | object, where: string): Manifest {
 
 /** The manifest as the text of a `voice.yaml`; `parseManifest` gives it back unchanged. */
 export function renderManifest(manifest: Manifest): string {
-  return stringify(toWritten(manifest), { lineWidth: 100, aliasDuplicateObjects: false });
+  return stringify(toManifestFields(manifest), { lineWidth: 100, aliasDuplicateObjects: false });
 }
 
 function readYaml(text: string, where: string): unknown {
@@ -82,7 +82,7 @@ function fromWritten(written: WrittenManifest): Manifest {
 }
 
 /** The manifest in the specification's spelling and order, as files and machines read it. */
-export function toWritten(manifest: Manifest): Record<string, unknown> {
+export function toManifestFields(manifest: Manifest): Record<string, unknown> {
   const { name, version, type, engine, description, resources } = manifest;
   return {
     name,

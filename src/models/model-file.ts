@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
-import { codeOf } from './faults.ts';
+import { codeOf } from '../base/connection-errors.ts';
 import { pullCommand } from './not-installed.ts';
 import { pathProblem } from './relative-path.ts';
 

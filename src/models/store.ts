@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel } from '../domain/model.ts';
+import { shortened } from '../base/shortened.ts';
+import { cannotSpeak, cannotTranscribe, modelNotFound, VoiceError } from '../domain/errors.ts';
+import type { Manifest, ManifestOf, StoredModel } from '../domain/model.ts';
 import { diskSentence } from './disk-sentence.ts';
-import { codeOf } from './faults.ts';
+import { codeOf } from '../base/connection-errors.ts';
 import { manifestFile, readInstalled } from './installed.ts';
 import { withModelLock } from './lock.ts';
 import { checkModelName, isModelName } from './model-name.ts';
@@ -16,22 +17,36 @@ import { treeBytes } from './tree-bytes.ts';
 /** What the models folder holds. */
 export interface Inventory {
   /** Sorted by name. */
-  readonly models: readonly InstalledModel[];
+  readonly models: readonly StoredModel[];
   /** The folders whose manifest cannot be used, and why, in a sentence. The other models are not affected. */
   readonly problems: readonly { readonly name: string; readonly message: string }[];
 }
 
-/** The models folder: `<modelsDir>/<name>/voice.yaml` and the files beside it. Nothing in it is trusted. */
+/** Models that come with the installation, by name. One rejects with `model_not_found` where its part is not installed. */
+export type BuiltInModels = Readonly<Record<string, () => Promise<StoredModel>>>;
+
+const OTHER_ABILITY: Readonly<Record<Manifest['type'], (name: string) => VoiceError>> = {
+  stt: cannotTranscribe,
+  tts: cannotSpeak,
+};
+
+/**
+ * The models folder, `<modelsDir>/<name>/voice.yaml` and the files beside it, and beside it what is built in. Nothing in
+ * the folder is trusted.
+ */
 export class ModelStore {
   readonly modelsDir: string;
+  readonly #builtIn: BuiltInModels;
 
-  constructor(modelsDir: string) {
+  constructor(modelsDir: string, builtIn: BuiltInModels = {}) {
     this.modelsDir = modelsDir;
+    this.#builtIn = builtIn;
   }
 
-  /** Everything installed. A models folder that does not exist yet is empty. */
+  /** Everything that is there. A models folder that does not exist yet is empty. */
   async list(): Promise<Inventory> {
-    const models: InstalledModel[] = [];
+    const builtIn = await Promise.allSettled(Object.values(this.#builtIn).map((find) => find()));
+    const models = builtIn.flatMap((found) => (found.status === 'fulfilled' ? [found.value] : []));
     const problems: { name: string; message: string }[] = [];
     for (const name of await this.#folders()) {
       try {
@@ -41,18 +56,34 @@ export class ModelStore {
         problems.push({ name, message: VoiceError.from(error).message });
       }
     }
+    models.sort((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
     return { models, problems };
   }
 
   /**
-   * The installed model of that name.
+   * The model of that name.
    * @throws VoiceError `model_not_found` with the command that installs it; `invalid_manifest` when its manifest
    * cannot be used; `invalid_value` when `name` cannot be a model's.
    */
-  async get(name: string): Promise<InstalledModel> {
+  async get(name: string): Promise<StoredModel> {
+    if (Object.hasOwn(this.#builtIn, name)) return this.#builtIn[name]!();
     const model = await readInstalled(join(this.modelsDir, checkModelName(name)));
     if (model === undefined) throw notInstalled(name);
     return model;
+  }
+
+  /**
+   * The model that a request names, whatever its client took for a name: looked up once, and carried along from there.
+   * @throws VoiceError `model_not_found`; `unsupported` for one that does the other thing; `invalid_manifest`.
+   */
+  async resolve<Type extends Manifest['type']>(
+    name: string,
+    type: Type,
+  ): Promise<StoredModel<ManifestOf<Type>>> {
+    if (!isModelName(name)) throw modelNotFound(shortened(name));
+    const model = await this.get(name);
+    if (isOfType(model, type)) return model;
+    throw OTHER_ABILITY[type](name);
   }
 
   /**
@@ -105,3 +136,8 @@ async function exists(folder: string): Promise<boolean> {
     () => false,
   );
 }
+
+const isOfType = <Type extends Manifest['type']>(
+  model: StoredModel,
+  type: Type,
+): model is StoredModel<ManifestOf<Type>> => model.manifest.type === type;

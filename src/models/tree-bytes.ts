@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from './faults.ts';
+import { codeOf } from '../base/connection-errors.ts';
 
 /** Sum of the sizes of all files below a folder, in bytes; links are not followed. 0 where there is no folder. */
 export async function treeBytes(folder: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { SttCapabilities } from '../domain/model.ts';
 import type { ConfigChange, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
-import { requireLanguage } from '../domain/require-language.ts';
+import { requireLanguage } from '../domain/require-abilities.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 
 export interface ConfigurationOptions {

@@ -1,5 +1,6 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 import { SPEECH_RATE } from '../domain/audio.ts';
+import { deadlineMs } from '../domain/deadline.ts';
 
 /** The largest message either way: 34 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
 export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
@@ -35,12 +36,8 @@ export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOption
   'grpc.service_config_disable_resolution': 1,
 });
 
-const LEAST_DEADLINE_MS = 30_000;
-const DEADLINE_PER_AUDIO = 2;
-
 /** How long a call with so many samples of speech may take: 30 s, or twice as long as the speech. */
-export const callDeadlineMs = (samples: number): number =>
-  Math.max(LEAST_DEADLINE_MS, (samples / SPEECH_RATE) * 1000 * DEADLINE_PER_AUDIO);
+export const callDeadlineMs = (samples: number): number => deadlineMs(samples / SPEECH_RATE);
 
 /** A cancel that is not answered by then is no longer waited for. */
 export const CANCEL_DEADLINE_MS = 100;

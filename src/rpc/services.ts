@@ -1,16 +1,11 @@
 import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 import { packageFile } from '../base/package-root.ts';
+import type { TtsFacts } from '../domain/facts.ts';
 import type { CheckMessage, ServingMessage } from './health-messages.ts';
 import type { StreamCommandMessage, StreamEventMessage } from './stream-codec.ts';
-import type {
-  BatchMessage,
-  OutcomesMessage,
-  ResultMessage,
-  SttDescriptionMessage,
-  TranscribeMessage,
-} from './stt-codec.ts';
-import type { ChunkMessage, SynthesizeMessage, TtsDescriptionMessage, VoicesMessage } from './tts-codec.ts';
+import type { OutcomesMessage, SttFactsMessage, TranscribeMessage } from './stt-codec.ts';
+import type { ChunkMessage, SynthesizeMessage, VoicesMessage } from './tts-codec.ts';
 
 export interface CancelMessage {
   readonly callId: string;
@@ -21,16 +16,15 @@ export interface CancelledMessage {
 }
 
 interface SttMethods {
-  readonly Describe: MethodDefinition<object, SttDescriptionMessage>;
+  readonly Describe: MethodDefinition<object, SttFactsMessage>;
   readonly Warm: MethodDefinition<{ readonly lanes: number }, object>;
-  readonly Transcribe: MethodDefinition<TranscribeMessage, ResultMessage>;
-  readonly TranscribeBatch: MethodDefinition<BatchMessage, OutcomesMessage>;
+  readonly Transcribe: MethodDefinition<TranscribeMessage, OutcomesMessage>;
   readonly Stream: MethodDefinition<StreamCommandMessage, StreamEventMessage>;
   readonly Cancel: MethodDefinition<CancelMessage, CancelledMessage>;
 }
 
 interface TtsMethods {
-  readonly Describe: MethodDefinition<object, TtsDescriptionMessage>;
+  readonly Describe: MethodDefinition<object, TtsFacts>;
   readonly ListVoices: MethodDefinition<object, VoicesMessage>;
   readonly Synthesize: MethodDefinition<SynthesizeMessage, ChunkMessage>;
   readonly Cancel: MethodDefinition<CancelMessage, CancelledMessage>;

@@ -8,7 +8,7 @@ import {
   fromResult,
   malformed,
   type ResultMessage,
-  type SttOptionsMessage,
+  type RowOptionsMessage,
   toFailure,
   toOptions,
   toResult,
@@ -21,7 +21,7 @@ interface DecodeMessage {
   readonly from: number;
   readonly to: number;
   readonly final: boolean;
-  readonly options: SttOptionsMessage | null;
+  readonly options: RowOptionsMessage | null;
 }
 
 interface BeginMessage {

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { StreamCommand, StreamEvent, SttEngine, SttRequest, SttResult } from '../domain/engine.ts';
+import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
-import type { SttCapabilities } from '../domain/model.ts';
+import type { SttFacts } from '../domain/facts.ts';
+import type { SttOutcome } from '../domain/outcome.ts';
 import { Caller } from './caller.ts';
 import { cancelCall } from './cancel-call.ts';
 import { callDeadlineMs, type Keepalive } from './channel.ts';
 import { STT } from './services.ts';
 import { fromEvent, type StreamCommandMessage, toCommand } from './stream-codec.ts';
-import {
-  fromDescription,
-  fromOutcome,
-  fromResult,
-  type SttDescription,
-  type SttOutcome,
-  toRow,
-} from './stt-codec.ts';
+import { fromFacts, fromOutcome, toRow } from './stt-codec.ts';
 
 /**
  * Connects to the speech-to-text worker at `address`.
@@ -27,8 +21,8 @@ export async function openRemoteStt(
 ): Promise<RemoteStt> {
   const caller = new Caller(address, keepalive);
   try {
-    const description = await caller.unary(STT.Describe, {}, { signal, limitMs: callDeadlineMs(0) });
-    return new RemoteStt(caller, fromDescription(description));
+    const facts = await caller.unary(STT.Describe, {}, { signal, limitMs: callDeadlineMs(0) });
+    return new RemoteStt(caller, fromFacts(facts));
   } catch (error) {
     caller.close();
     throw error;
@@ -37,26 +31,13 @@ export async function openRemoteStt(
 
 /** An engine in a worker process. The mirror image of `sttHandlers`. */
 export class RemoteStt implements SttEngine {
-  readonly capabilities: SttCapabilities;
-  readonly lanes: number;
-  readonly batchRows: number;
-  readonly paddedSeconds: number;
-  readonly transcribeBatch?: NonNullable<SttEngine['transcribeBatch']>;
-  readonly transcribeEach?: NonNullable<SttEngine['transcribeEach']>;
+  readonly facts: SttFacts;
   readonly #caller: Caller;
 
   /** Takes `caller` over. */
-  constructor(caller: Caller, { capabilities, lanes, batchRows, paddedSeconds }: SttDescription) {
+  constructor(caller: Caller, facts: SttFacts) {
     this.#caller = caller;
-    this.capabilities = capabilities;
-    this.lanes = lanes;
-    this.batchRows = batchRows;
-    this.paddedSeconds = paddedSeconds;
-    if (capabilities.batchInference) {
-      this.transcribeEach = (requests, signal) => this.#transcribeEach(requests, signal);
-      this.transcribeBatch = async (requests, signal) =>
-        (await this.#transcribeEach(requests, signal)).map(valueOf);
-    }
+    this.facts = facts;
   }
 
   warm(lanes: number): void {
@@ -64,19 +45,19 @@ export class RemoteStt implements SttEngine {
     this.#caller.unary(STT.Warm, { lanes }, { signal, limitMs: callDeadlineMs(0) }).catch(() => undefined);
   }
 
-  async transcribe(request: SttRequest, signal: AbortSignal): Promise<SttResult> {
+  async transcribe(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]> {
     const callId = randomUUID();
-    return fromResult(
-      await this.#caller.unary(
-        STT.Transcribe,
-        { callId, ...toRow(request) },
-        {
-          signal,
-          limitMs: callDeadlineMs(request.speech.length),
-          onCancel: () => cancelCall(this.#caller, STT.Cancel, callId),
-        },
-      ),
+    const samples = rows.reduce((sum, { speech }) => sum + speech.length, 0);
+    const { outcomes } = await this.#caller.unary(
+      STT.Transcribe,
+      { callId, rows: rows.map(toRow) },
+      {
+        signal,
+        limitMs: callDeadlineMs(samples),
+        onCancel: () => cancelCall(this.#caller, STT.Cancel, callId),
+      },
     );
+    return outcomes.map(fromOutcome);
   }
 
   async *stream(
@@ -91,24 +72,6 @@ export class RemoteStt implements SttEngine {
   /** What is running rejects with `reason`; `cancelled` where there is none. Idempotent. */
   async close(reason?: VoiceError): Promise<void> {
     this.#caller.close(reason);
-  }
-
-  async #transcribeEach(
-    requests: readonly SttRequest[],
-    signal: AbortSignal,
-  ): Promise<readonly SttOutcome[]> {
-    const callId = randomUUID();
-    const samples = requests.reduce((sum, { speech }) => sum + speech.length, 0);
-    const { outcomes } = await this.#caller.unary(
-      STT.TranscribeBatch,
-      { callId, rows: requests.map(toRow) },
-      {
-        signal,
-        limitMs: callDeadlineMs(samples),
-        onCancel: () => cancelCall(this.#caller, STT.Cancel, callId),
-      },
-    );
-    return outcomes.map(fromOutcome);
   }
 }
 
@@ -129,9 +92,4 @@ function messages(commands: AsyncIterable<StreamCommand>): AsyncIterable<StreamC
       };
     },
   };
-}
-
-function valueOf(outcome: SttOutcome): SttResult {
-  if (outcome.status === 'rejected') throw outcome.reason;
-  return outcome.value;
 }

@@ -1,43 +1,35 @@
 import type { Speech } from '../domain/audio.ts';
-import type { SttEngine, SttRequest, SttResult } from '../domain/engine.ts';
+import type { SttRequest, SttResult } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { Architecture, SttCapabilities } from '../domain/model.ts';
+import type { Packing, SttFacts } from '../domain/facts.ts';
+import type { Architecture } from '../domain/model.ts';
+import type { SttOutcome } from '../domain/outcome.ts';
 import type { Segment, Task, Word } from '../domain/transcript.ts';
 import { fromBytes, toBytes } from './samples.ts';
 import { isErrorKind } from './status.ts';
 
 // The messages of proto/voice/v1/stt.proto and what they are in the domain, both ways. Empty lists stand for absent.
 
-export type SttOptions = Omit<SttRequest, 'speech'>;
+/** A request without its sound. */
+export type RowOptions = Omit<SttRequest, 'speech'>;
 
-/** What an engine says of itself. */
-export type SttDescription = Pick<SttEngine, 'capabilities' | 'lanes' | 'batchRows' | 'paddedSeconds'>;
-
-export interface SttDescriptionMessage extends Omit<SttDescription, 'capabilities'> {
-  readonly capabilities: Omit<SttCapabilities, 'architecture'> & { readonly architecture: string };
+/** What an engine says of itself: words stand for what only the domain knows the members of. */
+export interface SttFactsMessage extends Omit<SttFacts, 'capabilities' | 'packing'> {
+  readonly capabilities: Omit<SttFacts['capabilities'], 'architecture'> & { readonly architecture: string };
+  readonly packing: string;
 }
 
-export interface SttOptionsMessage {
-  readonly speechProbability: number;
+export interface RowOptionsMessage extends Omit<RowOptions, 'task' | 'hotWords'> {
   readonly task: string;
-  readonly language?: string;
-  readonly temperature: number;
-  readonly prompt?: string;
   readonly hotWords: readonly string[];
-  readonly wordTimestamps?: boolean;
-  readonly requestId?: string;
 }
 
 export interface RowMessage {
   readonly speech: Uint8Array;
-  readonly options: SttOptionsMessage | null;
+  readonly options: RowOptionsMessage | null;
 }
 
-export interface TranscribeMessage extends RowMessage {
-  readonly callId: string;
-}
-
-export interface BatchMessage {
+export interface TranscribeMessage {
   readonly callId: string;
   readonly rows: readonly RowMessage[];
 }
@@ -68,8 +60,6 @@ export interface OutcomesMessage {
   readonly outcomes: readonly OutcomeMessage[];
 }
 
-export type SttOutcome = PromiseSettledResult<SttResult>;
-
 const ARCHITECTURES: Record<Architecture, true> = {
   'encoder-decoder': true,
   ctc: true,
@@ -77,62 +67,32 @@ const ARCHITECTURES: Record<Architecture, true> = {
 };
 const TASKS: Record<Task, true> = { transcribe: true, translate: true };
 
-export const toDescription = ({
-  capabilities,
-  lanes,
-  batchRows,
-  paddedSeconds,
-}: SttDescription): SttDescriptionMessage => ({ capabilities, lanes, batchRows, paddedSeconds });
+const PACKINGS: Record<Packing, true> = { sentences: true, windows: true };
 
-export function fromDescription({
-  capabilities,
-  lanes,
-  batchRows,
-  paddedSeconds,
-}: SttDescriptionMessage): SttDescription {
+/** @throws VoiceError `invalid_request` for what no worker sends. */
+export function fromFacts({ capabilities, packing, ...facts }: SttFactsMessage): SttFacts {
   const { architecture } = capabilities;
   if (!isOneOf(ARCHITECTURES, architecture)) throw malformed(`the architecture '${architecture}'`);
-  return {
-    capabilities: {
-      architecture,
-      streaming: capabilities.streaming,
-      languages: capabilities.languages,
-      wordTimestamps: capabilities.wordTimestamps,
-      translation: capabilities.translation,
-      partialTranscripts: capabilities.partialTranscripts,
-      hotWords: capabilities.hotWords,
-      batchInference: capabilities.batchInference,
-      languageDetection: capabilities.languageDetection,
-      initialPrompt: capabilities.initialPrompt,
-    },
-    lanes,
-    batchRows,
-    paddedSeconds,
-  };
+  if (!isOneOf(PACKINGS, packing)) throw malformed(`the packing '${packing}'`);
+  return { ...facts, packing, capabilities: { ...capabilities, architecture } };
 }
 
-export const toOptions = ({ hotWords = [], ...options }: SttOptions): SttOptionsMessage => ({
+export const toOptions = ({ hotWords = [], ...options }: RowOptions): RowOptionsMessage => ({
   ...options,
   hotWords,
 });
 
 /** @throws VoiceError `invalid_request` for what no runtime sends. */
-export function fromOptions(message: SttOptionsMessage | null | undefined): SttOptions {
+export function fromOptions(message: RowOptionsMessage | null | undefined): RowOptions {
   if (!message) throw malformed('a message without options');
-  const { speechProbability, task, language, temperature, prompt, hotWords, wordTimestamps, requestId } =
-    message;
+  const { task, hotWords, ...options } = ownFields(message);
   if (!isOneOf(TASKS, task)) throw malformed(`the task '${task}'`);
-  return {
-    speechProbability,
-    task,
-    temperature,
-    ...(language !== undefined && { language }),
-    ...(prompt !== undefined && { prompt }),
-    ...(hotWords.length > 0 && { hotWords }),
-    ...(wordTimestamps !== undefined && { wordTimestamps }),
-    ...(requestId !== undefined && { requestId }),
-  };
+  return { ...options, task, ...(hotWords.length > 0 && { hotWords }) };
 }
+
+/** Without what the decoder adds for every optional field that is there: `_language: 'language'`. */
+export const ownFields = <Message extends object>(message: Message): Message =>
+  Object.fromEntries(Object.entries(message).filter(([name]) => !name.startsWith('_'))) as Message;
 
 export const toRow = ({ speech, ...options }: SttRequest): RowMessage => ({
   speech: toBytes(speech),
@@ -192,13 +152,11 @@ export const fromFailure = ({ kind, message }: FailureMessage): VoiceError =>
   new VoiceError(isErrorKind(kind) ? kind : 'internal', message);
 
 export const toOutcome = (outcome: SttOutcome): OutcomeMessage =>
-  outcome.status === 'fulfilled'
-    ? { result: toResult(outcome.value) }
-    : { failure: toFailure(outcome.reason) };
+  outcome.ok ? { result: toResult(outcome.result) } : { failure: toFailure(outcome.error) };
 
 export function fromOutcome({ result, failure }: OutcomeMessage): SttOutcome {
-  if (result) return { status: 'fulfilled', value: fromResult(result) };
-  if (failure) return { status: 'rejected', reason: fromFailure(failure) };
+  if (result) return { ok: true, result: fromResult(result) };
+  if (failure) return { ok: false, error: fromFailure(failure) };
   throw malformed('an outcome that is neither a result nor a failure');
 }
 

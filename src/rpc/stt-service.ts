@@ -1,22 +1,16 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../domain/engine.ts';
-import { type ErrorKind, VoiceError } from '../domain/errors.ts';
 import { duplex, unary } from './handlers.ts';
 import { type Observe, observed } from './observe.ts';
 import { RunningCalls } from './running-calls.ts';
 import type { CancelledMessage, CancelMessage } from './services.ts';
 import { fromCommand, type StreamCommandMessage, type StreamEventMessage, toEvent } from './stream-codec.ts';
 import {
-  type BatchMessage,
   fromRow,
   type OutcomesMessage,
-  type ResultMessage,
-  type SttDescriptionMessage,
-  type SttOutcome,
-  toDescription,
+  type SttFactsMessage,
   toOutcome,
-  toResult,
   type TranscribeMessage,
 } from './stt-codec.ts';
 
@@ -31,25 +25,18 @@ export function sttHandlers(
 ): UntypedServiceImplementation {
   const calls = new RunningCalls();
   return {
-    Describe: unary<object, SttDescriptionMessage>(async () => toDescription(engine)),
+    Describe: unary<object, SttFactsMessage>(async () => engine.facts),
 
     Warm: unary<{ readonly lanes: number }, object>(async ({ lanes }) => {
       engine.warm(lanes);
       return {};
     }),
 
-    Transcribe: unary<TranscribeMessage, ResultMessage>(async (message, signal) => {
-      const request = fromRow(message);
-      return calls.run(message.callId, signal, (signal) =>
-        observed(observe, about([request]), async () => toResult(await engine.transcribe(request, signal))),
-      );
-    }),
-
-    TranscribeBatch: unary<BatchMessage, OutcomesMessage>(async ({ callId, rows }, signal) => {
+    Transcribe: unary<TranscribeMessage, OutcomesMessage>(async ({ callId, rows }, signal) => {
       const requests = rows.map(fromRow);
       return calls.run(callId, signal, (signal) =>
         observed(observe, about(requests), async () => ({
-          outcomes: (await transcribeEach(engine, requests, signal)).map(toOutcome),
+          outcomes: (await engine.transcribe(requests, signal)).map(toOutcome),
         })),
       );
     }),
@@ -62,30 +49,6 @@ export function sttHandlers(
       cancelled: calls.cancel(callId),
     })),
   };
-}
-
-/** With these one request of a batch is to blame, and not the engine. */
-const OF_THE_REQUEST: ReadonlySet<ErrorKind> = new Set([
-  'invalid_request',
-  'invalid_value',
-  'invalid_audio',
-  'unsupported',
-]);
-
-async function transcribeEach(
-  engine: SttEngine,
-  requests: readonly SttRequest[],
-  signal: AbortSignal,
-): Promise<readonly SttOutcome[]> {
-  if (engine.transcribeBatch) {
-    try {
-      const results = await engine.transcribeBatch(requests, signal);
-      return results.map((value) => ({ status: 'fulfilled', value }));
-    } catch (error) {
-      if (!OF_THE_REQUEST.has(VoiceError.from(error).kind)) throw error;
-    }
-  }
-  return Promise.allSettled(requests.map((request) => engine.transcribe(request, signal)));
 }
 
 async function* commands(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
-import type { TtsCapabilities } from '../domain/model.ts';
+import type { TtsFacts } from '../domain/facts.ts';
 import type { PresetVoice } from '../domain/voice.ts';
 import { Caller } from './caller.ts';
 import { cancelCall } from './cancel-call.ts';
 import { callDeadlineMs, CHUNK_DEADLINE_MS, type Keepalive } from './channel.ts';
 import { TTS } from './services.ts';
-import { fromChunk, fromTtsDescription, fromVoices, toSynthesize } from './tts-codec.ts';
+import { fromChunk, fromVoices, toSynthesize } from './tts-codec.ts';
 
 /**
  * Connects to the text-to-speech worker at `address`.
@@ -20,8 +20,10 @@ export async function openRemoteTts(
 ): Promise<RemoteTts> {
   const caller = new Caller(address, keepalive);
   try {
-    const description = await caller.unary(TTS.Describe, {}, { signal, limitMs: callDeadlineMs(0) });
-    return new RemoteTts(caller, fromTtsDescription(description));
+    return new RemoteTts(
+      caller,
+      await caller.unary(TTS.Describe, {}, { signal, limitMs: callDeadlineMs(0) }),
+    );
   } catch (error) {
     caller.close();
     throw error;
@@ -30,13 +32,13 @@ export async function openRemoteTts(
 
 /** An engine in a worker process. The mirror image of `ttsHandlers`. */
 export class RemoteTts implements TtsEngine {
-  readonly capabilities: TtsCapabilities;
+  readonly facts: TtsFacts;
   readonly #caller: Caller;
 
   /** Takes `caller` over. */
-  constructor(caller: Caller, capabilities: TtsCapabilities) {
+  constructor(caller: Caller, facts: TtsFacts) {
     this.#caller = caller;
-    this.capabilities = capabilities;
+    this.facts = facts;
   }
 
   async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {

@@ -1,14 +1,8 @@
 import type { TtsChunk, TtsRequest } from '../domain/engine.ts';
-import type { TtsCapabilities } from '../domain/model.ts';
 import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from '../domain/voice.ts';
 import { fromBytes, toBytes } from './samples.ts';
 
 // The messages of proto/voice/v1/tts.proto and what they are in the domain, both ways.
-
-export interface TtsDescriptionMessage {
-  readonly streaming: boolean;
-  readonly languages: readonly string[];
-}
 
 export interface VoicesMessage {
   readonly voices: readonly PresetVoice[];
@@ -29,11 +23,6 @@ export interface ChunkMessage {
   readonly samples: Uint8Array;
   readonly alignment?: Omit<Alignment, 'granularity'> & { readonly granularity: string };
 }
-
-export const fromTtsDescription = ({ streaming, languages }: TtsDescriptionMessage): TtsCapabilities => ({
-  streaming,
-  languages,
-});
 
 export const fromVoices = ({ voices }: VoicesMessage): readonly PresetVoice[] =>
   voices.map(({ id, name, language, gender }) => ({

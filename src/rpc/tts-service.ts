@@ -1,6 +1,7 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
+import type { TtsFacts } from '../domain/facts.ts';
 import { streaming, unary } from './handlers.ts';
 import type { Observe } from './observe.ts';
 import { RunningCalls } from './running-calls.ts';
@@ -10,7 +11,6 @@ import {
   fromSynthesize,
   type SynthesizeMessage,
   toChunk,
-  type TtsDescriptionMessage,
   type VoicesMessage,
 } from './tts-codec.ts';
 
@@ -21,7 +21,7 @@ export function ttsHandlers(
 ): UntypedServiceImplementation {
   const calls = new RunningCalls();
   return {
-    Describe: unary<object, TtsDescriptionMessage>(async () => engine.capabilities),
+    Describe: unary<object, TtsFacts>(async () => engine.facts),
 
     ListVoices: unary<object, VoicesMessage>(async () => ({ voices: await engine.voices() })),
 

@@ -1,11 +1,10 @@
+import { areAlike } from '../domain/row-cost.ts';
+
 /** A row's place in its window and how long it is, in any unit. */
 interface Row {
   readonly index: number;
   readonly length: number;
 }
-
-/** Rows this much shorter than the longest of their batch would be decoded mostly as padding. */
-const LEAST_FILL = 0.75;
 
 /**
  * Shares rows out into batches: alike in length, because a batch is padded to its longest row, at most
@@ -23,7 +22,7 @@ export function planBatches(
   for (const row of rows) {
     const batch = batches.at(-1);
     const longest = batch?.[0];
-    if (batch && longest && batch.length < size && row.length >= longest.length * LEAST_FILL) batch.push(row);
+    if (batch && longest && batch.length < size && areAlike(row.length, longest.length)) batch.push(row);
     else batches.push([row]);
   }
   return batches.map((batch) => batch.map(({ index }) => index));

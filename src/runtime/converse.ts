@@ -1,12 +1,10 @@
 import { type Clock, systemClock } from '../base/clock.ts';
-import { cannotSpeak, cannotTranscribe } from '../domain/errors.ts';
-import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
-import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
+import type { InstalledModel, TtsManifest } from '../domain/model.ts';
+import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../models/catalog.ts';
 import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
+import { ModelLoad } from '../realtime/decoding/model-load.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
 import type { SessionRuntime } from '../realtime/session-runtime.ts';
-import { ModelLoad } from '../realtime/decoding/model-load.ts';
-import { findModel } from './list-models.ts';
 import type { Runtime } from './runtime.ts';
 import { speak, speakingFor } from './speak.ts';
 import { inWrittenForm } from './written-forms.ts';
@@ -39,28 +37,25 @@ export function createSessions(
 }
 
 function sessionRuntime(runtime: ConversingRuntime, requestId: string | undefined): SessionRuntime {
+  const { store } = runtime;
   const speaking = {
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,
-    tts: async (model: string) => {
+    tts: async (model: InstalledModel<TtsManifest>) => {
       const engine = await runtime.tts(model);
       return requestId === undefined ? engine : speakingFor(engine, requestId);
     },
   };
   return {
-    async capabilities(name) {
-      const { manifest } = (await findModel(runtime, name)).model;
-      if (manifest.type !== 'stt') throw cannotTranscribe(name);
-      return manifest.capabilities;
-    },
+    capabilities: async (name) => (await store.resolve(name, 'stt')).manifest.capabilities,
     async requireTts(name) {
-      const { manifest } = (await findModel(runtime, name)).model;
-      if (manifest.type !== 'tts') throw cannotSpeak(name);
+      await store.resolve(name, 'tts');
     },
-    stt: (model) => runtime.stt(model),
+    stt: async (name) => runtime.stt(await store.resolve(name, 'stt')),
     async *speak({ text, model, voice, speed, granularity }, signal) {
       const request = { text, voice, speed, alignmentGranularity: granularity };
-      yield* speak(speaking, { ...request, model: model ?? (await usualTts(runtime)) }, signal);
+      const chosen = model === undefined ? usualTts(store) : store.resolve(model, 'tts');
+      yield* speak(speaking, { ...request, model: await chosen }, signal);
     },
     vad: () => runtime.vad(),
     inWrittenForm: (segments, language) => inWrittenForm(segments, language),
@@ -68,10 +63,5 @@ function sessionRuntime(runtime: ConversingRuntime, requestId: string | undefine
 }
 
 /** The model that speaks where nobody says which. */
-async function usualTts(runtime: ConversingRuntime): Promise<string> {
-  const isThere = await findModel(runtime, DEFAULT_TTS_MODEL).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? DEFAULT_TTS_MODEL : ESPEAK_MANIFEST.name;
-}
+const usualTts = (store: Runtime['store']): Promise<InstalledModel<TtsManifest>> =>
+  store.resolve(DEFAULT_TTS_MODEL, 'tts').catch(() => store.resolve(FALLBACK_TTS_MODEL, 'tts'));

@@ -26,8 +26,11 @@ export function forRequest(
       return speech;
     },
     vad: () => runtime.vad(),
-    stt: async (model) =>
-      scheduled(await runtime.stt(model), model, scheduler, { requestId, priority: () => priority }),
+    stt: (model) =>
+      scheduled(() => runtime.stt(model), model.manifest.name, scheduler, {
+        requestId,
+        priority: () => priority,
+      }),
     tts: async (model) => speakingFor(await runtime.tts(model), requestId),
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,

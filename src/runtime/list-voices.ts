@@ -1,13 +1,11 @@
 import type { PresetVoice } from '../domain/voice.ts';
-import { cannotSpeak, VoiceError } from '../domain/errors.ts';
-import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
+import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { VOICE_ALIASES } from '../voices/aliases.ts';
 import { parseBlend } from '../voices/blend.ts';
 import { describeVoice, VOICE_LANGUAGES } from '../voices/name.ts';
 import { listVoices as voicesIn } from '../voices/voice-file.ts';
 import type { SavedVoice } from '../voices/saved-voice.ts';
-import { findModel, listModels } from './list-models.ts';
 import type { Runtime } from './runtime.ts';
 
 /** A voice that can be sent as `voice`. */
@@ -33,29 +31,49 @@ export type ListedVoice =
 const DEFAULT_LANGUAGE = VOICE_LANGUAGES[0]!;
 
 /**
- * The voices of installed models, with the hosted API's names for some of them, and those that were saved. The hundred
- * voices of eSpeak are among them where it is asked for as the `model`, or is the only one that speaks.
- * @throws VoiceError `model_not_found` for a model that is not there or does not speak.
+ * The voices of every installed model that speaks, or of `model` alone, with the hosted API's names for some of them, and
+ * those that were saved; the many of eSpeak after the others. A model that cannot be opened does not take the others' voices along.
+ * @throws VoiceError where `model` cannot be opened.
  */
 export async function listVoices(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
-  model?: string,
+  model?: InstalledModel<TtsManifest>,
 ): Promise<readonly ListedVoice[]> {
-  const models = model === undefined ? await listModels(runtime) : [await findModel(runtime, model)];
-  const speaking = models.filter(({ model: { manifest } }) => manifest.type === 'tts');
-  if (model !== undefined && speaking.length === 0)
-    throw new VoiceError('model_not_found', cannotSpeak(model).message);
-  const neural = speaking.filter(({ model: { manifest } }) => manifest.name !== ESPEAK_MANIFEST.name);
-  const presets = await Promise.all(
-    neural.map(({ model: { manifest, folder } }) => presetsOf(folder, manifest.name)),
-  );
-  const espeak = speaking.length > 0 && neural.length === 0 ? await voicesOfEspeak(runtime) : [];
+  const own = model ? [await voicesOf(runtime, model)] : await voicesOfAll(runtime);
   const saved = (await runtime.savedVoices?.list()) ?? [];
+  const speaker = own.find(({ isPreset }) => isPreset);
   return [
-    ...presets.flat(),
-    ...espeak,
-    ...saved.map((one) => savedVoice(one, neural[0]?.model.manifest.name)),
+    ...own.toSorted((a, b) => Number(b.isPreset) - Number(a.isPreset)).flatMap(({ voices }) => voices),
+    ...saved.map((one) => savedVoice(one, speaker?.model)),
   ];
+}
+
+interface ModelVoices {
+  readonly model: string;
+  /** They are those of its folder: saved voices are made of such. */
+  readonly isPreset: boolean;
+  readonly voices: readonly ListedVoice[];
+}
+
+async function voicesOfAll(runtime: Pick<Runtime, 'store' | 'tts'>): Promise<readonly ModelVoices[]> {
+  const { models } = await runtime.store.list();
+  const asked = models.flatMap(({ manifest, folder }) =>
+    manifest.type === 'tts' ? [voicesOf(runtime, { manifest, folder })] : [],
+  );
+  const known = await Promise.allSettled(asked);
+  return known.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
+/** Those of its folder, where it has such; nothing is loaded then. Else those that its engine knows. */
+async function voicesOf(
+  runtime: Pick<Runtime, 'tts'>,
+  installed: InstalledModel<TtsManifest>,
+): Promise<ModelVoices> {
+  const { name: model } = installed.manifest;
+  const presets = installed.folder === '' ? [] : await presetsOf(installed.folder, model);
+  if (presets.length > 0) return { model, isPreset: true, voices: presets };
+  const voices = await (await runtime.tts(installed)).voices();
+  return { model, isPreset: false, voices: voices.map((preset) => ({ type: 'preset', preset, model })) };
 }
 
 function savedVoice(saved: SavedVoice, model = DEFAULT_TTS_MODEL): ListedVoice {
@@ -73,12 +91,6 @@ async function presetsOf(folder: string, model: string): Promise<readonly Listed
     ...presets.map((preset) => ({ type: 'preset', preset, model }) as const),
     ...aliases.map(({ aliasOf, ...preset }) => ({ type: 'preset', preset, model, aliasOf }) as const),
   ];
-}
-
-async function voicesOfEspeak(runtime: Pick<Runtime, 'tts'>): Promise<readonly ListedVoice[]> {
-  const model = ESPEAK_MANIFEST.name;
-  const engine = await runtime.tts(model);
-  return (await engine.voices()).map((preset) => ({ type: 'preset', preset, model }) as const);
 }
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

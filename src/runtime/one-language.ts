@@ -1,31 +1,31 @@
 import type { Speech } from '../domain/audio.ts';
-import type { SttEngine } from '../domain/engine.ts';
-import { hear, type Heard, type HearOptions } from './hear.ts';
+import type { SttEngine, SttOptions } from '../domain/engine.ts';
+import { type TranscribedChunk, transcribeChunks } from './transcribe-chunks.ts';
 
 /** So many chunks are heard before a file's language is settled. */
 const SCOUTS = 4;
 
-type Chunk = Heard['chunk'];
+type Chunk = TranscribedChunk['chunk'];
 
 /**
  * Hears a file as one in a single language. Where nobody says which, the first chunks each detect their own and vote;
  * those that were outvoted are heard again, and what follows is told the outcome. Chunks in which nobody spoke have
  * no vote; where none of the first has one, the next are asked.
  */
-export async function* hearInOneLanguage(
+export async function* transcribeInOneLanguage(
   engine: SttEngine,
   chunks: AsyncIterable<Chunk>,
   read: (chunk: Chunk) => Promise<Speech>,
-  options: HearOptions,
+  options: SttOptions,
   signal: AbortSignal,
-): AsyncGenerator<Heard, void, undefined> {
+): AsyncGenerator<TranscribedChunk, void, undefined> {
   const hearAs = (language: string | undefined, some: AsyncIterable<Chunk>) =>
-    hear(engine, some, read, language === undefined ? options : { ...options, language }, signal);
+    transcribeChunks(engine, some, read, language === undefined ? options : { ...options, language }, signal);
 
   let { language } = options;
   const waiting = chunks[Symbol.asyncIterator]();
   try {
-    while (language === undefined && engine.capabilities.languageDetection) {
+    while (language === undefined && engine.facts.capabilities.languageDetection) {
       const scouts = await take(waiting, SCOUTS);
       if (scouts.length === 0) return;
       const heard = await all(hearAs(undefined, each(scouts)));
@@ -44,7 +44,7 @@ export async function* hearInOneLanguage(
 }
 
 /** The language that most was said in, by how sure the engine was of it; `undefined` where nothing was said. */
-function vote(heard: readonly Heard[]): string | undefined {
+function vote(heard: readonly TranscribedChunk[]): string | undefined {
   const votes = new Map<string, number>();
   for (const { result } of heard) {
     const seconds = result.segments.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -1,4 +1,4 @@
-import type { EngineId } from '../domain/model.ts';
+import type { Packing } from '../domain/facts.ts';
 import { SENTENCES } from '../vad/neighbours.ts';
 import type { PackingLimits } from './chunks.ts';
 
@@ -16,7 +16,8 @@ const FULL_WINDOWS: PackingLimits = {
   keepGapSeconds: 0.8,
 };
 
-const PACKING: Partial<Record<EngineId, PackingLimits>> = { whisper: FULL_WINDOWS };
-
-/** How the speech in a file is packed into chunks for an engine. */
-export const packingFor = (engine: EngineId): PackingLimits => PACKING[engine] ?? WHOLE_SENTENCES;
+/** How the speech in a file is packed into chunks. */
+export const PACKING: Readonly<Record<Packing, PackingLimits>> = {
+  sentences: WHOLE_SENTENCES,
+  windows: FULL_WINDOWS,
+};

@@ -1,12 +1,12 @@
 import { createTimeline } from '../audio/timeline.ts';
 import type { Segment } from '../domain/transcript.ts';
-import type { Heard } from './hear.ts';
+import type { TranscribedChunk } from './transcribe-chunks.ts';
 
 /**
  * The segments of a chunk on the clock of its recording, which lasts `duration` seconds. No word is stretched
  * over a pause that was left out, and all words lie in their segment.
  */
-export function placeSegments({ chunk, result }: Heard, duration: number): readonly Segment[] {
+export function placeSegments({ chunk, result }: TranscribedChunk, duration: number): readonly Segment[] {
   const timeline = createTimeline(chunk.pieces);
   return result.segments.map((segment) => {
     const start = Math.min(duration, timeline.toOriginal(segment.start, 'start'));

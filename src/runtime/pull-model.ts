@@ -6,7 +6,7 @@ import type { InstalledModel, Manifest } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { folderManifest } from '../models/folder-manifest.ts';
 import { notInstalled } from '../models/not-installed.ts';
-import type { TransferOptions } from '../models/transfers.ts';
+import type { TransferOptions } from '../pull/transfers.ts';
 
 /** Where to install, where from, and how to reach it. */
 export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
@@ -23,7 +23,7 @@ export async function pullModel(what: string, request: PullRequest): Promise<Ins
   const options = { ...how, hubUrl: settings.hubUrl };
   const manifest = await manifestOf(what, options);
   // Every command could pull, few do: what a transfer takes is loaded only then.
-  const { pull } = await import('../models/pull.ts');
+  const { pull } = await import('../pull/pull.ts');
   return pull(manifest, { ...options, modelsDir: settings.modelsDir });
 }
 
@@ -34,7 +34,7 @@ async function manifestOf(what: string, options: TransferOptions): Promise<Manif
   if (/^[./~]|^[A-Za-z]:[\\/]/.test(what) || (what.includes('/') && (await isFolder(path))))
     return folderManifest(path);
   if (/^[\w.-]+\/[\w.-]+$/.test(what)) {
-    const { hubManifest } = await import('../models/hub-manifest.ts');
+    const { hubManifest } = await import('../pull/hub-manifest.ts');
     return hubManifest(what, options);
   }
   throw notInstalled(what);

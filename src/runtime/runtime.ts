@@ -1,5 +1,6 @@
 import type { AudioSource } from '../domain/audio.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
 import type { SpeechFormat } from '../media/encode.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
@@ -13,9 +14,9 @@ export interface Runtime {
   prepare(source: AudioSource, signal: AbortSignal): Promise<PreparedSpeech>;
   /** A fresh stream of the neural voice activity detector. */
   vad(): NeuralStream;
-  /** The engine for an installed model, loaded once and shared. Throws `model_not_found`. */
-  stt(model: string): Promise<SttEngine>;
-  tts(model: string): Promise<TtsEngine>;
+  /** The engine for a model that the store resolved, loaded once and shared. */
+  stt(model: InstalledModel<SttManifest>): Promise<SttEngine>;
+  tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine>;
   /** Where voices are saved; absent where there is no such place. */
   readonly savedVoices?: SavedVoices | undefined;
   /** Whether a voice may be named by the path of a file of this machine. */

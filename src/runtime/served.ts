@@ -1,3 +1,4 @@
+import type { VoiceError } from '../domain/errors.ts';
 import type { SchedulerState } from '../scheduler/scheduler.ts';
 import type { WorkerInfo } from '../supervisor/supervisor.ts';
 import type { Runtime } from './runtime.ts';
@@ -31,4 +32,6 @@ export interface ServedRuntime extends Runtime {
   /** Every worker of every model that was asked for, running or not. */
   workers(): readonly WorkerInfo[];
   queue(): SchedulerState;
+  /** Why the model of that name cannot start; `undefined` where it can, as far as is known. */
+  problemOf(model: string): VoiceError | undefined;
 }

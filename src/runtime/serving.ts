@@ -1,8 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { isLoopback } from '../base/loopback.ts';
 import type { LogLevel, Settings } from '../config/settings.ts';
-import type { InstalledModel, SttManifest } from '../domain/model.ts';
-import { ModelStore } from '../models/store.ts';
+import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
@@ -10,9 +8,10 @@ import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { forRequest } from './for-request.ts';
 import { healthOf } from './health.ts';
-import { installedModel, sttModel, ttsModel } from './installed-model.ts';
 import { mediaTools } from './media-tools.ts';
+import { openStore } from './open-store.ts';
 import type { ServedRuntime } from './served.ts';
+import { usefulThreads } from './useful-threads.ts';
 
 export interface ServingOptions {
   readonly settings: Settings;
@@ -31,12 +30,9 @@ export interface ServingOptions {
 
 /** A runtime whose engines live in worker processes. */
 export interface ServingRuntime extends ServedRuntime {
-  /** Loads an installed model, so that its first request need not wait. Throws as `stt` and `tts`. */
-  preload(model: string): Promise<void>;
+  /** Loads a model, so that its first request need not wait. Throws as `stt` and `tts`. */
+  preload(model: InstalledModel): Promise<void>;
 }
-
-/** More threads than this hold more copies of a model than they gain in speed. */
-const MAX_THREADS = 8;
 
 const SECONDS_PER_HOUR = 3_600;
 
@@ -48,50 +44,39 @@ export function openServingRuntime({
   observer,
   expectsCompany,
 }: ServingOptions): ServingRuntime {
-  const store = new ModelStore(settings.modelsDir);
   const supervisor = new Supervisor({
     workers: settings.workers,
     host: '127.0.0.1',
     ports: { stt: settings.sttPort, tts: settings.ttsPort },
-    threads: settings.threads ?? threadsOfWorker(settings.workers),
+    threads: settings.threads ?? usefulThreads(settings.workers),
     idleMs: settings.idleTimeout * 1000,
     env,
     log,
   });
-  /** As they were when a request last asked for them: its calls need not look them up again. */
-  const models = new Map<string, InstalledModel<SttManifest>>();
-  const scheduler = new Scheduler({
-    engine: async (model) => supervisor.stt(models.get(model) ?? (await sttModel(store, model))),
-    expectsCompany,
-    ...(observer && { observer }),
-  });
+  const scheduler = new Scheduler({ expectsCompany, ...(observer && { observer }) });
   let opened: NeuralVad | undefined;
   const neural = () => (opened ??= openSilero());
 
   const { closeMedia, ...media } = mediaTools(settings, env, settings.maxAudioHours * SECONDS_PER_HOUR);
 
   const runtime: ServingRuntime = {
-    store,
+    store: openStore(settings.modelsDir),
     ...media,
     vad: () => neural().stream(),
-    async stt(model) {
-      const installed = await sttModel(store, model);
-      models.set(model, installed);
-      return supervisor.stt(installed);
-    },
-    tts: async (model) => supervisor.tts(await ttsModel(store, model)),
+    stt: (model) => supervisor.stt(model),
+    tts: (model) => supervisor.tts(model),
     savedVoices: settings.voiceDir === undefined ? undefined : new SavedVoices(settings.voiceDir),
     allowVoicePaths: settings.allowVoicePaths || isLoopback(settings.host),
-    async preload(model) {
-      const { manifest } = await installedModel(store, model);
-      if (manifest.type === 'tts') await runtime.tts(model);
-      else await Promise.all([runtime.stt(model), neural().warm()]);
+    async preload({ manifest, folder }) {
+      if (manifest.type === 'tts') await runtime.tts({ manifest, folder });
+      else await Promise.all([runtime.stt({ manifest, folder }), neural().warm()]);
     },
     refuseWhenFull: () => scheduler.refuseWhenFull(),
     forRequest: (request) => forRequest(runtime, scheduler, request),
     health: () => healthOf(supervisor.workers()),
     workers: () => supervisor.workers(),
     queue: () => scheduler.state(),
+    problemOf: (model) => supervisor.problemOf(model),
     async close() {
       await scheduler.stop();
       await Promise.all([supervisor.close(), opened?.close(), closeMedia()]);
@@ -99,7 +84,3 @@ export function openServingRuntime({
   };
   return runtime;
 }
-
-/** The cores, shared out among the workers of one model. */
-const threadsOfWorker = (workers: number): number =>
-  Math.max(1, Math.min(MAX_THREADS, Math.floor(availableParallelism() / workers)));

@@ -1,8 +1,8 @@
 import { applyStage, createEffects, type EffectOptions } from '../audio/effects.ts';
 import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import type { Alignment, AlignmentGranularity, TextNormalization } from '../domain/voice.ts';
-import { ESPEAK_MANIFEST } from '../engines/espeak/manifest.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import type { Runtime } from './runtime.ts';
@@ -20,14 +20,14 @@ export interface SpeakOptions {
 export interface SpeakRequest extends SpeakOptions {
   /** As a whole, or as it comes: then it is spoken sentence by sentence. */
   readonly text: string | AsyncIterable<string>;
-  readonly model: string;
+  readonly model: InstalledModel<TtsManifest>;
   /** What people send as `voice`, see `resolveVoice`; the model's default voice where left out. */
   readonly voice?: string | undefined;
 }
 
 /**
  * Text → 24 kHz mono, piece by piece as it is made, with its effects.
- * @throws VoiceError `invalid_value` for text without anything to say, `voice_not_found`, `model_not_found`.
+ * @throws VoiceError `invalid_value` for text without anything to say, `voice_not_found`.
  */
 export async function* speak(
   runtime: Pick<Runtime, 'tts' | 'savedVoices' | 'allowVoicePaths'>,
@@ -38,7 +38,7 @@ export async function* speak(
   const resolved = await resolveVoice(voice, {
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,
-    hasPresets: model !== ESPEAK_MANIFEST.name,
+    hasPresets: engine.facts.hasPresets,
   });
   yield* speakWith(engine, { ...request, voice: resolved }, signal);
 }
@@ -98,7 +98,7 @@ function something(text: string): string {
 
 /** `engine`, whose calls tell which client's request they are of. */
 export const speakingFor = (engine: TtsEngine, requestId: string): TtsEngine => ({
-  capabilities: engine.capabilities,
+  facts: engine.facts,
   synthesize: (request, signal) => engine.synthesize({ ...request, requestId }, signal),
   voices: () => engine.voices(),
   close: () => engine.close(),

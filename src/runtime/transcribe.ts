@@ -2,33 +2,27 @@ import { toDbfs } from '../audio/dbfs.ts';
 import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import { cannotTranscribe, unsupported } from '../domain/errors.ts';
-import type { SttResult } from '../domain/engine.ts';
-import type { SttManifest } from '../domain/model.ts';
-import { requireLanguage } from '../domain/require-language.ts';
+import type { SttOptions, SttResult } from '../domain/engine.ts';
+import type { InstalledModel, SttManifest } from '../domain/model.ts';
+import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import { joinTexts } from '../text/spacing.ts';
 import { detectSpeech } from '../vad/detector.ts';
 import { type Chunk, packRegions } from './chunks.ts';
-import { hearInOneLanguage } from './one-language.ts';
-import { packingFor } from './packing.ts';
+import { transcribeInOneLanguage } from './one-language.ts';
+import { PACKING } from './packing.ts';
 import { placeSegments } from './place-segments.ts';
 import { readChunk } from './read-chunk.ts';
 import type { Runtime } from './runtime.ts';
 import { inWrittenForm } from './written-forms.ts';
 
-export interface TranscribeRequest {
+/** A translation detects its language, whatever it is told. */
+export interface TranscribeRequest extends Omit<SttOptions, 'temperature'> {
   readonly audio: AudioSource;
-  readonly model: string;
-  readonly task: Task;
-  /** ISO 639-1; detected where left out and the model can. A translation detects it in any case. */
-  readonly language?: string;
-  readonly prompt?: string;
-  readonly hotWords?: readonly string[];
-  /** 0..1. */
+  readonly model: InstalledModel<SttManifest>;
+  /** As in `SttOptions`; 0 where left out. */
   readonly temperature?: number;
-  readonly wordTimestamps?: boolean;
   /** Numbers, dates and amounts as people write them: `$25` for `twenty five dollars`. Default: true. */
   readonly itn?: boolean;
 }
@@ -43,7 +37,7 @@ export type TranscribeProgress =
 const VAD_BLOCK_SECONDS = 64;
 
 /** The VAD works this far ahead of the engine, and while the engine is still loading. */
-const CHUNKS_AHEAD = 64;
+const REGIONS_AHEAD = 64;
 
 /** A longer file has chunks for every lane, so copies of the model may be loaded before they are found. */
 const WORTH_ALL_LANES_SECONDS = 20;
@@ -51,7 +45,7 @@ const WORTH_ALL_LANES_SECONDS = 20;
 /**
  * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice transcribe`
  * and `voice translate` both end here.
- * @throws VoiceError `model_not_found`, `unsupported`, `invalid_value` or `invalid_audio`; `cancelled` on abort.
+ * @throws VoiceError `unsupported`, `invalid_value` or `invalid_audio`; `cancelled` on abort.
  */
 export async function transcribe(
   runtime: Runtime,
@@ -59,7 +53,8 @@ export async function transcribe(
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void = () => undefined,
 ): Promise<Transcript> {
-  const { manifest, warnings } = await checkRequest(runtime, request);
+  const { manifest } = request.model;
+  const warnings = checkRequest(request);
 
   // The model loads while the audio is being decoded.
   const loading = runtime.stt(request.model);
@@ -68,18 +63,21 @@ export async function transcribe(
   const leaving = new AbortController();
   try {
     onProgress({ type: 'prepared', duration: speech.duration });
-    const regions = detectSpeech(
-      speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE),
-      { neural: runtime.vad(), gain: speech.gain },
-      AbortSignal.any([signal, leaving.signal]),
+    const regions = readAhead(
+      detectSpeech(
+        speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE),
+        { neural: runtime.vad(), gain: speech.gain },
+        AbortSignal.any([signal, leaving.signal]),
+      ),
+      REGIONS_AHEAD,
     );
-    const chunks = readAhead(packRegions(regions, packingFor(manifest.engine)), CHUNKS_AHEAD);
     const engine = await abortable(loading, signal);
-    if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(engine.lanes);
+    const { lanes, packing } = engine.facts;
+    if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(lanes);
+    const chunks = packRegions(regions, PACKING[packing]);
     const results: SttResult[] = [];
-    const options = { task: request.task, temperature: request.temperature ?? 0, ...asked(request) };
     const read = (chunk: Chunk) => readChunk(speech, chunk);
-    for await (const next of hearInOneLanguage(engine, chunks, read, options, signal)) {
+    for await (const next of transcribeInOneLanguage(engine, chunks, read, optionsOf(request), signal)) {
       const placed = placeSegments(next, speech.duration);
       const { language } = next.result;
       const segments =
@@ -101,50 +99,28 @@ const QUIET = 0.01;
 const nothingHeard = (level: number) =>
   `No speech was found, although the recording is not quiet: it reaches ${Math.round(toDbfs(level))} dBFS.`;
 
-async function sttManifest({ store }: Pick<Runtime, 'store'>, model: string): Promise<SttManifest> {
-  const { manifest } = await store.get(model);
-  if (manifest.type === 'stt') return manifest;
-  throw cannotTranscribe(model);
-}
-
 /**
  * Refuses what the model cannot do, and answers with warnings for what it will ignore. Nothing is loaded.
- * @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`.
+ * @throws VoiceError `unsupported`, `invalid_value`.
  */
-export async function checkRequest(
-  runtime: Pick<Runtime, 'store'>,
-  request: Omit<TranscribeRequest, 'audio'>,
-): Promise<{ readonly manifest: SttManifest; readonly warnings: readonly string[] }> {
-  const manifest = await sttManifest(runtime, request.model);
-  return { manifest, warnings: checkAgainst(manifest, request) };
-}
-
-function checkAgainst(
-  { name, capabilities }: SttManifest,
-  request: Omit<TranscribeRequest, 'audio'>,
-): readonly string[] {
-  const { task, language } = request;
-  if (task === 'translate' && !capabilities.translation) throw unsupported(name, 'translation');
-  if (request.wordTimestamps && !capabilities.wordTimestamps) throw unsupported(name, 'word timestamps');
-  if (language !== undefined && task === 'transcribe') requireLanguage(name, capabilities, language);
-  return [
-    ...(request.prompt !== undefined && !capabilities.initialPrompt
-      ? [`Model '${name}' cannot use a prompt; it was ignored.`]
-      : []),
-    ...(request.hotWords !== undefined && !capabilities.hotWords
-      ? [`Model '${name}' cannot use hot words; they were ignored.`]
-      : []),
-  ];
+export function checkRequest(request: Omit<TranscribeRequest, 'audio'>): readonly string[] {
+  const { name, capabilities } = request.model.manifest;
+  requireAbilities(name, request, capabilities);
+  return ignoredOptions(name, request, capabilities);
 }
 
 const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
-const asked = ({ task, language, prompt, hotWords, wordTimestamps }: TranscribeRequest) => ({
-  ...(language !== undefined && task === 'transcribe' && { language }),
-  ...(prompt !== undefined && { prompt }),
-  ...(hotWords !== undefined && { hotWords }),
-  ...(wordTimestamps !== undefined && { wordTimestamps }),
-});
+function optionsOf({
+  audio: _audio,
+  model: _model,
+  itn: _itn,
+  language,
+  ...asked
+}: TranscribeRequest): SttOptions {
+  const isTold = language !== undefined && asked.task === 'transcribe';
+  return { temperature: 0, ...asked, ...(isTold && { language }) };
+}
 
 function toTranscript(
   { task, language }: TranscribeRequest,

@@ -1,4 +1,4 @@
-import { SPEECH_RATE } from '../domain/audio.ts';
+import { areAlike, rowCost } from '../domain/row-cost.ts';
 import type { ScheduledRequest } from './request.ts';
 
 /** A batch that is not full waits this long for company, counted from its oldest request. */
@@ -6,9 +6,6 @@ export const BATCH_WINDOW_MS = 50;
 
 /** No call has more rows than this, whatever its engine would take. */
 export const MAX_BATCH_ROWS = 8;
-
-/** Rows this much shorter than the longest of their batch would be decoded mostly as padding. */
-const LEAST_FILL = 0.75;
 
 /** A request that waits, since a time in milliseconds. */
 export interface Waiting {
@@ -32,7 +29,7 @@ export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): re
     const { model, requestId } = waiting.request;
     if (waiting === first || model !== first.request.model || clients.has(requestId)) continue;
     const own = span(waiting.request);
-    const fits = Math.min(shortest, own.shortest) >= LEAST_FILL * Math.max(longest, own.longest);
+    const fits = areAlike(Math.min(shortest, own.shortest), Math.max(longest, own.longest));
     if (!fits || rows + waiting.request.rows.length > limit) continue;
     batch.push(waiting);
     clients.add(requestId);
@@ -57,10 +54,9 @@ export function dueAt(batch: readonly Waiting[], newestModel: string | undefined
     : first.enqueuedAt + BATCH_WINDOW_MS;
 }
 
-const rowLimit = ({ batchRows }: ScheduledRequest) => Math.min(MAX_BATCH_ROWS, batchRows);
+const rowLimit = ({ facts }: ScheduledRequest) => Math.min(MAX_BATCH_ROWS, facts.batchRows);
 
-/** In samples that the engine works through. */
-function span({ rows, paddedSeconds }: ScheduledRequest): { shortest: number; longest: number } {
-  const lengths = rows.map(({ speech }) => Math.max(speech.length, paddedSeconds * SPEECH_RATE));
-  return { shortest: Math.min(...lengths), longest: Math.max(...lengths) };
+function span({ rows, facts }: ScheduledRequest): { shortest: number; longest: number } {
+  const costs = rows.map(({ speech }) => rowCost(speech.length, facts));
+  return { shortest: Math.min(...costs), longest: Math.max(...costs) };
 }

@@ -1,25 +1,24 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
-import type { SttEngine, SttRequest, SttResult } from '../domain/engine.ts';
+import { SPEECH_RATE } from '../domain/audio.ts';
+import { deadlineMs } from '../domain/deadline.ts';
+import type { SttEngine, SttRequest } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
+import type { SttOutcome } from '../domain/outcome.ts';
 import type { Waiting } from './batcher.ts';
-import { deadlineMs } from './request.ts';
 
-/** What became of one request of a batch. */
-export type Outcome =
-  | { readonly type: 'heard'; readonly results: readonly SttResult[] }
+/** What became of one request of a batch: its rows have an outcome each, or the whole call failed. */
+export type CallOutcome =
+  | { readonly type: 'answered'; readonly outcomes: readonly SttOutcome[] }
   | { readonly type: 'failed'; readonly error: VoiceError };
 
 export interface EngineCallOptions<T extends Waiting> {
-  readonly engine: () => Promise<SttEngine>;
   readonly clock: Clock;
   /** Told once for every request that has not left. */
-  readonly answer: (waiting: T, outcome: Outcome) => void;
+  readonly answer: (waiting: T, outcome: CallOutcome) => void;
   /** Told when the engine has answered, or let go, and how many milliseconds after it was asked. */
   readonly answered: (ms: number) => void;
 }
-
-type RowOutcome = PromiseSettledResult<SttResult>;
 
 /** An engine that is told to stop and does not let go of the call is no longer waited for after this. */
 const LET_GO_MS = 5_000;
@@ -56,13 +55,16 @@ export class EngineCall<T extends Waiting> {
     const callOffAbort = onAbort(this.#stop.signal, (reason) => this.#failAll(VoiceError.from(reason)));
     let callOffDeadline = () => undefined as void;
     try {
-      const engine = await abortable(this.#options.engine(), this.#stop.signal);
+      // They are all for one engine.
+      const engine = await abortable(batch[0]!.request.engine(), this.#stop.signal);
       // The deadline runs from here: a worker that has to start first is given the time for that.
-      callOffDeadline = this.#options.clock.after(deadlineMs(rows), () => this.abort(timedOut()));
+      callOffDeadline = this.#options.clock.after(deadlineMs(secondsOf(rows)), () => this.abort(timedOut()));
       const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));
       let at = 0;
-      for (const waiting of batch)
-        this.#answer(waiting, joined(outcomes.slice(at, (at += waiting.request.rows.length))));
+      for (const waiting of batch) {
+        const own = outcomes.slice(at, (at += waiting.request.rows.length));
+        this.#answer(waiting, { type: 'answered', outcomes: own });
+      }
     } catch (error) {
       this.#failAll(VoiceError.from(error));
     } finally {
@@ -93,41 +95,21 @@ export class EngineCall<T extends Waiting> {
     for (const waiting of this.#batch) this.#answer(waiting, { type: 'failed', error });
   }
 
-  #answer(waiting: T, outcome: Outcome): void {
+  #answer(waiting: T, outcome: CallOutcome): void {
     if (this.#batch.delete(waiting)) this.#options.answer(waiting, outcome);
   }
 }
 
-/** All rows in one call. Where the engine can say so, a row that fails does not fail those of other clients. */
+/** All rows in one call. */
 async function ask(
   engine: SttEngine,
   rows: readonly SttRequest[],
   signal: AbortSignal,
-): Promise<readonly RowOutcome[]> {
-  const outcomes = await outcomesOf(engine, rows, signal);
+): Promise<readonly SttOutcome[]> {
+  const outcomes = await engine.transcribe(rows, signal);
   if (outcomes.length === rows.length) return outcomes;
   throw new VoiceError('internal', `The engine answered ${outcomes.length} of ${rows.length} rows.`);
 }
 
-async function outcomesOf(
-  engine: SttEngine,
-  rows: readonly SttRequest[],
-  signal: AbortSignal,
-): Promise<readonly RowOutcome[]> {
-  if (rows.length > 1 && engine.transcribeEach) return engine.transcribeEach(rows, signal);
-  const results =
-    rows.length > 1 && engine.transcribeBatch
-      ? await engine.transcribeBatch(rows, signal)
-      : await Promise.all(rows.map((row) => engine.transcribe(row, signal)));
-  return results.map((value) => ({ status: 'fulfilled', value }));
-}
-
-/** A request whose rows are all heard is; else it fails as the first of them that is not. */
-function joined(outcomes: readonly RowOutcome[]): Outcome {
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) return { type: 'failed', error: VoiceError.from(failed.reason) };
-  return {
-    type: 'heard',
-    results: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
-  };
-}
+const secondsOf = (rows: readonly SttRequest[]) =>
+  rows.reduce((sum, { speech }) => sum + speech.length, 0) / SPEECH_RATE;

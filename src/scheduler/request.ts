@@ -1,5 +1,5 @@
-import { SPEECH_RATE } from '../domain/audio.ts';
-import type { SttRequest } from '../domain/engine.ts';
+import type { SttEngine, SttRequest } from '../domain/engine.ts';
+import type { SttFacts } from '../domain/facts.ts';
 import type { Priority } from './queue.ts';
 
 /**
@@ -15,25 +15,15 @@ export interface ScheduledRequest {
   /** Of the client's request, `x-request-id`. */
   readonly requestId: string;
   readonly priority: Priority;
+  /** The model's name. */
   readonly model: string;
+  /** What its engine says of itself. */
+  readonly facts: Pick<SttFacts, 'lanes' | 'batchRows' | 'paddedSeconds'>;
+  /** Its engine, once that can begin with a call: a worker may have to start first. */
+  readonly engine: () => Promise<SttEngine>;
   /** The chunks; at least one. */
   readonly rows: readonly SttRequest[];
-  /** How many calls the model's engine works on side by side. */
-  readonly lanes: number;
-  /** How many rows the model's engine takes in one call. */
-  readonly batchRows: number;
-  /** Seconds that the model's engine pads shorter rows to; 0 where they cost by their length. */
-  readonly paddedSeconds: number;
   /** The client's request was let in before: a full queue does not refuse the rest of a file. */
   readonly continues: boolean;
   readonly signal: AbortSignal;
-}
-
-const LEAST_DEADLINE_SECONDS = 30;
-const DEADLINE_PER_SECOND = 2;
-
-/** How long the engine may take for these rows, in milliseconds: max(30 s, twice their audio). */
-export function deadlineMs(rows: readonly SttRequest[]): number {
-  const seconds = rows.reduce((sum, { speech }) => sum + speech.length, 0) / SPEECH_RATE;
-  return 1000 * Math.max(LEAST_DEADLINE_SECONDS, DEADLINE_PER_SECOND * seconds);
 }

@@ -1,5 +1,5 @@
 import { Gate } from '../base/gate.ts';
-import type { SttEngine, SttRequest, SttResult } from '../domain/engine.ts';
+import type { SttEngine } from '../domain/engine.ts';
 import type { Priority } from './queue.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -15,51 +15,42 @@ export interface Client {
 const CALLS_BEYOND_LANES = 1;
 
 /**
- * An engine whose calls wait their turn, for one client's request; whoever uses it need not know. At most one call more than
- * there are lanes is in the scheduler at a time: the rest of a long file waits here, and whoever comes meanwhile waits
- * behind those few alone.
+ * The engine that `open` gives, whose calls wait their turn, for one client's request; whoever uses it need not know. At
+ * most one call more than there are lanes is in the scheduler at a time: the rest of a long file waits here, and whoever
+ * comes meanwhile waits behind those few alone.
+ *
+ * @param open asked again for every call: it resolves when the engine can begin with one.
  */
-export function scheduled(
-  engine: SttEngine,
+export async function scheduled(
+  open: () => Promise<SttEngine>,
   model: string,
   scheduler: Pick<Scheduler, 'submit'>,
   { requestId, priority }: Client,
-): SttEngine {
-  const gate = new Gate(engine.lanes + CALLS_BEYOND_LANES);
+): Promise<SttEngine> {
+  const engine = await open();
+  const { facts } = engine;
+  const gate = new Gate(facts.lanes + CALLS_BEYOND_LANES);
   const closing = new AbortController();
   let continues = false;
 
-  const submit = (rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttResult[]> =>
-    gate.pass(() => {
-      const answer = scheduler.submit({
-        requestId,
-        priority: priority(),
-        model,
-        rows: rows.map((row) => ({ ...row, requestId })),
-        lanes: engine.lanes,
-        batchRows: engine.transcribeBatch ? engine.batchRows : 1,
-        paddedSeconds: engine.paddedSeconds,
-        continues,
-        signal: AbortSignal.any([signal, closing.signal]),
-      });
-      continues = true;
-      return answer;
-    });
-
   return {
-    capabilities: engine.capabilities,
-    lanes: engine.lanes,
-    batchRows: engine.batchRows,
-    paddedSeconds: engine.paddedSeconds,
+    facts,
     warm: (lanes) => engine.warm(lanes),
-    async transcribe(request, signal) {
-      const [result] = await submit([request], signal);
-      return result!;
-    },
-    ...(engine.transcribeBatch && {
-      transcribeBatch: async (requests: readonly SttRequest[], signal: AbortSignal) =>
-        requests.length === 0 ? [] : submit(requests, signal),
-    }),
+    transcribe: (rows, signal) =>
+      gate.pass(() => {
+        const answer = scheduler.submit({
+          requestId,
+          priority: priority(),
+          model,
+          facts,
+          engine: open,
+          rows: rows.map((row) => ({ ...row, requestId })),
+          continues,
+          signal: AbortSignal.any([signal, closing.signal]),
+        });
+        continues = true;
+        return answer;
+      }),
     // What is heard live does not wait.
     ...(engine.stream && { stream: engine.stream.bind(engine) }),
     async close() {

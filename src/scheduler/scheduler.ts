@@ -1,18 +1,16 @@
 import { onAbort } from '../base/abort.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { defer, type Deferred } from '../base/deferred.ts';
-import type { SttEngine, SttResult } from '../domain/engine.ts';
 import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
+import type { SttOutcome } from '../domain/outcome.ts';
 import { dueAt, gatherBatch, type Waiting } from './batcher.ts';
-import { EngineCall, type Outcome } from './engine-call.ts';
+import { type CallOutcome, EngineCall } from './engine-call.ts';
 import { type Latency, LatencyTracker } from './latency.ts';
 import { type SchedulerObserver, UNOBSERVED } from './observer.ts';
 import { type Priority, RequestQueue } from './queue.ts';
 import type { ScheduledRequest } from './request.ts';
 
 export interface SchedulerOptions {
-  /** The engine of a model, wherever it lives now; asked before every call. */
-  readonly engine: (model: string) => Promise<SttEngine>;
   readonly clock?: Clock;
   readonly observer?: SchedulerObserver;
   /** With so many calls in the queue, whoever is new is refused. */
@@ -31,7 +29,7 @@ export interface SchedulerState {
 }
 
 interface Job extends Waiting {
-  readonly done: Deferred<readonly SttResult[]>;
+  readonly done: Deferred<readonly SttOutcome[]>;
   call?: EngineCall<Job>;
   /** Stops listening to the client's signal. */
   callOff: () => void;
@@ -50,7 +48,6 @@ const MAX_RETRY_SECONDS = 60;
  * old worked off one by one, it would grow.
  */
 export class Scheduler {
-  readonly #engine: SchedulerOptions['engine'];
   readonly #clock: Clock;
   readonly #observer: SchedulerObserver;
   readonly #maxQueued: number;
@@ -66,13 +63,11 @@ export class Scheduler {
   readonly #idle = defer<void>();
 
   constructor({
-    engine,
     clock = systemClock,
     observer = UNOBSERVED,
     maxQueued = MAX_QUEUED,
     expectsCompany = () => true,
-  }: SchedulerOptions) {
-    this.#engine = engine;
+  }: SchedulerOptions = {}) {
     this.#clock = clock;
     this.#observer = observer;
     this.#maxQueued = maxQueued;
@@ -80,11 +75,11 @@ export class Scheduler {
   }
 
   /**
-   * The engine's answers to the rows of `request`, in order, when it had its turn. Rejects with `queue_full`,
-   * `unavailable` once the scheduler stops, `cancelled` as soon as its signal aborts, `timeout` when the engine missed
-   * its deadline, or what the engine rejects with.
+   * What became of each row of `request`, in order, when it had its turn. Rejects with `queue_full`, `unavailable` once
+   * the scheduler stops, `cancelled` as soon as its signal aborts, `timeout` when the engine missed its deadline, or
+   * what the engine rejects with.
    */
-  async submit(request: ScheduledRequest): Promise<readonly SttResult[]> {
+  async submit(request: ScheduledRequest): Promise<readonly SttOutcome[]> {
     if (request.signal.aborted) throw cancelled(request.signal.reason);
     if (this.#phase === 'stopped' || (this.#phase === 'stopping' && !request.continues))
       throw serverStopping();
@@ -175,10 +170,9 @@ export class Scheduler {
   #dispatch(batch: readonly Job[], now: number): void {
     const { model } = batch[0]!.request;
     const call = new EngineCall(batch, {
-      engine: () => this.#engine(model),
       clock: this.#clock,
       answer: (job, outcome) => {
-        if (outcome.type === 'heard')
+        if (outcome.type === 'answered')
           this.#latency.add(
             { waitMs: now - job.enqueuedAt, serviceMs: this.#clock.now() - now },
             this.#clock.now(),
@@ -217,19 +211,19 @@ export class Scheduler {
     this.#observer.cancelled((this.#clock.now() - told) / 1000);
   }
 
-  #end({ callOff, done }: Job, outcome: Outcome): void {
+  #end({ callOff, done }: Job, outcome: CallOutcome): void {
     callOff();
-    if (outcome.type === 'heard') {
-      this.#observer.ended('completed');
-      done.resolve(outcome.results);
+    if (outcome.type === 'answered') {
+      this.#observer.ended(outcome.outcomes.every(({ ok }) => ok) ? 'completed' : 'failed');
+      done.resolve(outcome.outcomes);
     } else {
       this.#observer.ended(outcome.error.kind === 'cancelled' ? 'cancelled' : 'failed');
       done.reject(outcome.error);
     }
   }
 
-  #isBusy({ model, lanes }: ScheduledRequest): boolean {
-    return (this.#calls.get(model)?.size ?? 0) >= lanes;
+  #isBusy({ model, facts }: ScheduledRequest): boolean {
+    return (this.#calls.get(model)?.size ?? 0) >= facts.lanes;
   }
 
   #inFlight(): number {

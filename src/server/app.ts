@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
 import { Refusal } from './refusal.ts';
 import { requestId } from './request-id.ts';
-import { requireEar } from './require-model.ts';
+import { requireEar } from './require-ear.ts';
 import { cancel } from './routes/cancel.ts';
 import { documents } from './routes/documents.ts';
 import { health } from './routes/health.ts';

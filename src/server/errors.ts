@@ -40,7 +40,8 @@ export const PRESENTATION: Record<ErrorKind, Presentation> = {
   worker_unavailable: unavailable,
   unavailable,
   timeout: { status: 504, type: 'gateway_timeout', code: 'worker_timeout' },
-  invalid_manifest: { ...internal, message: 'The model is broken; the log of the server tells more.' },
+  // Trying again does not help, and the sentence names no path: it is for whoever asks, too.
+  invalid_manifest: internal,
   storage: { ...internal, message: 'The server cannot write to its disk.' },
   internal: { ...internal, message: 'Something went wrong inside voice.' },
 };

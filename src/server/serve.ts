@@ -2,7 +2,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
-import { installedModel } from '../runtime/installed-model.ts';
 import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
 import { logDispatches } from './log-dispatches.ts';
@@ -53,8 +52,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   });
   try {
     // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
-    for (const model of preload) await installedModel(runtime.store, model);
-    let toLoad = preload.length;
+    const models = await Promise.all(preload.map((name) => runtime.store.get(name)));
+    let toLoad = models.length;
     let closing: Promise<void> | undefined;
     const app = await buildApp({
       runtime,
@@ -70,13 +69,13 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       ...(metrics && { metrics }),
     });
     const url = await listen(app, settings, logger);
-    for (const model of preload) {
+    for (const model of models) {
       void runtime
         .preload(model)
         .catch((error: unknown) => {
           // What is stopped while it loads has not failed.
           if (closing === undefined)
-            logger.error({ model }, `could not load: ${VoiceError.from(error).message}`);
+            logger.error({ model: model.manifest.name }, `could not load: ${VoiceError.from(error).message}`);
         })
         .finally(() => toLoad--);
     }

@@ -11,7 +11,8 @@ import { Refusal } from './refusal.ts';
 export type Delivery = 'audio' | 'ndjson' | 'sse';
 
 export interface SpeechBody {
-  readonly speak: SpeakRequest & { readonly text: string };
+  /** With the model by its name. */
+  readonly speak: Omit<SpeakRequest, 'model' | 'text'> & { readonly model: string; readonly text: string };
   readonly format: SpeechFormat;
   readonly delivery: Delivery;
   readonly granularity: AlignmentGranularity;

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { isErrorKind } from '../rpc/status.ts';
 import { readLines } from './lines.ts';
 import { LOG_LEVELS, type Word, type WorkerLine, type WorkerOrder } from './order.ts';
 
@@ -27,6 +29,8 @@ export class Child {
   readonly listening: Promise<number>;
   /** How it ended, as the end of a sentence: `was killed by SIGKILL`. Never rejects. */
   readonly ended: Promise<string>;
+  /** Why it could not load its model, in its own words, once it has said so. */
+  failure: VoiceError | undefined;
   readonly #kill: (signal: NodeJS.Signals) => void;
   readonly #clock: Clock;
 
@@ -44,12 +48,13 @@ export class Child {
     // Whoever waits for it hears it; nobody has to.
     listening.promise.catch(() => undefined);
     this.listening = listening.promise;
-    let complaint: string | undefined;
     this.ended = new Promise<string>((resolve) => {
       // The message would name paths of this machine.
       child.on('error', ({ code }: NodeJS.ErrnoException) => resolve(`could not be started (${code})`));
       // When its pipes are closed too: everything it said has been read.
-      child.once('close', (code, signal) => resolve(complaint ?? ending(code, signal)));
+      child.once('close', (code, signal) =>
+        resolve(this.failure ? complaint(this.failure) : ending(code, signal)),
+      );
     });
     void this.ended.then((how) => listening.reject(new Error(how)));
 
@@ -62,7 +67,10 @@ export class Child {
     stdin.write(`${JSON.stringify(order)}\n`);
     const obey: Record<Word, (what: string) => void> = {
       listening: (port) => listening.resolve(Number(port)),
-      failed: (sentence) => (complaint = `could not start: ${withoutStop(sentence)}`),
+      failed: (what) => {
+        const [kind = '', ...sentence] = what.split(' ');
+        this.failure = new VoiceError(isErrorKind(kind) ? kind : 'internal', sentence.join(' '));
+      },
     };
     readLines(words, (line) => {
       const [word = '', ...rest] = line.split(' ');
@@ -90,7 +98,7 @@ export class Child {
 const ending = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null ? `ended with exit code ${code}` : `was killed by ${signal}`;
 
-const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
+const complaint = ({ message }: VoiceError) => `could not start: ${message.replace(/\.$/, '')}`;
 
 /** What a library prints by itself is no JSON. */
 function parseLine(line: string): WorkerLine {

@@ -1,7 +1,7 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Deferred, defer } from '../base/deferred.ts';
-import { cancelled, VoiceError, workerUnavailable } from '../domain/errors.ts';
+import { cancelled, cannotStart, VoiceError, workerUnavailable } from '../domain/errors.ts';
 import type { Lease, SupervisedWorker, WorkerStatus } from './supervised-worker.ts';
 import type { RemoteEngine } from './worker-process.ts';
 
@@ -15,9 +15,25 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
   readonly idleMs: number;
   /** A call waits so long for a worker that is starting. */
   readonly patienceMs: number;
+  /** What changes when the model's folder does; never rejects. */
+  readonly stamp: () => Promise<string>;
+}
+
+/** A model that could not start, and when it is worth another try. */
+interface Broken {
+  readonly error: VoiceError;
+  /** Of the folder that it could not start from. */
+  readonly stamp: Promise<string>;
+  readonly restMs: number;
+  /** In milliseconds of the clock. */
+  readonly until: number;
 }
 
 const STILL_STARTING_SECONDS = 5;
+
+/** A model that cannot start is left alone for so long, and each time for twice as long. */
+const FIRST_REST_MS = 60_000;
+const LONGEST_REST_MS = 3_600_000;
 
 /** All workers of one model: started at the first call, stopped when there was none for a while. */
 export class ModelWorkers<Engine extends RemoteEngine> {
@@ -28,6 +44,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   #active = 0;
   #callOffIdle: (() => void) | undefined;
   #closed = false;
+  #broken: Broken | undefined;
 
   constructor(options: ModelWorkersOptions<Engine>) {
     this.#options = options;
@@ -50,16 +67,22 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     return this.#workers.flatMap(({ engine }) => engine ?? []);
   }
 
+  /** Why the model cannot start; `undefined` where it can, as far as is known. */
+  get problem(): VoiceError | undefined {
+    return this.#broken?.error;
+  }
+
   /** Starts what is stopped, ahead of any call. */
   start(): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#broken) return;
     for (const worker of this.#workers) worker.start();
     this.#rest();
   }
 
   /**
    * The engine of the least busy worker, for one call. Starts workers where there are none, and waits for one.
-   * @throws VoiceError `worker_unavailable` with the reason when there will not be one soon; `cancelled`.
+   * @throws VoiceError `worker_unavailable` with the reason when there will not be one soon; `invalid_manifest` where the
+   *   model cannot start: told at once until its folder changes or a rest is over, which grows; `cancelled`.
    */
   async lease(signal: AbortSignal): Promise<Lease<Engine>> {
     this.#begin();
@@ -105,6 +128,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
 
   async #wait(signal: AbortSignal): Promise<Lease<Engine>> {
     const { model, clock, patienceMs } = this.#options;
+    await this.#refuseWhileBroken();
     const waiting = new AbortController();
     const callOffAbort = onAbort(signal, (reason) => waiting.abort(cancelled(reason)));
     const callOffPatience = clock.after(patienceMs, () =>
@@ -115,8 +139,12 @@ export class ModelWorkers<Engine extends RemoteEngine> {
         waiting.signal.throwIfAborted();
         if (this.#closed) throw new VoiceError('internal', 'The engine is closed.');
         const worker = this.#leastBusy();
-        if (worker) return worker.lease();
-        for (const stopped of this.#workers) stopped.start();
+        if (worker) {
+          this.#broken = undefined;
+          return worker.lease();
+        }
+        for (const stopped of this.#workers) if (!stopped.status.failure) stopped.start();
+        this.#refuseIfBroken();
         this.#refuseIfHopeless();
         await abortable(this.#changed.promise, waiting.signal);
       }
@@ -131,6 +159,32 @@ export class ModelWorkers<Engine extends RemoteEngine> {
       .filter(({ engine }) => engine !== undefined)
       .toSorted((a, b) => a.status.calls - b.status.calls);
     return worker;
+  }
+
+  async #refuseWhileBroken(): Promise<void> {
+    const { clock, stamp } = this.#options;
+    const broken = this.#broken;
+    if (!broken) return;
+    const isMended = (await stamp()) !== (await broken.stamp);
+    if (!isMended && clock.now() < broken.until) throw broken.error;
+    // Another may have come to the same conclusion meanwhile.
+    if (this.#broken !== broken) return;
+    if (isMended) this.#broken = undefined;
+    for (const worker of this.#workers) worker.start();
+  }
+
+  /** None of them can start: another process would fail likewise. */
+  #refuseIfBroken(): void {
+    const { model, clock, stamp } = this.#options;
+    const failures = this.statuses.map(({ failure }) => failure);
+    const [failure] = failures;
+    if (!failure || failures.includes(undefined)) return;
+    if (this.#broken?.error.cause !== failure) {
+      const restMs = Math.min(LONGEST_REST_MS, 2 * (this.#broken?.restMs ?? FIRST_REST_MS / 2));
+      const error = cannotStart(model, failure);
+      this.#broken = { error, stamp: stamp(), restMs, until: clock.now() + restMs };
+    }
+    throw this.#broken.error;
   }
 
   /** All of them crashed too often: the first that is tried again decides when to come back. */

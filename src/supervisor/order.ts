@@ -14,7 +14,7 @@ export interface WorkerOrder {
 /**
  * What a worker process says, a line each, on its file descriptor 3:
  * `listening 50051` its health can be asked there; it serves when that says so.
- * `failed The model file 'encoder_model.onnx' is missing. …` a sentence, and then its end.
+ * `failed invalid_manifest The model file 'encoder_model.onnx' is missing. …` a kind of error, a sentence, and its end.
  */
 export type Word = 'listening' | 'failed';
 

@@ -1,7 +1,6 @@
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
-import type { TtsCapabilities } from '../domain/model.ts';
+import type { SttFacts, TtsFacts } from '../domain/facts.ts';
 import type { RemoteStt } from '../rpc/stt-client.ts';
-import type { SttDescription } from '../rpc/stt-codec.ts';
 import type { RemoteTts } from '../rpc/tts-client.ts';
 import type { ModelWorkers } from './model-workers.ts';
 import type { RemoteEngine } from './worker-process.ts';
@@ -9,38 +8,28 @@ import type { RemoteEngine } from './worker-process.ts';
 /** All workers of a model as one engine: each call goes to the least busy. `unload` ends the workers. */
 export function supervisedStt(
   workers: ModelWorkers<RemoteStt>,
-  description: SttDescription,
+  facts: SttFacts,
   unload: () => Promise<void>,
 ): SttEngine {
-  const { capabilities, lanes, batchRows, paddedSeconds } = description;
   return {
-    capabilities,
-    lanes: lanes * workers.size,
-    batchRows,
-    paddedSeconds,
+    facts: { ...facts, lanes: facts.lanes * workers.size },
     warm(wanted) {
       workers.start();
       for (const engine of workers.engines) engine.warm(Math.ceil(wanted / workers.size));
     },
-    transcribe: (request, signal) => once(workers, signal, (engine) => engine.transcribe(request, signal)),
-    ...(capabilities.batchInference && {
-      transcribeBatch: (requests, signal) =>
-        once(workers, signal, (engine) => engine.transcribeBatch!(requests, signal)),
-      transcribeEach: (requests, signal) =>
-        once(workers, signal, (engine) => engine.transcribeEach!(requests, signal)),
-    }),
+    transcribe: (rows, signal) => once(workers, signal, (engine) => engine.transcribe(rows, signal)),
     stream: (commands, signal) => through(workers, signal, (engine) => engine.stream(commands, signal)),
     close: () => close(workers, unload),
-  } satisfies SttEngine;
+  };
 }
 
 export function supervisedTts(
   workers: ModelWorkers<RemoteTts>,
-  capabilities: TtsCapabilities,
+  facts: TtsFacts,
   unload: () => Promise<void>,
 ): TtsEngine {
   return {
-    capabilities,
+    facts,
     synthesize: (request, signal) => through(workers, signal, (engine) => engine.synthesize(request, signal)),
     voices: () => once(workers, new AbortController().signal, (engine) => engine.voices()),
     close: () => close(workers, unload),

@@ -1,7 +1,7 @@
 import { abortable } from '../base/abort.ts';
 import { type Clock, sleep } from '../base/clock.ts';
 import { type Deferred, defer } from '../base/deferred.ts';
-import { VoiceError, workerLost } from '../domain/errors.ts';
+import { type ErrorKind, VoiceError, workerLost } from '../domain/errors.ts';
 import type { WorkerLine } from './order.ts';
 import { restartBudget } from './restarts.ts';
 import { nextWorkerState, type WorkerEvent, type WorkerState } from './state.ts';
@@ -32,7 +32,12 @@ export interface WorkerStatus {
   readonly reason?: string;
   /** Crashed too often: it is tried again then, in milliseconds since 1970. */
   readonly retryAt?: number;
+  /** It cannot start as things are: it is not tried again before `start`. */
+  readonly failure?: VoiceError;
 }
+
+/** What a worker fails with that would fail with it again: its model, or this machine, is not fit. */
+const LASTING: ReadonlySet<ErrorKind> = new Set(['invalid_manifest', 'unsupported', 'unavailable']);
 
 /** An engine for one call, or one stream. */
 export interface Lease<Engine> {
@@ -62,6 +67,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> {
   #restarts = 0;
   #reason: string | undefined;
   #retryAt: number | undefined;
+  #failure: VoiceError | undefined;
   #pid: number | undefined;
   #serving: Serving<Engine> | undefined;
   #shutdown = new AbortController();
@@ -83,6 +89,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> {
       ...(this.#serving && { port: this.#serving.port }),
       ...(this.#reason !== undefined && { reason: this.#reason }),
       ...(this.#retryAt !== undefined && { retryAt: this.#retryAt }),
+      ...(this.#failure && { failure: this.#failure }),
     };
   }
 
@@ -91,9 +98,10 @@ export class SupervisedWorker<Engine extends RemoteEngine> {
     return this.#state === 'stopping' ? undefined : this.#serving?.engine;
   }
 
-  /** Does nothing where the worker is not stopped. */
+  /** Does nothing where the worker is not stopped, and has not failed for good. */
   start(): void {
     if (this.#life) return;
+    this.#failure = undefined;
     this.#shutdown = new AbortController();
     this.#life = this.#live(this.#shutdown.signal).finally(() => {
       this.#life = undefined;
@@ -103,6 +111,8 @@ export class SupervisedWorker<Engine extends RemoteEngine> {
 
   /** Ends the process: SIGTERM, 5 s, SIGKILL. Resolves when it is stopped; it may be started again then. */
   async stop(): Promise<void> {
+    // One that has failed for good was left as it was.
+    if (!this.#life) return this.#enter('shutdown');
     this.#shutdown.abort();
     await this.#life;
   }
@@ -130,13 +140,20 @@ export class SupervisedWorker<Engine extends RemoteEngine> {
     const { clock, log } = this.#options;
     for (;;) {
       this.#enter('start');
-      const crash = await this.#liveOnce(shutdown);
-      if (crash === undefined) return;
-      this.#reason = crash;
+      const end = await this.#liveOnce(shutdown);
+      if (end === undefined) return;
+      if (end instanceof VoiceError) {
+        // It has said so itself, in its log.
+        this.#failure = end;
+        this.#reason = messageOf(end);
+        this.#enter('lost');
+        return;
+      }
+      this.#reason = end;
       const waitMs = this.#budget.waitMs(clock.now());
       if (waitMs > 0) this.#retryAt = clock.now() + waitMs;
       this.#enter('lost');
-      log({ level: waitMs > 0 ? 'error' : 'warn', message: consequence(crash, waitMs) });
+      log({ level: waitMs > 0 ? 'error' : 'warn', message: consequence(end, waitMs) });
       if (!(await this.#rest(waitMs, shutdown))) return;
       this.#retryAt = undefined;
       this.#budget.add(clock.now());
@@ -144,8 +161,8 @@ export class SupervisedWorker<Engine extends RemoteEngine> {
     }
   }
 
-  /** One process. Answers with why it crashed, or with nothing where it was shut down. */
-  async #liveOnce(shutdown: AbortSignal): Promise<string | undefined> {
+  /** One process. Answers with why it crashed, with a lasting failure, or with nothing where it was shut down. */
+  async #liveOnce(shutdown: AbortSignal): Promise<string | VoiceError | undefined> {
     const launched = this.#options.launch();
     this.#pid = launched.pid;
     try {
@@ -155,7 +172,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> {
       this.#cutOff(workerLost());
       return await launched.why();
     } catch (error) {
-      if (!shutdown.aborted) return messageOf(error);
+      if (!shutdown.aborted) return isLasting(error) ? error : messageOf(error);
       this.#enter('shutdown');
       await launched.stop();
       this.#cutOff();
@@ -210,4 +227,11 @@ const consequence = (crash: string, waitMs: number) =>
     ? `${crash}; it crashed too often and is tried again in ${Math.ceil(waitMs / 1000)} s`
     : `${crash}; it is started again`;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const isLasting = (error: unknown): error is VoiceError =>
+  error instanceof VoiceError && LASTING.has(error.kind);
+
+/** Goes on after "the worker". */
+function messageOf(error: unknown): string {
+  if (error instanceof VoiceError) return `could not start: ${error.message.replace(/\.$/, '')}`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import type { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+import { folderStamp } from '../models/folder-stamp.ts';
 import { programUrl } from '../threads/program.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
@@ -77,7 +79,7 @@ export class Supervisor {
     return this.#once(model, async () => {
       const { engine, release } = await workers.lease(never);
       release();
-      return supervisedStt(workers, engine, () => this.#unload(model.manifest.name, workers));
+      return supervisedStt(workers, engine.facts, () => this.#unload(model.manifest.name, workers));
     });
   }
 
@@ -87,7 +89,7 @@ export class Supervisor {
     return this.#once(model, async () => {
       const { engine, release } = await workers.lease(never);
       release();
-      return supervisedTts(workers, engine.capabilities, () => this.#unload(model.manifest.name, workers));
+      return supervisedTts(workers, engine.facts, () => this.#unload(model.manifest.name, workers));
     });
   }
 
@@ -96,6 +98,11 @@ export class Supervisor {
     return [...this.#models.values()].flatMap(({ manifest: { name, type } }) =>
       this.#workers.get(name)!.statuses.map((status) => ({ ...status, model: name, type })),
     );
+  }
+
+  /** Why the model of that name cannot start; `undefined` where it can, as far as is known. */
+  problemOf(model: string): VoiceError | undefined {
+    return this.#workers.get(model)?.problem;
   }
 
   /** Ends all processes. Idempotent. */
@@ -142,6 +149,7 @@ export class Supervisor {
       clock: this.#clock,
       idleMs: this.#options.idleMs,
       patienceMs: START_LIMIT_MS + resources.loadTimeSeconds * 1000,
+      stamp: () => folderStamp(this.#models.get(name)!.folder),
     });
     this.#workers.set(name, workers);
     return workers;

@@ -21,7 +21,10 @@ export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOption
 /** A worker process from its start to its end, as whoever supervises it sees it. */
 export interface WorkerProcess<Engine> {
   readonly pid: number | undefined;
-  /** Resolves when it serves; rejects with an Error whose message goes on after "the worker". */
+  /**
+   * Resolves when it serves; rejects with a VoiceError, its own words, where it could not load its model, else with an
+   * Error whose message goes on after "the worker".
+   */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
   /** Resolves as soon as it does not serve any more. Never rejects. */
   readonly lost: Promise<void>;
@@ -92,7 +95,9 @@ export function launchWorker<Engine extends RemoteEngine>(
     lost.resolve();
   }
 
-  const serving = serve();
+  const serving = serve().catch((error: unknown) => {
+    throw child.failure ?? error;
+  });
   serving.catch(() => undefined);
   return {
     pid: child.pid,

@@ -64,8 +64,8 @@ async function end(
 }
 
 function report(parent: Parent, error: unknown): void {
-  const { message, cause } = VoiceError.from(error);
-  parent.say('failed', message);
+  const { kind, message, cause } = VoiceError.from(error);
+  parent.say('failed', `${kind} ${message}`);
   const detail = cause instanceof Error ? ` (${cause.message})` : '';
   parent.log({ level: 'error', message: `could not start: ${message}${detail}` });
 }

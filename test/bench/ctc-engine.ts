@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { collect } from '../helpers/collect.ts';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { StreamCommand } from '../../src/domain/engine.ts';
+import { transcribeOne } from '../../src/domain/outcome.ts';
 import { openCtcEngine } from '../../src/engines/ctc/engine.ts';
 import { ctcManifest } from '../generated/ctc/ctc-manifest.ts';
 import type { JudgeJob } from './run-judge.ts';
@@ -44,7 +45,7 @@ console.log(JSON.stringify({ loadSeconds, warmSeconds, inferenceSeconds, cpuSeco
 async function hear(speech: Speech): Promise<{ readonly text: string }> {
   const asked = { task: 'transcribe', speechProbability: 1, temperature: 0 } as const;
   if (!live) {
-    const { segments } = await engine.transcribe({ ...asked, speech }, never);
+    const { segments } = await transcribeOne(engine, { ...asked, speech }, never);
     return { text: segments[0]?.text ?? '' };
   }
   const events = await collect(engine.stream!(frames(speech), never));

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { resolveSettings } from '../../src/config/settings.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';
@@ -110,7 +110,8 @@ function inProcess(runtime: Runtime, path: string): Way {
       stt: async (model) => timedEngine(await runtime.stt(model), (ms) => (engineMs += ms)),
     };
     const begun = performance.now();
-    await transcribe(timed, { model: MODEL, task: 'transcribe', audio }, signal);
+    const model = await runtime.store.resolve(MODEL, 'stt');
+    await transcribe(timed, { model, task: 'transcribe', audio }, signal);
     return { whole: performance.now() - begun, engine: engineMs };
   };
 }
@@ -123,16 +124,9 @@ function timedEngine(engine: SttEngine, tell: (ms: number) => void): SttEngine {
     return answer;
   };
   return {
-    capabilities: engine.capabilities,
-    lanes: engine.lanes,
-    batchRows: engine.batchRows,
-    paddedSeconds: engine.paddedSeconds,
+    facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
-    transcribe: (request, signal) => timed(engine.transcribe(request, signal)),
-    ...(engine.transcribeBatch && {
-      transcribeBatch: (requests: readonly SttRequest[], signal: AbortSignal) =>
-        timed(engine.transcribeBatch!(requests, signal)),
-    }),
+    transcribe: (rows, signal) => timed(engine.transcribe(rows, signal)),
     close: () => engine.close(),
   };
 }

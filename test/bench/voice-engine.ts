@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { resolveSettings } from '../../src/config/settings.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { type Chunk, toChunk } from '../../src/runtime/chunks.ts';
-import { hear } from '../../src/runtime/hear.ts';
+import { transcribeChunks } from '../../src/runtime/transcribe-chunks.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
 import type { JudgeJob } from './run-judge.ts';
 
@@ -29,14 +29,14 @@ const clips = segments.map(({ start = 0, end = speech.duration }): Chunk => {
 const read = ({ start, end }: Chunk) => speech.read(start, end - start);
 
 const loading = stopwatch();
-const engine = await runtime.stt(basename(model));
+const engine = await runtime.stt(await runtime.store.resolve(basename(model), 'stt'));
 const loadSeconds = loading();
 const warming = stopwatch();
 // Without a second's work for each, threads would load their copies of the model while being measured.
 const second = await speech.read(clips[0]!.start, SPEECH_RATE);
 await Promise.all(
-  Array.from({ length: engine.lanes }, () =>
-    engine.transcribe({ ...options, speech: second, speechProbability: 1 }, signal),
+  Array.from({ length: engine.facts.lanes }, () =>
+    engine.transcribe([{ ...options, speech: second, speechProbability: 1 }], signal),
   ),
 );
 const warmSeconds = warming();
@@ -44,7 +44,7 @@ const warmSeconds = warming();
 const before = process.cpuUsage();
 const inference = stopwatch();
 const texts: string[] = [];
-for await (const { result } of hear(engine, inTurn(clips), read, options, signal)) {
+for await (const { result } of transcribeChunks(engine, inTurn(clips), read, options, signal)) {
   texts.push(result.segments.map((segment) => segment.text).join(' '));
 }
 const inferenceSeconds = inference();

@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import { heard, type SttOutcome } from '../../src/domain/outcome.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { ThreadPool } from '../../src/threads/pool.ts';
 import { toChunk } from '../../src/runtime/chunks.ts';
-import { hear } from '../../src/runtime/hear.ts';
+import { transcribeChunks } from '../../src/runtime/transcribe-chunks.ts';
 import { readChunk } from '../../src/runtime/read-chunk.ts';
 import { parseWhisperConfig } from '../../src/engines/encoder-decoder/whisper/engine-config.ts';
 import { chooseFiles } from '../../src/engines/encoder-decoder/whisper/model-files.ts';
@@ -33,22 +34,24 @@ const pool = new ThreadPool<readonly Float32Array[], readonly number[]>({
 });
 
 const counts: number[] = [];
-const hearRows = async (requests: readonly SttRequest[], signal: AbortSignal): Promise<SttResult[]> => {
+const hearRows = async (requests: readonly SttRequest[], signal: AbortSignal): Promise<SttOutcome[]> => {
   const decoded = await pool.run(
     requests.map(({ speech }) => speech),
     signal,
   );
   counts.push(...decoded);
-  return decoded.map(() => ({ language: 'en', segments: [] }));
+  return decoded.map(() => heard({ language: 'en', segments: [] }));
 };
 const engine: SttEngine = {
-  capabilities: sttManifest().capabilities,
-  lanes: threads,
-  batchRows: rows,
-  paddedSeconds: 30,
+  facts: {
+    capabilities: sttManifest().capabilities,
+    lanes: threads,
+    batchRows: rows,
+    paddedSeconds: 30,
+    packing: 'windows',
+  },
   warm: (count) => void pool.warm(count),
-  transcribeBatch: hearRows,
-  transcribe: async (request, signal) => (await hearRows([request], signal))[0]!,
+  transcribe: hearRows,
   close: () => pool.close(),
 };
 
@@ -75,7 +78,13 @@ const each = (async function* () {
   yield* chunks;
 })();
 const options = { task: 'transcribe', temperature: 0, language: 'en' } as const;
-for await (const { chunk } of hear(engine, each, (asked) => readChunk(speech, asked), options, never)) {
+for await (const { chunk } of transcribeChunks(
+  engine,
+  each,
+  (asked) => readChunk(speech, asked),
+  options,
+  never,
+)) {
   console.log(JSON.stringify({ text: `${chunk.start}` }));
 }
 const inferenceSeconds = inference();

@@ -20,14 +20,14 @@ describe('a model that is installed', () => {
   it('is enough: nothing is asked or pulled', async () => {
     const { context, asked } = await setUp({ isTerminal: true });
     install(context.settings.modelsDir, sttManifest({ name: MODEL }));
-    await ensureModel(context, MODEL, { small: true });
+    await ensureModel(context, MODEL, 'stt', { small: true });
     expect(asked()).toBe('');
   });
 
   it('but cannot be used, is said to be so, and nothing is pulled', async () => {
     const { context } = await setUp({ options: { pull: true } });
     install(context.settings.modelsDir, sttManifest({ name: MODEL, engineConfig: { vad_filter: true } }));
-    await expect(ensureModel(context, MODEL, { small: true })).rejects.toMatchObject({
+    await expect(ensureModel(context, MODEL, 'stt', { small: true })).rejects.toMatchObject({
       kind: 'invalid_manifest',
     });
   });
@@ -36,7 +36,7 @@ describe('a model that is installed', () => {
 describe('a model that is missing', () => {
   it('is told with the exact command where nobody can be asked', async () => {
     const { context, asked } = await setUp();
-    await expect(ensureModel(context, MODEL, { small: false })).rejects.toMatchObject(MISSING);
+    await expect(ensureModel(context, MODEL, 'stt', { small: false })).rejects.toMatchObject(MISSING);
     expect(asked()).toBe('');
   });
 
@@ -46,7 +46,7 @@ describe('a model that is missing', () => {
     ['in CI', {}, { CI: 'true' }],
   ])('is not asked for %s, terminal or not', async (_, options, env) => {
     const { context, asked } = await setUp({ isTerminal: true, options, env });
-    await expect(ensureModel(context, MODEL, { small: false })).rejects.toMatchObject(MISSING);
+    await expect(ensureModel(context, MODEL, 'stt', { small: false })).rejects.toMatchObject(MISSING);
     expect(asked()).toBe('');
   });
 
@@ -55,20 +55,20 @@ describe('a model that is missing', () => {
     ['VOICE_AUTO_PULL=1', {}, { VOICE_AUTO_PULL: '1' }],
   ])('is pulled without a question with %s', async (_, options, env) => {
     const { context, asked } = await setUp({ options, env });
-    await expect(ensureModel(context, MODEL, { small: false })).rejects.toMatchObject(PULL_TRIED);
+    await expect(ensureModel(context, MODEL, 'stt', { small: false })).rejects.toMatchObject(PULL_TRIED);
     expect(asked()).not.toContain('[y/N]');
   });
 
   it('is pulled without a question when it is small, and says so first', async () => {
     const { context, said } = await setUp();
-    await expect(ensureModel(context, MODEL, { small: true })).rejects.toMatchObject(PULL_TRIED);
+    await expect(ensureModel(context, MODEL, 'stt', { small: true })).rejects.toMatchObject(PULL_TRIED);
     expect(said()).toMatch(/^Pulling moonshine-tiny: 28\.2 MB in 3 files\.\n/);
   });
 
   it('is asked for once at a terminal, with its size; a yes pulls', async () => {
     const { context, asked, answer } = await setUp({ isTerminal: true });
     answer('y\n');
-    await expect(ensureModel(context, MODEL, { small: false })).rejects.toMatchObject(PULL_TRIED);
+    await expect(ensureModel(context, MODEL, 'stt', { small: false })).rejects.toMatchObject(PULL_TRIED);
     expect(asked()).toContain(`Model '${MODEL}' is not installed. Pull it now (28.2 MB)? [y/N] `);
     expect(asked().split('[y/N]')).toHaveLength(2);
   });
@@ -76,13 +76,13 @@ describe('a model that is missing', () => {
   it.each(['n\n', '\n', 'yesterday\n'])('is not pulled for an answer of %j', async (reply) => {
     const { context, answer } = await setUp({ isTerminal: true });
     answer(reply);
-    await expect(ensureModel(context, MODEL, { small: false })).rejects.toMatchObject(MISSING);
+    await expect(ensureModel(context, MODEL, 'stt', { small: false })).rejects.toMatchObject(MISSING);
   });
 
   it('is given up on with the signal, while the question stands', async () => {
     const leaving = new AbortController();
     const { context, asked } = await setUp({ isTerminal: true, signal: leaving.signal });
-    const waiting = ensureModel(context, MODEL, { small: false });
+    const waiting = ensureModel(context, MODEL, 'stt', { small: false });
     setTimeout(() => leaving.abort(), 20);
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
     expect(asked()).toContain('[y/N]');
@@ -90,7 +90,7 @@ describe('a model that is missing', () => {
 
   it('and in no catalog, is told with the name that was meant; --pull changes nothing', async () => {
     const { context } = await setUp({ options: { pull: true } });
-    await expect(ensureModel(context, 'moonshine-tony', { small: true })).rejects.toMatchObject({
+    await expect(ensureModel(context, 'moonshine-tony', 'stt', { small: true })).rejects.toMatchObject({
       kind: 'model_not_found',
       message: "Model 'moonshine-tony' is not installed. Did you mean moonshine-tiny?",
     });

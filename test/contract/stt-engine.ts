@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import { resultsOf, transcribeOne } from '../../src/domain/outcome.ts';
 import { normalizeEnglish } from '../helpers/english-normalizer.ts';
 
 export interface SttCase {
@@ -34,16 +35,19 @@ export function testSttEngine(name: string, { open, clips: getClips, skipped = '
     });
     afterAll(() => engine.close());
 
-    it('says truly whether it takes batches, and has at least one lane', () => {
-      expect(engine.transcribeBatch !== undefined).toBe(engine.capabilities.batchInference);
-      expect(Number.isInteger(engine.lanes)).toBe(true);
-      expect(engine.lanes).toBeGreaterThan(0);
+    it('says how many calls and rows it takes at once: at least one', () => {
+      const { lanes, batchRows, capabilities } = engine.facts;
+      for (const count of [lanes, batchRows]) {
+        expect(Number.isInteger(count)).toBe(true);
+        expect(count).toBeGreaterThan(0);
+      }
+      expect(batchRows > 1).toBe(capabilities.batchInference);
     });
 
     it('hears something in each clip: trimmed, in time order, inside the clip, in a language it knows', async () => {
       for (const speech of clips) {
-        const { language, segments } = await engine.transcribe(request(speech), never);
-        expect(engine.capabilities.languages).toContain(language);
+        const { language, segments } = await transcribeOne(engine, request(speech), never);
+        expect(engine.facts.capabilities.languages).toContain(language);
         expect(segments.length).toBeGreaterThan(0);
         let floor = 0;
         for (const { text, start, end, avgLogprob, compressionRatio, noSpeechProb } of segments) {
@@ -62,62 +66,76 @@ export function testSttEngine(name: string, { open, clips: getClips, skipped = '
     });
 
     it('answers calls made side by side each with its own result', async () => {
-      const together = await Promise.all(clips.map((speech) => engine.transcribe(request(speech), never)));
+      const together = await Promise.all(
+        clips.map((speech) => transcribeOne(engine, request(speech), never)),
+      );
       const apart = [];
-      for (const speech of clips) apart.push(await engine.transcribe(request(speech), never));
+      for (const speech of clips) apart.push(await transcribeOne(engine, request(speech), never));
       expect(together).toEqual(apart);
       expect(new Set(together.map(textOf)).size).toBe(clips.length);
     });
 
-    it('answers a batch in the order of its requests, with the words of one by one', async () => {
-      if (!engine.transcribeBatch) return;
+    it('answers rows in their order, with the words of one by one', async () => {
       const requests = [...clips, SILENCE].map((speech) =>
         request(speech, speech === SILENCE ? { speechProbability: 0 } : {}),
       );
       const backwards = requests.toReversed();
-      const apart = await Promise.all(requests.map((one) => engine.transcribe(one, never)));
-      const batch = await engine.transcribeBatch(requests, never);
-      const reversed = await engine.transcribeBatch(backwards, never);
+      const apart = await Promise.all(requests.map((one) => transcribeOne(engine, one, never)));
+      const batch = resultsOf(await engine.transcribe(requests, never));
+      const reversed = resultsOf(await engine.transcribe(backwards, never));
       expect(batch.map(textOf)).toEqual(apart.map(textOf));
       expect(reversed.map(textOf)).toEqual(apart.map(textOf).toReversed());
-      expect(await engine.transcribeBatch([], never)).toEqual([]);
+      expect(await engine.transcribe([], never)).toEqual([]);
+    });
+
+    it('fails a row that asks for what it cannot do, and that row alone', async () => {
+      const [speech] = clips;
+      const rows = [request(speech!), request(speech!, { language: 'xx' }), request(speech!)];
+      const outcomes = await engine.transcribe(rows, never);
+      expect(outcomes).toMatchObject([
+        { ok: true },
+        { ok: false, error: { name: 'VoiceError', kind: 'invalid_value' } },
+        { ok: true },
+      ]);
     });
 
     it('hears nothing in silence', async () => {
-      const { segments } = await engine.transcribe(request(SILENCE, { speechProbability: 0 }), never);
+      const { segments } = await transcribeOne(engine, request(SILENCE, { speechProbability: 0 }), never);
       expect(segments).toEqual([]);
     });
 
     it('refuses to translate where it cannot', async () => {
-      if (engine.capabilities.translation) return;
-      await expect(engine.transcribe(request(clips[0]!, { task: 'translate' }), never)).rejects.toMatchObject(
-        { name: 'VoiceError', kind: 'unsupported' },
-      );
+      if (engine.facts.capabilities.translation) return;
+      await expect(
+        transcribeOne(engine, request(clips[0]!, { task: 'translate' }), never),
+      ).rejects.toMatchObject({ name: 'VoiceError', kind: 'unsupported' });
     });
 
     it('is cancelled by a signal that has aborted, or aborts, and is usable afterwards', async () => {
       const [speech] = clips;
-      const expected = await engine.transcribe(request(speech!), never);
+      const expected = await transcribeOne(engine, request(speech!), never);
       const cancelled = { name: 'VoiceError', kind: 'cancelled' };
-      await expect(engine.transcribe(request(speech!), AbortSignal.abort())).rejects.toMatchObject(cancelled);
+      await expect(transcribeOne(engine, request(speech!), AbortSignal.abort())).rejects.toMatchObject(
+        cancelled,
+      );
       const leaving = new AbortController();
-      const leavers = clips.map((clip) => engine.transcribe(request(clip), leaving.signal));
+      const leavers = clips.map((clip) => transcribeOne(engine, request(clip), leaving.signal));
       setImmediate(() => leaving.abort());
       // Whatever was not finished by then.
       const outcomes = await Promise.allSettled(leavers);
       const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
       expect(reasons).toEqual(reasons.map(() => expect.objectContaining(cancelled)));
-      expect(await engine.transcribe(request(speech!), never)).toEqual(expected);
+      expect(await transcribeOne(engine, request(speech!), never)).toEqual(expected);
     });
 
     it('rejects what is running when it is closed, may be closed twice, and answers nothing afterwards', async () => {
       const closing = await open();
-      const running = closing.transcribe(request(clips[0]!), never);
+      const running = transcribeOne(closing, request(clips[0]!), never);
       running.catch(() => undefined);
       await Promise.all([closing.close(), closing.close()]);
       await closing.close();
       await expect(running).rejects.toMatchObject({ name: 'VoiceError', kind: 'cancelled' });
-      await expect(closing.transcribe(request(clips[0]!), never)).rejects.toMatchObject({
+      await expect(transcribeOne(closing, request(clips[0]!), never)).rejects.toMatchObject({
         name: 'VoiceError',
       });
     });

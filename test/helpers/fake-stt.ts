@@ -1,17 +1,17 @@
 import { levelOf } from '../../src/audio/dbfs.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
-import { unsupported, VoiceError } from '../../src/domain/errors.ts';
+import { VoiceError } from '../../src/domain/errors.ts';
+import type { SttFacts } from '../../src/domain/facts.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
+import { heard, type SttOutcome } from '../../src/domain/outcome.ts';
+import { requireAbilities } from '../../src/domain/require-abilities.ts';
 import type { Segment } from '../../src/domain/transcript.ts';
 import { throwIfAborted, untilAborted } from '../../src/media/until-aborted.ts';
 import { sttManifest } from './model-fixtures.ts';
 
-export interface FakeSttOptions {
+export interface FakeSttOptions extends Partial<Omit<SttFacts, 'capabilities'>> {
   readonly capabilities?: Partial<SttCapabilities>;
-  readonly lanes?: number;
-  readonly batchRows?: number;
-  readonly paddedSeconds?: number;
   /** What the engine makes of one request; where left out, `describe`. */
   readonly answer?: (request: SttRequest, signal: AbortSignal) => SttResult | Promise<SttResult>;
 }
@@ -21,58 +21,50 @@ export interface FakeSttOptions {
  * is how long it sounded. `calls` tells what was asked, one entry per call, one request per row.
  */
 export class FakeStt implements SttEngine {
-  readonly capabilities: SttCapabilities;
-  readonly lanes: number;
-  readonly batchRows: number;
-  readonly paddedSeconds: number;
+  readonly facts: SttFacts;
   readonly calls: (readonly SttRequest[])[] = [];
-  readonly transcribeBatch?: NonNullable<SttEngine['transcribeBatch']>;
   closes = 0;
   readonly #answer: NonNullable<FakeSttOptions['answer']>;
   readonly #closing = new AbortController();
 
   warm(): void {}
 
-  constructor({
-    capabilities,
-    lanes = 2,
-    batchRows = 8,
-    paddedSeconds = 0,
-    answer = describe,
-  }: FakeSttOptions = {}) {
-    this.capabilities = { ...sttManifest().capabilities, ...capabilities };
-    this.lanes = lanes;
-    this.paddedSeconds = paddedSeconds;
-    this.batchRows = this.capabilities.batchInference ? batchRows : 1;
+  constructor({ capabilities, answer = describe, ...facts }: FakeSttOptions = {}) {
+    const able = { ...sttManifest().capabilities, ...capabilities };
+    this.facts = {
+      lanes: 2,
+      batchRows: 8,
+      paddedSeconds: 0,
+      packing: 'sentences',
+      ...facts,
+      capabilities: able,
+      ...(!able.batchInference && { batchRows: 1 }),
+    };
     this.#answer = answer;
-    if (this.capabilities.batchInference) {
-      this.transcribeBatch = (requests, signal) => this.#hear(requests, signal);
-    }
   }
 
-  async transcribe(request: SttRequest, signal: AbortSignal): Promise<SttResult> {
-    const [result] = await this.#hear([request], signal);
-    return result!;
-  }
-
-  async close(): Promise<void> {
-    this.closes++;
-    this.#closing.abort();
-  }
-
-  async #hear(requests: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttResult[]> {
+  async transcribe(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]> {
     if (this.#closing.signal.aborted) throw new VoiceError('internal', 'The engine is closed.');
-    if (!this.capabilities.translation && requests.some(({ task }) => task === 'translate')) {
-      throw unsupported('fake', 'translation');
-    }
-    this.calls.push(requests);
+    this.calls.push(rows);
     const either = AbortSignal.any([signal, this.#closing.signal]);
     throwIfAborted(either);
     // A real engine's answer crosses from another thread: it never comes at once.
     await untilAborted(new Promise((resolve) => setImmediate(resolve)), either);
     return Promise.all(
-      requests.map((request) => untilAborted((async () => this.#answer(request, either))(), either)),
+      rows.map(async (row): Promise<SttOutcome> => {
+        try {
+          requireAbilities('fake', row, this.facts.capabilities);
+        } catch (error) {
+          return { ok: false, error: VoiceError.from(error) };
+        }
+        return heard(await untilAborted((async () => this.#answer(row, either))(), either));
+      }),
     );
+  }
+
+  async close(): Promise<void> {
+    this.closes++;
+    this.#closing.abort();
   }
 }
 

@@ -1,5 +1,6 @@
 import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../src/domain/engine.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
+import type { TtsFacts } from '../../src/domain/facts.ts';
 import type { PresetVoice } from '../../src/domain/voice.ts';
 import { throwIfAborted, untilAborted } from '../../src/media/until-aborted.ts';
 
@@ -13,7 +14,7 @@ export interface FakeTtsOptions {
 
 /** A text-to-speech engine that keeps every promise of the interface: a chunk of tone for each word. */
 export class FakeTts implements TtsEngine {
-  readonly capabilities = { streaming: true, languages: ['en'] };
+  readonly facts: TtsFacts = { capabilities: { streaming: true, languages: ['en'] }, hasPresets: true };
   readonly requests: TtsRequest[] = [];
   closes = 0;
   readonly #beforeWord: NonNullable<FakeTtsOptions['beforeWord']>;

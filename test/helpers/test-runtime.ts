@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { levelOf } from '../../src/audio/dbfs.ts';
 import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
 import { unsupported } from '../../src/domain/errors.ts';
-import type { Manifest, SttManifest } from '../../src/domain/model.ts';
+import type { Manifest } from '../../src/domain/model.ts';
 import { encode } from '../../src/media/encode.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
+import { FALLBACK_TTS_MODEL } from '../../src/models/catalog.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
-import { ModelStore } from '../../src/models/store.ts';
+import { openStore } from '../../src/runtime/open-store.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import type { NeuralStream } from '../../src/vad/silero.ts';
@@ -24,7 +25,7 @@ export const TEST_MODEL = 'test-model';
 export const TEST_VOICE = 'test-voice';
 
 export interface TestRuntimeOptions {
-  readonly stt?: SttEngine & { readonly capabilities: SttManifest['capabilities'] };
+  readonly stt?: SttEngine;
   readonly tts?: TtsEngine;
   readonly savedVoices?: SavedVoices;
   readonly allowVoicePaths?: boolean;
@@ -49,7 +50,10 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   const { stt = new FakeStt(), tts = new FakeTts(), probability = loudness } = options;
   const modelsDir = temporaryFolder();
   const scratch = temporaryFolder();
-  install(modelsDir, sttManifest({ name: TEST_MODEL, engine: 'moonshine', capabilities: stt.capabilities }));
+  install(
+    modelsDir,
+    sttManifest({ name: TEST_MODEL, engine: 'moonshine', capabilities: stt.facts.capabilities }),
+  );
   install(modelsDir, ttsManifest({ name: TEST_VOICE }));
   mkdirSync(join(modelsDir, TEST_VOICE, 'voices'));
   for (const voice of ['af_heart', 'am_onyx'])
@@ -58,7 +62,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   return {
     modelsDir,
     closes: 0,
-    store: new ModelStore(modelsDir),
+    store: openStore(modelsDir),
     async prepare(source, signal) {
       const prepared = await prepareSpeech(source, { signal, temporaryFolder: scratch });
       opened++;
@@ -71,12 +75,15 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
       return Object.create(prepared, { close: { value: () => (closing ??= close()) } }) as typeof prepared;
     },
     vad: () => playedNeural(probability),
-    stt: async (model) => (model === TEST_MODEL ? stt : refuse(model)),
+    stt: async ({ manifest: { name } }) => (name === TEST_MODEL ? stt : refuse(name)),
     savedVoices: options.savedVoices,
     allowVoicePaths: options.allowVoicePaths ?? true,
     encode: (format, samples, totalSamples, signal) =>
       encode(format, samples, { totalSamples, searchPath: process.env['PATH'] }, signal),
-    tts: async (model) => (model === 'espeak' || model === TEST_VOICE ? tts : refuse(model)),
+    async tts({ manifest: { name } }) {
+      if (name === FALLBACK_TTS_MODEL) return withoutPresets(tts);
+      return name === TEST_VOICE ? tts : refuse(name);
+    },
     openRecordings: () => opened,
     temporaryFiles: () => filesIn(scratch),
     async close() {
@@ -106,6 +113,14 @@ export function install(modelsDir: string, manifest: Manifest): void {
   mkdirSync(join(modelsDir, manifest.name), { recursive: true });
   writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), renderManifest(manifest));
 }
+
+/** As eSpeak is: the hosted API's names mean its default voice. */
+const withoutPresets = (tts: TtsEngine): TtsEngine => ({
+  facts: { ...tts.facts, hasPresets: false },
+  synthesize: (request, signal) => tts.synthesize(request, signal),
+  voices: () => tts.voices(),
+  close: () => tts.close(),
+});
 
 function refuse(model: string): never {
   throw unsupported(model, 'anything in a test');

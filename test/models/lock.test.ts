@@ -4,8 +4,8 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withModelLock } from '../../src/models/lock.ts';
-import { pull } from '../../src/models/pull.ts';
-import type { PullEvent } from '../../src/models/pull-event.ts';
+import { pull } from '../../src/pull/pull.ts';
+import type { PullEvent } from '../../src/pull/pull-event.ts';
 import { startHub } from '../helpers/hub-stand-in.ts';
 import { bytes, hubFiles, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 

@@ -7,7 +7,7 @@ import { chooseFiles } from '../../src/engines/encoder-decoder/whisper/model-fil
 import { MODEL_SIZES } from '../../src/engines/encoder-decoder/whisper/model-sizes.ts';
 import { readTokenizer } from '../../src/engines/encoder-decoder/whisper/tokenizer.ts';
 import { catalog } from '../../src/models/catalog.ts';
-import { pull } from '../../src/models/pull.ts';
+import { pull } from '../../src/pull/pull.ts';
 import { LANGUAGES, LANGUAGES_V3 } from '../generated/whisper/languages.ts';
 import { startHub } from '../helpers/hub-stand-in.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';

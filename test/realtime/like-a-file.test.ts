@@ -44,7 +44,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
   const folder = mkdtempSync(join(tmpdir(), 'voice-live-'));
 
   beforeAll(async () => {
-    await runtime.stt(MOONSHINE);
+    await runtime.stt(await runtime.store.resolve(MOONSHINE, 'stt'));
   });
   afterAll(async () => {
     await runtime.close();
@@ -55,7 +55,8 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
     const path = join(folder, 'joined.wav');
     writeFileSync(path, wav(samples));
     const audio = { type: 'file', name: 'joined.wav', path } as const;
-    const request = { audio, model: MOONSHINE, task: 'transcribe', itn: false } as const;
+    const model = await runtime.store.resolve(MOONSHINE, 'stt');
+    const request = { audio, model, task: 'transcribe', itn: false } as const;
     return (await transcribe(runtime, request, new AbortController().signal)).text;
   }
 

@@ -61,7 +61,7 @@ export class PlayedSession {
       runtime: {
         async capabilities(model) {
           if (![MODEL, OTHER_MODEL].includes(model)) throw modelNotFound(model);
-          return engine.capabilities;
+          return engine.facts.capabilities;
         },
         async requireTts(model) {
           if (model !== 'voice') throw modelNotFound(model);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { SttResult } from '../../src/domain/engine.ts';
 import type { Segment, Word } from '../../src/domain/transcript.ts';
-import type { SttOptions } from '../../src/rpc/stt-codec.ts';
+import type { RowOptions } from '../../src/rpc/stt-codec.ts';
 
 /** A request as the other side of the wire sees it. */
 export function sent<Request>(
@@ -48,7 +48,7 @@ export const samples = fc
   .map(([values, skip]) => Float32Array.from([...Array(skip).fill(0), ...values]).subarray(skip));
 export const speech = samples as fc.Arbitrary<Speech>;
 
-export const options = objects<SttOptions>(
+export const options = objects<RowOptions>(
   {
     speechProbability: number,
     task: fc.constantFrom('transcribe', 'translate'),

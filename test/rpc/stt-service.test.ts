@@ -3,6 +3,7 @@ import { defer } from '../../src/base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
 import { unsupported, VoiceError } from '../../src/domain/errors.ts';
+import { resultsOf, transcribeOne } from '../../src/domain/outcome.ts';
 import { Caller } from '../../src/rpc/caller.ts';
 import type { ObservedCall } from '../../src/rpc/observe.ts';
 import { STT } from '../../src/rpc/services.ts';
@@ -27,8 +28,7 @@ describe('an engine behind gRPC', () => {
   it('describes itself as it does in process', async () => {
     const engine = new FakeStt({ lanes: 3, batchRows: 5, capabilities: { batchInference: true } });
     const remote = await sttOverGrpc(engine);
-    const { capabilities, lanes, batchRows, paddedSeconds } = engine;
-    expect(remote).toMatchObject({ capabilities, lanes, batchRows, paddedSeconds });
+    expect(remote.facts).toEqual(engine.facts);
     await remote.close();
   });
 
@@ -44,11 +44,13 @@ describe('an engine behind gRPC', () => {
   it('takes a batch of eight clips of 30 s in one call of the engine', async () => {
     const engine = batching();
     const remote = await sttOverGrpc(engine);
-    const results = await remote.transcribeBatch!(
+    const outcomes = await remote.transcribe(
       Array.from({ length: 8 }, () => request(30)),
       never,
     );
-    expect(results.map(({ segments }) => segments[0]?.text)).toEqual(Array(8).fill('30.0 seconds of sound'));
+    expect(resultsOf(outcomes).map(({ segments }) => segments[0]?.text)).toEqual(
+      Array(8).fill('30.0 seconds of sound'),
+    );
     expect(engine.calls.map((rows) => rows.length)).toEqual([8]);
     await remote.close();
   });
@@ -56,11 +58,11 @@ describe('an engine behind gRPC', () => {
   it('refuses what is too much for one message, and goes on', async () => {
     const remote = await sttOverGrpc(batching());
     const rows = Array.from({ length: 40 }, () => request(30));
-    await expect(remote.transcribeBatch!(rows, never)).rejects.toMatchObject({
+    await expect(remote.transcribe(rows, never)).rejects.toMatchObject({
       kind: 'internal',
       message: 'There is too much audio in one call to a worker.',
     });
-    expect(await remote.transcribe(request(1), never)).toMatchObject({ language: 'en' });
+    expect(await transcribeOne(remote, request(1), never)).toMatchObject({ language: 'en' });
     await remote.close();
   });
 });
@@ -70,20 +72,19 @@ describe('a batch of requests that know nothing of each other', () => {
     const engine = batching();
     const remote = await sttOverGrpc(engine);
     const rows = [request(1), request(1, { task: 'translate' }), request(2)];
-    const outcomes = await remote.transcribeEach!(rows, never);
+    const outcomes = await remote.transcribe(rows, never);
     expect(outcomes).toMatchObject([
-      { status: 'fulfilled', value: { segments: [{ text: '1.0 seconds of sound' }] } },
-      { status: 'rejected', reason: unsupported('fake', 'translation') },
-      { status: 'fulfilled', value: { segments: [{ text: '2.0 seconds of sound' }] } },
+      { ok: true, result: { segments: [{ text: '1.0 seconds of sound' }] } },
+      { ok: false, error: unsupported('fake', 'translation') },
+      { ok: true, result: { segments: [{ text: '2.0 seconds of sound' }] } },
     ]);
-    await expect(remote.transcribeBatch!(rows, never)).rejects.toMatchObject({ kind: 'unsupported' });
     await remote.close();
   });
 
   it('is one call of the engine where nothing is wrong', async () => {
     const engine = batching();
     const remote = await sttOverGrpc(engine);
-    await remote.transcribeEach!([request(1), request(2)], never);
+    await remote.transcribe([request(1), request(2)], never);
     expect(engine.calls.map((rows) => rows.length)).toEqual([2]);
     await remote.close();
   });
@@ -97,24 +98,12 @@ describe('a batch of requests that know nothing of each other', () => {
       },
     });
     const remote = await sttOverGrpc(engine);
-    await expect(remote.transcribeEach!([request(1), request(2)], never)).rejects.toMatchObject({
+    await expect(remote.transcribe([request(1), request(2)], never)).rejects.toMatchObject({
       kind: 'internal',
       message: 'An inference thread ended unexpectedly.',
     });
     expect(calls).toBeLessThanOrEqual(2);
     await remote.close();
-  });
-
-  it('is served one by one by an engine that takes no batches', async () => {
-    const engine = new FakeStt();
-    const { address, server } = await startServer((server) => server.addService(STT, servedStt(engine)));
-    const caller = new Caller(address);
-    const rows = [request(1), request(2)].map(toRow);
-    const { outcomes } = await caller.unary(STT.TranscribeBatch, { callId: '1', rows }, { signal: never });
-    expect(outcomes).toHaveLength(2);
-    expect(engine.calls.map((rows) => rows.length)).toEqual([1, 1]);
-    caller.close();
-    server.forceShutdown();
   });
 });
 
@@ -124,7 +113,7 @@ describe('the call Cancel', () => {
     const { address, server } = await startServer((server) => server.addService(STT, servedStt(engine)));
     const caller = new Caller(address);
     const call = (callId: string) =>
-      caller.unary(STT.Transcribe, { callId, ...toRow(request(1)) }, { signal: never });
+      caller.unary(STT.Transcribe, { callId, rows: [toRow(request(1))] }, { signal: never });
     const [one, other] = [call('one'), call('other')];
     for (const running of [one, other]) running.catch(() => undefined);
     const cancel = (callId: string) => caller.unary(STT.Cancel, { callId }, { signal: never });
@@ -150,7 +139,7 @@ describe('the call Cancel', () => {
       }) as (typeof handlers)[string],
     });
     const leaving = new AbortController();
-    const call = remote.transcribe(request(1), leaving.signal);
+    const call = transcribeOne(remote, request(1), leaving.signal);
     await vi.waitFor(() => expect(engine.calls).toHaveLength(1));
     leaving.abort();
     await expect(call).rejects.toMatchObject({ kind: 'cancelled' });
@@ -166,7 +155,7 @@ describe('the call Cancel', () => {
     });
     const remote = await sttOverGrpc(engine, { ...servedStt(engine), Cancel: () => undefined });
     const leaving = new AbortController();
-    const call = remote.transcribe(request(1), leaving.signal);
+    const call = transcribeOne(remote, request(1), leaving.signal);
     await vi.waitFor(() => expect(engine.calls).toHaveLength(1));
     const started = performance.now();
     leaving.abort();
@@ -180,8 +169,8 @@ describe('the call Cancel', () => {
 describe('the log of a worker', () => {
   it('hears of each call what it was about, for whom, and how it ended', async () => {
     const engine: SttEngine = batching({
-      answer: ({ task }) => {
-        if (task === 'translate') throw unsupported('fake', 'translation');
+      answer: ({ prompt }) => {
+        if (prompt === 'break') throw new VoiceError('internal', 'An inference thread failed.');
         return said('fine');
       },
     });
@@ -190,12 +179,12 @@ describe('the log of a worker', () => {
       engine,
       servedStt(engine, (call) => seen.push(call)),
     );
-    await remote.transcribe(request(1.5, { requestId: 'req_1' }), never);
-    await remote.transcribeBatch!(
+    await transcribeOne(remote, request(1.5, { requestId: 'req_1' }), never);
+    await remote.transcribe(
       [request(1, { requestId: 'req_1' }), request(2, { requestId: 'req_2' }), request(3)],
       never,
     );
-    await remote.transcribe(request(1, { task: 'translate' }), never).catch(() => undefined);
+    await transcribeOne(remote, request(1, { prompt: 'break' }), never).catch(() => undefined);
     const tookMs = expect.any(Number) as number;
     expect(seen).toEqual([
       { what: '1.5 s of speech', requestIds: ['req_1'], tookMs },
@@ -204,7 +193,7 @@ describe('the log of a worker', () => {
         what: '1.0 s of speech',
         requestIds: [],
         tookMs,
-        error: expect.objectContaining({ kind: 'unsupported' }),
+        error: expect.objectContaining({ kind: 'internal' }),
       },
     ]);
     await remote.close();

@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TtsChunk, TtsRequest } from '../../src/domain/engine.ts';
 import type { Alignment, AlignmentItem } from '../../src/domain/voice.ts';
 import { TTS } from '../../src/rpc/services.ts';
-import {
-  fromChunk,
-  fromSynthesize,
-  fromTtsDescription,
-  fromVoices,
-  toChunk,
-  toSynthesize,
-} from '../../src/rpc/tts-codec.ts';
+import { fromChunk, fromSynthesize, fromVoices, toChunk, toSynthesize } from '../../src/rpc/tts-codec.ts';
 import { answered, number, objects, samples, sent, text } from './messages.ts';
 
 const granularity = fc.constantFrom('word', 'character');
@@ -57,7 +50,7 @@ describe('what a text-to-speech worker answers', () => {
       { id: 'de', name: 'German', language: 'de' },
     ];
     expect(fromVoices(answered(TTS.ListVoices, { voices }))).toStrictEqual(voices);
-    const capabilities = { streaming: true, languages: ['en', 'ja'] };
-    expect(fromTtsDescription(answered(TTS.Describe, capabilities))).toStrictEqual(capabilities);
+    const facts = { capabilities: { streaming: true, languages: ['en', 'ja'] }, hasPresets: true };
+    expect(answered(TTS.Describe, facts)).toStrictEqual(facts);
   });
 });

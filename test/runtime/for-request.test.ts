@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AudioSource } from '../../src/domain/audio.ts';
 import { forRequest } from '../../src/runtime/for-request.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';
+import { heard } from '../../src/domain/outcome.ts';
 import type { ScheduledRequest } from '../../src/scheduler/request.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
@@ -23,12 +24,13 @@ async function submitted(seconds: number, urgent: boolean) {
     {
       submit: async (request) => {
         requests.push(request);
-        return request.rows.map(() => said('hello'));
+        return request.rows.map(() => heard(said('hello')));
       },
     },
     { requestId: 'mine', urgent },
   );
-  const request = { audio: clip(seconds), model: TEST_MODEL, task: 'transcribe' } as const;
+  const model = await runtime.store.resolve(TEST_MODEL, 'stt');
+  const request = { audio: clip(seconds), model, task: 'transcribe' } as const;
   const transcript = await transcribe(scoped, request, new AbortController().signal);
   await scoped.close();
   return { requests, transcript, runtime };

@@ -31,26 +31,19 @@ function settings(modelsDir: string) {
 }
 
 describe('the runtime of the command line', () => {
-  it('says which model is missing, for either kind', async () => {
-    const runtime = open();
-    const missing = {
-      kind: 'model_not_found',
-      message: expect.stringMatching(/^Model 'whisper-tiny' is not installed\./),
-    };
-    await expect(runtime.stt('whisper-tiny')).rejects.toMatchObject(missing);
-    await expect(runtime.tts('whisper-tiny')).rejects.toMatchObject(missing);
-  });
-
-  it('does not transcribe with a voice, nor speak with an ear', async () => {
-    const runtime = open(sttManifest({ name: 'ear', engine: 'moonshine' }), {
-      ...ESPEAK_MANIFEST,
-      name: 'singer',
-    });
-    await expect(runtime.stt('singer')).rejects.toMatchObject({
+  it('says which model is missing, and what the other kind cannot do', async () => {
+    const { store } = open(sttManifest({ name: 'ear' }), { ...ESPEAK_MANIFEST, name: 'singer' });
+    for (const type of ['stt', 'tts'] as const) {
+      await expect(store.resolve('whisper-tiny', type)).rejects.toMatchObject({
+        kind: 'model_not_found',
+        message: expect.stringMatching(/^Model 'whisper-tiny' is not installed\./),
+      });
+    }
+    await expect(store.resolve('singer', 'stt')).rejects.toMatchObject({
       kind: 'unsupported',
       message: "Model 'singer' speaks; it cannot transcribe.",
     });
-    await expect(runtime.tts('ear')).rejects.toMatchObject({
+    await expect(store.resolve('ear', 'tts')).rejects.toMatchObject({
       kind: 'unsupported',
       message: "Model 'ear' transcribes; it cannot speak.",
     });
@@ -58,11 +51,12 @@ describe('the runtime of the command line', () => {
 
   it('tries again what could not be opened', async () => {
     const runtime = open(sttManifest({ name: 'ear', engine: 'moonshine' }));
+    const ear = await runtime.store.resolve('ear', 'stt');
     const broken = { kind: 'invalid_manifest' };
-    const first = runtime.stt('ear');
-    expect(runtime.stt('ear')).toBe(first);
+    const first = runtime.stt(ear);
+    expect(runtime.stt(ear)).toBe(first);
     await expect(first).rejects.toMatchObject(broken);
-    const second = runtime.stt('ear');
+    const second = runtime.stt(ear);
     expect(second).not.toBe(first);
     await expect(second).rejects.toMatchObject(broken);
   });
@@ -77,11 +71,12 @@ describe('the runtime of the command line', () => {
     `speaks without any model folder, and with one engine only${noEspeak}`,
     async () => {
       const runtime = open({ ...ESPEAK_MANIFEST, name: 'singer' });
-      const [once, again] = await Promise.all([runtime.tts('espeak'), runtime.tts('espeak')]);
+      const [espeak, singer] = await Promise.all(
+        ['espeak', 'singer'].map((name) => runtime.store.resolve(name, 'tts')),
+      );
+      const [once, again] = await Promise.all([runtime.tts(espeak!), runtime.tts(espeak!)]);
       expect(again).toBe(once);
-      // The same name is not the same thing when something else is wanted of it.
-      await runtime.tts('singer');
-      await expect(runtime.stt('singer')).rejects.toMatchObject({ kind: 'unsupported' });
+      expect(await runtime.tts(singer!)).not.toBe(once);
       await runtime.close();
       await expect(once.voices()).rejects.toMatchObject({ name: 'VoiceError' });
     },
@@ -95,12 +90,11 @@ describe.skipIf(skipped !== '')(`the whole pipeline${skipped}`, () => {
   // One runtime for all, as for several files of one command line.
   const runtime = openLocalRuntime(settings(MOONSHINE_MODELS_DIR), process.env);
   afterAll(() => runtime.close());
-  const run = (name: string) =>
-    transcribe(
-      runtime,
-      { audio: { type: 'file', name, path: recordingPath(name) }, model: MOONSHINE, task: 'transcribe' },
-      never,
-    );
+  const run = async (name: string) => {
+    const model = await runtime.store.resolve(MOONSHINE, 'stt');
+    const audio = { type: 'file', name, path: recordingPath(name) } as const;
+    return transcribe(runtime, { audio, model, task: 'transcribe' }, never);
+  };
 
   it('gets jfk.flac right', async () => {
     const transcript = await run('jfk.flac');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttRequest, SttResult } from '../../src/domain/engine.ts';
-import type { Heard } from '../../src/runtime/hear.ts';
-import { hearInOneLanguage } from '../../src/runtime/one-language.ts';
+import type { SttCapabilities } from '../../src/domain/model.ts';
+import type { TranscribedChunk } from '../../src/runtime/transcribe-chunks.ts';
+import { transcribeInOneLanguage } from '../../src/runtime/one-language.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { chunkAt } from './chunk-at.ts';
@@ -14,10 +15,15 @@ const OPTIONS = { task: 'transcribe', temperature: 0 } as const;
 type Sound = readonly [language: string, probability: number, seconds?: number];
 
 /** An engine that detects `sounds` by the chunk's number, and answers with the number and the language. */
-function polyglot(sounds: readonly Sound[], capabilities: Partial<FakeStt['capabilities']> = {}): FakeStt {
+function polyglot(sounds: readonly Sound[], capabilities: Partial<SttCapabilities> = {}): FakeStt {
   return new FakeStt({
     lanes: 1,
-    capabilities: { languageDetection: true, batchInference: true, ...capabilities },
+    capabilities: {
+      languages: ['auto', 'en', 'de', 'es', 'fr', 'pt'],
+      languageDetection: true,
+      batchInference: true,
+      ...capabilities,
+    },
     answer: ({ speech, language }: SttRequest): SttResult => {
       const number = speech[0]!;
       const [detected, languageProbability, seconds = 1] = sounds[number]!;
@@ -30,7 +36,7 @@ function polyglot(sounds: readonly Sound[], capabilities: Partial<FakeStt['capab
 
 const hearing = (engine: FakeStt, count: number, language?: string) =>
   collect(
-    hearInOneLanguage(
+    transcribeInOneLanguage(
       engine,
       streamOf(Array.from({ length: count }, (_, number) => chunkAt(number * 100))),
       async ({ start }) => Float32Array.of(start / SPEECH_RATE / 100) as Speech,
@@ -39,7 +45,7 @@ const hearing = (engine: FakeStt, count: number, language?: string) =>
     ),
   );
 
-const texts = (heard: readonly Heard[]) => heard.map(({ result }) => result.segments[0]?.text);
+const texts = (heard: readonly TranscribedChunk[]) => heard.map(({ result }) => result.segments[0]?.text);
 const languagesAsked = (engine: FakeStt) => engine.calls.flat().map(({ language }) => language);
 
 describe('hearing in one language', () => {

@@ -3,23 +3,23 @@ import { TTS_RATE } from '../../src/domain/engine.ts';
 import { speak } from '../../src/runtime/speak.ts';
 import { collect } from '../helpers/collect.ts';
 import { FakeTts, WORD_MS } from '../helpers/fake-tts.ts';
+import { ttsManifest } from '../helpers/model-fixtures.ts';
 import { TEST_VOICE, testRuntime } from '../helpers/test-runtime.ts';
 
+const MODEL = { manifest: ttsManifest({ name: TEST_VOICE }), folder: '' };
 const never = new AbortController().signal;
 
 describe('speaking', () => {
   it('gives the sound of the text, piece by piece', async () => {
-    const chunks = await collect(
-      speak(testRuntime(), { text: 'good morning all', model: TEST_VOICE }, never),
-    );
+    const chunks = await collect(speak(testRuntime(), { text: 'good morning all', model: MODEL }, never));
     expect(chunks.map(({ samples }) => samples.length)).toEqual(Array(3).fill((WORD_MS * TTS_RATE) / 1000));
   });
 
   it('asks for the voice and the speed that were asked for, and for nothing else', async () => {
     const tts = new FakeTts();
     const runtime = testRuntime({ tts });
-    await collect(speak(runtime, { text: 'hello', model: TEST_VOICE }, never));
-    await collect(speak(runtime, { text: 'hello', model: TEST_VOICE, voice: 'bert', speed: 2 }, never));
+    await collect(speak(runtime, { text: 'hello', model: MODEL }, never));
+    await collect(speak(runtime, { text: 'hello', model: MODEL, voice: 'bert', speed: 2 }, never));
     expect(tts.requests).toEqual([
       { text: 'hello', speed: 1 },
       { text: 'hello', speed: 2, voice: 'bert' },
@@ -28,9 +28,10 @@ describe('speaking', () => {
 
   it.each(['', '  \n\t '])('refuses %j: there is nothing to say', async (text) => {
     const tts = new FakeTts();
-    await expect(
-      collect(speak(testRuntime({ tts }), { text, model: TEST_VOICE }, never)),
-    ).rejects.toMatchObject({ kind: 'invalid_value', message: 'There is no text to speak.' });
+    await expect(collect(speak(testRuntime({ tts }), { text, model: MODEL }, never))).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: 'There is no text to speak.',
+    });
     expect(tts.requests).toEqual([]);
   });
 
@@ -40,7 +41,7 @@ describe('speaking', () => {
       yield 'One two. Th';
       yield 'ree. ';
     }
-    const chunks = await collect(speak(testRuntime({ tts }), { text: text(), model: TEST_VOICE }, never));
+    const chunks = await collect(speak(testRuntime({ tts }), { text: text(), model: MODEL }, never));
     expect(tts.requests.map((request) => request.text)).toEqual(['One two.', 'Three.']);
     expect(chunks.flatMap(({ alignment }) => alignment?.items ?? [])).toEqual(
       ['One', 'two.', 'Three.'].map((text, index) => ({
@@ -52,12 +53,12 @@ describe('speaking', () => {
     async function* silence() {
       yield ' \n';
     }
-    const nothing = collect(speak(testRuntime({ tts }), { text: silence(), model: TEST_VOICE }, never));
+    const nothing = collect(speak(testRuntime({ tts }), { text: silence(), model: MODEL }, never));
     await expect(nothing).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 
   it('puts its effects on the whole, and leaves alignments where they were', async () => {
-    const request = { text: 'one two three', model: TEST_VOICE };
+    const request = { text: 'one two three', model: MODEL };
     const plain = await collect(speak(testRuntime(), request, never));
     const effects = { pitchShiftSemitones: 5, reverbRoomSize: 0.5 };
     const changed = await collect(speak(testRuntime(), { ...request, effects }, never));
@@ -71,12 +72,12 @@ describe('speaking', () => {
     const spoken: string[] = [];
     const tts = new FakeTts({ beforeWord: async (word) => void spoken.push(word) });
     const runtime = testRuntime({ tts });
-    for await (const chunk of speak(runtime, { text: 'one two three', model: TEST_VOICE }, never)) {
+    for await (const chunk of speak(runtime, { text: 'one two three', model: MODEL }, never)) {
       expect(chunk.samples.length).toBeGreaterThan(0);
       break;
     }
     expect(spoken).toEqual(['one']);
-    const cancelled = collect(speak(runtime, { text: 'one two', model: TEST_VOICE }, AbortSignal.abort()));
+    const cancelled = collect(speak(runtime, { text: 'one two', model: MODEL }, AbortSignal.abort()));
     await expect(cancelled).rejects.toMatchObject({ kind: 'cancelled' });
   });
 });

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AudioSource } from '../../src/domain/audio.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
-import { renderManifest } from '../../src/models/manifest.ts';
 import { transcribe, type TranscribeProgress, type TranscribeRequest } from '../../src/runtime/transcribe.ts';
-import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
 import { bursts, wav, whiteNoise } from '../fixtures/signals.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { TEST_MODEL, testRuntime, type TestRuntime } from '../helpers/test-runtime.ts';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 const never = new AbortController().signal;
 
@@ -25,13 +21,12 @@ const TALK = wav(bursts(8, [1, 2], [5, 7]));
 
 function run(runtime: TestRuntime, change: Partial<TranscribeRequest> = {}, signal = never) {
   const events: TranscribeProgress[] = [];
-  const request: TranscribeRequest = {
-    audio: source(TALK),
-    model: TEST_MODEL,
-    task: 'transcribe',
-    ...change,
-  };
-  return { events, result: transcribe(runtime, request, signal, (event) => events.push(event)) };
+  const result = (async () => {
+    const model = await runtime.store.resolve(TEST_MODEL, 'stt');
+    const request: TranscribeRequest = { audio: source(TALK), model, task: 'transcribe', ...change };
+    return transcribe(runtime, request, signal, (event) => events.push(event));
+  })();
+  return { events, result };
 }
 
 it('of a recording that is not quiet says so where nothing was understood; silence is just silence', async () => {
@@ -200,12 +195,6 @@ describe('what is asked', () => {
 describe('a refusal', () => {
   it.each([
     [
-      'a model that is not installed',
-      { model: 'whisper-tiny' },
-      'model_not_found',
-      "Model 'whisper-tiny' is not installed. Get it with: voice models pull whisper-tiny",
-    ],
-    [
       'a translation it cannot make',
       { task: 'translate' as const },
       'unsupported',
@@ -236,19 +225,6 @@ describe('a refusal', () => {
     };
     await expect(run(runtime, { audio, ...change }).result).rejects.toMatchObject({ kind, message });
     expect(read).toBe(false);
-  });
-
-  it('of a model that only speaks is a sentence', async () => {
-    const runtime = testRuntime();
-    mkdirSync(join(runtime.modelsDir, 'singer'));
-    writeFileSync(
-      join(runtime.modelsDir, 'singer', 'voice.yaml'),
-      renderManifest({ ...ESPEAK_MANIFEST, name: 'singer' }),
-    );
-    await expect(run(runtime, { model: 'singer' }).result).rejects.toMatchObject({
-      kind: 'unsupported',
-      message: "Model 'singer' speaks; it cannot transcribe.",
-    });
   });
 
   it('of what is not audio is a sentence', async () => {
@@ -326,7 +302,8 @@ describe('however it ends', () => {
 
   it('because the listener of its progress throws, the recording is closed', async () => {
     const runtime = testRuntime();
-    const request: TranscribeRequest = { audio: source(TALK), model: TEST_MODEL, task: 'transcribe' };
+    const model = await runtime.store.resolve(TEST_MODEL, 'stt');
+    const request: TranscribeRequest = { audio: source(TALK), model, task: 'transcribe' };
     const result = transcribe(runtime, request, never, () => {
       throw new Error('listener');
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dueAt, gatherBatch, type Waiting } from '../../src/scheduler/batcher.ts';
 import type { ScheduledRequest } from '../../src/scheduler/request.ts';
-import { request, row } from './requests.ts';
+import { FACTS, request, row } from './requests.ts';
 
 const waiting = (change: Partial<ScheduledRequest> = {}, enqueuedAt = 0): Waiting => ({
   request: request(change),
@@ -19,9 +19,9 @@ describe('a batch', () => {
   });
 
   it('takes no more rows than its engine does', () => {
-    const all = many(5, { batchRows: 3 });
+    const all = many(5, { facts: { ...FACTS, batchRows: 3 } });
     expect(gatherBatch(all[0]!, all)).toHaveLength(3);
-    const alone = many(2, { batchRows: 1 });
+    const alone = many(2, { facts: { ...FACTS, batchRows: 1 } });
     expect(gatherBatch(alone[0]!, alone)).toHaveLength(1);
   });
 
@@ -41,7 +41,10 @@ describe('a batch', () => {
   });
 
   it('takes rows of all lengths that an engine pads to one', () => {
-    const [first, short] = [waiting({ paddedSeconds: 30 }), waiting({ paddedSeconds: 30, rows: [row(2)] })];
+    const [first, short] = [
+      waiting({ facts: { ...FACTS, paddedSeconds: 30 } }),
+      waiting({ facts: { ...FACTS, paddedSeconds: 30 }, rows: [row(2)] }),
+    ];
     expect(gatherBatch(first, [short])).toEqual([first, short]);
   });
 
@@ -57,7 +60,7 @@ describe('a batch', () => {
   it('goes at once when it is full', () => {
     expect(dueAt(many(8), 'tiny')).toBe(0);
     expect(dueAt(many(7), 'tiny')).toBe(50);
-    expect(dueAt([waiting({ batchRows: 1 })], 'tiny')).toBe(0);
+    expect(dueAt([waiting({ facts: { ...FACTS, batchRows: 1 } })], 'tiny')).toBe(0);
   });
 
   it('goes at once when the next request is for another model', () => {

@@ -1,13 +1,13 @@
 import { onAbort } from '../../src/base/abort.ts';
 import { defer, type Deferred } from '../../src/base/deferred.ts';
-import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
 import { cancelled } from '../../src/domain/errors.ts';
+import { heard, type SttOutcome } from '../../src/domain/outcome.ts';
 import { said } from '../helpers/fake-stt.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
 /** A call that an engine was given and has not answered. */
 export interface PlayedCall {
-  readonly method: 'transcribe' | 'transcribeBatch';
   readonly rows: readonly SttRequest[];
   readonly signal: AbortSignal;
   /** Answers every row with how many samples it has. */
@@ -18,27 +18,27 @@ export interface PlayedCall {
 /** An engine that answers when the test says so. An aborted call lets go at once, unless it is `stubborn`. */
 export function playedEngine({ stubborn = false } = {}): SttEngine & { readonly calls: PlayedCall[] } {
   const calls: PlayedCall[] = [];
-  const called = (method: PlayedCall['method'], rows: readonly SttRequest[], signal: AbortSignal) => {
-    const done: Deferred<readonly SttResult[]> = defer();
-    if (!stubborn) onAbort(signal, (reason) => done.reject(cancelled(reason)));
-    calls.push({
-      method,
-      rows,
-      signal,
-      answer: () => done.resolve(rows.map(({ speech }) => said(`${speech.length} samples`))),
-      fail: done.reject,
-    });
-    return done.promise;
-  };
   return {
     calls,
-    capabilities: { ...sttManifest().capabilities, batchInference: true },
-    lanes: 1,
-    batchRows: 8,
-    paddedSeconds: 0,
+    facts: {
+      capabilities: { ...sttManifest().capabilities, batchInference: true },
+      lanes: 1,
+      batchRows: 8,
+      paddedSeconds: 0,
+      packing: 'sentences',
+    },
     warm: () => undefined,
-    transcribe: async (request, signal) => (await called('transcribe', [request], signal))[0]!,
-    transcribeBatch: (requests, signal) => called('transcribeBatch', requests, signal),
+    transcribe(rows, signal) {
+      const done: Deferred<readonly SttOutcome[]> = defer();
+      if (!stubborn) onAbort(signal, (reason) => done.reject(cancelled(reason)));
+      calls.push({
+        rows,
+        signal,
+        answer: () => done.resolve(rows.map(({ speech }) => heard(said(`${speech.length} samples`)))),
+        fail: done.reject,
+      });
+      return done.promise;
+    },
     close: async () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttRequest } from '../../src/domain/engine.ts';
 import type { ScheduledRequest } from '../../src/scheduler/request.ts';
+import { playedEngine } from './played-engine.ts';
 
 /** A chunk of silence. */
 export const row = (seconds: number): SttRequest => ({
@@ -10,6 +11,9 @@ export const row = (seconds: number): SttRequest => ({
   temperature: 0,
 });
 
+/** What the model's engine says of itself. */
+export const FACTS = { lanes: 1, batchRows: 8, paddedSeconds: 0 };
+
 let clients = 0;
 
 /** A BATCH request of one 10 s chunk, from a client of its own, to change in one thing. */
@@ -18,10 +22,9 @@ export function request(change: Partial<ScheduledRequest> = {}): ScheduledReques
     requestId: `client-${++clients}`,
     priority: 'batch',
     model: 'tiny',
+    facts: FACTS,
+    engine: async () => playedEngine(),
     rows: [row(10)],
-    lanes: 1,
-    batchRows: 8,
-    paddedSeconds: 0,
     continues: false,
     signal: new AbortController().signal,
     ...change,

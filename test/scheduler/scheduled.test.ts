@@ -15,8 +15,10 @@ for (const batchInference of [false, true]) {
   testSttEngine(`the fake engine ${batchInference ? 'with batches ' : ''}behind the scheduler`, {
     open: async () => {
       const engine = new FakeStt({ capabilities: { batchInference } });
-      const scheduler = new Scheduler({ engine: async () => engine });
-      return scheduled(engine, 'fake', scheduler, { requestId: 'suite', priority: () => 'batch' });
+      return scheduled(async () => engine, 'fake', new Scheduler(), {
+        requestId: 'suite',
+        priority: () => 'batch',
+      });
     },
     clips: async () => [bursts(1, [0.2, 0.7]), bursts(2, [0.2, 1.6])] as Speech[],
   });
@@ -26,15 +28,15 @@ describe('a scheduled engine', () => {
   it('lets a clip through between the calls of a long file', async () => {
     const clock = new FakeClock();
     const engine = playedEngine();
-    const scheduler = new Scheduler({ engine: async () => engine, clock });
+    const scheduler = new Scheduler({ clock });
     const client = (requestId: string) =>
-      scheduled(engine, 'tiny', scheduler, { requestId, priority: () => 'batch' });
-    const file = client('file');
+      scheduled(async () => engine, 'tiny', scheduler, { requestId, priority: () => 'batch' });
+    const [file, short] = await Promise.all([client('file'), client('clip')]);
     const full = Array.from({ length: 8 }, () => row(14));
-    for (let nth = 0; nth < 20; nth++) void file.transcribeBatch!(full, never);
+    for (let nth = 0; nth < 20; nth++) void file.transcribe(full, never);
     await settle();
     expect(scheduler.state()).toMatchObject({ queued: { batch: 1 }, inFlight: 1 });
-    void client('clip').transcribe(row(5), never);
+    void short.transcribe([row(5)], never);
     for (let nth = 0; nth < 3; nth++) {
       await clock.advance(60);
       engine.calls[nth]!.answer();
@@ -45,8 +47,8 @@ describe('a scheduled engine', () => {
   it('asks for the priority at every call', async () => {
     const submitted: string[] = [];
     let priority: 'batch' | 'realtime' = 'batch';
-    const engine = scheduled(
-      playedEngine(),
+    const engine = await scheduled(
+      async () => playedEngine(),
       'tiny',
       {
         submit: async (request) => {
@@ -56,18 +58,18 @@ describe('a scheduled engine', () => {
       },
       { requestId: 'clip', priority: () => priority },
     );
-    await engine.transcribe(row(1), never);
+    await engine.transcribe([row(1)], never);
     priority = 'realtime';
-    await engine.transcribe(row(1), never);
+    await engine.transcribe([row(1)], never);
     expect(submitted).toEqual(['clip batch false', 'clip realtime true']);
   });
 
-  it('passes hints on', () => {
+  it('passes hints on', async () => {
     const engine = new FakeStt();
     const warmed: number[] = [];
     engine.warm = (lanes?: number) => void warmed.push(lanes ?? 0);
-    const scheduler = new Scheduler({ engine: async () => engine });
-    scheduled(engine, 'tiny', scheduler, { requestId: 'clip', priority: () => 'batch' }).warm(2);
+    const client = { requestId: 'clip', priority: () => 'batch' as const };
+    (await scheduled(async () => engine, 'tiny', new Scheduler(), client)).warm(2);
     expect(warmed).toEqual([2]);
   });
 });

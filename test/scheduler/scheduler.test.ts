@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { SttEngine, SttResult } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
 import { invalidAudio, VoiceError, workerLost } from '../../src/domain/errors.ts';
+import { resultsOf, type SttOutcome } from '../../src/domain/outcome.ts';
 import type { SchedulerObserver } from '../../src/scheduler/observer.ts';
 import type { ScheduledRequest } from '../../src/scheduler/request.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
 import { said } from '../helpers/fake-stt.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { playedEngine } from './played-engine.ts';
-import { request, row } from './requests.ts';
+import { FACTS, request, row } from './requests.ts';
 
-const textOf = (results: readonly SttResult[]) =>
-  results.flatMap(({ segments }) => segments.map(({ text }) => text));
+const textOf = (outcomes: readonly SttOutcome[]) =>
+  resultsOf(outcomes).flatMap(({ segments }) => segments.map(({ text }) => text));
 
 /** A scheduler on a fake clock, with two models whose engines the test plays, and what it told its observer. */
-function playedScheduler(options: Partial<SchedulerOptions> & { readonly stubborn?: boolean } = {}) {
+function playedScheduler(
+  options: SchedulerOptions & {
+    readonly stubborn?: boolean;
+    readonly engine?: () => Promise<SttEngine>;
+  } = {},
+) {
   const clock = new FakeClock();
   const engines = { tiny: playedEngine(options), large: playedEngine(options) };
   const told: [name: keyof SchedulerObserver, value: unknown][] = [];
   const tell = (name: keyof SchedulerObserver) => (value: unknown) => void told.push([name, value]);
   const scheduler = new Scheduler({
-    engine: async (model) => engines[model as keyof typeof engines],
     clock,
     observer: {
       depthChanged: tell('depthChanged'),
@@ -33,7 +38,9 @@ function playedScheduler(options: Partial<SchedulerOptions> & { readonly stubbor
   });
   /** Submits without waiting; what becomes of it is asked for later. */
   const submit = (change: Partial<ScheduledRequest> = {}) => {
-    const outcome = scheduler.submit(request(change));
+    const { model = 'tiny' } = change;
+    const { engine = async () => engines[model as keyof typeof engines] } = options;
+    const outcome = scheduler.submit(request({ engine, ...change }));
     outcome.catch(() => undefined);
     return { outcome };
   };
@@ -59,7 +66,6 @@ describe('batching', () => {
     await clock.advance(19);
     expect(tiny.calls).toEqual([]);
     await clock.advance(1);
-    expect(tiny.calls).toMatchObject([{ method: 'transcribeBatch' }]);
     expect(secondsOf(tiny)).toEqual([[10, 9, 8]]);
     tiny.calls[0]!.answer();
     expect(textOf(await first)).toEqual(['160000 samples']);
@@ -70,7 +76,7 @@ describe('batching', () => {
 
   it('does not wait once eight rows have come', async () => {
     const { clock, tiny, submit } = playedScheduler();
-    for (let nth = 0; nth < 9; nth++) submit({ lanes: 2 });
+    for (let nth = 0; nth < 9; nth++) submit({ facts: { ...FACTS, lanes: 2 } });
     await settle();
     expect(secondsOf(tiny)).toEqual([Array(8).fill(10)]);
     await clock.advance(50);
@@ -92,27 +98,27 @@ describe('batching', () => {
 
   it('does not wait for company that an engine without batches could not use', async () => {
     const { tiny, submit } = playedScheduler();
-    submit({ batchRows: 1 });
+    submit({ facts: { ...FACTS, batchRows: 1 } });
     await settle();
-    expect(tiny.calls).toMatchObject([{ method: 'transcribe' }]);
+    expect(secondsOf(tiny)).toEqual([[10]]);
   });
 
   it('does not wait where no other client is at the door', async () => {
     let company = false;
     const { clock, tiny, submit } = playedScheduler({ expectsCompany: () => company });
-    submit({ lanes: 2, rows: [row(10)] });
+    submit({ facts: { ...FACTS, lanes: 2 }, rows: [row(10)] });
     await settle();
     expect(secondsOf(tiny)).toEqual([[10]]);
     company = true;
-    submit({ lanes: 2, rows: [row(9)] });
+    submit({ facts: { ...FACTS, lanes: 2 }, rows: [row(9)] });
     await clock.advance(49);
     expect(secondsOf(tiny)).toEqual([[10]]);
   });
 
   it('is passed by REALTIME, which goes at once and alone', async () => {
     const { clock, tiny, submit } = playedScheduler();
-    submit({ lanes: 2 });
-    submit({ lanes: 2, priority: 'realtime', rows: [row(9)] });
+    submit({ facts: { ...FACTS, lanes: 2 } });
+    submit({ facts: { ...FACTS, lanes: 2 }, priority: 'realtime', rows: [row(9)] });
     await settle();
     expect(secondsOf(tiny)).toEqual([[9]]);
     await clock.advance(50);
@@ -158,7 +164,7 @@ describe('the order', () => {
 
   it('has as many calls side by side as there are lanes', async () => {
     const { tiny, submit } = playedScheduler();
-    for (let nth = 0; nth < 5; nth++) submit({ lanes: 3, priority: 'realtime' });
+    for (let nth = 0; nth < 5; nth++) submit({ facts: { ...FACTS, lanes: 3 }, priority: 'realtime' });
     await settle();
     expect(tiny.calls).toHaveLength(3);
     tiny.calls[1]!.fail(new Error('no'));
@@ -341,15 +347,13 @@ describe('a full queue', () => {
 });
 
 describe('a failing engine', () => {
-  it('fails only the request whose row fails, where the engine can tell them apart', async () => {
+  it('tells each request of its own rows alone', async () => {
     const fault = invalidAudio('row 3', 'it is odd.');
     const engine: SttEngine = {
       ...playedEngine(),
-      transcribeEach: async (rows) =>
+      transcribe: async (rows) =>
         rows.map((_, at) =>
-          at === 2
-            ? { status: 'rejected', reason: fault }
-            : { status: 'fulfilled', value: said(`row ${at}`) },
+          at === 2 ? { ok: false, error: fault } : { ok: true, result: said(`row ${at}`) },
         ),
     };
     const { clock, submit, told } = playedScheduler({ engine: async () => engine });
@@ -358,7 +362,10 @@ describe('a failing engine', () => {
     );
     await clock.advance(50);
     expect(textOf(await first!)).toEqual(['row 0']);
-    await expect(second).rejects.toBe(fault);
+    expect(await second!).toEqual([
+      { ok: true, result: said('row 1') },
+      { ok: false, error: fault },
+    ]);
     expect(textOf(await third!)).toEqual(['row 3']);
     expect(told('ended')).toEqual(['completed', 'failed', 'completed']);
   });
@@ -394,7 +401,7 @@ describe('a failing engine', () => {
   });
 
   it('is not believed when it answers another number of rows', async () => {
-    const tiny = { ...playedEngine(), transcribeBatch: async () => [] };
+    const tiny = { ...playedEngine(), transcribe: async () => [] };
     const { clock, submit } = playedScheduler({ engine: async () => tiny });
     const { outcome } = submit({ rows: [row(1), row(1)] });
     await clock.advance(50);

@@ -61,7 +61,7 @@ describe('an error', () => {
     const secretive = Object.keys(PRESENTATION).filter(
       (kind) => presented(kind as ErrorKind).body.error.message !== 'What went wrong.',
     );
-    expect(secretive.toSorted()).toEqual(['internal', 'invalid_manifest', 'storage']);
+    expect(secretive.toSorted()).toEqual(['internal', 'storage']);
   });
 
   it('says when to try again, as it knows it or as is usual, and where not to', () => {

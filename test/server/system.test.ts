@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { VoiceError } from '../../src/domain/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { openMetrics } from '../../src/server/metrics.ts';
 import type { ApiDocument } from '../../src/server/openapi/document.ts';
@@ -78,7 +79,14 @@ describe('GET /v1/models', () => {
     writeFileSync(join(runtime.modelsDir, 'broken', 'voice.yaml'), 'name: [');
     const response = await app.inject('/v1/models/broken');
     expect(errorOf(response)).toEqual([500, 'internal_error', 'internal_error', null]);
-    expect(response.json().error.message).toBe('The model is broken; the log of the server tells more.');
+    expect(response.json().error.message).toMatch(/^broken\/voice\.yaml: not YAML/);
+  });
+
+  it('says of a model that it cannot start, and why', async () => {
+    const problem = new VoiceError('invalid_manifest', "The model file 'a.onnx' is missing.");
+    const { app } = await testServer({ problem });
+    const { data } = (await app.inject('/v1/models')).json();
+    expect(data.at(-1)).toMatchObject({ id: 'test-voice', problem: problem.message });
   });
 });
 

@@ -10,6 +10,7 @@ import type { Health, ServedRuntime } from '../../src/runtime/served.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { ErrorBody } from '../../src/server/errors.ts';
+import type { VoiceError } from '../../src/domain/errors.ts';
 import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
@@ -29,6 +30,8 @@ export interface TestServerOptions extends Partial<Omit<AppOptions, 'runtime'>> 
   readonly scheduler?: Partial<SchedulerOptions>;
   readonly health?: Health;
   readonly workers?: readonly WorkerInfo[];
+  /** Why no model can start. */
+  readonly problem?: VoiceError;
   readonly speech?: Pick<TestRuntimeOptions, 'tts' | 'savedVoices' | 'allowVoicePaths'>;
 }
 
@@ -51,10 +54,10 @@ export interface TestServer {
 /** An app over a played engine behind a real scheduler. To be made inside a test: it is gone afterwards. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { engine = new FakeStt({ capabilities: { batchInference: true } }), ...more } = options;
-  const { health, workers = [], speech, ...appOptions } = more;
+  const { health, workers = [], problem, speech, ...appOptions } = more;
   const temporaryFolder = mkdtempSync(join(tmpdir(), 'voice-server-'));
   const runtime = testRuntime({ stt: engine, ...speech });
-  const scheduler = new Scheduler({ engine: async () => engine, ...options.scheduler });
+  const scheduler = new Scheduler(options.scheduler);
   const served: ServedRuntime = Object.assign(Object.create(runtime) as TestRuntime, {
     refuseWhenFull: () => scheduler.refuseWhenFull(),
     forRequest: (request: Parameters<ServedRuntime['forRequest']>[0]) =>
@@ -62,6 +65,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     health: () => health ?? OK,
     workers: () => workers,
     queue: () => scheduler.state(),
+    problemOf: () => problem,
   });
   const app = await buildApp({
     version: '1.2.3',

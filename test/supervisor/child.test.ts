@@ -39,6 +39,10 @@ describe('a worker process', () => {
   it('tells why its model cannot be loaded', async () => {
     const { child, lines } = start('refuse');
     expect(await child.ended).toBe("could not start: The model file 'encoder.onnx' is missing");
+    expect(child.failure).toMatchObject({
+      kind: 'invalid_manifest',
+      message: "The model file 'encoder.onnx' is missing.",
+    });
     expect(lines).toEqual([
       { level: 'error', message: "could not start: The model file 'encoder.onnx' is missing." },
     ]);

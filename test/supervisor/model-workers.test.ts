@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VoiceError } from '../../src/domain/errors.ts';
 import { ModelWorkers } from '../../src/supervisor/model-workers.ts';
 import { SupervisedWorker } from '../../src/supervisor/supervised-worker.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
@@ -9,12 +10,14 @@ const IDLE_MS = 600_000;
 
 function open(count: number) {
   const clock = new FakeClock();
+  const stamp = { value: 'as it was' };
   const launchers = Array.from({ length: count }, () => new PlayedLauncher());
   const workers = new ModelWorkers<PlayedEngine>({
     model: 'tiny',
     clock,
     idleMs: IDLE_MS,
     patienceMs: 30_000,
+    stamp: async () => stamp.value,
     create: (onChange) =>
       launchers.map(
         ({ launch }, index) =>
@@ -26,7 +29,7 @@ function open(count: number) {
     launchers[index]!.last.serve();
     await settle();
   };
-  return { clock, launchers, workers, states, serve };
+  return { clock, stamp, launchers, workers, states, serve };
 }
 
 describe('the workers of a model', () => {
@@ -214,5 +217,65 @@ describe('closing', () => {
     launchers[0]!.last.end();
     await workers.close();
     await expect(leasing).rejects.toMatchObject({ message: 'The engine is closed.' });
+  });
+});
+
+describe('a model that cannot start', () => {
+  const MISSING = "The model file 'a.onnx' is missing.";
+  const final = { kind: 'invalid_manifest', message: `Model 'tiny' cannot start: ${MISSING}` };
+
+  /** Asked for once by somebody, and started in vain. */
+  async function broken() {
+    const opened = open(2);
+    const { launchers, workers } = opened;
+    const processes = () => launchers.map((launcher) => launcher.processes.length);
+    const refuse = async () => {
+      const leasing = workers.lease(never);
+      leasing.catch(() => undefined);
+      await settle();
+      for (const { last } of launchers) last.refuse(new VoiceError('invalid_manifest', MISSING));
+      await expect(leasing).rejects.toMatchObject(final);
+    };
+    await refuse();
+    return { ...opened, processes, refuse };
+  }
+
+  it('is told once, and nobody starts it again: not by itself, and not for whoever asks', async () => {
+    const { clock, workers, states, processes } = await broken();
+    await clock.advance(59_000);
+    for (let asked = 0; asked < 3; asked++) await expect(workers.lease(never)).rejects.toMatchObject(final);
+    workers.start();
+    expect(processes()).toEqual([1, 1]);
+    expect(states()).toEqual(['crashed', 'crashed']);
+    expect(workers.problem).toMatchObject(final);
+  });
+
+  it('is tried again when it is asked for after a rest, which grows', async () => {
+    const { clock, workers, processes, refuse } = await broken();
+    await clock.advance(60_000);
+    await refuse();
+    expect(processes()).toEqual([2, 2]);
+    await clock.advance(119_000);
+    await expect(workers.lease(never)).rejects.toMatchObject(final);
+    expect(processes()).toEqual([2, 2]);
+    await clock.advance(1_000);
+    await refuse();
+    expect(processes()).toEqual([3, 3]);
+  });
+
+  it('is tried again as soon as its folder has changed, and then serves as if nothing had been', async () => {
+    const { stamp, launchers, workers, serve } = await broken();
+    stamp.value = 'mended';
+    const leasing = workers.lease(never);
+    await settle();
+    await serve();
+    expect((await leasing).engine).toBe(launchers[0]!.last.engine);
+    expect(workers.problem).toBeUndefined();
+  });
+
+  it('is not missed once it was given up', async () => {
+    const { clock, states } = await broken();
+    await clock.advance(IDLE_MS);
+    expect(states()).toEqual(['stopped', 'stopped']);
   });
 });

@@ -37,6 +37,11 @@ export class PlayedProcess implements WorkerProcess<PlayedEngine> {
     this.#serving.reject(new Error(why));
   }
 
+  /** It could not load its model, and says so itself. */
+  refuse(error: VoiceError): void {
+    this.#serving.reject(error);
+  }
+
   lose(why: string): void {
     this.#why = why;
     this.#lost.resolve();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 import { answeringPid, isRunning, openSupervisor, scriptedModel, told, workerProgram } from './workers.ts';
+import { transcribeOne } from '../../src/domain/outcome.ts';
 
 const never = new AbortController().signal;
 const TIMES = { timeout: 15_000, interval: 20 };
@@ -15,7 +16,7 @@ describe('a model in worker processes', () => {
     expect(supervisor.workers()).toEqual([]);
     const capabilities = { ...sttManifest().capabilities, languages: ['en', 'fr'], hotWords: true };
     const engine = await supervisor.stt(scriptedModel({ capabilities }));
-    expect(engine).toMatchObject({ capabilities, lanes: 2, batchRows: 1, paddedSeconds: 0 });
+    expect(engine.facts).toMatchObject({ capabilities, lanes: 2, batchRows: 1, paddedSeconds: 0 });
     const [worker] = supervisor.workers();
     expect(worker).toMatchObject({
       name: 'scripted-1',
@@ -39,7 +40,7 @@ describe('a model in worker processes', () => {
   it('has as many workers as it should, which share the calls', async () => {
     const { supervisor } = openSupervisor({ workers: 2 });
     const engine = await supervisor.stt(scriptedModel());
-    expect(engine.lanes).toBe(4);
+    expect(engine.facts.lanes).toBe(4);
     await vi.waitFor(
       () => expect(supervisor.workers().map(({ state }) => state)).toEqual(['ready', 'ready']),
       TIMES,
@@ -70,8 +71,8 @@ describe('a model in worker processes', () => {
   it('logs what its workers print with their name, and for whom', async () => {
     const { supervisor, log } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
-    await engine.transcribe(told('print'), never);
-    const failing = engine.transcribe({ ...told('fail'), requestId: 'req_1' }, never);
+    await transcribeOne(engine, told('print'), never);
+    const failing = transcribeOne(engine, { ...told('fail'), requestId: 'req_1' }, never);
     await expect(failing).rejects.toMatchObject({
       kind: 'internal',
       message: 'An inference thread failed.',
@@ -106,7 +107,7 @@ describe('a model in worker processes', () => {
     const { supervisor, log } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
-    const [lingering, held] = ['linger', 'hold'].map((prompt) => engine.transcribe(told(prompt), never));
+    const [lingering, held] = ['linger', 'hold'].map((prompt) => transcribeOne(engine, told(prompt), never));
     held!.catch(() => undefined);
     await vi.waitFor(
       () =>
@@ -117,7 +118,7 @@ describe('a model in worker processes', () => {
     expect(await lingering).toMatchObject({ segments: [{ text: expect.any(String) }] });
     await expect(held).rejects.toMatchObject({ kind: 'cancelled' });
     expect(isRunning(pid)).toBe(false);
-    await expect(engine.transcribe(told(), never)).rejects.toMatchObject({
+    await expect(transcribeOne(engine, told(), never)).rejects.toMatchObject({
       message: 'The engine is closed.',
     });
   });
@@ -127,7 +128,7 @@ describe('an engine that is closed', () => {
   it('cancels what is running, ends its workers, and can be opened again', async () => {
     const { supervisor, log } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
-    const held = engine.transcribe(told('hold'), never);
+    const held = transcribeOne(engine, told('hold'), never);
     held.catch(() => undefined);
     await vi.waitFor(() => expect(log.map(({ message }) => message)).toContain('holding'), TIMES);
     await Promise.all([engine.close(), engine.close()]);
@@ -143,7 +144,7 @@ describe('a worker process that dies', () => {
     const { supervisor } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
     const [first] = supervisor.workers();
-    const held = engine.transcribe(told('hold'), never);
+    const held = transcribeOne(engine, told('hold'), never);
     held.catch(() => undefined);
     await vi.waitFor(() => expect(supervisor.workers()[0]!.state).toBe('busy'), TIMES);
     process.kill(first!.pid!, 'SIGKILL');
@@ -157,7 +158,7 @@ describe('a worker process that dies', () => {
     const { supervisor } = openSupervisor();
     const model = scriptedModel();
     const engine = await supervisor.stt(model);
-    await expect(engine.transcribe(told('exit'), never)).rejects.toMatchObject({ kind: 'worker_lost' });
+    await expect(transcribeOne(engine, told('exit'), never)).rejects.toMatchObject({ kind: 'worker_lost' });
     expect(await supervisor.stt(model)).toBe(engine);
     expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 });
   });
@@ -168,10 +169,10 @@ describe('a worker process that dies', () => {
     const engine = await supervisor.stt(model);
     for (let kills = 0; kills < 4; kills++) {
       await answeringPid(engine);
-      await expect(engine.transcribe(told('exit'), never)).rejects.toMatchObject({ kind: 'worker_lost' });
+      await expect(transcribeOne(engine, told('exit'), never)).rejects.toMatchObject({ kind: 'worker_lost' });
     }
     await vi.waitFor(() => expect(supervisor.workers()[0]!.state).toBe('crashed'), TIMES);
-    await expect(engine.transcribe(told(), never)).rejects.toMatchObject({
+    await expect(transcribeOne(engine, told(), never)).rejects.toMatchObject({
       kind: 'worker_unavailable',
       message:
         "No worker for the model 'scripted' is ready: it crashed too often; last, it ended with exit code 7.",
@@ -186,7 +187,7 @@ describe('a worker process that dies', () => {
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
     process.kill(pid, 'SIGSTOP');
-    const asked = engine.transcribe(told(), never);
+    const asked = transcribeOne(engine, told(), never);
     await expect(asked).rejects.toMatchObject({ kind: 'worker_lost' });
     expect(await answeringPid(engine)).not.toBe(pid);
     expect(isRunning(pid)).toBe(false);
@@ -196,7 +197,7 @@ describe('a worker process that dies', () => {
   it('is noticed by an uncaught error', async () => {
     const { supervisor, log } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
-    await engine.transcribe(told('throw'), never).catch(() => undefined);
+    await transcribeOne(engine, told('throw'), never).catch(() => undefined);
     await vi.waitFor(
       () => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 }),
       TIMES,

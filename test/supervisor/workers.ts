@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { InstalledModel, SttManifest } from '../../src/domain/model.ts';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import { transcribeOne } from '../../src/domain/outcome.ts';
 import { Supervisor, type SupervisorOptions, type WorkerLog } from '../../src/supervisor/supervisor.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
@@ -27,7 +28,7 @@ const never = new AbortController().signal;
 
 /** The process that answers a call. */
 export async function answeringPid(engine: SttEngine): Promise<number> {
-  const { segments } = await engine.transcribe(told(), never);
+  const { segments } = await transcribeOne(engine, told(), never);
   return Number(segments[0]!.text);
 }
 

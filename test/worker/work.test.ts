@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { InstalledModel } from '../../src/domain/model.ts';
+import { transcribeOne } from '../../src/domain/outcome.ts';
 import { programUrl } from '../../src/threads/program.ts';
 import { Caller } from '../../src/rpc/caller.ts';
 import { isServing } from '../../src/rpc/health.ts';
@@ -66,7 +67,7 @@ describe('a worker', () => {
     const { child, address, serving, printed } = await start(workerProgram('scripted'));
     await vi.waitFor(async () => expect(await serving()).toBe(true), TIMES);
     const remote = await openRemoteStt(address, never);
-    const held = remote.transcribe(told('hold'), never);
+    const held = transcribeOne(remote, told('hold'), never);
     held.catch(() => undefined);
     await vi.waitFor(() => expect(printed()).toContain('holding'), TIMES);
     child.stdin!.end();
@@ -91,7 +92,7 @@ describe.skipIf(moonshine.skipped !== '')(`a worker whose engine is busy${moonsh
     const leaving = new AbortController();
     let over = false;
     const busy = Promise.allSettled(
-      Array.from({ length: 20 }, () => remote.transcribe(request, leaving.signal)),
+      Array.from({ length: 20 }, () => transcribeOne(remote, request, leaving.signal)),
     );
     void busy.then(() => (over = true));
 
@@ -115,7 +116,7 @@ describe.skipIf(moonshine.skipped !== '')(`a worker whose engine is busy${moonsh
     await busy;
     const short = { ...told(), speech: bursts(1, [0.2, 0.8]) as Speech };
     const started = performance.now();
-    await remote.transcribe(short, never);
+    await transcribeOne(remote, short, never);
     // A model run in hand comes to its end first.
     expect(performance.now() - started).toBeLessThan(5_000);
     await remote.close();

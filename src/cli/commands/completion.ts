@@ -1,7 +1,6 @@
 import { VoiceError } from '../../domain/errors.ts';
 import type { Manifest } from '../../domain/model.ts';
-import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
-import { catalogNames } from '../../models/catalog.ts';
+import { catalogNames, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { ModelStore } from '../../models/store.ts';
 import { VOICE_ALIASES } from '../../voices/aliases.ts';
 import { KOKORO_PRESETS } from '../../voices/presets.ts';
@@ -24,7 +23,7 @@ const SHELLS = Object.keys(SCRIPTS);
 const NAMES: Readonly<Record<NameKind, (context: Context) => Promise<readonly string[]>>> = {
   'installed-model': (context) => installedModels(context),
   'catalog-model': async () => catalogNames(),
-  'speaking-model': async (context) => [ESPEAK_MANIFEST.name, ...(await installedModels(context, 'tts'))],
+  'speaking-model': async (context) => [FALLBACK_TTS_MODEL, ...(await installedModels(context, 'tts'))],
   voice: async (context) => [
     ...KOKORO_PRESETS.map(({ id }) => id),
     ...Object.keys(VOICE_ALIASES),

@@ -1,6 +1,6 @@
 import { catalog } from '../../models/catalog.ts';
 import { isBad } from '../../models/check-files.ts';
-import { toWritten } from '../../models/manifest.ts';
+import { toManifestFields } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
@@ -155,7 +155,7 @@ const catalogSubcommand: CommandSpec = {
     if (!context.json) await context.stdout.write(catalogTable(models, installed));
     else {
       await writeJson(context, {
-        models: models.map((manifest) => toWritten(manifest)),
+        models: models.map((manifest) => toManifestFields(manifest)),
         installed: [...installed],
       });
     }
@@ -180,7 +180,11 @@ const storeOf = ({ settings }: Context) => new ModelStore(settings.modelsDir);
 
 const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
 
-const asJson = ({ manifest, folder, bytes }: ModelOnDisk) => ({ ...toWritten(manifest), folder, bytes });
+const asJson = ({ manifest, folder, bytes }: ModelOnDisk) => ({
+  ...toManifestFields(manifest),
+  folder,
+  bytes,
+});
 
 /** A model whose owner recorded no hashes has nothing to be compared with. */
 function goodWord(files: readonly { readonly state: string }[]): string {

@@ -6,7 +6,7 @@ import { EFFECTS, TEXT_NORMALIZATIONS } from '../../runtime/speak-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
-import { Account } from '../speech/account.ts';
+import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
 import {
   chooseDestination,
@@ -105,7 +105,7 @@ export const speakCommand: CommandSpec = {
     const speaking = await openSpeaking(told, options, wish);
     const view =
       destination.type === 'file' ? await openSpeechProgress(context, destination.path) : undefined;
-    const account = new Account(view?.update);
+    const account = new SpeechTally(view?.update);
     try {
       await deliver(context, destination, {
         format,

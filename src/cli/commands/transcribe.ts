@@ -9,7 +9,7 @@ import { toVerbose } from '../../transcript/verbose.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
-import { type Hear, hearHere, type Wish } from '../hear.ts';
+import { type Hear, localTranscriber, type TranscribeJob } from '../local-transcriber.ts';
 import { audioSource, inputName, outputPaths } from '../inputs.ts';
 import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-options.ts';
 import { exitCodeOf } from '../outcomes.ts';
@@ -168,13 +168,13 @@ async function run(
 }
 
 /** By engines of this process, or by the server that was named. */
-async function openHearing(context: Context, options: Options, wish: Wish): Promise<Hear> {
+async function openHearing(context: Context, options: Options, wish: TranscribeJob): Promise<Hear> {
   const { serverUrl } = context.settings;
-  if (serverUrl === undefined) return hearHere(context, wish);
+  if (serverUrl === undefined) return localTranscriber(context, wish);
   refuseHereOnly(options, serverUrl);
   // Only commands that talk to a server pay for it.
-  const { hearThere } = await import('../remote/hear-there.ts');
-  return hearThere(context, serverUrl, wish);
+  const { remoteTranscriber } = await import('../remote/remote-transcriber.ts');
+  return remoteTranscriber(context, serverUrl, wish);
 }
 
 function planJobs(

@@ -26,13 +26,13 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
   const { signal, stdout } = context;
   const { source, model, format, options } = wish;
   if (source === 'stdin') requirePipe(context);
-  await ensureModel(context, model, { small: model === DEFAULT_STT_MODEL });
+  const installed = await ensureModel(context, model, 'stt', { small: model === DEFAULT_STT_MODEL });
   const runtime = await context.runtime();
-  const { warnings } = await checkRequest(runtime, { ...options, model, task: 'transcribe' });
-  for (const warning of warnings) await context.note(`voice: ${printable(warning)}`);
+  const request = { ...options, model: installed, task: 'transcribe' } as const;
+  for (const warning of checkRequest(request)) await context.note(`voice: ${printable(warning)}`);
 
   // The model loads while the recorder starts; what goes wrong with it is told by the session.
-  runtime.stt(model).catch(() => undefined);
+  runtime.stt(installed).catch(() => undefined);
   const leaving = new AbortController();
   const { shown, pcm } = await openSource(context, wish, AbortSignal.any([signal, leaving.signal]));
   const captions = await openCaptions(context, format, options.wordTimestamps === true);

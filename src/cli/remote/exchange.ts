@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
-import { formatBytes } from '../../models/byte-size.ts';
-import { codeOf, isOffline, isPassing } from '../../models/faults.ts';
+import { formatBytes } from '../../base/byte-size.ts';
+import { codeOf, isOffline, isConnectionError } from '../../base/connection-errors.ts';
 import { drained } from '../../base/drained.ts';
 
 /** A request to a server, and how much patience there is for its answer. */
@@ -156,7 +156,7 @@ function told(error: unknown, server: string): VoiceError {
 function problemOf(error: unknown, code: string): string {
   if (code.startsWith('HPE_')) return 'does not speak HTTP';
   // Else it was probably never there: certificates, protocols.
-  return isPassing(error) ? `broke the connection (${code})` : `cannot be talked to (${code})`;
+  return isConnectionError(error) ? `broke the connection (${code})` : `cannot be talked to (${code})`;
 }
 
 const noServer = (server: string, code: string, cause?: unknown) =>

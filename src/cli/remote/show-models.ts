@@ -1,5 +1,5 @@
-import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
-import { toWritten } from '../../models/manifest.ts';
+import { FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
+import { toManifestFields } from '../../models/manifest.ts';
 import type { Context } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
 import { askModel, askModels, type RemoteModel } from './models.ts';
@@ -9,7 +9,7 @@ import { VoiceServer } from './voice-server.ts';
 export async function listThere(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
   // What comes with the installation is not listed here either.
-  const models = (await askModels(server)).filter(({ manifest }) => manifest.name !== ESPEAK_MANIFEST.name);
+  const models = (await askModels(server)).filter(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
   if (context.json) {
     const document = { server: server.name, models: models.map(asJson), problems: [] };
     await context.stdout.write(`${JSON.stringify(document)}\n`);
@@ -29,6 +29,6 @@ export async function showThere(context: Context, address: string, name: string)
 }
 
 function asJson({ manifest, bytes }: RemoteModel) {
-  const { engine_config: _config, files: _files, ...facts } = toWritten(manifest);
+  const { engine_config: _config, files: _files, ...facts } = toManifestFields(manifest);
   return { ...facts, bytes };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../command.ts';
 import { seconds } from '../ui/pull-lines.ts';
 import { type Answer, openExchange, type OpenAnswer, type Outgoing, whole } from './exchange.ts';
 import { failureOf } from './failure.ts';
-import { politely } from './politely.ts';
+import { retryWhenAsked } from './retry-when-asked.ts';
 import { readJson } from './read-json.ts';
 import { serverName } from './server-name.ts';
 
@@ -57,7 +57,7 @@ export class VoiceServer {
   async open(request: Request, signal = this.#context.signal): Promise<OpenAnswer> {
     const { path, prepare, ...how } = request;
     const url = new URL(`${this.#address}${path}`);
-    const answer = await politely(
+    const answer = await retryWhenAsked(
       async () => {
         const open = await openExchange({ ...how, ...prepare?.(), server: this.name, url, signal });
         const isDone = open.status >= 200 && open.status < 300;

@@ -1,5 +1,4 @@
-import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
-import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
+import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { findAlias } from '../../voices/aliases.ts';
 import { languageOfVoice } from '../../voices/name.ts';
 import { isVoicePath } from '../../voices/voice-file.ts';
@@ -22,7 +21,7 @@ export async function chooseModel(
   if (named !== undefined) return { model: named, isFallback: false };
   return (await hasDefault())
     ? { model: DEFAULT_TTS_MODEL, isFallback: false }
-    : { model: ESPEAK_MANIFEST.name, isFallback: true };
+    : { model: FALLBACK_TTS_MODEL, isFallback: true };
 }
 
 /** The model that a voice is one of, by its name alone; `undefined` where that does not tell. */
@@ -35,7 +34,7 @@ export function modelOfVoice(voice: string): string | undefined {
     parts.length > 1 ||
     parts.some((part) => languageOfVoice(part) !== undefined);
   if (isOfKokoro) return DEFAULT_TTS_MODEL;
-  return ESPEAK_NAME.test(voice) ? ESPEAK_MANIFEST.name : undefined;
+  return ESPEAK_NAME.test(voice) ? FALLBACK_TTS_MODEL : undefined;
 }
 
 /** eSpeak's voices are called by language code (`de`, `en-us`) or by its own path (`gmw/de`). */

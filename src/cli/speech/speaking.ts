@@ -1,10 +1,10 @@
 import type { TtsChunk } from '../../domain/engine.ts';
-import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
 import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import { speak, type SpeakOptions } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
-import { ensureModel, whyMissing } from '../ensure-model.ts';
+import { ensureModel, isInstalled } from '../ensure-model.ts';
 import { asTold } from './told-samples.ts';
 import { chooseModel } from './model-for.ts';
 import type { Text } from './text-to-speak.ts';
@@ -32,7 +32,7 @@ export interface Speaking {
 export async function speakHere(context: Context, wish: SpeakWish, pullsDefault: boolean): Promise<Speaking> {
   const { model, isFallback } = await chooseModel(
     wish,
-    async () => pullsDefault || (await whyMissing(context, DEFAULT_TTS_MODEL)) === undefined,
+    async () => pullsDefault || isInstalled(context, DEFAULT_TTS_MODEL),
   );
   if (isFallback) {
     await noteFallback(
@@ -40,10 +40,11 @@ export async function speakHere(context: Context, wish: SpeakWish, pullsDefault:
       `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
     );
   }
-  if (model !== ESPEAK_MANIFEST.name) await ensureModel(context, model, { small: false });
+  const installed = await ensureModel(context, model, 'tts', { small: false });
   const runtime = await context.runtime();
-  const told = { ...runtime, tts: async (name: string) => asTold(await runtime.tts(name)) };
-  return { model, say: (text, signal) => speak(told, { ...wish, model, text }, signal) };
+  const tts: Runtime['tts'] = async (one) => asTold(await runtime.tts(one));
+  const told = { ...runtime, tts };
+  return { model, say: (text, signal) => speak(told, { ...wish, model: installed, text }, signal) };
 }
 
 /** Says why it is eSpeak that speaks: one line, as JSON for programs. */

@@ -15,7 +15,7 @@ export function toldSamples(pcm: Uint8Array): Float32Array {
  * done with the sound, the outcome is the same with a server and without.
  */
 export const asTold = (engine: TtsEngine): TtsEngine => ({
-  capabilities: engine.capabilities,
+  facts: engine.facts,
   async *synthesize(request, signal) {
     for await (const chunk of engine.synthesize(request, signal)) yield told(chunk);
   },

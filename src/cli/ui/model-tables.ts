@@ -1,5 +1,5 @@
 import type { InstalledModel, Manifest } from '../../domain/model.ts';
-import { formatBytes } from '../../models/byte-size.ts';
+import { formatBytes } from '../../base/byte-size.ts';
 import type { FileReport } from '../../models/check-files.ts';
 import { alignedColumns } from './aligned-columns.ts';
 

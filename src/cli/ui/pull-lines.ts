@@ -1,5 +1,5 @@
-import { formatBytes } from '../../models/byte-size.ts';
-import type { PullEvent } from '../../models/pull-event.ts';
+import { formatBytes } from '../../base/byte-size.ts';
+import type { PullEvent } from '../../pull/pull-event.ts';
 import { pace, receivedBytes, type PullState } from './pull-state.ts';
 
 /** What an event is worth saying to a person who reads lines; `undefined` for those that only move a bar. */

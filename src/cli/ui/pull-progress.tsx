@@ -1,6 +1,6 @@
 import { Box, render, Text } from 'ink';
-import { formatBytes } from '../../models/byte-size.ts';
-import type { PullEvent } from '../../models/pull-event.ts';
+import { formatBytes } from '../../base/byte-size.ts';
+import type { PullEvent } from '../../pull/pull-event.ts';
 import { progressBar } from './progress-bar.ts';
 import { amounts } from './pull-lines.ts';
 import {

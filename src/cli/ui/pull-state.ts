@@ -1,4 +1,4 @@
-import type { PullEvent } from '../../models/pull-event.ts';
+import type { PullEvent } from '../../pull/pull-event.ts';
 
 /** A file on its way. Sizes in bytes. */
 export interface FileState {

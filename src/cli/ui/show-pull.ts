@@ -1,4 +1,4 @@
-import type { OnPullEvent, PullEvent } from '../../models/pull-event.ts';
+import type { OnPullEvent, PullEvent } from '../../pull/pull-event.ts';
 import type { Context } from '../command.ts';
 import type { LiveView } from './live-view.ts';
 import { amounts, pullLine } from './pull-lines.ts';

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../models/byte-size.ts';
+import { formatBytes } from '../../base/byte-size.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import type { LiveView } from './live-view.ts';

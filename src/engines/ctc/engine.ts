@@ -1,6 +1,8 @@
-import type { SttEngine, SttResult } from '../../domain/engine.ts';
-import { unsupported, VoiceError } from '../../domain/errors.ts';
+import type { SttEngine, SttRequest, SttResult } from '../../domain/engine.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, SttCapabilities, SttManifest } from '../../domain/model.ts';
+import { heard as heardRow } from '../../domain/outcome.ts';
+import { requireAbilities } from '../../domain/require-abilities.ts';
 import { isBelievable } from '../encoder-decoder/believable.ts';
 import { compressionRatio } from '../encoder-decoder/compression.ts';
 import { parseCtcConfig } from './config.ts';
@@ -34,18 +36,7 @@ export async function openCtcEngine(
   const capabilities = capabilitiesOf(manifest, languages, isLive);
   let lastStream = 0;
 
-  function check({ task, language }: Asked): void {
-    if (task === 'translate') throw unsupported(manifest.name, 'translation');
-    if (language === 'auto') throw unsupported(manifest.name, 'language detection');
-    if (language === undefined || languages.includes(language)) return;
-    throw new VoiceError(
-      'invalid_value',
-      `Model '${manifest.name}' does not know the language '${language}'.`,
-    );
-  }
-
   function toResult(heard: Heard, asked: Asked): SttResult {
-    check(asked);
     const warnings = [...warningsOf(asked), ...hotWordWarnings(heard, asked)];
     const language = asked.language ?? languages[0]!;
     if (!isBelievable(heard, asked.speechProbability)) return { language, segments: [], warnings };
@@ -100,26 +91,30 @@ export async function openCtcEngine(
     };
   }
 
+  async function hear(request: SttRequest, signal: AbortSignal): Promise<SttResult> {
+    const { speech, hotWords = [], wordTimestamps = false } = request;
+    const { lane, giveBack } = lanes.take();
+    try {
+      const call = { type: 'hear', clip: speech, hotWords, wordTimes: wordTimestamps } as const;
+      return toResult(heardIn(await lane.run(call, signal)), request);
+    } finally {
+      giveBack();
+    }
+  }
+
+  /** What is asked live goes past the check that rows are put to. */
+  function toLiveResult(heard: Heard, asked: Asked): SttResult {
+    requireAbilities(manifest.name, asked, capabilities);
+    return toResult(heard, asked);
+  }
+
   return {
-    capabilities,
-    lanes: lanes.count,
-    batchRows: 1,
-    paddedSeconds: 0,
+    facts: { capabilities, lanes: lanes.count, batchRows: 1, paddedSeconds: 0, packing: 'sentences' },
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (count) => void lanes.warm(count).catch(() => undefined),
-    async transcribe(request, signal) {
-      check(request);
-      const { speech, hotWords = [], wordTimestamps = false } = request;
-      const { lane, giveBack } = lanes.take();
-      try {
-        const call = { type: 'hear', clip: speech, hotWords, wordTimes: wordTimestamps } as const;
-        return toResult(heardIn(await lane.run(call, signal)), request);
-      } finally {
-        giveBack();
-      }
-    },
+    transcribe: (rows, signal) => Promise.all(rows.map(async (row) => heardRow(await hear(row, signal)))),
     ...(isLive && {
-      stream: (commands, signal) => hearLive({ ear: openEar(), toResult }, commands, signal),
+      stream: (commands, signal) => hearLive({ ear: openEar(), toResult: toLiveResult }, commands, signal),
     }),
     close: () => lanes.close(),
   };

@@ -30,7 +30,7 @@ export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>
   const thread = await openEspeakThread();
   const voices = await thread.voices();
   return {
-    capabilities: manifest.capabilities,
+    facts: { capabilities: manifest.capabilities, hasPresets: false },
     synthesize: (request, signal) => speakSentences(thread, voices, defaultVoice, request, signal),
     voices: async () => presetVoices(await thread.voices()),
     close: () => thread.close(),

@@ -1,5 +1,4 @@
-import { VoiceError } from '../../domain/errors.ts';
-import { ESPEAK_PACKAGE } from './package.ts';
+import { ESPEAK_PACKAGE, espeakMissing } from './package.ts';
 
 /** What is used of the package's interface, and `trace` beside it. */
 export interface Espeak {
@@ -42,11 +41,7 @@ export async function loadEspeak(): Promise<Espeak> {
     const module = await create();
     return withTrace(module, await new module.eSpeakNGWorker());
   } catch (error) {
-    throw new VoiceError(
-      'unsupported',
-      `The eSpeak engine needs the optional package ${ESPEAK_PACKAGE} (GPL-3.0): npm install ${ESPEAK_PACKAGE}`,
-      { cause: error },
-    );
+    throw espeakMissing('unsupported', error);
   }
 }
 

@@ -95,7 +95,7 @@ export async function openKokoroEngine(
   }
 
   return {
-    capabilities: manifest.capabilities,
+    facts: { capabilities: manifest.capabilities, hasPresets: true },
     synthesize: (request, signal) => synthesize(request, (signal) => sayAll(request, signal), signal),
     async voices() {
       const names = await listVoices(folder);

@@ -4,6 +4,7 @@ import { RingBuffer } from '../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 import type { StreamCommand, StreamDecode, StreamEvent, SttEngine } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
+import { transcribeOne } from '../../domain/outcome.ts';
 import { lanesOf, type StreamLanes } from './stream-lanes.ts';
 
 /** Audio older than this is gone, forgotten or not. */
@@ -43,7 +44,7 @@ export async function* decodeStream(
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   // Otherwise the first decode that comes while another runs would wait until its lane has loaded the model.
-  engine.warm(engine.lanes);
+  engine.warm(engine.facts.lanes);
   const audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
   const turns = new AsyncQueue<Turn>();
   const decodes = new Decodes(engine, (event) => turns.push({ type: 'decoded', event }));
@@ -172,7 +173,7 @@ class Running {
     try {
       await this.#lanes.enter(use);
       if (signal.aborted) throw cancelled(signal.reason);
-      return { type: 'result', id, result: await engine.transcribe({ ...asked, speech }, signal) };
+      return { type: 'result', id, result: await transcribeOne(engine, { ...asked, speech }, signal) };
     } catch (error) {
       return this.#madeWay ? { type: 'skipped', id } : { type: 'failed', id, error: VoiceError.from(error) };
     } finally {

@@ -180,7 +180,7 @@ export class ModelStream {
     const { open, audio } = this.#options;
     const { signal } = this.#leaving;
     const engine = await abortable(open(), signal);
-    this.#lanes = engine.lanes;
+    this.#lanes = engine.facts.lanes;
     const feed = new Feed({ segments: this.#segments, decodes: this.#decodes }, audio);
     this.#feed = feed;
     try {

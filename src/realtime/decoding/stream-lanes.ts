@@ -12,7 +12,7 @@ const known = new WeakMap<SttEngine, StreamLanes>();
 
 /** The lanes that all live streams of one engine share. */
 export function lanesOf(engine: SttEngine): StreamLanes {
-  const lanes = known.get(engine) ?? new StreamLanes(engine.lanes);
+  const lanes = known.get(engine) ?? new StreamLanes(engine.facts.lanes);
   known.set(engine, lanes);
   return lanes;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { packageFile } from '../../base/package-root.ts';
-import { formatBytes } from '../../models/byte-size.ts';
+import { formatBytes } from '../../base/byte-size.ts';
 import { type Finding, missing, ok, type Place, broken } from './finding.ts';
 
 /** Compares the running Node.js with what package.json asks for. */

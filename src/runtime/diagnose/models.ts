@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, ModelFile } from '../../domain/model.ts';
-import { formatBytes } from '../../models/byte-size.ts';
+import { formatBytes } from '../../base/byte-size.ts';
 import { catalogEntry, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { checkFiles, isBad } from '../../models/check-files.ts';
 import { freeBytes } from '../../base/free-bytes.ts';

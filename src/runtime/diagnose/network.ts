@@ -1,8 +1,8 @@
 import { VoiceError } from '../../domain/errors.ts';
 import { catalogEntry, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
-import type { PackageSource } from '../../models/package-source.ts';
+import type { PackageSource } from '../../pull/package-source.ts';
 import { untilAborted } from '../../media/until-aborted.ts';
-import { reachHub, reachPackage } from '../../models/reach.ts';
+import { reachHub, reachPackage } from '../../pull/reach.ts';
 import { type Finding, missing, ok, type Place } from './finding.ts';
 
 /** A pull waits longer; here someone is waiting for the answer. */

@@ -5,11 +5,12 @@ import { abortable } from '../../base/abort.ts';
 import { begun } from '../../base/begun.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
+import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
 import { logFault } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
-import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
 import { DELIVERIES, lastWords, type Sound } from '../speech-stream.ts';
@@ -49,9 +50,10 @@ async function answer(
   try {
     await whileRunning(request, reply, running, async (signal) => {
       const asked = parseSpeechBody(request.body, maxInputCharacters);
-      await requireModel(runtime, asked.speak.model, 'tts');
+      const model = await requireModel(runtime, asked.speak.model, 'tts');
       const { delivery } = asked;
-      const sent = await begin(runtime.forRequest({ requestId: request.id, urgent: true }), asked, signal);
+      const speaking = runtime.forRequest({ requestId: request.id, urgent: true });
+      const sent = await begin(speaking, model, asked, signal);
       measure?.firstByte();
       begun = true;
       let failure: VoiceError | undefined;
@@ -82,10 +84,11 @@ async function answer(
 /** Starts speaking; the first sound is there when this resolves, and the first of what is to be sent of it. */
 async function begin(
   runtime: ReturnType<ServedRuntime['forRequest']>,
+  model: InstalledModel<TtsManifest>,
   asked: SpeechBody,
   signal: AbortSignal,
 ): Promise<AsyncIterableIterator<Uint8Array | string, void>> {
-  const made = speak(runtime, asked.speak, signal);
+  const made = speak(runtime, { ...asked.speak, model }, signal);
   const isShort = asked.speak.text.length <= SHORT_CHARACTERS;
   const { encode } = runtime;
   // A client that leaves, or the end of the server, does not wait for a model that is still loading.

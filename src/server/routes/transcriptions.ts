@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
+import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { FORMATS, type FormatName } from '../../transcript/formats.ts';
@@ -10,7 +11,6 @@ import { EventStream } from '../event-stream.ts';
 import { receiveForm } from '../form.ts';
 import type { SttMeasures } from '../metrics.ts';
 import { missingFile } from '../refusal.ts';
-import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { createDeltas, doneEvent } from '../transcript-events.ts';
 import {
@@ -95,10 +95,10 @@ async function hear(
     if (form.file === undefined) throw missingFile();
     const { name, path } = form.file;
     const asked = parseTranscriptionForm(form, task);
-    await requireModel(runtime, asked.model, 'stt');
+    const model = await requireModel(runtime, asked.model, 'stt');
     const transcript = await transcribe(
       runtime.forRequest({ requestId: request.id, urgent: asked.stream }),
-      { ...asked.options, itn: asked.itn, model: asked.model, task, audio: { type: 'file', name, path } },
+      { ...asked.options, itn: asked.itn, model, task, audio: { type: 'file', name, path } },
       signal,
       asked.stream ? createDeltas((event) => events.send(event)) : undefined,
     );

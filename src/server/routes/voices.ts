@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shortened } from '../../base/shortened.ts';
 import { createVoice } from '../../runtime/create-voice.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
+import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { toSavedEntry, toVoiceEntry } from '../../runtime/voice-entry.ts';
 import { voiceStoreDisabled } from '../../voices/resolve.ts';
@@ -27,7 +28,8 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
 
   app.get<{ Querystring: { model?: string | string[] } }>('/v1/voices', async ({ query }) => {
-    const model = [query.model].flat().at(-1);
+    const name = [query.model].flat().at(-1);
+    const model = name === undefined ? undefined : await requireModel(runtime, name, 'tts');
     return { object: 'list', data: (await listVoices(runtime, model)).map(toVoiceEntry) };
   });
 

@@ -5,6 +5,7 @@ import { fromPcm16 } from '../../../src/audio/pcm16.ts';
 import { defer } from '../../../src/base/deferred.ts';
 import { TTS_RATE } from '../../../src/domain/engine.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
+import type { InstalledModel } from '../../../src/domain/model.ts';
 import { SavedVoices } from '../../../src/voices/saved.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { temporaryFolder, ttsManifest } from '../../helpers/model-fixtures.ts';
@@ -459,8 +460,8 @@ function setUpModels(options: TestRuntimeOptions = {}) {
   const runtime = testRuntime({ tts, ...options });
   const all = {
     ...runtime,
-    tts: async (model: string) => {
-      asked.push(model);
+    tts: async ({ manifest }: InstalledModel) => {
+      asked.push(manifest.name);
       return tts;
     },
   };

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { InstalledModel, TtsManifest } from '../../../src/domain/model.ts';
 import { SavedVoices } from '../../../src/voices/saved.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
@@ -116,7 +117,10 @@ describe('voice voices', () => {
     await runtime.store.remove(TEST_VOICE);
     const silent = {
       ...runtime,
-      tts: async () => ({ ...(await runtime.tts('espeak')), voices: async () => [] }),
+      tts: async (model: InstalledModel<TtsManifest>) => ({
+        ...(await runtime.tts(model)),
+        voices: async () => [],
+      }),
     };
     const env = { VOICE_VOICE_DIR: temporaryFolder() };
     expect(await runVoice(['voices', 'list'], { runtime: silent, env })).toMatchObject({

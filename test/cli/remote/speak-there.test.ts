@@ -228,8 +228,9 @@ async function setUp({ models = [], speech, ...options }: SetUp = {}) {
   const own = runtime.tts;
   const asked: string[] = [];
   runtime.tts = async (model) => {
-    asked.push(model);
-    return models.includes(model) ? tts : own(model);
+    const { name } = model.manifest;
+    asked.push(name);
+    return models.includes(name) ? tts : own(model);
   };
   const address = await server.listen();
   const runHere = (argv: readonly string[], options: RunOptions = {}) =>

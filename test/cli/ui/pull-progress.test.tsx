@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { amounts, pullLine, seconds } from '../../../src/cli/ui/pull-lines.ts';
 import { PullProgress } from '../../../src/cli/ui/pull-progress.tsx';
 import { nextPullState, NOTHING_PULLED, type PullState } from '../../../src/cli/ui/pull-state.ts';
-import type { PullEvent } from '../../../src/models/pull-event.ts';
+import type { PullEvent } from '../../../src/pull/pull-event.ts';
 
 const START: PullEvent = {
   type: 'pull.start',

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Speech } from '../../../src/domain/audio.ts';
 import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../../../src/domain/engine.ts';
+import { transcribeOne } from '../../../src/domain/outcome.ts';
 import { openSttEngine } from '../../../src/engines/registry.ts';
 import type { Form } from '../../generated/ctc/generated-models.ts';
 import { installedCtc, temporaryCtc } from '../../generated/ctc/temporary-ctc.ts';
@@ -40,14 +41,18 @@ const textOf = ({ segments }: { readonly segments: readonly { readonly text: str
 describe('a CTC engine', () => {
   it('says what it can do, whatever the manifest claims', async () => {
     const [whole, live] = await Promise.all([open('zipformer'), open('live')]);
-    expect(whole.capabilities).toMatchObject({
+    expect(whole.facts.capabilities).toMatchObject({
       streaming: false,
       partialTranscripts: false,
       wordTimestamps: true,
       batchInference: false,
       languages: ['zh'],
     });
-    expect(live.capabilities).toMatchObject({ streaming: true, partialTranscripts: true, hotWords: true });
+    expect(live.facts.capabilities).toMatchObject({
+      streaming: true,
+      partialTranscripts: true,
+      hotWords: true,
+    });
     expect(whole.stream).toBeUndefined();
     expect(live.stream).toBeDefined();
   });
@@ -55,7 +60,7 @@ describe('a CTC engine', () => {
   it('times the words of a clip where they sound, and is sure of them', async () => {
     const engine = await open('zipformer');
     const script = ['▁ka', 'to', '▁mi', 'ru', '▁so'].map((sound) => tone(sound as Tone['sound']));
-    const { segments } = await engine.transcribe(request(sing(script), { wordTimestamps: true }), never);
+    const { segments } = await transcribeOne(engine, request(sing(script), { wordTimestamps: true }), never);
     expect(segments[0]!.text).toBe('kato miru so');
     const words = segments[0]!.words!;
     expect(words.map(({ word }) => word)).toEqual(['kato', 'miru', 'so']);
@@ -64,7 +69,7 @@ describe('a CTC engine', () => {
       expect(Math.abs(words[index]!.end - (start + (index === 2 ? 0.24 : 0.64)))).toBeLessThan(0.06);
       expect(words[index]!.probability).toBeGreaterThan(0.9);
     });
-    const without = await engine.transcribe(request(sing(script)), never);
+    const without = await transcribeOne(engine, request(sing(script)), never);
     expect(without.segments[0]).not.toHaveProperty('words');
   });
 
@@ -74,7 +79,7 @@ describe('a CTC engine', () => {
       const engine = await open(form);
       const unclear = sing([tone('▁mi'), BETWEEN, tone('▁so'), BETWEEN]);
       const hear = async (hotWords?: readonly string[]) =>
-        textOf(await engine.transcribe(request(unclear, hotWords && { hotWords }), never));
+        textOf(await transcribeOne(engine, request(unclear, hotWords && { hotWords }), never));
       expect(await hear()).toBe('miru soru');
       expect(await hear(['mine'])).toBe('mine soru');
       expect(await hear(['MINE', 'sone'])).toBe('mine sone');
@@ -86,7 +91,7 @@ describe('a CTC engine', () => {
   it('does not invent hot words', async () => {
     const engine = await open('zipformer', { hot_word_score: 3 });
     for (const hotWords of [['kato'], ['miso', 'luda'], ['toruneda']]) {
-      const { segments } = await engine.transcribe(request(CLIP, { hotWords }), never);
+      const { segments } = await transcribeOne(engine, request(CLIP, { hotWords }), never);
       expect(segments[0]!.text).toBe(written(pieces));
     }
   });
@@ -94,38 +99,37 @@ describe('a CTC engine', () => {
   it('has as much use for hot words as their score says', async () => {
     const engine = await open('zipformer', { hot_word_score: 0.01 });
     const unclear = sing([tone('▁mi'), BETWEEN]);
-    expect(textOf(await engine.transcribe(request(unclear, { hotWords: ['mine'] }), never))).toBe('miru');
+    expect(textOf(await transcribeOne(engine, request(unclear, { hotWords: ['mine'] }), never))).toBe('miru');
   });
 
   it('tells which options had no effect', async () => {
     const [beam, greedy] = await Promise.all([open('zipformer'), open('zipformer', { decoding: 'greedy' })]);
     const wishes = { hotWords: ['kato', 'quux'], temperature: 0.5 };
-    const heard = await beam.transcribe(request(CLIP, wishes), never);
+    const heard = await transcribeOne(beam, request(CLIP, wishes), never);
     expect(heard.warnings).toEqual([
       expect.stringContaining('temperature was ignored'),
       expect.stringContaining("'quux'"),
     ]);
-    const { warnings } = await greedy.transcribe(request(CLIP, { hotWords: ['kato'] }), never);
+    const { warnings } = await transcribeOne(greedy, request(CLIP, { hotWords: ['kato'] }), never);
     expect(warnings).toEqual([expect.stringContaining('Hot words need the decoding beam')]);
   });
 
   it('refuses to translate, to detect a language and to hear one it does not know', async () => {
     const engine = await open('zipformer');
-    const refused = (change: Partial<SttRequest>) => engine.transcribe(request(CLIP, change), never);
-    const message = (text: string) => ({ kind: 'unsupported', message: expect.stringContaining(text) });
-    await expect(refused({ task: 'translate' })).rejects.toMatchObject(
-      message('does not support translation'),
-    );
-    await expect(refused({ language: 'auto' })).rejects.toMatchObject(message('language detection'));
-    await expect(refused({ language: 'fr' })).rejects.toMatchObject({ kind: 'invalid_value' });
+    const refused = (change: Partial<SttRequest>) => transcribeOne(engine, request(CLIP, change), never);
+    await expect(refused({ task: 'translate' })).rejects.toMatchObject({ kind: 'unsupported' });
+    for (const language of ['auto', 'fr'])
+      await expect(refused({ language })).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 
   it('hears several clips side by side', async () => {
     const engine = await open('zipformer', {}, 2);
     const songs = Array.from({ length: 4 }, (_, seed) => song(seed + 50, 4));
-    const heard = await Promise.all(songs.map(({ tones }) => engine.transcribe(request(sing(tones)), never)));
+    const heard = await Promise.all(
+      songs.map(({ tones }) => transcribeOne(engine, request(sing(tones)), never)),
+    );
     expect(heard.map(textOf)).toEqual(songs.map(({ pieces }) => written(pieces)));
-    expect(engine.lanes).toBe(2);
+    expect(engine.facts.lanes).toBe(2);
   });
 });
 
@@ -145,7 +149,7 @@ describe.each([
   it('tells partials that grow to the text of the whole file, with its words', async () => {
     const engine = await place(await open('live'));
     opened.push(engine);
-    const whole = await engine.transcribe(request(CLIP, { wordTimestamps: true }), never);
+    const whole = await transcribeOne(engine, request(CLIP, { wordTimestamps: true }), never);
     expect(textOf(whole)).toBe(written(pieces));
     for (const ms of [20, 100, 333]) {
       const events: StreamEvent[] = await collect(engine.stream!(spoken(CLIP, ms), never));
@@ -190,6 +194,6 @@ describe.each(FORMS)('an engine for the form %s', (form) => {
   it('hears the song', async () => {
     const engine = await openSttEngine(installedCtc(folder), 1);
     opened.push(engine);
-    expect(textOf(await engine.transcribe(request(CLIP), never))).toBe(written(pieces));
+    expect(textOf(await transcribeOne(engine, request(CLIP), never))).toBe(written(pieces));
   });
 });

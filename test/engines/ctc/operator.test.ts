@@ -36,7 +36,8 @@ describe("an operator's CTC model", () => {
   });
 
   it('transcribes a file with word times, in every format', async () => {
-    const { runtime, model } = installed();
+    const { runtime, model: name } = installed();
+    const model = await runtime.store.resolve(name, 'stt');
     const asked = {
       model,
       audio: audio(),
@@ -54,7 +55,8 @@ describe("an operator's CTC model", () => {
   });
 
   it('does not translate', async () => {
-    const { runtime, model } = installed();
+    const { runtime, model: name } = installed();
+    const model = await runtime.store.resolve(name, 'stt');
     const asked = { model, audio: audio(), task: 'translate', itn: false, temperature: 0 } as const;
     await expect(transcribe(runtime, asked, never)).rejects.toMatchObject({ kind: 'unsupported' });
   });

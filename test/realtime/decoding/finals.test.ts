@@ -30,7 +30,7 @@ async function open({
   const played = new PlayedSession({
     stt: async () => worker.engine,
     ...options,
-    capabilities: engine.capabilities,
+    capabilities: engine.facts.capabilities,
   });
   await played.configure({ partials: false, itn: false });
   const finals = () => played.of('final').map(({ text }) => text);

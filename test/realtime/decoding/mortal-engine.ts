@@ -26,12 +26,9 @@ export function mortal(engine: SttEngine) {
 
   return {
     engine: {
-      capabilities: engine.capabilities,
-      lanes: engine.lanes,
-      batchRows: engine.batchRows,
-      paddedSeconds: engine.paddedSeconds,
+      facts: engine.facts,
       warm: () => undefined,
-      transcribe: (request, signal) => engine.transcribe(request, signal),
+      transcribe: (rows, signal) => engine.transcribe(rows, signal),
       stream,
       close: () => engine.close(),
     } satisfies SttEngine as SttEngine,
@@ -68,12 +65,9 @@ export function native(engine: SttEngine) {
   return {
     engine: {
       ...engine,
-      capabilities: engine.capabilities,
-      lanes: 1,
-      batchRows: 1,
-      paddedSeconds: 0,
+      facts: { ...engine.facts, lanes: 1, batchRows: 1 },
       warm: () => undefined,
-      transcribe: (request, signal) => engine.transcribe(request, signal),
+      transcribe: (rows, signal) => engine.transcribe(rows, signal),
       async *stream(source, signal) {
         void (async () => {
           for await (const event of decodeStream(engine, written(source, commands), signal))

@@ -9,8 +9,8 @@ async function open() {
   const engine = scriptedNative();
   const remote = await sttOverGrpc(engine);
   onTestFinished(() => remote.close());
-  expect(remote.capabilities.architecture).toBe('streaming-native');
-  const played = new PlayedSession({ capabilities: remote.capabilities, stt: async () => remote });
+  expect(remote.facts.capabilities.architecture).toBe('streaming-native');
+  const played = new PlayedSession({ capabilities: remote.facts.capabilities, stt: async () => remote });
   return { played, decodes: engine.decodes };
 }
 

@@ -123,7 +123,7 @@ describe('a session that ends before its model is known', () => {
       runtime: {
         capabilities: () =>
           new Promise((resolve) => {
-            answer = () => resolve(engine.capabilities);
+            answer = () => resolve(engine.facts.capabilities);
           }),
       },
     });

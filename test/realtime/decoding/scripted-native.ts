@@ -6,7 +6,7 @@ import { heardWords } from '../tone-words.ts';
 
 /** A `streaming-native` model that understands the language of tones as it comes, and shouts its hot words. */
 export function scriptedNative(): SttEngine & { readonly decodes: string[] } {
-  const { capabilities } = new FakeStt({
+  const { facts } = new FakeStt({
     capabilities: { architecture: 'streaming-native', hotWords: true, initialPrompt: false },
   });
   const decodes: string[] = [];
@@ -42,10 +42,7 @@ export function scriptedNative(): SttEngine & { readonly decodes: string[] } {
   }
 
   return {
-    capabilities,
-    lanes: 1,
-    batchRows: 1,
-    paddedSeconds: 0,
+    facts: { ...facts, lanes: 1 },
     warm: () => undefined,
     transcribe: () => Promise.reject(new Error('Live speech goes through the stream.')),
     stream,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SavedVoices } from '../../../src/voices/saved.ts';
+import { noEspeak } from '../../fixtures/espeak.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { TEST_MODEL, TEST_VOICE } from '../../helpers/test-runtime.ts';
 import { errorOf, testServer } from '../test-server.ts';
@@ -21,8 +22,14 @@ function form(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
+/** Those of the played engine. */
+const OF_ESPEAK = [
+  { voice_id: 'anna', name: 'Anna', voice: 'anna', gender: 'female' },
+  { voice_id: 'bert', name: 'Bert', voice: 'bert' },
+].map((voice) => ({ type: 'preset', language: 'en', model: 'espeak', ...voice }));
+
 describe('the list of voices', () => {
-  it('has those of the installed models, and the names of the hosted API for them', async () => {
+  it('has those of every model, each once, and the names of the hosted API for them', async () => {
     const { app } = await testServer();
     const response = await app.inject(VOICES);
     expect(response.statusCode).toBe(200);
@@ -35,6 +42,7 @@ describe('the list of voices', () => {
         { ...onyx, voice_id: 'am_onyx', name: 'Onyx', voice: 'am_onyx' },
         { ...heart, voice_id: 'marin', name: 'Marin', voice: 'marin', alias_of: 'af_heart' },
         { ...onyx, voice_id: 'onyx', name: 'Onyx', voice: 'onyx', alias_of: 'am_onyx' },
+        ...(noEspeak === '' ? OF_ESPEAK : []),
       ],
     });
   });

@@ -1,7 +1,7 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
-import { unsupported } from '../../../domain/errors.ts';
 import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
+import { heard } from '../../../domain/outcome.ts';
 import { ThreadPool } from '../../../threads/pool.ts';
 import { programUrl } from '../../../threads/program.ts';
 import { isBelievable } from '../believable.ts';
@@ -32,20 +32,6 @@ export async function openMoonshineEngine(
   });
   await pool.warm();
 
-  async function transcribeBatch(
-    requests: readonly SttRequest[],
-    signal: AbortSignal,
-  ): Promise<readonly SttResult[]> {
-    if (requests.length === 0) return [];
-    if (requests.some(({ task }) => task === 'translate')) throw unsupported(manifest.name, 'translation');
-    const rows = await pool.run({ rows: requests.map(({ speech }) => speech), secondTry: false }, signal);
-    return Promise.all(
-      rows.map(async (row, index) =>
-        toResult(await checked(row, requests[index]!, signal), requests[index]!),
-      ),
-    );
-  }
-
   async function checked(row: MoonshineRow, request: SttRequest, signal: AbortSignal): Promise<MoonshineRow> {
     if (!needsSecondTry(row, request)) return row;
     const [again] = await pool.run({ rows: [request.speech], secondTry: true }, signal);
@@ -53,17 +39,24 @@ export async function openMoonshineEngine(
   }
 
   return {
-    // Whatever the manifest says: rows of a batch share one run of the decoder.
-    capabilities: { ...manifest.capabilities, batchInference: true },
-    lanes: pool.size,
-    batchRows: BATCH_ROWS,
-    paddedSeconds: 0,
+    facts: {
+      // Whatever the manifest says: rows of a batch share one run of the decoder.
+      capabilities: { ...manifest.capabilities, batchInference: true },
+      lanes: pool.size,
+      batchRows: BATCH_ROWS,
+      paddedSeconds: 0,
+      packing: 'sentences',
+    },
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (lanes) => void pool.warm(lanes).catch(() => undefined),
-    transcribeBatch,
-    async transcribe(request, signal) {
-      const [result] = await transcribeBatch([request], signal);
-      return result!;
+    async transcribe(requests, signal) {
+      const rows = await pool.run({ rows: requests.map(({ speech }) => speech), secondTry: false }, signal);
+      return Promise.all(
+        rows.map(async (row, index) => {
+          const request = requests[index]!;
+          return heard(toResult(await checked(row, request, signal), request));
+        }),
+      );
     },
     close: () => pool.close(),
   };

@@ -1,7 +1,8 @@
 import { totalmem } from 'node:os';
 import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
-import { unsupported, VoiceError } from '../../../domain/errors.ts';
+import { VoiceError } from '../../../domain/errors.ts';
 import type { InstalledModel, SttCapabilities, SttManifest } from '../../../domain/model.ts';
+import { heard } from '../../../domain/outcome.ts';
 import { hasCuda, type Provider } from '../../../onnx/device.ts';
 import { ThreadPool } from '../../../threads/pool.ts';
 import { programUrl } from '../../../threads/program.ts';
@@ -31,49 +32,29 @@ export async function openWhisperEngine(
   const { pool, files, lanes } = await openOn(providers(config), config, folder, threads);
   const [description, abilities] = await Promise.all([readDescription(files.folder), describe(pool)]);
   const capabilities = capabilitiesOf(manifest, abilities);
-  const known = languagesOf(capabilities, abilities);
   /** What a model that cannot tell languages apart is for. */
-  const [only] = capabilities.languageDetection ? [] : known;
-
-  async function transcribeBatch(
-    requests: readonly SttRequest[],
-    signal: AbortSignal,
-  ): Promise<readonly SttResult[]> {
-    for (const request of requests) check(request);
-    if (requests.length === 0) return [];
-    const clips = requests.map((request) => (only === undefined ? request : { language: only, ...request }));
-    const answer = await pool.run({ type: 'hear', clips }, signal);
-    if (answer.type !== 'heard')
-      throw new VoiceError('internal', 'The engine gave an answer to another question.');
-    return answer.clips.map((clip, index) => toResult(clip, requests[index]!, files.warnings));
-  }
-
-  function check({ task, language, wordTimestamps }: SttRequest): void {
-    if (task === 'translate' && !capabilities.translation) throw unsupported(manifest.name, 'translation');
-    if (wordTimestamps && !capabilities.wordTimestamps) throw unsupported(manifest.name, 'word timestamps');
-    if (language === undefined || known.includes(language)) return;
-    throw new VoiceError(
-      'invalid_value',
-      `Model '${manifest.name}' does not know the language '${language}'.`,
-    );
-  }
+  const only = capabilities.languageDetection ? undefined : spokenIn(capabilities);
 
   return {
-    // Whatever the manifest says: rows of a batch share one run of the decoder.
-    capabilities: { ...capabilities, batchInference: true },
-    lanes,
-    batchRows: rowsThatFit(description, {
-      hypotheses: Math.max(config.beamSize, BEST_OF),
-      threads: lanes,
-      memory: totalmem(),
-    }),
-    paddedSeconds: WINDOW_SECONDS,
+    facts: {
+      capabilities,
+      lanes,
+      batchRows: rowsThatFit(description, {
+        hypotheses: Math.max(config.beamSize, BEST_OF),
+        threads: lanes,
+        memory: totalmem(),
+      }),
+      paddedSeconds: WINDOW_SECONDS,
+      packing: 'windows',
+    },
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (count) => void pool.warm(count).catch(() => undefined),
-    transcribeBatch,
-    async transcribe(request, signal) {
-      const [result] = await transcribeBatch([request], signal);
-      return result!;
+    async transcribe(rows, signal) {
+      const clips = rows.map((row) => (only === undefined ? row : { language: only, ...row }));
+      const answer = await pool.run({ type: 'hear', clips }, signal);
+      if (answer.type !== 'heard')
+        throw new VoiceError('internal', 'The engine gave an answer to another question.');
+      return answer.clips.map((clip, index) => heard(toResult(clip, rows[index]!, files.warnings)));
     },
     close: () => pool.close(),
   };
@@ -114,29 +95,25 @@ async function describe(pool: Pool) {
   throw new VoiceError('internal', 'The engine gave an answer to another question.');
 }
 
-/** The manifest's claims, as far as the files bear them out. */
+/** The manifest's claims, as far as the files bear them out: of languages, those that the tokenizer has. */
 function capabilitiesOf(
   { capabilities }: SttManifest,
   { languages, wordTimes }: Extract<WhisperAnswer, { type: 'abilities' }>,
 ): SttCapabilities {
   const multilingual = languages.length > 0;
+  const isKnown = (code: string) => code === 'auto' || languages.includes(code);
   return {
     ...capabilities,
-    ...(!multilingual && { languages: ['en'] }),
+    languages: multilingual ? capabilities.languages.filter(isKnown) : ['en'],
     translation: capabilities.translation && multilingual,
     languageDetection: capabilities.languageDetection && multilingual,
     wordTimestamps: capabilities.wordTimestamps && wordTimes,
+    // Whatever the manifest says: rows of a batch share one run of the decoder.
+    batchInference: true,
   };
 }
 
-/** What the manifest lists and the tokenizer has. */
-function languagesOf(
-  { languages }: SttCapabilities,
-  abilities: Extract<WhisperAnswer, { type: 'abilities' }>,
-): readonly string[] {
-  const own = abilities.languages.length > 0 ? abilities.languages : ['en'];
-  return languages.filter((code) => own.includes(code));
-}
+const spokenIn = ({ languages }: SttCapabilities) => languages.find((code) => code !== 'auto');
 
 function toResult(
   { language, probability, segments }: HeardClip,

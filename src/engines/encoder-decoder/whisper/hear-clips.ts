@@ -4,7 +4,7 @@ import { decodeWithFallback, temperaturesOf } from './decoding/fallback.ts';
 import { buildPrompt } from './decoding/prompt.ts';
 import { BEST_OF } from './decoding/sampling.ts';
 import { likeliestLanguage, type SpokenLanguage } from './language.ts';
-import { Listening, type ListeningRequest } from './listening.ts';
+import { ClipProgress, type ClipRequest } from './clip-progress.ts';
 import type { WhisperModel } from './model.ts';
 import { readPrompts } from './prompted.ts';
 import { type AlignedRow, timeSegments } from './time-segments.ts';
@@ -23,11 +23,11 @@ const MAX_FULL_DECODINGS = 3;
  */
 export async function hearClips(
   model: WhisperModel,
-  requests: readonly ListeningRequest[],
+  requests: readonly ClipRequest[],
   signal: AbortSignal,
 ): Promise<readonly HeardClip[]> {
-  const clips = requests.map((request) => new Listening(request, model.tokenizer));
-  const languages = new Map<Listening, SpokenLanguage>();
+  const clips = requests.map((request) => new ClipProgress(request, model.tokenizer));
+  const languages = new Map<ClipProgress, SpokenLanguage>();
   for (;;) {
     const unfinished = clips.filter((clip) => !clip.done);
     if (unfinished.length === 0) break;
@@ -43,8 +43,8 @@ const UNHEARD: SpokenLanguage = { language: 'en', probability: 0 };
 /** Encodes the next window of each clip, and tells the languages that are not known yet. */
 async function prepareRows(
   model: WhisperModel,
-  clips: readonly Listening[],
-  languages: Map<Listening, SpokenLanguage>,
+  clips: readonly ClipProgress[],
+  languages: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
 ): Promise<readonly AlignedRow[]> {
   // One by one: the encoder gains nothing from batches, and its memory grows with them.
@@ -63,7 +63,7 @@ async function prepareRows(
 async function tellLanguages(
   { graphs, tokenizer: { special } }: WhisperModel,
   rows: readonly Pick<AlignedRow, 'clip' | 'hidden'>[],
-  languages: Map<Listening, SpokenLanguage>,
+  languages: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
 ): Promise<void> {
   for (const { clip } of rows) {
@@ -83,7 +83,7 @@ async function tellLanguages(
   open.forEach(({ clip }, row) => languages.set(clip, likeliestLanguage(atStart[row]!, special.languages)));
 }
 
-function promptOf({ tokenizer, description }: WhisperModel, clip: Listening, language: string) {
+function promptOf({ tokenizer, description }: WhisperModel, clip: ClipProgress, language: string) {
   const { special } = tokenizer;
   const { hotWords, previous, request } = clip;
   const asked = special.languages.size > 0 && {

@@ -1,11 +1,11 @@
 import type { ThreadService } from '../../../threads/program.ts';
 import { hearClips, type HeardClip } from './hear-clips.ts';
-import type { ListeningRequest } from './listening.ts';
+import type { ClipRequest } from './clip-progress.ts';
 import { openWhisper, type WhisperModelOptions } from './model.ts';
 
 /** What a thread is asked: what its model can do, or what is said in these clips. */
 export type WhisperCall =
-  { readonly type: 'describe' } | { readonly type: 'hear'; readonly clips: readonly ListeningRequest[] };
+  { readonly type: 'describe' } | { readonly type: 'hear'; readonly clips: readonly ClipRequest[] };
 
 export type WhisperAnswer =
   | {

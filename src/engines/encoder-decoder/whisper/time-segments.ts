@@ -3,7 +3,7 @@ import { logSumExp } from '../logits.ts';
 import type { Row } from './decode-rows.ts';
 import type { TokenSegment } from './decoding/segments.ts';
 import type { DecoderOutputs } from './graphs.ts';
-import type { Listening } from './listening.ts';
+import type { ClipProgress } from './clip-progress.ts';
 import type { WhisperModel } from './model.ts';
 import { alignTokens } from './words/align-tokens.ts';
 import { timeWords, type TimedWindow } from './words/time-words.ts';
@@ -12,7 +12,7 @@ import { timeWords, type TimedWindow } from './words/time-words.ts';
 const SAMPLES_PER_POSITION = 320;
 
 export interface AlignedRow extends Row {
-  readonly clip: Listening;
+  readonly clip: ClipProgress;
   readonly language: string;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../../../src/domain/engine.ts';
+import { resultsOf, transcribeOne } from '../../../../src/domain/outcome.ts';
 import { openMoonshineEngine } from '../../../../src/engines/encoder-decoder/moonshine/engine.ts';
 import { hasRecordings, noRecordings, recordedSpeech, reference } from '../../../fixtures/recordings.ts';
 import { installedMoonshine } from '../../../helpers/installed-moonshine.ts';
@@ -26,13 +27,13 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     ...change,
   });
   const textOf = async (speech: Speech, change: Partial<SttRequest> = {}) => {
-    const { segments } = await engine.transcribe(request(speech, change), never);
+    const { segments } = await transcribeOne(engine, request(speech, change), never);
     return segments.map(({ text }) => text).join(' ');
   };
 
   it('gets jfk.flac right, word for word', async () => {
     const { speech } = await recordedSpeech('jfk.flac');
-    const { language, segments } = await engine.transcribe(request(speech), never);
+    const { language, segments } = await transcribeOne(engine, request(speech), never);
     expect(language).toBe('en');
     expect(segments).toHaveLength(1);
     expect(normalizeEnglish(segments[0]!.text)).toBe(normalizeEnglish(reference('jfk.flac').text));
@@ -45,11 +46,11 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
   it('hears several clips in one batch with the words of one by one', async () => {
     const names = ['quilter.wav', 'austen-0880.wav', 'austen-0890.wav', 'austen-0930.wav'];
     const clips = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
-    const batch = await engine.transcribeBatch!(
+    const batch = await engine.transcribe(
       clips.map((speech) => request(speech)),
       never,
     );
-    const together = batch.map(({ segments }) => segments[0]!.text);
+    const together = resultsOf(batch).map(({ segments }) => segments[0]!.text);
     const alone = await Promise.all(clips.map((speech) => textOf(speech)));
     // Padding to the longest clip may move a comma, not a word.
     expect(together.map((text) => normalizeEnglish(text))).toEqual(
@@ -61,7 +62,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
 
   it('says that it has no use for a temperature', async () => {
     const { speech } = await recordedSpeech('austen-0880.wav');
-    const { warnings, segments } = await engine.transcribe(request(speech, { temperature: 0.5 }), never);
+    const { warnings, segments } = await transcribeOne(engine, request(speech, { temperature: 0.5 }), never);
     expect(warnings).toEqual(['Moonshine always takes the likeliest words; temperature was ignored.']);
     expect(segments[0]!.temperature).toBe(0);
   });
@@ -77,7 +78,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
   it('takes clips of any length, down to nothing', async () => {
     const { speech } = await recordedSpeech('quilter.wav');
     for (const length of [0, 1, 400, SPEECH_RATE / 2]) {
-      const result = await engine.transcribe(request(speech.slice(0, length) as Speech), never);
+      const result = await transcribeOne(engine, request(speech.slice(0, length) as Speech), never);
       expect(result.segments.length).toBeLessThanOrEqual(1);
     }
   });
@@ -86,7 +87,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     const { speech } = await recordedSpeech('talk-60s.wav');
     const clip = speech.slice(0, 25 * SPEECH_RATE) as Speech;
     const leaving = new AbortController();
-    const running = [clip, clip, clip].map((one) => engine.transcribe(request(one), leaving.signal));
+    const running = [clip, clip, clip].map((one) => transcribeOne(engine, request(one), leaving.signal));
     setTimeout(() => leaving.abort(), 30);
     const outcomes = await Promise.allSettled(running);
     expect(outcomes).toEqual(

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speech } from '../../../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../../../src/domain/engine.ts';
-import { openWhisperEngine } from '../../../../src/engines/encoder-decoder/whisper/engine.ts';
+import { transcribeOne } from '../../../../src/domain/outcome.ts';
+import { openSttEngine } from '../../../../src/engines/registry.ts';
 import { hasCuda } from '../../../../src/onnx/device.ts';
 import { sayInTones } from '../../../generated/whisper/functional/say-in-tones.ts';
 import type { Script } from '../../../generated/whisper/functional/script.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 async function open(options: FunctionalModelOptions = {}): Promise<SttEngine> {
   const model = installFunctional(modelsDir, { name: `model-${installed++}`, ...options });
-  const engine = await openWhisperEngine(model, 1);
+  const engine = await openSttEngine(model, 1);
   opened.push(engine);
   return engine;
 }
@@ -45,11 +46,11 @@ const HOUSE: Script = [{ mark: 'fr' }, { words: ['house', 'tree'] }];
 describe('the Whisper engine', () => {
   it('says how sure it is of a language it detected, and is sure of one it was told', async () => {
     const engine = await open();
-    const detected = await engine.transcribe(request(HOUSE), never);
+    const detected = await transcribeOne(engine, request(HOUSE), never);
     expect(detected.language).toBe('fr');
     expect(detected.languageProbability).toBeGreaterThan(0.5);
     expect(detected.languageProbability).toBeLessThanOrEqual(1);
-    const told = await engine.transcribe(request(HOUSE, { language: 'es' }), never);
+    const told = await transcribeOne(engine, request(HOUSE, { language: 'es' }), never);
     expect(told).toMatchObject({
       language: 'es',
       languageProbability: 1,
@@ -59,14 +60,14 @@ describe('the Whisper engine', () => {
 
   it('pads what it hears to 30 s, and takes as many clips at once as memory allows', async () => {
     const engine = await open();
-    expect(engine.paddedSeconds).toBe(30);
-    expect(engine.batchRows).toBe(8);
-    expect(engine.lanes).toBe(1);
+    expect(engine.facts.paddedSeconds).toBe(30);
+    expect(engine.facts.batchRows).toBe(8);
+    expect(engine.facts.lanes).toBe(1);
   });
 
   it('can do what the manifest claims and the files bear out', async () => {
     const whole = await open();
-    expect(whole.capabilities).toMatchObject({
+    expect(whole.facts.capabilities).toMatchObject({
       wordTimestamps: true,
       translation: true,
       languageDetection: true,
@@ -77,45 +78,47 @@ describe('the Whisper engine', () => {
       timestamped: false,
       capabilities: { languages: ['auto', 'en'], translation: true, languageDetection: true },
     });
-    expect(english.capabilities).toMatchObject({
+    expect(english.facts.capabilities).toMatchObject({
       languages: ['en'],
       wordTimestamps: false,
       translation: false,
       languageDetection: false,
     });
     const modest = await open({ capabilities: { translation: false, wordTimestamps: false } });
-    expect(modest.capabilities).toMatchObject({ translation: false, wordTimestamps: false });
+    expect(modest.facts.capabilities).toMatchObject({ translation: false, wordTimestamps: false });
   });
 
   it('refuses a language that the manifest or the tokenizer lacks, and words where there are none', async () => {
     const engine = await open({ timestamped: false, capabilities: { languages: ['auto', 'en', 'de'] } });
     for (const language of ['fr', 'xx']) {
-      await expect(engine.transcribe(request(HOUSE, { language }), never)).rejects.toMatchObject({
+      await expect(transcribeOne(engine, request(HOUSE, { language }), never)).rejects.toMatchObject({
         kind: 'invalid_value',
         message: expect.stringContaining(`'${language}'`),
       });
     }
-    await expect(engine.transcribe(request(HOUSE, { wordTimestamps: true }), never)).rejects.toMatchObject({
+    await expect(
+      transcribeOne(engine, request(HOUSE, { wordTimestamps: true }), never),
+    ).rejects.toMatchObject({
       kind: 'unsupported',
     });
   });
 
   it('speaks the language of its manifest where that cannot detect any', async () => {
     const distilled = await open({ capabilities: { languages: ['de'], languageDetection: false } });
-    const { language, segments } = await distilled.transcribe(request(HOUSE), never);
+    const { language, segments } = await transcribeOne(distilled, request(HOUSE), never);
     expect({ language, text: segments[0]?.text }).toEqual({ language: 'de', text: 'Haus Baum.' });
   });
 
   it('believes only what it is sure of where the detector heard no speech', async () => {
     const engine = await open();
     const unsure = [...HOUSE, { mark: 'hum' } as const];
-    const doubted = await engine.transcribe(request(unsure, { speechProbability: 0.9 }), never);
+    const doubted = await transcribeOne(engine, request(unsure, { speechProbability: 0.9 }), never);
     const [segment] = doubted.segments;
     expect(segment).toBeDefined();
-    const sure = await engine.transcribe(request(HOUSE, { speechProbability: 0.1 }), never);
+    const sure = await transcribeOne(engine, request(HOUSE, { speechProbability: 0.1 }), never);
     expect(sure.segments).toHaveLength(1);
     const despair = [...HOUSE, { mark: 'despair' } as const];
-    const { segments } = await engine.transcribe(request(despair, { speechProbability: 0.1 }), never);
+    const { segments } = await transcribeOne(engine, request(despair, { speechProbability: 0.1 }), never);
     expect(segments).toEqual([]);
   });
 
@@ -128,7 +131,7 @@ describe('the Whisper engine', () => {
     ]).flat();
     const asked = request(script, { language: 'en' });
     expect(asked.speech.length / 16_000).toBeGreaterThan(40);
-    const { segments } = await engine.transcribe(asked, never);
+    const { segments } = await transcribeOne(engine, asked, never);
     expect(segments).toHaveLength(14);
     expect(segments.at(-1)!.start).toBeGreaterThan(38);
   });
@@ -157,7 +160,7 @@ describe('the Whisper engine', () => {
         message: expect.stringMatching(/'cuda'/),
       });
       const engine = await open({ engineConfig: { device: 'auto' } });
-      expect((await engine.transcribe(request(HOUSE), never)).segments).toHaveLength(1);
+      expect((await transcribeOne(engine, request(HOUSE), never)).segments).toHaveLength(1);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hearClips } from '../../../../src/engines/encoder-decoder/whisper/hear-clips.ts';
-import type { ListeningRequest } from '../../../../src/engines/encoder-decoder/whisper/listening.ts';
+import type { ClipRequest } from '../../../../src/engines/encoder-decoder/whisper/clip-progress.ts';
 import {
   type Answer,
   fakeModel,
@@ -34,23 +34,23 @@ const scripted =
       : logitsOf({ [clip < 10 ? english! : german!]: 9 });
   };
 
-type Asked = Partial<Omit<ListeningRequest, 'language'>>;
+type Asked = Partial<Omit<ClipRequest, 'language'>>;
 
 /** A clip in a language that is to be told. */
-const unknown = (number: number, seconds: number, asked: Asked = {}): ListeningRequest => ({
+const unknown = (number: number, seconds: number, asked: Asked = {}): ClipRequest => ({
   speech: marked(number, seconds),
   task: 'transcribe',
   temperature: 0,
   ...asked,
 });
 
-const clip = (number: number, seconds: number, asked: Asked = {}, language = 'en'): ListeningRequest => ({
+const clip = (number: number, seconds: number, asked: Asked = {}, language = 'en'): ClipRequest => ({
   ...unknown(number, seconds, asked),
   language,
 });
 
 /** Hears `clips`; tells what was heard, and the runs of the model it took. */
-async function hear(answer: Answer, clips: readonly ListeningRequest[], options: FakeModelOptions = {}) {
+async function hear(answer: Answer, clips: readonly ClipRequest[], options: FakeModelOptions = {}) {
   const runs: Run[] = [];
   const model = fakeModel(answer, { textContext: 60, ...options, onRun: (run) => runs.push(run) });
   const heard = await hearClips(model, clips, never);

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AudioSource } from '../../domain/audio.ts';
+import { cancelled, cannotTranscribe, VoiceError } from '../../domain/errors.ts';
+import type { Task, Transcript } from '../../domain/transcript.ts';
+import { fromVerbose } from '../../transcript/from-verbose.ts';
+import type { Context } from '../command.ts';
+import type { Hear, TranscribeJob } from '../local-transcriber.ts';
+import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
+import { farewell } from './farewell.ts';
+import { askModel } from './models.ts';
+import { formBody } from './multipart.ts';
+import { openUpload, type Upload } from './upload.ts';
+import { VoiceServer } from './voice-server.ts';
+import { jobFields } from './job-fields.ts';
+
+const PATHS: Record<Task, string> = {
+  transcribe: '/v1/audio/transcriptions',
+  translate: '/v1/audio/translations',
+};
+
+/** Servers need not know what files are called here; what they say of this one is said of the file again. */
+const SENT_NAME = 'recording';
+
+/** More than a day of speech with the times of its words. */
+const MAX_TRANSCRIPT_BYTES = 2 ** 27;
+/** While the file is sent, and again while the answer comes; what is in between takes as long as the file is. */
+const SILENCE_MS = 300_000;
+const CANCEL_MS = 1000;
+
+/**
+ * Hearing by a running server, once it says that it has the model.
+ * @throws VoiceError `model_not_found`, `unsupported` for a model that speaks, `unavailable`.
+ */
+export async function remoteTranscriber(
+  context: Context,
+  address: string,
+  wish: TranscribeJob,
+): Promise<Hear> {
+  const server = new VoiceServer(address, context);
+  const { manifest } = await askModel(server, wish.model);
+  if (manifest.type !== 'stt') throw cannotTranscribe(wish.model);
+  return async (input, audio) => {
+    const view = await openUploadProgress(context, input);
+    try {
+      const upload = await openUpload(audio, context.signal);
+      try {
+        return await send(server, upload, wish, context.signal, view.update);
+      } finally {
+        await upload.close();
+      }
+    } catch (error) {
+      throw ofFile(VoiceError.from(error), audio);
+    } finally {
+      await view.close();
+    }
+  };
+}
+
+/** Uploads it and waits for the transcript. When `signal` aborts, the server is told before it is left. */
+async function send(
+  server: VoiceServer,
+  upload: Upload,
+  wish: TranscribeJob,
+  signal: AbortSignal,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<Transcript> {
+  let requestId: string | undefined;
+  const leaving = farewell(
+    signal,
+    async () => requestId !== undefined && (await cancel(server, requestId)),
+    CANCEL_MS,
+  );
+  const fields = jobFields(wish);
+  try {
+    return await server.ask(
+      {
+        method: 'POST',
+        path: PATHS[wish.task],
+        maxBytes: MAX_TRANSCRIPT_BYTES,
+        silenceMs: SILENCE_MS,
+        isPatient: true,
+        parse: fromVerbose,
+        prepare() {
+          requestId = `cli_${randomUUID()}`;
+          const blocks = counted(upload, onProgress);
+          const { headers, bytes } = formBody(fields, { name: SENT_NAME, size: upload.size, blocks });
+          return { headers: { ...headers, 'x-request-id': requestId }, body: bytes };
+        },
+      },
+      leaving.signal,
+    );
+  } catch (error) {
+    throw signal.aborted ? cancelled(error) : error;
+  } finally {
+    leaving.callOff();
+  }
+}
+
+const cancelSchema = z.object({ cancelled: z.boolean() });
+
+/**
+ * True where the server says that it ends the request. It also does where the connection breaks, if nothing stands in between
+ * that keeps it open.
+ */
+async function cancel(server: VoiceServer, requestId: string): Promise<boolean> {
+  const question = {
+    method: 'POST',
+    path: `/v1/audio/transcriptions/${requestId}/cancel`,
+    maxBytes: 4096,
+    silenceMs: CANCEL_MS,
+    parse: (body: unknown) => cancelSchema.safeParse(body).data?.cancelled,
+  } as const;
+  return server.ask(question, AbortSignal.timeout(CANCEL_MS)).catch(() => false);
+}
+
+async function* counted({ size, blocks }: Upload, onProgress: (progress: UploadProgress) => void) {
+  let sent = 0;
+  for await (const block of blocks()) {
+    onProgress({ type: 'upload', sent, bytes: size });
+    yield block;
+    sent += block.byteLength;
+  }
+  onProgress({ type: 'upload', sent, bytes: size });
+  onProgress({ type: 'working' });
+}
+
+/** Says of the file what the server says of what it was sent. */
+function ofFile(error: VoiceError, { name }: AudioSource): VoiceError {
+  const { kind, message, cause } = error;
+  const about = `${SENT_NAME}: `;
+  if (message.startsWith(about))
+    return new VoiceError(kind, `${name}: ${message.slice(about.length)}`, { cause });
+  if (kind === 'too_large') return new VoiceError(kind, `${name}: ${message}`, { cause });
+  return error;
+}

@@ -1,0 +1,53 @@
+import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import type { AlignmentItem } from '../../domain/voice.ts';
+import type { Text } from './text-to-speak.ts';
+
+/** Keeps account of what is said while it is said: how long it is, which words, and when they sound. */
+export class SpeechTally {
+  #samples = 0;
+  #text = '';
+  readonly #words: AlignmentItem[] = [];
+  readonly #onProgress: (seconds: number) => void;
+
+  constructor(onProgress: (seconds: number) => void = () => undefined) {
+    this.#onProgress = onProgress;
+  }
+
+  /** Of sound so far, in seconds. */
+  get seconds(): number {
+    return this.#samples / TTS_RATE;
+  }
+
+  /** As far as it has been read. */
+  get text(): string {
+    return this.#text;
+  }
+
+  get words(): readonly AlignmentItem[] {
+    return this.#words;
+  }
+
+  /** `text`, remembered as it is read. */
+  read(text: Text): Text {
+    if (typeof text !== 'string') return this.#reading(text);
+    this.#text = text;
+    return text;
+  }
+
+  /** The sound of `chunks`, whose lengths and words are remembered as they pass. */
+  async *listen(chunks: AsyncIterable<TtsChunk>): AsyncGenerator<Float32Array, void, undefined> {
+    for await (const { samples, alignment } of chunks) {
+      this.#samples += samples.length;
+      if (alignment) for (const item of alignment.items) this.#words.push(item);
+      this.#onProgress(this.seconds);
+      yield samples;
+    }
+  }
+
+  async *#reading(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+    for await (const piece of text) {
+      this.#text += piece;
+      yield piece;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { SttCapabilities, TtsCapabilities } from './model.ts';
+
+/** How the speech in a file is packed into chunks: as whole sentences, or into windows that cost the same however full. */
+export type Packing = 'sentences' | 'windows';
+
+/** What a speech-to-text engine says of itself, as data: the same wherever it runs. */
+export interface SttFacts {
+  /** The manifest's, as far as the model's files bear them out. */
+  readonly capabilities: SttCapabilities;
+  /** How many calls make progress side by side; more than that only wait. */
+  readonly lanes: number;
+  /** The most rows worth one call, by memory and speed; at least 1. */
+  readonly batchRows: number;
+  /** Seconds that shorter rows are padded to, and cost as much as; 0 where they cost by their length. */
+  readonly paddedSeconds: number;
+  readonly packing: Packing;
+}
+
+/** What a text-to-speech engine says of itself. */
+export interface TtsFacts {
+  readonly capabilities: TtsCapabilities;
+  /** Its voices are those of its folder: they may be blended, saved and named by a path. */
+  readonly hasPresets: boolean;
+}

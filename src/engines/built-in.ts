@@ -1,0 +1,6 @@
+import type { BuiltInModels } from '../models/store.ts';
+import { ESPEAK_MANIFEST } from './espeak/manifest.ts';
+import { espeakModel } from './espeak/package.ts';
+
+/** The models that come with the installation instead of a folder, by name. */
+export const BUILT_IN_MODELS: BuiltInModels = { [ESPEAK_MANIFEST.name]: espeakModel };

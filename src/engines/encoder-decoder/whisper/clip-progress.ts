@@ -1,0 +1,118 @@
+import { SPEECH_RATE } from '../../../domain/audio.ts';
+import type { SttRequest } from '../../../domain/engine.ts';
+import type { Segment } from '../../../domain/transcript.ts';
+import { type Attempt, isSilence } from './decoding/fallback.ts';
+import { readWindow, type TokenSegment } from './decoding/segments.ts';
+import type { WhisperTokenizer } from './tokenizer.ts';
+import { WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
+import type { TimedSegment } from './words/durations.ts';
+import type { TimedWindow } from './words/time-words.ts';
+
+/** What is wanted of one clip. */
+export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;
+
+/** Tells the words of a window's segments; `lastSpeechEnd` is seconds from the window's start, 0 or less. */
+export type TimeWords = (segments: readonly TokenSegment[], lastSpeechEnd: number) => Promise<TimedWindow>;
+
+/** What comes after the last timestamp is heard again in a window of its own, unless it is as short as this. */
+const LEAST_SECONDS = 0.5;
+
+/** Each window of a clip may be left unfinished so many times: a model that moves on by inches is cut short. */
+const WINDOWS_PER_WINDOW = 4;
+
+/** Above this temperature the text is not to be relied on (openai/whisper). */
+const TRUSTED_TEMPERATURE = 0.5;
+
+/**
+ * How far one clip has been heard: it is read in windows of up to 30 s, each beginning where the last one was
+ * understood to, and told what was said before.
+ */
+export class ClipProgress {
+  readonly request: ClipRequest;
+  readonly hotWords: readonly number[];
+  readonly segments: Segment[] = [];
+  /** Seconds of the clip that are dealt with. */
+  #at = 0;
+  #lastSpeechEnd = 0;
+  #windows: number;
+  #previous: readonly number[];
+  readonly #tokenizer: WhisperTokenizer;
+
+  constructor(request: ClipRequest, tokenizer: WhisperTokenizer) {
+    const { prompt, hotWords, speech } = request;
+    this.request = request;
+    this.#tokenizer = tokenizer;
+    this.#previous = prompt?.trim() ? tokenizer.encode(` ${prompt.trim()}`) : [];
+    this.hotWords = hotWords?.length ? tokenizer.encode(` ${hotWords.join(', ')}`) : [];
+    this.#windows = WINDOWS_PER_WINDOW * Math.ceil(speech.length / SPEECH_RATE / WINDOW_SECONDS);
+  }
+
+  /** Tokens of what was said before, as far as it can be relied on. */
+  get previous(): readonly number[] {
+    return this.#previous;
+  }
+
+  /** Everything that can be heard has been. */
+  get done(): boolean {
+    const { speech } = this.request;
+    const left = speech.length / SPEECH_RATE - this.#at;
+    return this.#windows <= 0 || left <= (this.#at === 0 ? 0 : LEAST_SECONDS);
+  }
+
+  /** The next 30 s, or what is left. */
+  window(): Float32Array {
+    const from = Math.round(this.#at * SPEECH_RATE);
+    return this.request.speech.subarray(from, from + WINDOW_SAMPLES);
+  }
+
+  /** Takes what the window at hand was decoded to; `time` only where words are wanted. */
+  async take(attempt: Attempt, time: TimeWords | undefined): Promise<void> {
+    this.#windows--;
+    const offset = this.#at;
+    const duration = this.window().length / SPEECH_RATE;
+    if (isSilence(attempt)) {
+      this.#at += duration;
+      return;
+    }
+    const read = readWindow(attempt.tokens, this.#tokenizer.special, duration);
+    const spoken = read.segments.filter(
+      (segment) => segment.end > segment.start && this.#textOf(segment) !== '',
+    );
+    const timed = spoken.length > 0 ? await time?.(spoken, this.#lastSpeechEnd - offset) : undefined;
+    spoken.forEach((segment, index) => {
+      this.segments.push(this.#segment(segment, timed?.segments[index], attempt, offset));
+    });
+    if (timed) this.#lastSpeechEnd = offset + timed.lastSpeechEnd;
+    // Words know better than timestamps where an unfinished window was left off.
+    const understood = !read.saidAll && timed ? timed.lastSpeechEnd : 0;
+    this.#at += understood > 0 ? understood : read.advance;
+    const trusted = attempt.temperature <= TRUSTED_TEMPERATURE;
+    this.#previous = trusted ? [...this.#previous, ...spoken.flatMap(({ tokens }) => tokens)] : [];
+  }
+
+  #segment(
+    segment: TokenSegment,
+    timed: TimedSegment | undefined,
+    { temperature, avgLogprob, compressionRatio, noSpeechProb }: Attempt,
+    offset: number,
+  ): Segment {
+    const { start, end } = timed ?? segment;
+    return {
+      text: this.#textOf(segment),
+      start: offset + start,
+      end: offset + end,
+      tokens: segment.tokens,
+      temperature,
+      avgLogprob,
+      compressionRatio,
+      noSpeechProb,
+      ...(timed && {
+        words: timed.words.map((word) => ({ ...word, start: offset + word.start, end: offset + word.end })),
+      }),
+    };
+  }
+
+  #textOf({ tokens }: TokenSegment): string {
+    return this.#tokenizer.decode(tokens).trim();
+  }
+}

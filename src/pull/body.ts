@@ -1,0 +1,30 @@
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { RefusalFault } from './faults.ts';
+import type { Answer } from './web.ts';
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** How the body is packed; `undefined` when its bytes are the file's own. We ask for that, but not every server listens. */
+export function encodingOf({ headers }: Answer): string | undefined {
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
+  return encoding === undefined || encoding === '' || encoding === 'identity' ? undefined : encoding;
+}
+
+/** The file's own bytes, unpacked where the server packed them. */
+export function unpacked(answer: Answer): AsyncIterable<Buffer> {
+  const encoding = encodingOf(answer);
+  if (encoding === undefined) return answer.body;
+  const decoder = DECODERS[encoding]?.();
+  if (decoder === undefined)
+    throw new RefusalFault(`answers in the unknown encoding '${encoding.slice(0, 20)}'`);
+  const body: Readable = answer.body;
+  // `pipe` passes on no errors.
+  body.once('error', (error) => decoder.destroy(error));
+  return body.pipe(decoder);
+}

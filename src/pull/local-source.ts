@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { VoiceError } from '../domain/errors.ts';
+import { codeOf } from '../base/connection-errors.ts';
+import { ContentFault } from './faults.ts';
+import { PartFile } from './part-file.ts';
+import { createProgress } from './progress.ts';
+import type { Transfers } from './transfers.ts';
+import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
+
+/**
+ * Copies one file of this machine, checked as it is copied.
+ * @throws VoiceError `storage` when it cannot be read or is not what the manifest says; what the disk throws.
+ */
+export async function copyLocal(
+  { file, from, destination }: { file: WantedFile; from: string; destination: string },
+  { signal, onEvent }: Transfers,
+): Promise<FetchedFile> {
+  const { path, bytes } = file;
+  const part = await PartFile.open(destination, { signal });
+  try {
+    await part.restart();
+    onEvent({ type: 'file.start', path, ...(bytes !== undefined && { bytes }) });
+    const tell = createProgress(path, bytes, onEvent);
+    const stream: AsyncIterable<Buffer> = createReadStream(from, { highWaterMark: 1024 * 1024, signal });
+    for await (const chunk of stream) {
+      await part.append(chunk);
+      tell(part.size);
+    }
+    const digest = part.digest();
+    checkDigest(file, part.size, digest);
+    tell(part.size, true);
+    await part.keep();
+    onEvent({ type: 'file.verified', path, bytes: part.size, sha256: digest.sha256 });
+    return { path, bytes: part.size, sha256: digest.sha256 };
+  } catch (error) {
+    if (error instanceof ContentFault) {
+      throw new VoiceError(
+        'storage',
+        `The file '${path}' of the folder ${error.message}, as its manifest says it should.`,
+      );
+    }
+    if (codeOf(error) === 'ENOENT')
+      throw new VoiceError('storage', `The folder has no file '${path}', which its manifest names.`);
+    if (error instanceof Error && 'path' in error && error.path === from) {
+      throw new VoiceError('storage', `The file '${path}' of the folder cannot be read.`, { cause: error });
+    }
+    throw error;
+  } finally {
+    await part.close();
+  }
+}

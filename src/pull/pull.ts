@@ -1,0 +1,116 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freeBytes } from '../base/free-bytes.ts';
+import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
+import { diskSentence } from '../models/disk-sentence.ts';
+import { checkSpace } from './disk-space.ts';
+import { fetchFiles } from './fetch-files.ts';
+import { readInstalled } from '../models/installed.ts';
+import { withModelLock } from '../models/lock.ts';
+import { checkModelName } from '../models/model-name.ts';
+import { partPath } from './part-file.ts';
+import { planFiles } from './plan.ts';
+import { filesAlreadyHere } from './files-already-here.ts';
+import { Staging } from './staging.ts';
+import { withTransfers, type TransferOptions, type Transfers } from './transfers.ts';
+import type { FetchedFile, WantedFile } from './wanted.ts';
+
+export interface PullOptions extends TransferOptions {
+  readonly modelsDir: string;
+  /** Room on the disk of a folder, in bytes. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+/**
+ * Installs a model, or mends an installed one: only what is missing or bad is fetched, everything is checked, and the
+ * folder appears in one step. Waits while another process pulls the same model. What was fetched before a failure or
+ * an abort is kept and used by the next pull.
+ * @throws VoiceError `unavailable` (network), `storage` (disk), `invalid_manifest`, `cancelled`; each in a sentence.
+ */
+export async function pull(manifest: Manifest, options: PullOptions): Promise<InstalledModel> {
+  const { modelsDir, signal, onEvent } = options;
+  const name = checkModelName(manifest.name);
+  const onWaiting = (holder: number | undefined) =>
+    onEvent?.({ type: 'pull.waiting', model: name, ...(holder !== undefined && { holder }) });
+  try {
+    return await withModelLock(modelsDir, name, { wait: true, signal, onWaiting }, (signal) =>
+      withTransfers({ ...options, signal }, (transfers) => pullLocked(manifest, options, transfers)),
+    );
+  } catch (error) {
+    throw diskSentence(signal.aborted ? signal.reason : error, modelsDir);
+  }
+}
+
+async function pullLocked(
+  manifest: Manifest,
+  { modelsDir, freeBytes: free = freeBytes }: PullOptions,
+  transfers: Transfers,
+): Promise<InstalledModel> {
+  const { name } = manifest;
+  const { onEvent, signal } = transfers;
+  const folder = join(modelsDir, name);
+  const staging = new Staging(modelsDir, name);
+  // A manifest that cannot be used any more is replaced like any other bad file.
+  const installed = (await readInstalled(folder).catch(() => undefined))?.manifest;
+  const records = [await staging.record(), installed].filter((record) => record !== undefined);
+
+  const wanted = await planFiles(manifest, records, transfers);
+  const present = await filesAlreadyHere(wanted, [staging.folder, folder], signal, onEvent);
+  const missing = wanted.filter(({ path }) => !present.has(path));
+  const inPlace = wanted.every(({ path }) => present.get(path)?.folder === folder);
+  if (installed && inPlace) {
+    const complete = withDigests(manifest, wanted, [...present.values()]);
+    await staging.discard();
+    await staging.rewrite(complete, installed);
+    onEvent({ type: 'pull.done', model: name, bytes: total(complete.files), fetched: false });
+    return { manifest: complete, folder };
+  }
+
+  const parts = await partBytes(staging.folder, missing);
+  onEvent({ type: 'pull.start', model: name, files: missing.length, bytes: total(missing), present: parts });
+  await mkdir(staging.folder, { recursive: true });
+  checkSpace(name, modelsDir, Math.max(0, total(missing) - parts), await free(modelsDir));
+  await staging.write({ ...manifest, files: wanted.map(asModelFile) });
+  const fetched = await fetchFiles(missing, staging.folder, transfers);
+  for (const { path, folder: from } of present.values()) {
+    if (from !== staging.folder) await staging.adopt(join(from, path), path);
+  }
+  signal.throwIfAborted();
+  const complete = withDigests(manifest, wanted, [...fetched, ...present.values()]);
+  await staging.install(complete, installed);
+  onEvent({ type: 'pull.done', model: name, bytes: total(complete.files), fetched: true });
+  return { manifest: complete, folder };
+}
+
+/** The manifest as it is installed: with every size, hash and revision. */
+function withDigests(
+  manifest: Manifest,
+  wanted: readonly WantedFile[],
+  digests: readonly FetchedFile[],
+): Manifest {
+  const known = new Map(digests.map(({ path, bytes, sha256 }) => [path, { bytes, sha256 }]));
+  return { ...manifest, files: wanted.map((file) => ({ ...asModelFile(file), ...known.get(file.path) })) };
+}
+
+function asModelFile({ path, bytes, sha256, source }: WantedFile): ModelFile {
+  return {
+    path,
+    ...(bytes !== undefined && { bytes }),
+    ...(sha256 !== undefined && { sha256 }),
+    ...(source && { source }),
+  };
+}
+
+function total(files: readonly { readonly bytes?: number }[]): number {
+  return files.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+}
+
+async function partBytes(folder: string, files: readonly WantedFile[]): Promise<number> {
+  const sizes = files.map(async ({ path }) =>
+    stat(partPath(join(folder, path))).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

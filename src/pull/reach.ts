@@ -1,0 +1,60 @@
+import { VoiceError } from '../domain/errors.ts';
+import { codeOf } from '../base/connection-errors.ts';
+import { npmSettings } from './npm-settings.ts';
+import type { PackageSource } from './package-source.ts';
+import { type TransferOptions, withTransfers } from './transfers.ts';
+import type { Env } from './web.ts';
+
+/**
+ * Asks the hub for a sign of life, the way a pull would. Answers with its host.
+ * @throws VoiceError `unavailable` naming the host and what is wrong.
+ */
+export async function reachHub(options: TransferOptions): Promise<string> {
+  return withTransfers(options, async ({ hub, web, signal }) => {
+    const { host } = new URL(hub.url);
+    try {
+      const { status, body } = await web.ask(`${hub.url}/`, { method: 'HEAD', signal });
+      await body.dump();
+      // A mirror need not have a front page.
+      if (status < 500 && status !== 407) return host;
+      throw new VoiceError('unavailable', `${host} answers with status ${status}`);
+    } catch (error) {
+      throw unreachable(host, error);
+    }
+  });
+}
+
+/**
+ * Asks the npm registry for a package, the way a pull would. Answers with the registry's host.
+ * @throws VoiceError `unavailable` naming the host and what is wrong.
+ */
+export async function reachPackage(
+  { name, version }: PackageSource,
+  env: Env,
+  signal: AbortSignal,
+): Promise<string> {
+  const [{ default: pacote }, settings] = await Promise.all([import('pacote'), npmSettings(env)]);
+  const { host } = new URL(String(settings['registry']));
+  // Only asked, so nothing of the answer goes into npm's cache.
+  const options: object = {
+    ...settings,
+    signal,
+    cache: null,
+    preferOnline: true,
+    retry: { retries: 0 },
+    before: null,
+  };
+  try {
+    await pacote.manifest(`${name}@${version}`, options);
+    return host;
+  } catch (error) {
+    throw unreachable(host, error);
+  }
+}
+
+function unreachable(host: string, error: unknown): VoiceError {
+  if (error instanceof VoiceError) return error;
+  const code = codeOf(error);
+  const reason = code === undefined ? '' : ` (${code})`;
+  return new VoiceError('unavailable', `${host} cannot be reached${reason}`, { cause: error });
+}

@@ -1,0 +1,112 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { encodingOf, unpacked } from './body.ts';
+import { BrokenFault, ContentFault, StatusFault } from './faults.ts';
+import { etagPath, type PartFile } from './part-file.ts';
+import { retryAfterMs } from '../base/retry-after.ts';
+import type { WantedFile } from './wanted.ts';
+import type { Watchdog } from './watchdog.ts';
+import type { Answer, Token, Web } from './web.ts';
+
+/** A file nobody told the size of may be this long and no longer. */
+const MAX_BYTES = 64 * 1024 ** 3;
+
+export interface Receipt {
+  readonly web: Web;
+  readonly url: string;
+  readonly token?: Token | undefined;
+  readonly file: WantedFile;
+  readonly destination: string;
+  readonly part: PartFile;
+  readonly watchdog: Watchdog;
+  /** The transfer goes on from `from` instead of starting anew. */
+  readonly onResumed: (from: number) => void;
+  /** So many bytes arrived and are in the part. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/**
+ * One try at fetching the rest of a file into its part. Resolves when all bytes are here, whatever they are.
+ * Goes on where the part ends if the server still has the same version and can; else begins anew.
+ */
+export async function receive(receipt: Receipt): Promise<void> {
+  const { part, file, destination, web, url, token, watchdog } = receipt;
+  if (file.bytes !== undefined && part.size === file.bytes) return;
+  if (part.size > (file.bytes ?? MAX_BYTES)) await part.restart();
+
+  const etag = part.size > 0 ? await savedEtag(destination) : undefined;
+  // Without a mark of the version, only the hash can tell a mixture of two from the file.
+  if (etag === undefined && file.sha256 === undefined) await part.restart();
+  const answer = await web.ask(url, {
+    token,
+    signal: watchdog.signal,
+    headers: part.size === 0 ? {} : { range: `bytes=${part.size}-`, ...(etag && { 'if-range': etag }) },
+  });
+  try {
+    watchdog.touch();
+    await startWith(answer, receipt, etag);
+    await takeAll(answer, receipt);
+  } finally {
+    answer.body.on('error', () => undefined).destroy();
+  }
+}
+
+/** Makes the part end where the answer begins, and remembers the version. */
+async function startWith(answer: Answer, receipt: Receipt, etag: string | undefined): Promise<void> {
+  const { part, destination, file, onResumed } = receipt;
+  const { status, headers } = answer;
+  if (status === 206) {
+    const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '');
+    const total = Number(range?.[2]);
+    const same =
+      Number(range?.[1]) === part.size &&
+      (Number.isNaN(total) || total === (file.bytes ?? total)) &&
+      (etag === undefined || (headers['etag'] ?? etag) === etag) &&
+      encodingOf(answer) === undefined;
+    if (same) return onResumed(part.size);
+    await startOver(receipt);
+    throw new BrokenFault('the server went on at another place than asked');
+  }
+  if (status === 416) {
+    await startOver(receipt);
+    throw new BrokenFault('the server has less than is here already');
+  }
+  if (status !== 200) throw new StatusFault(status, retryAfterMs(headers['retry-after']));
+  if (part.size > 0) await part.restart();
+  const strong =
+    headers['etag']?.startsWith('"') && encodingOf(answer) === undefined ? headers['etag'] : undefined;
+  if (strong === undefined) await rm(etagPath(destination), { force: true });
+  else await writeFile(etagPath(destination), strong);
+}
+
+async function startOver({ part, destination }: Receipt): Promise<void> {
+  await part.restart();
+  await rm(etagPath(destination), { force: true });
+}
+
+async function takeAll(answer: Answer, { part, file, watchdog, onBytes }: Receipt): Promise<void> {
+  const announced = encodingOf(answer) === undefined ? lengthOf(answer, part.size) : undefined;
+  if (file.bytes !== undefined && announced !== undefined && announced !== file.bytes) {
+    throw new ContentFault(`has ${announced} bytes instead of ${file.bytes}`);
+  }
+  const total = file.bytes ?? announced;
+  for await (const chunk of unpacked(answer)) {
+    watchdog.touch();
+    if (part.size + chunk.length > (total ?? MAX_BYTES)) throw new ContentFault('is longer than announced');
+    await part.append(chunk);
+    watchdog.touch();
+    onBytes(chunk.length);
+  }
+  if (total !== undefined && part.size < total) throw new BrokenFault('the connection closed early');
+}
+
+/** The whole file's length, as the headers have it. */
+function lengthOf({ status, headers }: Answer, from: number): number | undefined {
+  const length = headers['content-length'];
+  if (length === undefined || !/^\d+$/.test(length)) return undefined;
+  return Number(length) + (status === 206 ? from : 0);
+}
+
+async function savedEtag(destination: string): Promise<string | undefined> {
+  const text = await readFile(etagPath(destination), 'utf8').catch(() => '');
+  return /^"[^"\r\n]{1,200}"$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,26 @@
+import { retrying } from './retry.ts';
+import type { Transfers } from './transfers.ts';
+import { watched } from './watchdog.ts';
+
+/** Runs one small request of a pull: tried again after passing faults, ended when it stands still. `what` names it in events. */
+export async function requestWithRetries<T>(
+  transfers: Transfers,
+  what: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { signal, sleep, stallMs, arrived, onEvent } = transfers;
+  const attempt = () =>
+    watched(stallMs, signal, async (watchdog) => {
+      const answer = await work(watchdog.signal);
+      arrived.bytes += 1;
+      return answer;
+    });
+  return retrying(attempt, {
+    signal,
+    sleep,
+    brought: () => 0,
+    online: () => arrived.bytes > 0,
+    onRetry: (attempt, delayMs, reason) =>
+      onEvent({ type: 'file.retry', path: what, attempt, delayMs, reason }),
+  });
+}

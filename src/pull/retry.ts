@@ -1,0 +1,47 @@
+import { isOffline } from '../base/connection-errors.ts';
+import { isPassing, StatusFault } from './faults.ts';
+
+const FIRST_DELAY_MS = 1000;
+const MAX_ATTEMPTS = 6;
+/** A server that wants a longer break than this is believed, and the person told. */
+const LONGEST_BREAK_MS = 60_000;
+
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+export interface RetryOptions {
+  readonly signal: AbortSignal;
+  readonly sleep: Sleep;
+  /** Bytes this work has brought so far. Attempts that brought some do not count. */
+  readonly brought: () => number;
+  /** Anything arrived from anywhere, so that there is a connection in principle. */
+  readonly online: () => boolean;
+  readonly onRetry: (attempt: number, delayMs: number, reason: string) => void;
+}
+
+/**
+ * Runs `work` until it succeeds, fails for good, or has failed six times in a row without a byte. Waits 1, 2, 4, … s
+ * in between, or as long as the server asks. Without any connection since the start it fails at once: the person is
+ * offline and knows what to do.
+ */
+export async function retrying<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { signal, sleep, brought, online, onRetry } = options;
+  for (let attempt = 1, before = brought(); ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (!isPassing(error) || (isOffline(error) && !online())) throw error;
+      if (brought() > before) attempt = 1;
+      before = brought();
+      const delayMs = pause(attempt, error);
+      if (attempt >= MAX_ATTEMPTS || delayMs > LONGEST_BREAK_MS) throw error;
+      onRetry(attempt, delayMs, error instanceof Error ? error.message : String(error));
+      await sleep(delayMs, signal);
+    }
+  }
+}
+
+function pause(attempt: number, error: unknown): number {
+  const asked = error instanceof StatusFault ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(asked, FIRST_DELAY_MS * 2 ** (attempt - 1));
+}

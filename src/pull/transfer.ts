@@ -1,0 +1,105 @@
+import { explain } from './explain.ts';
+import { ContentFault } from './faults.ts';
+import { PartFile } from './part-file.ts';
+import { createProgress } from './progress.ts';
+import { receive } from './receive.ts';
+import { retrying } from './retry.ts';
+import type { Transfers } from './transfers.ts';
+import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
+import { watched } from './watchdog.ts';
+import type { Token } from './web.ts';
+
+export interface Download {
+  readonly url: string;
+  readonly token?: Token | undefined;
+  readonly file: WantedFile;
+  /** Absolute path of the file when it is whole and good; `.part` is added until then. */
+  readonly destination: string;
+}
+
+/**
+ * Fetches one file over HTTP. Goes on where an earlier try broke off, tries again after passing faults, and once more
+ * when the content is wrong. Aborting leaves the part for the next run.
+ * @throws VoiceError `unavailable` in a sentence, `storage` when the disk is full, `cancelled` when aborted.
+ */
+export async function download(wanted: Download, transfers: Transfers): Promise<FetchedFile> {
+  const { url, token, file, destination } = wanted;
+  const { signal, onEvent, web } = transfers;
+  const { path, bytes, sha256 } = file;
+  let part: PartFile | undefined;
+  try {
+    part = await PartFile.open(destination, {
+      gitBlobBytes: sha256 === undefined ? bytes : undefined,
+      signal,
+    });
+    onEvent({ type: 'file.start', path, ...(bytes !== undefined && { bytes }) });
+    const fetched = await fetchAndCheck(wanted, part, transfers);
+    await part.keep();
+    onEvent({ type: 'file.verified', ...fetched });
+    return fetched;
+  } catch (error) {
+    throw explain(signal.aborted ? signal.reason : error, {
+      host: new URL(url).host,
+      what: path,
+      withToken: token !== undefined,
+      proxied: web.proxied,
+    });
+  } finally {
+    await part?.close();
+  }
+}
+
+/** Wrong content gets one fresh start: it may have been broken on the way, or be left over from another version. */
+async function fetchAndCheck(wanted: Download, part: PartFile, transfers: Transfers): Promise<FetchedFile> {
+  const { path } = wanted.file;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await fetchWhole(wanted, part, transfers);
+      const digest = part.digest();
+      checkDigest(wanted.file, part.size, digest);
+      return { path, bytes: part.size, sha256: digest.sha256 };
+    } catch (error) {
+      if (!(error instanceof ContentFault)) throw error;
+      await part.restart();
+      if (attempt === 2) throw error;
+      transfers.onEvent({ type: 'file.retry', path, attempt, delayMs: 0, reason: `it ${error.message}` });
+    }
+  }
+}
+
+async function fetchWhole(
+  { url, token, file, destination }: Download,
+  part: PartFile,
+  transfers: Transfers,
+): Promise<void> {
+  const { web, signal, onEvent, sleep, stallMs } = transfers;
+  const { path } = file;
+  const tell = createProgress(path, file.bytes, onEvent);
+  let brought = 0;
+  const attempt = () =>
+    watched(stallMs, signal, (watchdog) =>
+      receive({
+        web,
+        url,
+        token,
+        file,
+        destination,
+        part,
+        watchdog,
+        onResumed: (from) => onEvent({ type: 'file.resumed', path, from }),
+        onBytes: (piece) => {
+          brought += piece;
+          transfers.arrived.bytes += piece;
+          tell(part.size);
+        },
+      }),
+    );
+  await retrying(attempt, {
+    signal,
+    sleep,
+    brought: () => brought,
+    online: () => transfers.arrived.bytes > 0,
+    onRetry: (attempt, delayMs, reason) => onEvent({ type: 'file.retry', path, attempt, delayMs, reason }),
+  });
+  tell(part.size, true);
+}

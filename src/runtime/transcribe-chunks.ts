@@ -1,0 +1,90 @@
+import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
+import type { SttEngine, SttOptions, SttRequest, SttResult } from '../domain/engine.ts';
+import { resultsOf } from '../domain/outcome.ts';
+import { rowCost } from '../domain/row-cost.ts';
+import { planBatches } from './batches.ts';
+import type { Chunk } from './chunks.ts';
+
+/** A chunk of a file and what was heard in it. */
+export interface TranscribedChunk {
+  readonly chunk: Chunk;
+  readonly result: SttResult;
+}
+
+/** A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. */
+const WINDOW_CHUNKS_PER_LANE = 12;
+const WINDOW_SECONDS = 480;
+/** While one window is decoded the next is collected, so that no lane runs dry. */
+const WINDOWS_IN_FLIGHT = 2;
+
+/**
+ * Decodes chunks with everything the engine offers, several rows in one call and several calls side by side,
+ * and hands the results out in the order of the chunks. Memory is bounded by two windows of speech.
+ */
+export async function* transcribeChunks(
+  engine: SttEngine,
+  chunks: AsyncIterable<Chunk>,
+  read: (chunk: Chunk) => Promise<Speech>,
+  options: SttOptions,
+  signal: AbortSignal,
+): AsyncGenerator<TranscribedChunk, void, undefined> {
+  const leaving = new AbortController();
+  const either = AbortSignal.any([signal, leaving.signal]);
+  const inFlight: Promise<readonly TranscribedChunk[]>[] = [];
+  try {
+    for await (const window of windows(chunks, WINDOW_CHUNKS_PER_LANE * engine.facts.lanes)) {
+      const transcribed = transcribeWindow(engine, window, read, options, either);
+      // Its turn to be awaited may come late, or never when an earlier window fails.
+      transcribed.catch(() => undefined);
+      inFlight.push(transcribed);
+      if (inFlight.length >= WINDOWS_IN_FLIGHT) yield* await inFlight.shift()!;
+    }
+    for (const window of inFlight) yield* await window;
+  } finally {
+    leaving.abort();
+  }
+}
+
+async function* windows(
+  chunks: AsyncIterable<Chunk>,
+  maxChunks: number,
+): AsyncGenerator<readonly Chunk[], void, undefined> {
+  let window: Chunk[] = [];
+  let samples = 0;
+  for await (const chunk of chunks) {
+    window.push(chunk);
+    samples += chunk.samples;
+    if (window.length < maxChunks && samples < WINDOW_SECONDS * SPEECH_RATE) continue;
+    yield window;
+    window = [];
+    samples = 0;
+  }
+  if (window.length > 0) yield window;
+}
+
+async function transcribeWindow(
+  engine: SttEngine,
+  window: readonly Chunk[],
+  read: (chunk: Chunk) => Promise<Speech>,
+  options: SttOptions,
+  signal: AbortSignal,
+): Promise<readonly TranscribedChunk[]> {
+  const plan = planBatches(
+    window.map(({ samples }) => rowCost(samples, engine.facts)),
+    { maxRows: engine.facts.batchRows, lanes: engine.facts.lanes },
+  );
+  const results: SttResult[] = [];
+  await Promise.all(
+    plan.map(async (indices) => {
+      const rows = await Promise.all(
+        indices.map(async (index): Promise<SttRequest> => {
+          const chunk = window[index]!;
+          return { ...options, speech: await read(chunk), speechProbability: chunk.probability };
+        }),
+      );
+      const answers = resultsOf(await engine.transcribe(rows, signal));
+      indices.forEach((index, row) => (results[index] = answers[row]!));
+    }),
+  );
+  return window.map((chunk, index) => ({ chunk, result: results[index]! }));
+}

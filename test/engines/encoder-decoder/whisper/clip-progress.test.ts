@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Attempt } from '../../../../src/engines/encoder-decoder/whisper/decoding/fallback.ts';
+import type { TokenSegment } from '../../../../src/engines/encoder-decoder/whisper/decoding/segments.ts';
+import {
+  ClipProgress,
+  type ClipRequest,
+  type TimeWords,
+} from '../../../../src/engines/encoder-decoder/whisper/clip-progress.ts';
+import { marked, placeOf, said, TOKENIZER } from './fake-whisper.ts';
+
+const SOUND = marked(0, 100);
+
+const listen = (seconds: number, asked: Partial<ClipRequest> = {}) => {
+  const speech = SOUND.subarray(0, Math.round(seconds * 16_000)) as ClipRequest['speech'];
+  return new ClipProgress({ speech, task: 'transcribe', temperature: 0, ...asked }, TOKENIZER);
+};
+
+const attempt = (parts: readonly (string | number)[], change: Partial<Attempt> = {}): Attempt => ({
+  tokens: said(...parts),
+  text: '',
+  temperature: 0,
+  avgLogprob: -0.2,
+  compressionRatio: 1.1,
+  noSpeechProb: 0.1,
+  work: 1,
+  ...change,
+});
+
+/** Where the next window begins and how long it is, in seconds. */
+const next = (clip: ClipProgress) => {
+  const window = clip.window();
+  return { from: placeOf(window[0]!)[1], seconds: window.length / 16_000 };
+};
+
+const textsOf = (clip: ClipProgress) =>
+  clip.segments.map(({ start, text, end }) => [Number(start.toFixed(2)), text, Number(end.toFixed(2))]);
+
+const hear = (clip: ClipProgress, parts: readonly (string | number)[], change: Partial<Attempt> = {}) =>
+  clip.take(attempt(parts, change), undefined);
+
+describe('listening to a clip', () => {
+  it('begins with its first 30 s', () => {
+    expect(next(listen(70))).toEqual({ from: 0, seconds: 30 });
+    expect(next(listen(7))).toEqual({ from: 0, seconds: 7 });
+  });
+
+  it('goes on after a window in which all was said', async () => {
+    const clip = listen(70);
+    await hear(clip, [0, ' one', 2]);
+    expect(next(clip)).toEqual({ from: 30, seconds: 30 });
+  });
+
+  it('goes on where the window was understood to', async () => {
+    const clip = listen(70);
+    await hear(clip, [0, ' one', 12.5, 12.5, ' tw']);
+    expect(next(clip)).toEqual({ from: 12.5, seconds: 30 });
+    await hear(clip, [0, ' two', 25, 25]);
+    expect(next(clip)).toEqual({ from: 37.5, seconds: 30 });
+    await hear(clip, [1, ' three', 25]);
+    expect(next(clip)).toEqual({ from: 67.5, seconds: 2.5 });
+  });
+
+  it('tells times from the beginning of the clip, and how each window was decoded', async () => {
+    const clip = listen(70);
+    await hear(clip, [0, ' one', 12.5, 13, ' two', 20, 20], { temperature: 0.2 });
+    await hear(clip, [0.5, ' three', 3], { avgLogprob: -0.7, compressionRatio: 1.6, noSpeechProb: 0.3 });
+    expect(textsOf(clip)).toEqual([
+      [0, 'one', 12.5],
+      [13, 'two', 20],
+      [20.5, 'three', 23],
+    ]);
+    expect(clip.segments.map(({ temperature }) => temperature)).toEqual([0.2, 0.2, 0]);
+    expect(clip.segments[2]).toMatchObject({ avgLogprob: -0.7, compressionRatio: 1.6, noSpeechProb: 0.3 });
+    expect(clip.segments[1]).toMatchObject({ tokens: said(13, ' two', 20), avgLogprob: -0.2 });
+    expect(clip.segments[1]).not.toHaveProperty('words');
+  });
+
+  it('leaves out what has no text or no length, and does not rely on it', async () => {
+    const clip = listen(30);
+    await hear(clip, [0, ' one', 2, 2, ' ', 3, 3, ' two', 4, 30, ' three', 30]);
+    expect(textsOf(clip)).toEqual([
+      [0, 'one', 2],
+      [3, 'two', 4],
+    ]);
+    expect(clip.previous).toEqual(said(0, ' one', 2, 3, ' two', 4));
+  });
+});
+
+it('listens to the end where the model does not say when somebody ended', async () => {
+  const clip = listen(12);
+  await hear(clip, [0.4, ' one']);
+  expect(textsOf(clip)).toEqual([[0.4, 'one', 12]]);
+});
+
+describe('listening is done', () => {
+  it('when all has been heard', async () => {
+    const clip = listen(40);
+    expect(clip.done).toBe(false);
+    await hear(clip, [0, ' one', 2]);
+    expect(clip.done).toBe(false);
+    await hear(clip, [0, ' two', 2]);
+    expect(clip.done).toBe(true);
+  });
+
+  it('when no more is left than half a second', async () => {
+    const clip = listen(20);
+    await hear(clip, [0, ' one', 19.48, 19.48]);
+    expect(clip.done).toBe(false);
+    const other = listen(20);
+    await hear(other, [0, ' one', 19.5, 19.5]);
+    expect(other.done).toBe(true);
+  });
+
+  it('not before a clip has been heard at all, short as it may be', async () => {
+    const clip = listen(0.1);
+    expect(clip.done).toBe(false);
+    await hear(clip, [0, ' one', 0.1]);
+    expect(clip.done).toBe(true);
+  });
+
+  it('at once where there is nothing to hear', () => {
+    expect(listen(0).done).toBe(true);
+  });
+
+  it('after four windows for each 30 s, where a model moves on by inches', async () => {
+    const windows = async (clip: ClipProgress) => {
+      let count = 0;
+      for (; !clip.done; count++) await hear(clip, [0, ' a', 0.02, 0.02]);
+      return count;
+    };
+    expect(await windows(listen(30))).toBe(4);
+    expect(await windows(listen(31))).toBe(8);
+  });
+
+  it('in the end, with segments in their order and inside the clip, whatever is decoded', async () => {
+    const steps = fc.integer({ min: 1, max: 700 });
+    const window = fc.record({ start: fc.nat(50), length: steps, tail: fc.boolean(), silent: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 100 }),
+        fc.infiniteStream(window),
+        async (seconds, windows) => {
+          const clip = listen(seconds);
+          let count = 0;
+          for (; !clip.done; count++) {
+            const { start, length, tail, silent } = windows.next().value;
+            const end = (start + length) * 0.02;
+            const parts = [start * 0.02, ' a', end, ...(tail ? [end, ' b'] : [])];
+            await hear(clip, parts, silent ? { noSpeechProb: 0.9, avgLogprob: -2 } : {});
+          }
+          expect(count).toBeLessThanOrEqual(4 * Math.ceil(seconds / 30));
+          const times = clip.segments.flatMap(({ start, end }) => [start, end]);
+          expect(times).toEqual(times.toSorted((a, b) => a - b));
+          expect(times.at(-1) ?? 0).toBeLessThanOrEqual(seconds + 1e-6);
+        },
+      ),
+    );
+  });
+});
+
+describe('silence', () => {
+  const SILENT = { noSpeechProb: 0.9, avgLogprob: -1.5 };
+
+  it('is skipped, whatever the model made of it', async () => {
+    const clip = listen(70);
+    await hear(clip, [0, ' thanks', 2, 2, ' bye'], SILENT);
+    expect(clip.segments).toEqual([]);
+    expect(next(clip)).toEqual({ from: 30, seconds: 30 });
+    await hear(clip, [0, ' one', 2, 2]);
+    expect(textsOf(clip)).toEqual([[30, 'one', 32]]);
+  });
+
+  it('does not make what was said before less reliable', async () => {
+    const clip = listen(70);
+    await hear(clip, [0, ' one', 2]);
+    await hear(clip, [0, ' thanks', 2], { ...SILENT, temperature: 1 });
+    expect(clip.previous).toEqual(said(0, ' one', 2));
+  });
+});
+
+describe('what was said before', () => {
+  it('is at first the prompt, a space before it', () => {
+    expect(listen(30, { prompt: ' one, two. ' }).previous).toEqual(said(' one, two.'));
+    expect(listen(30, { prompt: '  ' }).previous).toEqual([]);
+    expect(listen(30).previous).toEqual([]);
+  });
+
+  it('grows with each window, its timestamps included', async () => {
+    const clip = listen(100, { prompt: 'zero' });
+    await hear(clip, [0, ' one', 2, 2, ' tw']);
+    await hear(clip, [0, ' two', 3]);
+    expect(clip.previous).toEqual(said(' zero', 0, ' one', 2, 0, ' two', 3));
+  });
+
+  it('is forgotten above a temperature of 0.5: it cannot be relied on', async () => {
+    const clip = listen(100, { prompt: 'zero' });
+    await hear(clip, [0, ' one', 2], { temperature: 0.5 });
+    expect(clip.previous).toEqual(said(' zero', 0, ' one', 2));
+    await hear(clip, [0, ' two', 2], { temperature: 0.6 });
+    expect(clip.previous).toEqual([]);
+    await hear(clip, [0, ' three', 2], { temperature: 0.4 });
+    expect(clip.previous).toEqual(said(0, ' three', 2));
+  });
+});
+
+describe('words to expect', () => {
+  it('are listed, a space before them, and stay', async () => {
+    const clip = listen(70, { hotWords: ['ada', 'bob'] });
+    expect(clip.hotWords).toEqual(said(' ada, bob'));
+    await hear(clip, [0, ' one', 2], { temperature: 1 });
+    expect(clip.hotWords).toEqual(said(' ada, bob'));
+    expect(listen(70, { hotWords: [] }).hotWords).toEqual([]);
+    expect(listen(70).hotWords).toEqual([]);
+  });
+});
+
+describe('the times of words', () => {
+  /** Tells words that begin 0.1 s after their segment and end 0.1 s before it does; writes down what it was asked. */
+  function timing(lastSpeechEnd?: number) {
+    const asked: (readonly [text: string, lastSpeechEnd: number])[] = [];
+    const time: TimeWords = async (segments: readonly TokenSegment[], before) => {
+      asked.push([
+        segments.map(({ tokens }) => TOKENIZER.decode(tokens)).join('|'),
+        Number(before.toFixed(2)),
+      ]);
+      const timed = segments.map(({ start, end, tokens }) => {
+        const word = {
+          word: TOKENIZER.decode(tokens).trim(),
+          start: start + 0.1,
+          end: end - 0.1,
+          probability: 0.5,
+        };
+        return { start: word.start, end: word.end, words: [word] };
+      });
+      return { segments: timed, lastSpeechEnd: lastSpeechEnd ?? timed.at(-1)!.end };
+    };
+    return { asked, time };
+  }
+
+  it('are counted from the beginning of the clip, and are their segment’s', async () => {
+    const clip = listen(70);
+    const { time } = timing();
+    await clip.take(attempt([0, ' one', 2]), time);
+    await clip.take(attempt([1, ' two', 3, 4, ' three', 6]), time);
+    expect(textsOf(clip)).toEqual([
+      [0.1, 'one', 1.9],
+      [31.1, 'two', 32.9],
+      [34.1, 'three', 35.9],
+    ]);
+    const near = (seconds: number) => expect.closeTo(seconds, 6);
+    expect(clip.segments.map(({ words }) => words)).toEqual([
+      [{ word: 'one', start: near(0.1), end: near(1.9), probability: 0.5 }],
+      [{ word: 'two', start: near(31.1), end: near(32.9), probability: 0.5 }],
+      [{ word: 'three', start: near(34.1), end: near(35.9), probability: 0.5 }],
+    ]);
+  });
+
+  it('are asked for where there is text, and are told when speech ended before the window', async () => {
+    const clip = listen(100);
+    const { asked, time } = timing();
+    await clip.take(attempt([0, ' ', 2]), time);
+    await clip.take(attempt([0, ' one', 2]), time);
+    await clip.take(attempt([0, ' thanks', 2], { noSpeechProb: 0.9, avgLogprob: -2 }), time);
+    await clip.take(attempt([0, ' two', 2, 2, ' ', 3, 3, ' three', 4]), time);
+    expect(asked).toEqual([
+      [' one', -30],
+      [' two| three', -58.1],
+    ]);
+  });
+
+  it('say where the next window begins, where not all was said', async () => {
+    const clip = listen(70);
+    await clip.take(attempt([0, ' one', 2, 2, ' tw']), timing(2.5).time);
+    expect(next(clip)).toEqual({ from: 2.5, seconds: 30 });
+    await clip.take(attempt([0, ' two']), timing(28).time);
+    expect(next(clip)).toEqual({ from: 30.5, seconds: 30 });
+  });
+
+  it('do not say so where all was said, or where there are none', async () => {
+    const clip = listen(100);
+    await clip.take(attempt([0, ' one', 2]), timing(2.5).time);
+    expect(next(clip).from).toBe(30);
+    await clip.take(attempt([0, ' two', 4, 4]), timing(-27.5).time);
+    expect(next(clip).from).toBe(34);
+  });
+});

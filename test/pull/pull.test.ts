@@ -1,0 +1,355 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Manifest } from '../../src/domain/model.ts';
+import { parseManifest } from '../../src/models/manifest.ts';
+import { pull, type PullOptions } from '../../src/pull/pull.ts';
+import type { PullEvent } from '../../src/pull/pull-event.ts';
+import { COMMIT, sha256, startHub, type HubStandIn } from '../helpers/hub-stand-in.ts';
+import { bytes, hubFiles, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const WEIGHTS = bytes(300_000);
+const CONTENTS = {
+  'config.json': Buffer.from('{"a":1}'),
+  'onnx/encoder.onnx': WEIGHTS,
+  'onnx/decoder.onnx': bytes(50_000, 7),
+};
+const MANIFEST = sttManifest({ files: hubFiles(Object.keys(CONTENTS)) });
+const ENCODER = 'onnx/encoder.onnx';
+
+describe('pulling from a hub', () => {
+  it('installs every file, with revision, sizes and hashes recorded', async () => {
+    const { hub, run, modelsDir, events } = await setUp();
+    const model = await run();
+    expect(model.folder).toBe(join(modelsDir, 'test-model'));
+    for (const [path, content] of Object.entries(CONTENTS)) {
+      expect(await hashOf(model.folder, path)).toBe(sha256(content));
+    }
+    const installed = await installedManifest(modelsDir);
+    expect(installed).toEqual(model.manifest);
+    expect(installed.files).toContainEqual({
+      path: ENCODER,
+      bytes: WEIGHTS.length,
+      sha256: sha256(WEIGHTS),
+      source: { type: 'hub', repository: 'owner/name', revision: COMMIT, path: ENCODER },
+    });
+    expect(installed.files.every((file) => file.sha256 !== undefined && file.bytes !== undefined)).toBe(true);
+    expect(events).toContainEqual({
+      type: 'pull.start',
+      model: 'test-model',
+      files: 3,
+      bytes: 350_007,
+      present: 0,
+    });
+    expect(events.at(-1)).toEqual({ type: 'pull.done', model: 'test-model', bytes: 350_007, fetched: true });
+    expect(hub.seen.filter(({ path }) => path.includes('/tree/')).length).toBe(2);
+    expect(await readdir(join(modelsDir, '.partial'))).toEqual(['.locks']);
+  });
+
+  it('fetches nothing when all is there', async () => {
+    const { hub, run, events } = await setUp();
+    await run();
+    const before = hub.seen.length;
+    await run();
+    expect(hub.seen.length).toBe(before);
+    expect(events.at(-1)).toMatchObject({ type: 'pull.done', fetched: false });
+  });
+
+  it('goes on where a transfer broke off', async () => {
+    const { hub, run, events } = await setUp();
+    hub.faults[ENCODER] = [{ type: 'break', after: 100_000 }];
+    await run();
+    const [first, second] = hub.transfers(ENCODER);
+    expect(first?.range).toBeUndefined();
+    const from = Number(/^bytes=(\d+)-$/.exec(second?.range ?? '')?.[1]);
+    expect(from).toBeGreaterThan(0);
+    expect(from).toBeLessThanOrEqual(100_000);
+    expect(second?.ifRange).toMatch(/^".+"$/);
+    expect(events).toContainEqual({ type: 'file.resumed', path: ENCODER, from });
+    expect(hub.transfers('onnx/decoder.onnx').length).toBe(1);
+  });
+
+  it('goes on where an earlier run was interrupted, and keeps the revision it began with', async () => {
+    const { hub, run, modelsDir } = await setUp();
+    const interrupt = new AbortController();
+    hub.faults[ENCODER] = [{ type: 'stall', after: 120_000 }];
+    const interrupted = run({
+      signal: interrupt.signal,
+      onEvent: (event) => {
+        if (event.type === 'file.progress' && event.path === ENCODER) setTimeout(() => interrupt.abort(), 50);
+      },
+    });
+    await expect(interrupted).rejects.toMatchObject({
+      kind: 'cancelled',
+      message: /run the same command again/,
+    });
+    expect(existsSync(join(modelsDir, 'test-model'))).toBe(false);
+    const { size } = await stat(join(modelsDir, '.partial', 'test-model', `${ENCODER}.part`));
+    expect(size).toBeGreaterThan(0);
+    hub.seen.length = 0;
+    const model = await run();
+    expect(hub.transfers(ENCODER).map(({ range }) => range)).toEqual([`bytes=${size}-`]);
+    expect(hub.seen.some(({ method }) => method === 'HEAD')).toBe(false);
+    expect(await hashOf(model.folder, ENCODER)).toBe(sha256(WEIGHTS));
+  });
+
+  it('begins anew when the server cannot go on', async () => {
+    const { hub, run } = await setUp();
+    hub.faults[ENCODER] = [{ type: 'break', after: 100_000 }, { type: 'no ranges' }];
+    const model = await run();
+    expect(await hashOf(model.folder, ENCODER)).toBe(sha256(WEIGHTS));
+  });
+
+  it('tries again when a transfer stands still', async () => {
+    const { hub, run, events } = await setUp();
+    hub.faults[ENCODER] = [{ type: 'stall', after: 1000 }];
+    await run({ stallMs: 150 });
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'file.retry',
+        path: ENCODER,
+        reason: expect.stringContaining('nothing arrived'),
+      }),
+    );
+  });
+
+  it('waits longer after each failure, and as long as the server asks', async () => {
+    const { hub, run, slept } = await setUp();
+    hub.faults[ENCODER] = [
+      { type: 'status', status: 500 },
+      { type: 'status', status: 503 },
+      { type: 'status', status: 429, headers: { 'retry-after': '17' } },
+    ];
+    await run();
+    expect(slept).toEqual([1000, 2000, 17_000]);
+  });
+
+  it('fetches a file with wrong bytes once more, and only that', async () => {
+    const { hub, run, events } = await setUp();
+    hub.faults[ENCODER] = [{ type: 'wrong bytes' }];
+    const model = await run();
+    expect(await hashOf(model.folder, ENCODER)).toBe(sha256(WEIGHTS));
+    expect(hub.transfers(ENCODER).map(({ range }) => range)).toEqual([undefined, undefined]);
+    expect(hub.transfers('onnx/decoder.onnx').length).toBe(1);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'file.retry',
+        path: ENCODER,
+        reason: 'it does not have the expected content',
+      }),
+    );
+  });
+
+  it('installs nothing when the bytes stay wrong, and keeps the good files for the next try', async () => {
+    const { hub, run, modelsDir } = await setUp();
+    hub.faults[ENCODER] = [{ type: 'wrong bytes' }, { type: 'wrong bytes' }];
+    await expect(run()).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: /'onnx\/encoder\.onnx' from 127.* twice\. Nothing was installed/,
+    });
+    expect(existsSync(join(modelsDir, 'test-model'))).toBe(false);
+    await run();
+    expect(hub.transfers('onnx/decoder.onnx').length).toBe(1);
+  });
+
+  it('checks small files by the identifier the hub has for them', async () => {
+    const { hub, run } = await setUp();
+    hub.faults['config.json'] = [{ type: 'wrong bytes' }];
+    const model = await run();
+    expect(await readFile(join(model.folder, 'config.json'), 'utf8')).toBe('{"a":1}');
+  });
+
+  it('unpacks what a server packs without being asked', async () => {
+    const { hub, run } = await setUp();
+    hub.faults[ENCODER] = [{ type: 'packed' }];
+    const model = await run();
+    expect(await hashOf(model.folder, ENCODER)).toBe(sha256(WEIGHTS));
+  });
+
+  it('stops at more bytes than announced', async () => {
+    const { hub, run } = await setUp();
+    hub.faults[ENCODER] = [{ type: 'endless' }, { type: 'endless' }];
+    await expect(run()).rejects.toMatchObject({ kind: 'unavailable', message: /longer than announced/ });
+  });
+
+  it('begins anew when the file changed meanwhile', async () => {
+    const { hub, run } = await setUp();
+    const other = bytes(WEIGHTS.length, 99);
+    // Only the hash of the new version is known, so the old bytes that are here must not survive.
+    const manifest = {
+      ...MANIFEST,
+      files: [
+        {
+          path: ENCODER,
+          sha256: sha256(other),
+          bytes: other.length,
+          source: { type: 'hub', repository: 'owner/name', revision: COMMIT, path: ENCODER },
+        },
+      ],
+    } satisfies Manifest;
+    hub.faults[ENCODER] = [
+      { type: 'break', after: 100_000 },
+      { type: 'changed', content: other },
+    ];
+    const model = await run({}, manifest);
+    expect(await hashOf(model.folder, ENCODER)).toBe(sha256(other));
+    expect(hub.transfers(ENCODER).length).toBe(2);
+  });
+});
+
+describe('pulling from a plain address', () => {
+  it('records what was fetched, and shows no token', async () => {
+    const { hub, run } = await setUp();
+    const url = `${hub.url}/owner/name/resolve/main/${ENCODER}`;
+    const manifest = { ...MANIFEST, files: [{ path: 'weights', source: { type: 'https' as const, url } }] };
+    const model = await run(
+      { env: { HF_TOKEN: 'secret', HF_ENDPOINT: hub.url }, hubUrl: undefined },
+      manifest,
+    );
+    expect(model.manifest.files[0]).toMatchObject({ bytes: WEIGHTS.length, sha256: sha256(WEIGHTS) });
+    expect(hub.seen.some(({ authorization }) => authorization !== undefined)).toBe(false);
+  });
+});
+
+describe('mending an installed model', () => {
+  it('fetches only the bad file, and keeps what the owner added', async () => {
+    const { hub, run, modelsDir } = await setUp();
+    const { folder } = await run();
+    await truncate(join(folder, ENCODER), 1000);
+    await mkdir(join(folder, 'voices'));
+    await writeFile(join(folder, 'voices', 'mine.bin'), 'mine');
+    hub.seen.length = 0;
+    await run();
+    expect(
+      hub.seen.filter(({ method, path }) => method === 'GET' && path in CONTENTS).map(({ path }) => path),
+    ).toEqual([ENCODER, ENCODER]);
+    expect(await hashOf(folder, ENCODER)).toBe(sha256(WEIGHTS));
+    expect(await readFile(join(folder, 'voices', 'mine.bin'), 'utf8')).toBe('mine');
+    expect(await readdir(modelsDir)).toEqual(['.partial', 'test-model']);
+  });
+
+  it('brings a manifest up to date without fetching anything', async () => {
+    const { hub, run, modelsDir } = await setUp();
+    await run();
+    const before = hub.seen.length;
+    await run({}, { ...MANIFEST, description: 'Better words.' });
+    expect(hub.seen.length).toBe(before);
+    expect((await installedManifest(modelsDir)).description).toBe('Better words.');
+  });
+});
+
+describe('the token', () => {
+  it('goes to the hub and never to where it redirects', async () => {
+    const { hub, run } = await setUp();
+    hub.token = 'secret';
+    await run({ hubUrl: undefined, env: { HF_ENDPOINT: hub.url, HF_TOKEN: 'secret' } });
+    const withToken = hub.seen.filter(({ authorization }) => authorization !== undefined);
+    expect(new Set(withToken.map(({ server }) => server))).toEqual(new Set(['hub']));
+    expect(hub.seen.filter(({ server }) => server === 'storage').length).toBe(2);
+  });
+
+  it('is not shown to a mirror', async () => {
+    const { hub, run } = await setUp();
+    await run({ env: { HF_TOKEN: 'secret', HF_ENDPOINT: 'http://127.0.0.1:1' } });
+    expect(hub.seen.some(({ authorization }) => authorization !== undefined)).toBe(false);
+  });
+});
+
+describe('what cannot be had is told in one line', () => {
+  const cases: [what: string, status: number, sentence: RegExp][] = [
+    ['gated', 401, /does not give out 'onnx\/encoder\.onnx' without permission \(401\).*HF_TOKEN/],
+    ['forbidden', 403, /without permission \(403\)/],
+    ['missing', 404, /has no 'onnx\/encoder\.onnx' \(404\)/],
+    ['busy', 429, /asks to slow down \(429\)/],
+    ['broken', 502, /is in trouble \(502\)/],
+    ['odd', 418, /answered 418/],
+  ];
+  it.each(cases)('%s', async (_, status, sentence) => {
+    const { hub, run } = await setUp();
+    hub.faults[ENCODER] = Array.from({ length: 10 }, () => ({ type: 'status', status }));
+    await expect(run()).rejects.toMatchObject({ kind: 'unavailable', message: sentence });
+  });
+
+  it('a long pause asked for is believed instead of waited for', async () => {
+    const { hub, run, slept } = await setUp();
+    hub.faults[ENCODER] = [{ type: 'status', status: 429, headers: { 'retry-after': '3600' } }];
+    await expect(run()).rejects.toMatchObject({ message: /Try again in 3600 s/ });
+    expect(slept).toEqual([]);
+  });
+
+  it('no connection', async () => {
+    const { run, slept } = await setUp();
+    await expect(run({ hubUrl: 'http://127.0.0.1:1' })).rejects.toMatchObject({
+      kind: 'unavailable',
+      message:
+        /^Cannot reach 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Check the network connection, or name a mirror in VOICE_HUB_URL\./,
+    });
+    expect(slept).toEqual([]);
+  });
+
+  it('an address of the hub that is none', async () => {
+    const { run } = await setUp();
+    await expect(run({ hubUrl: undefined, env: { HF_ENDPOINT: 'hub' } })).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: "HF_ENDPOINT must be an http or https address, got 'hub'.",
+    });
+  });
+
+  it('a full disk, before anything is fetched', async () => {
+    const { hub, run, modelsDir } = await setUp();
+    await expect(run({ freeBytes: async () => 1000 })).rejects.toMatchObject({
+      kind: 'storage',
+      message: new RegExp(`needs 350 kB, but the disk of the models folder ${modelsDir} has 1\\.00 kB free`),
+    });
+    expect(hub.transfers(ENCODER)).toEqual([]);
+  });
+
+  it('a file the repository does not have', async () => {
+    const { run } = await setUp();
+    const manifest = { ...MANIFEST, files: hubFiles(['config.json', 'nowhere.bin']) };
+    await expect(run({}, manifest)).rejects.toMatchObject({
+      message: /has no 'owner\/name\/nowhere\.bin' \(404\)/,
+    });
+  });
+});
+
+interface SetUp {
+  readonly hub: HubStandIn;
+  readonly modelsDir: string;
+  readonly events: PullEvent[];
+  /** The pauses that were made between attempts, in milliseconds. */
+  readonly slept: number[];
+  readonly run: (change?: Partial<PullOptions>, manifest?: Manifest) => ReturnType<typeof pull>;
+}
+
+async function setUp(): Promise<SetUp> {
+  const hub = await startHub(CONTENTS);
+  onTestFinished(() => hub.close());
+  const modelsDir = temporaryFolder();
+  const events: PullEvent[] = [];
+  const slept: number[] = [];
+  const run: SetUp['run'] = ({ onEvent, ...change } = {}, manifest = MANIFEST) =>
+    pull(manifest, {
+      modelsDir,
+      hubUrl: hub.url,
+      env: {},
+      signal: new AbortController().signal,
+      sleep: async (ms) => void slept.push(ms),
+      onEvent: (event) => {
+        events.push(event);
+        onEvent?.(event);
+      },
+      ...change,
+    });
+  return { hub, modelsDir, events, slept, run };
+}
+
+/** Compared by hash: a mismatch of large buffers takes minutes to print. */
+async function hashOf(folder: string, path: string): Promise<string> {
+  return sha256(await readFile(join(folder, path)));
+}
+
+async function installedManifest(modelsDir: string): Promise<Manifest> {
+  return parseManifest(await readFile(join(modelsDir, 'test-model', 'voice.yaml'), 'utf8'), 'voice.yaml');
+}
