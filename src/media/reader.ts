@@ -1,6 +1,6 @@
 import { invalidAudio } from '../domain/errors.ts';
 import type { ByteSource } from './byte-source.ts';
-import type { LoadPackage } from './codecs/load-package.ts';
+import type { LoadPackage } from './load-package.ts';
 import type { Container } from './containers.ts';
 
 /** A piece of decoded audio. */

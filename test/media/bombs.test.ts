@@ -50,15 +50,17 @@ it.each(Object.entries({ ...BOMBS, ...SIGNED_BOMBS }))(
     const { source, read } = measuredSource(bytes);
     let samples = 0;
     let blocks = 0;
+    let fault: unknown;
     try {
       for await (const block of readSource(reader, container, source)) {
         blocks++;
         samples += block.channels.length * block.channels[0]!.length;
       }
     } catch (error) {
-      expect(error).toBeInstanceOf(Error);
-      expect(error).not.toBeInstanceOf(RangeError);
+      fault = error;
     }
+    // Of the right kind: neither too large an array nor too deep a recursion.
+    expect(fault).not.toBeInstanceOf(RangeError);
     expect(read.bytes).toBeLessThanOrEqual(3 * bytes.byteLength + 262_144);
     expect(read.times).toBeLessThanOrEqual(bytes.byteLength / 64 + 64);
     expect(samples).toBeLessThanOrEqual(8 * bytes.byteLength);

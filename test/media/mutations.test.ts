@@ -37,10 +37,12 @@ describe.skipIf(noFfmpeg !== '')(`damaged files${noFfmpeg}`, () => {
   });
 
   it('give sound, or are refused', async () => {
+    const outcomes: string[] = [];
     for (const [name, bytes] of files) {
-      for (let copy = 0; copy < COPIES; copy++) {
-        expect(['sound', 'invalid_audio'], name).toContain(await outcome(mutate(bytes, random)));
-      }
+      for (let copy = 0; copy < COPIES; copy++)
+        outcomes.push(`${name}: ${await outcome(mutate(bytes, random))}`);
     }
+    expect(outcomes.filter((one) => !/: (sound|invalid_audio)$/.test(one))).toEqual([]);
+    expect(outcomes.filter((one) => one.endsWith('sound')).length).toBeGreaterThan(files.size);
   });
 });

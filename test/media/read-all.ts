@@ -1,5 +1,5 @@
 import { openBytes, type ByteSource } from '../../src/media/byte-source.ts';
-import { installed } from '../../src/media/codecs/load-package.ts';
+import { installed } from '../../src/media/load-package.ts';
 import type { Container } from '../../src/media/containers.ts';
 import type { AudioBlock, Reader } from '../../src/media/reader.ts';
 import { joined } from '../audio/through.ts';

@@ -1,10 +1,12 @@
-import { LEAST_AAC_BYTES } from '../frames/headers.ts';
 import type { AudioBlock } from '../reader.ts';
-import type { LoadPackage } from './load-package.ts';
-import { CannotDecode, type PacketDecoder, type Sound } from './packet-decoder.ts';
+import type { LoadPackage } from '../load-package.ts';
+import { CannotDecode, type PacketDecoder, type Sound } from '../packet-decoder.ts';
 
 /** Optional, and under the GPL; it decodes ALAC too. */
 export const AAC_PACKAGE = '@audio/decode-aac';
+
+/** A frame without its header; silence takes more. */
+export const LEAST_AAC_BYTES = 2;
 
 /** FAAD2 gives nothing for its first frame. */
 const WITHHELD = 1_024;

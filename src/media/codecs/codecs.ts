@@ -3,8 +3,8 @@ import { openVorbis } from '../vorbis/vorbis-packets.ts';
 import { openAac, openAlac } from './aac.ts';
 import { openMp3 } from './mp3.ts';
 import { openOpus } from './opus.ts';
-import type { LoadPackage } from './load-package.ts';
-import type { Codec, PacketDecoder, Sound } from './packet-decoder.ts';
+import type { LoadPackage } from '../load-package.ts';
+import type { Codec, PacketDecoder, Sound } from '../packet-decoder.ts';
 import { patient, type PatientDecoder } from './patient-decoder.ts';
 import { openPcm } from './pcm.ts';
 

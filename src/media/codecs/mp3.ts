@@ -1,4 +1,4 @@
-import type { PacketDecoder } from './packet-decoder.ts';
+import type { PacketDecoder } from '../packet-decoder.ts';
 
 /** mpg123 in WebAssembly: MPEG audio of layers 1 to 3, frame by frame. */
 export async function openMp3(): Promise<PacketDecoder> {

@@ -1,5 +1,5 @@
 import { deinterleave } from '../../audio/deinterleave.ts';
-import { CannotDecode, type PacketDecoder, type Sound } from './packet-decoder.ts';
+import { CannotDecode, type PacketDecoder, type Sound } from '../packet-decoder.ts';
 
 /** Whatever was encoded, Opus is decoded at this rate, and its positions are counted in it. */
 export const OPUS_RATE = 48_000;

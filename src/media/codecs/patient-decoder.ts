@@ -1,4 +1,4 @@
-import type { PacketDecoder } from './packet-decoder.ts';
+import type { PacketDecoder } from '../packet-decoder.ts';
 
 /** As many packets in a row without sound: there is none, or no more. */
 const PATIENCE = 200;

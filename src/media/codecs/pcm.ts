@@ -1,5 +1,5 @@
 import { deinterleave } from '../../audio/deinterleave.ts';
-import { CannotDecode, type PacketDecoder, type Sound } from './packet-decoder.ts';
+import { CannotDecode, type PacketDecoder, type Sound } from '../packet-decoder.ts';
 
 const MAX_CHANNELS = 64;
 const SAMPLE_BYTES = { pcm: [1, 2, 3, 4], float: [4, 8], alaw: [1], mulaw: [1] } as const;

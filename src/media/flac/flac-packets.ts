@@ -1,4 +1,4 @@
-import type { PacketDecoder, Sound } from '../codecs/packet-decoder.ts';
+import type { PacketDecoder, Sound } from '../packet-decoder.ts';
 import { DamagedFrame } from './damaged-frame.ts';
 import { parseFrameHeader } from './frame-header.ts';
 import { FrameDecoder } from './frame.ts';

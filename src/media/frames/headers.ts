@@ -1,3 +1,5 @@
+import { LEAST_AAC_BYTES } from '../codecs/aac.ts';
+
 /**
  * The length in bytes of the frame whose header stands at `at`, header included; undefined where no header
  * is.
@@ -47,9 +49,6 @@ export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | und
 }
 
 export const mpegFrameBytes: FrameBytes = (bytes, at) => parseMpegHeader(bytes, at)?.bytes;
-
-/** Without its header; silence takes more. */
-export const LEAST_AAC_BYTES = 2;
 
 /** AAC in ADTS frames (ISO/IEC 13818-7); one with nothing behind its header is none. */
 export const adtsFrameBytes: FrameBytes = (bytes, at) => {

@@ -1,6 +1,6 @@
 import { ByteInput } from '../byte-input.ts';
 import { openSound } from '../codecs/codecs.ts';
-import type { Codec } from '../codecs/packet-decoder.ts';
+import type { Codec } from '../packet-decoder.ts';
 import { type Reader, WARNINGS } from '../reader.ts';
 import { adtsFrameBytes, type FrameBytes, HEADER_BYTES, mpegFrameBytes } from './headers.ts';
 import { samplesByTag } from './xing.ts';

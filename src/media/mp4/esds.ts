@@ -1,4 +1,4 @@
-import { CannotDecode, type Sound } from '../codecs/packet-decoder.ts';
+import { CannotDecode, type Sound } from '../packet-decoder.ts';
 
 const ES = 3;
 const DECODER_CONFIG = 4;

@@ -1,4 +1,4 @@
-import type { PcmFormat } from '../codecs/packet-decoder.ts';
+import type { PcmFormat } from '../packet-decoder.ts';
 import { BoxFinder, fileBoxes } from './boxes.ts';
 import type { FileWindow } from './file-window.ts';
 import type { Sample } from './samples.ts';

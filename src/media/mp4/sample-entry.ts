@@ -1,5 +1,5 @@
 import { joinArrays } from '../../base/join-arrays.ts';
-import { CannotDecode, type PcmFormat, type Sound } from '../codecs/packet-decoder.ts';
+import { CannotDecode, type PcmFormat, type Sound } from '../packet-decoder.ts';
 import type { BoxFinder } from './boxes.ts';
 import { parseEsds } from './esds.ts';
 

@@ -1,4 +1,4 @@
-import type { PcmFormat } from '../codecs/packet-decoder.ts';
+import type { PcmFormat } from '../packet-decoder.ts';
 import { BoxFinder } from './boxes.ts';
 import { openTable, type Table } from './table.ts';
 import { numberAt } from './track.ts';

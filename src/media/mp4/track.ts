@@ -1,5 +1,5 @@
 import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
-import { CannotDecode, type Sound } from '../codecs/packet-decoder.ts';
+import { CannotDecode, type Sound } from '../packet-decoder.ts';
 import type { Extent } from '../trim.ts';
 import { BoxFinder } from './boxes.ts';
 import { parseSampleEntry } from './sample-entry.ts';

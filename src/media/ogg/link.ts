@@ -1,4 +1,4 @@
-import type { LoadPackage } from '../codecs/load-package.ts';
+import type { LoadPackage } from '../load-package.ts';
 import { openSound } from '../codecs/codecs.ts';
 import type { PatientDecoder } from '../codecs/patient-decoder.ts';
 import type { AudioBlock } from '../reader.ts';

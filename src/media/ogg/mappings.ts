@@ -1,6 +1,6 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 import { parseOpusHead } from '../codecs/opus.ts';
-import type { Sound } from '../codecs/packet-decoder.ts';
+import type { Sound } from '../packet-decoder.ts';
 
 /** How a codec is put into Ogg. */
 export interface OggMapping {

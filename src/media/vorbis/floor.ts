@@ -1,4 +1,4 @@
-import { CannotDecode } from '../codecs/packet-decoder.ts';
+import { CannotDecode } from '../packet-decoder.ts';
 import { BadHeaders, bitsOf } from './bad-headers.ts';
 import type { Codebook } from './codebook.ts';
 import type { LowBits } from './low-bits.ts';

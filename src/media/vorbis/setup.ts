@@ -1,4 +1,4 @@
-import { CannotDecode } from '../codecs/packet-decoder.ts';
+import { CannotDecode } from '../packet-decoder.ts';
 import { BadHeaders, bitsOf } from './bad-headers.ts';
 import { Codebook, MAX_ENTRIES } from './codebook.ts';
 import { type Floor, readFloor } from './floor.ts';

@@ -1,4 +1,4 @@
-import type { PacketDecoder, Sound } from '../codecs/packet-decoder.ts';
+import type { PacketDecoder, Sound } from '../packet-decoder.ts';
 import { BadHeaders, bitsOf } from './bad-headers.ts';
 import { createInverseMdct } from './inverse-mdct.ts';
 import { LowBits } from './low-bits.ts';

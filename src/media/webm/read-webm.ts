@@ -1,7 +1,7 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 import { ByteInput } from '../byte-input.ts';
 import { openSound } from '../codecs/codecs.ts';
-import type { LoadPackage } from '../codecs/load-package.ts';
+import type { LoadPackage } from '../load-package.ts';
 import type { PatientDecoder } from '../codecs/patient-decoder.ts';
 import { cutBlock } from '../cut-block.ts';
 import { type AudioBlock, noSound, type Reader, WARNINGS } from '../reader.ts';

@@ -1,4 +1,4 @@
-import { CannotDecode, type Sound } from '../codecs/packet-decoder.ts';
+import { CannotDecode, type Sound } from '../packet-decoder.ts';
 import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
 import { elements, floatOf, textOf, unsignedOf } from './ebml.ts';
 

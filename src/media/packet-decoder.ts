@@ -1,5 +1,5 @@
-import type { WavFormat } from '../../audio/wav-format.ts';
-import type { AudioBlock } from '../reader.ts';
+import type { WavFormat } from '../audio/wav-format.ts';
+import type { AudioBlock } from './reader.ts';
 
 /** Decodes the packets of one stream of sound, in order. */
 export interface PacketDecoder {
