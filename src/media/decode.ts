@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { AudioSource } from '../domain/audio.ts';
-import { invalidAudio, VoiceError } from '../domain/errors.ts';
+import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { asFile } from './as-file.ts';
 import { openBytes, type ByteSource } from './byte-source.ts';
 import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
@@ -115,6 +115,7 @@ async function* firstThatReads(
         startOver!();
         continue;
       }
+      if (isOutOfFiles(error)) throw tooManyFiles(error);
       if (begun || error instanceof VoiceError) throw error;
       cause ??= error;
     }

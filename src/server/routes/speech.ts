@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abortable } from '../../base/abort.ts';
 import { begun } from '../../base/begun.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
-import { VoiceError } from '../../domain/errors.ts';
+import type { VoiceError } from '../../domain/errors.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
-import { logFault } from '../errors.ts';
+import { logFault, toVoiceError } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import { requireModel } from '../require-model.ts';
 import type { RunningRequests } from '../running-requests.ts';
@@ -71,7 +71,7 @@ async function answer(
     });
     measure?.end('completed');
   } catch (thrown) {
-    const error = VoiceError.from(thrown);
+    const error = toVoiceError(thrown);
     measure?.end(error.kind === 'cancelled' ? 'cancelled' : 'failed');
     if (!begun) throw error;
     logFault(request.log, error);
@@ -120,7 +120,7 @@ async function* orLastWords(
   try {
     yield* sent;
   } catch (thrown) {
-    const words = say(VoiceError.from(thrown));
+    const words = say(toVoiceError(thrown));
     if (words === undefined) throw thrown;
     yield words;
   }
