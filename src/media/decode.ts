@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { AudioSource } from '../domain/audio.ts';
-import { invalidAudio, VoiceError } from '../domain/errors.ts';
+import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { MAX_RATE, MIN_RATE } from '../audio/resample.ts';
 import { asFile } from './as-file.ts';
 import { openBytes, type ByteSource } from './byte-source.ts';
@@ -128,6 +128,7 @@ async function* firstThatReads(
         startOver!();
         continue;
       }
+      if (isOutOfFiles(error)) throw tooManyFiles(error);
       if (error instanceof VoiceError) throw error;
       if (begun) warnings.add(WARNINGS.damaged);
       else if (error instanceof CannotDecode) problems.push(error.message);

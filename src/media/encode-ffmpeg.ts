@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { pipeline } from 'node:stream/promises';
 import { toPcm16 } from '../audio/pcm16.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { keepStart } from './keep-start.ts';
+import { startProgram } from './start-program.ts';
 import { throwIfAborted } from './until-aborted.ts';
 
 /**
@@ -17,13 +17,9 @@ export async function* encodeWithFfmpeg(
   samples: AsyncIterable<Float32Array>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const child = spawn(ffmpeg, [...INPUT, ...parameters, ...OUTPUT], { stdio: 'pipe', windowsHide: true });
+  const { child, exit } = startProgram(ffmpeg, [...INPUT, ...parameters, ...OUTPUT]);
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
-  const exit = new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', resolve);
-  });
   const complaints = keepStart(child.stderr);
   let fault: { readonly error: unknown } | undefined;
   async function* input() {

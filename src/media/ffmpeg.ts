@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { pipeline } from 'node:stream/promises';
 import { CONTAINERS } from './containers.ts';
 import { keepStart } from './keep-start.ts';
 import { noSound, type Reader, WARNINGS } from './reader.ts';
+import { startProgram } from './start-program.ts';
 import { throwIfAborted } from './until-aborted.ts';
 import { readWavBytes } from './wav-stream.ts';
 
@@ -14,13 +14,9 @@ export const readWithFfmpeg: Reader = async function* ({ source, container, ffmp
   throwIfAborted(signal);
   const { demuxer, seeks } = CONTAINERS[container];
   const path = seeks ? source.file?.path : undefined;
-  const child = spawn(ffmpeg!, ffmpegArguments(demuxer, path), { stdio: 'pipe', windowsHide: true });
+  const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(demuxer, path));
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
-  const exit = new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', resolve);
-  });
   const complaints = keepStart(child.stderr);
   let fault: unknown;
   async function* input() {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorKind, VoiceError } from '../domain/errors.ts';
+import { type ErrorKind, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** How one kind of error looks on the wire. */
@@ -119,11 +119,22 @@ export function logFault(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: 
   else if (status > 500) log.warn({ ...(cause instanceof Error && { because: cause.message }) }, message);
 }
 
+/**
+ * Anything thrown as the error that clients are told of. Where no more files can be opened, that is what is the matter, whatever
+ * it is that fails for it.
+ */
+export function toVoiceError(thrown: unknown): VoiceError {
+  const error = VoiceError.from(thrown);
+  for (let { cause } = error; cause instanceof Error; { cause } = cause)
+    if (isOutOfFiles(cause)) return tooManyFiles(cause);
+  return error;
+}
+
 /** A handler of errors for a group of routes. Only what is our fault is logged. */
 export function errorHandler(overrides: Partial<PresentationTable> = {}) {
   const table = { ...PRESENTATION, ...overrides };
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const error = fromFramework(thrown) ?? VoiceError.from(thrown);
+    const error = fromFramework(thrown) ?? toVoiceError(thrown);
     const { status, headers, body } = presentError(error, table);
     logFault(request.log, error);
     return reply.code(status).headers(headers).type(JSON_TYPE).send(body);

@@ -174,13 +174,18 @@ const notMultipart = ({ headers }: FastifyRequest) =>
     { status: 415 },
   );
 
+const LIMIT_FAULTS: Readonly<Record<string, { readonly code: string; readonly message: string }>> = {
+  FST_FILES_LIMIT: { code: 'too_many_files', message: `A form may have ${LIMITS.files} files.` },
+  FST_FIELDS_LIMIT: { code: 'too_many_parts', message: `A form may have ${LIMITS.fields} fields.` },
+  FST_PARTS_LIMIT: { code: 'too_many_parts', message: `A form may have ${LIMITS.parts} parts.` },
+};
+
 /** A form that cannot be read is the client's doing. */
 function ours(error: unknown): unknown {
   if (error instanceof VoiceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(code))
-    return new Refusal('too_many_parts', `A form may have ${LIMITS.parts} parts.`, { cause: error });
-  return malformedForm(error);
+  const limit = Object.hasOwn(LIMIT_FAULTS, code) ? LIMIT_FAULTS[code] : undefined;
+  return limit ? new Refusal(limit.code, limit.message, { cause: error }) : malformedForm(error);
 }
 
 function discardRest({ raw }: FastifyRequest): void {

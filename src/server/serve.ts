@@ -20,6 +20,8 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Where it is reached, without a slash at the end. */
   readonly url: string;
+  /** The usual port, where another program has it: whoever asks there asks that one. */
+  readonly takenPort?: number;
   readonly runtime: ServingRuntime;
   /** Takes nothing new, lets what is in flight end within its limits, and ends the workers. Idempotent. */
   close(): Promise<void>;
@@ -68,7 +70,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       logger,
       ...(metrics && { metrics }),
     });
-    const url = await listen(app, settings, logger);
+    const reached = await listen(app, settings, logger);
     for (const model of models) {
       void runtime
         .preload(model)
@@ -80,7 +82,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         .finally(() => toLoad--);
     }
     return {
-      url,
+      ...reached,
       runtime,
       close: () => (closing ??= app.close().then(() => runtime.close())),
     };
@@ -94,14 +96,15 @@ async function listen(
   app: FastifyInstance,
   { host, port }: Settings,
   logger: FastifyBaseLogger,
-): Promise<string> {
+): Promise<Pick<RunningServer, 'url' | 'takenPort'>> {
   try {
-    return await listenAt(app, host, port ?? DEFAULT_PORT);
+    return { url: await listenAt(app, host, port ?? DEFAULT_PORT) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' || port !== undefined) throw cannotListen(host, port ?? DEFAULT_PORT, error);
-    logger.warn(`port ${DEFAULT_PORT} is taken; taking a free one`);
-    return listenAt(app, host, 0);
+    const url = await listenAt(app, host, 0);
+    logger.warn(`port ${DEFAULT_PORT} is taken by another program: clients have to use ${url}`);
+    return { url, takenPort: DEFAULT_PORT };
   }
 }
 

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTIONAL } from '../helpers/functional-model.ts';
+import { isInstalled } from '../helpers/installed-program.ts';
 import { type Answer, transcribe } from './ask.ts';
 import { servedModels } from './served-models.ts';
 import { record, sentences } from './tone-recordings.ts';
@@ -50,4 +53,42 @@ describe(`${CLIENTS} clients at once`, { timeout: 120_000 }, () => {
     expect(first).toBeLessThan(600);
     expect(peakMiB(server)! - first).toBeLessThan(100);
   });
+});
+
+describe('where no more files can be opened', { timeout: 60_000 }, () => {
+  it.skipIf(!isInstalled('prlimit'))(
+    'the client is told to come back, and is heard when it does',
+    async () => {
+      const limit = (files: number) =>
+        spawnSync('prlimit', ['--pid', String(server.pid), `--nofile=${files}:`]);
+      /** The number above so many that are free. */
+      const above = (spare: number) => {
+        const open = new Set(readdirSync(`/proc/${server.pid}/fd`).map(Number));
+        return Array.from({ length: 1024 }, (_, number) => number).filter((number) => !open.has(number))[
+          spare
+        ]!;
+      };
+      const answers: Pick<Answer, 'status' | 'headers' | 'body'>[] = [];
+      // Wherever on the way of the request it is that one is wanted.
+      for (let spare = 0; spare < 8; spare++) {
+        limit(above(spare));
+        await transcribe(server, clips[0]!).then(
+          (answer) => answers.push(answer),
+          () => undefined,
+        );
+      }
+      limit(1024);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { status, headers, body } of refused) {
+        expect([status, body.error?.message]).toEqual([
+          503,
+          expect.stringMatching(/^Too many files are open/),
+        ]);
+        expect(headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+      expect((await transcribe(server, clips[0]!)).status).toBe(200);
+      expect(server.log.filter(({ err }) => err !== undefined)).toEqual([]);
+    },
+  );
 });

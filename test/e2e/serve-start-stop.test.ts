@@ -55,7 +55,8 @@ describe('voice serve starts', { timeout: 60_000 }, () => {
   it('on a free port where nobody said which and the usual one is taken', async () => {
     await takePort(8000);
     const server = await started({ env: { VOICE_PORT: '' } });
-    expect(server.log.map(({ msg }) => msg)).toContain('port 8000 is taken; taking a free one');
+    const taken = `port 8000 is taken by another program: clients have to use ${server.url}`;
+    expect(await server.line(({ msg }) => msg === taken)).toMatchObject({ level: 'warn' });
     expect(server.url).not.toMatch(/:8000$/);
     expect(await healthOf(server)).toMatchObject({ status: 'ok', workers_total: 0 });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cancelled, type ErrorKind, VoiceError, workerLost } from '../../src/domain/errors.ts';
-import { logFault, PRESENTATION, presentError } from '../../src/server/errors.ts';
+import { logFault, PRESENTATION, presentError, toVoiceError } from '../../src/server/errors.ts';
 import { openLog } from '../../src/server/log.ts';
 import { fileTooLarge, missingField } from '../../src/server/refusal.ts';
 
@@ -32,6 +32,16 @@ describe('an error in the log', () => {
 
   it('is not there where it is the client that has to mend something', () => {
     expect(logged(missingField('model')) + logged(cancelled())).toBe('');
+  });
+});
+
+describe('an error for which no more files could be opened', () => {
+  it('is that, whatever failed for it', () => {
+    const cause = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+    const failed = new VoiceError('storage', 'The models folder cannot be read.', { cause });
+    for (const thrown of [cause, failed, new VoiceError('internal', 'No.', { cause: failed })])
+      expect(toVoiceError(thrown)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1, cause });
+    expect(toVoiceError(new VoiceError('storage', 'No.')).kind).toBe('storage');
   });
 });
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -9,9 +9,8 @@ import type { TranscriptEvent } from '../../src/server/transcript-events.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { isInstalled } from '../helpers/installed-program.ts';
 import { TALK, talkForm, testServer, TRANSCRIPTIONS, type TestServer } from './test-server.ts';
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 /** Python's own client, on which most of its programs stand: posts standard input, prints the status and the text. */
 const PYTHON_CLIENT = `
@@ -234,24 +233,27 @@ describe('server-sent events', () => {
 });
 
 describe('while a long file is heard', () => {
-  it.skipIf(!hasPython)('nothing is sent: clients take whatever comes first for the answer', async () => {
-    // All that happens from time to time happens many times over.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { engine, signals, release } = busyEngine();
-    // But for the deadline of the engine's call.
-    const scheduler = { clock: new FakeClock(), expectsCompany: () => false };
-    const address = await (await testServer({ engine, scheduler })).listen();
-    const body = new Response(talkForm());
-    const client = spawn('python3', ['-c', PYTHON_CLIENT, new URL(address).port, TRANSCRIPTIONS], {
-      env: { ...process.env, TYPE: body.headers.get('content-type')! },
-    });
-    client.stdin.end(Buffer.from(await body.arrayBuffer()));
-    await vi.waitFor(() => expect(signals).toHaveLength(1), PATIENCE);
-    vi.advanceTimersByTime(3_600_000);
-    release();
-    expect(await text(client.stdout)).toBe('200 at last\n');
-  });
+  it.skipIf(!isInstalled('python3'))(
+    'nothing is sent: clients take whatever comes first for the answer',
+    async () => {
+      // All that happens from time to time happens many times over.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const { engine, signals, release } = busyEngine();
+      // But for the deadline of the engine's call.
+      const scheduler = { clock: new FakeClock(), expectsCompany: () => false };
+      const address = await (await testServer({ engine, scheduler })).listen();
+      const body = new Response(talkForm());
+      const client = spawn('python3', ['-c', PYTHON_CLIENT, new URL(address).port, TRANSCRIPTIONS], {
+        env: { ...process.env, TYPE: body.headers.get('content-type')! },
+      });
+      client.stdin.end(Buffer.from(await body.arrayBuffer()));
+      await vi.waitFor(() => expect(signals).toHaveLength(1), PATIENCE);
+      vi.advanceTimersByTime(3_600_000);
+      release();
+      expect(await text(client.stdout)).toBe('200 at last\n');
+    },
+  );
 });
 
 describe('closing', () => {

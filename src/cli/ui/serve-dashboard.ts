@@ -8,6 +8,8 @@ import { nextServeState, type ServeEvent, startOfServe } from './serve-state.ts'
 /** As much of a server as is looked at. */
 export interface WatchedServer {
   readonly url: string;
+  /** The usual port, where another program has it. */
+  readonly takenPort?: number;
   readonly runtime: Pick<ServingRuntime, 'workers' | 'queue'>;
 }
 
@@ -32,7 +34,7 @@ export class ServeDashboard {
   /** The server listens, and can be looked at. */
   show(server: WatchedServer): void {
     this.#server = server;
-    this.#take({ type: 'listening', url: server.url });
+    this.#take({ type: 'listening', url: server.url, takenPort: server.takenPort });
   }
 
   logged(line: LogLine): void {

@@ -33,7 +33,7 @@ const TONES: Record<WorkerState, Tone> = {
 export function serveLines(state: ServeState, { nowMs, rows }: Room): readonly Line[] {
   if (state.url === undefined) return [heading(state, nowMs)];
   const most = Math.max(1, rows - 1);
-  const above = [heading(state, nowMs), EMPTY];
+  const above = [heading(state, nowMs), ...elsewhere(state), EMPTY];
   const below = [EMPTY, ...numbers(state, nowMs), ...troubles(state), EMPTY, hint(state)];
   const workers = workerLines(state.workers, most - above.length - below.length, nowMs);
   return [...above, ...workers, ...below].slice(0, most);
@@ -57,6 +57,13 @@ function heading({ url, startedAtMs }: ServeState, nowMs: number): Line {
     { text: url, tone: 'strong' },
     { text: `  up ${duration(nowMs - startedAtMs)}`, tone: 'faint' },
   ];
+}
+
+/** Said for as long as it is so: whoever is on the usual port gets what was meant for this server. */
+function elsewhere({ takenPort }: ServeState): readonly Line[] {
+  if (takenPort === undefined) return [];
+  const text = `Port ${takenPort} is taken by another program: clients have to use the address above.`;
+  return [[{ text, tone: 'bad' }]];
 }
 
 function workerLines(workers: readonly WorkerInfo[], room: number, nowMs: number): readonly Line[] {

@@ -7,6 +7,8 @@ export interface ServeState {
   readonly startedAtMs: number;
   /** Where it is reached; absent until it listens. */
   readonly url: string | undefined;
+  /** The port that clients may try in vain: another program has it. */
+  readonly takenPort: number | undefined;
   readonly isStopping: boolean;
   readonly workers: readonly WorkerInfo[];
   readonly queue: SchedulerState;
@@ -21,7 +23,7 @@ export interface ServeState {
 
 export type ServeEvent =
   | { readonly type: 'logged'; readonly line: LogLine }
-  | { readonly type: 'listening'; readonly url: string }
+  | { readonly type: 'listening'; readonly url: string; readonly takenPort?: number | undefined }
   | { readonly type: 'stopping' }
   | { readonly type: 'looked'; readonly workers: readonly WorkerInfo[]; readonly queue: SchedulerState };
 
@@ -32,6 +34,7 @@ const REMEMBERED_SECONDS = 60;
 export const startOfServe = (nowMs: number): ServeState => ({
   startedAtMs: nowMs,
   url: undefined,
+  takenPort: undefined,
   isStopping: false,
   workers: [],
   queue: { queued: { realtime: 0, batch: 0 }, inFlight: 0 },
@@ -45,7 +48,7 @@ export const startOfServe = (nowMs: number): ServeState => ({
 export function nextServeState(state: ServeState, event: ServeEvent, nowMs: number): ServeState {
   switch (event.type) {
     case 'listening':
-      return { ...state, url: event.url };
+      return { ...state, url: event.url, takenPort: event.takenPort };
     case 'stopping':
       return { ...state, isStopping: true };
     case 'looked':

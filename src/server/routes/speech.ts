@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abortable } from '../../base/abort.ts';
 import { begun } from '../../base/begun.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
-import { VoiceError } from '../../domain/errors.ts';
+import type { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
-import { logFault } from '../errors.ts';
+import { logFault, toVoiceError } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
@@ -65,7 +65,7 @@ async function answer(
         { objectMode: false },
       );
       // A client that is gone already reads none of it.
-      body.once('close', () => void sent.return?.());
+      body.once('close', () => void sent.return?.().catch(() => undefined));
       reply.header('cache-control', 'no-cache').header('x-accel-buffering', 'no');
       void reply.type(DELIVERIES[delivery].contentType(asked)).send(body);
       await finished(body);
@@ -73,7 +73,7 @@ async function answer(
     });
     measure?.end('completed');
   } catch (thrown) {
-    const error = VoiceError.from(thrown);
+    const error = toVoiceError(thrown);
     measure?.end(error.kind === 'cancelled' ? 'cancelled' : 'failed');
     if (!begun) throw error;
     logFault(request.log, error);
@@ -123,7 +123,7 @@ async function* orLastWords(
   try {
     yield* sent;
   } catch (thrown) {
-    const words = say(VoiceError.from(thrown));
+    const words = say(toVoiceError(thrown));
     if (words === undefined) throw thrown;
     yield words;
   }

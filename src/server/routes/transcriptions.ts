@@ -1,12 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { VoiceError } from '../../domain/errors.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { FORMATS, type FormatName } from '../../transcript/formats.ts';
-import { errorHandler, logFault, PRESENTATION, presentError } from '../errors.ts';
+import { errorHandler, logFault, PRESENTATION, presentError, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
 import { receiveForm } from '../form.ts';
 import type { SttMeasures } from '../metrics.ts';
@@ -73,7 +72,7 @@ async function answer(
     const { format } = asked;
     return await reply.type(contentType(format, request)).send(FORMATS[format].render(transcript));
   } catch (thrown) {
-    const error = VoiceError.from(thrown);
+    const error = toVoiceError(thrown);
     measure?.(error.kind === 'cancelled' ? 'cancelled' : 'failed');
     if (!events.begun) throw error;
     logFault(request.log, error);

@@ -42,7 +42,7 @@ describe('voice serve', () => {
     const { err, code } = await startAndStop(['serve']);
     expect(code).toBe(0);
     expect(err).toMatch(
-      /warn {2}port 8000 is taken; taking a free one\n.*info {2}listening on http:\/\/127\.0\.0\.1:\d+\n/,
+      /info {2}listening on (\S+)\n.*warn {2}port 8000 is taken by another program: clients have to use \1\n/,
     );
     expect(err).not.toContain('listening on http://127.0.0.1:8000');
   });

@@ -50,6 +50,15 @@ describe('a server on the screen', () => {
     ]);
   });
 
+  it('says that another program has the usual port, right where it says its own', () => {
+    const state = { ...SERVING, url: 'http://127.0.0.1:40605', takenPort: 8000 };
+    expect(drawn(state, { nowMs: 1_000 }).slice(0, 3)).toEqual([
+      'voice serve  http://127.0.0.1:40605  up 1 s',
+      'Port 8000 is taken by another program: clients have to use the address above.',
+      '',
+    ]);
+  });
+
   it('is starting until it listens', () => {
     expect(drawn(startOfServe(0))).toEqual(['voice serve  starting']);
   });

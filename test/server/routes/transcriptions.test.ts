@@ -329,6 +329,16 @@ describe('what is refused', () => {
     ]);
   });
 
+  it('more files than anybody needs, as files', async () => {
+    const { post, uploads } = await testServer();
+    const form = talkForm();
+    for (let number = 2; number <= 17; number++) form.append(`file${number}`, new Blob(['x']), 'x.wav');
+    const response = await post(TRANSCRIPTIONS, form);
+    expect(errorOf(response)).toEqual([400, 'invalid_request_error', 'too_many_files', null]);
+    expect(response.json().error.message).toBe('A form may have 16 files.');
+    expect(uploads()).toEqual([]);
+  });
+
   it('what cannot be kept, without saying where', async () => {
     const { post } = await testServer({ temporaryFolder: '/nowhere/at/all' });
     const response = await post(TRANSCRIPTIONS, talkForm());
