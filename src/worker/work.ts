@@ -29,9 +29,7 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
   onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
   // They reach every process of a terminal, or of a service: when the worker ends is its parent's business.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => undefined);
-  void parent.wantsEnd
-    .then(() => end(server, health, () => engine?.close()))
-    .finally(() => process.exit(0));
+  void parent.wantsEnd.then(() => end(server, health, () => engine?.close())).finally(() => process.exit(0));
 
   const order = await parent.order;
   try {
