@@ -28,7 +28,7 @@ export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
 /** What a command may touch. `main.ts` makes one of `process`; tests pass their own. */
 export interface Context {
-  /** Aborts on Ctrl-C and SIGTERM. */
+  /** Aborts on Ctrl-C, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal;
   readonly stdin: Input;
   readonly stdout: Output;

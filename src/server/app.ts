@@ -144,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxInputCharacters,
     measures: metrics,
   });
-  await app.register(voices, { runtime, temporaryFolder });
+  await app.register(voices, { runtime, running, temporaryFolder });
   await app.register(cancel, { running });
   await app.register(models, { runtime });
   const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');

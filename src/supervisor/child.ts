@@ -6,7 +6,7 @@ import { defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { isErrorKind } from '../rpc/status.ts';
 import { readLines } from './lines.ts';
-import { LOG_LEVELS, type Word, type WorkerLine, type WorkerOrder } from './order.ts';
+import { END_WORD, LOG_LEVELS, type Word, type WorkerLine, type WorkerOrder } from './order.ts';
 
 export interface ChildOptions {
   /** The module the process runs. */
@@ -32,6 +32,7 @@ export class Child {
   /** Why it could not load its model, in its own words, once it has said so. */
   failure: VoiceError | undefined;
   readonly #kill: (signal: NodeJS.Signals) => void;
+  #say: (word: string) => void = () => undefined;
   readonly #clock: Clock;
 
   constructor({ program, name, order, env, clock, onLine }: ChildOptions) {
@@ -64,7 +65,8 @@ export class Child {
     const words = child.stdio[3] as Readable;
     // A process that has ended already does not read its order; its end is told above.
     stdin.on('error', () => undefined);
-    stdin.write(`${JSON.stringify(order)}\n`);
+    this.#say = (line) => void stdin.write(`${line}\n`);
+    this.#say(JSON.stringify(order));
     const obey: Record<Word, (what: string) => void> = {
       listening: (port) => listening.resolve(Number(port)),
       failed: (what) => {
@@ -80,9 +82,9 @@ export class Child {
     readLines(stderr, (line) => onLine({ level: 'warn', message: line }));
   }
 
-  /** SIGTERM, and after 5 s SIGKILL. Resolves when the process has ended. */
+  /** It is told to end, and after 5 s killed. Resolves when the process has ended. */
   async stop(): Promise<void> {
-    this.#kill('SIGTERM');
+    this.#say(END_WORD);
     const callOff = this.#clock.after(STOP_MS, () => this.#kill('SIGKILL'));
     await this.ended;
     callOff();

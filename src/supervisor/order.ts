@@ -11,6 +11,9 @@ export interface WorkerOrder {
   readonly threads: number;
 }
 
+/** What it is told in the end, a line of its own: to let running calls end, and then itself. */
+export const END_WORD = 'end';
+
 /**
  * What a worker process says, a line each, on its file descriptor 3:
  * `listening 50051` its health can be asked there; it serves when that says so.

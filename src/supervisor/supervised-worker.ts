@@ -109,7 +109,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> {
     });
   }
 
-  /** Ends the process: SIGTERM, 5 s, SIGKILL. Resolves when it is stopped; it may be started again then. */
+  /** Tells the process to end, and kills it after 5 s. Resolves when it is stopped; it may be started again then. */
   async stop(): Promise<void> {
     // One that has failed for good was left as it was.
     if (!this.#life) return this.#enter('shutdown');

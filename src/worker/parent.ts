@@ -1,13 +1,14 @@
 import { writeSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
-import type { Word, WorkerLine, WorkerOrder } from '../supervisor/order.ts';
+import { defer } from '../base/deferred.ts';
+import { END_WORD, type Word, type WorkerLine, type WorkerOrder } from '../supervisor/order.ts';
 
 /** What a worker uses of its process. */
 export interface WorkerProcess {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly pid: number;
-  on(signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', listener: () => void): unknown;
+  on(signal: NodeJS.Signals, listener: () => void): unknown;
   kill(pid: number, signal: 'SIGKILL'): unknown;
   exit(code: number): never;
 }
@@ -16,6 +17,8 @@ export interface WorkerProcess {
 export interface Parent {
   /** Resolves when the order has arrived; never where the parent is gone before. */
   readonly order: Promise<WorkerOrder>;
+  /** Resolves when the parent wants an end. */
+  readonly wantsEnd: Promise<void>;
   /** Aborts when the parent is gone, whatever way it went. */
   readonly gone: AbortSignal;
   say(word: Word, what: string): void;
@@ -30,18 +33,22 @@ export function connectParent({ stdin, stdout }: WorkerProcess): Parent {
   const gone = new AbortController();
   // Whoever reads may be gone: then there is nobody to tell.
   stdout.on('error', () => undefined);
-  const order = new Promise<WorkerOrder>((resolve) => {
-    let text = '';
-    stdin.setEncoding('utf8');
-    stdin.on('data', (piece: string) => {
-      if (text.includes('\n')) return;
-      text += piece;
-      if (text.includes('\n')) resolve(JSON.parse(text) as WorkerOrder);
-    });
+  const order = defer<WorkerOrder>();
+  const end = defer<void>();
+  let text = '';
+  stdin.setEncoding('utf8');
+  stdin.on('data', (piece: string) => {
+    const lines = (text + piece).split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line === END_WORD) end.resolve();
+      else order.resolve(JSON.parse(line) as WorkerOrder);
+    }
   });
   for (const event of ['end', 'close', 'error']) stdin.on(event, () => gone.abort());
   return {
-    order,
+    order: order.promise,
+    wantsEnd: end.promise,
     gone: gone.signal,
     say(word, what) {
       try {

@@ -17,7 +17,7 @@ const CLOSE_MS = 1_500;
 
 /**
  * The life of a worker: takes its order, listens, loads the model while its health says that it does not serve yet, and
- * serves until it is told to end (SIGTERM) or its parent is gone. Its gRPC thread never runs a model: engines have threads
+ * serves until its parent tells it to end, or is gone. Its gRPC thread never runs a model: engines have threads
  * of their own.
  */
 export async function work(process: WorkerProcess, open: OpenEngine): Promise<void> {
@@ -27,11 +27,9 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
   let engine: ServedEngine | undefined;
   // An orderly exit waits for the model run in hand, and without a parent nobody would put an end to that.
   onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
-  // Ctrl-C, and the end of a terminal, reach every process of it: when the worker ends is its parent's business.
-  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  process.on('SIGTERM', () => {
-    void end(server, health, () => engine?.close()).finally(() => process.exit(0));
-  });
+  // They reach every process of a terminal, or of a service: when the worker ends is its parent's business.
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  void parent.wantsEnd.then(() => end(server, health, () => engine?.close())).finally(() => process.exit(0));
 
   const order = await parent.order;
   try {

@@ -88,7 +88,7 @@ describe('voice serve starts', { timeout: 60_000 }, () => {
 });
 
 describe('voice serve ends', { timeout: 60_000 }, () => {
-  it.each(['SIGTERM', 'SIGHUP', 'Ctrl-C'])(
+  it.each(['SIGTERM', 'SIGHUP', 'Ctrl-C'] as const)(
     'on %s when what it is working on is done, and leaves nothing',
     async (how) => {
       const folder = await emptyFolder();
@@ -97,9 +97,8 @@ describe('voice serve ends', { timeout: 60_000 }, () => {
       const running = transcribe(server, long, { id: 'last' });
       await server.underway('last');
 
-      // A terminal sends these to the workers as well.
-      if (how === 'SIGTERM') process.kill(server.pid, how);
-      else process.kill(-server.pid, how === 'Ctrl-C' ? 'SIGINT' : how);
+      // A terminal sends it to the workers as well, and so do some that run services.
+      process.kill(-server.pid, how === 'Ctrl-C' ? 'SIGINT' : how);
       await server.line(({ msg }) => msg === 'stopping');
       expect(await running).toMatchObject({ status: 200, body: { text: long.text('de') } });
       expect(await server.ended).toBe(0);

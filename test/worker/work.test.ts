@@ -11,7 +11,7 @@ import { Caller } from '../../src/rpc/caller.ts';
 import { isServing } from '../../src/rpc/health.ts';
 import { STT } from '../../src/rpc/services.ts';
 import { openRemoteStt } from '../../src/rpc/stt-client.ts';
-import type { WorkerOrder } from '../../src/supervisor/order.ts';
+import { END_WORD, type WorkerOrder } from '../../src/supervisor/order.ts';
 import { bursts } from '../fixtures/signals.ts';
 import { installedMoonshine } from '../helpers/installed-moonshine.ts';
 import { isRunning, scriptedModel, told, workerProgram } from '../supervisor/workers.ts';
@@ -53,13 +53,13 @@ describe('a worker', () => {
   it('ends at once when it is told to while its model is loading', async () => {
     const { child, ended, serving } = await start(workerProgram('slow'));
     expect(await serving()).toBe(false);
-    child.kill('SIGTERM');
+    child.stdin!.write(`${END_WORD}\n`);
     expect(await ended).toEqual([0, null]);
   });
 
-  it('leaves Ctrl-C to its parent', async () => {
+  it('leaves signals to its parent, which gets them, too', async () => {
     const { child, serving } = await start(workerProgram('scripted'));
-    child.kill('SIGINT');
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal);
     await vi.waitFor(async () => expect(await serving()).toBe(true), TIMES);
   });
 

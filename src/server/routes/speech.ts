@@ -65,7 +65,7 @@ async function answer(
         { objectMode: false },
       );
       // A client that is gone already reads none of it.
-      body.once('close', () => void sent.return?.());
+      body.once('close', () => void sent.return?.().catch(() => undefined));
       reply.header('cache-control', 'no-cache').header('x-accel-buffering', 'no');
       void reply.type(DELIVERIES[delivery].contentType(asked)).send(body);
       await finished(body);

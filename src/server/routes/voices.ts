@@ -10,10 +10,13 @@ import { voiceStoreDisabled } from '../../voices/resolve.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';
 import { voiceNotFound } from '../../voices/voice-file.ts';
 import { receiveForm } from '../form.ts';
+import type { RunningRequests } from '../running-requests.ts';
 import { parseVoiceForm, VOICE_FIELDS } from '../voice-form.ts';
+import { whileRunning } from '../while-running.ts';
 
 export interface VoiceRouteOptions {
   readonly runtime: ServedRuntime;
+  readonly running: RunningRequests;
   readonly temporaryFolder: string;
 }
 
@@ -35,7 +38,9 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
 
   app.post('/v1/voices', async (request, reply) => {
     if (runtime.savedVoices === undefined) throw voiceStoreDisabled();
-    const saved = await createVoice(runtime, await receiveVoice(request, options));
+    const saved = await whileRunning(request, reply, options.running, async (signal) =>
+      createVoice(runtime, await receiveVoice(request, options, signal)),
+    );
     return reply.code(201).send(toSavedEntry(saved));
   });
 
@@ -54,11 +59,13 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
   );
 }
 
-async function receiveVoice(request: FastifyRequest, { temporaryFolder }: VoiceRouteOptions) {
-  const leaving = new AbortController();
-  request.raw.once('aborted', () => leaving.abort());
+async function receiveVoice(
+  request: FastifyRequest,
+  { temporaryFolder }: VoiceRouteOptions,
+  signal: AbortSignal,
+) {
   const limits = { known: VOICE_FIELDS, maxFileBytes: MAX_FILE_BYTES, folder: temporaryFolder };
-  const form = await receiveForm(request, limits, leaving.signal);
+  const form = await receiveForm(request, limits, signal);
   try {
     return parseVoiceForm(form);
   } finally {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RunningRequests } from '../../../src/server/running-requests.ts';
 import { SavedVoices } from '../../../src/voices/saved.ts';
 import { noEspeak } from '../../fixtures/espeak.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
@@ -125,6 +126,18 @@ describe('a new voice', () => {
     const { create, folder } = await withStore();
     expect(errorOf(await create(fields))).toEqual(expected);
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  });
+
+  it('is not begun where the server stops', async () => {
+    const running = new RunningRequests();
+    await running.stop(0);
+    const savedVoices = new SavedVoices(temporaryFolder());
+    const { post } = await testServer({ running, speech: { savedVoices } });
+    expect(errorOf(await post(VOICES, form({ name: 'A' }))).slice(0, 2)).toEqual([
+      503,
+      'service_unavailable',
+    ]);
+    expect(await savedVoices.list()).toEqual([]);
   });
 
   it('needs a place to be kept', async () => {
