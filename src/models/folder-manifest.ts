@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest, ModelFile } from '../domain/model.ts';
 import { manifestFile } from './installed.ts';
-import { parseManifest } from './manifest.ts';
 import { findFile } from './model-file.ts';
+import { readManifest } from './read-manifest.ts';
 import { MANIFEST_NAMES } from './relative-path.ts';
 import { filesBelow } from './tree-bytes.ts';
 
@@ -23,7 +22,7 @@ export async function folderManifest(folder: string): Promise<Manifest> {
     );
   }
   const where = `${basename(absolute)}/${found.name}`;
-  const manifest = parseManifest(await readFile(found.path, 'utf8'), where);
+  const manifest = await readManifest(found.path, where);
   const listed: readonly ModelFile[] =
     manifest.files.length > 0 ? manifest.files : (await ownFiles(absolute)).map((path) => ({ path }));
   const files: ModelFile[] = [];

@@ -1,30 +1,23 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import type { StoredModel } from '../domain/model.ts';
-import { parseManifest } from './manifest.ts';
 import { findFile } from './model-file.ts';
+import { readManifest } from './read-manifest.ts';
 import { MANIFEST_NAMES } from './relative-path.ts';
-
-const MAX_MANIFEST_BYTES = 1024 * 1024;
 
 /**
  * The model in `folder`; `undefined` where there is no manifest.
+ * @param read reads the manifest.
  * @throws VoiceError `invalid_manifest` when there is one and it cannot be used.
  */
-export async function readInstalled(folder: string): Promise<StoredModel | undefined> {
+export async function readInstalled(folder: string, read = readManifest): Promise<StoredModel | undefined> {
   const found = await manifestFile(folder);
   if (found === undefined) return undefined;
   const name = basename(folder);
   const where = `${name}/${found.name}`;
-  const { size, mtimeMs } = await stat(found.path);
-  if (size > MAX_MANIFEST_BYTES) {
-    throw new VoiceError('invalid_manifest', `${where}: too large for a manifest.`);
-  }
-  const text = await readFile(found.path, 'utf8').catch((error: unknown) => {
-    throw new VoiceError('storage', `${where} cannot be read; check its permissions.`, { cause: error });
-  });
-  const manifest = parseManifest(text, where);
+  const { mtimeMs } = await stat(found.path);
+  const manifest = await read(found.path, where);
   if (manifest.name === name)
     return { manifest, folder, created: Math.floor(mtimeMs / 1000), isBuiltIn: false };
   throw new VoiceError(

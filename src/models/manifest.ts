@@ -1,9 +1,13 @@
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest, Resources, SttCapabilities } from '../domain/model.ts';
+import { parseLimitedYaml } from './limited-yaml.ts';
 import { brokenRule } from './manifest-rules.ts';
 import { manifestSchema, type WrittenManifest } from './manifest-schema.ts';
+
+/** More than four times what the longest of the catalog has. */
+export const MAX_MANIFEST_BYTES = 64 * 1024;
 
 /**
  * The manifest in `input`: the text of a `voice.yaml`, or what was parsed from one.
@@ -24,10 +28,11 @@ export function renderManifest(manifest: Manifest): string {
 }
 
 function readYaml(text: string, where: string): unknown {
+  if (Buffer.byteLength(text) > MAX_MANIFEST_BYTES) throw manifestTooLarge(where);
   try {
-    return parse(text, { maxAliasCount: 20, logLevel: 'error' });
+    return parseLimitedYaml(text);
   } catch (error) {
-    throw invalid(where, `not YAML: ${String(error).split('\n')[0]}`);
+    throw invalid(where, `not YAML that can be used: ${(error as Error).message}`);
   }
 }
 
@@ -40,6 +45,10 @@ function sentence({ issues }: z.ZodError): string {
   if (field === 'type') return 'type must be stt or tts';
   return `${field} ${issue.message.replace(/^Invalid input: /, 'is not right: ')}`;
 }
+
+/** `invalid_manifest` for what has more than `MAX_MANIFEST_BYTES`. */
+export const manifestTooLarge = (where: string) =>
+  invalid(where, `larger than ${MAX_MANIFEST_BYTES / 1024} kB, and no manifest is`);
 
 function invalid(where: string, problem: string): VoiceError {
   return new VoiceError('invalid_manifest', `${where}: ${problem}.`);

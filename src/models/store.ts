@@ -11,6 +11,7 @@ import { withModelLock } from './lock.ts';
 import { checkModelName, isModelName } from './model-name.ts';
 import { notInstalled } from './not-installed.ts';
 import { removedFolder, stagingFolder } from './places.ts';
+import { ManifestCache } from './read-manifest.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
 
@@ -37,6 +38,7 @@ const OTHER_ABILITY: Readonly<Record<Manifest['type'], (name: string) => VoiceEr
 export class ModelStore {
   readonly modelsDir: string;
   readonly #builtIn: BuiltInModels;
+  readonly #manifests = new ManifestCache();
 
   constructor(modelsDir: string, builtIn: BuiltInModels = {}) {
     this.modelsDir = modelsDir;
@@ -50,7 +52,7 @@ export class ModelStore {
     const problems: { name: string; message: string }[] = [];
     for (const name of await this.#folders()) {
       try {
-        const model = await readInstalled(join(this.modelsDir, name));
+        const model = await this.#read(name);
         if (model) models.push(model);
       } catch (error) {
         problems.push({ name, message: VoiceError.from(error).message });
@@ -67,7 +69,7 @@ export class ModelStore {
    */
   async get(name: string): Promise<StoredModel> {
     if (Object.hasOwn(this.#builtIn, name)) return this.#builtIn[name]!();
-    const model = await readInstalled(join(this.modelsDir, checkModelName(name)));
+    const model = await this.#read(checkModelName(name));
     if (model === undefined) throw notInstalled(name);
     return model;
   }
@@ -117,6 +119,10 @@ export class ModelStore {
   /** What the model takes on the disk, in bytes, files of its owner included. */
   async bytesOnDisk(name: string): Promise<number> {
     return treeBytes(join(this.modelsDir, checkModelName(name)));
+  }
+
+  #read(name: string): Promise<StoredModel | undefined> {
+    return readInstalled(join(this.modelsDir, name), (path, where) => this.#manifests.read(path, where));
   }
 
   async #folders(): Promise<string[]> {

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import { brokenModelFile } from './broken-model-file.ts';
 import type { Provider } from './device.ts';
-import { InferenceSession, type Tensor } from './onnxruntime.ts';
+import { InferenceSession } from './onnxruntime.ts';
+import { readable, type Tensor } from './tensor.ts';
 
 /** A loaded graph. Belongs to the thread that opened it: `run` blocks that thread. */
 export interface Session {
@@ -59,7 +60,12 @@ export async function openSession(
   return {
     inputs: session.inputMetadata.map(tensorInfo),
     outputs: session.outputMetadata.map(tensorInfo),
-    run: (feeds, wanted) => (wanted ? session.run(feeds, wanted) : session.run(feeds)),
+    run(feeds, wanted) {
+      const read = Object.fromEntries(
+        Object.entries(feeds).map(([name, tensor]) => [name, readable(tensor)]),
+      );
+      return wanted ? session.run(read, wanted) : session.run(read);
+    },
   };
 }
 

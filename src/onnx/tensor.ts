@@ -33,9 +33,24 @@ export const floats = (tensor: Tensor): Float32Array => tensor.data as Float32Ar
 
 /** The values of a float tensor as float32: a view where it is one, widened where it is float16. */
 export function widened(tensor: Tensor): Float32Array {
-  if (tensor.type !== 'float16') return floats(tensor);
-  const { buffer, byteOffset, length } = tensor.data as Uint16Array;
-  return fromHalf(new Uint16Array(buffer, byteOffset, length));
+  return tensor.type === 'float16' ? fromHalf(halves(tensor)) : floats(tensor);
+}
+
+/**
+ * `tensor` as the library's binding can read it: in a Float16Array, which float16 tensors hold where the language has
+ * it (Node.js 24), version 1.30 finds no bytes. The data is shared, not copied.
+ */
+export function readable(tensor: Tensor): Tensor {
+  if (tensor.type !== 'float16') return tensor;
+  const { type, dims, location } = tensor;
+  // No Tensor: that would hold a Float16Array again.
+  return { type, dims, location, data: halves(tensor) } as Tensor;
+}
+
+/** The bits of a float16 tensor, whatever kind of array it holds. */
+function halves({ data }: Tensor): Uint16Array {
+  const { buffer, byteOffset, length } = data as Uint16Array;
+  return new Uint16Array(buffer, byteOffset, length);
 }
 
 /** What a tensor of rows holds: its first dimension counts them. They are moved without a look inside. */

@@ -3,7 +3,7 @@ import type { Manifest } from '../domain/model.ts';
 import { askedOfHub, explain } from './explain.ts';
 import { StatusFault } from './faults.ts';
 import { headCommit, readText, resolveUrl } from './hub.ts';
-import { parseManifest } from '../models/manifest.ts';
+import { MAX_MANIFEST_BYTES, parseManifest } from '../models/manifest.ts';
 import { requestWithRetries } from './request-with-retries.ts';
 import { withTransfers, type TransferOptions } from './transfers.ts';
 
@@ -24,7 +24,7 @@ export async function hubManifest(repository: string, options: TransferOptions):
       );
       const url = resolveUrl(hub, { ...main, revision });
       const text = await requestWithRetries(transfers, where, (signal) =>
-        readText(url, { web, token: hub.token, signal }),
+        readText(url, MAX_MANIFEST_BYTES + 1, { web, token: hub.token, signal }),
       );
       return pinned(parseManifest(text, where), repository, revision, where);
     } catch (error) {

@@ -77,7 +77,7 @@ const treePage = z.array(
 );
 
 const MAX_PAGES = 100;
-const MAX_TEXT_BYTES = 32 * 1024 * 1024;
+const MAX_PAGE_BYTES = 32 * 1024 * 1024;
 
 /** All files of a repository at a commit, over as many pages as it takes. Rejects as `headCommit`. */
 export async function listFiles(
@@ -113,7 +113,8 @@ async function good(web: Web, url: string, ask: Ask): Promise<Answer> {
 }
 
 async function readPage(answer: Answer): Promise<z.output<typeof treePage>> {
-  const text = await readBody(answer);
+  const text = await readStart(answer, MAX_PAGE_BYTES);
+  if (text.length >= MAX_PAGE_BYTES) throw new RefusalFault('answers with more than can be right');
   try {
     return treePage.parse(JSON.parse(text));
   } catch {
@@ -121,21 +122,22 @@ async function readPage(answer: Answer): Promise<z.output<typeof treePage>> {
   }
 }
 
-/** A small text file. Rejects as `headCommit`. */
+/** A text file, of which no more is read than `most` bytes and what comes with them. Rejects as `headCommit`. */
 export async function readText(
   url: string,
+  most: number,
   { web, token, signal }: { web: Web; token: Token | undefined; signal: AbortSignal },
 ): Promise<string> {
-  return readBody(await good(web, url, { token, signal }));
+  return readStart(await good(web, url, { token, signal }), most);
 }
 
-async function readBody(answer: Answer): Promise<string> {
+async function readStart(answer: Answer, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of unpacked(answer)) {
     size += chunk.length;
-    if (size > MAX_TEXT_BYTES) throw new RefusalFault('answers with more than can be right');
     chunks.push(chunk);
+    if (size >= most) break;
   }
   return Buffer.concat(chunks).toString('utf8');
 }

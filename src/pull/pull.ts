@@ -7,7 +7,9 @@ import { checkSpace } from './disk-space.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { readInstalled } from '../models/installed.ts';
 import { withModelLock } from '../models/lock.ts';
+import { parseManifest, renderManifest } from '../models/manifest.ts';
 import { checkModelName } from '../models/model-name.ts';
+import { MANIFEST_NAMES } from '../models/relative-path.ts';
 import { partPath } from './part-file.ts';
 import { planFiles } from './plan.ts';
 import { filesAlreadyHere } from './files-already-here.ts';
@@ -55,6 +57,7 @@ async function pullLocked(
   const records = [await staging.record(), installed].filter((record) => record !== undefined);
 
   const wanted = await planFiles(manifest, records, transfers);
+  checkFits(manifest, wanted);
   const present = await filesAlreadyHere(wanted, [staging.folder, folder], signal, onEvent);
   const missing = wanted.filter(({ path }) => !present.has(path));
   const inPlace = wanted.every(({ path }) => present.get(path)?.folder === folder);
@@ -80,6 +83,19 @@ async function pullLocked(
   await staging.install(complete, installed);
   onEvent({ type: 'pull.done', model: name, bytes: total(complete.files), fetched: true });
   return { manifest: complete, folder };
+}
+
+/** Better known now than after the download: that what will be installed could not be read again. */
+function checkFits(manifest: Manifest, wanted: readonly WantedFile[]): void {
+  const digests = wanted.map(({ path }) => ({
+    path,
+    bytes: Number.MAX_SAFE_INTEGER,
+    sha256: '0'.repeat(64),
+  }));
+  parseManifest(
+    renderManifest(withDigests(manifest, wanted, digests)),
+    `${manifest.name}/${MANIFEST_NAMES[0]}`,
+  );
 }
 
 /** The manifest as it is installed: with every size, hash and revision. */

@@ -3,7 +3,6 @@ import {
   copyFile,
   link,
   mkdir,
-  readFile,
   readlink,
   realpath,
   rename,
@@ -15,8 +14,9 @@ import {
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Manifest } from '../domain/model.ts';
-import { parseManifest, renderManifest } from '../models/manifest.ts';
+import { renderManifest } from '../models/manifest.ts';
 import { removedFolder, stagingFolder } from '../models/places.ts';
+import { readManifest } from '../models/read-manifest.ts';
 import { MANIFEST_NAMES } from '../models/relative-path.ts';
 import { filesBelow } from '../models/tree-bytes.ts';
 
@@ -37,7 +37,7 @@ export class Staging {
   /** What an unfinished pull planned to fetch; `undefined` where there was none. */
   async record(): Promise<Manifest | undefined> {
     try {
-      return parseManifest(await readFile(join(this.folder, MANIFEST), 'utf8'), MANIFEST);
+      return await readManifest(join(this.folder, MANIFEST), MANIFEST);
     } catch {
       return undefined;
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSmallFile } from '../base/read-small-file.ts';
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
 import {
   checkNewVoice,
@@ -103,9 +104,10 @@ export class SavedVoices {
 
   async #read(id: string): Promise<SavedVoice | undefined> {
     const file = `${id}${ENDING}`;
-    const text = await readSmallFile(this.#path(id));
-    if (text === undefined) return undefined;
-    const voice = text === 'too large' ? 'is too large for a saved voice' : parseVoiceRecord(text);
+    const bytes = await readSmallFile(this.#path(id), MAX_RECORD_BYTES).catch(undefinedIfMissing);
+    if (bytes === undefined) return undefined;
+    const voice =
+      bytes === 'too large' ? 'is too large for a saved voice' : parseVoiceRecord(bytes.toString('utf8'));
     if (typeof voice !== 'string' && voice.id === id) return voice;
     this.#onProblem(file, typeof voice === 'string' ? voice : 'holds the voice of another file');
     return undefined;
@@ -166,20 +168,6 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-async function readSmallFile(path: string): Promise<string | undefined> {
-  // Looked at before it is opened: opening a pipe would wait for somebody to write.
-  const found = await stat(path).catch(undefinedIfMissing);
-  if (!found?.isFile()) return undefined;
-  if (found.size > MAX_RECORD_BYTES) return 'too large';
-  const file = await open(path).catch(undefinedIfMissing);
-  if (file === undefined) return undefined;
-  try {
-    return await file.readFile('utf8');
-  } finally {
-    await file.close();
   }
 }
 

@@ -75,6 +75,11 @@ describe('a manifest that breaks a rule is refused, naming file and rule', () =>
     expect(() => parseManifest(text, 'voice.yaml')).toThrow(expect.objectContaining({ kind: 'invalid_manifest' }));
   });
 
+  it('one that is too large is refused before anything in it is looked at', () => {
+    expect(() => parseManifest('['.repeat(64 * 1024 + 1), 'voice.yaml')).toThrow('voice.yaml: larger than 64 kB, and no manifest is.');
+    expect(() => parseManifest('['.repeat(64 * 1024), 'voice.yaml')).toThrow('nested too deeply');
+  });
+
   it('whatever else stands in the file, it is refused with a VoiceError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SttManifest } from '../../src/domain/model.ts';
@@ -30,6 +30,34 @@ describe('the models folder', () => {
       { name: 'broken', message: expect.stringMatching(/^broken\/voice\.yaml: engine "nemo" is not an engine/) },
       { name: 'renamed', message: expect.stringContaining("the model is called 'other' but its folder 'renamed'") },
     ]);
+  });
+
+  it('reads a manifest once for each time that its file changes, be it a broken one', async () => {
+    const { store, install } = setUp();
+    const folder = await install('good');
+    await install('broken', {}, 'nonsense');
+    const failure = () => store.get('broken').catch((error: unknown) => error);
+    const { manifest } = await store.get('good');
+    const broken = await failure();
+    expect((await store.list()).models[0]!.manifest).toBe(manifest);
+    expect((await store.get('good')).manifest).toBe(manifest);
+    expect(await failure()).toBe(broken);
+
+    const same = renderManifest(manifest);
+    await writeFile(join(folder, 'voice.yaml'), same.replace("version: '1'", "version: '2'").replace('version: "1"', 'version: "2"'));
+    expect((await store.get('good')).manifest.version).toBe('2');
+    await writeFile(join(folder, 'new.yaml'), same);
+    await rename(join(folder, 'new.yaml'), join(folder, 'voice.yaml'));
+    expect((await store.list()).models[0]!.manifest).toEqual(manifest);
+  });
+
+  it('refuses a manifest of more than 64 kB by name', async () => {
+    const { store, install } = setUp();
+    await install('bomb', {}, '#'.repeat(64 * 1024 + 1));
+    await expect(store.get('bomb')).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: 'bomb/voice.yaml: larger than 64 kB, and no manifest is.',
+    });
   });
 
   it('reads macaw.yaml where there is no voice.yaml', async () => {

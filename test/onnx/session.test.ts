@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '../../src/onnx/session.ts';
-import { float32, floats, int64 } from '../../src/onnx/tensor.ts';
+import { float32, floats, floatTensor, int64, widened } from '../../src/onnx/tensor.ts';
 import { sileroPath } from '../../src/vad/silero.ts';
+import { GraphBuilder } from '../generated/onnx/graph-builder.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const ADVICE = "'voice models verify' tells what is wrong with it.";
@@ -51,5 +52,16 @@ describe('a session', () => {
     expect(Object.keys(wanted)).toEqual(['output']);
     expect(floats(wanted['output']!)).toEqual(floats(all['output']!));
     expect(floats(wanted['output']!)[0]).toBeLessThan(0.1);
+  });
+
+  it('is fed halves, those that it gave out included', async () => {
+    const graph = new GraphBuilder();
+    const x = graph.input('x', 'float16', [3]);
+    graph.output('less', 'float16', [3], graph.op('Neg', [x]));
+    const session = await openSession({ name: 'halves.onnx', bytes: graph.model() });
+    const { less } = await session.run({ x: floatTensor('float16', Float32Array.of(1, -2.5, 0), [3]) });
+    expect(widened(less!)).toEqual(Float32Array.of(-1, 2.5, -0));
+    const { less: more } = await session.run({ x: less! });
+    expect(widened(more!)).toEqual(Float32Array.of(1, -2.5, 0));
   });
 });

@@ -43,6 +43,17 @@ describe('pulling a folder of this machine', () => {
     await expect(run(folder)).rejects.toMatchObject({ kind: 'invalid_manifest', message: /leads out/ });
   });
 
+  it('says before it copies anything that there are more files than a manifest can list', async () => {
+    const { folder, run, store } = await setUp();
+    const names = Array.from({ length: 600 }, (_, index) => `part-${index}.bin`);
+    await Promise.all(names.map((name) => writeFile(join(folder, name), '')));
+    await expect(run(folder)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: 'local-model/voice.yaml: larger than 64 kB, and no manifest is.',
+    });
+    expect(await store.list()).toEqual({ models: [], problems: [] });
+  });
+
   it('says when the folder is no model', async () => {
     const { run } = await setUp();
     await expect(run('./src')).rejects.toMatchObject({
@@ -74,6 +85,14 @@ describe('pulling a hub repository that is not in the catalog', () => {
     await expect(run('owner/name')).rejects.toMatchObject({
       kind: 'model_not_found',
       message: /has no 'owner\/name\/voice\.yaml'/,
+    });
+  });
+
+  it('refuses a manifest of more than 64 kB, and does not read on', async () => {
+    const { run } = await setUp([], { 'voice.yaml': Buffer.alloc(4 * 1024 * 1024, '#') });
+    await expect(run('owner/name')).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: 'owner/name/voice.yaml: larger than 64 kB, and no manifest is.',
     });
   });
 
