@@ -7,8 +7,9 @@ export default defineConfig({
     reporters: ['default', './test/helpers/count-reporter.ts'],
     globalSetup: ['test/helpers/build.ts'],
     setupFiles: ['test/helpers/property-seed.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs: a busy machine may take long over anything.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 10_000 } },
     // Much of what takes long waits for processes and for time to pass: one more than the cores of a small machine.
     maxWorkers: 3,
