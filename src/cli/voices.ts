@@ -1,5 +1,6 @@
 import { shortened } from '../base/shortened.ts';
 import { createVoice, type CreateVoiceRequest } from '../runtime/create-voice.ts';
+import { openStore } from '../runtime/open-store.ts';
 import { type SavedVoiceEntry, toSavedEntry, toVoiceEntry, type VoiceEntry } from '../runtime/voice-entry.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { voiceNotFound } from '../voices/voice-file.ts';
@@ -30,7 +31,11 @@ export function voicesHere(context: Context): Voices {
       const chosen = model === undefined ? undefined : await requireModel({ store }, model, 'tts');
       return (await listVoices({ store, tts, savedVoices }, chosen)).map(toVoiceEntry);
     },
-    create: async (voice) => toSavedEntry(await createVoice({ savedVoices }, voice)),
+    async create(voice) {
+      const store = openStore(context.settings.modelsDir);
+      const { saved, needsModel } = await createVoice({ savedVoices, store }, voice);
+      return toSavedEntry(saved, needsModel);
+    },
     async get(id) {
       const saved = await savedVoices.get(id);
       if (saved === undefined) throw voiceNotFound(shortened(id));

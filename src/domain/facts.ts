@@ -14,6 +14,8 @@ export interface SttFacts {
   /** Seconds that shorter rows are padded to, and cost as much as; 0 where they cost by their length. */
   readonly paddedSeconds: number;
   readonly packing: Packing;
+  /** What its manifest claims and its files do not bear out, in sentences that name the model. */
+  readonly warnings: readonly string[];
 }
 
 /** What a text-to-speech engine says of itself. */

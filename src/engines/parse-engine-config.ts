@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest } from '../domain/model.ts';
+import type { Provider } from '../onnx/device.ts';
 import { findVoiceLanguage } from '../voices/name.ts';
 
 /**
@@ -22,6 +23,12 @@ export function parseEngineConfig<T>(
 /** For an engine that has no use for a graphics card: `auto` is the CPU. */
 export const cpuOnly = (engine: string) =>
   z.enum(['auto', 'cpu'], `${engine} runs on the CPU only`).default('auto');
+
+/** For an engine that is told when to use a graphics card: `auto` is the CPU. */
+export const DEVICE = z
+  .enum(['auto', 'cpu', 'cuda', 'cuda:0'])
+  .default('auto')
+  .transform((device): Provider => (device.startsWith('cuda') ? 'cuda' : 'cpu'));
 
 /** What every engine that speaks may be told. */
 export const SPEAKING = {

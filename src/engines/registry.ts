@@ -1,6 +1,7 @@
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineId, InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+import { hasCuda } from '../onnx/device.ts';
 import { withAbilityCheck } from './ability-check.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
@@ -39,16 +40,26 @@ export function requireEngine(manifest: Manifest): void {
   if (!(manifest.engine in engines)) missing(manifest);
 }
 
-/** @throws VoiceError `unsupported` when this version has no such engine. */
+/** @throws VoiceError `unsupported` when this version has no such engine; `unavailable` without a card it requires. */
 export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
   const open = STT_ENGINES[model.manifest.engine] ?? missing(model.manifest);
+  requireCard(model.manifest);
   return withAbilityCheck(await open(model, threads), model.manifest.name);
 }
 
-/** @throws VoiceError `unsupported` when this version has no such engine. */
+/** @throws VoiceError as `openSttEngine`. */
 export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads: number): Promise<TtsEngine> {
   const open = TTS_ENGINES[model.manifest.engine] ?? missing(model.manifest);
+  requireCard(model.manifest);
   return open(model, threads);
+}
+
+function requireCard({ name, resources }: Manifest): void {
+  if (!resources.gpuRequired || hasCuda()) return;
+  throw new VoiceError(
+    'unavailable',
+    `Model '${name}' requires a graphics card (gpu_required), and ONNX Runtime came without CUDA here.`,
+  );
 }
 
 function missing({ name, engine }: Manifest): never {

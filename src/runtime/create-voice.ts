@@ -1,8 +1,10 @@
 import { VoiceError } from '../domain/errors.ts';
 import { parseBlend } from '../voices/blend.ts';
 import { designVoice } from '../voices/designed.ts';
+import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { voiceStoreDisabled } from '../voices/resolve.ts';
 import type { SavedVoice, VoiceType } from '../voices/saved-voice.ts';
+import { listVoices } from '../voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface CreateVoiceRequest {
@@ -14,25 +16,46 @@ export interface CreateVoiceRequest {
   readonly language?: string | undefined;
 }
 
+export interface CreatedVoice {
+  readonly saved: SavedVoice;
+  /** The model that it takes to speak with it, where none that is installed can. */
+  readonly needsModel?: string;
+}
+
 /**
- * Saves a voice: what its words come to is decided now, and kept with it.
+ * Saves a voice: what its words come to is decided now, by the presets that are installed where there are any, and kept
+ * with it.
  * @throws VoiceError `voice_store_disabled` where there is no place for it; `invalid_value` for a name, instruction or
  *   blend that cannot be used; `storage`.
  */
 export async function createVoice(
-  { savedVoices }: Pick<Runtime, 'savedVoices'>,
+  { savedVoices, store }: Pick<Runtime, 'savedVoices' | 'store'>,
   { name, voiceType, instruction, language }: CreateVoiceRequest,
-): Promise<SavedVoice> {
+): Promise<CreatedVoice> {
   if (savedVoices === undefined) throw voiceStoreDisabled();
+  const installed = await installedPresets(store);
+  const isInstalled = (id: string) => installed.some((presets) => presets.includes(id));
   const resolvedVoice =
-    voiceType === 'blended' ? checkedBlend(instruction) : designVoice(instruction ?? '', language);
-  return savedVoices.create({
+    voiceType === 'blended'
+      ? checkedBlend(instruction)
+      : designVoice(instruction ?? '', language, isInstalled);
+  const parts = parseBlend(resolvedVoice);
+  const isSpeakable = installed.some((presets) => parts.every(({ name }) => presets.includes(name)));
+  const saved = await savedVoices.create({
     name,
     voiceType,
     resolvedVoice,
     ...(instruction !== undefined && { instruction }),
     ...(language !== undefined && { language }),
   });
+  return { saved, ...(!isSpeakable && { needsModel: DEFAULT_TTS_MODEL }) };
+}
+
+/** Of every installed model that has presets. */
+async function installedPresets(store: Runtime['store']): Promise<readonly (readonly string[])[]> {
+  const { models } = await store.list();
+  const folders = models.filter(({ manifest, folder }) => manifest.type === 'tts' && folder !== '');
+  return Promise.all(folders.map(({ folder }) => listVoices(folder)));
 }
 
 /** A blend that can be written so; whether its voices are there shows when it speaks. */

@@ -1,6 +1,9 @@
+import { type Clock, systemClock } from '../base/clock.ts';
+import { deadlineMs } from '../domain/deadline.ts';
 import type { Priority } from '../scheduler/queue.ts';
 import { scheduled } from '../scheduler/scheduled.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
+import { WorkingTime } from '../scheduler/working-time.ts';
 import type { Runtime } from './runtime.ts';
 import type { ClientRequest } from './served.ts';
 import { speakingFor } from './speak.ts';
@@ -10,18 +13,21 @@ const SHORT_SECONDS = 3;
 
 /**
  * `runtime` as one client's request sees it: its engine calls wait their turn in `scheduler`. They are BATCH, unless
- * the request is urgent or its audio turns out to be short. Closing it closes nothing: the runtime has another owner.
+ * the request is urgent or its audio turns out to be short, and have max(30 s, twice its audio) together, waiting apart. Closing it closes nothing: the runtime has another owner.
  */
 export function forRequest(
   runtime: Runtime,
   scheduler: Pick<Scheduler, 'submit'>,
   { requestId, urgent }: ClientRequest,
+  clock: Clock = systemClock,
 ): Runtime {
+  const workingTime = new WorkingTime(clock);
   let priority: Priority = urgent ? 'realtime' : 'batch';
   return {
     store: runtime.store,
     async prepare(source, signal) {
       const speech = await runtime.prepare(source, signal);
+      workingTime.limit(deadlineMs(speech.duration));
       if (speech.duration < SHORT_SECONDS) priority = 'realtime';
       return speech;
     },
@@ -30,6 +36,7 @@ export function forRequest(
       scheduled(() => runtime.stt(model), model.manifest.name, scheduler, {
         requestId,
         priority: () => priority,
+        workingTime,
       }),
     tts: async (model) => speakingFor(await runtime.tts(model), requestId),
     savedVoices: runtime.savedVoices,

@@ -2,9 +2,14 @@ import { type SavedVoice, toVoiceRecord, type VoiceRecord } from '../voices/save
 import type { ListedVoice } from './list-voices.ts';
 
 /** A saved voice as it is told. */
-export interface SavedVoiceEntry extends VoiceRecord {
+export interface SavedVoiceEntry extends Omit<VoiceRecord, 'instruction' | 'language'> {
+  /** Both `null` where nobody gave one. */
+  readonly instruction: string | null;
+  readonly language: string | null;
   /** What to send to speak with it. */
   readonly voice: string;
+  /** The model it takes, where none that is installed can speak with it; told when it is made. */
+  readonly needs_model?: string;
 }
 
 /** A voice in a list, as it is told. */
@@ -26,9 +31,12 @@ export type VoiceEntry =
       readonly model: string;
     });
 
-export const toSavedEntry = (saved: SavedVoice): SavedVoiceEntry => ({
+export const toSavedEntry = (saved: SavedVoice, needsModel?: string): SavedVoiceEntry => ({
   ...toVoiceRecord(saved),
+  instruction: saved.instruction ?? null,
+  language: saved.language ?? null,
   voice: `voice_${saved.id}`,
+  ...(needsModel !== undefined && { needs_model: needsModel }),
 });
 
 export function toVoiceEntry(listed: ListedVoice): VoiceEntry {

@@ -57,6 +57,7 @@ export class EngineCall<T extends Waiting> {
     try {
       // They are all for one engine.
       const engine = await abortable(batch[0]!.request.engine(), this.#stop.signal);
+      for (const { request } of this.#batch) request.onBegin?.();
       // The deadline runs from here: a worker that has to start first is given the time for that.
       callOffDeadline = this.#options.clock.after(deadlineMs(secondsOf(rows)), () => this.abort(timedOut()));
       const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));

@@ -1,7 +1,10 @@
+import { systemClock } from '../base/clock.ts';
 import { Gate } from '../base/gate.ts';
 import type { SttEngine } from '../domain/engine.ts';
+import { timedOut } from '../domain/errors.ts';
 import type { Priority } from './queue.ts';
 import type { Scheduler } from './scheduler.ts';
+import { WorkingTime } from './working-time.ts';
 
 /** The client's request that engine calls are made for. */
 export interface Client {
@@ -9,6 +12,8 @@ export interface Client {
   readonly requestId: string;
   /** Asked at every call: how long the audio is may become known late. */
   readonly priority: () => Priority;
+  /** What its calls have together; without a limit where left out. */
+  readonly workingTime?: WorkingTime;
 }
 
 /** While all lanes work on a file, one more of its calls stands in the queue, so that none runs dry. */
@@ -19,13 +24,15 @@ const CALLS_BEYOND_LANES = 1;
  * most one call more than there are lanes is in the scheduler at a time: the rest of a long file waits here, and whoever
  * comes meanwhile waits behind those few alone.
  *
+ * All its calls together have the client's working time, and reject with `timeout` when that is over.
+ *
  * @param open asked again for every call: it resolves when the engine can begin with one.
  */
 export async function scheduled(
   open: () => Promise<SttEngine>,
   model: string,
   scheduler: Pick<Scheduler, 'submit'>,
-  { requestId, priority }: Client,
+  { requestId, priority, workingTime = new WorkingTime(systemClock) }: Client,
 ): Promise<SttEngine> {
   const engine = await open();
   const { facts } = engine;
@@ -37,7 +44,8 @@ export async function scheduled(
     facts,
     warm: (lanes) => engine.warm(lanes),
     transcribe: (rows, signal) =>
-      gate.pass(() => {
+      gate.pass(async () => {
+        let rests = () => undefined as void;
         const answer = scheduler.submit({
           requestId,
           priority: priority(),
@@ -46,10 +54,19 @@ export async function scheduled(
           engine: open,
           rows: rows.map((row) => ({ ...row, requestId })),
           continues,
-          signal: AbortSignal.any([signal, closing.signal]),
+          onBegin: () => {
+            rests = workingTime.works();
+          },
+          signal: AbortSignal.any([signal, closing.signal, workingTime.over]),
         });
         continues = true;
-        return answer;
+        try {
+          return await answer;
+        } catch (error) {
+          throw workingTime.over.aborted && !signal.aborted ? timedOut() : error;
+        } finally {
+          rests();
+        }
       }),
     // What is heard live does not wait.
     ...(engine.stream && { stream: engine.stream.bind(engine) }),

@@ -108,6 +108,12 @@ function presentationOf(error: VoiceError, table: PresentationTable): Presentati
   };
 }
 
+/** How a request ended that failed so: what is answered with a status of the client's was refused. */
+export function endedBy({ kind }: VoiceError): 'cancelled' | 'refused' | 'failed' {
+  if (kind === 'cancelled') return 'cancelled';
+  return PRESENTATION[kind].status < 500 ? 'refused' : 'failed';
+}
+
 /**
  * Logs an error that is not the client's: a line for what will pass, with what is underneath; for what somebody has to mend,
  * where it went wrong as well.

@@ -2,16 +2,19 @@ import type * as PromClient from 'prom-client';
 import type { Task } from '../domain/transcript.ts';
 import type { CallStatus, SchedulerObserver } from '../scheduler/observer.ts';
 
+/** How a request ended. One that was refused was never worked on, and took no time. */
+export type RequestStatus = CallStatus | 'refused';
+
 /** Begins to measure a transcription; what it returns is told how it ended, and how long its audio was. */
 export interface SttMeasures {
-  begin(task: Task): (status: CallStatus, audioSeconds?: number) => void;
+  begin(task: Task): (status: RequestStatus, audioSeconds?: number) => void;
   /** So much of what a realtime session heard has its final. */
   heard(audioSeconds: number): void;
 }
 
 /** Begins to measure a synthesis. */
 export interface TtsMeasures {
-  begin(): { firstByte(): void; end(status: CallStatus): void };
+  begin(): { firstByte(): void; end(status: RequestStatus): void };
 }
 
 /** What the server measures, and the page that shows it. */
@@ -125,7 +128,7 @@ function sttMeasures(metrics: {
       const stop = metrics.duration.startTimer();
       metrics.active.inc();
       return (status, audioSeconds = 0) => {
-        stop();
+        if (status !== 'refused') stop();
         metrics.active.dec();
         metrics.requests.inc({ task, status });
         metrics.audio.inc(audioSeconds);
@@ -152,7 +155,7 @@ function ttsMeasures(metrics: {
       return {
         firstByte: () => void sounded(),
         end(status) {
-          stop();
+          if (status !== 'refused') stop();
           metrics.active.dec();
           metrics.requests.inc({ status });
         },

@@ -40,10 +40,17 @@ const NEAR = 1.5;
  * language and gender, by how much of what the words ask for they are, and how good they are. The same words in the
  * same language always give the same voice; words that mean nothing here still choose one among the good.
  * @param language a code (`en-GB`) or Kokoro's letter; an accent in the instruction decides where it leaves that open.
+ * @param isInstalled whether a preset can be chosen; where none of those in question can, all may be.
  */
-export function designVoice(instruction: string, language?: string): string {
+export function designVoice(
+  instruction: string,
+  language?: string,
+  isInstalled: (id: string) => boolean = () => true,
+): string {
   const wanted = readInstruction(instruction, language);
-  const ranked = KOKORO_PRESETS.filter(({ id }) => id.startsWith(wanted.prefix) || wanted.named.includes(id))
+  const known = KOKORO_PRESETS.filter(({ id }) => id.startsWith(wanted.prefix) || wanted.named.includes(id));
+  const installed = known.filter(({ id }) => isInstalled(id));
+  const ranked = (installed.length > 0 ? installed : known)
     .map((preset) => ({ preset, score: score(preset, wanted) }))
     .toSorted((a, b) => b.score - a.score);
   const [first, ...others] = ranked;

@@ -9,6 +9,8 @@ import type { WorkerOrder } from '../supervisor/order.ts';
 
 /** An engine of either kind. */
 export interface ServedEngine {
+  /** To be told to whoever runs this. */
+  readonly warnings?: readonly string[];
   addTo(server: Server, observe: Observe): void;
   close(): Promise<void>;
 }
@@ -20,6 +22,7 @@ export const openEngine: OpenEngine = async ({ model: { manifest, folder }, thre
   if (manifest.type === 'stt') {
     const engine = await openSttEngine({ manifest, folder }, threads);
     return {
+      warnings: engine.facts.warnings,
       addTo: (server, observe) =>
         server.addService(
           STT,

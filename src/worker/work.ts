@@ -37,6 +37,7 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
     parent.say('listening', String(await listen(server, order.host, order.port)));
     const started = performance.now();
     engine = await open(order);
+    for (const message of engine.warnings ?? []) parent.log({ level: 'warn', message });
     engine.addTo(server, (call) => parent.log(described(call)));
     health.set(true);
     parent.log({ level: 'info', message: `loaded in ${seconds(performance.now() - started)}` });

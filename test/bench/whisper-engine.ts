@@ -49,6 +49,7 @@ const engine: SttEngine = {
     batchRows: rows,
     paddedSeconds: 30,
     packing: 'windows',
+    warnings: [],
   },
   warm: (count) => void pool.warm(count),
   transcribe: hearRows,

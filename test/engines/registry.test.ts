@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { TtsManifest } from '../../src/domain/model.ts';
 import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
 import { openSttEngine, openTtsEngine } from '../../src/engines/registry.ts';
-import { sttManifest } from '../helpers/model-fixtures.ts';
+import { hasCuda } from '../../src/onnx/device.ts';
+import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
+import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
 describe('the engines', () => {
   it('say which of them this version does not have', async () => {
@@ -18,6 +20,33 @@ describe('the engines', () => {
       message: "Model 'odd' needs the engine 'moonshine', which this version of voice does not have.",
     });
   });
+
+  it.skipIf(hasCuda())('refuse a model that requires a graphics card, where none can be used', async () => {
+    const { resources } = sttManifest();
+    const manifest = sttManifest({ engine: 'moonshine', resources: { ...resources, gpuRequired: true } });
+    await expect(openSttEngine({ manifest, folder: '/nowhere' }, 1)).rejects.toMatchObject({
+      kind: 'unavailable',
+      message:
+        "Model 'test-model' requires a graphics card (gpu_required), and ONNX Runtime came without CUDA here.",
+    });
+  });
+
+  it.skipIf(hasCuda())(
+    'that speak say at load that they cannot run on a card, and run on the CPU by `auto`',
+    async () => {
+      const { manifest, folder } = installFunctionalKokoro(temporaryFolder());
+      const on = (device: string) =>
+        openTtsEngine(
+          { folder, manifest: { ...manifest, engineConfig: { ...manifest.engineConfig, device } } },
+          1,
+        );
+      await expect(on('cuda')).rejects.toMatchObject({
+        kind: 'unavailable',
+        message: expect.stringMatching(/^The model cannot run on 'cuda' here\./),
+      });
+      await (await on('auto')).close();
+    },
+  );
 
   it('refuse a folder without its files in a sentence', async () => {
     const manifest = sttManifest({ engine: 'moonshine' });

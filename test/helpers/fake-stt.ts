@@ -36,6 +36,7 @@ export class FakeStt implements SttEngine {
       batchRows: 8,
       paddedSeconds: 0,
       packing: 'sentences',
+      warnings: [],
       ...facts,
       capabilities: able,
       ...(!able.batchInference && { batchRows: 1 }),

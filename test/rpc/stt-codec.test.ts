@@ -49,6 +49,7 @@ const FACTS: SttFacts = {
   batchRows: 8,
   paddedSeconds: 30,
   packing: 'windows',
+  warnings: ['It claims too much.'],
 };
 
 describe('what a speech-to-text worker answers', () => {

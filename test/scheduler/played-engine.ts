@@ -26,6 +26,7 @@ export function playedEngine({ stubborn = false } = {}): SttEngine & { readonly 
       batchRows: 8,
       paddedSeconds: 0,
       packing: 'sentences',
+      warnings: [],
     },
     warm: () => undefined,
     transcribe(rows, signal) {

@@ -231,6 +231,7 @@ describe('GET /metrics', () => {
     const synthesis = metrics!.tts.begin();
     synthesis.firstByte();
     synthesis.end('completed');
+    metrics!.tts.begin().end('refused');
     const response = await app.inject('/metrics');
     expect(response.headers['content-type']).toMatch(/^text\/plain; version=/);
     const after = [
@@ -241,10 +242,13 @@ describe('GET /metrics', () => {
       'scheduler_requests_total{status="completed"} 1',
       'scheduler_aging_promotions_total 2',
       'stt_requests_total{task="transcribe",status="completed"} 1',
-      'stt_requests_total{task="transcribe",status="failed"} 1',
+      'stt_requests_total{task="transcribe",status="refused"} 1',
+      'stt_request_duration_seconds_count 1',
       'stt_audio_seconds_total 4',
       'stt_active_requests 0',
       'tts_requests_total{status="completed"} 1',
+      'tts_requests_total{status="refused"} 1',
+      'tts_synthesis_duration_seconds_count 1',
       'tts_ttfb_seconds_count 1',
     ];
     expect(after.filter((line) => !response.body.includes(`${line}\n`))).toEqual([]);

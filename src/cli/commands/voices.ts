@@ -1,4 +1,5 @@
 import { shortened } from '../../base/shortened.ts';
+import { pullCommand } from '../../models/not-installed.ts';
 import { oneOf } from '../../runtime/field-values.ts';
 import type { SavedVoiceEntry, VoiceEntry } from '../../runtime/voice-entry.ts';
 import { VOICE_TYPES } from '../../voices/saved-voice.ts';
@@ -16,7 +17,7 @@ const listSubcommand: CommandSpec = {
   summary: 'List the voices that can be asked for',
   description: [
     "The voices of installed models, the hosted API's names for some of them, and the saved ones. What is in the first column is what --voice takes.",
-    'The hundred voices of espeak are listed where it is the only model that speaks, and with --model espeak.',
+    'The hundred voices of espeak come after the others.',
     SERVER_WORDS,
   ],
   options: [
@@ -77,7 +78,11 @@ const createSubcommand: CommandSpec = {
       language: text(given['language']) || undefined,
     });
     await tell(context, created);
-    if (!context.json) await context.note(`Speak with it: voice speak --voice ${created.voice} "hello"`);
+    if (context.json) return;
+    const { voice, needs_model: needed } = created;
+    if (needed !== undefined)
+      await context.note(`It takes the voices of ${needed}. Get them with: ${pullCommand(needed)}`);
+    await context.note(`Speak with it: voice speak --voice ${voice} "hello"`);
   },
 };
 

@@ -32,7 +32,11 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
   for (const warning of checkRequest(request)) await context.note(`voice: ${printable(warning)}`);
 
   // The model loads while the recorder starts; what goes wrong with it is told by the session.
-  runtime.stt(installed).catch(() => undefined);
+  const tellWarnings = async () => {
+    const { facts } = await runtime.stt(installed);
+    for (const warning of facts.warnings) await context.note(`voice: ${printable(warning)}`);
+  };
+  tellWarnings().catch(() => undefined);
   const leaving = new AbortController();
   const { shown, pcm } = await openSource(context, wish, AbortSignal.any([signal, leaving.signal]));
   const captions = await openCaptions(context, format, options.wordTimestamps === true);

@@ -15,11 +15,12 @@ const savedSchema: z.ZodType<SavedVoiceEntry> = z.object({
   voice_id: text,
   name: text,
   voice_type: z.enum(VOICE_TYPES),
-  instruction: text.exactOptional(),
-  language: text.exactOptional(),
+  instruction: text.nullable(),
+  language: text.nullable(),
   created_at: z.number(),
   resolved_voice: text,
   voice: text,
+  needs_model: text.exactOptional(),
 });
 
 const listed = { language: text, gender: text.exactOptional(), model: text };

@@ -26,8 +26,8 @@ export function voiceSheet(voice: SavedVoiceEntry): string {
     ['voice', voice.voice],
     ['name', voice.name],
     ['type', voice.voice_type],
-    ...(instruction === undefined ? [] : [['instruction', instruction]]),
-    ...(language === undefined ? [] : [['language', language]]),
+    ...(instruction === null ? [] : [['instruction', instruction]]),
+    ...(language === null ? [] : [['language', language]]),
     ['speaks with', voice.resolved_voice],
     ['created', new Date(voice.created_at * 1000).toISOString()],
   ]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import { pathProblem } from '../../models/relative-path.ts';
 import type { Provider } from '../../onnx/device.ts';
+import { DEVICE, parseEngineConfig } from '../parse-engine-config.ts';
 
 /** A CTC model's part of a manifest. */
 export interface CtcConfig {
@@ -23,8 +23,6 @@ export interface CtcConfig {
 const MAX_BEAMS = 64;
 const MAX_SCORE = 20;
 
-const PROVIDERS = { auto: 'cpu', cpu: 'cpu', cuda: 'cuda', 'cuda:0': 'cuda' } as const;
-
 const file = z.string().superRefine((path, context) => {
   const problem = pathProblem(path);
   if (problem !== undefined) context.addIssue(`${JSON.stringify(path.slice(0, 100))} ${problem}`);
@@ -32,7 +30,7 @@ const file = z.string().superRefine((path, context) => {
 
 const schema = z.object({
   language: z.string().trim().min(1, 'must not be empty').default('chinese'),
-  device: z.enum(['auto', 'cpu', 'cuda', 'cuda:0']).default('cpu'),
+  device: DEVICE,
   decoding: z.enum(['greedy', 'beam']).default('beam'),
   beam_size: z.number().int().min(1).max(MAX_BEAMS).default(10),
   hot_word_score: z.number().min(0).max(MAX_SCORE).default(1.5),
@@ -45,16 +43,11 @@ const schema = z.object({
  * Reads a manifest's `engine_config`. Keys of other engines are ignored.
  * @throws VoiceError `invalid_manifest` naming the key.
  */
-export function parseCtcConfig({ name, engineConfig }: SttManifest): CtcConfig {
-  const { success, data, error } = schema.safeParse(engineConfig);
-  if (!success) {
-    const [issue] = error.issues;
-    const key = ['engine_config', ...(issue?.path ?? [])].join('.');
-    throw new VoiceError('invalid_manifest', `Model '${name}': ${key}: ${issue?.message ?? 'is not valid'}.`);
-  }
+export function parseCtcConfig(manifest: SttManifest): CtcConfig {
+  const data = parseEngineConfig(manifest, schema);
   return {
     language: data.language,
-    provider: PROVIDERS[data.device],
+    provider: data.device,
     decoding: data.decoding,
     beamSize: data.beam_size,
     hotWordScore: data.hot_word_score,

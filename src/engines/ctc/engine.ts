@@ -109,11 +109,18 @@ export async function openCtcEngine(
   }
 
   return {
-    facts: { capabilities, lanes: lanes.count, batchRows: 1, paddedSeconds: 0, packing: 'sentences' },
+    facts: {
+      capabilities,
+      lanes: lanes.count,
+      batchRows: 1,
+      paddedSeconds: 0,
+      packing: 'sentences',
+      warnings: unborne(manifest, isLive),
+    },
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (count) => void lanes.warm(count).catch(() => undefined),
     transcribe: (rows, signal) => Promise.all(rows.map(async (row) => heardRow(await hear(row, signal)))),
-    ...(isLive && {
+    ...(capabilities.streaming && {
       stream: (commands, signal) => hearLive({ ear: openEar(), toResult: toLiveResult }, commands, signal),
     }),
     close: () => lanes.close(),
@@ -153,6 +160,14 @@ function capabilitiesOf(
     hotWords: true,
     batchInference: false,
   };
+}
+
+/** Claims of the manifest that an export which hears whole utterances only cannot keep. */
+function unborne({ name, capabilities }: SttManifest, isLive: boolean): readonly string[] {
+  if (isLive || !capabilities.partialTranscripts) return [];
+  return [
+    `Model '${name}' claims partial_transcripts, but its files hear only whole utterances: it has no captions before an utterance is over.`,
+  ];
 }
 
 function warningsOf({ temperature }: Asked): readonly string[] {

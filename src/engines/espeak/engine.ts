@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createResampler } from '../../audio/resample.ts';
-import { chain, type Stage } from '../../audio/stage.ts';
-import { createTimeStretch } from '../../audio/time-stretch.ts';
+import { createTimeStretch, MAX_STRETCH_RATE, MIN_STRETCH_RATE } from '../../audio/time-stretch.ts';
 import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../domain/engine.ts';
 import { cancelled } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
@@ -14,7 +13,7 @@ import { parseEspeakConfig } from './engine-config.ts';
 import { paceOf } from './pace.ts';
 import { plainText } from './plain-text.ts';
 import { sentenceAlignment } from './sentence-alignment.ts';
-import { ESPEAK_RATE, type EspeakVoice } from './synthesizer.ts';
+import { ESPEAK_RATE, type EspeakSpeech, type EspeakVoice } from './synthesizer.ts';
 import { type EspeakThread, openEspeakThread } from './thread.ts';
 import { timeWords } from './word-times.ts';
 
@@ -46,33 +45,38 @@ async function* speakSentences(
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const { text, speed, textNormalization, alignmentGranularity = 'word' } = request;
   const { voice, language } = chooseVoice(request, defaultVoice, voices);
-  const { wordsPerMinute, stretch } = paceOf(speed);
-  const stage = toTtsRate(stretch);
+  const [pace, normalPace] = [paceOf(speed), paceOf(1)];
+  const resampler = createResampler(ESPEAK_RATE, TTS_RATE);
   let spokenMs = 0;
   for (const { text: original } of sentences(text)) {
     if (plainText(original).trim() === '') continue;
     // Our own rules read numbers, dates and amounts better than eSpeak's; where we have none, its own have their turn.
     const pieces = textNormalization === 'off' ? asWritten(original) : toSpoken(original, language);
     const spoken = spokenText(pieces);
-    const speech = await thread.speak({ text: spoken, voice, wordsPerMinute }, signal);
+    const say = (wordsPerMinute: number) => thread.speak({ text: spoken, voice, wordsPerMinute }, signal);
+    const speech = await say(pace);
+    const stretch = pace === normalPace ? speed : stretchOf(speech, await say(normalPace), speed);
+    const stretcher = createTimeStretch(stretch, ESPEAK_RATE);
     const durationMs = (speech.samples.length / ESPEAK_RATE) * 1000;
     const beganMs = spokenMs;
-    spokenMs += durationMs;
+    spokenMs += durationMs / stretch;
     const words = timeWords(spoken, speech.words, durationMs).map(({ startMs, endMs, ...range }) => ({
       ...range,
-      startMs: (beganMs + startMs) / stretch,
-      endMs: (beganMs + endMs) / stretch,
+      startMs: beganMs + startMs / stretch,
+      endMs: beganMs + endMs / stretch,
     }));
     const alignment = sentenceAlignment(original, pieces, words, alignmentGranularity);
     for (const [index, block] of blocksOf(speech.samples).entries()) {
       if (signal.aborted) throw cancelled();
-      const samples = stage.push(Float32Array.from(block, (sample) => sample / 32_768));
+      const samples = resampler.push(stretcher.push(Float32Array.from(block, (sample) => sample / 32_768)));
       yield index === 0 ? { samples, alignment } : { samples };
       // Others have their turn: a long sentence would keep them waiting for a second.
       await setImmediate();
     }
+    const rest = resampler.push(stretcher.flush());
+    if (rest.length > 0) yield { samples: rest };
   }
-  const tail = stage.flush();
+  const tail = resampler.flush();
   if (tail.length > 0) yield { samples: tail };
 }
 
@@ -84,9 +88,10 @@ const blocksOf = (samples: Int16Array): readonly Int16Array[] =>
 
 const asWritten = (text: string): readonly SpokenPiece[] => [{ spoken: text, start: 0, end: text.length }];
 
-function toTtsRate(stretch: number): Stage {
-  const resampler = createResampler(ESPEAK_RATE, TTS_RATE);
-  return stretch === 1 ? resampler : chain(createTimeStretch(stretch, ESPEAK_RATE), resampler);
+/** How much faster `speech` is to be played, so that it is `speed` times as fast as it is at its normal pace. */
+function stretchOf(speech: EspeakSpeech, normal: EspeakSpeech, speed: number): number {
+  const stretch = (speech.samples.length * speed) / normal.samples.length;
+  return Math.min(Math.max(stretch || 1, MIN_STRETCH_RATE), MAX_STRETCH_RATE);
 }
 
 function presetVoices(voices: readonly EspeakVoice[]): readonly PresetVoice[] {

@@ -10,24 +10,16 @@ const FASTEST = 450;
 const MIN_SPEED = 0.25;
 const MAX_SPEED = 4;
 
-export interface Pace {
-  /** What eSpeak is asked for. */
-  readonly wordsPerMinute: number;
-  /** How much faster than that its speech is to be played, at the same pitch. */
-  readonly stretch: number;
-}
-
 /**
- * How a speed is come by: as far as eSpeak goes by its own pace, the rest by stretching time.
+ * The words a minute that eSpeak is asked for: as far as it goes. What it then makes of them is not in proportion, the
+ * less so the faster: the rest is stretching.
  * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4.
  */
-export function paceOf(speed: number): Pace {
+export function paceOf(speed: number): number {
   if (!(speed >= MIN_SPEED && speed <= MAX_SPEED)) {
     throw new VoiceError('invalid_value', `Speed is ${MIN_SPEED} to ${MAX_SPEED}, not ${speed}.`, {
       field: { name: 'speed', rule: 'out_of_range' },
     });
   }
-  const wanted = NORMAL_PACE * speed;
-  const wordsPerMinute = Math.round(Math.min(Math.max(wanted, SLOWEST), FASTEST));
-  return { wordsPerMinute, stretch: wanted < SLOWEST || wanted > FASTEST ? wanted / wordsPerMinute : 1 };
+  return Math.round(Math.min(Math.max(NORMAL_PACE * speed, SLOWEST), FASTEST));
 }

@@ -34,7 +34,8 @@ export interface Synthesizer {
   /** How `text` sounds, as `IpaSource` has it. @throws VoiceError `voice_not_found` */
   ipa(text: string, voice: string): string;
   /**
-   * Speaks until `isStopped` says so, which is asked every tenth of a second of sound (a few milliseconds of work).
+   * Speaks until `isStopped` says so, which is asked every tenth of a second of sound (a few milliseconds of work). The
+   * same text gives the same samples every time.
    * @throws VoiceError `voice_not_found`
    */
   speak(text: string, voice: string, wordsPerMinute: number, isStopped: () => boolean): EspeakSpeech;
@@ -45,14 +46,20 @@ export async function openSynthesizer(): Promise<Synthesizer> {
   const espeak = await loadEspeak();
   const voices = voicesOf(espeak);
   const choose = voiceChooser(espeak, voices);
+  /** Speaking leaves traces, also in how the next text is read. */
+  let hasSpoken = false;
   return {
     voices: () => voices,
     ipa(text, voice) {
-      choose(voice);
+      if (hasSpoken) espeak.renew();
+      choose(voice, hasSpoken);
+      hasSpoken = false;
       return tieLetters(espeak.trace(plainText(text)));
     },
     speak(text, voice, wordsPerMinute, isStopped) {
-      choose(voice);
+      espeak.renew();
+      choose(voice, true);
+      hasSpoken = true;
       espeak.set_rate(wordsPerMinute);
       const blocks: Int16Array[] = [];
       const words: EspeakWord[] = [];
@@ -66,11 +73,14 @@ export async function openSynthesizer(): Promise<Synthesizer> {
   };
 }
 
-/** Loading a voice reads its dictionary anew, so the one in use stays. */
-function voiceChooser(espeak: Espeak, voices: readonly EspeakVoice[]): (voice: string) => void {
+/** Loading a voice reads its dictionary anew, so the one in use stays, unless it was forgotten. */
+function voiceChooser(
+  espeak: Espeak,
+  voices: readonly EspeakVoice[],
+): (voice: string, isForgotten: boolean) => void {
   let current: string | undefined;
-  return (voice) => {
-    if (voice === current) return;
+  return (voice, isForgotten) => {
+    if (voice === current && !isForgotten) return;
     current = undefined;
     const found =
       espeak.set_voice(voice) === 0 || speakerOf(voices, voice).some((id) => espeak.set_voice(id) === 0);

@@ -1,6 +1,6 @@
 import { ESPEAK_PACKAGE, espeakMissing } from './package.ts';
 
-/** What is used of the package's interface, and `trace` beside it. */
+/** What is used of the package's interface, and what is made of it. */
 export interface Espeak {
   list_voices(): { name: string; identifier: string; languages: { priority: number; name: string }[] }[];
   /** 0 where there is such a voice. */
@@ -9,6 +9,8 @@ export interface Espeak {
   synthesize(text: string, onAudio: (samples: Int16Array, events: readonly SpeechEvent[]) => boolean): void;
   /** IPA with `_` between the sounds of a word and ` | ` between clauses. Nothing is synthesized. */
   trace(text: string): string;
+  /** Forgets all that was said and chosen since it was loaded: what it says next depends on that alone. */
+  renew(): void;
 }
 
 export interface SpeechEvent {
@@ -18,7 +20,7 @@ export interface SpeechEvent {
   readonly audio_position: number;
 }
 
-type Worker = Omit<Espeak, 'trace'> & {
+type Worker = Omit<Espeak, 'trace' | 'renew'> & {
   /** The address of a text that ends in NUL, the caller's to free. */
   convert_to_phonemes(text: string, useIpa: boolean): { readonly ptr: number };
 };
@@ -27,6 +29,9 @@ interface Module {
   readonly eSpeakNGWorker: new () => Promise<Worker>;
   /** Another array whenever the memory has grown. */
   readonly HEAPU8: Uint8Array;
+  readonly espeak_VOICE: unknown;
+  wrapPointer(address: number, type: unknown): { set_name(name: string): void };
+  _malloc(bytes: number): number;
   _free(address: number): void;
 }
 
@@ -39,22 +44,44 @@ export async function loadEspeak(): Promise<Espeak> {
   try {
     const { default: create } = (await import(ESPEAK_PACKAGE)) as { default: () => Promise<Module> };
     const module = await create();
-    return withTrace(module, await new module.eSpeakNGWorker());
+    return extended(module, await new module.eSpeakNGWorker());
   } catch (error) {
     throw espeakMissing('unsupported', error);
   }
 }
 
-function withTrace(module: Module, worker: Worker): Espeak {
+/** More than any sentence has, numbers spelt out; in UTF-8 at most three times as many bytes. */
+const MOST_CHARACTERS = 16_384;
+const VOICE_BYTES = 256;
+
+function extended(module: Module, worker: Worker): Espeak {
   const decoder = new TextDecoder();
-  return Object.assign(worker, {
+  const fresh = settled(module);
+  return {
+    list_voices: () => worker.list_voices(),
+    set_voice: (name) => worker.set_voice(name.slice(0, MOST_CHARACTERS)),
+    set_rate: (wordsPerMinute) => worker.set_rate(wordsPerMinute),
+    synthesize: (text, onAudio) => worker.synthesize(text.slice(0, MOST_CHARACTERS), onAudio),
     trace(text: string) {
-      const { ptr } = worker.convert_to_phonemes(text, true);
+      const { ptr } = worker.convert_to_phonemes(text.slice(0, MOST_CHARACTERS), true);
       try {
         return decoder.decode(module.HEAPU8.subarray(ptr, module.HEAPU8.indexOf(0, ptr)));
       } finally {
         module._free(ptr);
       }
     },
-  });
+    // Synthesis carries phases and noise over from one text to the next, wherever in the memory those lie.
+    renew: () => module.HEAPU8.set(fresh),
+  };
+}
+
+/**
+ * The memory as it is before anything is said. What JavaScript knows an address of has to lie in it: the buffer by which
+ * texts are handed over, which is made as large as it will ever have to be.
+ */
+function settled(module: Module): Uint8Array {
+  const voice = module.wrapPointer(module._malloc(VOICE_BYTES), module.espeak_VOICE);
+  // The buffer grows with the call after the one that was too long for it.
+  for (const name of ['a'.repeat(4 * MOST_CHARACTERS), 'a']) voice.set_name(name);
+  return module.HEAPU8.slice();
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { TtsManifest } from '../../domain/model.ts';
+import type { Provider } from '../../onnx/device.ts';
 import { findVoiceLanguage, type VoiceLanguage } from '../../voices/name.ts';
-import { cpuOnly, parseEngineConfig, SPEAKING } from '../parse-engine-config.ts';
+import { DEVICE, parseEngineConfig, SPEAKING } from '../parse-engine-config.ts';
 
 /** Kokoro's part of a manifest. */
 export interface KokoroConfig {
@@ -9,12 +10,13 @@ export interface KokoroConfig {
   readonly defaultVoice: string;
   /** The language of voices whose name does not tell it. */
   readonly language: VoiceLanguage;
+  readonly provider: Provider;
 }
 
 const DEFAULT_VOICE = 'af_heart';
 
 const schema = z.object({
-  device: cpuOnly('Kokoro'),
+  device: DEVICE,
   ...SPEAKING,
 });
 
@@ -24,5 +26,9 @@ const schema = z.object({
  */
 export function parseKokoroConfig(manifest: TtsManifest): KokoroConfig {
   const data = parseEngineConfig(manifest, schema);
-  return { defaultVoice: data.default_voice ?? DEFAULT_VOICE, language: findVoiceLanguage(data.lang_code)! };
+  return {
+    defaultVoice: data.default_voice ?? DEFAULT_VOICE,
+    language: findVoiceLanguage(data.lang_code)!,
+    provider: data.device,
+  };
 }

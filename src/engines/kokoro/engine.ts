@@ -42,7 +42,7 @@ type Pool = ThreadPool<KokoroInput, KokoroOutput>;
  * Opens Kokoro in an inference thread. Calls share it segment by segment, first come first served, and each is one
  * segment ahead of what its reader has.
  * @param threads that one model run may use.
- * @throws VoiceError `invalid_manifest`.
+ * @throws VoiceError `invalid_manifest`; `unavailable` where the manifest asks for a graphics card that cannot be used.
  */
 export async function openKokoroEngine(
   { manifest, folder }: InstalledModel<TtsManifest>,
@@ -54,7 +54,11 @@ export async function openKokoroEngine(
   const phonemizers = openPhonemizers(folder);
   const pool: Pool = new ThreadPool({
     program: programUrl('./program.ts', import.meta.url),
-    data: { path, runThreads: Math.min(threads, MOST_RUN_THREADS) } satisfies KokoroProgram,
+    data: {
+      path,
+      runThreads: Math.min(threads, MOST_RUN_THREADS),
+      provider: config.provider,
+    } satisfies KokoroProgram,
     threads: 1,
   });
   const close = async () => {

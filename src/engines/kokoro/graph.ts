@@ -37,11 +37,12 @@ const INNER_DURATIONS = '/encoder/Cast_output_0';
 
 /**
  * Opens an export of Kokoro. One without an output for durations gets one, where the value is in the graph.
- * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs.
+ * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs; `unavailable` where it
+ *   cannot run on the device that is asked for.
  */
-export async function openKokoroGraph(path: string, runThreads = 1): Promise<KokoroGraph> {
+export async function openKokoroGraph(path: string, options: SessionOptions = {}): Promise<KokoroGraph> {
   const name = basename(path);
-  const session = await openWithDurations(path, name, { runThreads });
+  const session = await openWithDurations(path, name, options);
   const styleType = floatType(input(session, INPUTS.style, name), name);
   const speedType = floatType(input(session, INPUTS.speed, name), name);
   if (input(session, INPUTS.ids, name).type !== 'int64') throw otherExport(name);

@@ -1,3 +1,4 @@
+import { takesContext } from '../../domain/live-abilities.ts';
 import type { SttCapabilities } from '../../domain/model.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { DecodeOptions } from './feed.ts';
@@ -31,7 +32,3 @@ export function decodeOptions(given: Circumstances): DecodeOptions {
     ...(requestId !== undefined && { requestId }),
   };
 }
-
-/** A model that streams by itself keeps what it has heard; it gets no text of it beside that. */
-const takesContext = ({ architecture, initialPrompt }: SttCapabilities) =>
-  initialPrompt && architecture === 'encoder-decoder';

@@ -1,4 +1,5 @@
 import type { StreamBegin, SttResult } from '../../domain/engine.ts';
+import { takesContext, tellsPartials } from '../../domain/live-abilities.ts';
 import type { SttCapabilities } from '../../domain/model.ts';
 import type { Pass } from './captions.ts';
 import { type Circumstances, decodeOptions } from './decode-options.ts';
@@ -42,7 +43,7 @@ export class SessionModel {
 
   /** It tells by itself what it hears. */
   get isNative(): boolean {
-    return this.capabilities.architecture !== 'encoder-decoder';
+    return tellsPartials(this.capabilities);
   }
 
   /**
@@ -50,7 +51,7 @@ export class SessionModel {
    * that stream hear what came before in any case.
    */
   get needsNeighbours(): boolean {
-    return !this.isNative && !this.capabilities.initialPrompt;
+    return !this.isNative && !takesContext(this.capabilities);
   }
 
   /** What it has to know before a segment begins, where it hears by itself; others are told when they are asked. */

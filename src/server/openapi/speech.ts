@@ -83,13 +83,17 @@ export const SPEECH_SCHEMAS: Readonly<Record<string, Schema>> = {
       voice_id: text,
       name: text,
       voice_type: { type: 'string', enum: VOICE_TYPES },
-      instruction: text,
-      language: text,
+      instruction: { type: ['string', 'null'] },
+      language: { type: ['string', 'null'] },
       created_at: { type: 'number', description: 'Unix time in seconds' },
       resolved_voice: { type: 'string', description: 'The voices it is made of' },
       voice: { type: 'string', description: 'What to send to speak with it' },
+      needs_model: {
+        type: 'string',
+        description: 'The model it speaks with, where that is not installed yet',
+      },
     },
-    ['instruction', 'language'],
+    ['needs_model'],
   ),
 };
 

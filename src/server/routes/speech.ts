@@ -9,7 +9,7 @@ import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
-import { logFault, toVoiceError } from '../errors.ts';
+import { endedBy, logFault, toVoiceError } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
@@ -74,7 +74,7 @@ async function answer(
     measure?.end('completed');
   } catch (thrown) {
     const error = toVoiceError(thrown);
-    measure?.end(error.kind === 'cancelled' ? 'cancelled' : 'failed');
+    measure?.end(endedBy(error));
     if (!begun) throw error;
     logFault(request.log, error);
   }

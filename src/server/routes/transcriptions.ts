@@ -5,7 +5,7 @@ import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { FORMATS, type FormatName } from '../../transcript/formats.ts';
-import { errorHandler, logFault, PRESENTATION, presentError, toVoiceError } from '../errors.ts';
+import { endedBy, errorHandler, logFault, PRESENTATION, presentError, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
 import { receiveForm } from '../form.ts';
 import type { SttMeasures } from '../metrics.ts';
@@ -73,7 +73,7 @@ async function answer(
     return await reply.type(contentType(format, request)).send(FORMATS[format].render(transcript));
   } catch (thrown) {
     const error = toVoiceError(thrown);
-    measure?.(error.kind === 'cancelled' ? 'cancelled' : 'failed');
+    measure?.(endedBy(error));
     if (!events.begun) throw error;
     logFault(request.log, error);
     return events.fail(presentError(error, ERRORS).body);

@@ -38,10 +38,10 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
 
   app.post('/v1/voices', async (request, reply) => {
     if (runtime.savedVoices === undefined) throw voiceStoreDisabled();
-    const saved = await whileRunning(request, reply, options.running, async (signal) =>
+    const { saved, needsModel } = await whileRunning(request, reply, options.running, async (signal) =>
       createVoice(runtime, await receiveVoice(request, options, signal)),
     );
-    return reply.code(201).send(toSavedEntry(saved));
+    return reply.code(201).send(toSavedEntry(saved, needsModel));
   });
 
   app.get<{ Params: { voice_id: string } }>('/v1/voices/:voice_id', async ({ params: { voice_id } }) => {

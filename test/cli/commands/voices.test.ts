@@ -58,7 +58,12 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
       '--json',
     );
     expect(made).toMatchObject({ code: 0, err: '' });
-    const record = JSON.parse(made.out) as { voice_id: string; voice: string };
+    const { needs_model: needed, ...record } = JSON.parse(made.out) as {
+      needs_model: string;
+      voice_id: string;
+      voice: string;
+    };
+    expect(needed).toBe('kokoro-v1');
     expect(record).toMatchObject({
       name: 'Narrator',
       voice_type: 'designed',

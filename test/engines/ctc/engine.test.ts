@@ -122,6 +122,14 @@ describe('a CTC engine', () => {
       await expect(refused({ language })).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 
+  it('warns by name of captions that its manifest claims and its files cannot give', async () => {
+    const [whole, live] = [await open('zipformer'), await open('live')];
+    expect(whole.facts.warnings).toEqual([
+      expect.stringMatching(/^Model 'tones-ctc' claims partial_transcripts, but its files hear only whole/),
+    ]);
+    expect(live.facts.warnings).toEqual([]);
+  });
+
   it('hears several clips side by side', async () => {
     const engine = await open('zipformer', {}, 2);
     const songs = Array.from({ length: 4 }, (_, seed) => song(seed + 50, 4));

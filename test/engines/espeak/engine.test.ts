@@ -92,6 +92,13 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(Math.abs(again / seconds - 1)).toBeLessThan(0.02);
   });
 
+  it('says the same request in the same samples, whatever was said before', async () => {
+    const request = ['One of two. Two of two.', { speed: 1.5 }] as const;
+    const { chunks: first } = await say(...request);
+    await say('Etwas anderes.', { voice: 'de', speed: 3 });
+    expect((await say(...request)).chunks).toEqual(first);
+  });
+
   it('takes half the time at twice the speed', async () => {
     const text = 'The quick brown fox jumps over the lazy dog while nobody looks';
     const [slow, normal, fast] = [
@@ -99,24 +106,20 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
       (await say(text)).seconds,
       (await say(text, { speed: 2 })).seconds,
     ];
-    expect(slow / normal).toBeGreaterThan(1.4);
-    expect(slow / normal).toBeLessThan(1.9);
-    expect(normal / fast).toBeGreaterThan(1.6);
-    expect(normal / fast).toBeLessThan(2.4);
+    expect(slow * 0.6).toBeCloseTo(normal, 2);
+    expect(fast * 2).toBeCloseTo(normal, 2);
   });
 
   it.each([0.25, 0.4, 3.5, 4])('speaks at a speed of %d, at the same pitch', async (speed) => {
     const text = 'one two three four five six seven';
-    // The nearest that eSpeak reaches by itself.
-    const nearest = speed < 1 ? 0.55 : 3;
-    const [normal, changed] = [await say(text, { speed: nearest }), await say(text, { speed })];
-    const ratio = (changed.seconds * speed) / (normal.seconds * nearest);
-    expect(ratio).toBeGreaterThan(0.95);
-    expect(ratio).toBeLessThan(1.05);
+    const [normal, changed] = [await say(text), await say(text, { speed })];
+    expect((changed.seconds * speed) / normal.seconds).toBeCloseTo(1, 2);
     const last = changed.alignment.at(-1)!;
     expect(last.startMs + last.durationMs).toBeCloseTo(changed.seconds * 1000, -1);
-    expect(pitchOf(changed.chunks) / pitchOf(normal.chunks)).toBeGreaterThan(0.9);
-    expect(pitchOf(changed.chunks) / pitchOf(normal.chunks)).toBeLessThan(1.1);
+    // The nearest that eSpeak reaches by itself, where its voice is a little lower.
+    const nearest = await say(text, { speed: speed < 1 ? 0.55 : 3 });
+    expect(pitchOf(changed.chunks) / pitchOf(nearest.chunks)).toBeGreaterThan(0.9);
+    expect(pitchOf(changed.chunks) / pitchOf(nearest.chunks)).toBeLessThan(1.1);
   });
 
   it.each([0.24, 4.1, Number.NaN])('refuses a speed of %d with the range there is', async (speed) => {

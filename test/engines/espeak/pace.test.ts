@@ -3,13 +3,13 @@ import { paceOf } from '../../../src/engines/espeak/pace.ts';
 
 describe('paceOf', () => {
   it.each([
-    [1, { wordsPerMinute: 150, stretch: 1 }],
-    [2, { wordsPerMinute: 300, stretch: 1 }],
-    [3, { wordsPerMinute: 450, stretch: 1 }],
-    [4, { wordsPerMinute: 450, stretch: 4 / 3 }],
-    [0.25, { wordsPerMinute: 80, stretch: 37.5 / 80 }],
-  ])('%d is eSpeak’s own pace as far as it goes, then stretching', (speed, pace) => {
-    expect(paceOf(speed)).toEqual(pace);
+    [1, 150],
+    [2, 300],
+    [3, 450],
+    [4, 450],
+    [0.25, 80],
+  ])('%d is eSpeak’s own pace as far as it goes: %i words a minute', (speed, pace) => {
+    expect(paceOf(speed)).toBe(pace);
   });
 
   it.each([0, 0.2, 4.01, Number.NaN, Infinity])('refuses %d', (speed) => {

@@ -29,7 +29,6 @@ describe("Kokoro's configuration", () => {
   });
 
   it.each([
-    [{ device: 'cuda' }, 'device: Kokoro runs on the CPU only.'],
     [{ device: 'tpu' }, 'device: '],
     [{ default_voice: '' }, 'default_voice: '],
     [{ sample_rate: 22_050 }, 'sample_rate: speech is 24000 Hz, and no other rate can be had.'],

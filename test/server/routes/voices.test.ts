@@ -86,16 +86,26 @@ describe('a new voice', () => {
     expect(record['voice_id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(Math.abs((record['created_at'] as number) - Date.now() / 1000)).toBeLessThan(60);
     expect(record['resolved_voice']).toMatch(/^bm_/);
-    expect((await app.inject(`${VOICES}/${record['voice_id'] as string}`)).json()).toEqual(record);
+    const { needs_model: needed, ...kept } = record;
+    expect(needed).toBe('kokoro-v1');
+    expect((await app.inject(`${VOICES}/${record['voice_id'] as string}`)).json()).toEqual(kept);
     const again = (await create({ ...fields, name: 'Other' })).json() as Record<string, unknown>;
     expect(again['resolved_voice']).toBe(record['resolved_voice']);
+  });
+
+  it('is made of presets that are installed, where there are any of its language', async () => {
+    const { create } = await withStore();
+    const made = (await create({ name: 'Narrator', instruction: 'a deep man' })).json();
+    expect(made).toMatchObject({ resolved_voice: 'am_onyx', instruction: 'a deep man', language: null });
+    expect(made).not.toHaveProperty('needs_model');
   });
 
   it('may be a blend of others', async () => {
     const { create } = await withStore();
     const blend = 'af_heart(2)+af_sky(1)';
     const response = await create({ name: 'Both', voice_type: 'blended', instruction: blend });
-    expect([response.statusCode, response.json().resolved_voice]).toEqual([201, blend]);
+    const { resolved_voice: resolved, needs_model: needed } = response.json();
+    expect([response.statusCode, resolved, needed]).toEqual([201, blend, 'kokoro-v1']);
   });
 
   it.each<[string, Readonly<Record<string, string>>, readonly unknown[]]>([

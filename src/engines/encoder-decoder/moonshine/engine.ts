@@ -46,6 +46,7 @@ export async function openMoonshineEngine(
       batchRows: BATCH_ROWS,
       paddedSeconds: 0,
       packing: 'sentences',
+      warnings: [],
     },
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (lanes) => void pool.warm(lanes).catch(() => undefined),

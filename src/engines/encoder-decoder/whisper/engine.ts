@@ -46,6 +46,7 @@ export async function openWhisperEngine(
       }),
       paddedSeconds: WINDOW_SECONDS,
       packing: 'windows',
+      warnings: [],
     },
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (count) => void pool.warm(count).catch(() => undefined),

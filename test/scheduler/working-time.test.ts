@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { scheduled } from '../../src/scheduler/scheduled.ts';
+import { Scheduler } from '../../src/scheduler/scheduler.ts';
+import { WorkingTime } from '../../src/scheduler/working-time.ts';
+import { FakeClock, settle } from '../helpers/fake-clock.ts';
+import { playedEngine } from './played-engine.ts';
+import { request, row } from './requests.ts';
+
+const never = new AbortController().signal;
+
+describe("a request's working time", () => {
+  it('runs while any of its calls is at work, once for all of them, and stands still in between', async () => {
+    const clock = new FakeClock();
+    const time = new WorkingTime(clock);
+    time.limit(30_000);
+    const rests = [time.works(), time.works()];
+    await clock.advance(20_000);
+    for (const rest of rests) rest();
+    await clock.advance(3_600_000);
+    const rest = time.works();
+    await clock.advance(9_999);
+    expect(time.over.aborted).toBe(false);
+    await clock.advance(1);
+    expect(time.over.aborted).toBe(true);
+    rest();
+    expect(clock.timers).toBe(0);
+  });
+
+  it('ends a request that takes too long as a whole with `timeout`, however long it waited before', async () => {
+    const clock = new FakeClock();
+    const engine = playedEngine();
+    const scheduler = new Scheduler({ clock });
+    const other = scheduler.submit(
+      request({ engine: async () => engine, priority: 'realtime', rows: [row(60)] }),
+    );
+    const workingTime = new WorkingTime(clock);
+    workingTime.limit(31_000);
+    const client = { requestId: 'file', priority: () => 'realtime' as const, workingTime };
+    const file = await scheduled(async () => engine, 'tiny', scheduler, client);
+    const calls = [file.transcribe([row(10)], never), file.transcribe([row(10)], never)];
+    for (const call of calls) call.catch(() => undefined);
+    await clock.advance(100_000);
+    engine.calls[0]!.answer();
+    await other;
+    await settle();
+    // Each call by itself is in time.
+    await clock.advance(20_000);
+    engine.calls[1]!.answer();
+    await calls[0];
+    await settle();
+    await clock.advance(11_000);
+    await expect(calls[1]).rejects.toMatchObject({ kind: 'timeout' });
+    expect(engine.calls[2]!.signal.aborted).toBe(true);
+  });
+});
