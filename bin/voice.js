@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,8 @@ import process from 'node:process';
 
 // Where Node can (22.1 and later), compiled code is kept between runs, for a quicker start; it would choose the
 // temporary folder, which everyone shares.
-const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-module.enableCompileCache?.(join(caches, 'voice', 'compiled'));
+const home = process.env.XDG_CACHE_HOME || homedir();
+const caches = process.env.XDG_CACHE_HOME || join(home, '.cache');
+// Node never comes back from making a folder where there can be none.
+if (existsSync(home)) module.enableCompileCache?.(join(caches, 'voice', 'compiled'));
 await import('../dist/src/cli/main.js');
