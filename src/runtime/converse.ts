@@ -16,7 +16,10 @@ export type ConversingRuntime = Pick<
 >;
 
 /** What there is to say about one session. */
-export type SessionOptions = Omit<ConversationOptions, 'runtime' | 'clock' | 'load'>;
+export interface SessionOptions extends Omit<ConversationOptions, 'runtime' | 'clock' | 'load'> {
+  /** Whether a voice may be named by the path of a file of this machine; as the runtime has it where left out. */
+  readonly allowVoicePaths?: boolean;
+}
 
 /**
  * Sessions over one runtime: what they ask of its engines is known to all of them, so that what can wait makes way. Opening one
@@ -27,20 +30,23 @@ export function createSessions(
   clock: Clock = systemClock,
 ): (options: SessionOptions) => RealtimeSession {
   const load = new ModelLoad();
-  return (options) =>
+  return ({ allowVoicePaths = runtime.allowVoicePaths, ...options }) =>
     new Conversation({
       ...options,
       clock,
       load,
-      runtime: sessionRuntime(runtime, options.requestId),
+      runtime: sessionRuntime(runtime, { requestId: options.requestId, allowVoicePaths }),
     });
 }
 
-function sessionRuntime(runtime: ConversingRuntime, requestId: string | undefined): SessionRuntime {
+function sessionRuntime(
+  runtime: ConversingRuntime,
+  { requestId, allowVoicePaths }: { requestId: string | undefined; allowVoicePaths: boolean },
+): SessionRuntime {
   const { store } = runtime;
   const speaking = {
     savedVoices: runtime.savedVoices,
-    allowVoicePaths: runtime.allowVoicePaths,
+    allowVoicePaths,
     tts: async (model: InstalledModel<TtsManifest>) => {
       const engine = await runtime.tts(model);
       return requestId === undefined ? engine : speakingFor(engine, requestId);

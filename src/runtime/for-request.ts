@@ -18,7 +18,7 @@ const SHORT_SECONDS = 3;
 export function forRequest(
   runtime: Runtime,
   scheduler: Pick<Scheduler, 'submit'>,
-  { requestId, urgent }: ClientRequest,
+  { requestId, urgent, allowVoicePaths = false }: ClientRequest,
   clock: Clock = systemClock,
 ): Runtime {
   const workingTime = new WorkingTime(clock);
@@ -40,7 +40,7 @@ export function forRequest(
       }),
     tts: async (model) => speakingFor(await runtime.tts(model), requestId),
     savedVoices: runtime.savedVoices,
-    allowVoicePaths: runtime.allowVoicePaths,
+    allowVoicePaths,
     encode: (...speech) => runtime.encode(...speech),
     close: async () => undefined,
   };

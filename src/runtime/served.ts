@@ -20,6 +20,8 @@ export interface ClientRequest {
   readonly requestId: string;
   /** Somebody is waiting for every word: it goes before what can wait. */
   readonly urgent: boolean;
+  /** Whether its client may name a voice by the path of a file of this machine; false where left out. */
+  readonly allowVoicePaths?: boolean;
 }
 
 /** A runtime that serves many clients at once. */

@@ -1,4 +1,3 @@
-import { isLoopback } from '../base/loopback.ts';
 import type { LogLevel, Settings } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
@@ -66,7 +65,8 @@ export function openServingRuntime({
     stt: (model) => supervisor.stt(model),
     tts: (model) => supervisor.tts(model),
     savedVoices: settings.voiceDir === undefined ? undefined : new SavedVoices(settings.voiceDir),
-    allowVoicePaths: settings.allowVoicePaths || isLoopback(settings.host),
+    // Of a request it is known who sent it.
+    allowVoicePaths: false,
     async preload({ manifest, folder }) {
       if (manifest.type === 'tts') await runtime.tts({ manifest, folder });
       else await Promise.all([runtime.stt({ manifest, folder }), neural().warm()]);

@@ -24,6 +24,7 @@ import { status } from './routes/status.ts';
 import { transcriptions } from './routes/transcriptions.ts';
 import { voices } from './routes/voices.ts';
 import { RunningRequests } from './running-requests.ts';
+import { voicePathPolicy } from './voice-paths.ts';
 
 export interface AppOptions {
   readonly runtime: ServedRuntime;
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly host?: string;
   /** Other sites whose pages may use it; `*` is any. */
   readonly allowedOrigins?: readonly string[];
+  /** Whether every client may name a voice by the path of a file of this machine, and not only those on it. */
+  readonly allowVoicePaths?: boolean;
   /** Absent where nothing is measured: there is no /metrics then. */
   readonly metrics?: Metrics;
   /** Absent where nothing is logged. Every line about a request has its id, as `request_id`. */
@@ -72,6 +75,8 @@ const MAX_PARAM_LENGTH = 1024;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { runtime, version, maxUploadBytes, maxInputCharacters, metrics, logger } = options;
   const { running = new RunningRequests(), temporaryFolder = tmpdir(), drainMs = DRAIN_MS } = options;
+  const { host = '127.0.0.1', allowedOrigins = [] } = options;
+  const mayNameVoicePaths = voicePathPolicy({ host, allowed: options.allowVoicePaths ?? false });
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -98,10 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  guardAgainstForeignPages(app, {
-    host: options.host ?? '127.0.0.1',
-    allowedOrigins: options.allowedOrigins ?? [],
-  });
+  guardAgainstForeignPages(app, { host, allowedOrigins });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
@@ -136,11 +138,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     temporaryFolder,
     measures: metrics?.stt,
   });
-  await app.register(speech, { runtime, running, maxInputCharacters, measures: metrics?.tts });
+  await app.register(speech, {
+    runtime,
+    running,
+    maxInputCharacters,
+    mayNameVoicePaths,
+    measures: metrics?.tts,
+  });
   await app.register(realtime, {
     openSession: options.openSession ?? createSessions(runtime),
     sockets,
     requireEar: (name: string, language?: string) => requireEar(runtime, name, language),
+    mayNameVoicePaths,
     maxInputCharacters,
     measures: metrics,
   });

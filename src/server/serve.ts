@@ -65,6 +65,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       maxInputCharacters: settings.maxInputChars,
       host: settings.host,
       allowedOrigins: settings.allowOrigins,
+      allowVoicePaths: settings.allowVoicePaths,
       drainMs: settings.drainSeconds * 1000,
       isStarting: () => toLoad > 0,
       logger,

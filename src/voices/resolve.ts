@@ -30,7 +30,7 @@ export async function resolveVoice(
 ): Promise<string | undefined> {
   if (voice === undefined || voice === 'default') return undefined;
   if (isVoicePath(voice)) {
-    if (!allowVoicePaths) throw voiceNotFound(shortened(voice));
+    if (!allowVoicePaths) throw voicePathRefused(voice);
     return voice;
   }
   if (voice.startsWith(SAVED)) {
@@ -43,6 +43,13 @@ export async function resolveVoice(
   if (preset !== undefined) return hasPresets ? preset : undefined;
   return voice;
 }
+
+const voicePathRefused = (voice: string) =>
+  new VoiceError(
+    'voice_not_found',
+    `There is no voice '${shortened(voice)}': a path names none here, unless the server is started with --allow-voice-paths.`,
+    { field: { name: 'voice', rule: 'not_allowed' } },
+  );
 
 /** A saved voice is wanted, or to be made, and there is no place for them. */
 export const voiceStoreDisabled = () =>

@@ -1,5 +1,7 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
+import { readSmallFile } from '../base/read-small-file.ts';
+import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { isVoiceName } from './name.ts';
 import { readTorchVoice } from './torch-pt.ts';
@@ -16,16 +18,27 @@ export const isVoicePath = (voice: string): boolean => isAbsolute(voice) || voic
 
 /**
  * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there or else `voices/<name>.bin`; an
- * absolute path, or anything that ends in `.pt`, is a file as given.
- * @throws VoiceError `voice_not_found`; `invalid_value` for a file that is no voice.
+ * absolute path, or anything that ends in `.pt`, is a file as given, of which nobody is told more than that it is no voice.
+ * @throws VoiceError `voice_not_found`; `invalid_value` for a file of the folder that is no voice.
  */
 export async function readVoice(modelFolder: string, voice: string): Promise<VoicePack> {
-  const paths = isVoicePath(voice) ? [voice] : placesOf(modelFolder, voice);
-  for (const path of paths) {
-    const bytes = await readSmall(path);
+  if (isVoicePath(voice)) return readVoiceAt(voice);
+  for (const path of placesOf(modelFolder, voice)) {
+    const bytes = await readIfThere(path);
     if (bytes) return parseVoice(bytes, basename(path));
   }
-  throw voiceNotFound(isVoicePath(voice) ? basename(voice) : voice);
+  throw voiceNotFound(voice);
+}
+
+/** Whatever is wrong is said in the same words: whoever asks may be there to find out which files there are. */
+async function readVoiceAt(path: string): Promise<VoicePack> {
+  try {
+    const bytes = await readSmallFile(path, MAX_VOICE_BYTES);
+    if (bytes !== undefined && bytes !== 'too large') return parseVoice(bytes, basename(path));
+  } catch (cause) {
+    throw noVoiceAt(path, cause);
+  }
+  throw noVoiceAt(path);
 }
 
 /** The names of the voices in a model folder, in alphabetical order. */
@@ -51,31 +64,28 @@ export function parseVoice(file: Uint8Array, name: string): VoicePack {
   }
 }
 
-export const voiceNotFound = (voice: string) =>
-  new VoiceError('voice_not_found', `There is no voice '${voice}'.`, {
-    field: { name: 'voice', rule: 'not_allowed' },
-  });
+export const voiceNotFound = (voice: string) => notFound(`There is no voice '${voice}'.`);
+
+const noVoiceAt = (path: string, cause?: unknown) =>
+  notFound(
+    `'${shortened(basename(path))}' is not the path of a file that can be read and holds a voice, of ${MAX_VOICE_BYTES / 2 ** 20} MB at most.`,
+    cause,
+  );
+
+const notFound = (message: string, cause?: unknown) =>
+  new VoiceError('voice_not_found', message, { cause, field: { name: 'voice', rule: 'not_allowed' } });
 
 /** Nothing on the disk is touched for what cannot be a name. */
 const placesOf = (modelFolder: string, voice: string): readonly string[] =>
   isVoiceName(voice) ? ENDINGS.map((ending) => join(modelFolder, FOLDER, `${voice}${ending}`)) : [];
 
 /** A file's content; `undefined` where there is none. */
-async function readSmall(path: string): Promise<Uint8Array | undefined> {
-  // Looked at before it is opened: opening a pipe would wait for somebody to write.
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
-  try {
-    const file = await open(path);
-    try {
-      const { size } = await file.stat();
-      if (size > MAX_VOICE_BYTES) throw brokenVoice(basename(path), `has more than ${MAX_VOICE_BYTES} bytes`);
-      return await file.readFile();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (error instanceof VoiceError) throw error;
-    throw brokenVoice(basename(path), 'cannot be read', error);
-  }
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  const name = basename(path);
+  const bytes = await readSmallFile(path, MAX_VOICE_BYTES).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw brokenVoice(name, 'cannot be read', error);
+  });
+  if (bytes === 'too large') throw brokenVoice(name, `has more than ${MAX_VOICE_BYTES} bytes`);
+  return bytes;
 }

@@ -32,7 +32,7 @@ export interface TestServerOptions extends Partial<Omit<AppOptions, 'runtime'>> 
   readonly workers?: readonly WorkerInfo[];
   /** Why no model can start. */
   readonly problem?: VoiceError;
-  readonly speech?: Pick<TestRuntimeOptions, 'tts' | 'savedVoices' | 'allowVoicePaths'>;
+  readonly speech?: Pick<TestRuntimeOptions, 'tts' | 'savedVoices'>;
 }
 
 export interface TestServer {

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
+import { shortened } from '../../src/base/shortened.ts';
 import { isVoicePath, listVoices, parseVoice, readVoice } from '../../src/voices/voice-file.ts';
 import { styleFor } from '../../src/voices/voice-pack.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
@@ -42,10 +43,34 @@ describe('a voice of a model', () => {
     },
   );
 
-  it('names no folder of this machine when it is not there', async () => {
-    await expect(readVoice('/nowhere', '/home/secret/a.pt')).rejects.toMatchObject({
-      message: "There is no voice 'a.pt'.",
-    });
+  it('is nothing more than no voice, whatever there is at the path that is given for it', async () => {
+    const folder = join(
+      folderWith({ 'large.pt': new Uint8Array(2 * 1024 * 1024 + 1), 'text.pt': bytesOf(ones) }),
+      'voices',
+    );
+    mkdirSync(join(folder, 'folder.pt'));
+    await execa('mkfifo', [join(folder, 'pipe.pt')]);
+    writeFileSync(join(folder, 'half'), 'no rows');
+    symlinkSync(join(folder, 'round.pt'), join(folder, 'round.pt'));
+    const names = [
+      'large.pt',
+      'text.pt',
+      'folder.pt',
+      'pipe.pt',
+      'half',
+      'round.pt',
+      'none.pt',
+      'nul\u0000.pt',
+      'text.pt/none',
+    ];
+    for (const name of [...names, `${'long'.repeat(100)}.pt`]) {
+      const error: unknown = await readVoice('/nowhere', join(folder, name)).catch((error: unknown) => error);
+      expect(error).toMatchObject({
+        kind: 'voice_not_found',
+        message: `'${shortened(basename(name))}' is not the path of a file that can be read and holds a voice, of 2 MB at most.`,
+      });
+    }
+    await expect(readVoice('/nowhere', '/dev/zero')).rejects.toThrow("'zero' is not the path of a file");
   });
 
   it('is neither a folder nor a pipe', async () => {

@@ -12,6 +12,7 @@ import type { SessionForm } from '../realtime/hosted/settings.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { upgradesOf } from '../realtime/upgrades.ts';
 import { Refusal } from '../refusal.ts';
+import type { MayNameVoicePaths } from '../voice-paths.ts';
 
 export interface RealtimeRouteOptions {
   /** At once; what goes wrong comes out of the session as events. */
@@ -21,6 +22,7 @@ export interface RealtimeRouteOptions {
   readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
+  readonly mayNameVoicePaths: MayNameVoicePaths;
   /** Absent where nothing is measured. */
   readonly measures?: Pick<Metrics, 'stt' | 'tts'> | undefined;
   readonly clock?: Clock;
@@ -89,6 +91,7 @@ function connect(
     requestId: request.id,
     model,
     language,
+    allowVoicePaths: options.mayNameVoicePaths(request.headers),
     onFault: (error) => logFault(request.log, error),
   });
   if (fault !== undefined) session.complain(fault);

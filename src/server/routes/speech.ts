@@ -14,6 +14,7 @@ import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
 import { DELIVERIES, lastWords, type Sound } from '../speech-stream.ts';
+import type { MayNameVoicePaths } from '../voice-paths.ts';
 import { whileRunning } from '../while-running.ts';
 
 export interface SpeechRouteOptions {
@@ -21,6 +22,7 @@ export interface SpeechRouteOptions {
   readonly running: RunningRequests;
   /** The longest text. */
   readonly maxInputCharacters: number;
+  readonly mayNameVoicePaths: MayNameVoicePaths;
   readonly measures: TtsMeasures | undefined;
 }
 
@@ -43,7 +45,7 @@ export async function speech(app: FastifyInstance, options: SpeechRouteOptions):
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { runtime, running, maxInputCharacters, measures }: SpeechRouteOptions,
+  { runtime, running, maxInputCharacters, mayNameVoicePaths, measures }: SpeechRouteOptions,
 ): Promise<FastifyReply> {
   const measure = measures?.begin();
   let begun = false;
@@ -52,7 +54,11 @@ async function answer(
       const asked = parseSpeechBody(request.body, maxInputCharacters);
       const model = await requireModel(runtime, asked.speak.model, 'tts');
       const { delivery } = asked;
-      const speaking = runtime.forRequest({ requestId: request.id, urgent: true });
+      const speaking = runtime.forRequest({
+        requestId: request.id,
+        urgent: true,
+        allowVoicePaths: mayNameVoicePaths(request.headers),
+      });
       const sent = await begin(speaking, model, asked, signal);
       measure?.firstByte();
       begun = true;

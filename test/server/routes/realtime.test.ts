@@ -521,6 +521,7 @@ describe('a client that is not there any more', () => {
     onTestFinished(() => app.close());
     await app.register(realtime, {
       openSession: open,
+      mayNameVoicePaths: () => false,
       sockets: new OpenSockets(),
       requireEar: async () => undefined,
       maxInputCharacters: 100,

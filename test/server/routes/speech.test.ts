@@ -280,7 +280,7 @@ describe('a request for speech that cannot be met', () => {
   );
 
   it('is refused a voice by its path where others than this machine are served', async () => {
-    const { say } = await speaker({ speech: { tts: new FakeTts(), allowVoicePaths: false } });
+    const { say } = await speaker({ host: '0.0.0.0' });
     expect(errorOf(await say({ voice: '/etc/passwd' }))).toEqual([
       404,
       'voice_not_found',
