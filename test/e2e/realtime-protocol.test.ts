@@ -144,7 +144,7 @@ describe.concurrent('a page in a browser', { timeout: 120_000 }, () => {
       'https://localhost.example.org',
       'http://127.0.0.1.nip.io',
     ])
-      expect(await refusal({ origin })).toEqual([403, 'origin_not_allowed']);
+      expect(await refusal({ origin })).toEqual([403, 'forbidden_origin']);
   });
 
   it('of this machine does', async ({ expect }) => {
