@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PRESENTATION } from '../src/server/errors.ts';
+import { PRESENTATION } from '../src/wire/errors.ts';
+import { apiDocument } from '../src/wire/openapi.ts';
 import { COMMANDS } from '../src/wire/realtime/commands.ts';
 import { ERROR_CODES } from '../src/wire/realtime/errors.ts';
 import { EVENTS } from '../src/wire/realtime/events.ts';
@@ -11,7 +12,8 @@ import { EVENTS } from '../src/wire/realtime/events.ts';
 const LAYERS = [
   ['base'],
   ['domain'],
-  ['audio', 'text', 'transcript', 'config', 'threads', 'wire'],
+  ['wire'],
+  ['audio', 'text', 'transcript', 'config', 'threads'],
   ['media', 'onnx', 'models', 'voices', 'rpc'],
   ['vad', 'engines', 'pull'],
   ['scheduler', 'supervisor', 'realtime'],
@@ -54,6 +56,21 @@ const WITHOUT_WIRE = [
   'cli/ui/captions',
   'cli/ui/live-captions',
 ];
+
+/** Where the names of fields that go over HTTP are no business of anybody's. */
+const WITHOUT_REST = ['domain/', 'runtime/', 'realtime/', 'server/', 'cli/'];
+
+/** The dialects of the socket have names of their own, some of them the same. */
+const SOCKET = 'server/realtime/';
+
+/** Parts of addresses, and what the log calls the id of a request. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'server/app.ts': ['request_id'],
+  'server/log-dispatches.ts': ['request_id'],
+  'server/serve.ts': ['request_id'],
+  'server/routes/cancel.ts': ['request_id'],
+  'server/routes/voices.ts': ['voice_id'],
+};
 
 describe('the layers', () => {
   it('import downwards only', () => {
@@ -101,6 +118,22 @@ describe('the layers', () => {
       .filter((path) => WITHOUT_WIRE.some((place) => path.startsWith(place)))
       .flatMap((path) =>
         [...readFileSync(join('src', path), 'utf8').matchAll(known)].map(([name]) => `${path}: ${name}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('leave the names of fields that go over HTTP to wire', () => {
+    const names = [...new Set(propertiesIn(apiDocument('1').components))].filter((name) =>
+      /^\w+_\w+$/.test(name),
+    );
+    expect(names).toEqual(expect.arrayContaining(['hot_words', 'voice_id', 'models_loaded', 'avg_logprob']));
+    const known = new RegExp(`(?<!\\w)(?:${names.join('|')})(?!\\w)`, 'g');
+    const wrong = sourceFiles()
+      .filter((path) => WITHOUT_REST.some((place) => path.startsWith(place)) && !path.startsWith(SOCKET))
+      .flatMap((path) =>
+        [...readFileSync(join('src', path), 'utf8').matchAll(known)]
+          .filter(([name]) => !OTHER_NAMES[path]?.includes(name))
+          .map(([name]) => `${path}: ${name}`),
       );
     expect(wrong).toEqual([]);
   });

@@ -13,11 +13,11 @@ import { openSttEngine, openTtsEngine } from '../src/engines/registry.ts';
 import { CONTAINERS } from '../src/media/containers.ts';
 import { catalog } from '../src/models/catalog.ts';
 import { parseManifest } from '../src/models/manifest.ts';
-import { PRESENTATION } from '../src/server/errors.ts';
+import { PRESENTATION } from '../src/wire/errors.ts';
 import { COMMAND_NAMES } from '../src/wire/realtime/commands.ts';
 import { ERROR_CODES } from '../src/wire/realtime/errors.ts';
 import { EVENTS } from '../src/wire/realtime/events.ts';
-import { apiDocument } from '../src/server/openapi/document.ts';
+import { apiDocument } from '../src/wire/openapi.ts';
 import { FORMATS } from '../src/transcript/formats.ts';
 import { codeBlocks, codeLines, tableOf } from './helpers/markdown.ts';
 

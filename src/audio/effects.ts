@@ -1,19 +1,8 @@
 import { TTS_RATE } from '../domain/engine.ts';
+import type { EffectOptions } from '../domain/voice.ts';
 import { createPitchShift } from './pitch-shift.ts';
 import { createReverb } from './reverb.ts';
 import { chain, type Stage } from './stage.ts';
-
-/** What can be done to a voice after it was made. What is left out is not done. */
-export interface EffectOptions {
-  /** -12 to 12. */
-  readonly pitchShiftSemitones?: number;
-  /** 0 to 1: from a small room to a hall. */
-  readonly reverbRoomSize?: number;
-  /** 0 to 1: from bare walls to curtains. */
-  readonly reverbDamping?: number;
-  /** 0 to 1: from the voice alone to the room alone. */
-  readonly reverbWetDryMix?: number;
-}
 
 /** The room where only a part of it is described, as Freeverb has it. */
 const DEFAULT_ROOM = { roomSize: 0.5, damping: 0.5, wetDryMix: 1 / 3 };

@@ -1,7 +1,7 @@
 import type { AudioSource } from '../domain/audio.ts';
+import type { TranscribeOptions } from '../domain/engine.ts';
 import type { Task, Transcript } from '../domain/transcript.ts';
 import { DEFAULT_STT_MODEL } from '../models/catalog.ts';
-import type { TranscribeOptions } from '../runtime/transcribe-fields.ts';
 import type { Context } from './command.ts';
 import { ensureModel } from './ensure-model.ts';
 import { openTranscribeProgress } from './ui/transcribe-progress.ts';

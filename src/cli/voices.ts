@@ -1,7 +1,7 @@
 import { shortened } from '../base/shortened.ts';
+import type { CreatedVoice, ListedVoice, SavedVoice } from '../domain/voice.ts';
 import { createVoice, type CreateVoiceRequest } from '../runtime/create-voice.ts';
 import { openStore } from '../runtime/open-store.ts';
-import { type SavedVoiceEntry, toSavedEntry, toVoiceEntry, type VoiceEntry } from '../runtime/voice-entry.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { voiceNotFound } from '../voices/voice-file.ts';
 import type { Context } from './command.ts';
@@ -10,10 +10,10 @@ import { voiceFolder } from '../config/voice-folder.ts';
 /** The voices of this machine, or those of a server. */
 export interface Voices {
   /** Those of a model, or of all that are installed, and the saved ones. */
-  list(model: string | undefined): Promise<readonly VoiceEntry[]>;
-  create(voice: CreateVoiceRequest): Promise<SavedVoiceEntry>;
+  list(model: string | undefined): Promise<readonly ListedVoice[]>;
+  create(voice: CreateVoiceRequest): Promise<CreatedVoice>;
   /** Both throw `voice_not_found`. */
-  get(id: string): Promise<SavedVoiceEntry>;
+  get(id: string): Promise<SavedVoice>;
   remove(id: string): Promise<void>;
 }
 
@@ -29,17 +29,13 @@ export function voicesHere(context: Context): Voices {
       const { requireModel } = await import('../runtime/require-model.ts');
       const { store, tts } = await context.runtime();
       const chosen = model === undefined ? undefined : await requireModel({ store }, model, 'tts');
-      return (await listVoices({ store, tts, savedVoices }, chosen)).map(toVoiceEntry);
+      return listVoices({ store, tts, savedVoices }, chosen);
     },
-    async create(voice) {
-      const store = openStore(context.settings.modelsDir);
-      const { saved, needsModel } = await createVoice({ savedVoices, store }, voice);
-      return toSavedEntry(saved, needsModel);
-    },
+    create: (voice) => createVoice({ savedVoices, store: openStore(context.settings.modelsDir) }, voice),
     async get(id) {
       const saved = await savedVoices.get(id);
       if (saved === undefined) throw voiceNotFound(shortened(id));
-      return toSavedEntry(saved);
+      return saved;
     },
     async remove(id) {
       if (!(await savedVoices.delete(id))) throw voiceNotFound(shortened(id));

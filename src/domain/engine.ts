@@ -19,6 +19,12 @@ export interface SttOptions {
   readonly wordTimestamps?: boolean;
 }
 
+/** How a recording is to be transcribed; of `temperature`, 0 is the default. */
+export interface TranscribeOptions extends Partial<Omit<SttOptions, 'task'>> {
+  /** Numbers, dates and amounts as people write them: `$25` for `twenty five dollars`. Default: true. */
+  readonly itn?: boolean;
+}
+
 /** One chunk of speech and what is wanted of it. */
 export interface SttRequest extends SttOptions {
   /** At most 30 s, found by the VAD. */

@@ -1,5 +1,23 @@
+import { shortened } from '../base/shortened.ts';
+import { VoiceError } from './errors.ts';
+
 /** What is done with the speech: written in its own language, or translated to English. */
 export type Task = 'transcribe' | 'translate';
+
+/** The ways to write a transcript down. */
+export const FORMAT_NAMES = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const;
+
+export type FormatName = (typeof FORMAT_NAMES)[number];
+
+/** @throws VoiceError `invalid_value` naming the format and the five there are. */
+export function parseFormat(format: string): FormatName {
+  const known = FORMAT_NAMES.find((name) => name === format);
+  if (known !== undefined) return known;
+  throw new VoiceError(
+    'invalid_value',
+    `Unknown format '${shortened(format)}'; use ${FORMAT_NAMES.join(', ')}.`,
+  );
+}
 
 /** One spoken word. Times are seconds from the start of the audio, everywhere. */
 export interface Word {

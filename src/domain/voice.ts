@@ -9,6 +9,41 @@ export const GRANULARITIES = ['word', 'character'] as const;
 
 export type AlignmentGranularity = (typeof GRANULARITIES)[number];
 
+/** The ways to write speech, and their media types; all of them 24 kHz mono. */
+export const SPEECH_TYPES = {
+  wav: 'audio/wav',
+  pcm: 'audio/pcm',
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg; codecs=opus',
+  flac: 'audio/flac',
+  aac: 'audio/aac',
+} as const;
+
+export type SpeechFormat = keyof typeof SPEECH_TYPES;
+
+export const SPEECH_FORMAT_NAMES = Object.keys(SPEECH_TYPES) as readonly SpeechFormat[] as readonly [
+  SpeechFormat,
+  ...SpeechFormat[],
+];
+
+/** What can be done to a voice after it was made: what each effect does, and its range. */
+export const EFFECTS = {
+  pitchShiftSemitones: {
+    min: -12,
+    max: 12,
+    summary: 'higher or lower by so many semitones, at the same pace',
+  },
+  /** From a small room to a hall. */
+  reverbRoomSize: { min: 0, max: 1, summary: 'echo of a room: its size' },
+  /** From bare walls to curtains. */
+  reverbDamping: { min: 0, max: 1, summary: 'how much its walls swallow' },
+  /** From the voice alone to the room alone. */
+  reverbWetDryMix: { min: 0, max: 1, summary: 'how much of it is heard' },
+} as const;
+
+/** What is left out is not done. */
+export type EffectOptions = { readonly [Name in keyof typeof EFFECTS]?: number };
+
 /** How many times as fast as its voice speaks by itself. */
 export const SPEED = { min: 0.25, max: 4 } as const;
 
@@ -19,7 +54,9 @@ export interface Alignment {
 }
 
 /** Whether written forms (numbers, dates, money …) are spelt out before they are spoken; `auto` is the engine's choice. */
-export type TextNormalization = 'auto' | 'on' | 'off';
+export const TEXT_NORMALIZATIONS = ['auto', 'on', 'off'] as const;
+
+export type TextNormalization = (typeof TEXT_NORMALIZATIONS)[number];
 
 /** A voice a text-to-speech model brings along. */
 export interface PresetVoice {
@@ -30,3 +67,61 @@ export interface PresetVoice {
   readonly language: string;
   readonly gender?: 'female' | 'male';
 }
+
+/** A voice is `designed` by an instruction in words, or `blended` of presets. */
+export const VOICE_TYPES = ['designed', 'blended'] as const;
+
+export type VoiceType = (typeof VOICE_TYPES)[number];
+
+/** What a voice is made of. */
+export interface NewVoice {
+  /** 1 to 200 characters. */
+  readonly name: string;
+  readonly voiceType: VoiceType;
+  /** What describes it, or the blend itself; at most 2,000 characters. */
+  readonly instruction?: string;
+  /** Language code. */
+  readonly language?: string;
+  /** The blend of presets that it speaks with. */
+  readonly resolvedVoice: string;
+}
+
+/** A voice somebody made and kept. */
+export interface SavedVoice extends NewVoice {
+  /** `voice_<id>` is what to send as `voice`. */
+  readonly id: string;
+  /** Unix seconds, with a fraction. */
+  readonly createdAt: number;
+}
+
+/** A voice that was made just now. */
+export interface CreatedVoice {
+  readonly saved: SavedVoice;
+  /** The model that it takes to speak with it, where none that is installed can. */
+  readonly needsModel?: string;
+}
+
+/** A voice that can be sent as `voice`. */
+export type ListedVoice =
+  | {
+      readonly type: 'preset';
+      readonly preset: PresetVoice;
+      /** The model that has it. */
+      readonly model: string;
+      /** Where it is only another name, of the hosted API, for this one. */
+      readonly aliasOf?: string;
+    }
+  | {
+      readonly type: 'saved';
+      readonly saved: SavedVoice;
+      /** What it speaks and sounds like where it does not say itself: that of what it is mostly made of. */
+      readonly preset: Pick<PresetVoice, 'language' | 'gender'>;
+      /** One that can speak with it. */
+      readonly model: string;
+    };
+
+/** What to send as `voice` to speak with a saved one. */
+export const voiceValue = ({ id }: Pick<SavedVoice, 'id'>): string => `voice_${id}`;
+
+export const languageOf = (voice: ListedVoice): string =>
+  voice.type === 'saved' ? (voice.saved.language ?? voice.preset.language) : voice.preset.language;

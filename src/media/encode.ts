@@ -4,6 +4,7 @@ import { joinArrays } from '../base/join-arrays.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
+import type { SpeechFormat } from '../domain/voice.ts';
 import { encodeWithFfmpeg } from './encode-ffmpeg.ts';
 import { openFlacEncoder } from './encode-flac.ts';
 import { openMp3Encoder } from './encode-mp3.ts';
@@ -11,8 +12,6 @@ import { openOpusEncoder } from './encode-opus.ts';
 import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 import { throwIfAborted, untilAborted } from './until-aborted.ts';
-
-export type SpeechFormat = 'wav' | 'pcm' | 'mp3' | 'opus' | 'flac' | 'aac';
 
 export interface EncodeOptions extends FfmpegSearch {
   /** How many samples there will be, where that is known: a WAV header then tells its true length. */
@@ -22,7 +21,6 @@ export interface EncodeOptions extends FfmpegSearch {
 interface SpeechFormatFacts {
   /** What people call it. */
   readonly label: string;
-  readonly contentType: string;
   /** Without a dot. */
   readonly extension: string;
   /** Whether its bytes are plain samples: what has alignments, or is cut into chunks. */
@@ -37,7 +35,6 @@ interface SpeechFormatFacts {
 export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> = {
   wav: {
     label: 'WAV',
-    contentType: 'audio/wav',
     extension: 'wav',
     isPcm: true,
     open: async ({ totalSamples }) =>
@@ -45,14 +42,12 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
   },
   pcm: {
     label: 'PCM',
-    contentType: 'audio/pcm',
     extension: 'pcm',
     isPcm: true,
     open: async () => openPcmEncoder(new Uint8Array(0)),
   },
   mp3: {
     label: 'MP3',
-    contentType: 'audio/mpeg',
     extension: 'mp3',
     isPcm: false,
     open: openMp3Encoder,
@@ -60,7 +55,6 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
   },
   opus: {
     label: 'Opus',
-    contentType: 'audio/ogg; codecs=opus',
     extension: 'opus',
     isPcm: false,
     open: openOpusEncoder,
@@ -68,7 +62,6 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
   },
   flac: {
     label: 'FLAC',
-    contentType: 'audio/flac',
     extension: 'flac',
     isPcm: false,
     open: openFlacEncoder,
@@ -76,7 +69,6 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
   },
   aac: {
     label: 'AAC',
-    contentType: 'audio/aac',
     extension: 'aac',
     isPcm: false,
     ffmpeg: ['-c:a', 'aac', '-b:a', '64k', '-f', 'adts'],

@@ -1,9 +1,9 @@
 import { VoiceError } from '../domain/errors.ts';
+import type { CreatedVoice, VoiceType } from '../domain/voice.ts';
 import { parseBlend } from '../voices/blend.ts';
 import { designVoice } from '../voices/designed.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { voiceStoreDisabled } from '../voices/resolve.ts';
-import type { SavedVoice, VoiceType } from '../voices/saved-voice.ts';
 import { listVoices } from '../voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -14,12 +14,6 @@ export interface CreateVoiceRequest {
   readonly instruction?: string | undefined;
   /** Language code; by the instruction where left out. */
   readonly language?: string | undefined;
-}
-
-export interface CreatedVoice {
-  readonly saved: SavedVoice;
-  /** The model that it takes to speak with it, where none that is installed can. */
-  readonly needsModel?: string;
 }
 
 /**

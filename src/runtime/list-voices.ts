@@ -1,31 +1,11 @@
-import type { PresetVoice } from '../domain/voice.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
+import type { ListedVoice, SavedVoice } from '../domain/voice.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { VOICE_ALIASES } from '../voices/aliases.ts';
 import { parseBlend } from '../voices/blend.ts';
 import { describeVoice, VOICE_LANGUAGES } from '../voices/name.ts';
 import { listVoices as voicesIn } from '../voices/voice-file.ts';
-import type { SavedVoice } from '../voices/saved-voice.ts';
 import type { Runtime } from './runtime.ts';
-
-/** A voice that can be sent as `voice`. */
-export type ListedVoice =
-  | {
-      readonly type: 'preset';
-      readonly preset: PresetVoice;
-      /** The model that has it. */
-      readonly model: string;
-      /** Where it is only another name, of the hosted API, for this one. */
-      readonly aliasOf?: string;
-    }
-  | {
-      readonly type: 'saved';
-      readonly saved: SavedVoice;
-      /** What it is mostly made of. */
-      readonly preset: PresetVoice;
-      /** One that can speak with it. */
-      readonly model: string;
-    };
 
 /** Of voices whose names do not tell. */
 const DEFAULT_LANGUAGE = VOICE_LANGUAGES[0]!;

@@ -1,7 +1,7 @@
 import type { AudioSource } from '../domain/audio.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
-import type { SpeechFormat } from '../media/encode.ts';
+import type { SpeechFormat } from '../domain/voice.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
 import type { NeuralStream } from '../vad/silero.ts';

@@ -1,8 +1,8 @@
-import { applyStage, createEffects, type EffectOptions } from '../audio/effects.ts';
+import { applyStage, createEffects } from '../audio/effects.ts';
 import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
-import type { Alignment, AlignmentGranularity, TextNormalization } from '../domain/voice.ts';
+import type { Alignment, AlignmentGranularity, EffectOptions, TextNormalization } from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import type { Runtime } from './runtime.ts';

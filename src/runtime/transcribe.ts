@@ -2,7 +2,7 @@ import { toDbfs } from '../audio/dbfs.ts';
 import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import type { SttOptions, SttResult } from '../domain/engine.ts';
+import type { SttOptions, SttResult, TranscribeOptions } from '../domain/engine.ts';
 import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
@@ -18,13 +18,10 @@ import type { Runtime } from './runtime.ts';
 import { inWrittenForm } from './written-forms.ts';
 
 /** A translation detects its language, whatever it is told. */
-export interface TranscribeRequest extends Omit<SttOptions, 'temperature'> {
+export interface TranscribeRequest extends TranscribeOptions {
   readonly audio: AudioSource;
   readonly model: InstalledModel<SttManifest>;
-  /** As in `SttOptions`; 0 where left out. */
-  readonly temperature?: number;
-  /** Numbers, dates and amounts as people write them: `$25` for `twenty five dollars`. Default: true. */
-  readonly itn?: boolean;
+  readonly task: Task;
 }
 
 export type TranscribeProgress =

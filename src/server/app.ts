@@ -6,11 +6,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createSessions } from '../runtime/converse.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
 import { guardAgainstForeignPages } from './cors.ts';
-import { errorHandler, JSON_TYPE, presentError } from './errors.ts';
+import { presentError } from '../wire/errors.ts';
+import { errorHandler, JSON_TYPE } from './errors.ts';
 import { rememberRoutes } from './known-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../wire/refusal.ts';
 import { requestId } from './request-id.ts';
 import { requireEar } from './require-ear.ts';
 import { cancel } from './routes/cancel.ts';

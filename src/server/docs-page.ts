@@ -1,10 +1,9 @@
-import type { ApiDocument } from './openapi/document.ts';
-import type { Operation, Schema } from './openapi/schema.ts';
+import type { ApiDocument, ApiOperation, JsonSchema } from '../wire/openapi.ts';
 
 /** The document as one page of HTML that needs nothing from elsewhere. */
-export function docsPage({ info, paths }: ApiDocument): string {
+export function docsPage({ info, paths, components: { schemas } }: ApiDocument): string {
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => section(method, path, operation)),
+    Object.entries(operations).map(([method, operation]) => section(method, path, operation, schemas)),
   );
   return `<!doctype html>
 <html lang="en">
@@ -25,16 +24,12 @@ ${sections.join('\n')}
 `;
 }
 
-function section(method: string, path: string, operation: Operation): string {
-  const { summary, description, parameters = [], requestBody, responses } = operation;
+type Schemas = ApiDocument['components']['schemas'];
+
+function section(method: string, path: string, operation: ApiOperation, schemas: Schemas): string {
+  const { summary, description, parameters, requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) =>
-    table(
-      type,
-      Object.entries(schema.properties ?? {}).map(([name, property]) => [
-        `${name}${schema.required?.includes(name) ? ' *' : ''}`,
-        meaning(property),
-      ]),
-    ),
+    table(type, fieldsOf(schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema)),
   );
   return [
     `<h2>${escape(method.toUpperCase())} ${escape(path)}</h2>`,
@@ -57,13 +52,23 @@ function table(title: string, rows: readonly (readonly [name: string, meaning: s
   return `<p><strong>${escape(title)}</strong><table>${lines.join('\n')}</table>`;
 }
 
-function meaning({ description, enum: choices, default: fallback, minimum, maximum, items }: Schema): string {
-  const allowed = choices ?? items?.enum;
+function fieldsOf({ properties = {}, required }: JsonSchema): readonly (readonly [string, string])[] {
+  return Object.entries(properties).map(([name, property]) => [
+    `${name}${required?.includes(name) ? ' *' : ''}`,
+    meaning(property as JsonSchema),
+  ]);
+}
+
+/** In a choice that may be null, what it is otherwise. */
+function meaning(property: JsonSchema): string {
+  const given = property.anyOf?.find(({ type }) => type !== 'null');
+  const { description, enum: words, default: fallback, minimum, maximum, items } = { ...given, ...property };
+  const allowed = words ?? (items as JsonSchema | undefined)?.enum;
   return [
     description ?? '',
-    allowed ? `One of ${allowed.join(', ')}` : '',
+    allowed ? `One of ${allowed.filter((word) => word !== null).join(', ')}` : '',
     minimum === undefined ? '' : `From ${minimum} to ${maximum}`,
-    fallback === undefined ? '' : `Default: ${fallback}`,
+    fallback === undefined ? '' : `Default: ${JSON.stringify(fallback)}`,
   ]
     .filter((part) => part !== '')
     .join('. ');

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { ErrorBody } from './errors.ts';
+import type { ErrorBody } from '../wire/errors.ts';
 
 /** Proxies and clients give up on a stream that stays silent for much longer. */
 const HEARTBEAT_MS = 15_000;

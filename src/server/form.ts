@@ -5,7 +5,7 @@ import { abortable } from '../base/abort.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../media/temporary-file.ts';
-import { fileTooLarge, malformedForm, Refusal } from './refusal.ts';
+import { fileTooLarge, malformedForm, Refusal } from '../wire/refusal.ts';
 
 /** A file that was uploaded, on disk until the form is closed. */
 export interface Upload {

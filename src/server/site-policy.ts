@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '../base/loopback.ts';
 import { shortened } from '../base/shortened.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../wire/refusal.ts';
 
 /** Whose pages may use the server. */
 export interface SitePolicy {

@@ -2,11 +2,12 @@ import { chunkPcm16, type PcmChunk } from '../audio/chunk.ts';
 import { wavHeader } from '../audio/wav.ts';
 import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
-import type { Alignment } from '../domain/voice.ts';
+import { type Alignment, SPEECH_TYPES } from '../domain/voice.ts';
 import { SPEECH_FORMATS } from '../media/encode.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { type ErrorBody, presentError } from './errors.ts';
-import type { Delivery, SpeechBody } from './speech-body.ts';
+import { type ErrorBody, presentError } from '../wire/errors.ts';
+import { SPEECH_DONE, toAudioLine, toDoneLine, toErrorLine, toSpeechDelta } from '../wire/rest/speech.ts';
+import type { Delivery, SpeechJob } from './speech-body.ts';
 
 /** Speech on its way out. */
 export interface Sound {
@@ -18,9 +19,9 @@ export interface Sound {
 }
 
 interface DeliveryFacts {
-  readonly contentType: (body: SpeechBody) => string;
+  readonly contentType: (body: SpeechJob) => string;
   /** What is sent, bit by bit. */
-  readonly send: (sound: Sound, body: SpeechBody) => AsyncIterable<Uint8Array | string>;
+  readonly send: (sound: Sound, body: SpeechJob) => AsyncIterable<Uint8Array | string>;
   /** What is sent instead of the rest when it fails half-way; without that, the connection is cut. */
   readonly fail?: (body: ErrorBody) => string;
 }
@@ -28,13 +29,13 @@ interface DeliveryFacts {
 /** How speech is sent. */
 export const DELIVERIES: Readonly<Record<Delivery, DeliveryFacts>> = {
   audio: {
-    contentType: ({ format }) => SPEECH_FORMATS[format].contentType,
+    contentType: ({ format }) => SPEECH_TYPES[format],
     send: audioBytes,
   },
   ndjson: {
     contentType: () => 'application/x-ndjson',
     send: alignedLines,
-    fail: ({ error }) => line({ type: 'error', error }),
+    fail: (body) => line(toErrorLine(body)),
   },
   sse: {
     contentType: () => 'text/event-stream; charset=utf-8',
@@ -48,7 +49,7 @@ export function lastWords(delivery: Delivery, error: VoiceError): string | undef
   return DELIVERIES[delivery].fail?.(presentError(error).body);
 }
 
-async function* audioBytes({ chunks, totalSamples, encode, signal }: Sound, { format }: SpeechBody) {
+async function* audioBytes({ chunks, totalSamples, encode, signal }: Sound, { format }: SpeechJob) {
   if (!SPEECH_FORMATS[format].isPcm) {
     yield* encode(format, samplesOf(chunks), totalSamples, signal);
     return;
@@ -58,28 +59,22 @@ async function* audioBytes({ chunks, totalSamples, encode, signal }: Sound, { fo
 }
 
 /** One line for each chunk of sound, whatever its format: alignments are of samples. */
-async function* alignedLines({ chunks }: Sound, { granularity }: SpeechBody) {
+async function* alignedLines({ chunks }: Sound, { granularity }: SpeechJob) {
   let bytes = 0;
   let aligned = false;
   for await (const { bytes: pcm, marks } of pcmOf(chunks)) {
     bytes += pcm.length;
     aligned ||= marks.length > 0;
-    yield line({
-      type: 'audio',
-      audio: base64(pcm),
-      ...(marks.length > 0 && { alignment: alignmentOf(marks, granularity) }),
-    });
+    yield line(toAudioLine(pcm, marks, granularity));
   }
-  yield line({ type: 'done', duration: bytes / 2 / TTS_RATE, alignment_available: aligned });
+  yield line(toDoneLine(bytes / 2 / TTS_RATE, aligned));
 }
 
-async function* audioEvents(sound: Sound, body: SpeechBody) {
+async function* audioEvents(sound: Sound, body: SpeechJob) {
   for await (const bytes of audioBytes(sound, body)) {
-    yield event({ type: 'speech.audio.delta', audio: base64(bytes) });
+    yield event(toSpeechDelta(bytes));
   }
-  // The hosted API counts tokens; there are none here.
-  const usage = { input_tokens: 0, output_tokens: 0, total_tokens: 0 };
-  yield event({ type: 'speech.audio.done', usage });
+  yield event(SPEECH_DONE);
   yield 'data: [DONE]\n\n';
 }
 
@@ -93,21 +88,6 @@ async function* marked(chunks: AsyncIterable<TtsChunk>) {
 
 const pcmOf = (chunks: AsyncIterable<TtsChunk>): AsyncIterable<PcmChunk<Alignment>> =>
   chunkPcm16<Alignment>(marked(chunks));
-
-/** Segments so short that they share a chunk share an alignment. */
-const alignmentOf = (marks: readonly Alignment[], granularity: Alignment['granularity']) => ({
-  granularity,
-  items: marks
-    .flatMap(({ items }) => items)
-    .map(({ text, startMs, durationMs }) => ({
-      text,
-      start_ms: Math.round(startMs),
-      duration_ms: Math.round(durationMs),
-    })),
-});
-
-const base64 = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;

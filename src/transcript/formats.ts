@@ -1,8 +1,6 @@
-import type { Transcript } from '../domain/transcript.ts';
+import type { FormatName, Transcript } from '../domain/transcript.ts';
+import { toVerbose, usage } from '../wire/rest/transcript.ts';
 import { renderSrt, renderVtt } from './cue-formats.ts';
-import { toVerbose, usage } from './verbose.ts';
-
-export type FormatName = 'json' | 'text' | 'srt' | 'vtt' | 'verbose_json';
 
 /** A way to write a transcript down. */
 export interface Format {
@@ -51,7 +49,3 @@ export const FORMATS: Record<FormatName, Format> = {
     render: (transcript) => `${JSON.stringify(toVerbose(transcript))}\n`,
   },
 };
-
-export const isFormatName = (name: string): name is FormatName => Object.hasOwn(FORMATS, name);
-
-export const FORMAT_NAMES: readonly FormatName[] = Object.keys(FORMATS).filter(isFormatName);

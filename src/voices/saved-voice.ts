@@ -1,30 +1,6 @@
 import { z } from 'zod';
 import { VoiceError } from '../domain/errors.ts';
-
-/** `designed` by an instruction in words, or `blended` of presets. */
-export const VOICE_TYPES = ['designed', 'blended'] as const;
-export type VoiceType = (typeof VOICE_TYPES)[number];
-
-/** What a voice is made of. */
-export interface NewVoice {
-  /** 1 to 200 characters. */
-  readonly name: string;
-  readonly voiceType: VoiceType;
-  /** What describes it, or the blend itself; at most 2,000 characters. */
-  readonly instruction?: string;
-  /** Language code. */
-  readonly language?: string;
-  /** The blend of presets that it speaks with. */
-  readonly resolvedVoice: string;
-}
-
-/** A voice somebody made and kept. */
-export interface SavedVoice extends NewVoice {
-  /** `voice_<id>` is what to send as `voice`. */
-  readonly id: string;
-  /** Unix seconds, with a fraction. */
-  readonly createdAt: number;
-}
+import { type NewVoice, type SavedVoice, VOICE_TYPES } from '../domain/voice.ts';
 
 const MAX_NAME = 200;
 const MAX_INSTRUCTION = 2_000;
@@ -43,8 +19,8 @@ const record = z.object({
   resolved_voice: z.string().min(1).max(2_000),
 });
 
-/** A saved voice as it is kept and sent. */
-export type VoiceRecord = Readonly<z.output<typeof record>>;
+/** A saved voice as it is kept. */
+type VoiceRecord = Readonly<z.output<typeof record>>;
 
 export function toVoiceRecord(voice: SavedVoice): VoiceRecord {
   const { id, name, voiceType, instruction, language, createdAt, resolvedVoice } = voice;

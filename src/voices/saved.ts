@@ -3,14 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises
 import { join } from 'node:path';
 import { readSmallFile } from '../base/read-small-file.ts';
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
-import {
-  checkNewVoice,
-  isVoiceId,
-  type NewVoice,
-  parseVoiceRecord,
-  type SavedVoice,
-  toVoiceRecord,
-} from './saved-voice.ts';
+import type { NewVoice, SavedVoice } from '../domain/voice.ts';
+import { checkNewVoice, isVoiceId, parseVoiceRecord, toVoiceRecord } from './saved-voice.ts';
 
 const ENDING = '.json';
 const UNFINISHED = /^\.voice-[0-9a-f-]{36}\.part$/;

@@ -73,6 +73,7 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: strin
 
 function ruleOf(issue: z.core.$ZodIssue): FieldFault['rule'] {
   const { code, input } = issue;
+  if (code === 'custom' && issue.params?.['rule']) return issue.params['rule'] as FieldFault['rule'];
   if (code === 'too_big' && typeof input !== 'number') return 'too_long';
   if (code === 'too_big' || code === 'too_small') return 'out_of_range';
   if (code === 'invalid_value') return 'not_allowed';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyStage, createEffects, type EffectOptions } from '../../src/audio/effects.ts';
+import { applyStage, createEffects } from '../../src/audio/effects.ts';
+import type { EffectOptions } from '../../src/domain/voice.ts';
 import { createReverb } from '../../src/audio/reverb.ts';
 import { dominantFrequency } from './spectrum.ts';
 import { cut, difference, findSeam, joined, level, noise, sine, through } from './through.ts';

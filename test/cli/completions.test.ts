@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VOICE } from '../../src/cli/voice.ts';
 import { catalogNames } from '../../src/models/catalog.ts';
-import { FORMAT_NAMES } from '../../src/transcript/formats.ts';
+import { FORMAT_NAMES } from '../../src/domain/transcript.ts';
 import { isInstalled } from '../helpers/installed-program.ts';
 import { runVoice } from '../helpers/run-voice.ts';
 import { installVoice, SHELLS } from '../helpers/shells.ts';

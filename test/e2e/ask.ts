@@ -1,3 +1,4 @@
+import { checkedFetch } from '../helpers/api-contract.ts';
 import { FUNCTIONAL } from '../helpers/functional-model.ts';
 import type { ToneRecording } from './tone-recordings.ts';
 import type { VoiceServer } from './voice-server.ts';
@@ -28,7 +29,7 @@ export async function transcribe(
   const form = new FormData();
   form.append('model', model);
   form.append('file', new Blob([bytes]), 'recording.wav');
-  const response = await fetch(`${url}/v1/audio/transcriptions`, {
+  const response = await checkedFetch(`${url}/v1/audio/transcriptions`, {
     method: 'POST',
     body: form,
     ...(id !== undefined && { headers: { 'x-request-id': id } }),
@@ -40,6 +41,6 @@ export async function transcribe(
 
 /** Cancels the request `id`; true where there was something to cancel. */
 export async function cancel({ url }: Pick<VoiceServer, 'url'>, id: string): Promise<boolean> {
-  const response = await fetch(`${url}/v1/audio/transcriptions/${id}/cancel`, { method: 'POST' });
+  const response = await checkedFetch(`${url}/v1/audio/transcriptions/${id}/cancel`, { method: 'POST' });
   return ((await response.json()) as { readonly cancelled: boolean }).cancelled;
 }

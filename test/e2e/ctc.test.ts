@@ -6,6 +6,7 @@ import { joinArrays } from '../../src/base/join-arrays.ts';
 import { wav } from '../fixtures/signals.ts';
 import { type Form, writeCtcModel } from '../generated/ctc/generated-models.ts';
 import { say, song, type Tone, written } from '../generated/ctc/tone-alphabet.ts';
+import { checkedFetch } from '../helpers/api-contract.ts';
 import { speakTo, textsOf, type Told } from './ctc-socket.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 import { voice } from './voice-binary.ts';
@@ -73,7 +74,7 @@ async function post(fields: Readonly<Record<string, string>>, path = 'transcript
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(recording)]), 'tones.wav');
-  return fetch(`${server.url}/v1/audio/${path}`, { method: 'POST', body: form });
+  return checkedFetch(`${server.url}/v1/audio/${path}`, { method: 'POST', body: form });
 }
 
 beforeAll(async () => {

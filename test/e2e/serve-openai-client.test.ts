@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import OpenAI, { type APIError, toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noRecordings, recordingPath, reference } from '../fixtures/recordings.ts';
+import { checkedFetch } from '../helpers/api-contract.ts';
 import { FUNCTIONAL } from '../helpers/functional-model.ts';
 import { MOONSHINE } from '../helpers/installed-moonshine.ts';
 import { wordErrorRate } from '../helpers/word-error-rate.ts';
@@ -214,7 +215,7 @@ describe('a client of any kind', () => {
     const form = new FormData();
     form.append('file', new Blob([french.bytes]), 'salut.wav');
     for (const [name, value] of Object.entries({ model: FUNCTIONAL, ...fields })) form.append(name, value);
-    const response = await fetch(`${server.url}/v1/audio/transcriptions`, {
+    const response = await checkedFetch(`${server.url}/v1/audio/transcriptions`, {
       method: 'POST',
       body: form,
       headers,

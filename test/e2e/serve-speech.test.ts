@@ -8,6 +8,7 @@ import { TTS_RATE } from '../../src/domain/engine.ts';
 import { dominantFrequency } from '../audio/spectrum.ts';
 import { readWavHeader } from '../fixtures/wav-header.ts';
 import { functionalVoice } from '../generated/kokoro/functional-kokoro.ts';
+import { checkedFetch } from '../helpers/api-contract.ts';
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { isInstalled } from '../helpers/installed-program.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
@@ -69,7 +70,7 @@ interface Line {
 }
 
 async function lines(body: object): Promise<Line[]> {
-  const response = await fetch(`${server.url}/v1/audio/speech`, {
+  const response = await checkedFetch(`${server.url}/v1/audio/speech`, {
     method: 'POST',
     body: JSON.stringify({ model: KOKORO, include_alignment: true, ...body }),
     headers: { 'content-type': 'application/json' },
@@ -171,7 +172,7 @@ describe("speech for the hosted API's client", { timeout: 60_000 }, () => {
     form.append('name', 'Both');
     form.append('voice_type', 'blended');
     form.append('instruction', 'af_heart(2)+af_sky(1)');
-    const created = await fetch(`${server.url}/v1/voices`, { method: 'POST', body: form });
+    const created = await checkedFetch(`${server.url}/v1/voices`, { method: 'POST', body: form });
     expect(created.status).toBe(201);
     const { voice_id } = (await created.json()) as { voice_id: string };
     const saved = await say({ voice: `voice_${voice_id}`, format: 'pcm' });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMAT_NAMES } from '../../src/transcript/formats.ts';
+import { FORMAT_NAMES } from '../../src/domain/transcript.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
 import { record, sentences, twoSentences } from './tone-recordings.ts';
 import { voice } from './voice-binary.ts';

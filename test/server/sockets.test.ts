@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
 import { workerLost } from '../../src/domain/errors.ts';
-import type { TranscriptEvent } from '../../src/server/transcript-events.ts';
+import type { TranscriptionEvent } from '../../src/wire/rest/transcript.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
@@ -191,7 +191,7 @@ describe('server-sent events', () => {
       if (frames.length === 12) release.resolve();
     }
     expect(frames.pop()).toBe('data: [DONE]');
-    const parsed = frames.map((frame) => JSON.parse(frame.slice('data: '.length)) as TranscriptEvent);
+    const parsed = frames.map((frame) => JSON.parse(frame.slice('data: '.length)) as TranscriptionEvent);
     const done = parsed.pop();
     expect(parsed.map((event) => (event.type === 'transcript.text.delta' ? event.segment_id : ''))).toEqual(
       loud.map((_, at) => String(at)),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { openMetrics } from '../../src/server/metrics.ts';
-import type { ApiDocument } from '../../src/server/openapi/document.ts';
+import type { ApiDocument } from '../../src/wire/openapi.ts';
 import { requestId } from '../../src/server/request-id.ts';
 import { errorOf, talkForm, testServer, TRANSCRIPTIONS } from './test-server.ts';
 

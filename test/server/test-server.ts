@@ -3,16 +3,17 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { forRequest } from '../../src/runtime/for-request.ts';
 import type { Health, ServedRuntime } from '../../src/runtime/served.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
-import type { ErrorBody } from '../../src/server/errors.ts';
 import type { VoiceError } from '../../src/domain/errors.ts';
+import type { ErrorBody } from '../../src/wire/errors.ts';
 import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
+import { checkReply } from '../helpers/api-contract.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
 import { filesIn } from '../helpers/files-in.ts';
 import {
@@ -76,6 +77,15 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...appOptions,
     runtime: served,
   });
+  const inject = app.inject.bind(app);
+  // Every answer that a test looks at is held against the document.
+  app.inject = (async (request: InjectOptions | string) => {
+    const { method = 'GET', url } = typeof request === 'string' ? { url: request } : request;
+    const response = await inject(request);
+    const header = (name: string) => response.headers[name]?.toString();
+    checkReply({ method, url: url as string, status: response.statusCode, header, body: response.body });
+    return response;
+  }) as typeof app.inject;
   onTestFinished(async () => {
     await app.close();
     await scheduler.stop(0);

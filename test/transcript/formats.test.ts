@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FORMATS, FORMAT_NAMES, isFormatName } from '../../src/transcript/formats.ts';
+import { FORMAT_NAMES, parseFormat } from '../../src/domain/transcript.ts';
+import { FORMATS } from '../../src/transcript/formats.ts';
 import { segment, transcript, word } from './examples.ts';
 import { parseSrt, parseVtt } from './parse-cues.ts';
 
@@ -12,8 +13,20 @@ const SILENCE = transcript([]);
 describe('the formats', () => {
   it('are the five of the contract', () => {
     expect(FORMAT_NAMES).toEqual(['json', 'text', 'srt', 'vtt', 'verbose_json']);
-    expect(['json', 'verbose_json', 'toString', 'xml'].map(isFormatName)).toEqual([true, true, false, false]);
   });
+
+  it.each(['SRT', 'pdf', '', 'toString'])(
+    'do not include %j, and are named where it is asked for',
+    (name) => {
+      expect(() => parseFormat(name)).toThrow(
+        expect.objectContaining({
+          kind: 'invalid_value',
+          message: `Unknown format '${name}'; use json, text, srt, vtt, verbose_json.`,
+        }),
+      );
+      expect(() => parseFormat(name + 'x'.repeat(10_000))).toThrow(/^.{100,200}$/);
+    },
+  );
 
   it('say what they are', () => {
     expect(FORMAT_NAMES.map((name) => FORMATS[name].contentType.split(';')[0])).toEqual([

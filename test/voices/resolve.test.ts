@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveVoice } from '../../src/voices/resolve.ts';
-import type { SavedVoice } from '../../src/voices/saved-voice.ts';
+import type { SavedVoice } from '../../src/domain/voice.ts';
 
 const SAVED: SavedVoice = {
   id: 'my-id',

@@ -16,7 +16,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SavedVoices } from '../../src/voices/saved.ts';
-import { type NewVoice, parseVoiceRecord, toVoiceRecord } from '../../src/voices/saved-voice.ts';
+import type { NewVoice } from '../../src/domain/voice.ts';
+import { parseVoiceRecord, toVoiceRecord } from '../../src/voices/saved-voice.ts';
 
 const VOICE: NewVoice = {
   name: 'Grandma',

@@ -1,20 +1,19 @@
-import type { EffectOptions } from '../../audio/effects.ts';
-import { SPEECH_FORMATS, type SpeechFormat } from '../../media/encode.ts';
+import {
+  type EffectOptions,
+  EFFECTS,
+  SPEECH_FORMAT_NAMES,
+  type SpeechFormat,
+  SPEED,
+  TEXT_NORMALIZATIONS,
+} from '../../domain/voice.ts';
+import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { numberBetween, oneOf } from '../../runtime/field-values.ts';
-import { SPEED } from '../../domain/voice.ts';
-import { EFFECTS, TEXT_NORMALIZATIONS } from '../../runtime/speak-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
-import {
-  chooseDestination,
-  chooseFormat,
-  type Destination,
-  formatOfName,
-  SPEECH_FORMAT_NAMES,
-} from '../speech/destination.ts';
+import { chooseDestination, chooseFormat, type Destination, formatOfName } from '../speech/destination.ts';
 import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { textToSpeak } from '../speech/text-to-speak.ts';
@@ -23,10 +22,18 @@ import { openSpeechProgress } from '../ui/speech-progress.ts';
 /** Up to so many characters are spoken before anything is written, so that the header can tell the true length. */
 const SHORT_TEXT = 2_000;
 
-const effectOptions: readonly OptionSpec[] = EFFECTS.map(({ option, summary, min, max }) => ({
-  flags: `--${option} <number>`,
-  summary: `${min} to ${max}: ${summary}`,
-}));
+/** The options of effects, without the dashes. */
+const EFFECT_OPTIONS = {
+  pitch: 'pitchShiftSemitones',
+  'reverb-room': 'reverbRoomSize',
+  'reverb-damping': 'reverbDamping',
+  'reverb-mix': 'reverbWetDryMix',
+} as const satisfies Readonly<Record<string, keyof EffectOptions>>;
+
+const effectOptions: readonly OptionSpec[] = Object.entries(EFFECT_OPTIONS).map(([option, name]) => {
+  const { min, max, summary } = EFFECTS[name];
+  return { flags: `--${option} <number>`, summary: `${min} to ${max}: ${summary}` };
+});
 
 export const speakCommand: CommandSpec = {
   name: 'speak',
@@ -151,9 +158,12 @@ function parseWish(options: Options): SpeakWish {
 function parseEffects(
   number: (name: string, option: string, min: number, max: number) => number | undefined,
 ): EffectOptions | undefined {
-  const set = EFFECTS.map(
-    ({ name, option, min, max }) => [name, number(camelCase(option), option, min, max)] as const,
-  ).filter(([, value]) => value !== undefined);
+  const set = Object.entries(EFFECT_OPTIONS)
+    .map(([option, name]) => {
+      const { min, max } = EFFECTS[name];
+      return [name, number(camelCase(option), option, min, max)] as const;
+    })
+    .filter(([, value]) => value !== undefined);
   return set.length === 0 ? undefined : Object.fromEntries(set);
 }
 

@@ -1,11 +1,17 @@
 import { printable } from '../../base/printable.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
-import type { Task, Transcript } from '../../domain/transcript.ts';
+import {
+  FORMAT_NAMES,
+  type FormatName,
+  parseFormat,
+  type Task,
+  type Transcript,
+} from '../../domain/transcript.ts';
 import { DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL } from '../../models/catalog.ts';
-import { parseFormat, parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
-import { FORMAT_NAMES, FORMATS, type FormatName } from '../../transcript/formats.ts';
-import { toVerbose } from '../../transcript/verbose.ts';
+import { FORMATS } from '../../transcript/formats.ts';
+import { toVerbose } from '../../wire/rest/transcript.ts';
+import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
@@ -140,17 +146,10 @@ async function run(
   refuseLiveOnly(options);
   const model = text(options['model']) ?? defaultModel;
   const format = parseFormat(text(options['format']) ?? 'text');
-  const asked = parseTranscribeFields({
-    language: text(options['language']),
-    prompt: text(options['prompt']),
-    hotWords: text(options['hotWords']),
-    temperature: text(options['temperature']),
-    wordTimestamps: options['wordTimestamps'] === true ? true : undefined,
-  });
-  const itn = options['itn'] !== false;
+  const asked = parseTranscribeOptions(options);
   const jobs = planJobs(context, inputs, text(options['outputDir']), format);
 
-  const hear = await openHearing(context, options, { model, task, options: { ...asked, itn } });
+  const hear = await openHearing(context, options, { model, task, options: asked });
   const outcomes: (VoiceError | undefined)[] = [];
   for (const job of jobs) {
     try {

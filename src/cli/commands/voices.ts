@@ -1,8 +1,14 @@
 import { shortened } from '../../base/shortened.ts';
+import {
+  languageOf,
+  type ListedVoice,
+  type SavedVoice,
+  VOICE_TYPES,
+  voiceValue,
+} from '../../domain/voice.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { oneOf } from '../../runtime/field-values.ts';
-import type { SavedVoiceEntry, VoiceEntry } from '../../runtime/voice-entry.ts';
-import { VOICE_TYPES } from '../../voices/saved-voice.ts';
+import { toListedVoice, toSavedVoice } from '../../wire/rest/voices.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
@@ -35,7 +41,7 @@ const listSubcommand: CommandSpec = {
     const all = await voices.list(text(given['model']));
     const language = text(given['language']);
     const wanted = language === undefined ? all : all.filter((voice) => speaks(voice, language));
-    if (context.json) await writeJson(context, { voices: wanted });
+    if (context.json) await writeJson(context, { voices: wanted.map(toListedVoice) });
     else if (wanted.length > 0) await context.stdout.write(voiceTable(wanted));
     else {
       await context.note(
@@ -77,12 +83,12 @@ const createSubcommand: CommandSpec = {
       instruction: text(given['instruction']) || undefined,
       language: text(given['language']) || undefined,
     });
-    await tell(context, created);
+    await tell(context, created.saved, created.needsModel);
     if (context.json) return;
-    const { voice, needs_model: needed } = created;
-    if (needed !== undefined)
-      await context.note(`It takes the voices of ${needed}. Get them with: ${pullCommand(needed)}`);
-    await context.note(`Speak with it: voice speak --voice ${voice} "hello"`);
+    const { saved, needsModel } = created;
+    if (needsModel !== undefined)
+      await context.note(`It takes the voices of ${needsModel}. Get them with: ${pullCommand(needsModel)}`);
+    await context.note(`Speak with it: voice speak --voice ${voiceValue(saved)} "hello"`);
   },
 };
 
@@ -134,14 +140,16 @@ async function openVoices(context: Context, given: Options): Promise<Voices> {
   return voicesThere(context, serverUrl);
 }
 
-const tell = (context: Context, voice: SavedVoiceEntry) =>
-  context.json ? writeJson(context, voice) : context.stdout.write(voiceSheet(voice));
+const tell = (context: Context, voice: SavedVoice, needsModel?: string) =>
+  context.json
+    ? writeJson(context, toSavedVoice(voice, needsModel))
+    : context.stdout.write(voiceSheet(voice));
 
 const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
 
 /** `en` is spoken by voices for `en-GB` too, but not the other way round. */
-function speaks({ language }: VoiceEntry, asked: string): boolean {
-  const [spoken, wanted] = [language, asked].map((code) => code.toLowerCase().replaceAll('_', '-'));
+function speaks(voice: ListedVoice, asked: string): boolean {
+  const [spoken, wanted] = [languageOf(voice), asked].map((code) => code.toLowerCase().replaceAll('_', '-'));
   return spoken === wanted || spoken!.startsWith(`${wanted}-`);
 }
 

@@ -1,6 +1,7 @@
+import type { TranscribeOptions } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
-import { parseTranscribeFields, type TranscribeOptions } from '../../runtime/transcribe-fields.ts';
+import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import type { Options, OptionSpec } from '../command.ts';
 import { serverName } from '../remote/server-name.ts';
 import { isLiveFormat, LIVE_FORMATS, type LiveFormat } from './caption-lines.ts';
@@ -61,13 +62,8 @@ export function parseLiveWish(
       `${format} is one document with an end; --live writes ${LIVE_FORMATS.join(', ')}, or one JSON object for each event with --json.`,
     );
   }
-  const asked = parseTranscribeFields({
-    language: text(options['language']),
-    hotWords: text(options['hotWords']),
-    wordTimestamps: options['wordTimestamps'] === true ? true : undefined,
-  });
   const model = text(options['model']) ?? DEFAULT_STT_MODEL;
-  return { source, model, format, device, options: { ...asked, itn: options['itn'] !== false } };
+  return { source, model, format, device, options: { itn: true, ...parseTranscribeOptions(options) } };
 }
 
 /** @throws VoiceError `invalid_value` where `--device` is given without `--live`. */

@@ -1,33 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { printable } from '../../base/printable.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
+import { kindOfCode, toldError } from '../../wire/errors.ts';
 import type { Answer } from './exchange.ts';
 import { readJson } from './read-json.ts';
-
-/** What our kinds are called on the wire. */
-const KINDS: Readonly<Record<string, ErrorKind>> = {
-  model_not_found: 'model_not_found',
-  voice_not_found: 'voice_not_found',
-  voice_store_disabled: 'voice_store_disabled',
-  invalid_audio: 'invalid_audio',
-  file_too_large: 'too_large',
-  unsupported_capability: 'unsupported',
-  duplicate_request_id: 'duplicate_request_id',
-  queue_full: 'queue_full',
-  request_cancelled: 'cancelled',
-  worker_crash: 'worker_lost',
-  worker_unavailable: 'worker_unavailable',
-  worker_timeout: 'timeout',
-  internal_error: 'internal',
-};
 
 /** Faults of the request itself, which this side words as the server does. */
 const OWN_FAULTS: ReadonlySet<ErrorKind> = new Set(['invalid_value', 'invalid_audio', 'unsupported']);
 
-const errorSchema = z.object({
-  error: z.object({ message: z.string().min(1), code: z.string(), param: z.string().nullish() }),
-});
-type ToldError = z.output<typeof errorSchema>['error'];
+type ToldError = z.output<typeof toldError>['error'];
 
 const MOST_CHARACTERS = 500;
 
@@ -37,7 +18,7 @@ const MOST_CHARACTERS = 500;
  */
 export function failureOf(answer: Answer, server: string): VoiceError {
   const { status, body } = answer;
-  const told = errorSchema.safeParse(readJson(body));
+  const told = toldError.safeParse(readJson(body));
   const kind = told.success ? kindOf(status, told.data.error.code) : undefined;
   if (!told.success || kind === undefined) {
     return new VoiceError('unavailable', `What answers at ${server} is no voice server: status ${status}.`);
@@ -47,10 +28,10 @@ export function failureOf(answer: Answer, server: string): VoiceError {
 
 /** The same for what is told in the middle of an answer; `undefined` where `value` tells of no error. */
 export function failureTold(value: unknown, server: string): VoiceError | undefined {
-  const told = errorSchema.safeParse(value);
+  const told = toldError.safeParse(value);
   if (!told.success) return undefined;
   const { error } = told.data;
-  return toError(Object.hasOwn(KINDS, error.code) ? KINDS[error.code]! : 'unavailable', error, server);
+  return toError(kindOfCode(error.code) ?? 'unavailable', error, server);
 }
 
 /** The rule that a text breaks which is too long for the server: another may be sent in parts. */
@@ -69,7 +50,8 @@ function toError(kind: ErrorKind, { message, code, param }: ToldError, server: s
 }
 
 function kindOf(status: number, code: string): ErrorKind | undefined {
-  if (Object.hasOwn(KINDS, code)) return KINDS[code];
+  const kind = status === 408 ? undefined : kindOfCode(code);
+  if (kind !== undefined) return kind;
   // Addresses and methods that every voice server knows.
   if (status < 400 || status === 404 || status === 405) return undefined;
   if (status === 408 || status >= 500) return 'unavailable';

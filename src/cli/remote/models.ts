@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { shortened } from '../../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../../domain/errors.ts';
 import type { Manifest } from '../../domain/model.ts';
 import { parseManifest } from '../../models/manifest.ts';
 import { isModelName } from '../../models/model-name.ts';
+import { fromModel, fromModelList, type ToldModel } from '../../wire/rest/models.ts';
 import type { VoiceServer } from './voice-server.ts';
 
 /** A model of a server. Where its files are, and what they are called, the server keeps to itself. */
@@ -17,9 +17,6 @@ export interface RemoteModel {
 const MAX_BYTES = 2 ** 22;
 const SILENCE_MS = 30_000;
 
-const entrySchema = z.looseObject({ id: z.string(), bytes: z.number().int().min(0) });
-const listSchema = z.object({ data: z.array(z.unknown()) });
-
 /** Everything that the server has installed, by name. */
 export function askModels(server: VoiceServer): Promise<readonly RemoteModel[]> {
   return server.ask({
@@ -28,8 +25,7 @@ export function askModels(server: VoiceServer): Promise<readonly RemoteModel[]> 
     maxBytes: MAX_BYTES,
     silenceMs: SILENCE_MS,
     parse(body) {
-      const list = listSchema.safeParse(body);
-      const models = list.data?.data.map(fromEntry);
+      const models = fromModelList(body)?.map(toRemote);
       return models?.every((model) => model !== undefined) ? models : undefined;
     },
   });
@@ -44,17 +40,17 @@ export function askModel(server: VoiceServer, name: string): Promise<RemoteModel
     path: `/v1/models/${name}`,
     maxBytes: MAX_BYTES,
     silenceMs: SILENCE_MS,
-    parse: fromEntry,
+    parse(body) {
+      const told = fromModel(body);
+      return told && toRemote(told);
+    },
   });
 }
 
-/** What a list of models says of one of them. */
-function fromEntry(entry: unknown): RemoteModel | undefined {
-  const parsed = entrySchema.safeParse(entry);
-  if (!parsed.success) return undefined;
-  const { id, bytes, ...facts } = parsed.data;
+/** `undefined` where it is no model that is known here. */
+function toRemote({ name, bytes, written }: ToldModel): RemoteModel | undefined {
   try {
-    return { manifest: parseManifest({ ...facts, name: id }, id), bytes };
+    return { manifest: parseManifest(written, name), bytes };
   } catch (error) {
     if (VoiceError.from(error).kind === 'invalid_manifest') return undefined;
     throw error;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { AudioSource } from '../../domain/audio.ts';
 import { cancelled, cannotTranscribe, VoiceError } from '../../domain/errors.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
-import { fromVerbose } from '../../transcript/from-verbose.ts';
+import { fromCancellation } from '../../wire/rest/system.ts';
+import { fromVerbose } from '../../wire/rest/transcript.ts';
+import { toTranscriptionForm } from '../../wire/rest/transcription-form.ts';
 import type { Context } from '../command.ts';
 import type { Hear, TranscribeJob } from '../local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
@@ -12,7 +13,6 @@ import { askModel } from './models.ts';
 import { formBody } from './multipart.ts';
 import { openUpload, type Upload } from './upload.ts';
 import { VoiceServer } from './voice-server.ts';
-import { jobFields } from './job-fields.ts';
 
 const PATHS: Record<Task, string> = {
   transcribe: '/v1/audio/transcriptions',
@@ -71,7 +71,7 @@ async function send(
     async () => requestId !== undefined && (await cancel(server, requestId)),
     CANCEL_MS,
   );
-  const fields = jobFields(wish);
+  const fields = toTranscriptionForm(wish.model, wish.options);
   try {
     return await server.ask(
       {
@@ -97,8 +97,6 @@ async function send(
   }
 }
 
-const cancelSchema = z.object({ cancelled: z.boolean() });
-
 /**
  * True where the server says that it ends the request. It also does where the connection breaks, if nothing stands in between
  * that keeps it open.
@@ -109,7 +107,7 @@ async function cancel(server: VoiceServer, requestId: string): Promise<boolean> 
     path: `/v1/audio/transcriptions/${requestId}/cancel`,
     maxBytes: 4096,
     silenceMs: CANCEL_MS,
-    parse: (body: unknown) => cancelSchema.safeParse(body).data?.cancelled,
+    parse: fromCancellation,
   } as const;
   return server.ask(question, AbortSignal.timeout(CANCEL_MS)).catch(() => false);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../domain/engine.ts';
 import { sentences } from '../../text/sentences.ts';
+import { toSpeechBody } from '../../wire/rest/speech.ts';
 import { isTooLong } from './failure.ts';
 import { jsonLines } from './ndjson.ts';
 import { readSpeechLines } from './speech-lines.ts';
@@ -48,7 +49,7 @@ export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
   }
 
   async *#speak(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
-    const body = Buffer.from(JSON.stringify(toBody(request, this.#model)));
+    const body = Buffer.from(JSON.stringify(toSpeechBody(request, this.#model)));
     const answer = await this.#server.open(
       {
         method: 'POST',
@@ -72,32 +73,6 @@ export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
 
 async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
   yield body;
-}
-
-function toBody(request: TtsRequest, model: string): object {
-  const {
-    text,
-    voice,
-    language,
-    speed,
-    textNormalization,
-    alignmentGranularity,
-    requestId: _,
-    ...others
-  } = request;
-  // What is new must find its field here.
-  others satisfies Record<string, never>;
-  return {
-    model,
-    input: text,
-    voice,
-    language,
-    speed,
-    text_normalization: textNormalization,
-    alignment_granularity: alignmentGranularity,
-    response_format: 'pcm',
-    include_alignment: true,
-  };
 }
 
 /** As many sentences as `most` characters hold; of a longer one as many words, or else a piece of a word. */

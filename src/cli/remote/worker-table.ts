@@ -1,4 +1,4 @@
-import type { ServerStatus } from './status.ts';
+import type { ServerStatus, WorkerReport } from '../../wire/rest/status.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
 import { seconds } from '../ui/pull-lines.ts';
 
@@ -9,7 +9,7 @@ export function workerTable({ workers, queue }: ServerStatus, nowMs: number): st
     worker.type,
     worker.name,
     worker.state,
-    seconds(Math.max(0, Math.floor(nowMs / 1000 - worker.since))),
+    seconds(Math.max(0, Math.floor((nowMs - worker.since) / 1000))),
     String(worker.pid ?? '-'),
     String(worker.restarts),
     String(worker.calls),
@@ -17,13 +17,13 @@ export function workerTable({ workers, queue }: ServerStatus, nowMs: number): st
   ]);
   const heading = ['MODEL', 'TYPE', 'WORKER', 'STATE', 'SINCE', 'PID', 'RESTARTS', 'CALLS', ''];
   const table = rows.length > 0 ? `${alignedColumns([heading, ...rows], [4, 5, 6, 7])}\n` : '';
-  return `${table}queue: ${queue.realtime} realtime, ${queue.batch} batch; in flight: ${queue.in_flight}\n`;
+  return `${table}queue: ${queue.realtime} realtime, ${queue.batch} batch; in flight: ${queue.inFlight}\n`;
 }
 
 /** Why a worker crashed, and when it is tried again. */
-function trouble({ reason, retry_at }: ServerStatus['workers'][number], nowMs: number): string {
+function trouble({ reason, retryAt }: WorkerReport, nowMs: number): string {
   if (reason === undefined) return '';
   const again =
-    retry_at === undefined ? '' : `; tried again in ${seconds(Math.max(0, retry_at - nowMs / 1000))}`;
+    retryAt === undefined ? '' : `; tried again in ${seconds(Math.max(0, retryAt - nowMs) / 1000)}`;
   return `it ${reason}${again}`;
 }

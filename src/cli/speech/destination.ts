@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
-import { SPEECH_FORMATS, type SpeechFormat } from '../../media/encode.ts';
+import { SPEECH_FORMAT_NAMES, type SpeechFormat } from '../../domain/voice.ts';
+import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { findPlayer, type FoundPlayer, PLAYERS } from '../../media/players.ts';
 import { oneOf } from '../../runtime/field-values.ts';
 import type { Context } from '../command.ts';
@@ -10,8 +11,6 @@ export type Destination =
   | { readonly type: 'stdout' }
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'player'; readonly player: FoundPlayer };
-
-export const SPEECH_FORMAT_NAMES = Object.keys(SPEECH_FORMATS) as SpeechFormat[];
 
 const STDOUT = '-';
 

@@ -1,34 +1,36 @@
-import type { SavedVoiceEntry, VoiceEntry } from '../../runtime/voice-entry.ts';
+import { languageOf, type ListedVoice, type SavedVoice, voiceValue } from '../../domain/voice.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
 /** `voice voices list`. */
-export function voiceTable(voices: readonly VoiceEntry[]): string {
+export function voiceTable(voices: readonly ListedVoice[]): string {
   const rows = voices.map((voice) => [
-    voice.voice,
-    voice.name,
-    voice.language,
-    voice.gender ?? '-',
+    ...namesOf(voice),
+    languageOf(voice),
+    voice.preset.gender ?? '-',
     voice.model,
     aboutVoice(voice),
   ]);
   return alignedColumns([['VOICE', 'NAME', 'LANGUAGE', 'GENDER', 'MODEL', 'ABOUT'], ...rows]);
 }
 
-function aboutVoice(voice: VoiceEntry): string {
-  if (voice.type === 'saved') return `${voice.voice_type}: ${voice.resolved_voice}`;
-  return voice.alias_of === undefined ? '' : `another name for ${voice.alias_of}`;
+const namesOf = (voice: ListedVoice): readonly [voice: string, name: string] =>
+  voice.type === 'saved' ? [voiceValue(voice.saved), voice.saved.name] : [voice.preset.id, voice.preset.name];
+
+function aboutVoice(voice: ListedVoice): string {
+  if (voice.type === 'saved') return `${voice.saved.voiceType}: ${voice.saved.resolvedVoice}`;
+  return voice.aliasOf === undefined ? '' : `another name for ${voice.aliasOf}`;
 }
 
 /** `voice voices show`, and what `create` made. */
-export function voiceSheet(voice: SavedVoiceEntry): string {
-  const { instruction, language } = voice;
+export function voiceSheet(voice: SavedVoice): string {
+  const { name, voiceType, instruction, language, resolvedVoice, createdAt } = voice;
   return alignedColumns([
-    ['voice', voice.voice],
-    ['name', voice.name],
-    ['type', voice.voice_type],
-    ...(instruction === null ? [] : [['instruction', instruction]]),
-    ...(language === null ? [] : [['language', language]]),
-    ['speaks with', voice.resolved_voice],
-    ['created', new Date(voice.created_at * 1000).toISOString()],
+    ['voice', voiceValue(voice)],
+    ['name', name],
+    ['type', voiceType],
+    ...(instruction === undefined ? [] : [['instruction', instruction]]),
+    ...(language === undefined ? [] : [['language', language]]),
+    ['speaks with', resolvedVoice],
+    ['created', new Date(createdAt * 1000).toISOString()],
   ]);
 }

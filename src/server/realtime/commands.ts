@@ -1,8 +1,8 @@
 import { shortened } from '../../base/shortened.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
-import { parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
 import { parseFields } from '../../wire/fields.ts';
+import { parseLanguage } from '../../wire/language.ts';
 import {
   COMMAND_ENVELOPE,
   COMMAND_NAMES,
@@ -72,7 +72,7 @@ function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChang
   const ttsModel = fields.tts_model === undefined ? fields.model_tts : fields.tts_model;
   return {
     ...known('model', fields.model),
-    ...resettable('language', parseLanguage(fields.language)),
+    ...resettable('language', toLanguage(fields.language)),
     ...known('partials', fields.enable_partial_transcripts),
     ...known('itn', fields.enable_itn),
     ...known('sensitivity', sensitivity),
@@ -87,9 +87,8 @@ function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChang
 }
 
 /** @throws VoiceError `invalid_value` */
-function parseLanguage(code: string | null | undefined): string | null | undefined {
-  return typeof code === 'string' ? parseTranscribeFields({ language: code }).language : code;
-}
+const toLanguage = (code: string | null | undefined): string | null | undefined =>
+  typeof code === 'string' ? parseLanguage(code) : code;
 
 /** The field, unless it is left out; `null` leaves it as it is. */
 const known = <Key extends keyof ConfigChange>(key: Key, value: ConfigChange[Key] | null) =>

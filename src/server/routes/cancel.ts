@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { toCancellation } from '../../wire/rest/system.ts';
 import type { RunningRequests } from '../running-requests.ts';
 
 /** POST /v1/audio/transcriptions/{request_id}/cancel: never an error, whatever the id. */
@@ -17,6 +18,6 @@ export async function cancel(
   });
   app.post<{ Params: { request_id: string } }>(
     '/v1/audio/transcriptions/:request_id/cancel',
-    async ({ params: { request_id } }) => ({ request_id, cancelled: running.cancel(request_id) }),
+    async ({ params: { request_id: id } }) => toCancellation(id, running.cancel(id)),
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { apiDocument } from '../../wire/openapi.ts';
 import { docsPage } from '../docs-page.ts';
-import { apiDocument } from '../openapi/document.ts';
 
 /** GET /openapi.json and /docs. */
 export async function documents(

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { serverStarting, serverStopping, type VoiceError } from '../../domain/errors.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import { presentError } from '../errors.ts';
+import { presentError } from '../../wire/errors.ts';
+import { toHealth } from '../../wire/rest/system.ts';
 
 /** Whether requests are welcome. */
 export type Readiness = 'starting' | 'ready' | 'stopping';
@@ -22,17 +23,7 @@ export async function health(
   app: FastifyInstance,
   { runtime, version, readiness }: HealthRouteOptions,
 ): Promise<void> {
-  app.get('/health', async () => {
-    const { status, modelsLoaded, workersReady, workersTotal, problems } = runtime.health();
-    return {
-      status,
-      version,
-      models_loaded: modelsLoaded,
-      workers_ready: workersReady,
-      workers_total: workersTotal,
-      ...(problems.length > 0 && { problems }),
-    };
-  });
+  app.get('/health', async () => toHealth(runtime.health(), version));
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     const now = readiness();

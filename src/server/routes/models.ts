@@ -5,42 +5,28 @@ import type { StoredModel } from '../../domain/model.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { isModelName } from '../../models/model-name.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
+import { type ModelReport, toModel, toModelList } from '../../wire/rest/models.ts';
 
 /** GET /v1/models and /v1/models/{id}: what can be sent as `model`. */
 export async function models(
   app: FastifyInstance,
   { runtime }: { readonly runtime: ServedRuntime },
 ): Promise<void> {
-  app.get('/v1/models', async () => ({
-    object: 'list',
-    data: await Promise.all((await runtime.store.list()).models.map((model) => entry(runtime, model))),
-  }));
+  app.get('/v1/models', async () => {
+    const { models } = await runtime.store.list();
+    return toModelList(await Promise.all(models.map((model) => report(runtime, model))));
+  });
   app.get<{ Params: { id: string } }>('/v1/models/:id', async ({ params: { id } }) => {
     if (!isModelName(id)) throw modelNotFound(shortened(id));
-    return entry(runtime, await runtime.store.get(id));
+    return toModel(await report(runtime, await runtime.store.get(id)));
   });
 }
 
-/** What the hosted API tells of a model, and what a manifest does, but for its files: those are this machine's. */
-async function entry(
+async function report(
   { store, problemOf }: Pick<ServedRuntime, 'store' | 'problemOf'>,
   { manifest, created, isBuiltIn }: StoredModel,
-) {
-  const { name, type, engine } = manifest;
-  const problem = problemOf(name);
-  const { version, description, capabilities, resources } = toManifestFields(manifest);
-  return {
-    id: name,
-    object: 'model',
-    created,
-    owned_by: 'voice',
-    type,
-    engine,
-    version,
-    description,
-    capabilities,
-    resources,
-    bytes: isBuiltIn ? 0 : await store.bytesOnDisk(name),
-    ...(problem && { problem: problem.message }),
-  };
+): Promise<ModelReport> {
+  const { name } = manifest;
+  const bytes = isBuiltIn ? 0 : await store.bytesOnDisk(name);
+  return { name, created, bytes, written: toManifestFields(manifest), problem: problemOf(name)?.message };
 }

@@ -4,14 +4,14 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 import type { SessionOptions } from '../../runtime/converse.ts';
-import { parseTranscribeFields } from '../../runtime/transcribe-fields.ts';
+import { parseLanguage } from '../../wire/language.ts';
+import { Refusal } from '../../wire/refusal.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { Connection } from '../realtime/connection.ts';
 import type { SessionForm } from '../realtime/hosted/settings.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { upgradesOf } from '../realtime/upgrades.ts';
-import { Refusal } from '../refusal.ts';
 import type { MayNameVoicePaths } from '../voice-paths.ts';
 
 export interface RealtimeRouteOptions {
@@ -115,7 +115,7 @@ const last = (value: string | string[] | undefined): string | undefined => [valu
 
 function readLanguage(code: string | undefined): { readonly language?: string; readonly fault?: VoiceError } {
   try {
-    return parseTranscribeFields({ language: code });
+    return code === undefined ? {} : { language: parseLanguage(code) };
   } catch (error) {
     return { fault: VoiceError.from(error) };
   }

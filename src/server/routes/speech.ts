@@ -12,7 +12,7 @@ import { speak } from '../../runtime/speak.ts';
 import { endedBy, logFault, toVoiceError } from '../errors.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
-import { parseSpeechBody, type SpeechBody } from '../speech-body.ts';
+import { readSpeechBody, type SpeechJob } from '../speech-body.ts';
 import { DELIVERIES, lastWords, type Sound } from '../speech-stream.ts';
 import type { MayNameVoicePaths } from '../voice-paths.ts';
 import { whileRunning } from '../while-running.ts';
@@ -51,7 +51,7 @@ async function answer(
   let begun = false;
   try {
     await whileRunning(request, reply, running, async (signal) => {
-      const asked = parseSpeechBody(request.body, maxInputCharacters);
+      const asked = readSpeechBody(request.body, maxInputCharacters);
       const model = await requireModel(runtime, asked.speak.model, 'tts');
       const { delivery } = asked;
       const speaking = runtime.forRequest({
@@ -91,7 +91,7 @@ async function answer(
 async function begin(
   runtime: ReturnType<ServedRuntime['forRequest']>,
   model: InstalledModel<TtsManifest>,
-  asked: SpeechBody,
+  asked: SpeechJob,
   signal: AbortSignal,
 ): Promise<AsyncIterableIterator<Uint8Array | string, void>> {
   const made = speak(runtime, { ...asked.speak, model }, signal);

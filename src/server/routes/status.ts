@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import type { WorkerInfo } from '../../supervisor/supervisor.ts';
+import { toStatus } from '../../wire/rest/status.ts';
 
 /** GET /v1/status: what `voice ps` shows. */
 export async function status(
@@ -9,26 +9,11 @@ export async function status(
 ): Promise<void> {
   app.get('/v1/status', async () => {
     const { queued, inFlight } = runtime.queue();
-    return {
+    return toStatus({
       status: runtime.health().status,
       version,
-      workers: runtime.workers().map(entry),
-      queue: { realtime: queued.realtime, batch: queued.batch, in_flight: inFlight },
-    };
+      workers: runtime.workers(),
+      queue: { ...queued, inFlight },
+    });
   });
 }
-
-const entry = ({ name, model, type, state, since, restarts, calls, pid, reason, retryAt }: WorkerInfo) => ({
-  name,
-  model,
-  type,
-  state,
-  since: toSeconds(since),
-  restarts,
-  calls,
-  ...(pid !== undefined && { pid }),
-  ...(reason !== undefined && { reason }),
-  ...(retryAt !== undefined && { retry_at: toSeconds(retryAt) }),
-});
-
-const toSeconds = (ms: number) => Math.floor(ms / 1000);

@@ -1,22 +1,23 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Task, Transcript } from '../../domain/transcript.ts';
+import type { FormatName, Task, Transcript } from '../../domain/transcript.ts';
 import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import { transcribe } from '../../runtime/transcribe.ts';
-import { FORMATS, type FormatName } from '../../transcript/formats.ts';
-import { endedBy, errorHandler, logFault, PRESENTATION, presentError, toVoiceError } from '../errors.ts';
-import { EventStream } from '../event-stream.ts';
-import { receiveForm } from '../form.ts';
-import type { SttMeasures } from '../metrics.ts';
-import { missingFile } from '../refusal.ts';
-import type { RunningRequests } from '../running-requests.ts';
-import { createDeltas, doneEvent } from '../transcript-events.ts';
+import { transcribe, type TranscribeProgress } from '../../runtime/transcribe.ts';
+import { FORMATS } from '../../transcript/formats.ts';
+import { presentError, TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
+import { missingFile } from '../../wire/refusal.ts';
+import { toDelta, toDone } from '../../wire/rest/transcript.ts';
 import {
   parseTranscriptionForm,
   TRANSCRIPTION_FIELDS,
   type TranscriptionForm,
-} from '../transcription-form.ts';
+} from '../../wire/rest/transcription-form.ts';
+import { endedBy, errorHandler, logFault, toVoiceError } from '../errors.ts';
+import { EventStream } from '../event-stream.ts';
+import { receiveForm } from '../form.ts';
+import type { SttMeasures } from '../metrics.ts';
+import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
 
 export interface TranscriptionRouteOptions {
@@ -33,18 +34,12 @@ const PATHS: Record<Task, string> = {
   translate: '/v1/audio/translations',
 };
 
-/** Here, and only here, an unknown model is a fault of the request rather than a missing resource. */
-const ERRORS = {
-  ...PRESENTATION,
-  model_not_found: { ...PRESENTATION.model_not_found, status: 400, type: 'invalid_request_error' },
-};
-
 /** POST /v1/audio/transcriptions and /v1/audio/translations: the same but for the task. */
 export async function transcriptions(
   app: FastifyInstance,
   options: TranscriptionRouteOptions,
 ): Promise<void> {
-  app.setErrorHandler(errorHandler(ERRORS));
+  app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   // Other bodies get as far as the form, unread, and are refused there.
@@ -68,7 +63,7 @@ async function answer(
       hear(request, task, options, events, signal),
     );
     measure?.('completed', transcript.duration);
-    if (asked.stream) return events.end(doneEvent(transcript));
+    if (asked.stream) return events.end(toDone(transcript));
     const { format } = asked;
     return await reply.type(contentType(format, request)).send(FORMATS[format].render(transcript));
   } catch (thrown) {
@@ -76,7 +71,7 @@ async function answer(
     measure?.(endedBy(error));
     if (!events.begun) throw error;
     logFault(request.log, error);
-    return events.fail(presentError(error, ERRORS).body);
+    return events.fail(presentError(error, TRANSCRIPTION_PRESENTATION).body);
   }
 }
 
@@ -93,18 +88,27 @@ async function hear(
   try {
     if (form.file === undefined) throw missingFile();
     const { name, path } = form.file;
-    const asked = parseTranscriptionForm(form, task);
+    const asked = parseTranscriptionForm(form.fields, task);
     const model = await requireModel(runtime, asked.model, 'stt');
     const transcript = await transcribe(
       runtime.forRequest({ requestId: request.id, urgent: asked.stream }),
-      { ...asked.options, itn: asked.itn, model, task, audio: { type: 'file', name, path } },
+      { ...asked.options, model, task, audio: { type: 'file', name, path } },
       signal,
-      asked.stream ? createDeltas((event) => events.send(event)) : undefined,
+      asked.stream ? sendDeltas(events) : undefined,
     );
     return { asked, transcript };
   } finally {
     await form.close();
   }
+}
+
+/** Turns progress into deltas, one for each segment. */
+function sendDeltas(events: EventStream): (progress: TranscribeProgress) => void {
+  let segments = 0;
+  return (progress) => {
+    if (progress.type !== 'heard') return;
+    for (const segment of progress.segments) events.send(toDelta(segment, segments++));
+  };
 }
 
 /** The hosted API calls WebVTT plain text; whoever asks for its own type gets it. */

@@ -5,13 +5,12 @@ import { createVoice } from '../../runtime/create-voice.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import { toSavedEntry, toVoiceEntry } from '../../runtime/voice-entry.ts';
 import { voiceStoreDisabled } from '../../voices/resolve.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';
 import { voiceNotFound } from '../../voices/voice-file.ts';
+import { parseVoiceForm, toSavedVoice, toVoiceList, VOICE_FIELDS } from '../../wire/rest/voices.ts';
 import { receiveForm } from '../form.ts';
 import type { RunningRequests } from '../running-requests.ts';
-import { parseVoiceForm, VOICE_FIELDS } from '../voice-form.ts';
 import { whileRunning } from '../while-running.ts';
 
 export interface VoiceRouteOptions {
@@ -33,7 +32,7 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
   app.get<{ Querystring: { model?: string | string[] } }>('/v1/voices', async ({ query }) => {
     const name = [query.model].flat().at(-1);
     const model = name === undefined ? undefined : await requireModel(runtime, name, 'tts');
-    return { object: 'list', data: (await listVoices(runtime, model)).map(toVoiceEntry) };
+    return toVoiceList(await listVoices(runtime, model));
   });
 
   app.post('/v1/voices', async (request, reply) => {
@@ -41,19 +40,19 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
     const { saved, needsModel } = await whileRunning(request, reply, options.running, async (signal) =>
       createVoice(runtime, await receiveVoice(request, options, signal)),
     );
-    return reply.code(201).send(toSavedEntry(saved, needsModel));
+    return reply.code(201).send(toSavedVoice(saved, needsModel));
   });
 
-  app.get<{ Params: { voice_id: string } }>('/v1/voices/:voice_id', async ({ params: { voice_id } }) => {
-    const saved = await savedVoicesFor(runtime, voice_id).get(voice_id);
-    if (saved === undefined) throw voiceNotFound(voice_id);
-    return toSavedEntry(saved);
+  app.get<{ Params: { voice_id: string } }>('/v1/voices/:voice_id', async ({ params: { voice_id: id } }) => {
+    const saved = await savedVoicesFor(runtime, id).get(id);
+    if (saved === undefined) throw voiceNotFound(id);
+    return toSavedVoice(saved);
   });
 
   app.delete<{ Params: { voice_id: string } }>(
     '/v1/voices/:voice_id',
-    async ({ params: { voice_id } }, reply) => {
-      if (!(await savedVoicesFor(runtime, voice_id).delete(voice_id))) throw voiceNotFound(voice_id);
+    async ({ params: { voice_id: id } }, reply) => {
+      if (!(await savedVoicesFor(runtime, id).delete(id))) throw voiceNotFound(id);
       return reply.code(204).send();
     },
   );
@@ -67,7 +66,7 @@ async function receiveVoice(
   const limits = { known: VOICE_FIELDS, maxFileBytes: MAX_FILE_BYTES, folder: temporaryFolder };
   const form = await receiveForm(request, limits, signal);
   try {
-    return parseVoiceForm(form);
+    return parseVoiceForm(form.fields);
   } finally {
     await form.close();
   }

@@ -1,4 +1,5 @@
 import type { EventOf, RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
+import { toWireItems } from '../alignment.ts';
 import { errorCode } from './errors.ts';
 import type { WireEvent } from './events.ts';
 
@@ -60,11 +61,7 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
   alignment: (event) => ({
     type: 'tts.alignment',
     ...named(event),
-    items: event.alignment.items.map(({ text, startMs, durationMs }) => ({
-      text,
-      start_ms: Math.round(startMs),
-      duration_ms: Math.round(durationMs),
-    })),
+    items: toWireItems(event.alignment.items),
     granularity: event.alignment.granularity,
   }),
   utterance_ended: (event) => ({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { EXIT_CODE } from '../../../src/cli/exit-codes.ts';
 import { failureOf } from '../../../src/cli/remote/failure.ts';
 import { type ErrorKind, VoiceError } from '../../../src/domain/errors.ts';
-import { PRESENTATION, presentError } from '../../../src/server/errors.ts';
-import { fileTooLarge, missingField } from '../../../src/server/refusal.ts';
+import { PRESENTATION, presentError } from '../../../src/wire/errors.ts';
+import { fileTooLarge, missingFile } from '../../../src/wire/refusal.ts';
 
 describe('an error that a server told', () => {
   it.each(Object.keys(PRESENTATION) as ErrorKind[])('%s has the exit code that it has here', (kind) => {
@@ -22,7 +22,7 @@ describe('an error that a server told', () => {
       'too_large',
       'The server at THERE says: An upload may have 1 MiB; this one is 2 MiB.',
     ]);
-    expect(told(missingField('model')).kind).toBe('invalid_request');
+    expect(told(missingFile()).kind).toBe('invalid_request');
     expect(told(new VoiceError('unsupported', 'It cannot do that.')).message).toBe('It cannot do that.');
   });
 

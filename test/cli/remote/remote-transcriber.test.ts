@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
 import { VoiceError, workerLost } from '../../../src/domain/errors.ts';
-import { FORMAT_NAMES } from '../../../src/transcript/formats.ts';
+import { FORMAT_NAMES } from '../../../src/domain/transcript.ts';
 import { bursts, wav } from '../../fixtures/signals.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';

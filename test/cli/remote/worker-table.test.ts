@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ServerStatus } from '../../../src/cli/remote/status.ts';
 import { workerTable } from '../../../src/cli/remote/worker-table.ts';
+import type { ServerStatus } from '../../../src/wire/rest/status.ts';
 
 const NOW_MS = 1_700_000_200_000;
 const READY = {
@@ -8,7 +8,7 @@ const READY = {
   model: 'tiny',
   type: 'stt',
   state: 'ready',
-  since: 1_700_000_000,
+  since: 1_700_000_000_000,
   restarts: 0,
   calls: 0,
   pid: 4711,
@@ -21,15 +21,15 @@ const status = (workers: ServerStatus['workers']): ServerStatus => ({
   queue: {
     realtime: 1,
     batch: 12,
-    in_flight: 3,
+    inFlight: 3,
   },
 });
 
 describe('the table of workers', () => {
   it('has one a line, and the queue', () => {
     const { pid: _, ...gone } = READY;
-    const crashed = { ...gone, name: 'tiny-2', state: 'crashed', since: 1_700_000_195, restarts: 3 };
-    const again = { ...crashed, reason: 'ended with code 1', retry_at: 1_700_000_230 };
+    const crashed = { ...gone, name: 'tiny-2', state: 'crashed', since: 1_700_000_195_000, restarts: 3 };
+    const again = { ...crashed, reason: 'ended with code 1', retryAt: 1_700_000_230_000 };
     expect(workerTable(status([READY, again]), NOW_MS)).toBe(
       [
         'MODEL  TYPE  WORKER  STATE         SINCE   PID  RESTARTS  CALLS',
@@ -47,7 +47,7 @@ describe('the table of workers', () => {
   });
 
   it('knows no time in the future, should clocks differ, and does nothing to a terminal', () => {
-    const table = workerTable(status([{ ...READY, since: 1_800_000_000, name: '\u001b[2J' }]), NOW_MS);
+    const table = workerTable(status([{ ...READY, since: 1_800_000_000_000, name: '\u001b[2J' }]), NOW_MS);
     expect(table).toMatch(/^tiny {3}stt {3}\\u001b\[2J {2}ready {4}0 s /m);
   });
 });

@@ -1,7 +1,7 @@
 import { shortened } from '../../../base/shortened.ts';
 import { VoiceError } from '../../../domain/errors.ts';
-import { parseTranscribeFields } from '../../../runtime/transcribe-fields.ts';
 import { parseFields } from '../../../wire/fields.ts';
+import { parseLanguage } from '../../../wire/language.ts';
 import {
   HOSTED_ENVELOPE,
   HOSTED_MESSAGES,
@@ -157,8 +157,7 @@ function toTranscription(fields: Input['transcription']): Partial<HostedSettings
 }
 
 /** @throws VoiceError `invalid_value` */
-const toLanguage = (code: string | null): string | undefined =>
-  code ? parseTranscribeFields({ language: code }).language : undefined;
+const toLanguage = (code: string | null): string | undefined => (code ? parseLanguage(code) : undefined);
 
 function toTurnDetection(fields: Input['turn_detection']): Partial<HostedSettings> {
   if (fields === undefined) return {};

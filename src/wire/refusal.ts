@@ -23,9 +23,6 @@ export class Refusal extends VoiceError {
 export const missingFile = () =>
   new Refusal('missing_file', "The form needs a file upload called 'file'.", { param: 'file' });
 
-export const missingField = (name: string) =>
-  new Refusal('missing_field', `The field '${name}' is missing.`, { param: name });
-
 export const malformedForm = (cause?: unknown) =>
   new Refusal('malformed_form', 'The body is not a well-formed multipart form.', { cause });
 
@@ -37,5 +34,15 @@ export function fileTooLarge(limit: number, size: number | undefined): Refusal {
     param: 'file',
   });
 }
+
+export const alignedCodec = (format: string) =>
+  new Refusal('conflicting_options', `Alignments come with wav and pcm, not with ${format}.`, {
+    param: 'response_format',
+  });
+
+export const alignedEvents = () =>
+  new Refusal('conflicting_options', 'Alignments come as lines of JSON, not as events.', {
+    param: 'stream_format',
+  });
 
 const mebibytes = (bytes: number) => `${Number((bytes / 2 ** 20).toFixed(2))} MiB`;

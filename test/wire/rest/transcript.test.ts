@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Segment, Transcript } from '../../src/domain/transcript.ts';
-import { FORMAT_NAMES, FORMATS } from '../../src/transcript/formats.ts';
-import { fromVerbose } from '../../src/transcript/from-verbose.ts';
-import { toVerbose } from '../../src/transcript/verbose.ts';
-import { segment, transcript, word } from './examples.ts';
+import { FORMAT_NAMES, type Segment, type Transcript } from '../../../src/domain/transcript.ts';
+import { FORMATS } from '../../../src/transcript/formats.ts';
+import { fromVerbose, toVerbose } from '../../../src/wire/rest/transcript.ts';
+import { segment, transcript, word } from '../../transcript/examples.ts';
 
 /** A transcript sent and received. */
 const received = (sent: Transcript) => fromVerbose(JSON.parse(JSON.stringify(toVerbose(sent))));

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { shortened } from '../base/shortened.ts';
+import { numberIn } from './fields.ts';
+
+// Fields of multipart forms: each arrives as the list of its texts. What does not read as its type is left as it is, for the
+// schema to refuse by its own words.
+
+/** A field of which the last text counts, read by `read`. */
+export const last = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
+  z.preprocess((texts) => {
+    const text = (texts as readonly string[] | undefined)?.at(-1);
+    return text === undefined ? undefined : read(text);
+  }, schema);
+
+/** A text; one without a character is as good as none. */
+export const optionalText = () => last(z.string().optional(), (text) => text || undefined);
+
+/** A number in a range, both ends included. */
+export const optionalNumber = (min: number, max: number) => last(numberIn(min, max).optional(), toNumber);
+
+/** `true`, `false`, `1` or `0`. */
+export const optionalFlag = () =>
+  last(
+    z
+      .boolean({ error: ({ input }) => `must be true, false, 1 or 0, got '${shortened(String(input))}'` })
+      .optional(),
+    (text) => FLAGS.get(text.toLowerCase()) ?? text,
+  );
+
+const FLAGS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+function toNumber(text: string): unknown {
+  const value = text.trim() === '' ? NaN : Number(text);
+  return Number.isFinite(value) ? value : text;
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import type { TtsRequest } from '../../domain/engine.ts';
+import {
+  type Alignment,
+  type AlignmentGranularity,
+  type EffectOptions,
+  EFFECTS,
+  GRANULARITIES,
+  SPEECH_FORMAT_NAMES,
+  type SpeechFormat,
+  SPEED,
+  TEXT_NORMALIZATIONS,
+  type TextNormalization,
+} from '../../domain/voice.ts';
+import { alignment, fromWire, toWireItems } from '../alignment.ts';
+import { type ErrorBody, errorBody } from '../errors.ts';
+import { filled, flag, numberIn, object, oneOf, parseFields, text } from '../fields.ts';
+
+const EFFECT_NAMES = {
+  pitchShiftSemitones: 'pitch_shift_semitones',
+  reverbRoomSize: 'reverb_room_size',
+  reverbDamping: 'reverb_damping',
+  reverbWetDryMix: 'reverb_wet_dry_mix',
+} as const satisfies Record<keyof EffectOptions, string>;
+
+const effectNames = Object.entries(EFFECT_NAMES) as readonly (readonly [keyof EffectOptions, string])[];
+
+const effects = object(
+  Object.fromEntries(
+    effectNames.map(([name, key]) => {
+      const { min, max, summary } = EFFECTS[name];
+      return [key, numberIn(min, max).nullish().describe(summary)];
+    }),
+  ),
+);
+
+const voiceName = z.union([text(), object({ id: text() })], { error: 'must be the name of a voice' });
+
+/** What is to be spoken. `null` is as good as nothing. */
+export const speechBody = object({
+  model: filled().describe('An installed model that speaks, see /v1/models'),
+  input: filled().describe('The text'),
+  voice: voiceName
+    .nullish()
+    .describe(
+      "See /v1/voices: a voice of the model, a blend as af_heart(2)+af_sky(1), a saved one as voice_<id>, or a name of the hosted API. Default: the model's own",
+    ),
+  response_format: oneOf(SPEECH_FORMAT_NAMES).nullish().describe('Default: wav'),
+  speed: numberIn(SPEED.min, SPEED.max).nullish().describe('Default: 1'),
+  language: text().nullish().describe("Of the text; the voice's own where left out"),
+  effects: effects.nullish().describe('What is done to the voice after it was made'),
+  text_normalization: oneOf(TEXT_NORMALIZATIONS)
+    .nullish()
+    .describe('Whether numbers, dates and the like are spelt out before they are spoken. Default: auto'),
+  include_alignment: flag()
+    .nullish()
+    .describe('Lines of JSON, with the times of words; wav and pcm only. Default: false'),
+  alignment_granularity: oneOf(GRANULARITIES).nullish().describe('Default: word'),
+  stream_format: oneOf(['audio', 'sse'])
+    .nullish()
+    .describe('sse sends speech.audio.delta events, then speech.audio.done. Default: audio'),
+  seed: z
+    .number({ error: 'must be a whole number' })
+    .refine(Number.isInteger, { error: 'must be a whole number', params: { rule: 'not_a_number' } })
+    .nullish()
+    .meta({ type: ['integer', 'null'] })
+    .describe('Accepted; the engines here say the same thing every time'),
+});
+
+/** What a body asks for. */
+export interface SpeechFields {
+  readonly model: string;
+  readonly input: string;
+  readonly voice: string | undefined;
+  readonly language: string | undefined;
+  readonly speed: number | undefined;
+  readonly effects: EffectOptions | undefined;
+  readonly textNormalization: TextNormalization | undefined;
+  readonly format: SpeechFormat;
+  /** Lines with the times of words are wanted. */
+  readonly isAligned: boolean;
+  readonly granularity: AlignmentGranularity | undefined;
+  /** Events are wanted. */
+  readonly isEvents: boolean;
+}
+
+/** @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing or it is no object. */
+export function parseSpeechBody(body: unknown): SpeechFields {
+  const read = parseFields(speechBody, body, 'The body');
+  return {
+    model: read.model,
+    input: read.input,
+    voice: (typeof read.voice === 'object' ? read.voice?.id : read.voice) ?? undefined,
+    language: read.language ?? undefined,
+    speed: read.speed ?? undefined,
+    effects: read.effects ? toEffects(read.effects) : undefined,
+    textNormalization: read.text_normalization ?? undefined,
+    format: read.response_format ?? 'wav',
+    isAligned: read.include_alignment ?? false,
+    granularity: read.alignment_granularity ?? undefined,
+    isEvents: read.stream_format === 'sse',
+  };
+}
+
+function toEffects(read: Readonly<Record<string, number | null | undefined>>): EffectOptions {
+  const set = effectNames.map(([name, key]) => [name, read[key] ?? undefined] as const);
+  return Object.fromEntries(set.filter(([, value]) => value !== undefined));
+}
+
+/** The body that asks for what an engine would be asked for, as PCM in lines, with the times of words. */
+export function toSpeechBody(request: TtsRequest, model: string): z.input<typeof speechBody> {
+  const {
+    text,
+    voice,
+    language,
+    speed,
+    textNormalization,
+    alignmentGranularity,
+    requestId: _,
+    ...others
+  } = request;
+  // What is new must find its field here.
+  others satisfies Record<string, never>;
+  return {
+    model,
+    input: text,
+    voice,
+    language,
+    speed,
+    text_normalization: textNormalization,
+    alignment_granularity: alignmentGranularity,
+    response_format: 'pcm',
+    include_alignment: true,
+  };
+}
+
+const audio = z.base64().describe('16-bit samples, 24 kHz mono, whatever the format');
+
+const audioLine = z.object({ type: z.literal('audio'), audio, alignment: alignment.exactOptional() });
+
+/** A line of speech with alignments. */
+export const speechLine = z.discriminatedUnion('type', [
+  audioLine,
+  z.object({
+    type: z.literal('done'),
+    duration: z.number().min(0).describe('Seconds'),
+    alignment_available: z.boolean(),
+  }),
+  z.object({ type: z.literal('error'), error: errorBody.shape.error }),
+]);
+
+/** As much of one as a client reads. */
+const toldLine = z.discriminatedUnion('type', [
+  audioLine,
+  z.object({ type: z.literal('done') }),
+  z.object({ type: z.literal('error') }),
+]);
+
+type SpeechLine = z.output<typeof speechLine>;
+
+export const speechDelta = z.object({
+  type: z.literal('speech.audio.delta'),
+  audio: z.base64().describe('Bytes of the format that was asked for'),
+});
+
+const tokens = z.literal(0);
+
+export const speechDone = z.object({
+  type: z.literal('speech.audio.done'),
+  usage: z
+    .object({ input_tokens: tokens, output_tokens: tokens, total_tokens: tokens })
+    .describe('The hosted API counts tokens; there are none here'),
+});
+
+export type SpeechEvent = z.output<typeof speechDelta> | z.output<typeof speechDone>;
+
+/** Sound, and when what is said in it sounds: segments so short that they share a chunk share an alignment. */
+export const toAudioLine = (
+  pcm: Uint8Array,
+  marks: readonly Alignment[],
+  granularity: AlignmentGranularity,
+): SpeechLine => ({
+  type: 'audio',
+  audio: base64(pcm),
+  ...(marks.length > 0 && {
+    alignment: { granularity, items: toWireItems(marks.flatMap(({ items }) => items)) },
+  }),
+});
+
+/** `duration` in seconds. */
+export const toDoneLine = (duration: number, isAligned: boolean): SpeechLine => ({
+  type: 'done',
+  duration,
+  alignment_available: isAligned,
+});
+
+export const toErrorLine = ({ error }: ErrorBody): SpeechLine => ({ type: 'error', error });
+
+/** What a line tells; `undefined` where it is none. */
+export function fromSpeechLine(
+  value: unknown,
+):
+  | { readonly type: 'audio'; readonly pcm: Buffer; readonly alignment?: Alignment }
+  | { readonly type: 'done' }
+  | { readonly type: 'error' }
+  | undefined {
+  const line = toldLine.safeParse(value).data;
+  if (line?.type !== 'audio') return line;
+  const { audio, alignment: told } = line;
+  return {
+    type: 'audio',
+    pcm: Buffer.from(audio, 'base64'),
+    ...(told && { alignment: fromWire(told) }),
+  };
+}
+
+export const toSpeechDelta = (bytes: Uint8Array): SpeechEvent => ({
+  type: 'speech.audio.delta',
+  audio: base64(bytes),
+});
+
+export const SPEECH_DONE: SpeechEvent = {
+  type: 'speech.audio.done',
+  usage: { input_tokens: 0, output_tokens: 0, total_tokens: 0 },
+};
+
+const base64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+const count = () => z.int().min(0);
+
+/** One of a few words today; clients take those of later servers as they are. */
+const word = (...words: readonly string[]) => z.string().meta({ enum: words });
+
+const worker = z.object({
+  name: z.string(),
+  model: z.string(),
+  type: word('stt', 'tts'),
+  state: word('starting', 'ready', 'busy', 'stopping', 'stopped', 'crashed'),
+  since: z.number().describe('When the state began, in seconds since 1970'),
+  restarts: count(),
+  calls: count().describe('In flight'),
+  pid: count().exactOptional(),
+  reason: z.string().exactOptional().describe('Why it crashed last'),
+  retry_at: z.number().exactOptional().describe('It crashed too often, and is tried again then'),
+});
+
+/** What a server is doing: every worker of every model that was asked for, and the calls that wait for one. */
+export const statusBody = z.object({
+  status: word('ok', 'loading', 'degraded'),
+  version: z.string(),
+  workers: z.array(worker),
+  queue: z.object({ realtime: count(), batch: count(), in_flight: count() }),
+});
+
+/** A worker; times in milliseconds since 1970. */
+export interface WorkerReport {
+  readonly name: string;
+  readonly model: string;
+  readonly type: string;
+  readonly state: string;
+  readonly since: number;
+  readonly restarts: number;
+  readonly calls: number;
+  readonly pid?: number;
+  readonly reason?: string;
+  readonly retryAt?: number;
+}
+
+export interface ServerStatus {
+  readonly status: string;
+  readonly version: string;
+  readonly workers: readonly WorkerReport[];
+  readonly queue: { readonly realtime: number; readonly batch: number; readonly inFlight: number };
+}
+
+export const toStatus = ({ status, version, workers, queue }: ServerStatus): z.output<typeof statusBody> => ({
+  status,
+  version,
+  workers: workers.map(toWorker),
+  queue: { realtime: queue.realtime, batch: queue.batch, in_flight: queue.inFlight },
+});
+
+/** The status that a body tells of; `undefined` for anything else. */
+export function fromStatus(body: unknown): ServerStatus | undefined {
+  const told = statusBody.safeParse(body).data;
+  if (told === undefined) return undefined;
+  const { in_flight, ...waiting } = told.queue;
+  return { ...told, workers: told.workers.map(fromWorker), queue: { ...waiting, inFlight: in_flight } };
+}
+
+const toWorker = ({
+  name,
+  model,
+  type,
+  state,
+  since,
+  restarts,
+  calls,
+  pid,
+  reason,
+  retryAt,
+}: WorkerReport): z.output<typeof worker> => ({
+  name,
+  model,
+  type,
+  state,
+  since: toSeconds(since),
+  restarts,
+  calls,
+  ...(pid !== undefined && { pid }),
+  ...(reason !== undefined && { reason }),
+  ...(retryAt !== undefined && { retry_at: toSeconds(retryAt) }),
+});
+
+const fromWorker = ({ since, retry_at, ...facts }: z.output<typeof worker>): WorkerReport => ({
+  ...facts,
+  since: since * 1000,
+  ...(retry_at !== undefined && { retryAt: retry_at * 1000 }),
+});
+
+const toSeconds = (ms: number) => Math.floor(ms / 1000);

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Segment, Transcript, Word } from '../../domain/transcript.ts';
+
+const seconds = () => z.number().min(0);
+
+const usageSchema = z.object({ type: z.literal('duration'), seconds: seconds() });
+
+/** The body of `json`. */
+export const transcriptionText = z.object({ text: z.string(), usage: usageSchema });
+
+/** The body of `verbose_json`. */
+export const verboseTranscription = z.object({
+  task: z.enum(['transcribe', 'translate']),
+  language: z.string().min(1).describe('ISO 639-1'),
+  duration: seconds(),
+  text: z.string(),
+  segments: z.array(
+    z.object({
+      id: z.int().exactOptional(),
+      seek: z.int().exactOptional().describe('Start in hundredths of a second'),
+      start: seconds(),
+      end: seconds(),
+      text: z.string(),
+      tokens: z.array(z.int()).readonly(),
+      temperature: z.number(),
+      avg_logprob: z.number(),
+      compression_ratio: z.number(),
+      no_speech_prob: z.number(),
+    }),
+  ),
+  words: z
+    .array(z.object({ word: z.string(), start: seconds(), end: seconds(), probability: z.number() }))
+    .exactOptional()
+    .describe('Where times of words were asked for'),
+  usage: usageSchema.exactOptional(),
+  warnings: z.array(z.string()).readonly().exactOptional(),
+});
+
+/** Of the text of a file that is still being heard: the deltas one after the other are the text. */
+export const transcriptionDelta = z.object({
+  type: z.literal('transcript.text.delta'),
+  delta: z.string(),
+  segment_id: z.string(),
+});
+
+export const transcriptionDone = z.object({
+  type: z.literal('transcript.text.done'),
+  text: z.string(),
+  usage: usageSchema,
+});
+
+/** What is sent while a file is being heard. */
+export type TranscriptionEvent = z.output<typeof transcriptionDelta> | z.output<typeof transcriptionDone>;
+
+/** What the hosted API bills for: seconds of audio. */
+export const usage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
+
+/** The `index`th segment, as an event. */
+export const toDelta = ({ text }: Pick<Segment, 'text'>, index: number): TranscriptionEvent => ({
+  type: 'transcript.text.delta',
+  delta: index === 0 ? text : ` ${text}`,
+  segment_id: String(index),
+});
+
+export const toDone = ({ text, duration }: Transcript): TranscriptionEvent => ({
+  type: 'transcript.text.done',
+  text,
+  usage: usage(duration),
+});
+
+/**
+ * The body of `verbose_json`: times in seconds to the millisecond, `words` beside `segments` where word
+ * times were asked for, `warnings` where there are any.
+ */
+export function toVerbose({
+  task,
+  language,
+  duration,
+  text,
+  segments,
+  words,
+  warnings,
+}: Transcript): z.output<typeof verboseTranscription> {
+  return {
+    task,
+    language,
+    duration: toMs(duration),
+    text,
+    segments: segments.map(toVerboseSegment),
+    ...(words && { words: words.map(toVerboseWord) }),
+    usage: usage(duration),
+    ...(warnings.length > 0 && { warnings }),
+  };
+}
+
+const toVerboseSegment = (segment: Segment, id: number) => ({
+  id,
+  seek: Math.round(toMs(segment.start) * FRAMES_PER_SECOND),
+  start: toMs(segment.start),
+  end: toMs(segment.end),
+  text: segment.text,
+  tokens: segment.tokens,
+  temperature: segment.temperature,
+  avg_logprob: toMicro(segment.avgLogprob),
+  compression_ratio: toMicro(segment.compressionRatio),
+  no_speech_prob: toMicro(segment.noSpeechProb),
+});
+
+const toVerboseWord = ({ word, start, end, probability }: Word) => ({
+  word,
+  start: toMs(start),
+  end: toMs(end),
+  probability: toMicro(probability),
+});
+
+/** `seek` counts the 10 ms frames of the hosted API's model. */
+const FRAMES_PER_SECOND = 100;
+
+const toMs = (seconds: number) => Math.round(seconds * 1e3) / 1e3;
+const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
+
+/**
+ * The transcript that a `verbose_json` body tells of; `undefined` for anything else. Written in any format, it is the same
+ * as the one that the body was made from.
+ */
+export function fromVerbose(body: unknown): Transcript | undefined {
+  const parsed = verboseTranscription.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { task, language, duration, text, segments, words, warnings = [] } = parsed.data;
+  const placed = handOut(words ?? [], segments.map(fromVerboseSegment));
+  return { task, language, duration, text, segments: placed, warnings, ...(words && { words }) };
+}
+
+const fromVerboseSegment = (segment: z.output<typeof verboseTranscription>['segments'][number]): Segment => ({
+  text: segment.text,
+  start: segment.start,
+  end: segment.end,
+  tokens: segment.tokens,
+  temperature: segment.temperature,
+  avgLogprob: segment.avg_logprob,
+  compressionRatio: segment.compression_ratio,
+  noSpeechProb: segment.no_speech_prob,
+});
+
+/**
+ * Gives each segment its words: they stand in the segments' order, and each lies in its own. Where two segments meet, a
+ * word without length lies in both: it belongs to the first until that one's text is all spoken.
+ */
+function handOut(words: readonly Word[], segments: readonly Segment[]): readonly Segment[] {
+  let taken = 0;
+  return segments.map((segment, index) => {
+    const next = segments[index + 1]?.start ?? Infinity;
+    const first = taken;
+    let unspoken = letters(segment.text);
+    for (let word = words[taken]; word; word = words[taken]) {
+      if (word.start >= next && (word.end > segment.end || unspoken <= 0)) break;
+      unspoken -= letters(word.word);
+      taken += 1;
+    }
+    return taken === first ? segment : { ...segment, words: words.slice(first, taken) };
+  });
+}
+
+/** Their number, white space not counted. */
+const letters = (text: string) => text.replaceAll(/\s/g, '').length;

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { shortened } from '../../base/shortened.ts';
+import type { TranscribeOptions } from '../../domain/engine.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { FORMAT_NAMES, type FormatName, parseFormat, type Task } from '../../domain/transcript.ts';
+import { filled, object, parseFields } from '../fields.ts';
+import { last, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
+import { languageCode } from '../language.ts';
+import { Refusal } from '../refusal.ts';
+
+/** How an option of a transcription is sent: the name of its field, what that may hold, and its values as texts. */
+interface FormField<T> {
+  readonly name: string;
+  /** As lists are sent: with brackets. */
+  readonly sentAs?: string;
+  readonly schema: z.ZodType<T | undefined>;
+  /** Its own text where left out. */
+  readonly write?: (value: T) => readonly string[];
+}
+
+const commaList = (text: string): readonly string[] | undefined => {
+  const words = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return words.length > 0 ? words : undefined;
+};
+
+const granularity = z.enum(['word', 'segment'], {
+  error: ({ input }) => `may hold word and segment, got '${shortened(String(input))}'`,
+});
+
+/** The options of a transcription. A row is all that the REST API, the command line's values and --server take. */
+const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<TranscribeOptions[Key] & {}> } =
+  {
+    language: {
+      name: 'language',
+      schema: last(languageCode().optional()).describe('Spoken language, ISO 639-1; detected where left out'),
+    },
+    prompt: {
+      name: 'prompt',
+      schema: optionalText().describe('What the recording is about, for models that take a prompt'),
+    },
+    hotWords: {
+      name: 'hot_words',
+      schema: z
+        .preprocess((texts) => (texts as readonly string[] | undefined)?.join(','), z.string().optional())
+        .transform((text) => commaList(text ?? ''))
+        .describe('Words to expect, separated by commas'),
+      write: (words) => [words.join(',')],
+    },
+    temperature: {
+      name: 'temperature',
+      schema: optionalNumber(0, 1).describe(
+        '0 takes the likeliest words, and tries others where they fail their checks. Default: 0',
+      ),
+    },
+    itn: {
+      name: 'itn',
+      schema: optionalFlag().describe('Written forms ($25) instead of spoken ones. Default: true'),
+    },
+    wordTimestamps: {
+      name: 'timestamp_granularities',
+      sentAs: 'timestamp_granularities[]',
+      schema: z
+        .array(granularity)
+        .optional()
+        .transform((all) => all?.includes('word') || undefined)
+        .describe('word adds times of words to verbose_json, for models that have them'),
+      write: (wanted) => (wanted ? ['word'] : []),
+    },
+  };
+
+type OptionName = keyof typeof OPTION_FIELDS;
+
+const OPTIONS = Object.entries(OPTION_FIELDS) as readonly (readonly [OptionName, FormField<unknown>])[];
+
+const optionShape: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  OPTIONS.map(([, { name, schema }]) => [name, schema]),
+);
+
+const sentShape: typeof optionShape = Object.fromEntries(
+  OPTIONS.map(([, { name, sentAs = name, schema }]) => [sentAs, schema]),
+);
+
+const ownShape = {
+  model: last(filled()).describe('An installed model, see /v1/models'),
+  stream: optionalFlag().describe(
+    'Server-sent events while the audio is heard: transcript.text.delta, then transcript.text.done. Default: false',
+  ),
+};
+
+const FORMAT = 'response_format';
+
+const transcriptionForm = object({ ...ownShape, ...optionShape });
+
+const optionForm = object(optionShape);
+
+/** The names of all fields that are looked at. */
+export const TRANSCRIPTION_FIELDS: ReadonlySet<string> = new Set([
+  ...Object.keys(transcriptionForm.shape),
+  FORMAT,
+]);
+
+/** The form as it is sent, with the recording. */
+export const transcriptionUpload = object({
+  file: z.file().describe('Any common audio or video file; the bytes decide'),
+  ...ownShape,
+  [FORMAT]: z.enum(FORMAT_NAMES).default('json'),
+  ...sentShape,
+});
+
+/** What a form asks for. */
+export interface TranscriptionForm {
+  readonly model: string;
+  readonly format: FormatName;
+  /** Events while it is being heard, instead of one answer. */
+  readonly stream: boolean;
+  readonly options: TranscribeOptions;
+}
+
+/**
+ * What the fields of a form ask for, by their names and with all their texts; a translation detects the language, whatever it
+ * is told.
+ * @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing; a Refusal
+ *   `invalid_response_format`.
+ */
+export function parseTranscriptionForm(
+  fields: ReadonlyMap<string, readonly string[]>,
+  task: Task,
+): TranscriptionForm {
+  const given = Object.fromEntries(
+    [...fields].filter(([name]) => name !== 'language' || task === 'transcribe'),
+  );
+  const read = parseFields(transcriptionForm, given, 'The form');
+  return {
+    model: read.model,
+    format: readFormat(fields.get(FORMAT)?.at(-1) ?? 'json'),
+    stream: read.stream ?? false,
+    options: toOptions(read),
+  };
+}
+
+/**
+ * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch is taken as it is.
+ * @throws VoiceError `invalid_value` naming the field and its value.
+ */
+export function parseTranscribeOptions(
+  given: Readonly<Record<string, string | boolean | undefined>>,
+): TranscribeOptions {
+  const own = OPTIONS.map(([key, { name }]) => [key, name, given[key]] as const);
+  const texts = own.flatMap(([, name, value]) => (typeof value === 'string' ? [[name, [value]]] : []));
+  const switches = own.flatMap(([key, , value]) => (typeof value === 'boolean' ? [[key, value]] : []));
+  return {
+    ...toOptions(parseFields(optionForm, Object.fromEntries(texts), 'The options')),
+    ...Object.fromEntries(switches),
+  };
+}
+
+/** The fields of a form that asks for a transcript with all there is to know: formats are made of it where it is read. */
+export const toTranscriptionForm = (
+  model: string,
+  options: TranscribeOptions,
+): readonly (readonly [name: string, value: string])[] => [
+  ['model', model],
+  ['response_format', 'verbose_json'],
+  ...OPTIONS.flatMap(([key, { name, sentAs = name, write = (value: unknown) => [String(value)] }]) =>
+    options[key] === undefined ? [] : write(options[key]).map((text) => [sentAs, text] as const),
+  ),
+];
+
+function toOptions(read: Readonly<Record<string, unknown>>): TranscribeOptions {
+  const set = OPTIONS.map(([key, { name }]) => [key, read[name]] as const);
+  return Object.fromEntries(set.filter(([, value]) => value !== undefined));
+}
+
+function readFormat(name: string): FormatName {
+  try {
+    return parseFormat(name);
+  } catch (error) {
+    throw new Refusal('invalid_response_format', VoiceError.from(error).message, { param: FORMAT });
+  }
+}

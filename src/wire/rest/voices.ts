@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import {
+  type CreatedVoice,
+  languageOf,
+  type ListedVoice,
+  type SavedVoice,
+  VOICE_TYPES,
+  type VoiceType,
+  voiceValue,
+} from '../../domain/voice.ts';
+import { object, oneOf, parseFields, text } from '../fields.ts';
+import { last, optionalText } from '../form-fields.ts';
+
+/** What a list of voices may be asked for. */
+export const voiceQuery = object({
+  model: z.string().optional().describe('Only the voices of this model, and saved ones'),
+});
+
+/** The form of a new voice. */
+export const voiceForm = object({
+  name: last(text().trim().regex(/\S/, { error: 'must not be empty' })),
+  voice_type: last(oneOf(VOICE_TYPES).default('designed')),
+  instruction: optionalText().describe('What it is like, or the blend'),
+  language: optionalText(),
+});
+
+/** The names of all its fields. */
+export const VOICE_FIELDS: ReadonlySet<string> = new Set(Object.keys(voiceForm.shape));
+
+/** What a form asks for. */
+export interface VoiceFields {
+  readonly name: string;
+  readonly voiceType: VoiceType;
+  readonly instruction?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/**
+ * The voice that the fields of a form describe, by their names and with all their texts.
+ * @throws VoiceError `invalid_value` with the field; `invalid_request` where the name is missing.
+ */
+export function parseVoiceForm(fields: ReadonlyMap<string, readonly string[]>): VoiceFields {
+  const { name, voice_type, instruction, language } = parseFields(
+    voiceForm,
+    Object.fromEntries(fields),
+    'The form',
+  );
+  return { name, voiceType: voice_type, instruction, language };
+}
+
+/** A new voice as the fields of a form. */
+export const toVoiceFields = ({
+  name,
+  voiceType,
+  instruction,
+  language,
+}: VoiceFields): readonly (readonly [string, string])[] => [
+  ['name', name],
+  ['voice_type', voiceType],
+  ...(instruction === undefined ? [] : [['instruction', instruction] as const]),
+  ...(language === undefined ? [] : [['language', language] as const]),
+];
+
+const voice = z.string().describe('What to send to speak with it');
+const model = z.string().describe('One that can speak with it');
+const gender = z.enum(['female', 'male']).exactOptional();
+
+/** A saved voice. */
+export const savedVoice = z.object({
+  voice_id: z.string(),
+  name: z.string(),
+  voice_type: z.enum(VOICE_TYPES),
+  instruction: z.string().nullable(),
+  language: z.string().nullable(),
+  created_at: z.number().describe('Unix time in seconds'),
+  resolved_voice: z.string().describe('The voices it is made of'),
+  voice,
+  needs_model: z
+    .string()
+    .exactOptional()
+    .describe('In the answer that made it: the model it speaks with, where that is not installed yet'),
+});
+
+type SavedEntry = z.output<typeof savedVoice>;
+
+/** A voice in a list. */
+export const listedVoice = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('preset'),
+    voice_id: z.string(),
+    name: z.string(),
+    language: z.string(),
+    gender,
+    model,
+    voice,
+    alias_of: z.string().exactOptional().describe('It is only another name for this one'),
+  }),
+  savedVoice
+    .omit({ needs_model: true })
+    .extend({ type: z.literal('saved'), language: z.string(), gender, model }),
+]);
+
+type ListedEntry = z.output<typeof listedVoice>;
+
+export const voiceList = z.object({ object: z.literal('list'), data: z.array(listedVoice) });
+
+const readableList = z.object({ data: z.array(listedVoice) });
+
+export const toSavedVoice = (
+  { id, name, voiceType, instruction, language, createdAt, resolvedVoice }: SavedVoice,
+  needsModel?: string,
+): SavedEntry => ({
+  voice_id: id,
+  name,
+  voice_type: voiceType,
+  instruction: instruction ?? null,
+  language: language ?? null,
+  created_at: createdAt,
+  resolved_voice: resolvedVoice,
+  voice: voiceValue({ id }),
+  ...(needsModel !== undefined && { needs_model: needsModel }),
+});
+
+/** The voice that a body tells of; `undefined` for anything else. */
+export function fromSavedVoice(body: unknown): SavedVoice | undefined {
+  const entry = savedVoice.safeParse(body).data;
+  return entry && fromSaved(entry);
+}
+
+/** The voice that was made just now, as a body tells of it; `undefined` for anything else. */
+export function fromCreatedVoice(body: unknown): CreatedVoice | undefined {
+  const entry = savedVoice.safeParse(body).data;
+  if (entry === undefined) return undefined;
+  const { needs_model: needsModel } = entry;
+  return { saved: fromSaved(entry), ...(needsModel !== undefined && { needsModel }) };
+}
+
+export function toListedVoice(listed: ListedVoice): ListedEntry {
+  const { preset, model } = listed;
+  const gender = preset.gender !== undefined && { gender: preset.gender };
+  if (listed.type === 'saved') {
+    const { saved } = listed;
+    return {
+      type: 'saved',
+      ...toSavedVoice(saved),
+      language: languageOf(listed),
+      ...gender,
+      model,
+    };
+  }
+  const { id, name, language } = listed.preset;
+  return {
+    type: 'preset',
+    voice_id: id,
+    name,
+    language,
+    ...gender,
+    model,
+    voice: id,
+    ...(listed.aliasOf !== undefined && { alias_of: listed.aliasOf }),
+  };
+}
+
+export const toVoiceList = (voices: readonly ListedVoice[]): z.output<typeof voiceList> => ({
+  object: 'list',
+  data: voices.map(toListedVoice),
+});
+
+/** The voices that a body lists; `undefined` for anything else. */
+export const fromVoiceList = (body: unknown): readonly ListedVoice[] | undefined =>
+  readableList.safeParse(body).data?.data.map(fromListed);
+
+function fromListed(entry: ListedEntry): ListedVoice {
+  const { language, gender, model } = entry;
+  const shared = { language, ...(gender !== undefined && { gender }) };
+  if (entry.type === 'saved') return { type: 'saved', saved: fromSaved(entry), preset: shared, model };
+  const { voice_id, name, alias_of } = entry;
+  return {
+    type: 'preset',
+    preset: { id: voice_id, name, ...shared },
+    model,
+    ...(alias_of !== undefined && { aliasOf: alias_of }),
+  };
+}
+
+const fromSaved = ({
+  voice_id,
+  name,
+  voice_type,
+  instruction,
+  language,
+  created_at,
+  resolved_voice,
+}: SavedEntry): SavedVoice => ({
+  id: voice_id,
+  name,
+  voiceType: voice_type,
+  ...(instruction !== null && { instruction }),
+  ...(language !== null && { language }),
+  createdAt: created_at,
+  resolvedVoice: resolved_voice,
+});
