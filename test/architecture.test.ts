@@ -66,6 +66,7 @@ const SOCKET = 'server/realtime/';
 /** Parts of addresses, and what the log calls the id of a request. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': ['request_id'],
+  'server/log.ts': ['request_id'],
   'server/log-dispatches.ts': ['request_id'],
   'server/serve.ts': ['request_id'],
   'server/routes/cancel.ts': ['request_id'],

@@ -191,7 +191,7 @@ export const OPERATIONS: Readonly<
       summary: 'Save a voice that is described, or blended of others',
       body: { 'multipart/form-data': 'VoiceForm' },
       replies: { 201: json('The saved voice', 'SavedVoice') },
-      errors: [413, 415, 422],
+      errors: [409, 413, 415, 422, 429, 499, 503],
     },
   },
   '/v1/voices/{voice_id}': {
