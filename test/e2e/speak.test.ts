@@ -33,7 +33,8 @@ const speak = (args: readonly string[], options: Parameters<typeof voice>[1] = {
 async function secondsIn(path: string): Promise<number> {
   const args = ['transcribe', path, '--model', FUNCTIONAL, '--format', 'verbose_json'];
   const { stdout, stderr } = await voice(args, { env: { VOICE_MODELS_DIR: folder } });
-  expect(stderr).toBe('');
+  // This model hears tones: to it, words are sound without speech.
+  expect(stderr).toMatch(/^voice: [^\n]*: No speech was found, although [^\n]*\n$/);
   return (JSON.parse(String(stdout)) as { duration: number }).duration;
 }
 
