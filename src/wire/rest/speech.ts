@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortened } from '../../base/shortened.ts';
 import type { TtsRequest } from '../../domain/engine.ts';
 import {
   type Alignment,
@@ -36,6 +37,11 @@ const effects = object(
 
 const voiceName = z.union([text(), object({ id: text() })], { error: 'must be the name of a voice' });
 
+const wholeNumber = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    `must be a whole number, got ${shortened(JSON.stringify(input))}`,
+};
+
 /** What is to be spoken. `null` is as good as nothing. */
 export const speechBody = object({
   model: filled().describe('An installed model that speaks, see /v1/models'),
@@ -60,8 +66,8 @@ export const speechBody = object({
     .nullish()
     .describe('sse sends speech.audio.delta events, then speech.audio.done. Default: audio'),
   seed: z
-    .number({ error: 'must be a whole number' })
-    .refine(Number.isInteger, { error: 'must be a whole number', params: { rule: 'not_a_number' } })
+    .number(wholeNumber)
+    .refine(Number.isInteger, { ...wholeNumber, params: { rule: 'not_a_number' } })
     .nullish()
     .meta({ type: ['integer', 'null'] })
     .describe('Accepted; the engines here say the same thing every time'),
