@@ -62,7 +62,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const served: ServedRuntime = Object.assign(Object.create(runtime) as TestRuntime, {
     refuseWhenFull: () => scheduler.refuseWhenFull(),
     forRequest: (request: Parameters<ServedRuntime['forRequest']>[0]) =>
-      forRequest(runtime, scheduler, request),
+      forRequest(runtime, scheduler, request, options.scheduler?.clock),
     health: () => health ?? OK,
     workers: () => workers,
     queue: () => scheduler.state(),
