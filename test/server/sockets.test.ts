@@ -240,7 +240,7 @@ describe('while a long file is heard', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
       onTestFinished(() => void vi.useRealTimers());
       const { engine, signals, release } = busyEngine();
-      // But for the deadline of the engine's call.
+      // But for the deadlines of the engine's work.
       const scheduler = { clock: new FakeClock(), expectsCompany: () => false };
       const address = await (await testServer({ engine, scheduler })).listen();
       const body = new Response(talkForm());
