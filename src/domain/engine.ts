@@ -1,7 +1,6 @@
 import type { Speech } from './audio.ts';
 import type { VoiceError } from './errors.ts';
 import type { SttFacts, TtsFacts } from './facts.ts';
-import type { SttOutcome } from './outcome.ts';
 import type { Segment, Task } from './transcript.ts';
 import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from './voice.ts';
 
@@ -45,6 +44,10 @@ export interface SttResult {
   /** What the caller should know about options that had no effect. */
   readonly warnings?: readonly string[];
 }
+
+/** What became of one row of a call. */
+export type SttOutcome =
+  { readonly ok: true; readonly result: SttResult } | { readonly ok: false; readonly error: VoiceError };
 
 /** Hear this stretch of a live stream now. */
 export interface StreamDecode extends Omit<SttRequest, 'speech'> {

@@ -1,9 +1,5 @@
-import type { SttEngine, SttRequest, SttResult } from './engine.ts';
+import type { SttEngine, SttOutcome, SttRequest, SttResult } from './engine.ts';
 import { VoiceError } from './errors.ts';
-
-/** What became of one row of a call. */
-export type SttOutcome =
-  { readonly ok: true; readonly result: SttResult } | { readonly ok: false; readonly error: VoiceError };
 
 export const heard = (result: SttResult): SttOutcome => ({ ok: true, result });
 

@@ -1,6 +1,5 @@
-import type { SttEngine, SttRequest } from '../domain/engine.ts';
+import type { SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { SttOutcome } from '../domain/outcome.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 
 /** `engine`, which then gets no row that asks for what it cannot do: such a row has its error, the others their turn. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../domain/engine.ts';
+import type { StreamCommand, StreamEvent, SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import type { SttFacts } from '../domain/facts.ts';
-import type { SttOutcome } from '../domain/outcome.ts';
 import { Caller } from './caller.ts';
 import { cancelCall } from './cancel-call.ts';
 import { callDeadlineMs, type Keepalive } from './channel.ts';

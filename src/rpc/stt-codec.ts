@@ -1,9 +1,8 @@
 import type { Speech } from '../domain/audio.ts';
-import type { SttRequest, SttResult } from '../domain/engine.ts';
+import type { SttOutcome, SttRequest, SttResult } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Packing, SttFacts } from '../domain/facts.ts';
 import type { Architecture } from '../domain/model.ts';
-import type { SttOutcome } from '../domain/outcome.ts';
 import type { Segment, Task, Word } from '../domain/transcript.ts';
 import { fromBytes, toBytes } from './samples.ts';
 import { isErrorKind } from './status.ts';

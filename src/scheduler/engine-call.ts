@@ -2,9 +2,8 @@ import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { deadlineMs } from '../domain/deadline.ts';
-import type { SttEngine, SttRequest } from '../domain/engine.ts';
+import type { SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
-import type { SttOutcome } from '../domain/outcome.ts';
 import type { Waiting } from './batcher.ts';
 
 /** What became of one request of a batch: its rows have an outcome each, or the whole call failed. */

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
-import { heard, type SttOutcome } from '../../src/domain/outcome.ts';
+import type { SttEngine, SttOutcome, SttRequest } from '../../src/domain/engine.ts';
+import { heard } from '../../src/domain/outcome.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { ThreadPool } from '../../src/threads/pool.ts';
 import { toChunk } from '../../src/runtime/chunks.ts';

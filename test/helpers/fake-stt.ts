@@ -1,10 +1,10 @@
 import { levelOf } from '../../src/audio/dbfs.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { SttEngine, SttOutcome, SttRequest, SttResult } from '../../src/domain/engine.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { SttFacts } from '../../src/domain/facts.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
-import { heard, type SttOutcome } from '../../src/domain/outcome.ts';
+import { heard } from '../../src/domain/outcome.ts';
 import { requireAbilities } from '../../src/domain/require-abilities.ts';
 import type { Segment } from '../../src/domain/transcript.ts';
 import { throwIfAborted, untilAborted } from '../../src/media/until-aborted.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SttRequest } from '../../src/domain/engine.ts';
+import type { SttOutcome, SttRequest } from '../../src/domain/engine.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { SttFacts } from '../../src/domain/facts.ts';
-import type { SttOutcome } from '../../src/domain/outcome.ts';
 import { STT } from '../../src/rpc/services.ts';
 import { fromFacts, fromOutcome, fromRow, toOutcome, toRow } from '../../src/rpc/stt-codec.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';

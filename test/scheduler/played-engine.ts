@@ -1,8 +1,8 @@
 import { onAbort } from '../../src/base/abort.ts';
 import { defer, type Deferred } from '../../src/base/deferred.ts';
-import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import type { SttEngine, SttOutcome, SttRequest } from '../../src/domain/engine.ts';
 import { cancelled } from '../../src/domain/errors.ts';
-import { heard, type SttOutcome } from '../../src/domain/outcome.ts';
+import { heard } from '../../src/domain/outcome.ts';
 import { said } from '../helpers/fake-stt.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 

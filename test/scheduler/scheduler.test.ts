@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SttEngine } from '../../src/domain/engine.ts';
+import type { SttEngine, SttOutcome } from '../../src/domain/engine.ts';
 import { invalidAudio, VoiceError, workerLost } from '../../src/domain/errors.ts';
-import { resultsOf, type SttOutcome } from '../../src/domain/outcome.ts';
+import { resultsOf } from '../../src/domain/outcome.ts';
 import type { SchedulerObserver } from '../../src/scheduler/observer.ts';
 import type { ScheduledRequest } from '../../src/scheduler/request.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
