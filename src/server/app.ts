@@ -11,6 +11,7 @@ import { errorHandler, JSON_TYPE } from './errors.ts';
 import { rememberRoutes } from './known-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
+import { asksForSocket } from './realtime/upgrades.ts';
 import { Refusal } from '../wire/refusal.ts';
 import { requestId } from './request-id.ts';
 import { requireEar } from './require-ear.ts';
@@ -63,6 +64,12 @@ const SLOWEST_UPLOAD = 50_000;
 const SHORTEST_UPLOAD_MS = 300_000;
 /** Without a byte for so long, the system asks the other end of a connection whether it is there. */
 const KEEP_ALIVE_MS = 30_000;
+/** A client that waits for a long file is sent nothing: the system finds out whether it is there. */
+const HTTP_OPTIONS = {
+  keepAlive: true,
+  keepAliveInitialDelay: KEEP_ALIVE_MS,
+  shouldUpgradeCallback: asksForSocket,
+};
 const DRAIN_MS = 30_000;
 /** The last answers are on their way for so long. */
 const LINGER_MS = 500;
@@ -81,8 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // A client that waits for a long file is sent nothing: the system finds out whether it is there.
-    http: { keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },
+    http: HTTP_OPTIONS,
     // Closing takes as long as the requests in flight may.
     pluginTimeout: 0,
     requestIdHeader: false,

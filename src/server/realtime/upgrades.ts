@@ -2,17 +2,27 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+/** Where live sessions are held. */
+export const REALTIME_PATH = '/v1/realtime';
+
 /**
- * The requests of `server` that ask for a WebSocket at `path`, as an emitter of `upgrade` that stands in for the
- * server. Node hands over every request that asks for any upgrade as soon as anybody listens, HTTP/2 included, which
- * some clients offer with their first request: all others are given back, to be answered as if they had not asked.
+ * Whether a request asks for a WebSocket where there are any. Node hands over every request that asks for any upgrade,
+ * HTTP/2 included, which some clients offer with their first request: the others are to be answered as if they had not
+ * asked. This is the server's option `shouldUpgradeCallback` where Node has it (22.21, 24.9 and later).
  */
-export function upgradesOf(server: Server, path: string): Server {
+export function asksForSocket({ url = '', headers }: IncomingMessage): boolean {
+  const [path] = url.split('?');
+  return path === REALTIME_PATH && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/**
+ * The requests of `server` that {@link asksForSocket}, as an emitter of `upgrade` that stands in for the server. Where
+ * Node has no `shouldUpgradeCallback`, the others are given back here: there a body is still in the socket.
+ */
+export function upgradesOf(server: Server): Server {
   const upgrades = new EventEmitter();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const [asked] = (request.url ?? '').split('?');
-    const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
-    if (isWebSocket && asked === path && upgrades.listenerCount('upgrade') > 0) {
+    if (asksForSocket(request) && upgrades.listenerCount('upgrade') > 0) {
       upgrades.emit('upgrade', request, socket, head);
     } else {
       socket.unshift(Buffer.concat([headOf(request), head]));

@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics.ts';
 import { Connection } from '../realtime/connection.ts';
 import type { SessionForm } from '../realtime/hosted/settings.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
-import { upgradesOf } from '../realtime/upgrades.ts';
+import { asksForSocket, REALTIME_PATH, upgradesOf } from '../realtime/upgrades.ts';
 import type { MayNameVoicePaths } from '../voice-paths.ts';
 
 export interface RealtimeRouteOptions {
@@ -28,8 +28,6 @@ export interface RealtimeRouteOptions {
   readonly clock?: Clock;
 }
 
-const PATH = '/v1/realtime';
-
 /** A frame beyond this is not even taken in: the socket is closed with 1009. */
 const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
 
@@ -38,7 +36,7 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
   const ids = new WeakMap<object, string>();
   await app.register(websocket, {
     options: {
-      server: upgradesOf(app.server, PATH),
+      server: upgradesOf(app.server),
       maxPayload: MAX_PAYLOAD_BYTES,
       // Text that is none is answered like other text that is no command.
       skipUTF8Validation: true,
@@ -52,14 +50,14 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
   });
   // Nobody else closes the connection of what was refused before it got here.
   app.addHook('onResponse', async ({ ws, raw }) => {
-    if (!ws && raw.headers.upgrade !== undefined) raw.socket.destroy();
+    if (!ws && asksForSocket(raw)) raw.socket.destroy();
   });
   app.websocketServer.on('headers', (headers, request) => {
     headers.push(`x-request-id: ${ids.get(request)}`);
   });
   app.route<{ Querystring: Query }>({
     method: 'GET',
-    url: PATH,
+    url: REALTIME_PATH,
     preHandler: async (request) => {
       if (!request.ws) return;
       options.sockets.refuseWhenFull();

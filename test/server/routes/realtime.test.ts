@@ -162,8 +162,12 @@ describe('requests for another upgrade', () => {
       'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
       ...(body === '' ? [] : ['content-type: application/json', `content-length: ${body.length}`]),
     ];
-    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-    await vi.waitFor(() => expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2));
+    const answers = (count: number) =>
+      vi.waitFor(() => expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(count), { timeout: 60_000 });
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    await answers(1);
+    if (!socket.destroyed) socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await answers(2);
     return text;
   };
 
