@@ -1,17 +1,16 @@
 import { VoiceError } from '../domain/errors.ts';
-import type { SttCapabilities } from '../domain/model.ts';
 import type { ConfigChange, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
-import type { SessionRuntime } from './session-runtime.ts';
+import type { SessionRuntime, SessionStt, SessionTts } from './session-runtime.ts';
 
 export interface ConfigurationOptions {
-  readonly runtime: Pick<SessionRuntime, 'capabilities' | 'requireTts'>;
+  readonly runtime: Pick<SessionRuntime, 'stt' | 'tts'>;
   /** What came with the connection; not checked yet. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
   readonly say: (event: RealtimeEvent) => void;
   /** Awaited before anything else of the change takes effect. */
-  readonly onModel: (model: string, capabilities: SttCapabilities) => Promise<void>;
+  readonly onModel: (model: SessionStt) => Promise<void>;
   readonly onChange: (config: SessionConfig) => void;
 }
 
@@ -35,6 +34,8 @@ export const DEFAULT_CONFIG: SessionConfig = {
 export class Configuration {
   readonly #options: ConfigurationOptions;
   #current: SessionConfig;
+  #stt: SessionStt | undefined;
+  #tts: SessionTts | undefined;
 
   constructor(options: ConfigurationOptions) {
     this.#options = options;
@@ -59,6 +60,14 @@ export class Configuration {
     return true;
   }
 
+  /**
+   * What speaks: the model that was chosen, else the usual one.
+   * @throws VoiceError `model_not_found`.
+   */
+  async tts(): Promise<SessionTts> {
+    return (this.#tts ??= await this.#options.runtime.tts(undefined));
+  }
+
   /** Tells the client where the change cannot be made. */
   async change(change: ConfigChange): Promise<void> {
     const { say, onChange } = this.#options;
@@ -74,13 +83,15 @@ export class Configuration {
   async #apply(before: SessionConfig, change: ConfigChange): Promise<void> {
     const { runtime, onModel } = this.#options;
     const config = { ...before, ...change };
-    const { model, language } = config;
-    const capabilities = model === undefined ? undefined : await runtime.capabilities(model);
-    if (change.ttsModel !== undefined) await runtime.requireTts(change.ttsModel);
-    if (model !== undefined && language !== undefined && capabilities) {
-      requireLanguage(model, capabilities, language);
-    }
-    if (model !== undefined && capabilities && model !== before.model) await onModel(model, capabilities);
+    const { model, ttsModel, language } = config;
+    const isOtherStt = model !== undefined && model !== before.model;
+    const stt = isOtherStt ? await runtime.stt(model) : this.#stt;
+    const isOtherTts = ttsModel !== undefined && ttsModel !== before.ttsModel;
+    const tts = isOtherTts ? await runtime.tts(ttsModel) : this.#tts;
+    if (stt && language !== undefined) requireLanguage(stt.name, stt.capabilities, language);
+    if (stt && isOtherStt) await onModel(stt);
+    this.#stt = stt;
+    this.#tts = tts;
     this.#current = config;
   }
 }

@@ -17,7 +17,7 @@ import { SessionState } from './session-state.ts';
 import { Outbox } from './telling/outbox.ts';
 import { Recognition, refusal } from './recognition.ts';
 import type { RealtimeSession } from './session.ts';
-import { Speaking, utterance } from './speaking/speaking.ts';
+import { Speaking } from './speaking/speaking.ts';
 import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import type { ModelLoad } from './decoding/model-load.ts';
@@ -81,7 +81,7 @@ export class Conversation implements RealtimeSession {
       model,
       language,
       say,
-      onModel: (name, capabilities) => this.#recognition.use(name, capabilities),
+      onModel: (model) => this.#recognition.use(model),
       onChange: (config) => this.#configured(config),
     });
     this.#state = new SessionState({
@@ -111,7 +111,8 @@ export class Conversation implements RealtimeSession {
     });
     this.#speaking = new Speaking({
       outbox: this.#outbox,
-      speak: (command, signal) => runtime.speak(utterance(command, this.#config), signal),
+      tts: () => this.#configuration.tts(),
+      voice: () => this.#config.ttsVoice,
       now: () => this.#receivedMs,
       onReceived: () => this.#mute(),
     });

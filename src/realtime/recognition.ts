@@ -1,19 +1,18 @@
 import type { Clock } from '../base/clock.ts';
 import { SlidingWindow } from '../base/sliding-window.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { SttCapabilities } from '../domain/model.ts';
 import type { RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { AudioLog } from './audio/audio-log.ts';
 import { InOrder } from './telling/in-order.ts';
 import type { Admission } from './intake/intake.ts';
 import { SpeechFinder } from './speech/find-speech.ts';
 import { SoundClock } from './audio/sound-clock.ts';
-import type { SessionRuntime } from './session-runtime.ts';
+import type { SessionRuntime, SessionStt } from './session-runtime.ts';
 import type { ModelLoad } from './decoding/model-load.ts';
 import { Transcribing } from './decoding/transcribing.ts';
 
 export interface RecognitionOptions {
-  readonly runtime: Pick<SessionRuntime, 'stt' | 'vad' | 'inWrittenForm'>;
+  readonly runtime: Pick<SessionRuntime, 'vad' | 'inWrittenForm'>;
   readonly clock: Clock;
   readonly load: ModelLoad;
   readonly config: () => SessionConfig;
@@ -51,7 +50,6 @@ export class Recognition {
       audio: log,
       soundClock,
       inOrder: this.inOrder,
-      open: (model) => runtime.stt(model),
       inWrittenForm: (segments, language) => runtime.inWrittenForm(segments, language),
       onCrash: (resumeSegmentId) => say({ type: 'worker_lost', resumeSegmentId }),
       onWait: (error) => say({ type: 'error', concern: 'transcription', error, isFatal: false }),
@@ -79,10 +77,10 @@ export class Recognition {
   }
 
   /** What begins from now on is heard by this model; what was said so far is still heard by the last one. */
-  async use(model: string, capabilities: SttCapabilities): Promise<void> {
+  async use(model: SessionStt): Promise<void> {
     await this.speech.interrupt();
     this.transcribing.forgetContext();
-    this.transcribing.use(model, capabilities);
+    this.transcribing.use(model);
   }
 
   /** Ends the segment here, if anything was heard since the last one ended. */

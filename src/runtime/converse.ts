@@ -53,15 +53,16 @@ function sessionRuntime(
     },
   };
   return {
-    capabilities: async (name) => (await store.resolve(name, 'stt')).manifest.capabilities,
-    async requireTts(name) {
-      await store.resolve(name, 'tts');
+    async stt(name) {
+      const model = await store.resolve(name, 'stt');
+      return { name, capabilities: model.manifest.capabilities, open: () => runtime.stt(model) };
     },
-    stt: async (name) => runtime.stt(await store.resolve(name, 'stt')),
-    async *speak({ text, model, voice, speed, granularity }, signal) {
-      const request = { text, voice, speed, alignmentGranularity: granularity };
-      const chosen = model === undefined ? usualTts(store) : store.resolve(model, 'tts');
-      yield* speak(speaking, { ...request, model: await chosen }, signal);
+    async tts(name) {
+      const model = await (name === undefined ? usualTts(store) : store.resolve(name, 'tts'));
+      return {
+        speak: ({ text, voice, speed, granularity }, signal) =>
+          speak(speaking, { text, voice, speed, alignmentGranularity: granularity, model }, signal),
+      };
     },
     vad: () => runtime.vad(),
     inWrittenForm: (segments, language) => inWrittenForm(segments, language),

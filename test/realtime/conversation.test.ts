@@ -4,7 +4,7 @@ import { type ErrorKind, VoiceError, workerLost } from '../../src/domain/errors.
 import type { RealtimeCommand } from '../../src/domain/realtime.ts';
 import { settle } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
-import { OTHER_MODEL, PlayedSession, toneEngine, understand } from './play-session.ts';
+import { MODEL, OTHER_MODEL, PlayedSession, toneEngine, understand } from './play-session.ts';
 import { spoken } from './tone-words.ts';
 
 const SENTENCE = 'one two three four five';
@@ -141,6 +141,24 @@ describe('a session', () => {
     await played.hear(spoken(0.5, 'six seven', 1));
     expect(played.of('final')).toMatchObject([{ text: '[six seven]' }]);
     expect(Math.abs(played.of('speech_started')[0]!.atMs - 2_500)).toBeLessThan(50);
+  });
+
+  it('finds its model once, whatever else changes', async () => {
+    const engine = toneEngine();
+    const found: string[] = [];
+    const played = new PlayedSession({
+      runtime: {
+        async stt(name) {
+          found.push(name);
+          return { name, capabilities: engine.facts.capabilities, open: async () => engine };
+        },
+      },
+    });
+    await played.configure({ model: MODEL, itn: false });
+    await played.configure({ language: 'en' });
+    await played.hear(spoken(0.5, 'six seven', 1));
+    expect(played.of('final')).toHaveLength(1);
+    expect(found).toEqual([MODEL]);
   });
 
   it('goes over to another model with the next word', async () => {

@@ -59,19 +59,24 @@ export class PlayedSession {
       ...options,
       clock: this.clock,
       runtime: {
-        async capabilities(model) {
-          if (![MODEL, OTHER_MODEL].includes(model)) throw modelNotFound(model);
-          return engine.facts.capabilities;
+        async stt(name) {
+          if (![MODEL, OTHER_MODEL].includes(name)) throw modelNotFound(name);
+          return {
+            name,
+            capabilities: engine.facts.capabilities,
+            open: async () => (await stt?.(name)) ?? engine,
+          };
         },
-        async requireTts(model) {
-          if (model !== 'voice') throw modelNotFound(model);
+        async tts(name = 'voice') {
+          if (name !== 'voice') throw modelNotFound(name);
+          return {
+            speak: ({ text, voice, speed = 1, granularity }, signal) =>
+              tts.synthesize(
+                { text, speed, alignmentGranularity: granularity, ...(voice !== undefined && { voice }) },
+                signal,
+              ),
+          };
         },
-        stt: stt ?? (async () => engine),
-        speak: ({ text, voice, speed = 1, granularity }, signal) =>
-          tts.synthesize(
-            { text, speed, alignmentGranularity: granularity, ...(voice !== undefined && { voice }) },
-            signal,
-          ),
         vad: () => ({
           push: async (samples) =>
             Float32Array.from({ length: samples.length / FRAME_SAMPLES }, (_, frame) => {

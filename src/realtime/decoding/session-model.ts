@@ -4,13 +4,13 @@ import type { SttCapabilities } from '../../domain/model.ts';
 import type { Pass } from './captions.ts';
 import { type Circumstances, decodeOptions } from './decode-options.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
+import type { SessionStt } from '../session-runtime.ts';
 import type { StreamedSegment } from './feed.ts';
 import type { ModelStream } from './model-stream.ts';
 import type { ModelLoad } from './model-load.ts';
 
 export interface SessionModelOptions {
-  readonly model: string;
-  readonly capabilities: SttCapabilities;
+  readonly model: SessionStt;
   /** The stream to the model. */
   readonly stream: ModelStream;
   readonly load: ModelLoad;
@@ -36,7 +36,7 @@ export class SessionModel {
   readonly #options: SessionModelOptions;
 
   constructor(options: SessionModelOptions) {
-    this.capabilities = options.capabilities;
+    this.capabilities = options.model.capabilities;
     this.stream = options.stream;
     this.#options = options;
   }
@@ -65,18 +65,18 @@ export class SessionModel {
   /** A pass more would not make anybody wait. */
   get isFree(): boolean {
     const { load, model, stream } = this.#options;
-    return load.isFree(model, stream.lanes);
+    return load.isFree(model.name, stream.lanes);
   }
 
   /** However long its passes take, no other session waits for them. */
   get hasLaneOfItsOwn(): boolean {
     const { load, model, stream } = this.#options;
-    return load.hasLaneForEach(model, stream.lanes);
+    return load.hasLaneForEach(model.name, stream.lanes);
   }
 
   /** Somebody speaks, until what is returned is called, once. */
   speaks(): () => void {
-    return this.#options.load.speaks(this.#options.model);
+    return this.#options.load.speaks(this.#options.model.name);
   }
 
   /** One pass over speech that goes on. */
@@ -89,7 +89,7 @@ export class SessionModel {
       language,
     });
     const asked = this.stream.ask(streamed, { from, to, final: false, options });
-    return this.#options.load.during(this.#options.model, 'passes', asked);
+    return this.#options.load.during(this.#options.model.name, 'passes', asked);
   }
 
   /** `undefined` where no answer will ever come. */
@@ -101,14 +101,14 @@ export class SessionModel {
     const given = { previous, speechProbability: probability, wordTimestamps: true };
     const options = this.#inItsTerms(given, config);
     const asked = this.stream.ask(streamed, { from, to, final: true, options });
-    return this.#options.load.during(this.#options.model, 'finals', asked);
+    return this.#options.load.during(this.#options.model.name, 'finals', asked);
   }
 
   #inItsTerms(
     given: Omit<Circumstances, 'config' | 'capabilities' | 'requestId'>,
     config = this.#options.config(),
   ) {
-    const { capabilities, requestId } = this.#options;
-    return decodeOptions({ ...given, config, capabilities, requestId });
+    const { requestId } = this.#options;
+    return decodeOptions({ ...given, config, capabilities: this.capabilities, requestId });
   }
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
-import type { SttEngine, SttResult } from '../../domain/engine.ts';
+import type { SttResult } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import type { SttCapabilities } from '../../domain/model.ts';
 import type { Region } from '../../vad/frame.ts';
 import { Captions } from './captions.ts';
 import { SessionModel } from './session-model.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
+import type { SessionStt } from '../session-runtime.ts';
 import type { StreamedSegment, SessionAudio } from './feed.ts';
 import { Finals, type FinalsOptions } from './finals.ts';
 import { ModelStream } from './model-stream.ts';
@@ -19,7 +19,6 @@ export interface TranscribingOptions extends Omit<FinalsOptions, 'log' | 'config
   readonly audio: SessionAudio;
   readonly load: ModelLoad;
   readonly config: () => SessionConfig;
-  readonly open: (model: string) => Promise<SttEngine>;
   /** The worker failed and is waited for; the session goes on from this segment. */
   readonly onCrash: (segmentId: number) => void;
   /** There is no worker, and one is waited for. */
@@ -79,12 +78,12 @@ export class Transcribing {
   }
 
   /** Segments that begin from now on are heard by this model. None may be open. */
-  use(model: string, capabilities: SttCapabilities): void {
+  use(model: SessionStt): void {
     if (this.#stopped) return;
     this.#retire();
-    const { audio, clock, open, onCrash, onWait, onFailure, load, config, requestId } = this.#options;
+    const { audio, clock, onCrash, onWait, onFailure, load, config, requestId } = this.#options;
     const stream: ModelStream = new ModelStream({
-      open: () => open(model),
+      open: () => model.open(),
       audio,
       clock,
       onCrash: () => onCrash(this.#log.resumeId),
@@ -93,7 +92,7 @@ export class Transcribing {
       onPartial: (text) => this.#open?.captions.told(text),
       onFinal: (result, from) => this.#finishPart(result, from),
     });
-    this.#model = new SessionModel({ model, capabilities, stream, load, config, requestId });
+    this.#model = new SessionModel({ model, stream, load, config, requestId });
     stream.open();
   }
 

@@ -2,15 +2,14 @@ import { abortable } from '../../base/abort.ts';
 import { chunkPcm16 } from '../../audio/chunk.ts';
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import type { SessionConfig, SpeakCommand } from '../../domain/realtime.ts';
+import type { SpeakCommand } from '../../domain/realtime.ts';
 import type { AlignmentGranularity } from '../../domain/voice.ts';
+import type { SessionTts } from '../session-runtime.ts';
 import type { Outbox } from '../telling/outbox.ts';
 
 /** Something to say aloud. */
 export interface Utterance {
   readonly text: string;
-  /** The usual model where left out. */
-  readonly model?: string;
   /** What people send as `voice`; the model's default voice where left out. */
   readonly voice?: string;
   /** 0.25 to 4; 1 where left out. */
@@ -20,8 +19,10 @@ export interface Utterance {
 
 export interface SpeakingOptions {
   readonly outbox: Pick<Outbox, 'say' | 'play' | 'played' | 'dropAudio'>;
-  /** Sound as it is made. */
-  readonly speak: (command: SpeakCommand, signal: AbortSignal) => AsyncIterable<TtsChunk>;
+  /** What speaks. */
+  readonly tts: () => Promise<SessionTts>;
+  /** That speaks where a command names none: what people send as `voice`, the model's default voice where left out. */
+  readonly voice: () => string | undefined;
   /** Milliseconds on the session's clock. */
   readonly now: () => number;
   /** Called when a command is received; what it returns, when that command's speech has ended, however it does. */
@@ -93,8 +94,10 @@ export class Speaking {
     sent: { bytes: number },
     signal: AbortSignal,
   ): Promise<void> {
-    const { outbox, speak } = this.#options;
-    const chunks = chunkPcm16(marked(untilAborted(speak(command, signal), signal)));
+    const { outbox, tts, voice } = this.#options;
+    const model = await abortable(tts(), signal);
+    const sound = model.speak(utterance(command, voice()), signal);
+    const chunks = chunkPcm16(marked(untilAborted(sound, signal)));
     for await (const { bytes, marks } of chunks) {
       if (command.includeAlignment) {
         for (const alignment of marks) outbox.say({ type: 'alignment', ...named, alignment });
@@ -108,16 +111,14 @@ export class Speaking {
   }
 }
 
-/** What is to be said, with the model and the voice that are configured where the command names none. */
-export function utterance(
+function utterance(
   { text, voice, speed, granularity }: SpeakCommand,
-  { ttsModel: model, ttsVoice }: Pick<SessionConfig, 'ttsModel' | 'ttsVoice'>,
+  usualVoice: string | undefined,
 ): Utterance {
-  const named = voice ?? ttsVoice;
+  const named = voice ?? usualVoice;
   return {
     text,
     granularity,
-    ...(model !== undefined && { model }),
     ...(named !== undefined && { voice: named }),
     ...(speed !== undefined && { speed }),
   };

@@ -116,14 +116,14 @@ describe('a session that ends before its model is known', () => {
     let answer: () => void = () => undefined;
     const engine = toneEngine();
     const played = new PlayedSession({
-      stt: async () => {
-        opened++;
-        return engine;
-      },
       runtime: {
-        capabilities: () =>
+        stt: (name) =>
           new Promise((resolve) => {
-            answer = () => resolve(engine.facts.capabilities);
+            const open = async () => {
+              opened++;
+              return engine;
+            };
+            answer = () => resolve({ name, capabilities: engine.facts.capabilities, open });
           }),
       },
     });

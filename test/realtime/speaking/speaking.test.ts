@@ -132,10 +132,12 @@ describe('a session that speaks', () => {
     const asked: unknown[] = [];
     const played = new PlayedSession({
       runtime: {
-        speak(utterance, signal) {
-          asked.push(utterance);
-          return new FakeTts().synthesize({ text: 'fine', speed: 1 }, signal);
-        },
+        tts: async (model) => ({
+          speak(utterance, signal) {
+            asked.push({ model, ...utterance });
+            return new FakeTts().synthesize({ text: 'fine', speed: 1 }, signal);
+          },
+        }),
       },
     });
     played.speak('hello');
@@ -146,7 +148,7 @@ describe('a session that speaks', () => {
     played.speak('hello', { voice: 'bert', granularity: 'character' });
     await settle();
     expect(asked).toEqual([
-      { text: 'hello', granularity: 'word' },
+      { model: undefined, text: 'hello', granularity: 'word' },
       { text: 'hello', granularity: 'word', model: 'voice', voice: 'anna', speed: 2 },
       { text: 'hello', granularity: 'character', model: 'voice', voice: 'bert' },
     ]);
