@@ -38,13 +38,10 @@ export interface Setting<T> {
   readonly parse: (text: string) => T;
 }
 
-const setting = <T>(row: Setting<T>): Setting<T> => row;
+const setting = <T>(row: Omit<Setting<T>, 'env' | 'key'>): Omit<Setting<T>, 'env' | 'key'> => row;
 
-/** Every setting, once. Help, man pages, the README's table and `config.yaml` are all read from here. */
-export const SETTINGS = {
+const ROWS = {
   modelsDir: setting<string>({
-    env: 'VOICE_MODELS_DIR',
-    key: 'models_dir',
     flag: '--models-dir',
     placeholder: 'DIR',
     summary: 'folder that holds the installed models',
@@ -53,8 +50,6 @@ export const SETTINGS = {
     parse: folder,
   }),
   hubUrl: setting<string | undefined>({
-    env: 'VOICE_HUB_URL',
-    key: 'hub_url',
     placeholder: 'URL',
     summary: 'mirror to pull hub models from, instead of HF_ENDPOINT or the public hub',
     shown: 'the public hub',
@@ -62,8 +57,6 @@ export const SETTINGS = {
     parse: httpUrl,
   }),
   autoPull: setting<boolean>({
-    env: 'VOICE_AUTO_PULL',
-    key: 'auto_pull',
     flag: '--pull',
     placeholder: '',
     summary: 'pull a missing model without asking',
@@ -72,8 +65,6 @@ export const SETTINGS = {
     parse: yesOrNo,
   }),
   ffmpeg: setting<string | undefined>({
-    env: 'VOICE_FFMPEG',
-    key: 'ffmpeg',
     placeholder: 'PATH',
     summary: 'the ffmpeg program to use',
     shown: 'ffmpeg-static where installed, else the one on PATH',
@@ -81,8 +72,6 @@ export const SETTINGS = {
     parse: nonEmpty,
   }),
   threads: setting<number | undefined>({
-    env: 'VOICE_THREADS',
-    key: 'threads',
     flag: '--threads',
     placeholder: 'N',
     summary: 'inference threads, one model copy each',
@@ -91,8 +80,6 @@ export const SETTINGS = {
     parse: wholeNumber(1, 64),
   }),
   serverUrl: setting<string | undefined>({
-    env: 'VOICE_SERVER_URL',
-    key: 'server_url',
     flag: '--server',
     placeholder: 'URL',
     summary: 'address of a running voice serve to work through',
@@ -101,8 +88,6 @@ export const SETTINGS = {
     parse: serverAddress,
   }),
   host: setting<string>({
-    env: 'VOICE_HOST',
-    key: 'host',
     flag: '--host',
     placeholder: 'ADDRESS',
     summary: 'address that voice serve listens on',
@@ -111,8 +96,6 @@ export const SETTINGS = {
     parse: nonEmpty,
   }),
   port: setting<number | undefined>({
-    env: 'VOICE_PORT',
-    key: 'port',
     flag: '--port',
     placeholder: 'N',
     summary: 'port that voice serve listens on; 0 is any free one',
@@ -121,8 +104,6 @@ export const SETTINGS = {
     parse: wholeNumber(0, 65_535),
   }),
   workers: setting<number>({
-    env: 'VOICE_WORKERS',
-    key: 'workers',
     flag: '--workers',
     placeholder: 'N',
     summary: 'worker processes per model',
@@ -131,8 +112,6 @@ export const SETTINGS = {
     parse: wholeNumber(1, 64),
   }),
   idleTimeout: setting<number>({
-    env: 'VOICE_IDLE_TIMEOUT',
-    key: 'idle_timeout',
     flag: '--idle-timeout',
     placeholder: 'SECONDS',
     summary: 'seconds without work after which a model is unloaded',
@@ -141,8 +120,6 @@ export const SETTINGS = {
     parse: wholeNumber(1, 1_000_000),
   }),
   drainSeconds: setting<number>({
-    env: 'VOICE_DRAIN_SECONDS',
-    key: 'drain_seconds',
     flag: '--drain-seconds',
     placeholder: 'SECONDS',
     summary: 'seconds that requests in flight have to end when voice serve is stopped',
@@ -151,8 +128,6 @@ export const SETTINGS = {
     parse: wholeNumber(0, 86_400),
   }),
   maxUploadMb: setting<number>({
-    env: 'VOICE_MAX_UPLOAD_MB',
-    key: 'max_upload_mb',
     flag: '--max-upload-mb',
     placeholder: 'N',
     summary: 'largest upload, in MiB',
@@ -161,8 +136,6 @@ export const SETTINGS = {
     parse: wholeNumber(1, 1_000_000),
   }),
   maxAudioHours: setting<number>({
-    env: 'VOICE_MAX_AUDIO_HOURS',
-    key: 'max_audio_hours',
     flag: '--max-audio-hours',
     placeholder: 'N',
     summary: 'longest recording that voice serve takes, in hours once it is decoded',
@@ -171,8 +144,6 @@ export const SETTINGS = {
     parse: wholeNumber(1, 10_000),
   }),
   maxInputChars: setting<number>({
-    env: 'VOICE_MAX_INPUT_CHARS',
-    key: 'max_input_chars',
     flag: '--max-input-chars',
     placeholder: 'N',
     summary: 'longest text that voice serve speaks at once, in characters',
@@ -181,8 +152,6 @@ export const SETTINGS = {
     parse: wholeNumber(1, 10_000_000),
   }),
   voiceDir: setting<string | undefined>({
-    env: 'VOICE_VOICE_DIR',
-    key: 'voice_dir',
     flag: '--voice-dir',
     placeholder: 'DIR',
     summary: 'folder that holds the saved voices',
@@ -191,8 +160,6 @@ export const SETTINGS = {
     parse: folder,
   }),
   allowVoicePaths: setting<boolean>({
-    env: 'VOICE_ALLOW_VOICE_PATHS',
-    key: 'allow_voice_paths',
     flag: '--allow-voice-paths',
     placeholder: '',
     summary: 'let clients name voice files by their path, though others than this machine are served',
@@ -201,8 +168,6 @@ export const SETTINGS = {
     parse: yesOrNo,
   }),
   allowOrigins: setting<readonly string[]>({
-    env: 'VOICE_ALLOW_ORIGINS',
-    key: 'allow_origins',
     flag: '--allow-origins',
     placeholder: 'ORIGINS',
     summary: 'other sites whose pages may use voice serve, separated by commas; * is any',
@@ -211,8 +176,6 @@ export const SETTINGS = {
     parse: origins,
   }),
   sttPort: setting<number>({
-    env: 'VOICE_STT_PORT',
-    key: 'stt_port',
     placeholder: 'N',
     summary: 'gRPC port of the first speech-to-text worker',
     shown: '50051',
@@ -220,8 +183,6 @@ export const SETTINGS = {
     parse: wholeNumber(0, 65_535),
   }),
   ttsPort: setting<number>({
-    env: 'VOICE_TTS_PORT',
-    key: 'tts_port',
     placeholder: 'N',
     summary: 'gRPC port of the first text-to-speech worker',
     shown: '50052',
@@ -229,8 +190,6 @@ export const SETTINGS = {
     parse: wholeNumber(0, 65_535),
   }),
   logLevel: setting<LogLevel>({
-    env: 'VOICE_LOG_LEVEL',
-    key: 'log_level',
     flag: '--log-level',
     placeholder: 'LEVEL',
     summary: 'what voice serve logs: debug, info, warn or error',
@@ -239,8 +198,6 @@ export const SETTINGS = {
     parse: oneOf(LOG_LEVELS),
   }),
   logFormat: setting<LogFormat>({
-    env: 'VOICE_LOG_FORMAT',
-    key: 'log_format',
     flag: '--log-format',
     placeholder: 'FORMAT',
     summary: 'how it logs: pretty or json',
@@ -248,11 +205,21 @@ export const SETTINGS = {
     fallback: () => 'pretty',
     parse: oneOf(LOG_FORMATS),
   }),
-} satisfies Record<string, Setting<never> | Setting<unknown>>;
+};
 
-export type SettingName = keyof typeof SETTINGS;
-type ValueOf<S> = S extends Setting<infer T> ? T : never;
-export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
+export type SettingName = keyof typeof ROWS;
+export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof ROWS)[Name]['parse']> };
+
+/** `maxUploadMb` is `max_upload_mb` in `config.yaml`, and VOICE_MAX_UPLOAD_MB. */
+const named = ([name, row]: [string, Omit<Setting<unknown>, 'env' | 'key'>]): [string, Setting<unknown>] => {
+  const key = name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  return [name, { ...row, key, env: `VOICE_${key.toUpperCase()}` }];
+};
+
+/** Every setting, once. Help, man pages, the README's table and `config.yaml` are all read from here. */
+export const SETTINGS = Object.fromEntries(Object.entries(ROWS).map(named)) as {
+  readonly [Name in SettingName]: Setting<Settings[Name]>;
+};
 
 /** The raw text of each source, before parsing; `undefined` means "not set there". */
 export interface SettingSources {
@@ -269,9 +236,9 @@ export interface SettingSources {
  */
 export function resolveSettings({ options, env, file, home = homedir() }: SettingSources): Settings {
   refuseUnknownKeys(file);
-  const one = <T>(name: SettingName, { env: variable, key, flag, fallback, parse }: Setting<T>): T => {
+  const one = (name: string, { env: variable, key, flag, fallback, parse }: Setting<unknown>): unknown => {
     const candidates: readonly [where: string, value: unknown][] = [
-      [flag ?? name, options[name]],
+      [flag ?? name, options[name as SettingName]],
       [variable, env[variable] === '' ? undefined : env[variable]],
       [`${key} in ${file?.path ?? 'config.yaml'}`, file?.values[key]],
     ];
@@ -286,29 +253,9 @@ export function resolveSettings({ options, env, file, home = homedir() }: Settin
       throw new VoiceError('invalid_value', `${where} ${(error as Error).message}, got '${text}'.`);
     }
   };
-  return {
-    modelsDir: one('modelsDir', SETTINGS.modelsDir),
-    hubUrl: one('hubUrl', SETTINGS.hubUrl),
-    autoPull: one('autoPull', SETTINGS.autoPull),
-    ffmpeg: one('ffmpeg', SETTINGS.ffmpeg),
-    threads: one('threads', SETTINGS.threads),
-    serverUrl: one('serverUrl', SETTINGS.serverUrl),
-    host: one('host', SETTINGS.host),
-    port: one('port', SETTINGS.port),
-    workers: one('workers', SETTINGS.workers),
-    idleTimeout: one('idleTimeout', SETTINGS.idleTimeout),
-    drainSeconds: one('drainSeconds', SETTINGS.drainSeconds),
-    maxUploadMb: one('maxUploadMb', SETTINGS.maxUploadMb),
-    maxAudioHours: one('maxAudioHours', SETTINGS.maxAudioHours),
-    maxInputChars: one('maxInputChars', SETTINGS.maxInputChars),
-    voiceDir: one('voiceDir', SETTINGS.voiceDir),
-    allowVoicePaths: one('allowVoicePaths', SETTINGS.allowVoicePaths),
-    allowOrigins: one('allowOrigins', SETTINGS.allowOrigins),
-    sttPort: one('sttPort', SETTINGS.sttPort),
-    ttsPort: one('ttsPort', SETTINGS.ttsPort),
-    logLevel: one('logLevel', SETTINGS.logLevel),
-    logFormat: one('logFormat', SETTINGS.logFormat),
-  };
+  return Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, row]) => [name, one(name, row)]),
+  ) as unknown as Settings;
 }
 
 function refuseUnknownKeys(file: SettingSources['file']): void {
