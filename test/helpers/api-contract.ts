@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type ApiDocument, apiDocument, type JsonSchema } from '../../src/wire/openapi.ts';
 
@@ -35,6 +36,40 @@ export function checkReply(reply: SeenReply): void {
   const problem = problemOf(reply);
   if (problem === undefined) return;
   throw new Error(`${reply.method} ${reply.url} → ${reply.status}: ${problem}`);
+}
+
+/** Holds what `server` answers over its sockets against the document; what it gives says what was wrong with the answers so far. */
+export function watchReplies(server: Server): () => readonly string[] {
+  const problems: string[] = [];
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const parts: Buffer[] = [];
+    const keep = (part: unknown) => {
+      if (typeof part === 'string' || part instanceof Uint8Array) parts.push(Buffer.from(part));
+    };
+    const write = response.write.bind(response) as (...given: unknown[]) => boolean;
+    const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+    const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+    Object.assign(response, {
+      writeHead(status: number, ...given: unknown[]) {
+        // Headers that are given here cannot be asked for afterwards.
+        for (const [name, value] of Object.entries(given.at(-1) ?? {}))
+          response.setHeader(name, String(value));
+        return writeHead(status);
+      },
+      write: (...given: unknown[]) => (keep(given[0]), write(...given)),
+      end: (...given: unknown[]) => (keep(given[0]), end(...given)),
+    });
+    response.once('close', () => {
+      // Where the client had left before there was an answer.
+      if (!response.headersSent) return;
+      const { method = 'GET', url = '' } = request;
+      const header = (name: string) => response.getHeader(name)?.toString();
+      const body = Buffer.concat(parts).toString();
+      const problem = problemOf({ method, url, status: response.statusCode, header, body });
+      if (problem !== undefined) problems.push(`${method} ${url} → ${response.statusCode}: ${problem}`);
+    });
+  });
+  return () => problems;
 }
 
 /** `fetch`, whose answer is held against the document as far as it came; the test may read it as well. */

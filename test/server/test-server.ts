@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { forRequest } from '../../src/runtime/for-request.ts';
 import type { Health, ServedRuntime } from '../../src/runtime/served.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
@@ -13,7 +13,7 @@ import type { VoiceError } from '../../src/domain/errors.ts';
 import type { ErrorBody } from '../../src/wire/errors.ts';
 import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
-import { checkReply } from '../helpers/api-contract.ts';
+import { checkReply, watchReplies } from '../helpers/api-contract.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
 import { filesIn } from '../helpers/files-in.ts';
 import {
@@ -86,8 +86,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     checkReply({ method, url: url as string, status: response.statusCode, header, body: response.body });
     return response;
   }) as typeof app.inject;
+  const problems = watchReplies(app.server);
   onTestFinished(async () => {
     await app.close();
+    expect(problems()).toEqual([]);
     await scheduler.stop(0);
     await rm(temporaryFolder, { recursive: true, force: true });
   });
