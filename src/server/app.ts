@@ -14,7 +14,7 @@ import { OpenSockets } from './realtime/open-sockets.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import { Refusal } from '../wire/refusal.ts';
 import { requestId } from './request-id.ts';
-import { requireEar } from './require-ear.ts';
+import { requireStt } from './require-stt.ts';
 import { cancel } from './routes/cancel.ts';
 import { documents } from './routes/documents.ts';
 import { health } from './routes/health.ts';
@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(realtime, {
     openSession: options.openSession ?? createSessions(runtime),
     sockets,
-    requireEar: (name: string, language?: string) => requireEar(runtime, name, language),
+    requireStt: (name: string, language?: string) => requireStt(runtime, name, language),
     mayNameVoicePaths,
     maxInputCharacters,
     measures: metrics,

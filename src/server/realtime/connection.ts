@@ -26,7 +26,7 @@ export interface ConnectionOptions {
   readonly hosted: SessionForm | undefined;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
-  readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
+  readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
   readonly clock: Clock;
   /** Absent where nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
@@ -123,12 +123,12 @@ export class Connection implements Endable {
   }
 
   #hosted(form: SessionForm): Dialect {
-    const { session, model, language, requireEar } = this.#options;
+    const { session, model, language, requireStt } = this.#options;
     return new HostedDialect({
       session,
       settings: settingsAtFirst(model, language),
       form,
-      requireEar,
+      requireStt,
       send: (frame) => this.#outlet.send(frame),
       setFlow: (flow) => (flow === 'go' ? this.#socket.resume() : this.#socket.pause()),
       onFailure: (error) => this.#fail(error),

@@ -19,7 +19,7 @@ export interface RealtimeRouteOptions {
   readonly openSession: (options: SessionOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
-  readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
+  readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
   readonly mayNameVoicePaths: MayNameVoicePaths;
@@ -82,7 +82,7 @@ function connect(
   request: FastifyRequest<{ Querystring: Query }>,
   options: RealtimeRouteOptions,
 ): void {
-  const { openSession, sockets, requireEar, maxInputCharacters, measures, clock = systemClock } = options;
+  const { openSession, sockets, requireStt, maxInputCharacters, measures, clock = systemClock } = options;
   const model = last(request.query.model);
   const { language, fault } = readLanguage(last(request.query.language));
   const session = openSession({
@@ -100,7 +100,7 @@ function connect(
     language,
     hosted,
     maxInputCharacters,
-    requireEar,
+    requireStt,
     clock,
     measures,
     log: request.log,

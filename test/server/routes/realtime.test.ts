@@ -527,7 +527,7 @@ describe('a client that is not there any more', () => {
       openSession: open,
       mayNameVoicePaths: () => false,
       sockets: new OpenSockets(),
-      requireEar: async () => undefined,
+      requireStt: async () => undefined,
       maxInputCharacters: 100,
       clock,
     });

@@ -21,7 +21,7 @@ export interface HostedDialectOptions {
   /** How a client that has not said anything yet expects to be told of its session. */
   readonly form: SessionForm;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
-  readonly requireEar: (model: string, language: string | undefined) => Promise<void>;
+  readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
   /** Sends a frame; resolves when there is room for another. */
   readonly send: (frame: Frame) => Promise<void>;
   /** The client may send more, or is to wait. */
@@ -121,12 +121,12 @@ export class HostedDialect implements Dialect {
   }
 
   async #update({ update, reply, eventId }: Message<'update'>): Promise<readonly HostedEvent[]> {
-    const { session, requireEar } = this.#options;
+    const { session, requireStt } = this.#options;
     const after = { ...this.#settings, ...update.change };
     const { model, language } = after;
     if (model !== undefined && (model !== this.#settings.model || language !== this.#settings.language)) {
       try {
-        await requireEar(model, language);
+        await requireStt(model, language);
       } catch (thrown) {
         const { kind, message } = VoiceError.from(thrown);
         const isUnknown = kind === 'model_not_found';

@@ -6,7 +6,7 @@ import type { ServedRuntime } from '../runtime/served.ts';
  * That a model is there to transcribe with, and knows the language, if one is named.
  * @throws VoiceError `model_not_found`, `invalid_value`.
  */
-export async function requireEar(
+export async function requireStt(
   runtime: ServedRuntime,
   name: string,
   language: string | undefined,
