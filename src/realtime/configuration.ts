@@ -1,7 +1,9 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { ConfigChange, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
-import type { SessionRuntime, SessionStt, SessionTts } from './session-runtime.ts';
+import type { SessionStt } from './decoding/session-stt.ts';
+import type { SessionRuntime } from './session-runtime.ts';
+import type { SessionTts } from './speaking/speaking.ts';
 
 export interface ConfigurationOptions {
   readonly runtime: Pick<SessionRuntime, 'stt' | 'tts'>;

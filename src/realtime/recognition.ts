@@ -7,7 +7,8 @@ import { InOrder } from './telling/in-order.ts';
 import type { Admission } from './intake/intake.ts';
 import { SpeechFinder } from './speech/find-speech.ts';
 import { SoundClock } from './audio/sound-clock.ts';
-import type { SessionRuntime, SessionStt } from './session-runtime.ts';
+import type { SessionRuntime } from './session-runtime.ts';
+import type { SessionStt } from './decoding/session-stt.ts';
 import type { ModelLoad } from './decoding/model-load.ts';
 import { Transcribing } from './decoding/transcribing.ts';
 

@@ -1,22 +1,7 @@
-import type { SttEngine, TtsChunk } from '../domain/engine.ts';
-import type { SttCapabilities } from '../domain/model.ts';
 import type { Segment } from '../domain/transcript.ts';
 import type { NeuralStream } from '../vad/silero.ts';
-import type { Utterance } from './speaking/speaking.ts';
-
-/** A speech-to-text model that was found for a session; not loaded yet. */
-export interface SessionStt {
-  readonly name: string;
-  readonly capabilities: SttCapabilities;
-  /** The engine, for one stream. Throws what keeps an engine from being there. */
-  open(): Promise<SttEngine>;
-}
-
-/** A text-to-speech model that was found for a session; not loaded yet. */
-export interface SessionTts {
-  /** 24 kHz mono, as it is made. Throws as `SpeakRequest`s do. */
-  speak(utterance: Utterance, signal: AbortSignal): AsyncIterable<TtsChunk>;
-}
+import type { SessionStt } from './decoding/session-stt.ts';
+import type { SessionTts } from './speaking/speaking.ts';
 
 /** What a realtime session needs from the outside world. Models are found by name once, and kept. */
 export interface SessionRuntime {

@@ -4,7 +4,7 @@ import type { SttCapabilities } from '../../domain/model.ts';
 import type { Pass } from './captions.ts';
 import { type Circumstances, decodeOptions } from './decode-options.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
-import type { SessionStt } from '../session-runtime.ts';
+import type { SessionStt } from './session-stt.ts';
 import type { StreamedSegment } from './feed.ts';
 import type { ModelStream } from './model-stream.ts';
 import type { ModelLoad } from './model-load.ts';

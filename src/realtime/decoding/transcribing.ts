@@ -6,7 +6,7 @@ import type { Region } from '../../vad/frame.ts';
 import { Captions } from './captions.ts';
 import { SessionModel } from './session-model.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
-import type { SessionStt } from '../session-runtime.ts';
+import type { SessionStt } from './session-stt.ts';
 import type { StreamedSegment, SessionAudio } from './feed.ts';
 import { Finals, type FinalsOptions } from './finals.ts';
 import { ModelStream } from './model-stream.ts';

@@ -4,7 +4,6 @@ import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
 import type { AlignmentGranularity } from '../../domain/voice.ts';
-import type { SessionTts } from '../session-runtime.ts';
 import type { Outbox } from '../telling/outbox.ts';
 
 /** Something to say aloud. */
@@ -15,6 +14,12 @@ export interface Utterance {
   /** 0.25 to 4; 1 where left out. */
   readonly speed?: number;
   readonly granularity: AlignmentGranularity;
+}
+
+/** A text-to-speech model that was found for a session; not loaded yet. */
+export interface SessionTts {
+  /** 24 kHz mono, as it is made. Throws as `SpeakRequest`s do. */
+  speak(utterance: Utterance, signal: AbortSignal): AsyncIterable<TtsChunk>;
 }
 
 export interface SpeakingOptions {
