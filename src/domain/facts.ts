@@ -14,6 +14,8 @@ export interface SttFacts {
   /** Seconds that shorter rows are padded to, and cost as much as; 0 where they cost by their length. */
   readonly paddedSeconds: number;
   readonly packing: Packing;
+  /** Text whose tokens are less sure than this on average (natural logarithm) is more guessed than heard; -Infinity where that tells nothing. */
+  readonly doubtfulLogprob: number;
   /** What its manifest claims and its files do not bear out, in sentences that name the model. */
   readonly warnings: readonly string[];
 }

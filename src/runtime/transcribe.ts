@@ -10,6 +10,7 @@ import type { PreparedSpeech } from '../media/prepare.ts';
 import { joinTexts } from '../text/spacing.ts';
 import { detectSpeech } from '../vad/detector.ts';
 import { type Chunk, packRegions } from './chunks.ts';
+import { doubtsAbout } from './doubt.ts';
 import { transcribeInOneLanguage } from './one-language.ts';
 import { PACKING } from './packing.ts';
 import { placeSegments } from './place-segments.ts';
@@ -83,7 +84,10 @@ export async function transcribe(
       const until = Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
       onProgress({ type: 'heard', until, segments });
     }
-    return toTranscript(request, manifest, speech, results, warnings);
+    return toTranscript(request, manifest, speech, results, (segments) => [
+      ...doubtsAbout(segments, engine.facts, manifest),
+      ...warnings,
+    ]);
   } finally {
     leaving.abort();
     await speech.close();
@@ -124,7 +128,7 @@ function toTranscript(
   { capabilities }: SttManifest,
   { duration, level, warnings: audioWarnings }: PreparedSpeech,
   results: readonly SttResult[],
-  warnings: readonly string[],
+  warningsAbout: (segments: readonly Segment[]) => readonly string[],
 ): Transcript {
   const segments = results.flatMap((result) => result.segments);
   const words = segments.flatMap((segment) => segment.words ?? []);
@@ -142,6 +146,8 @@ function toTranscript(
     ),
     segments,
     ...(words.length > 0 && { words }),
-    warnings: [...new Set([...audioWarnings, ...silenceWarnings, ...warnings, ...engineWarnings])],
+    warnings: [
+      ...new Set([...audioWarnings, ...silenceWarnings, ...warningsAbout(segments), ...engineWarnings]),
+    ],
   };
 }

@@ -49,6 +49,7 @@ const engine: SttEngine = {
     batchRows: rows,
     paddedSeconds: 30,
     packing: 'windows',
+    doubtfulLogprob: -1,
     warnings: [],
   },
   warm: (count) => void pool.warm(count),

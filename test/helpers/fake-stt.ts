@@ -36,6 +36,7 @@ export class FakeStt implements SttEngine {
       batchRows: 8,
       paddedSeconds: 0,
       packing: 'sentences',
+      doubtfulLogprob: -Infinity,
       warnings: [],
       ...facts,
       capabilities: able,

@@ -48,6 +48,7 @@ const FACTS: SttFacts = {
   batchRows: 8,
   paddedSeconds: 30,
   packing: 'windows',
+  doubtfulLogprob: -0.5,
   warnings: ['It claims too much.'],
 };
 

@@ -26,6 +26,7 @@ export function playedEngine({ stubborn = false } = {}): SttEngine & { readonly 
       batchRows: 8,
       paddedSeconds: 0,
       packing: 'sentences',
+      doubtfulLogprob: -Infinity,
       warnings: [],
     },
     warm: () => undefined,

@@ -115,6 +115,7 @@ export async function openCtcEngine(
       batchRows: 1,
       paddedSeconds: 0,
       packing: 'sentences',
+      doubtfulLogprob: -Infinity,
       warnings: unborne(manifest, isLive),
     },
     // What goes wrong here goes wrong again for the first request, which is told.

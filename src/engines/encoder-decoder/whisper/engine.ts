@@ -8,6 +8,7 @@ import { ThreadPool } from '../../../threads/pool.ts';
 import { programUrl } from '../../../threads/program.ts';
 import { isBelievable } from '../believable.ts';
 import { rowsThatFit } from './batch-rows.ts';
+import { CHECKS } from './decoding/fallback.ts';
 import { BEST_OF } from './decoding/sampling.ts';
 import { readDescription } from './description.ts';
 import { parseWhisperConfig, type WhisperConfig } from './engine-config.ts';
@@ -46,6 +47,7 @@ export async function openWhisperEngine(
       }),
       paddedSeconds: WINDOW_SECONDS,
       packing: 'windows',
+      doubtfulLogprob: CHECKS.avgLogprob,
       warnings: [],
     },
     // What goes wrong here goes wrong again for the first request, which is told.

@@ -1,0 +1,30 @@
+import type { SttFacts } from '../domain/facts.ts';
+import type { SttManifest } from '../domain/model.ts';
+import type { Segment } from '../domain/transcript.ts';
+import { DEFAULT_TRANSLATE_MODEL } from '../models/catalog.ts';
+import { pullCommand } from '../models/not-installed.ts';
+
+/** Of fewer tokens no more can be said than that they are few. */
+const ENOUGH_TOKENS = 8;
+
+/**
+ * What to tell of a text that was more guessed than heard, as speech in a language that the model does not know is, or
+ * speech under noise: models write sentences all the same. Nothing where the text is as sure as most, or too short to tell.
+ */
+export function doubtsAbout(
+  segments: readonly Segment[],
+  { doubtfulLogprob }: Pick<SttFacts, 'doubtfulLogprob'>,
+  { name, capabilities }: Pick<SttManifest, 'name' | 'capabilities'>,
+): readonly string[] {
+  const tokens = segments.reduce((sum, segment) => sum + segment.tokens.length, 0);
+  const total = segments.reduce((sum, segment) => sum + segment.avgLogprob * segment.tokens.length, 0);
+  if (tokens < ENOUGH_TOKENS || total / tokens >= doubtfulLogprob) return [];
+  const languages = capabilities.languages.filter((code) => code !== 'auto');
+  const guessed = `The text is more guessed than heard: '${name}' was not sure of its words.`;
+  if (languages.length > 1)
+    return [`${guessed} Is there noise, or another language than the one it took it for?`];
+  const [only = 'en'] = languages;
+  const language = new Intl.DisplayNames('en', { type: 'language' }).of(only);
+  const other = `${pullCommand(DEFAULT_TRANSLATE_MODEL)}, then --model ${DEFAULT_TRANSLATE_MODEL}`;
+  return [`${guessed} It knows ${language} only; for other languages: ${other}. Noise is the other cause.`];
+}
