@@ -26,7 +26,7 @@ export async function ensureModel<Type extends Manifest['type']>(
   type: Type,
   { small }: EnsureOptions,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
-  const store = openStore(context.settings.modelsDir);
+  const store = openStore(context.settings.modelsDir, context.settings.aliases);
   checkModelName(model);
   try {
     return await store.resolve(model, type);

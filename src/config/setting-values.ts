@@ -70,3 +70,24 @@ export function origins(text: string): readonly string[] {
   // Browsers leave a usual port out.
   return names.map((name) => (/^https?:/.test(name) ? new URL(name).origin : name));
 }
+
+const ALIASES_SHAPE = 'must give each name a model, as whisper-1=whisper-small,tts-1=espeak';
+
+/** Names and what they stand for: `a=b,c=d`, or the map of a settings file as JSON. */
+export function aliases(text: string): Readonly<Record<string, string>> {
+  const pairs = text.trim().startsWith('{') ? pairsOfMap(text) : pairsOfList(text);
+  const isUsable = (part: unknown) => typeof part === 'string' && part.trim() !== '';
+  if (!pairs.every((pair) => pair.length === 2 && pair.every(isUsable))) throw new Error(ALIASES_SHAPE);
+  return Object.fromEntries(pairs.map((pair) => pair.map((part) => String(part).trim())));
+}
+
+const pairsOfList = (text: string): readonly (readonly unknown[])[] =>
+  text.trim() === '' ? [] : text.split(',').map((pair) => pair.split('='));
+
+function pairsOfMap(text: string): readonly (readonly unknown[])[] {
+  try {
+    return Object.entries(JSON.parse(text) as object);
+  } catch {
+    throw new Error(ALIASES_SHAPE);
+  }
+}

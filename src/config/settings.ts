@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import {
+  aliases,
   folder,
   httpUrl,
   nonEmpty,
@@ -174,6 +175,14 @@ const ROWS = {
     shown: 'none',
     fallback: () => [],
     parse: origins,
+  }),
+  aliases: setting<Readonly<Record<string, string>>>({
+    placeholder: 'NAMES',
+    summary:
+      'models by other names, whisper-1=whisper-small,tts-1=espeak: who uses one gets the defaults of the hosted API',
+    shown: "the hosted API's names, for the default models",
+    fallback: () => ({}),
+    parse: aliases,
   }),
   sttPort: setting<number>({
     placeholder: 'N',

@@ -101,3 +101,9 @@ export interface StoredModel<M extends Manifest = Manifest> extends InstalledMod
   /** It came with the installation, and has no folder. */
   readonly isBuiltIn: boolean;
 }
+
+/** The same as a request came to it. */
+export interface NamedModel<M extends Manifest = Manifest> extends StoredModel<M> {
+  /** The name that it was asked for by, where that is one of the hosted API, or another that is not its own. */
+  readonly alias?: string;
+}

@@ -24,8 +24,8 @@ export interface Word {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** 0..1: how sure the engine was. */
-  readonly probability: number;
+  /** 0..1: how sure the engine was; absent where it is not the engine that timed the word. */
+  readonly probability?: number;
 }
 
 /** A stretch of speech with its text. */

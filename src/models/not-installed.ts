@@ -11,6 +11,12 @@ export function notInstalled(name: string): VoiceError {
   return new VoiceError('model_not_found', `${modelNotFound(name).message} ${advice(name)}`);
 }
 
+/** `model_not_found` for a name that only stands for a model, which is not there. */
+export function aliasOfNothing(alias: string, name: string): VoiceError {
+  const sentence = `Model '${alias}' stands for '${name}' here, which is not installed.`;
+  return new VoiceError('model_not_found', `${sentence} ${advice(name)}`);
+}
+
 function advice(name: string): string {
   if (catalogEntry(name)) return `Get it with: ${pullCommand(name)}`;
   const near = suggestModel(name);

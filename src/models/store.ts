@@ -3,17 +3,20 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { cannotSpeak, cannotTranscribe, modelNotFound, VoiceError } from '../domain/errors.ts';
-import type { Manifest, ManifestOf, StoredModel } from '../domain/model.ts';
+import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
+import type { Task } from '../domain/transcript.ts';
 import { diskSentence } from './disk-sentence.ts';
 import { codeOf } from '../base/connection-errors.ts';
+import { HOSTED_NAMES, hostedType } from './hosted-names.ts';
 import { manifestFile, readInstalled } from './installed.ts';
 import { withModelLock } from './lock.ts';
 import { checkModelName, isModelName } from './model-name.ts';
-import { notInstalled } from './not-installed.ts';
+import { aliasOfNothing, notInstalled } from './not-installed.ts';
 import { removedFolder, stagingFolder } from './places.ts';
 import { ManifestCache } from './read-manifest.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
+import { isOfType, USUAL_MODELS, usualModel } from './usual-model.ts';
 
 /** What the models folder holds. */
 export interface Inventory {
@@ -31,6 +34,12 @@ const OTHER_ABILITY: Readonly<Record<Manifest['type'], (name: string) => VoiceEr
   tts: cannotSpeak,
 };
 
+export interface StoreOptions {
+  readonly builtIn?: BuiltInModels;
+  /** Names that stand for models, and the models' own: beside the hosted API's names, or instead of what those mean. */
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
 /**
  * The models folder, `<modelsDir>/<name>/voice.yaml` and the files beside it, and beside it what is built in. Nothing in
  * the folder is trusted.
@@ -38,11 +47,13 @@ const OTHER_ABILITY: Readonly<Record<Manifest['type'], (name: string) => VoiceEr
 export class ModelStore {
   readonly modelsDir: string;
   readonly #builtIn: BuiltInModels;
+  readonly #aliases: Readonly<Record<string, string>>;
   readonly #manifests = new ManifestCache();
 
-  constructor(modelsDir: string, builtIn: BuiltInModels = {}) {
+  constructor(modelsDir: string, { builtIn = {}, aliases = {} }: StoreOptions = {}) {
     this.modelsDir = modelsDir;
     this.#builtIn = builtIn;
+    this.#aliases = aliases;
   }
 
   /** Everything that is there. A models folder that does not exist yet is empty. */
@@ -75,17 +86,49 @@ export class ModelStore {
   }
 
   /**
-   * The model that a request names, whatever its client took for a name: looked up once, and carried along from there.
+   * The model that a request names, whatever its client took for a name: looked up once, and carried along from there. A name
+   * that no model here has may be an alias; of those of the hosted API, what they mean depends on the task.
    * @throws VoiceError `model_not_found`; `unsupported` for one that does the other thing; `invalid_manifest`.
    */
   async resolve<Type extends Manifest['type']>(
     name: string,
     type: Type,
-  ): Promise<StoredModel<ManifestOf<Type>>> {
-    if (!isModelName(name)) throw modelNotFound(shortened(name));
-    const model = await this.get(name);
+    task?: Task,
+  ): Promise<NamedModel<ManifestOf<Type>>> {
+    const model = await this.find(name, type, task);
     if (isOfType(model, type)) return model;
     throw OTHER_ABILITY[type](name);
+  }
+
+  /**
+   * The same for a name of which it is not known what its model is to do.
+   * @throws VoiceError `model_not_found`; `invalid_manifest`.
+   */
+  async find(name: string, type?: Manifest['type'], task?: Task): Promise<NamedModel> {
+    const meaning = this.#meaningOf(name);
+    if (meaning === undefined) {
+      if (!isModelName(name)) throw modelNotFound(shortened(name));
+      return this.get(name);
+    }
+    const own = isModelName(name) ? await this.#getIfThere(name) : undefined;
+    if (own !== undefined) return own;
+    // What is asked to do the other thing is told so, whether its model is there or not.
+    if (meaning.type !== undefined && type !== undefined && meaning.type !== type) throw OTHER_ABILITY[type](name);
+    const { models } = await this.list();
+    const meant = modelMeant(models, meaning, task);
+    if (meant === undefined) throw aliasOfNothing(name, meaning.model);
+    return { ...meant, alias: name };
+  }
+
+  /** Every alias that stands for a model that is there: the hosted API's without dates. */
+  async aliases(): Promise<readonly NamedModel[]> {
+    const { models, problems } = await this.list();
+    const own = new Set([...models.map(({ manifest }) => manifest.name), ...problems.map(({ name }) => name)]);
+    return [...new Set([...HOSTED_NAMES, ...Object.keys(this.#aliases)])].flatMap((alias) => {
+      const meaning = own.has(alias) ? undefined : this.#meaningOf(alias);
+      const meant = meaning && modelMeant(models, meaning);
+      return meant ? [{ ...meant, alias }] : [];
+    });
   }
 
   /**
@@ -121,6 +164,20 @@ export class ModelStore {
     return treeBytes(join(this.modelsDir, checkModelName(name)));
   }
 
+  /** What a name stands for that is not a model's own: the settings know best. */
+  #meaningOf(name: string): Meaning | undefined {
+    if (Object.hasOwn(this.#aliases, name)) return { type: undefined, model: this.#aliases[name]! };
+    const type = hostedType(name);
+    return type && { type, model: USUAL_MODELS[type === 'tts' ? 'speak' : 'transcribe'] };
+  }
+
+  #getIfThere(name: string): Promise<StoredModel | undefined> {
+    return this.get(name).catch((error: unknown) => {
+      if (VoiceError.from(error).kind === 'model_not_found') return undefined;
+      throw error;
+    });
+  }
+
   #read(name: string): Promise<StoredModel | undefined> {
     return readInstalled(join(this.modelsDir, name), (path, where) => this.#manifests.read(path, where));
   }
@@ -143,7 +200,14 @@ async function exists(folder: string): Promise<boolean> {
   );
 }
 
-const isOfType = <Type extends Manifest['type']>(
-  model: StoredModel,
-  type: Type,
-): model is StoredModel<ManifestOf<Type>> => model.manifest.type === type;
+/** What an alias stands for: a model, or whatever is usual for a type. */
+interface Meaning {
+  readonly type: Manifest['type'] | undefined;
+  /** The model, or the one that would be the usual one. */
+  readonly model: string;
+}
+
+const modelMeant = (models: readonly StoredModel[], { type, model }: Meaning, task?: Task) =>
+  type === undefined
+    ? models.find(({ manifest }) => manifest.name === model)
+    : usualModel(models, type, task);

@@ -140,7 +140,12 @@ const fromSegment = ({ words, ...segment }: SegmentMessage): Segment => ({
   ...(words && { words: words.words.map(fromWord) }),
 });
 
-const fromWord = ({ word, start, end, probability }: Word): Word => ({ word, start, end, probability });
+const fromWord = ({ word, start, end, probability }: Word): Word => ({
+  word,
+  start,
+  end,
+  ...(probability !== undefined && { probability }),
+});
 
 export const toFailure = (error: unknown): FailureMessage => {
   const { kind, message } = VoiceError.from(error);

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
-import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../models/catalog.ts';
+import { notInstalled } from '../models/not-installed.ts';
+import { USUAL_MODELS, usualModel } from '../models/usual-model.ts';
 import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
 import { ModelLoad } from '../realtime/decoding/model-load.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
@@ -70,5 +71,9 @@ function sessionRuntime(
 }
 
 /** The model that speaks where nobody says which. */
-const usualTts = (store: Runtime['store']): Promise<InstalledModel<TtsManifest>> =>
-  store.resolve(DEFAULT_TTS_MODEL, 'tts').catch(() => store.resolve(FALLBACK_TTS_MODEL, 'tts'));
+async function usualTts(store: Runtime['store']): Promise<InstalledModel<TtsManifest>> {
+  const { models } = await store.list();
+  const model = usualModel(models, 'tts');
+  if (model === undefined) throw notInstalled(USUAL_MODELS.speak);
+  return model;
+}

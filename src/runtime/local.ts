@@ -36,7 +36,7 @@ export function openLocalRuntime(
   const { closeMedia, ...media } = mediaTools(settings, env);
 
   return {
-    store: openStore(settings.modelsDir),
+    store: openStore(settings.modelsDir, settings.aliases),
     ...media,
     vad: () => (neural ??= openSilero()).stream(),
     stt: (model) => once(model, () => openSttEngine(model, threads)),

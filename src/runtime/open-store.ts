@@ -1,5 +1,6 @@
 import { BUILT_IN_MODELS } from '../engines/built-in.ts';
 import { ModelStore } from '../models/store.ts';
 
-/** The models folder, and with it what comes with the installation: all that a request may name. */
-export const openStore = (modelsDir: string): ModelStore => new ModelStore(modelsDir, BUILT_IN_MODELS);
+/** The models folder, and with it what comes with the installation and what else models are called: all that a request may name. */
+export const openStore = (modelsDir: string, aliases: Readonly<Record<string, string>> = {}): ModelStore =>
+  new ModelStore(modelsDir, { builtIn: BUILT_IN_MODELS, aliases });

@@ -1,18 +1,20 @@
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel, Manifest, ManifestOf } from '../domain/model.ts';
+import type { Manifest, ManifestOf, NamedModel } from '../domain/model.ts';
+import type { Task } from '../domain/transcript.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
- * The model that a request names. One that does something else is no better than one that is not there.
+ * The model that a request names, and whether by an alias; for `task`, where the name may mean several. One that does something else is no better than one that is not there.
  * @throws VoiceError `model_not_found`; `invalid_manifest`.
  */
 export async function requireModel<Type extends Manifest['type']>(
   { store }: Pick<Runtime, 'store'>,
   name: string,
   type: Type,
-): Promise<InstalledModel<ManifestOf<Type>>> {
+  task?: Task,
+): Promise<NamedModel<ManifestOf<Type>>> {
   try {
-    return await store.resolve(name, type);
+    return await store.resolve(name, type, task);
   } catch (error) {
     const { kind, message } = VoiceError.from(error);
     throw kind === 'unsupported' ? new VoiceError('model_not_found', message) : error;

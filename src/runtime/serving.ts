@@ -59,7 +59,7 @@ export function openServingRuntime({
   const { closeMedia, ...media } = mediaTools(settings, env, settings.maxAudioHours * SECONDS_PER_HOUR);
 
   const runtime: ServingRuntime = {
-    store: openStore(settings.modelsDir),
+    store: openStore(settings.modelsDir, settings.aliases),
     ...media,
     vad: () => neural().stream(),
     stt: (model) => supervisor.stt(model),

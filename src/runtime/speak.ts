@@ -5,6 +5,7 @@ import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import type { Alignment, AlignmentGranularity, EffectOptions, TextNormalization } from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { resolveVoice } from '../voices/resolve.ts';
+import { listVoices } from '../voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface SpeakOptions {
@@ -38,10 +39,14 @@ export async function* speak(
   const resolved = await resolveVoice(voice, {
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,
-    hasPresets: engine.facts.hasPresets,
+    ownVoices: () => voicesOf(engine, model),
   });
   yield* speakWith(engine, { ...request, voice: resolved }, signal);
 }
+
+/** What the model calls its voices: by the files in its folder, or else by what its engine says. */
+const voicesOf = async (engine: TtsEngine, { folder }: InstalledModel): Promise<readonly string[]> =>
+  engine.facts.hasPresets ? listVoices(folder) : (await engine.voices()).map(({ id }) => id);
 
 /** The same with an engine that is there already, and a voice that it knows. */
 export async function* speakWith(

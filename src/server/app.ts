@@ -9,6 +9,7 @@ import { guardAgainstForeignPages } from './cors.ts';
 import { presentError } from '../wire/errors.ts';
 import { errorHandler, JSON_TYPE } from './errors.ts';
 import { rememberRoutes } from './known-routes.ts';
+import { meantUrl } from './meant-url.ts';
 import type { Metrics } from './metrics.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: HTTP_OPTIONS,
     // Closing takes as long as the requests in flight may.
     pluginTimeout: 0,
+    rewriteUrl: ({ url = '' }) => meantUrl(url),
     requestIdHeader: false,
     genReqId: requestId,
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.

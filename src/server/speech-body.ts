@@ -3,14 +3,14 @@ import type { AlignmentGranularity, SpeechFormat } from '../domain/voice.ts';
 import { SPEECH_FORMATS } from '../media/encode.ts';
 import type { SpeakRequest } from '../runtime/speak.ts';
 import { alignedCodec, alignedEvents } from '../wire/refusal.ts';
+import type { RestDialect } from '../wire/rest/dialect.ts';
 import { parseSpeechBody } from '../wire/rest/speech.ts';
 
 /** How the sound is sent: as it is, as lines of JSON with alignments, or as events. */
 export type Delivery = 'audio' | 'ndjson' | 'sse';
 
 export interface SpeechJob {
-  /** With the model by its name. */
-  readonly speak: Omit<SpeakRequest, 'model' | 'text'> & { readonly model: string; readonly text: string };
+  readonly speak: Omit<SpeakRequest, 'model' | 'text'> & { readonly text: string };
   readonly format: SpeechFormat;
   readonly delivery: Delivery;
   readonly granularity: AlignmentGranularity;
@@ -20,8 +20,16 @@ export interface SpeechJob {
  * What a JSON body asks to be spoken, in at most `maxCharacters`.
  * @throws VoiceError as `parseSpeechBody`, and a Refusal `conflicting_options`.
  */
-export function readSpeechBody(body: unknown, maxCharacters: number): SpeechJob {
-  const { input, format, granularity, isAligned, isEvents, ...asked } = parseSpeechBody(body);
+export function readSpeechBody(body: unknown, maxCharacters: number, dialect: RestDialect): SpeechJob {
+  const {
+    input,
+    format,
+    granularity,
+    isAligned,
+    isEvents,
+    model: _model,
+    ...asked
+  } = parseSpeechBody(body, dialect);
   checkLength(input, maxCharacters);
   if (isAligned && !SPEECH_FORMATS[format].isPcm) throw alignedCodec(format);
   if (isAligned && isEvents) throw alignedEvents();

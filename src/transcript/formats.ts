@@ -1,5 +1,5 @@
 import type { FormatName, Transcript } from '../domain/transcript.ts';
-import { toVerbose, usage } from '../wire/rest/transcript.ts';
+import { toVerbose, usage, type VerboseStyle } from '../wire/rest/transcript.ts';
 import { renderSrt, renderVtt } from './cue-formats.ts';
 
 /** A way to write a transcript down. */
@@ -9,8 +9,8 @@ export interface Format {
   readonly extension: string;
   /** One line for `--help`. */
   readonly summary: string;
-  /** Ends with one newline, unless it is empty. */
-  render(transcript: Transcript): string;
+  /** Ends with one newline, unless it is empty. The style is that of `verbose_json`. */
+  render(transcript: Transcript, style?: VerboseStyle): string;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -46,6 +46,6 @@ export const FORMATS: Record<FormatName, Format> = {
     contentType: JSON_TYPE,
     extension: 'json',
     summary: 'the text with language, times, tokens and confidences',
-    render: (transcript) => `${JSON.stringify(toVerbose(transcript))}\n`,
+    render: (transcript, style) => `${JSON.stringify(toVerbose(transcript, style))}\n`,
   },
 };

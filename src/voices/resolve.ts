@@ -1,17 +1,18 @@
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { findAlias } from './aliases.ts';
+import type { SavedVoice } from '../domain/voice.ts';
 import type { SavedVoices } from './saved.ts';
 import { isVoiceId } from './saved-voice.ts';
 import { isVoicePath, voiceNotFound } from './voice-file.ts';
 
 export interface ResolveOptions {
   /** Where saved voices are kept; absent where that is turned off. */
-  readonly savedVoices?: Pick<SavedVoices, 'get'> | undefined;
+  readonly savedVoices?: Pick<SavedVoices, 'get' | 'list'> | undefined;
   /** Whether a voice may be the path of a file of this machine. */
   readonly allowVoicePaths: boolean;
-  /** Whether the model has Kokoro's presets; true where left out. Without them the hosted API's names mean its default. */
-  readonly hasPresets?: boolean;
+  /** The model's own voices. Where the preset behind one of the hosted API's names is not among them, its default voice is meant. */
+  readonly ownVoices: () => Promise<readonly string[]>;
 }
 
 /** What a saved voice's id stands behind. */
@@ -19,29 +20,54 @@ const SAVED = 'voice_';
 
 /**
  * What the engine gets for the `voice` of a request: `undefined` for its default voice, else a preset, a blend or a
- * path. In this order: `default`; `voice_<id>`, a saved voice, or where there is none with that id a file of that name;
- * the hosted API's names; paths; anything else as it is, for the engine to know or not.
- * @throws VoiceError `voice_not_found` for an id that can be none and for a path that may not be used, without touching
- * the disk; `voice_store_disabled` for a saved voice where there is no store.
+ * path. In this order: `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by its id or by its name; the
+ * hosted API's names; anything else as it is, for the engine to know or not.
+ * @throws VoiceError `voice_not_found` for an id that can be none, a name that several have and a path that may not be used,
+ * without touching the disk; `voice_store_disabled` for a saved voice where there is no store.
  */
 export async function resolveVoice(
   voice: string | undefined,
-  { savedVoices, allowVoicePaths, hasPresets = true }: ResolveOptions,
+  { savedVoices, allowVoicePaths, ownVoices }: ResolveOptions,
 ): Promise<string | undefined> {
   if (voice === undefined || voice === 'default') return undefined;
   if (isVoicePath(voice)) {
     if (!allowVoicePaths) throw voicePathRefused(voice);
     return voice;
   }
-  if (voice.startsWith(SAVED)) {
-    const id = voice.slice(SAVED.length);
-    if (!isVoiceId(id)) throw voiceNotFound(shortened(voice));
-    if (savedVoices === undefined) throw voiceStoreDisabled();
-    return (await savedVoices.get(id))?.resolvedVoice ?? voice;
-  }
+  const own = await ownVoices();
+  if (own.includes(voice)) return voice;
+  const saved = voice.startsWith(SAVED)
+    ? await savedById(voice, savedVoices)
+    : await savedAs(voice, savedVoices);
+  if (saved !== undefined) return saved.resolvedVoice;
   const preset = findAlias(voice);
-  if (preset !== undefined) return hasPresets ? preset : undefined;
-  return voice;
+  if (preset === undefined) return voice;
+  return own.includes(preset) ? preset : undefined;
+}
+
+async function savedById(
+  voice: string,
+  savedVoices: ResolveOptions['savedVoices'],
+): Promise<SavedVoice | undefined> {
+  const id = voice.slice(SAVED.length);
+  if (!isVoiceId(id)) throw voiceNotFound(shortened(voice));
+  if (savedVoices === undefined) throw voiceStoreDisabled();
+  return savedVoices.get(id);
+}
+
+async function savedAs(
+  voice: string,
+  savedVoices: ResolveOptions['savedVoices'],
+): Promise<SavedVoice | undefined> {
+  const byId = await savedVoices?.get(voice);
+  if (byId !== undefined || savedVoices === undefined) return byId;
+  const [first, ...others] = (await savedVoices.list()).filter(({ name }) => name === voice);
+  if (others.length === 0) return first;
+  throw new VoiceError(
+    'voice_not_found',
+    `${others.length + 1} saved voices are called '${shortened(voice)}'; send voice_<id> of the one that is meant.`,
+    { field: { name: 'voice', rule: 'not_allowed' } },
+  );
 }
 
 const voicePathRefused = (voice: string) =>

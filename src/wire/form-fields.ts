@@ -13,17 +13,19 @@ export const last = <T extends z.ZodType>(schema: T, read: (text: string) => unk
   }, schema);
 
 /** A text; one without a character is as good as none. */
-export const optionalText = () => last(z.string().optional(), (text) => text || undefined);
+export const optionalText = () => optional(z.string());
+
+/** A field that counts as left out where it is empty. */
+export const optional = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
+  last(schema.optional(), (text) => (text === '' ? undefined : read(text)));
 
 /** A number in a range, both ends included. */
-export const optionalNumber = (min: number, max: number) => last(numberIn(min, max).optional(), toNumber);
+export const optionalNumber = (min: number, max: number) => optional(numberIn(min, max), toNumber);
 
 /** `true`, `false`, `1` or `0`. */
 export const optionalFlag = () =>
-  last(
-    z
-      .boolean({ error: ({ input }) => `must be true, false, 1 or 0, got '${shortened(String(input))}'` })
-      .optional(),
+  optional(
+    z.boolean({ error: ({ input }) => `must be true, false, 1 or 0, got '${shortened(String(input))}'` }),
     (text) => FLAGS.get(text.toLowerCase()) ?? text,
   );
 

@@ -2,22 +2,91 @@ import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
 import { object, parseFields } from './fields.ts';
 
-const CODE = /^[a-z]{2,3}$/;
-
-/** A language code, in lower case. */
+/**
+ * A language as clients write it, in any letters: a code of ISO 639 (`en`, `eng`), a tag with a region (`en-US`, `pt_BR`) or
+ * its English name. Read as a code in lower case.
+ */
 export const languageCode = () =>
   z.preprocess(
-    (value) => {
-      const code = typeof value === 'string' ? value.trim().toLowerCase() : '';
-      return CODE.test(code) ? code : value;
-    },
+    (value) => (typeof value === 'string' ? (codeOf(value.trim().toLowerCase()) ?? value) : value),
     z.string().regex(CODE, {
       error: ({ input }) => `must be an ISO 639-1 code such as 'en', got '${shortened(String(input))}'`,
     }),
   );
 
+/** True for what says nothing of the language: nothing at all, or that it is to be detected. */
+export const isAnyLanguage = (text: string): boolean => /^\s*(?:auto)?\s*$/i.test(text);
+
+/**
+ * The code of a language; `undefined` where it is to be detected.
+ * @throws VoiceError `invalid_value` naming the field `language` and what was given.
+ */
+export const parseLanguage = (text: string): string | undefined =>
+  isAnyLanguage(text) ? undefined : parseFields(schema, { language: text }, 'The language').language;
+
+/** The English name of a language, in lower case, as the hosted API has it; the code itself where it has none. */
+export const languageName = (code: string): string => WHISPER_NAMES.get(code) ?? nameInEnglish(code) ?? code;
+
+/** The code of a language of which `languageName` told. */
+export const languageOfName = (name: string): string => codeOf(name) ?? name;
+
+const CODE = /^[a-z]{2,3}$/;
+const TAG = /^(?<primary>[a-z]{2,3})(?:[-_][a-z0-9]+)+$/;
+
 const schema = object({ language: languageCode() });
 
-/** @throws VoiceError `invalid_value` naming the field `language` and what was given. */
-export const parseLanguage = (code: string): string =>
-  parseFields(schema, { language: code }, 'The language').language;
+function codeOf(text: string): string | undefined {
+  const code = TAG.exec(text)?.groups?.['primary'] ?? text;
+  return CODE.test(code) ? shortCode(code) : (OTHER_NAMES.get(text) ?? codesByName().get(text));
+}
+
+/** `en` of `eng`; a code stays as it is where there is no shorter one. */
+function shortCode(code: string): string {
+  const canonical = Intl.getCanonicalLocales(code)[0] ?? code;
+  return canonical.length < code.length ? canonical : code;
+}
+
+const ENGLISH = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+const nameInEnglish = (code: string): string | undefined =>
+  CODE.test(code) ? ENGLISH.of(code)?.toLowerCase() : undefined;
+
+/** Where Whisper, and so the hosted API, has a name or a code of its own. */
+const WHISPER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['jw', 'javanese'],
+  ['mi', 'maori'],
+  ['my', 'myanmar'],
+  ['nn', 'nynorsk'],
+  ['tl', 'tagalog'],
+]);
+
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['castilian', 'es'],
+  ['flemish', 'nl'],
+  ['haitian', 'ht'],
+  ['letzeburgesch', 'lb'],
+  ['mandarin', 'zh'],
+  ['moldavian', 'ro'],
+  ['moldovan', 'ro'],
+  ['panjabi', 'pa'],
+  ['pushto', 'ps'],
+  ['sinhalese', 'si'],
+  ['valencian', 'ca'],
+]);
+
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** Of every language with a code of two letters, and of those with one of three that are heard here. */
+function codesByName(): ReadonlyMap<string, string> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const codes = [...letters.flatMap((one) => letters.map((other) => one + other)), 'haw', 'yue'];
+  // What is only an old code of another language does not take its name.
+  const current = codes.filter((code) => Intl.getCanonicalLocales(code)[0] === code);
+  return (byName ??= new Map([
+    ...current.flatMap((code) => {
+      const name = nameInEnglish(code);
+      return name === undefined ? [] : [[name, code] as const];
+    }),
+    ...[...WHISPER_NAMES].map(([code, name]) => [name, code] as const),
+  ]));
+}

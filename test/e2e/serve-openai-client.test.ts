@@ -119,7 +119,7 @@ describe("the hosted API's client and voice serve", () => {
   it('gets its own classes of errors, with type, code, param and the id of the request', async () => {
     const { transcriptions } = client.audio;
     const request = await asked();
-    const unknown = await thrown(transcriptions.create({ ...request, model: 'whisper-1' }));
+    const unknown = await thrown(transcriptions.create({ ...request, model: 'whisper-2' }));
     expect(unknown).toBeInstanceOf(OpenAI.BadRequestError);
     expect(unknown).toMatchObject({
       status: 400,

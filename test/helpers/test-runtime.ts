@@ -29,6 +29,8 @@ export interface TestRuntimeOptions {
   readonly tts?: TtsEngine;
   readonly savedVoices?: SavedVoices;
   readonly allowVoicePaths?: boolean;
+  /** Other names of models. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** What the neural detector hears in a frame; where left out, everything over -40 dBFS is speech. */
   readonly probability?: (frame: Float32Array) => number;
 }
@@ -62,7 +64,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   return {
     modelsDir,
     closes: 0,
-    store: openStore(modelsDir),
+    store: openStore(modelsDir, options.aliases),
     async prepare(source, signal) {
       const prepared = await prepareSpeech(source, { signal, temporaryFolder: scratch });
       opened++;

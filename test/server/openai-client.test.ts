@@ -90,11 +90,11 @@ describe("the hosted API's client", () => {
   it('gets its own classes of errors, with type, code, param and the id of the request', async () => {
     const { client, file } = await openaiClient();
     const { transcriptions } = client.audio;
-    const unknown = await thrown(transcriptions.create({ file, model: 'whisper-1' }));
+    const unknown = await thrown(transcriptions.create({ file, model: 'whisper-2' }));
     expect(unknown).toBeInstanceOf(OpenAI.BadRequestError);
     expect(unknown).toMatchObject({ code: 'model_not_found', param: 'model', type: 'invalid_request_error' });
     expect(unknown.requestID).toMatch(/^req_/);
-    expect(unknown.message).toContain("Model 'whisper-1' is not installed.");
+    expect(unknown.message).toContain("Model 'whisper-2' is not installed.");
 
     const noise = await toFile(Buffer.from('no audio at all'), 'talk.mp3');
     const unreadable = await thrown(transcriptions.create({ file: noise, model: TEST_MODEL }));

@@ -10,6 +10,7 @@ import type { Health, ServedRuntime } from '../../src/runtime/served.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { VoiceError } from '../../src/domain/errors.ts';
+import { meantUrl } from '../../src/server/meant-url.ts';
 import type { ErrorBody } from '../../src/wire/errors.ts';
 import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
@@ -34,6 +35,8 @@ export interface TestServerOptions extends Partial<Omit<AppOptions, 'runtime'>> 
   /** Why no model can start. */
   readonly problem?: VoiceError;
   readonly speech?: Pick<TestRuntimeOptions, 'tts' | 'savedVoices'>;
+  /** Other names of models. */
+  readonly aliases?: Readonly<Record<string, string>>;
 }
 
 export interface TestServer {
@@ -55,9 +58,9 @@ export interface TestServer {
 /** An app over a played engine behind a real scheduler. To be made inside a test: it is gone afterwards. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { engine = new FakeStt({ capabilities: { batchInference: true } }), ...more } = options;
-  const { health, workers = [], problem, speech, ...appOptions } = more;
+  const { health, workers = [], problem, speech, aliases = {}, ...appOptions } = more;
   const temporaryFolder = mkdtempSync(join(tmpdir(), 'voice-server-'));
-  const runtime = testRuntime({ stt: engine, ...speech });
+  const runtime = testRuntime({ stt: engine, aliases, ...speech });
   const scheduler = new Scheduler(options.scheduler);
   const served: ServedRuntime = Object.assign(Object.create(runtime) as TestRuntime, {
     refuseWhenFull: () => scheduler.refuseWhenFull(),
@@ -83,7 +86,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     const { method = 'GET', url } = typeof request === 'string' ? { url: request } : request;
     const response = await inject(request);
     const header = (name: string) => response.headers[name]?.toString();
-    checkReply({ method, url: url as string, status: response.statusCode, header, body: response.body });
+    const path = meantUrl(url as string);
+    checkReply({ method, url: path, status: response.statusCode, header, body: response.body });
     return response;
   }) as typeof app.inject;
   const problems = watchReplies(app.server);

@@ -17,8 +17,10 @@ function open() {
       asked.push(id);
       return id === SAVED.id ? SAVED : undefined;
     },
+    list: async () => [SAVED, { ...SAVED, id: 'a', name: 'Twin' }, { ...SAVED, id: 'b', name: 'Twin' }],
   };
-  return { asked, options: { savedVoices, allowVoicePaths: false } };
+  const ownVoices = async () => ['af_alloy', 'af_sky', 'voice_file', 'onyx'];
+  return { asked, options: { savedVoices, allowVoicePaths: false, ownVoices } };
 }
 
 const resolve = (voice: string | undefined) => resolveVoice(voice, open().options);
@@ -33,6 +35,22 @@ describe('a saved voice', () => {
     expect(await resolve('voice_my-id')).toBe('af_heart(2)+af_sky(1)');
   });
 
+  it('is known by its bare id, and by its name where only one has it', async () => {
+    expect(await resolve('my-id')).toBe(SAVED.resolvedVoice);
+    expect(await resolve('Mine')).toBe(SAVED.resolvedVoice);
+    await expect(resolve('Twin')).rejects.toMatchObject({
+      kind: 'voice_not_found',
+      message: "2 saved voices are called 'Twin'; send voice_<id> of the one that is meant.",
+    });
+  });
+
+  it('gives way to a voice of the model that is called so, and comes before the names of the hosted API', async () => {
+    const { options } = open();
+    expect(await resolveVoice('voice_file', { ...options, savedVoices: undefined })).toBe('voice_file');
+    const savedVoices = { ...options.savedVoices, list: async () => [{ ...SAVED, name: 'alloy' }] };
+    expect(await resolveVoice('alloy', { ...options, savedVoices })).toBe(SAVED.resolvedVoice);
+  });
+
   it('that there is none of may still be a file of the engine', async () => {
     expect(await resolve('voice_other')).toBe('voice_other');
   });
@@ -42,7 +60,7 @@ describe('a saved voice', () => {
     async (voice) => {
       const { asked, options } = open();
       await expect(resolveVoice(voice, options)).rejects.toMatchObject({ kind: 'voice_not_found' });
-      await expect(resolveVoice(voice, { allowVoicePaths: false })).rejects.toMatchObject({
+      await expect(resolveVoice(voice, { ...options, savedVoices: undefined })).rejects.toMatchObject({
         kind: 'voice_not_found',
       });
       expect(asked).toEqual([]);
@@ -50,7 +68,9 @@ describe('a saved voice', () => {
   );
 
   it('needs a place where voices are saved', async () => {
-    await expect(resolveVoice('voice_my-id', { allowVoicePaths: true })).rejects.toMatchObject({
+    await expect(
+      resolveVoice('voice_my-id', { ...open().options, savedVoices: undefined }),
+    ).rejects.toMatchObject({
       kind: 'voice_store_disabled',
       message: expect.stringContaining('--voice-dir') as string,
     });
@@ -63,10 +83,14 @@ describe("the hosted API's names", () => {
     expect(await resolve('shimmer')).toBe('af_sky');
   });
 
-  it('are the default voice of a model that has other voices', async () => {
-    const options = { ...open().options, hasPresets: false };
+  it('are the default voice of a model that has not got the preset', async () => {
+    const options = { ...open().options, ownVoices: async () => ['en-gb'] };
     expect(await resolveVoice('alloy', options)).toBeUndefined();
     expect(await resolveVoice('en-gb', options)).toBe('en-gb');
+  });
+
+  it('give way to a voice of the model that is called so', async () => {
+    expect(await resolve('onyx')).toBe('onyx');
   });
 });
 

@@ -19,11 +19,10 @@ export function finalEvent(
   { segmentId, startMs, endMs, toMs, write }: FinalOptions,
 ): EventOf<'final'> {
   const written = write ? write(segments, language) : segments;
-  const onClock = ({ word, start, end, probability }: Word): Word => ({
-    word,
-    start: toMs(start, 'start') / 1000,
-    end: toMs(end, 'end') / 1000,
-    probability,
+  const onClock = (word: Word): Word => ({
+    ...word,
+    start: toMs(word.start, 'start') / 1000,
+    end: toMs(word.end, 'end') / 1000,
   });
   const hasWords = written.some(({ words }) => words !== undefined);
   return {

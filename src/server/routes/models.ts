@@ -1,32 +1,48 @@
 import type { FastifyInstance } from 'fastify';
-import { shortened } from '../../base/shortened.ts';
-import { modelNotFound } from '../../domain/errors.ts';
-import type { StoredModel } from '../../domain/model.ts';
+import type { NamedModel } from '../../domain/model.ts';
+import type { ListedVoice } from '../../domain/voice.ts';
 import { toManifestFields } from '../../models/manifest.ts';
-import { isModelName } from '../../models/model-name.ts';
+import { listVoices } from '../../runtime/list-voices.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import { type ModelReport, toModel, toModelList } from '../../wire/rest/models.ts';
+import { type ModelReport, toBriefModels, toModel, toModelList } from '../../wire/rest/models.ts';
 
-/** GET /v1/models and /v1/models/{id}: what can be sent as `model`. */
+/** GET /v1/models, /v1/models/{id} and /v1/audio/models: what can be sent as `model`. */
 export async function models(
   app: FastifyInstance,
   { runtime }: { readonly runtime: ServedRuntime },
 ): Promise<void> {
-  app.get('/v1/models', async () => {
-    const { models } = await runtime.store.list();
-    return toModelList(await Promise.all(models.map((model) => report(runtime, model))));
-  });
+  const named = async (): Promise<readonly NamedModel[]> => {
+    const { store } = runtime;
+    const [{ models }, aliases] = await Promise.all([store.list(), store.aliases()]);
+    return [...models, ...aliases];
+  };
+  app.get('/v1/models', async () =>
+    toModelList(await Promise.all((await named()).map((model) => report(runtime, model)))),
+  );
+  app.get('/v1/audio/models', async () =>
+    toBriefModels((await named()).map(({ manifest: { name }, alias }) => ({ name, alias }))),
+  );
   app.get<{ Params: { id: string } }>('/v1/models/:id', async ({ params: { id } }) => {
-    if (!isModelName(id)) throw modelNotFound(shortened(id));
-    return toModel(await report(runtime, await runtime.store.get(id)));
+    const model = await runtime.store.find(id);
+    return toModel({ ...(await report(runtime, model)), voices: await voicesOf(runtime, model) });
   });
 }
 
 async function report(
   { store, problemOf }: Pick<ServedRuntime, 'store' | 'problemOf'>,
-  { manifest, created, isBuiltIn }: StoredModel,
+  { manifest, created, isBuiltIn, alias }: NamedModel,
 ): Promise<ModelReport> {
   const { name } = manifest;
   const bytes = isBuiltIn ? 0 : await store.bytesOnDisk(name);
-  return { name, created, bytes, written: toManifestFields(manifest), problem: problemOf(name)?.message };
+  const written = toManifestFields(manifest);
+  return { name, alias, created, bytes, written, problem: problemOf(name)?.message };
+}
+
+/** Those of a model that speaks; a model that cannot start is told of all the same. */
+async function voicesOf(
+  runtime: ServedRuntime,
+  { manifest, folder }: NamedModel,
+): Promise<readonly ListedVoice[] | undefined> {
+  if (manifest.type === 'stt') return undefined;
+  return listVoices(runtime, { manifest, folder }).catch(() => undefined);
 }

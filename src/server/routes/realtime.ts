@@ -111,9 +111,9 @@ function connect(
 /** What stands last in the address; nothing where that is empty. */
 const last = (value: string | string[] | undefined): string | undefined => [value].flat().at(-1) || undefined;
 
-function readLanguage(code: string | undefined): { readonly language?: string; readonly fault?: VoiceError } {
+function readLanguage(text = ''): { readonly language?: string | undefined; readonly fault?: VoiceError } {
   try {
-    return code === undefined ? {} : { language: parseLanguage(code) };
+    return { language: parseLanguage(text) };
   } catch (error) {
     return { fault: VoiceError.from(error) };
   }

@@ -10,6 +10,8 @@ import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
 import { endedBy, logFault, toVoiceError } from '../errors.ts';
+import { modelOfSpeech } from '../../wire/rest/speech.ts';
+import { dialectOf, inDialect, type RestDialect } from '../../wire/rest/dialect.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { readSpeechBody, type SpeechJob } from '../speech-body.ts';
@@ -49,17 +51,21 @@ async function answer(
 ): Promise<FastifyReply> {
   const measure = measures?.begin();
   let begun = false;
+  let dialect: RestDialect = 'own';
   try {
     await whileRunning(request, reply, running, async (signal) => {
-      const asked = readSpeechBody(request.body, maxInputCharacters);
-      const model = await requireModel(runtime, asked.speak.model, 'tts');
+      const named = modelOfSpeech(request.body);
+      const model = named === undefined ? undefined : await requireModel(runtime, named, 'tts');
+      dialect = dialectOf(model);
+      const asked = readSpeechBody(request.body, maxInputCharacters, dialect);
       const { delivery } = asked;
       const speaking = runtime.forRequest({
         requestId: request.id,
         urgent: true,
         allowVoicePaths: mayNameVoicePaths(request.headers),
       });
-      const sent = await begin(speaking, model, asked, signal);
+      // A body that names no model has been refused.
+      const sent = await begin(speaking, model!, asked, signal);
       measure?.firstByte();
       begun = true;
       let failure: VoiceError | undefined;
@@ -79,7 +85,7 @@ async function answer(
     });
     measure?.end('completed');
   } catch (thrown) {
-    const error = toVoiceError(thrown);
+    const error = inDialect(toVoiceError(thrown), dialect);
     measure?.end(endedBy(error));
     if (!begun) throw error;
     logFault(request.log, error);

@@ -8,7 +8,9 @@ import { FORMATS } from '../../transcript/formats.ts';
 import { presentError, TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
 import { missingFile } from '../../wire/refusal.ts';
 import { toDelta, toDone } from '../../wire/rest/transcript.ts';
+import { dialectOf, inDialect } from '../../wire/rest/dialect.ts';
 import {
+  modelOfForm,
   parseTranscriptionForm,
   TRANSCRIPTION_FIELDS,
   type TranscriptionForm,
@@ -64,8 +66,8 @@ async function answer(
     );
     measure?.('completed', transcript.duration);
     if (asked.stream) return events.end(toDone(transcript));
-    const { format } = asked;
-    return await reply.type(contentType(format, request)).send(FORMATS[format].render(transcript));
+    const { format, style } = asked;
+    return await reply.type(contentType(format, request)).send(FORMATS[format].render(transcript, style));
   } catch (thrown) {
     const error = toVoiceError(thrown);
     measure?.(endedBy(error));
@@ -88,15 +90,22 @@ async function hear(
   try {
     if (form.file === undefined) throw missingFile();
     const { name, path } = form.file;
-    const asked = parseTranscriptionForm(form.fields, task);
-    const model = await requireModel(runtime, asked.model, 'stt');
-    const transcript = await transcribe(
-      runtime.forRequest({ requestId: request.id, urgent: asked.stream }),
-      { ...asked.options, model, task, audio: { type: 'file', name, path } },
-      signal,
-      asked.stream ? sendDeltas(events) : undefined,
-    );
-    return { asked, transcript };
+    const named = modelOfForm(form.fields);
+    const model = named === undefined ? undefined : await requireModel(runtime, named, 'stt', task);
+    const dialect = dialectOf(model);
+    try {
+      const asked = parseTranscriptionForm(form.fields, task, dialect);
+      const transcript = await transcribe(
+        runtime.forRequest({ requestId: request.id, urgent: asked.stream }),
+        // A form that names no model has been refused.
+        { ...asked.options, model: model!, task, audio: { type: 'file', name, path } },
+        signal,
+        asked.stream ? sendDeltas(events) : undefined,
+      );
+      return { asked, transcript: { ...transcript, warnings: [...asked.warnings, ...transcript.warnings] } };
+    } catch (error) {
+      throw inDialect(toVoiceError(error), dialect);
+    }
   } finally {
     await form.close();
   }

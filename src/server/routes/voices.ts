@@ -8,7 +8,13 @@ import type { ServedRuntime } from '../../runtime/served.ts';
 import { voiceStoreDisabled } from '../../voices/resolve.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';
 import { voiceNotFound } from '../../voices/voice-file.ts';
-import { parseVoiceForm, toSavedVoice, toVoiceList, VOICE_FIELDS } from '../../wire/rest/voices.ts';
+import {
+  parseVoiceForm,
+  toBriefVoices,
+  toSavedVoice,
+  toVoiceList,
+  VOICE_FIELDS,
+} from '../../wire/rest/voices.ts';
 import { receiveForm } from '../form.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
@@ -17,6 +23,10 @@ export interface VoiceRouteOptions {
   readonly runtime: ServedRuntime;
   readonly running: RunningRequests;
   readonly temporaryFolder: string;
+}
+
+interface VoiceQuery {
+  readonly model?: string | string[];
 }
 
 /** A form with a voice needs no file; one that comes along all the same is thrown away. */
@@ -29,11 +39,15 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
 
-  app.get<{ Querystring: { model?: string | string[] } }>('/v1/voices', async ({ query }) => {
+  const listed = async (query: VoiceQuery) => {
     const name = [query.model].flat().at(-1);
     const model = name === undefined ? undefined : await requireModel(runtime, name, 'tts');
-    return toVoiceList(await listVoices(runtime, model));
-  });
+    return listVoices(runtime, model);
+  };
+  app.get<{ Querystring: VoiceQuery }>('/v1/voices', async ({ query }) => toVoiceList(await listed(query)));
+  app.get<{ Querystring: VoiceQuery }>('/v1/audio/voices', async ({ query }) =>
+    toBriefVoices(await listed(query)),
+  );
 
   app.post('/v1/voices', async (request, reply) => {
     if (runtime.savedVoices === undefined) throw voiceStoreDisabled();

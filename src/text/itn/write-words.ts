@@ -55,9 +55,10 @@ function separatorOf(words: readonly Word[], language: string): string {
 }
 
 function merge(words: readonly Word[]): Omit<Word, 'word'> {
+  const probabilities = words.flatMap(({ probability }) => probability ?? []);
   return {
     start: words[0]!.start,
     end: words.at(-1)!.end,
-    probability: Math.min(...words.map(({ probability }) => probability)),
+    ...(probabilities.length > 0 && { probability: Math.min(...probabilities) }),
   };
 }

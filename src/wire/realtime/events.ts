@@ -24,7 +24,7 @@ const word = z.strictObject({
   word: z.string(),
   start: z.number(),
   end: z.number(),
-  probability: z.number().min(0).max(1),
+  probability: z.number().min(0).max(1).exactOptional(),
 });
 
 const event = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>

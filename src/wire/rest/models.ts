@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ListedVoice } from '../../domain/voice.ts';
+import { briefVoice, toBriefVoice } from './voices.ts';
 
 const facts = () => z.record(z.string(), z.unknown()).describe('As in its manifest');
 
@@ -15,14 +17,21 @@ export const model = z.object({
   capabilities: facts(),
   resources: facts(),
   bytes: z.int().min(0).describe('What it takes on the disk'),
+  alias_of: z.string().exactOptional().describe('It is only another name for this one'),
+  voices: z.array(briefVoice).exactOptional().describe('Of a single model that speaks'),
   problem: z.string().exactOptional().describe('Why it cannot start, where it was tried and cannot'),
 });
 
 export const modelList = z.object({ object: z.literal('list'), data: z.array(model) });
 
+/** What web front ends ask for: names alone. */
+export const briefModels = z.object({ models: z.array(z.object({ id: z.string() })) });
+
 /** A model, as it is installed. */
 export interface ModelReport {
   readonly name: string;
+  /** The name that stands for it, where it is told of by that. */
+  readonly alias?: string | undefined;
   /** Whole seconds since 1970. */
   readonly created: number;
   readonly bytes: number;
@@ -30,13 +39,16 @@ export interface ModelReport {
   readonly written: Readonly<Record<string, unknown>>;
   /** Why it cannot start, where that is known. */
   readonly problem: string | undefined;
+  /** What can be sent as `voice`, where that is told. */
+  readonly voices?: readonly ListedVoice[] | undefined;
 }
 
 /** @throws z.ZodError where `written` is no manifest. */
-export function toModel({ name, created, bytes, written, problem }: ModelReport): z.output<typeof model> {
+export function toModel(report: ModelReport): z.output<typeof model> {
+  const { name, alias, created, bytes, written, problem, voices } = report;
   const { type, engine, version, description, capabilities, resources } = written;
   return model.parse({
-    id: name,
+    id: alias ?? name,
     object: 'model',
     created,
     owned_by: 'voice',
@@ -47,6 +59,8 @@ export function toModel({ name, created, bytes, written, problem }: ModelReport)
     capabilities,
     resources,
     bytes,
+    ...(alias !== undefined && { alias_of: name }),
+    ...(voices && { voices: voices.map(toBriefVoice) }),
     ...(problem !== undefined && { problem }),
   });
 }
@@ -56,16 +70,22 @@ export const toModelList = (models: readonly ModelReport[]): z.output<typeof mod
   data: models.map(toModel),
 });
 
-const readable = z.looseObject({ id: z.string(), bytes: z.int().min(0) });
+/** `models` by the names that can be sent. */
+export const toBriefModels = (
+  models: readonly Pick<ModelReport, 'name' | 'alias'>[],
+): z.output<typeof briefModels> => ({ models: models.map(({ name, alias }) => ({ id: alias ?? name })) });
+
+const readable = z.looseObject({ id: z.string(), bytes: z.int().min(0), alias_of: z.string().optional() });
 const readableList = z.object({ data: z.array(readable) });
 
 /** As much of a model as a client reads: `written` is for the parser of manifests to judge. */
 export type ToldModel = Pick<ModelReport, 'name' | 'bytes' | 'written'>;
 
-const fromEntry = ({ id, bytes, ...facts }: z.output<typeof readable>): ToldModel => ({
-  name: id,
+/** Of an alias, the model that it stands for. */
+const fromEntry = ({ id, bytes, alias_of: name = id, ...facts }: z.output<typeof readable>): ToldModel => ({
+  name,
   bytes,
-  written: { ...facts, name: id },
+  written: { ...facts, name },
 });
 
 /** The model that a body tells of; `undefined` for anything else. */
@@ -74,6 +94,9 @@ export function fromModel(body: unknown): ToldModel | undefined {
   return entry && fromEntry(entry);
 }
 
-/** The models that a body lists; `undefined` for anything else. */
+/** The models that a body lists, without aliases; `undefined` for anything else. */
 export const fromModelList = (body: unknown): readonly ToldModel[] | undefined =>
-  readableList.safeParse(body).data?.data.map(fromEntry);
+  readableList
+    .safeParse(body)
+    .data?.data.filter(({ alias_of }) => alias_of === undefined)
+    .map(fromEntry);

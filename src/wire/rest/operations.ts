@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SPEECH_TYPES } from '../../domain/voice.ts';
 import { errorBody } from '../errors.ts';
 import { COMMAND_NAMES } from '../realtime/commands.ts';
-import { model, modelList } from './models.ts';
+import { briefModels, model, modelList } from './models.ts';
 import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
 import { statusBody } from './status.ts';
 import { cancellation, health, live, ready } from './system.ts';
@@ -13,7 +13,7 @@ import {
   verboseTranscription,
 } from './transcript.ts';
 import { transcriptionUpload } from './transcription-form.ts';
-import { listedVoice, savedVoice, voiceForm, voiceList, voiceQuery } from './voices.ts';
+import { briefVoices, listedVoice, savedVoice, voiceForm, voiceList, voiceQuery } from './voices.ts';
 
 /** What goes over HTTP as JSON or as a form, by the names that the document gives it. */
 export const SCHEMAS = {
@@ -31,9 +31,11 @@ export const SCHEMAS = {
   VoiceForm: voiceForm,
   Voice: listedVoice,
   VoiceList: voiceList,
+  BriefVoices: briefVoices,
   SavedVoice: savedVoice,
   Model: model,
   ModelList: modelList,
+  BriefModels: briefModels,
   Health: health,
   Live: live,
   Ready: ready,
@@ -194,6 +196,23 @@ export const OPERATIONS: Readonly<
       errors: [409, 413, 415, 422, 429, 499, 503],
     },
   },
+  '/v1/audio/voices': {
+    get: {
+      id: 'listBriefVoices',
+      summary: 'List the voices, as web front ends ask for them',
+      query: voiceQuery,
+      replies: { 200: json('What can be sent as `voice`', 'BriefVoices') },
+      errors: [404],
+    },
+  },
+  '/v1/audio/models': {
+    get: {
+      id: 'listBriefModels',
+      summary: 'List the models, as web front ends ask for them',
+      replies: { 200: json('What can be sent as `model`', 'BriefModels') },
+      errors: [],
+    },
+  },
   '/v1/voices/{voice_id}': {
     get: {
       id: 'showVoice',
@@ -214,6 +233,8 @@ export const OPERATIONS: Readonly<
     get: {
       id: 'listModels',
       summary: 'List the installed models',
+      description:
+        "The hosted API's names are listed, too, with `alias_of`, where a model that they stand for is installed.",
       replies: { 200: json('What can be sent as `model`', 'ModelList') },
       errors: [],
     },
@@ -222,7 +243,7 @@ export const OPERATIONS: Readonly<
     get: {
       id: 'showModel',
       summary: 'Show an installed model',
-      path: { id: 'Its name' },
+      path: { id: 'Its name, or one that stands for it' },
       replies: { 200: json('The model', 'Model') },
       errors: [404],
     },

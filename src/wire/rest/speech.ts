@@ -15,6 +15,7 @@ import {
 } from '../../domain/voice.ts';
 import { alignment, fromWire, toWireItems } from '../alignment.ts';
 import { type ErrorBody, errorBody } from '../errors.ts';
+import type { RestDialect } from './dialect.ts';
 import { filled, flag, numberIn, object, oneOf, parseFields, text } from '../fields.ts';
 
 const EFFECT_NAMES = {
@@ -51,7 +52,9 @@ export const speechBody = object({
     .describe(
       "See /v1/voices: a voice of the model, a blend as af_heart(2)+af_sky(1), a saved one as voice_<id>, or a name of the hosted API. Default: the model's own",
     ),
-  response_format: oneOf(SPEECH_FORMAT_NAMES).nullish().describe('Default: wav'),
+  response_format: oneOf(SPEECH_FORMAT_NAMES)
+    .nullish()
+    .describe('Default: wav; mp3 where the model is asked for by a hosted name'),
   speed: numberIn(SPEED.min, SPEED.max).nullish().describe('Default: 1'),
   language: text().nullish().describe("Of the text; the voice's own where left out"),
   effects: effects.nullish().describe('What is done to the voice after it was made'),
@@ -90,8 +93,16 @@ export interface SpeechFields {
   readonly isEvents: boolean;
 }
 
+const DEFAULT_FORMAT: Readonly<Record<RestDialect, SpeechFormat>> = { own: 'wav', hosted: 'mp3' };
+
+/** The model that a body names, whatever is in it; `undefined` where it names none. */
+export function modelOfSpeech(body: unknown): string | undefined {
+  const { model } = z.looseObject({ model: z.string() }).safeParse(body).data ?? {};
+  return model?.trim() || undefined;
+}
+
 /** @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing or it is no object. */
-export function parseSpeechBody(body: unknown): SpeechFields {
+export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): SpeechFields {
   const read = parseFields(speechBody, body, 'The body');
   return {
     model: read.model,
@@ -101,7 +112,7 @@ export function parseSpeechBody(body: unknown): SpeechFields {
     speed: read.speed ?? undefined,
     effects: read.effects ? toEffects(read.effects) : undefined,
     textNormalization: read.text_normalization ?? undefined,
-    format: read.response_format ?? 'wav',
+    format: read.response_format ?? DEFAULT_FORMAT[dialect],
     isAligned: read.include_alignment ?? false,
     granularity: read.alignment_granularity ?? undefined,
     isEvents: read.stream_format === 'sse',

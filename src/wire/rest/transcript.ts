@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Segment, Transcript, Word } from '../../domain/transcript.ts';
+import { languageName, languageOfName } from '../language.ts';
 
 const seconds = () => z.number().min(0);
 
@@ -11,25 +12,41 @@ export const transcriptionText = z.object({ text: z.string(), usage: usageSchema
 /** The body of `verbose_json`. */
 export const verboseTranscription = z.object({
   task: z.enum(['transcribe', 'translate']),
-  language: z.string().min(1).describe('ISO 639-1'),
+  language: z
+    .string()
+    .min(1)
+    .describe('ISO 639-1; its English name where the model was asked for by a hosted name'),
   duration: seconds(),
   text: z.string(),
-  segments: z.array(
-    z.object({
-      id: z.int().exactOptional(),
-      seek: z.int().exactOptional().describe('Start in hundredths of a second'),
-      start: seconds(),
-      end: seconds(),
-      text: z.string(),
-      tokens: z.array(z.int()).readonly(),
-      temperature: z.number(),
-      avg_logprob: z.number(),
-      compression_ratio: z.number(),
-      no_speech_prob: z.number(),
-    }),
-  ),
+  segments: z
+    .array(
+      z.object({
+        id: z.int().exactOptional(),
+        seek: z.int().exactOptional().describe('Start in hundredths of a second'),
+        start: seconds(),
+        end: seconds(),
+        text: z.string(),
+        tokens: z.array(z.int()).readonly(),
+        temperature: z.number(),
+        avg_logprob: z.number(),
+        compression_ratio: z.number(),
+        no_speech_prob: z.number(),
+      }),
+    )
+    .exactOptional()
+    .describe('Left out where times of words alone were asked of a model by a hosted name'),
   words: z
-    .array(z.object({ word: z.string(), start: seconds(), end: seconds(), probability: z.number() }))
+    .array(
+      z.object({
+        word: z.string(),
+        start: seconds(),
+        end: seconds(),
+        probability: z
+          .number()
+          .exactOptional()
+          .describe('Left out where the model does not time words itself'),
+      }),
+    )
     .exactOptional()
     .describe('Where times of words were asked for'),
   usage: usageSchema.exactOptional(),
@@ -68,25 +85,29 @@ export const toDone = ({ text, duration }: Transcript): TranscriptionEvent => ({
   usage: usage(duration),
 });
 
+/** How `verbose_json` is written: the hosted API does it otherwise than we do. */
+export interface VerboseStyle {
+  /** By its code of ISO 639-1, or by its English name. */
+  readonly language: 'code' | 'name';
+  readonly segments: boolean;
+}
+
+export const OWN_STYLE: VerboseStyle = { language: 'code', segments: true };
+
 /**
  * The body of `verbose_json`: times in seconds to the millisecond, `words` beside `segments` where word
  * times were asked for, `warnings` where there are any.
  */
-export function toVerbose({
-  task,
-  language,
-  duration,
-  text,
-  segments,
-  words,
-  warnings,
-}: Transcript): z.output<typeof verboseTranscription> {
+export function toVerbose(
+  { task, language, duration, text, segments, words, warnings }: Transcript,
+  style: VerboseStyle = OWN_STYLE,
+): z.output<typeof verboseTranscription> {
   return {
     task,
-    language,
+    language: style.language === 'name' ? languageName(language) : language,
     duration: toMs(duration),
     text,
-    segments: segments.map(toVerboseSegment),
+    ...(style.segments && { segments: segments.map(toVerboseSegment) }),
     ...(words && { words: words.map(toVerboseWord) }),
     usage: usage(duration),
     ...(warnings.length > 0 && { warnings }),
@@ -110,7 +131,7 @@ const toVerboseWord = ({ word, start, end, probability }: Word) => ({
   word,
   start: toMs(start),
   end: toMs(end),
-  probability: toMicro(probability),
+  ...(probability !== undefined && { probability: toMicro(probability) }),
 });
 
 /** `seek` counts the 10 ms frames of the hosted API's model. */
@@ -126,12 +147,15 @@ const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
 export function fromVerbose(body: unknown): Transcript | undefined {
   const parsed = verboseTranscription.safeParse(body);
   if (!parsed.success) return undefined;
-  const { task, language, duration, text, segments, words, warnings = [] } = parsed.data;
+  const { task, duration, text, segments = [], words, warnings = [] } = parsed.data;
+  const language = languageOfName(parsed.data.language);
   const placed = handOut(words ?? [], segments.map(fromVerboseSegment));
   return { task, language, duration, text, segments: placed, warnings, ...(words && { words }) };
 }
 
-const fromVerboseSegment = (segment: z.output<typeof verboseTranscription>['segments'][number]): Segment => ({
+const fromVerboseSegment = (
+  segment: NonNullable<z.output<typeof verboseTranscription>['segments']>[number],
+): Segment => ({
   text: segment.text,
   start: segment.start,
   end: segment.end,

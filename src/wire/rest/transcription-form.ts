@@ -4,9 +4,11 @@ import type { TranscribeOptions } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { FORMAT_NAMES, type FormatName, parseFormat, type Task } from '../../domain/transcript.ts';
 import { filled, object, parseFields } from '../fields.ts';
-import { last, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
-import { languageCode } from '../language.ts';
+import { last, optional, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
+import { isAnyLanguage, languageCode } from '../language.ts';
 import { Refusal } from '../refusal.ts';
+import type { RestDialect } from './dialect.ts';
+import { OWN_STYLE, type VerboseStyle } from './transcript.ts';
 
 /** How an option of a transcription is sent: the name of its field, what that may hold, and its values as texts. */
 interface FormField<T> {
@@ -35,7 +37,9 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
   {
     language: {
       name: 'language',
-      schema: last(languageCode().optional()).describe('Spoken language, ISO 639-1; detected where left out'),
+      schema: optional(languageCode(), (text) => (isAnyLanguage(text) ? undefined : text)).describe(
+        'Spoken language: an ISO 639-1 code, a tag as en-US, or its English name; detected where left out, or auto',
+      ),
     },
     prompt: {
       name: 'prompt',
@@ -63,11 +67,13 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
       name: 'timestamp_granularities',
       sentAs: 'timestamp_granularities[]',
       schema: z
-        .array(granularity)
-        .optional()
+        .preprocess(
+          (texts) => (texts as readonly string[] | undefined)?.filter((text) => text !== ''),
+          z.array(granularity).optional(),
+        )
         .transform((all) => all?.includes('word') || undefined)
-        .describe('word adds times of words to verbose_json, for models that have them'),
-      write: (wanted) => (wanted ? ['word'] : []),
+        .describe('word adds times of words to verbose_json'),
+      write: (wanted) => (wanted ? ['word', 'segment'] : []),
     },
   };
 
@@ -96,10 +102,31 @@ const transcriptionForm = object({ ...ownShape, ...optionShape });
 
 const optionForm = object(optionShape);
 
+/** Fields of the hosted API that say what others say here, too. */
+const SAME_AS: Readonly<Record<string, string>> = { keywords: 'hot_words', languages: 'language' };
+
+/** Fields of the hosted API that change nothing here, and why. Nested ones come by the names of what is in them. */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  include: 'probabilities are told of whole segments, as avg_logprob.',
+  chunking_strategy: 'speech is found in the same way in every recording.',
+  'chunking_strategy[type]': 'speech is found in the same way in every recording.',
+  known_speaker_names: 'speakers are not told apart.',
+};
+
+const hostedShape = {
+  'keywords[]': z.array(z.string()).optional().describe('The same as hot_words'),
+  'languages[]': z.array(z.string()).optional().describe('The same as language, where it is a single one'),
+  'include[]': z.array(z.string()).optional().describe('Accepted, without effect'),
+  chunking_strategy: z.string().optional().describe('Accepted, without effect'),
+  'known_speaker_names[]': z.array(z.string()).optional().describe('Accepted, without effect'),
+};
+
 /** The names of all fields that are looked at. */
 export const TRANSCRIPTION_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(transcriptionForm.shape),
   FORMAT,
+  ...Object.keys(SAME_AS),
+  ...Object.keys(WITHOUT_EFFECT),
 ]);
 
 /** The form as it is sent, with the recording. */
@@ -108,6 +135,7 @@ export const transcriptionUpload = object({
   ...ownShape,
   [FORMAT]: z.enum(FORMAT_NAMES).default('json'),
   ...sentShape,
+  ...hostedShape,
 });
 
 /** What a form asks for. */
@@ -117,7 +145,16 @@ export interface TranscriptionForm {
   /** Events while it is being heard, instead of one answer. */
   readonly stream: boolean;
   readonly options: TranscribeOptions;
+  readonly style: VerboseStyle;
+  /** What had no effect, in sentences. */
+  readonly warnings: readonly string[];
 }
+
+type FormFields = ReadonlyMap<string, readonly string[]>;
+
+/** The model that a form names, whatever is in it; `undefined` where it names none. */
+export const modelOfForm = (fields: FormFields): string | undefined =>
+  fields.get('model')?.at(-1)?.trim() || undefined;
 
 /**
  * What the fields of a form ask for, by their names and with all their texts; a translation detects the language, whatever it
@@ -126,19 +163,50 @@ export interface TranscriptionForm {
  *   `invalid_response_format`.
  */
 export function parseTranscriptionForm(
-  fields: ReadonlyMap<string, readonly string[]>,
+  fields: FormFields,
   task: Task,
+  dialect: RestDialect = 'own',
 ): TranscriptionForm {
+  const languages = fields.get('languages') ?? [];
+  const isOfSeveral = languages.length > 1 && !fields.has('language');
   const given = Object.fromEntries(
-    [...fields].filter(([name]) => name !== 'language' || task === 'transcribe'),
+    [...inOurNames(fields)].filter(
+      ([name]) => name !== 'language' || (task === 'transcribe' && !isOfSeveral),
+    ),
   );
   const read = parseFields(transcriptionForm, given, 'The form');
+  const useless = [...fields.keys()].flatMap((name) =>
+    Object.hasOwn(WITHOUT_EFFECT, name) ? [noEffect(name.replace(/\[.*/, ''), WITHOUT_EFFECT[name]!)] : [],
+  );
   return {
     model: read.model,
-    format: readFormat(fields.get(FORMAT)?.at(-1) ?? 'json'),
+    format: readFormat(fields.get(FORMAT)?.at(-1) || 'json'),
     stream: read.stream ?? false,
     options: toOptions(read),
+    style: styleFor(dialect, fields.get('timestamp_granularities') ?? []),
+    warnings: [
+      ...new Set(useless),
+      ...(isOfSeveral ? [noEffect('languages', 'it names several, and one of all is detected.')] : []),
+    ],
   };
+}
+
+const noEffect = (name: string, why: string) => `'${name}' has no effect: ${why}`;
+
+/** What the hosted API calls otherwise stands behind what is called so here: what stands last counts, or all together. */
+function inOurNames(fields: FormFields): FormFields {
+  const renamed = Object.entries(SAME_AS).flatMap(([theirs, ours]) => {
+    const texts = fields.get(theirs);
+    return texts === undefined ? [] : [[ours, [...texts, ...(fields.get(ours) ?? [])]] as const];
+  });
+  return new Map([...fields, ...renamed]);
+}
+
+/** The hosted API tells of segments only where they are asked for, or nothing is. */
+function styleFor(dialect: RestDialect, granularities: readonly string[]): VerboseStyle {
+  if (dialect === 'own') return OWN_STYLE;
+  const isWordsAlone = granularities.includes('word') && !granularities.includes('segment');
+  return { language: 'name', segments: !isWordsAlone };
 }
 
 /**

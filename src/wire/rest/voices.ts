@@ -104,6 +104,11 @@ type ListedEntry = z.output<typeof listedVoice>;
 
 export const voiceList = z.object({ object: z.literal('list'), data: z.array(listedVoice) });
 
+/** As much of a voice as a front end shows: what to send, and what to call it. */
+export const briefVoice = z.object({ id: z.string(), name: z.string() });
+
+export const briefVoices = z.object({ voices: z.array(briefVoice) });
+
 const readableList = z.object({ data: z.array(listedVoice) });
 
 export const toSavedVoice = (
@@ -160,6 +165,15 @@ export function toListedVoice(listed: ListedVoice): ListedEntry {
     ...(listed.aliasOf !== undefined && { alias_of: listed.aliasOf }),
   };
 }
+
+export function toBriefVoice(listed: ListedVoice): z.output<typeof briefVoice> {
+  const { voice: id, name } = toListedVoice(listed);
+  return { id, name };
+}
+
+export const toBriefVoices = (voices: readonly ListedVoice[]): z.output<typeof briefVoices> => ({
+  voices: voices.map(toBriefVoice),
+});
 
 export const toVoiceList = (voices: readonly ListedVoice[]): z.output<typeof voiceList> => ({
   object: 'list',

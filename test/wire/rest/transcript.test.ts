@@ -67,8 +67,8 @@ describe('what is no transcript', () => {
     ['another task', { ...good, task: 'summarize' }],
     ['no language', { ...good, language: '' }],
     ['a time before the beginning', { ...good, duration: -1 }],
-    ['a time that is none', { ...good, segments: [{ ...good.segments[0], end: null }] }],
-    ['a token that is none', { ...good, segments: [{ ...good.segments[0], tokens: [0.5] }] }],
+    ['a time that is none', { ...good, segments: [{ ...good.segments![0], end: null }] }],
+    ['a token that is none', { ...good, segments: [{ ...good.segments![0], tokens: [0.5] }] }],
     ['words that are none', { ...good, words: [{ word: 'Hi' }] }],
     ['warnings that are none', { ...good, warnings: [{}] }],
   ])('is not taken for one: %s', (_, body) => {

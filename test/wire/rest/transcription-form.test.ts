@@ -34,7 +34,8 @@ describe('a form that was sent', () => {
     fc.assert(
       fc.property(options, (options) => {
         const form = parseTranscriptionForm(received(toTranscriptionForm('tiny', options)), 'transcribe');
-        expect(form).toEqual({ model: 'tiny', format: 'verbose_json', stream: false, options });
+        expect(form).toMatchObject({ model: 'tiny', format: 'verbose_json', stream: false });
+        expect(form.options).toEqual(options);
       }),
       { numRuns: 100 },
     );
@@ -59,7 +60,59 @@ describe('the fields of a form', () => {
       ['unknown', 'x'],
     );
     const options = { temperature: 0.1, hotWords: ['Quilter', 'gospel'], language: 'en', itn: false };
-    expect(form).toEqual({ model: 'tiny', format: 'json', stream: true, options });
+    expect(form).toEqual({
+      model: 'tiny',
+      format: 'json',
+      stream: true,
+      options,
+      style: { language: 'code', segments: true },
+      warnings: [],
+    });
+  });
+
+  it('that are empty are as good as left out', () => {
+    const form = parse(
+      ...['language', 'prompt', 'temperature', 'itn', 'stream', 'response_format', 'hot_words'].map(
+        (name) => [name, ''] as const,
+      ),
+      ['timestamp_granularities[]', ''],
+    );
+    expect(form).toMatchObject({ format: 'json', stream: false, options: {} });
+    expect(form.options).toEqual({});
+  });
+
+  it('of the hosted API say what ours do, or nothing and are told of', () => {
+    const form = parse(
+      ['keywords[]', 'Quilter'],
+      ['keywords[]', 'gospel'],
+      ['languages[]', 'German'],
+      ['include[]', 'logprobs'],
+      ['chunking_strategy[type]', 'server_vad'],
+      ['known_speaker_names[]', 'Anna'],
+    );
+    expect(form.options).toEqual({ hotWords: ['Quilter', 'gospel'], language: 'de' });
+    expect(form.warnings.map((warning) => warning.split(':')[0])).toEqual([
+      "'include' has no effect",
+      "'chunking_strategy' has no effect",
+      "'known_speaker_names' has no effect",
+    ]);
+    const several = parse(['languages[]', 'de'], ['languages[]', 'en']);
+    expect(several.options).toEqual({});
+    expect(several.warnings).toEqual([
+      "'languages' has no effect: it names several, and one of all is detected.",
+    ]);
+  });
+
+  it('ask for words alone only where a hosted name asks', () => {
+    const fields = received([
+      ['model', 'tiny'],
+      ['timestamp_granularities[]', 'word'],
+    ]);
+    expect(parseTranscriptionForm(fields, 'transcribe', 'own').style.segments).toBe(true);
+    expect(parseTranscriptionForm(fields, 'transcribe', 'hosted').style).toEqual({
+      language: 'name',
+      segments: false,
+    });
   });
 
   it('of a translation say nothing of its language', () => {
@@ -72,10 +125,8 @@ describe('the fields of a form', () => {
 
   it.each([
     ['temperature', 'warm', 'not_a_number', "must be between 0 and 1, got 'warm'"],
-    ['temperature', '', 'not_a_number', "must be between 0 and 1, got ''"],
     ['temperature', '1.1', 'out_of_range', "must be between 0 and 1, got '1.1'"],
-    ['language', 'en-US', 'malformed', "must be an ISO 639-1 code such as 'en', got 'en-US'"],
-    ['language', ' ', 'empty', "must be an ISO 639-1 code such as 'en', got ' '"],
+    ['language', 'Klingonish', 'malformed', "must be an ISO 639-1 code such as 'en', got 'Klingonish'"],
     ['itn', 'yes', 'not_a_boolean', "must be true, false, 1 or 0, got 'yes'"],
     ['timestamp_granularities', 'line', 'not_allowed', "may hold word and segment, got 'line'"],
     ['model', ' ', 'empty', 'must not be empty'],

@@ -1,0 +1,27 @@
+import type { Manifest } from '../domain/model.ts';
+
+/** The hosted API's models, and what each is for. Programs have these names built in. */
+const HOSTED_MODELS: Readonly<Record<string, Manifest['type']>> = {
+  'whisper-1': 'stt',
+  'gpt-4o-transcribe': 'stt',
+  'gpt-4o-transcribe-diarize': 'stt',
+  'gpt-4o-mini-transcribe': 'stt',
+  'gpt-transcribe': 'stt',
+  'gpt-live-transcribe': 'stt',
+  'gpt-realtime-whisper': 'stt',
+  'tts-1': 'tts',
+  'tts-1-hd': 'tts',
+  'gpt-4o-mini-tts': 'tts',
+};
+
+/** As the hosted API marks one version of a model: `-2025-03-20`, `-1106`. */
+const DATE = /-\d{4}(?:-\d{2}-\d{2})?$/;
+
+/** All of them, without dates. */
+export const HOSTED_NAMES: readonly string[] = Object.keys(HOSTED_MODELS);
+
+/** What the hosted API's model of that name is for, with a date at its end or without; `undefined` for other names. */
+export function hostedType(name: string): Manifest['type'] | undefined {
+  const known = [name, name.replace(DATE, '')].find((one) => Object.hasOwn(HOSTED_MODELS, one));
+  return known === undefined ? undefined : HOSTED_MODELS[known];
+}

@@ -1,0 +1,24 @@
+import { OPERATIONS } from '../wire/rest/operations.ts';
+
+/** What comes after `/v1/` at any address: `audio`, `models` … */
+const BELOW_V1: ReadonlySet<string> = new Set(
+  Object.keys(OPERATIONS).flatMap((path) => /^\/v1\/(?<first>[^/]+)/.exec(path)?.groups?.['first'] ?? []),
+);
+
+/**
+ * The address that is meant by one that a client put together of a base address and a path, as clients do: with a slash too
+ * many, `/openai` before it, or `/v1` left out or said twice. Other addresses stay as they are, and so does any query.
+ */
+export function meantUrl(url: string): string {
+  const [whole = ''] = /^[^?#]*/.exec(url) ?? [];
+  if (!whole.startsWith('/')) return url;
+  const path = whole
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+    .replace(/^\/openai(?=\/)/, '')
+    .replace(/^(?:\/v1)+(?=\/)/, '');
+  const [, first = ''] = path.split('/');
+  const query = url.slice(whole.length);
+  if (BELOW_V1.has(first)) return `/v1${path}${query}`;
+  return whole.startsWith('/v1/') ? url : `${path}${query}`;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_STT_MODEL } from '../../src/models/catalog.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { FakeTts } from '../helpers/fake-tts.ts';
+import { sttManifest } from '../helpers/model-fixtures.ts';
+import { install, TEST_MODEL, TEST_VOICE } from '../helpers/test-runtime.ts';
+import {
+  errorOf,
+  talkForm,
+  testServer,
+  type TestServerOptions,
+  TRANSCRIPTIONS,
+  TRANSLATIONS,
+} from './test-server.ts';
+
+const WORDS = [
+  { word: 'Guten', start: 0, end: 0.5, probability: 0.9 },
+  { word: 'Morgen', start: 0.5, end: 1, probability: 0.8 },
+];
+
+const german = (capabilities = {}) =>
+  new FakeStt({
+    capabilities: { batchInference: true, wordTimestamps: true, ...capabilities },
+    answer: ({ wordTimestamps }) => ({
+      ...said('Guten Morgen', 1, wordTimestamps ? { words: WORDS } : {}),
+      language: 'de',
+    }),
+  });
+
+async function server(options: TestServerOptions = {}) {
+  const tts = new FakeTts();
+  const served = await testServer({ engine: german(), speech: { tts }, ...options });
+  const say = (body: object, url = '/v1/audio/speech') =>
+    served.app.inject({ method: 'POST', url, payload: { input: 'One two', ...body } });
+  return { ...served, tts, say };
+}
+
+const verbose = { response_format: 'verbose_json' };
+
+describe('a transcription by a hosted name', () => {
+  it.each(['whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe-2025-12-15', 'gpt-realtime-whisper'])(
+    'is made by the usual model for %s',
+    async (model) => {
+      const { post } = await server();
+      expect((await post(TRANSCRIPTIONS, talkForm({ model }))).json()).toMatchObject({
+        text: 'Guten Morgen',
+      });
+    },
+  );
+
+  it('tells the language by its English name, and by its code to whoever asks by our name', async () => {
+    const { post } = await server();
+    const hosted = await post(TRANSCRIPTIONS, talkForm({ model: 'whisper-1', ...verbose }));
+    expect(hosted.json()).toMatchObject({ language: 'german', segments: [{ text: 'Guten Morgen' }] });
+    expect((await post(TRANSCRIPTIONS, talkForm(verbose))).json()).toMatchObject({ language: 'de' });
+  });
+
+  it('has words without segments where words alone are asked for', async () => {
+    const { post } = await server();
+    const ask = async (model: string, granularities: readonly string[]) => {
+      const fields = { model, ...verbose, 'timestamp_granularities[]': granularities };
+      const body = (await post(TRANSCRIPTIONS, talkForm(fields))).json() as object;
+      return ['segments', 'words'].filter((key) => key in body);
+    };
+    expect(await ask('whisper-1', ['word'])).toEqual(['words']);
+    expect(await ask('whisper-1', ['word', 'segment'])).toEqual(['segments', 'words']);
+    expect(await ask('whisper-1', [])).toEqual(['segments']);
+    expect(await ask(TEST_MODEL, ['word'])).toEqual(['segments', 'words']);
+  });
+
+  it('is refused with 400 for a value that it cannot have, where our name is with 422', async () => {
+    const { post } = await server();
+    const hot = (model: string) => post(TRANSCRIPTIONS, talkForm({ model, temperature: '2' }));
+    expect(errorOf(await hot('whisper-1'))).toEqual([
+      400,
+      'invalid_request_error',
+      'out_of_range',
+      'temperature',
+    ]);
+    expect(errorOf(await hot(TEST_MODEL))[0]).toBe(422);
+    const foreign = await post(TRANSCRIPTIONS, talkForm({ model: 'whisper-1', language: 'tlh' }));
+    expect(errorOf(foreign)).toEqual([400, 'invalid_request_error', 'unknown_language', 'language']);
+  });
+
+  it('that is a translation is made by a model that translates, or refused as by any other', async () => {
+    const { post, runtime, engine } = await server();
+    const ask = () => post(TRANSLATIONS, talkForm({ model: 'whisper-1' }));
+    expect(errorOf(await ask())).toEqual([400, 'invalid_request_error', 'unsupported_capability', null]);
+    const capabilities = { ...engine.facts.capabilities, translation: true };
+    install(runtime.modelsDir, sttManifest({ name: 'translator', capabilities }));
+    // There is no engine for it in this test: it is the one that is asked for.
+    expect((await ask()).json()).toMatchObject({
+      error: { message: expect.stringContaining("'translator'") as string },
+    });
+  });
+
+  it('is nothing that a name for speech does', async () => {
+    const { post, say } = await server();
+    expect(errorOf(await post(TRANSCRIPTIONS, talkForm({ model: 'tts-1' })))).toEqual([
+      400,
+      'invalid_request_error',
+      'model_not_found',
+      'model',
+    ]);
+    expect(errorOf(await say({ model: 'whisper-1' }))).toEqual([
+      404,
+      'model_not_found',
+      'model_not_found',
+      'model',
+    ]);
+  });
+});
+
+describe('speech by a hosted name', () => {
+  it.each(['tts-1', 'tts-1-hd', 'tts-1-1106', 'gpt-4o-mini-tts-2025-03-20'])(
+    'is MP3 for %s where nothing else is asked for',
+    async (model) => {
+      const { say } = await server();
+      expect((await say({ model, voice: 'alloy' })).headers['content-type']).toBe('audio/mpeg');
+      expect((await say({ model, response_format: 'wav' })).headers['content-type']).toBe('audio/wav');
+    },
+  );
+
+  it('is refused with 400 for a voice or a value that is not known, where our name is with 404 and 422', async () => {
+    const { say } = await server();
+    const voice = 'nobody';
+    expect(errorOf(await say({ model: 'tts-1', voice }))).toEqual([
+      400,
+      'invalid_request_error',
+      'voice_not_found',
+      'voice',
+    ]);
+    expect(errorOf(await say({ model: TEST_VOICE, voice }))[0]).toBe(404);
+    expect(errorOf(await say({ model: 'tts-1', speed: 9 }))).toEqual([
+      400,
+      'invalid_request_error',
+      'out_of_range',
+      'speed',
+    ]);
+    expect(errorOf(await say({ model: TEST_VOICE, speed: 9 }))[0]).toBe(422);
+  });
+
+  it('has the default voice where the preset behind a hosted voice is not there', async () => {
+    const { say, tts } = await server();
+    expect((await say({ model: 'tts-1', voice: 'nova' })).statusCode).toBe(200);
+    expect(tts.requests[0]).not.toHaveProperty('voice');
+  });
+});
+
+describe('names that stand for models', () => {
+  it('are listed with what they stand for, and shown', async () => {
+    const { app } = await server({ aliases: { 'my-own': TEST_MODEL, lost: 'not-there' } });
+    const { data } = (await app.inject('/v1/models')).json() as { data: { id: string; alias_of?: string }[] };
+    const aliases = Object.fromEntries(
+      data.flatMap(({ id, alias_of }) => (alias_of ? [[id, alias_of]] : [])),
+    );
+    expect(aliases).toMatchObject({ 'whisper-1': TEST_MODEL, 'tts-1': TEST_VOICE, 'my-own': TEST_MODEL });
+    expect(aliases).not.toHaveProperty('lost');
+    for (const [id, alias_of] of [...Object.entries(aliases), ['tts-1-hd-1106', TEST_VOICE] as const])
+      expect((await app.inject(`/v1/models/${id}`)).json()).toMatchObject({ id, alias_of });
+    expect((await app.inject('/v1/models/lost')).json()).toMatchObject({
+      error: { code: 'model_not_found', message: expect.stringContaining("'not-there'") as string },
+    });
+    const brief = (await app.inject('/v1/audio/models')).json() as { models: unknown[] };
+    expect(brief.models).toEqual(data.map(({ id }) => ({ id })));
+  });
+
+  it('may be changed in the settings, to have the defaults of the hosted API', async () => {
+    const { post } = await server({ aliases: { 'whisper-large-v3': TEST_MODEL, 'openai/any': TEST_MODEL } });
+    for (const model of ['whisper-large-v3', 'openai/any'])
+      expect((await post(TRANSCRIPTIONS, talkForm({ model, ...verbose }))).json()).toMatchObject({
+        language: 'german',
+      });
+  });
+
+  it('give way to a model that is called so', async () => {
+    const { app, runtime, engine, post } = await server({ aliases: { 'my-own': TEST_MODEL } });
+    const { capabilities } = engine.facts;
+    for (const name of ['whisper-1', 'my-own']) {
+      install(runtime.modelsDir, sttManifest({ name, capabilities }));
+      expect((await app.inject(`/v1/models/${name}`)).json()).not.toHaveProperty('alias_of');
+      // There is no engine for it in this test: it is the one that is asked for.
+      expect((await post(TRANSCRIPTIONS, talkForm({ model: name }))).json()).toMatchObject({
+        error: { message: expect.stringContaining(`'${name}'`) as string },
+      });
+    }
+    const { data } = (await app.inject('/v1/models')).json() as { data: { id: string }[] };
+    expect(data.filter(({ id }) => id === 'whisper-1')).toHaveLength(1);
+  });
+
+  it('prefer the default model to others', async () => {
+    const { app, runtime } = await server();
+    install(runtime.modelsDir, sttManifest({ name: 'a-model' }));
+    install(runtime.modelsDir, sttManifest({ name: DEFAULT_STT_MODEL }));
+    expect((await app.inject('/v1/models/whisper-1')).json()).toMatchObject({ alias_of: DEFAULT_STT_MODEL });
+  });
+});
+
+describe('voices', () => {
+  it('are told as web front ends ask for them, and of a model that speaks', async () => {
+    const { app } = await server();
+    const { voices } = (await app.inject('/v1/audio/voices')).json() as { voices: { id: string }[] };
+    const { data } = (await app.inject('/v1/voices')).json() as { data: { voice: string; name: string }[] };
+    expect(voices).toEqual(data.map(({ voice, name }) => ({ id: voice, name })));
+    const own = (await app.inject('/v1/audio/voices?model=tts-1')).json() as { voices: { id: string }[] };
+    expect(own.voices.map(({ id }) => id)).toEqual(['af_heart', 'am_onyx', 'marin', 'onyx']);
+    expect((await app.inject(`/v1/models/${TEST_VOICE}`)).json()).toMatchObject({ voices: own.voices });
+    expect((await app.inject(`/v1/models/${TEST_MODEL}`)).json()).not.toHaveProperty('voices');
+  });
+});
+
+it('the addresses that clients put together are understood', async () => {
+  const { app, post } = await server();
+  for (const url of ['/openai/v1/audio/transcriptions', '//audio/transcriptions', '/audio/transcriptions/'])
+    expect((await post(url, talkForm())).json()).toMatchObject({ text: 'Guten Morgen' });
+  for (const url of ['/audio/voices', '/v1//models', '/models?limit=1'])
+    expect((await app.inject(url)).statusCode).toBe(200);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { meantUrl } from '../../src/server/meant-url.ts';
+
+it.each([
+  ['/v1/audio/speech', '/v1/audio/speech'],
+  ['//v1//audio///speech', '/v1/audio/speech'],
+  ['/v1/audio/speech/', '/v1/audio/speech'],
+  ['/openai/v1/audio/transcriptions?a=//b/', '/v1/audio/transcriptions?a=//b/'],
+  ['/openai/audio/transcriptions', '/v1/audio/transcriptions'],
+  ['/audio/voices', '/v1/audio/voices'],
+  ['/models', '/v1/models'],
+  ['/realtime?intent=transcription', '/v1/realtime?intent=transcription'],
+  ['/v1/v1/models/tiny', '/v1/models/tiny'],
+  ['/v1//voices/a%2Fb', '/v1/voices/a%2Fb'],
+  ['//health', '/health'],
+])('%s means %s', (url, meant) => {
+  expect(meantUrl(url)).toBe(meant);
+});
+
+it.each(['/', '*', '', '/v1/nothing', '/v1', '/openapi.json', '/openai', '/docs?x=//', 'http://h/audio'])(
+  '%j means itself',
+  (url) => {
+    expect(meantUrl(url)).toBe(url);
+  },
+);
