@@ -5,6 +5,13 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+// Older ones fail at the first package that wants more, with words that help nobody.
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`voice: Node.js 20.19 or newer is needed, and this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
 // Where Node can (22.1 and later), compiled code is kept between runs, for a quicker start; it would choose the
 // temporary folder, which everyone shares.
 const home = process.env.XDG_CACHE_HOME || homedir();

@@ -23,7 +23,7 @@ export async function findFfmpeg({ ffmpeg, searchPath }: FfmpegSearch): Promise<
 }
 
 async function fromPackage(): Promise<string | undefined> {
-  const optional = 'ffmpeg-static'; // not there on closed networks: its install script fetches the program
+  const optional = 'ffmpeg-static'; // whoever wants it installs it: its install script fetches the program from elsewhere
   try {
     const { default: program }: { default: unknown } = await import(optional);
     return typeof program === 'string' ? await runnable(program) : undefined;

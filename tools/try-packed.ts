@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+
+/**
+ * A program of its own, `npm run test:pack`: installs the packed file whose path it is given as a person would, where
+ * nothing is installed, with no network and an empty cache, and tries what it then has. Fails where npm warns.
+ */
+
+const run = promisify(execFile);
+const [packed = ''] = process.argv.slice(2);
+const place = await mkdtemp(join(tmpdir(), 'voice-try-'));
+try {
+  const { stderr } = await run('npm', ['install', '--global', '--offline', '--no-fund', packed], {
+    env: { ...process.env, npm_config_prefix: place, npm_config_cache: join(place, 'cache') },
+  });
+  // A setting of whoever runs this that npm does not know is not ours to mend.
+  const warnings = stderr
+    .split('\n')
+    .filter((line) => /npm warn(?! Unknown (?:user|global|env) config)/i.test(line));
+  if (warnings.length > 0) throw new Error(`npm warns:\n${warnings.join('\n')}`);
+  await access(join(place, 'share', 'man', 'man1', 'voice.1'));
+  const { stdout } = await run(join(place, 'bin', 'voice'), ['doctor']).catch(
+    (error: { stdout: string }) => error,
+  );
+  for (const part of ['ONNX Runtime', 'speech detector', 'audio decoders'])
+    if (!stdout.includes(`ok  ${part}`))
+      throw new Error(`voice doctor does not say that it has: ${part}\n${stdout}`);
+  process.stdout.write('The packed file installs without a network or a warning, and works.\n');
+} finally {
+  await rm(place, { recursive: true, force: true });
+}
