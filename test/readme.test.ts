@@ -1,28 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec } from '../src/cli/command.ts';
 import { commandNodes } from '../src/cli/completions/tree.ts';
-import { EXIT_CODE, EXIT_CODES } from '../src/cli/exit-codes.ts';
-import { OTHER_VARIABLES } from '../src/cli/man/surroundings.ts';
 import { VOICE } from '../src/cli/voice.ts';
-import { resolveSettings, SETTINGS } from '../src/config/settings.ts';
-import type { EngineId, Manifest } from '../src/domain/model.ts';
+import { resolveSettings } from '../src/config/settings.ts';
 import { parseCtcConfig } from '../src/engines/ctc/config.ts';
-import { openSttEngine, openTtsEngine } from '../src/engines/registry.ts';
-import { CONTAINERS } from '../src/media/containers.ts';
-import { catalog } from '../src/models/catalog.ts';
 import { parseManifest } from '../src/models/manifest.ts';
-import { PRESENTATION } from '../src/wire/errors.ts';
-import { COMMAND_NAMES } from '../src/wire/realtime/commands.ts';
-import { ERROR_CODES } from '../src/wire/realtime/errors.ts';
-import { EVENTS } from '../src/wire/realtime/events.ts';
-import { apiDocument } from '../src/wire/openapi.ts';
-import { FORMATS } from '../src/transcript/formats.ts';
+import { documents, documentText, freshText, generatedNames } from '../tools/docs/pages.ts';
+import { GENERATED } from '../tools/docs/tables.ts';
 import { codeBlocks, codeLines, tableOf } from './helpers/markdown.ts';
 
 const README = 'README.md';
-const text = readFileSync(README, 'utf8');
+const CTC = 'docs/ctc.md';
 
 describe('the README', () => {
   it('begins with one command that does the main job and one that runs the tests, which CI runs too', () => {
@@ -32,32 +23,40 @@ describe('the README', () => {
     expect(readFileSync('.ci/run', 'utf8').trimEnd().split('\n').at(-1)).toBe(second);
   });
 
-  it('lists every setting as it is', () => {
-    const rows = Object.values(SETTINGS).map((setting) => {
-      const { env, key, summary, shown } = setting;
-      const cells = [env, key, 'flag' in setting ? setting.flag : '', summary, shown];
-      return cells.map((cell) => cell.replaceAll('`', ''));
-    });
-    expect(tableOf(README, 'variable', 'key', 'option')).toEqual(rows);
+  it('is short, and leads to every other document', () => {
+    const text = documentText(README);
+    expect(Buffer.byteLength(text)).toBeLessThan(10_000);
+    expect(documents().filter((path) => path !== README && !text.includes(`](${path})`))).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  it.each(documents())('of which %s: npm run docs would change nothing', async (path) => {
+    expect(documentText(path)).toBe(await freshText(path));
   });
 
-  it('names the other variables that are looked at', () => {
-    const names = Object.keys(OTHER_VARIABLES).flatMap((row) => row.split(', '));
-    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  it('hold each generated part once', () => {
+    expect(documents().flatMap(generatedNames).toSorted()).toEqual(Object.keys(GENERATED).toSorted());
   });
 
-  it('shows a config.yaml that is accepted', () => {
-    const values: Record<string, unknown> = parse(yamlWith('models_dir'));
+  it.each(documents())('of which %s links to files that exist', (path) => {
+    const links = [...documentText(path).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)];
+    const files = links.map(([, link = '']) => join(dirname(path), link));
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('show a config.yaml that is accepted', () => {
+    const values: Record<string, unknown> = parse(codeBlocks('docs/settings.md', 'yaml')[0]!);
     const settings = resolveSettings({ options: {}, env: {}, file: { path: 'config.yaml', values } });
     expect(settings).toMatchObject({ modelsDir: '/srv/models', threads: 2, autoPull: true });
   });
 
-  it("shows an operator's manifest that is accepted, and all that it may say of a CTC model", () => {
-    const manifest = parseManifest(yamlWith('engine: ctc'), 'voice.yaml');
+  it("show an operator's manifest that is accepted, and all that it may say of a CTC model", () => {
+    const manifest = parseManifest(codeBlocks(CTC, 'yaml')[0]!, 'voice.yaml');
     expect(manifest).toMatchObject({ engine: 'ctc', capabilities: { architecture: 'ctc', hotWords: true } });
     if (manifest.type !== 'stt') throw new Error('It is of no model that transcribes.');
     const engineConfig = Object.fromEntries(
-      tableOf(README, 'of ctc', 'default').flatMap(([key = '', value = '']) =>
+      tableOf(CTC, 'of ctc', 'default').flatMap(([key = '', value = '']) =>
         value === '' ? [] : [[key, parse(value)]],
       ),
     );
@@ -65,90 +64,11 @@ describe('the README', () => {
       parseCtcConfig({ ...manifest, engineConfig: {} }),
     );
   });
-
-  it('lists every exit code with its kinds of error', () => {
-    const kinds = Object.entries(EXIT_CODE);
-    const rows = Object.entries(EXIT_CODES).map(([code, meaning]) => {
-      const own = kinds.filter(([, kindCode]) => String(kindCode) === code);
-      return [code, meaning, own.map(([kind]) => kind).join(', ')];
-    });
-    expect(tableOf(README, 'code', 'what it means')).toEqual(rows);
-  });
-
-  it('lists every error of HTTP with its kinds', () => {
-    const kinds = Object.entries(PRESENTATION);
-    const answers = kinds.map(([, { status, type, code }]) => [String(status), type, code] as const);
-    const distinct = [...new Map(answers.map((answer) => [answer.join(' '), answer])).entries()];
-    const rows = distinct
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, answer]) => {
-        const own = kinds.filter((_, index) => answers[index]!.join(' ') === key);
-        return [...answer, own.map(([kind]) => kind).join(', ')];
-      });
-    expect(tableOf(README, 'status', 'type', 'code')).toEqual(rows);
-  });
-
-  it('lists every address of the server', () => {
-    const addresses = Object.entries(apiDocument('1').paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const rows = tableOf(README, 'address').map(([address = '']) => address);
-    expect(rows.toSorted()).toEqual(addresses.toSorted());
-  });
-
-  it('lists what is sent over the socket, both ways, and what can be configured', () => {
-    const commands = tableOf(README, 'the client sends').map(([name]) => name);
-    expect(commands).toEqual(['binary frames', ...COMMAND_NAMES]);
-    const fields = tableOf(README, 'session.configure', 'values').map(([name]) => name);
-    expect(fields).toEqual(Object.keys(EVENTS['session.created'].shape.config.shape));
-    const events = tableOf(README, 'the server sends').map(([name]) => name);
-    expect(new Set(events)).toEqual(new Set(Object.keys(EVENTS)));
-    for (const code of ERROR_CODES) expect(text).toContain(`\`${code}\``);
-  });
-
-  it('lists every output format', () => {
-    const rows = Object.entries(FORMATS).map(([name, { summary }]) => [name, summary]);
-    expect(tableOf(README, '--format')).toEqual(rows);
-  });
-
-  it('lists every format that can be read, and what reads it', () => {
-    const all = Object.values(CONTAINERS);
-    const own = all.filter(({ readers }) => readers.some((reader) => reader !== 'ffmpeg'));
-    const demuxers = new Set(own.map(({ demuxer }) => demuxer));
-    // What is left of a container that voice reads in part is in the sentence below the table.
-    const foreign = all.filter(({ demuxer }) => !demuxers.has(demuxer));
-    expect(tableOf(README, 'read by')).toEqual([
-      ['voice', own.map(({ label }) => label).join(', ')],
-      ['ffmpeg', foreign.map(({ label }) => label).join(', ')],
-    ]);
-  });
-
-  it('lists every model of the catalog', () => {
-    expect(tableOf(README, 'model', 'for', 'engine')).toEqual(catalog().map(modelRow));
-  });
-
-  it('says which engines are still to come', async () => {
-    const engines = new Set(catalog().map(({ engine }) => engine));
-    const toCome = await Promise.all(
-      [...engines].map(async (engine) => ((await isBuiltIn(engine)) ? [] : [engine])),
-    );
-    const [, named = ''] = /The engines? (.+) comes? next/.exec(text) ?? [];
-    expect([...named.matchAll(/`(\w+)`/g)].map(([, engine]) => engine)).toEqual(
-      expect.arrayContaining(toCome.flat()),
-    );
-    expect(named.match(/`/g) ?? []).toHaveLength(toCome.flat().length * 2);
-  });
-
-  it('links to files that exist', () => {
-    const links = [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, path = '']) => path);
-    expect(links.filter((path) => !existsSync(path))).toEqual([]);
-    expect(links.length).toBeGreaterThan(3);
-  });
 });
 
 describe('the examples', () => {
   const sources: readonly (readonly [string, readonly string[]])[] = [
-    [README, codeLines(README, 'sh')],
+    ...documents().map((path) => [path, codeLines(path, 'sh')] as const),
     ['the program', VOICE.examples],
     ...VOICE.commands.map(
       ({ name, ...command }) => [`voice ${name}`, examplesOf({ name, ...command })] as const,
@@ -159,7 +79,7 @@ describe('the examples', () => {
   });
 });
 
-describe('the other documents', () => {
+describe('the documents for contributors', () => {
   it('list the layers that the test of the architecture enforces', () => {
     const [, source = ''] =
       /const LAYERS = \[\n(.*?)\n\];/s.exec(readFileSync('test/architecture.test.ts', 'utf8')) ?? [];
@@ -187,7 +107,7 @@ describe('package.json', () => {
 
   it('has the scripts that CONTRIBUTING.md names', () => {
     const lines = codeLines('CONTRIBUTING.md', 'sh').join('\n');
-    const names = [...lines.matchAll(/npm run (\w+)/g)].map(([, name = '']) => name);
+    const names = [...lines.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(names.filter((name) => !(name in manifest.scripts))).toEqual([]);
     expect(names.length).toBeGreaterThan(2);
   });
@@ -206,35 +126,6 @@ describe('package.json', () => {
   });
 });
 
-function modelRow(manifest: Manifest): readonly string[] {
-  const { name, type, engine, capabilities, resources } = manifest;
-  const languages = capabilities.languages.filter((code) => code !== 'auto').length;
-  const translates = manifest.type === 'stt' && manifest.capabilities.translation;
-  return [
-    name,
-    type === 'stt' ? 'speech to text' : 'text to speech',
-    engine,
-    String(languages),
-    translates ? 'yes' : 'no',
-    `${resources.memoryMb} MB`,
-  ];
-}
-
-/** False where opening a model of the engine ends with "this version does not have it". */
-async function isBuiltIn(engine: EngineId): Promise<boolean> {
-  const manifest = catalog().find((model) => model.engine === engine)!;
-  try {
-    const opened =
-      manifest.type === 'stt'
-        ? await openSttEngine({ manifest, folder: 'nowhere' }, 1)
-        : await openTtsEngine({ manifest, folder: 'nowhere' }, 1);
-    await opened.close();
-    return true;
-  } catch (error) {
-    return !String(error).includes('which this version of voice does not have');
-  }
-}
-
 function examplesOf({ examples = [], subcommands = [] }: CommandSpec): readonly string[] {
   return [...examples, ...subcommands.flatMap(examplesOf)];
 }
@@ -243,7 +134,9 @@ function examplesOf({ examples = [], subcommands = [] }: CommandSpec): readonly 
 function unknownWords(line: string): readonly string[] {
   const nodes = commandNodes(VOICE);
   const calls = [
-    ...line.replace(/#.*/, '').matchAll(/(?:\bvoice|bin\/voice\.js)((?: +(?:"[^"]*"|[^ |;<>&")]+))*)/g),
+    ...line
+      .replace(/#.*/, '')
+      .matchAll(/(?:(?<!\/)\bvoice|bin\/voice\.js)((?: +(?:"[^"]*"|[^ |;<>&")]+))*)/g),
   ];
   return calls.flatMap(([, rest = '']) => {
     const words = rest
@@ -262,6 +155,3 @@ function unknownWords(line: string): readonly string[] {
     return words.filter((word) => /^-./.test(word) && !known.has(word)).map((word) => `${path} ${word}`);
   });
 }
-
-const yamlWith = (words: string): string =>
-  codeBlocks(README, 'yaml').find((block) => block.includes(words)) ?? '';

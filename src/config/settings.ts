@@ -30,7 +30,7 @@ export interface Setting<T> {
   readonly flag?: string;
   /** How the value is written in help: `DIR`, `URL`, `N`. */
   readonly placeholder: string;
-  /** One line for help, man pages and the README. */
+  /** One line for help, man pages and docs/settings.md. */
   readonly summary: string;
   /** The default as help shows it. */
   readonly shown: string;
@@ -225,7 +225,7 @@ const named = ([name, row]: [string, Omit<Setting<unknown>, 'env' | 'key'>]): [s
   return [name, { ...row, key, env: `VOICE_${key.toUpperCase()}` }];
 };
 
-/** Every setting, once. Help, man pages, the README's table and `config.yaml` are all read from here. */
+/** Every setting, once. Help, man pages, the table of docs/settings.md and `config.yaml` are all read from here. */
 export const SETTINGS = Object.fromEntries(Object.entries(ROWS).map(named)) as {
   readonly [Name in SettingName]: Setting<Settings[Name]>;
 };

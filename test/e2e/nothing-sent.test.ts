@@ -14,7 +14,7 @@ import { transcribe } from './ask.ts';
 import { record, twoSentences } from './tone-recordings.ts';
 
 /**
- * The README's promise, kept by the built program where nobody has been yet: with an empty home and temporary folder, and
+ * The promise of docs/privacy.md, kept by the built program where nobody has been yet: with an empty home and temporary folder, and
  * without the variables of a CI service, which alone would keep libraries quiet.
  */
 

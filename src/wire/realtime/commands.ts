@@ -26,27 +26,34 @@ const MAX_REQUEST_ID = 256;
 
 /** What the text frames of a client may hold, by their `type`. */
 export const COMMANDS = {
-  /** `null` puts a language, a voice, a model that speaks and hot words back to nothing, and leaves the others as they are. */
   'session.configure': object({
-    model: filled().nullish(),
-    language: filled().nullish(),
-    enable_partial_transcripts: flag().nullish(),
-    enable_itn: flag().nullish(),
-    vad_sensitivity: sensitivity(),
-    'vad.sensitivity': sensitivity(),
-    vad: object({ sensitivity: sensitivity() }).nullish(),
-    hot_words: hotWords().nullish(),
-    silence_timeout_ms: timeout(),
-    hold_timeout_ms: timeout(),
+    model: filled().nullish().describe('Who listens, from the next segment on'),
+    language: filled().nullish().describe('Spoken language, ISO 639-1; null is any'),
+    enable_partial_transcripts: flag().nullish().describe('Whether partials are told'),
+    enable_itn: flag().nullish().describe('Whether finals are in written form'),
+    vad_sensitivity: sensitivity().describe('How readily sound counts as speech'),
+    'vad.sensitivity': sensitivity().describe('Another name for vad_sensitivity'),
+    vad: object({ sensitivity: sensitivity() }).nullish().describe('Holds the same as its sensitivity'),
+    hot_words: hotWords().nullish().describe('Words to expect; models that cannot use them do not'),
+    silence_timeout_ms: timeout().describe('Silence after speech until the session is on hold'),
+    hold_timeout_ms: timeout().describe('How long it then stays open'),
     /** A segment is never longer than what a model hears at once. */
-    max_segment_duration_ms: integerIn(1_000, 30_000).nullish(),
-    tts_model: filled().nullish(),
-    model_tts: filled().nullish(),
-    tts_voice: filled().nullish(),
-    commit_strategy: oneOf(['vad', 'manual']).nullish(),
-  }),
-  'input_audio_buffer.commit': object({}),
-  'input_audio_buffer.clear': object({}),
+    max_segment_duration_ms: integerIn(1_000, 30_000)
+      .nullish()
+      .describe('Where a segment is cut at the latest'),
+    tts_model: filled().nullish().describe('Who speaks: kokoro-v1 where it is installed, else espeak'),
+    model_tts: filled().nullish().describe('Another name for tts_model'),
+    tts_voice: filled().nullish().describe("With which voice; the model's own where left out"),
+    commit_strategy: oneOf(['vad', 'manual'])
+      .nullish()
+      .describe('vad ends segments with speech, manual with input_audio_buffer.commit'),
+  }).describe(
+    'Sets any of the fields below, at once; null puts language, hot words, voice and the model that speaks back to nothing, and leaves the others',
+  ),
+  'input_audio_buffer.commit': object({}).describe('Ends the segment here'),
+  'input_audio_buffer.clear': object({}).describe(
+    'Forgets what is in no segment yet, and the segment that has no end',
+  ),
   'tts.speak': object({
     text: filled(),
     request_id: text()
@@ -56,10 +63,14 @@ export const COMMANDS = {
     include_alignment: flag().nullish(),
     alignment_granularity: oneOf(GRANULARITIES).nullish(),
     speed: numberIn(SPEED.min, SPEED.max).nullish(),
-  }),
-  'tts.cancel': object({}),
-  'session.cancel': object({}),
-  'session.close': object({}),
+  }).describe(
+    'Speaks the text: 16-bit PCM at 24 kHz, mono, in binary frames. Nothing is heard meanwhile, so that it does not hear itself',
+  ),
+  'tts.cancel': object({}).describe('Ends that'),
+  'session.cancel': object({}).describe('Ends the session, and drops what is pending'),
+  'session.close': object({}).describe(
+    'Ends it once what was said has its final, or after 2 s, when an error tells what is missing',
+  ),
 } as const;
 
 /** What all commands have. */

@@ -39,14 +39,20 @@ export const EVENTS = {
     session_id: z.string(),
     model: z.string().nullable(),
     config,
-  }),
-  'vad.speech_start': event('vad.speech_start', { timestamp_ms: ms() }),
-  'vad.speech_end': event('vad.speech_end', { timestamp_ms: ms() }),
+  }).describe(
+    'First of all, with the settings that were asked for; an error follows where one cannot be used',
+  ),
+  'vad.speech_start': event('vad.speech_start', { timestamp_ms: ms() }).describe(
+    'Somebody begins to speak; the time is that of the sound',
+  ),
+  'vad.speech_end': event('vad.speech_end', { timestamp_ms: ms() }).describe(
+    'They have ended, at that time; told after the final',
+  ),
   'transcript.partial': event('transcript.partial', {
     text: z.string(),
     segment_id: z.int(),
     timestamp_ms: ms(),
-  }),
+  }).describe('While they speak. Its first words are confirmed and stay, the last ones may still change'),
   'transcript.final': event('transcript.final', {
     text: z.string(),
     segment_id: z.int(),
@@ -55,28 +61,45 @@ export const EVENTS = {
     language: z.string(),
     confidence: z.number().min(0).max(1),
     words: z.array(word).readonly().nullable(),
-  }),
-  'session.hold': event('session.hold', { hold_timeout_ms: ms() }),
-  'session.rate_limit': event('session.rate_limit', { delay_ms: ms(), message: z.string() }),
-  'session.frames_dropped': event('session.frames_dropped', { dropped_ms: ms(), message: z.string() }),
+  }).describe(
+    'A segment is over: its text in written form, with times, language, confidence and, where the model knows them, words. The text may be empty',
+  ),
+  'session.hold': event('session.hold', { hold_timeout_ms: ms() }).describe(
+    'Nothing was said for silence_timeout_ms after somebody spoke; after hold_timeout_ms more the session ends. Where nobody ever speaks or sends a command it ends after 30 s, without this',
+  ),
+  'session.rate_limit': event('session.rate_limit', { delay_ms: ms(), message: z.string() }).describe(
+    'Sound comes faster than it is spoken: send none for delay_ms',
+  ),
+  'session.frames_dropped': event('session.frames_dropped', {
+    dropped_ms: ms(),
+    message: z.string(),
+  }).describe('It came so much faster that dropped_ms of it were not heard'),
   error: event('error', {
     code: z.enum(ERROR_CODES),
     message: z.string(),
     recoverable: z.boolean(),
     resume_segment_id: z.int().nullable(),
-  }),
-  'tts.speaking_start': event('tts.speaking_start', { request_id, timestamp_ms: ms() }),
+  }).describe(
+    'Something went wrong; with recoverable: true the session goes on. A frame or command that cannot be used changes nothing',
+  ),
+  'tts.speaking_start': event('tts.speaking_start', { request_id, timestamp_ms: ms() }).describe(
+    'Before the sound of a tts.speak',
+  ),
   'tts.alignment': event('tts.alignment', {
     request_id,
     items: z.array(z.strictObject({ text: z.string(), start_ms: ms(), duration_ms: ms() })).readonly(),
     granularity: z.enum(GRANULARITIES),
-  }),
-  'tts.speaking_end': event('tts.speaking_end', { request_id, cancelled: z.boolean(), duration_ms: ms() }),
+  }).describe('With the times of its words'),
+  'tts.speaking_end': event('tts.speaking_end', {
+    request_id,
+    cancelled: z.boolean(),
+    duration_ms: ms(),
+  }).describe('Always after it, also where it was cancelled or failed'),
   'session.closed': event('session.closed', {
     reason: z.enum(CLOSE_REASONS),
     total_duration_ms: ms(),
     segments_transcribed: z.int(),
-  }),
+  }).describe('Last, with the reason'),
 } as const;
 
 export type WireEvent = z.infer<(typeof EVENTS)[keyof typeof EVENTS]>;

@@ -298,7 +298,7 @@ export const OPERATIONS: Readonly<
   '/openapi.json': {
     get: {
       id: 'document',
-      summary: 'This document',
+      summary: 'Describe every address and field, for programs',
       replies: { 200: { description: 'OpenAPI 3.1', content: { 'application/json': 'object' } } },
       errors: [],
     },
@@ -306,7 +306,7 @@ export const OPERATIONS: Readonly<
   '/docs': {
     get: {
       id: 'docs',
-      summary: 'This document as a page',
+      summary: 'Describe them on a page',
       replies: { 200: { description: 'HTML', content: { 'text/html': 'text' } } },
       errors: [],
     },

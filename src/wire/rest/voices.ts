@@ -18,10 +18,12 @@ export const voiceQuery = object({
 
 /** The form of a new voice. */
 export const voiceForm = object({
-  name: last(text().trim().regex(/\S/, { error: 'must not be empty' })),
-  voice_type: last(oneOf(VOICE_TYPES).default('designed')),
+  name: last(text().trim().regex(/\S/, { error: 'must not be empty' })).describe('What it is called'),
+  voice_type: last(oneOf(VOICE_TYPES).default('designed')).describe(
+    'designed is described in words, blended made of others',
+  ),
   instruction: optionalText().describe('What it is like, or the blend'),
-  language: optionalText(),
+  language: optionalText().describe('What it speaks'),
 });
 
 /** The names of all its fields. */
