@@ -6,7 +6,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 
 /**
- * A program of its own, `npm run test:pack`: installs the packed file whose path it is given as a person would, where
+ * A program of its own, `npm run test:package`: installs the packed file whose path it is given as a person would, where
  * nothing is installed, with no network and an empty cache, and tries what it then has. Fails where npm warns.
  */
 

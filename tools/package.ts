@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { packageFile } from '../src/base/package-root.ts';
 
 /**
- * A program of its own, `npm run pack`: writes `voice-VERSION.tgz` into the working directory, with all packages that
+ * A program of its own, `npm run package`: writes `voice-VERSION.tgz` into the working directory, with all packages that
  * voice needs in it, for this system alone. `--omit=optional` leaves the optional ones out.
  *
  * Installing it asks no registry and runs no script. What `npm pack` makes cannot promise that: npm takes neither the
