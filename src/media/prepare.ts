@@ -4,9 +4,10 @@ import { toMono } from '../audio/mono.ts';
 import { createPreprocessor } from '../audio/preprocess.ts';
 import type { Stage } from '../audio/stage.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
-import { type AudioSource, SPEECH_RATE, type Speech } from '../domain/audio.ts';
+import { type AudioPart, type AudioSource, SPEECH_RATE, type Speech } from '../domain/audio.ts';
 import { audioTooLong, invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
+import { PartCutter } from './part.ts';
 import { openSpoolFile, readSpool, type SpoolFile, type SpoolWriter, writeSpool } from './spool.ts';
 
 /** Audio that engines can hear, on disk, however long it is. To be closed. */
@@ -26,7 +27,7 @@ export interface PreparedSpeech extends SpeechFacts {
 
 /** What is known of audio once it is on disk. */
 export interface SpeechFacts {
-  /** Seconds of the source. */
+  /** Seconds of the source, or of the part of it. */
   readonly duration: number;
   /** Samples at 16 kHz. */
   readonly samples: number;
@@ -39,6 +40,8 @@ export interface SpeechFacts {
 export interface PrepareOptions extends Omit<DecodeOptions, 'warn' | 'startOver'> {
   /** Told from time to time how many seconds of the source have been read. */
   readonly onProgress?: ((seconds: number) => void) | undefined;
+  /** All of it where left out. */
+  readonly part?: AudioPart | undefined;
   /** Longer audio is refused, as soon as so much of it is decoded: seconds. */
   readonly maxSeconds?: number | undefined;
 }
@@ -81,26 +84,35 @@ export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpe
 export async function fillSpool(
   file: Pick<SpoolFile, 'descriptor' | 'folder'>,
   source: AudioSource,
-  { onProgress, maxSeconds = Infinity, ...decoding }: PrepareOptions,
+  { onProgress, part, maxSeconds = Infinity, ...decoding }: PrepareOptions,
 ): Promise<SpeechFacts> {
   const warnings: string[] = [];
   const spool = writeSpool(file);
   let filling = new Filling(spool);
+  let cutter = new PartCutter(part);
   const startOver = () => {
     spool.clear();
     filling = new Filling(spool);
+    cutter = new PartCutter(part);
   };
   const warn = (warning: string) => warnings.push(warning);
   for await (const { channels, sampleRate } of decode(source, { ...decoding, warn, startOver })) {
     // Between blocks, so that an abort is heard.
     await yieldToEventLoop();
-    await filling.add(toMono(channels), sampleRate);
+    const kept = cutter.take(toMono(channels), sampleRate);
+    if (kept.length > 0) await filling.add(kept, sampleRate);
     if (filling.seconds > maxSeconds) throw audioTooLong(source.name, maxSeconds);
-    onProgress?.(filling.seconds);
+    onProgress?.(cutter.seconds);
+    if (cutter.isOver) break;
   }
   await filling.finish();
-  if (spool.samples === 0) throw invalidAudio(source.name, 'it holds no audio.');
+  if (spool.samples === 0) throw invalidAudio(source.name, nothingOf(cutter, part));
   return { duration: filling.seconds, samples: spool.samples, level: filling.level, warnings };
+}
+
+function nothingOf({ seconds }: PartCutter, part: AudioPart | undefined): string {
+  if (part === undefined || seconds === 0) return 'it holds no audio.';
+  return `it is ${seconds.toFixed(1)} s long: nothing of it lies behind ${part.start} s.`;
 }
 
 /** Audio on its way through the preprocessing into a spool. */

@@ -25,8 +25,8 @@ export function forRequest(
   let priority: Priority = urgent ? 'realtime' : 'batch';
   return {
     store: runtime.store,
-    async prepare(source, signal) {
-      const speech = await runtime.prepare(source, signal);
+    async prepare(source, signal, options) {
+      const speech = await runtime.prepare(source, signal, options);
       workingTime.limit(deadlineMs(speech.duration));
       if (speech.duration < SHORT_SECONDS) priority = 'realtime';
       return speech;

@@ -26,7 +26,8 @@ export function mediaTools(
   const threads = Math.min(MOST_THREADS, Math.max(LEAST_THREADS, availableParallelism()));
   const preparer = openPreparer({ threads });
   return {
-    prepare: (source, signal) => preparer.prepare(source, { ...search, signal, maxSeconds }),
+    prepare: (source, signal, options) =>
+      preparer.prepare(source, { ...search, ...options, signal, maxSeconds }),
     encode: (format, samples, totalSamples, signal) =>
       encode(format, samples, { ...search, totalSamples }, signal),
     closeMedia: () => preparer.close(),

@@ -3,10 +3,14 @@ import type { Segment } from '../domain/transcript.ts';
 import type { TranscribedChunk } from './transcribe-chunks.ts';
 
 /**
- * The segments of a chunk on the clock of its recording, which lasts `duration` seconds. No word is stretched
+ * The segments of a chunk on the clock of its recording, of which `duration` seconds from `startOfPart` are heard. No word is stretched
  * over a pause that was left out, and all words lie in their segment.
  */
-export function placeSegments({ chunk, result }: TranscribedChunk, duration: number): readonly Segment[] {
+export function placeSegments(
+  { chunk, result }: TranscribedChunk,
+  duration: number,
+  startOfPart = 0,
+): readonly Segment[] {
   const timeline = createTimeline(chunk.pieces);
   return result.segments.map((segment) => {
     const start = Math.min(duration, timeline.toOriginal(segment.start, 'start'));
@@ -14,8 +18,8 @@ export function placeSegments({ chunk, result }: TranscribedChunk, duration: num
     const inside = (seconds: number) => Math.min(end, Math.max(start, seconds));
     const words = segment.words?.map((word) => {
       const spoken = timeline.toOriginalWithin(word);
-      return { ...word, start: inside(spoken.start), end: inside(spoken.end) };
+      return { ...word, start: startOfPart + inside(spoken.start), end: startOfPart + inside(spoken.end) };
     });
-    return { ...segment, start, end, ...(words && { words }) };
+    return { ...segment, start: startOfPart + start, end: startOfPart + end, ...(words && { words }) };
   });
 }

@@ -2,7 +2,7 @@ import type { AudioSource } from '../domain/audio.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
 import type { SpeechFormat } from '../domain/voice.ts';
-import type { PreparedSpeech } from '../media/prepare.ts';
+import type { PreparedSpeech, PrepareOptions } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
 import type { NeuralStream } from '../vad/silero.ts';
 import type { SavedVoices } from '../voices/saved.ts';
@@ -10,8 +10,12 @@ import type { SavedVoices } from '../voices/saved.ts';
 /** What the use cases need from the outside world. `local.ts` builds one with engines in this process. */
 export interface Runtime {
   readonly store: ModelStore;
-  /** Encoded audio → 16 kHz mono speech on disk, ready to be read in pieces. The caller closes it. */
-  prepare(source: AudioSource, signal: AbortSignal): Promise<PreparedSpeech>;
+  /** Encoded audio, or a part of it → 16 kHz mono speech on disk, ready to be read in pieces. The caller closes it. */
+  prepare(
+    source: AudioSource,
+    signal: AbortSignal,
+    options?: Pick<PrepareOptions, 'part' | 'onProgress'>,
+  ): Promise<PreparedSpeech>;
   /** A fresh stream of the neural voice activity detector. */
   vad(): NeuralStream;
   /** The engine for a model that the store resolved, loaded once and shared. */

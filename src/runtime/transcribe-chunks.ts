@@ -11,7 +11,11 @@ export interface TranscribedChunk {
   readonly result: SttResult;
 }
 
-/** A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. */
+/**
+ * A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. The first ones, by
+ * chunks for each lane, are small: somebody waits for the first words.
+ */
+const FIRST_WINDOWS = [4];
 const WINDOW_CHUNKS_PER_LANE = 12;
 const WINDOW_SECONDS = 480;
 /** While one window is decoded the next is collected, so that no lane runs dry. */
@@ -32,7 +36,7 @@ export async function* transcribeChunks(
   const either = AbortSignal.any([signal, leaving.signal]);
   const inFlight: Promise<readonly TranscribedChunk[]>[] = [];
   try {
-    for await (const window of windows(chunks, WINDOW_CHUNKS_PER_LANE * engine.facts.lanes)) {
+    for await (const window of windows(chunks, engine.facts.lanes)) {
       const transcribed = transcribeWindow(engine, window, read, options, either);
       // Its turn to be awaited may come late, or never when an earlier window fails.
       transcribed.catch(() => undefined);
@@ -47,8 +51,11 @@ export async function* transcribeChunks(
 
 async function* windows(
   chunks: AsyncIterable<Chunk>,
-  maxChunks: number,
+  lanes: number,
 ): AsyncGenerator<readonly Chunk[], void, undefined> {
+  const first = FIRST_WINDOWS.values();
+  const size = () => lanes * (first.next().value ?? WINDOW_CHUNKS_PER_LANE);
+  let maxChunks = size();
   let window: Chunk[] = [];
   let samples = 0;
   for await (const chunk of chunks) {
@@ -56,6 +63,7 @@ async function* windows(
     samples += chunk.samples;
     if (window.length < maxChunks && samples < WINDOW_SECONDS * SPEECH_RATE) continue;
     yield window;
+    maxChunks = size();
     window = [];
     samples = 0;
   }

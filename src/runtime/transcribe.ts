@@ -1,7 +1,7 @@
 import { toDbfs } from '../audio/dbfs.ts';
 import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
-import { type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
+import { type AudioPart, type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
 import type { SttOptions, SttResult, TranscribeOptions } from '../domain/engine.ts';
 import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
@@ -23,13 +23,22 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly audio: AudioSource;
   readonly model: InstalledModel<SttManifest>;
   readonly task: Task;
+  /** All of it where left out. Times count from the start of the recording in any case. */
+  readonly part?: AudioPart | undefined;
 }
 
 export type TranscribeProgress =
-  /** The audio is decoded; `duration` in seconds. */
-  | { readonly type: 'prepared'; readonly duration: number }
-  /** Everything up to `until`, in seconds, is transcribed. */
-  | { readonly type: 'heard'; readonly until: number; readonly segments: readonly Segment[] };
+  /** So many seconds of the recording have been decoded. */
+  | { readonly type: 'decoded'; readonly seconds: number }
+  /** The audio is decoded: `duration` seconds from `start`. */
+  | { readonly type: 'prepared'; readonly start: number; readonly duration: number }
+  /** Everything up to `until`, in seconds, is transcribed; the text is in `language`. */
+  | {
+      readonly type: 'heard';
+      readonly until: number;
+      readonly language: string;
+      readonly segments: readonly Segment[];
+    };
 
 /** Pieces of this length are read back for the VAD: long enough for it to listen side by side. */
 const VAD_BLOCK_SECONDS = 64;
@@ -57,10 +66,14 @@ export async function transcribe(
   // The model loads while the audio is being decoded.
   const loading = runtime.stt(request.model);
   loading.catch(() => undefined);
-  const speech = await runtime.prepare(request.audio, signal);
+  const start = request.part?.start ?? 0;
+  const speech = await runtime.prepare(request.audio, signal, {
+    part: request.part,
+    onProgress: (seconds) => onProgress({ type: 'decoded', seconds }),
+  });
   const leaving = new AbortController();
   try {
-    onProgress({ type: 'prepared', duration: speech.duration });
+    onProgress({ type: 'prepared', start, duration: speech.duration });
     const regions = readAhead(
       detectSpeech(
         speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE),
@@ -76,13 +89,12 @@ export async function transcribe(
     const results: SttResult[] = [];
     const read = (chunk: Chunk) => readChunk(speech, chunk);
     for await (const next of transcribeInOneLanguage(engine, chunks, read, optionsOf(request), signal)) {
-      const placed = placeSegments(next, speech.duration);
-      const { language } = next.result;
-      const segments =
-        request.itn === false ? placed : inWrittenForm(placed, textLanguage(request.task, language));
+      const placed = placeSegments(next, speech.duration, start);
+      const language = textLanguage(request.task, next.result.language);
+      const segments = request.itn === false ? placed : inWrittenForm(placed, language);
       results.push({ ...next.result, segments });
-      const until = Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
-      onProgress({ type: 'heard', until, segments });
+      const until = start + Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
+      onProgress({ type: 'heard', until, language, segments });
     }
     return toTranscript(request, manifest, speech, results, (segments) => [
       ...doubtsAbout(segments, engine.facts, manifest),
@@ -114,6 +126,7 @@ const textLanguage = (task: Task, spoken: string): string => (task === 'translat
 
 function optionsOf({
   audio: _audio,
+  part: _part,
   model: _model,
   itn: _itn,
   language,

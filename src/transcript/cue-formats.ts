@@ -7,9 +7,10 @@ export const renderSrt = (segments: readonly Segment[]): string => srtCues(segme
 
 /** SubRip's cues, one text each; the first has the number `from`. */
 export const srtCues = (segments: readonly Segment[], from = 1): readonly string[] =>
-  toCues(segments).map(
-    (cue, index) => `${from + index}\n${timing(cue, ',')}\n${cue.lines.map(toSrtText).join('\n')}\n`,
-  );
+  toCues(segments).map((cue, index) => srtCue(cue, from + index));
+
+export const srtCue = (cue: Cue, number: number): string =>
+  `${number}\n${timing(cue, ',')}\n${cue.lines.map(toSrtText).join('\n')}\n`;
 
 /** WebVTT (https://www.w3.org/TR/webvtt1/): its header alone where nothing was said. */
 export const renderVtt = (segments: readonly Segment[]): string =>
@@ -19,8 +20,9 @@ export const renderVtt = (segments: readonly Segment[]): string =>
 export const VTT_HEADER = 'WEBVTT\n';
 
 /** WebVTT's cues, one text each. */
-export const vttCues = (segments: readonly Segment[]): readonly string[] =>
-  toCues(segments).map((cue) => `${timing(cue, '.')}\n${cue.lines.map(toVttText).join('\n')}\n`);
+export const vttCues = (segments: readonly Segment[]): readonly string[] => toCues(segments).map(vttCue);
+
+export const vttCue = (cue: Cue): string => `${timing(cue, '.')}\n${cue.lines.map(toVttText).join('\n')}\n`;
 
 // Players drop a cue that ends when it starts, and its text with it.
 const timing = ({ start, end }: Cue, decimalMark: ',' | '.') =>

@@ -19,12 +19,15 @@ export interface Cue {
  * millisecond, which is all that verbose_json tells: what is made from that is the same.
  */
 export function toCues(segments: readonly Segment[]): Cue[] {
-  const told = segments.map(toWholeMs);
-  return told.flatMap((segment, index) => {
-    const next = told[index + 1];
-    const end = next && next.start > segment.start ? Math.min(segment.end, next.start) : segment.end;
-    return segmentCues({ ...segment, end });
-  });
+  return segments.flatMap((segment, index) => cuesOf(segment, segments[index + 1]));
+}
+
+/** The cues of one segment, which end before the next segment begins, if there is one. See {@link toCues}. */
+export function cuesOf(segment: Segment, next: Segment | undefined): Cue[] {
+  const told = toWholeMs(segment);
+  const until = next && toWholeMs(next).start;
+  const end = until !== undefined && until > told.start ? Math.min(told.end, until) : told.end;
+  return segmentCues({ ...told, end });
 }
 
 function toWholeMs({ words, ...segment }: Segment): Segment {

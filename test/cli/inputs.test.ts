@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Context, Input } from '../../src/cli/command.ts';
-import { audioSource, inputName, outputPaths } from '../../src/cli/inputs.ts';
+import { audioSource, inputName } from '../../src/cli/inputs.ts';
 import { collect } from '../helpers/collect.ts';
 
 const withStdin = (stdin: Input) => ({ stdin }) as Context;
@@ -40,40 +40,6 @@ describe('an input', () => {
         kind: 'invalid_value',
         message: "Nothing is piped in: '-' reads audio from standard input.",
       }),
-    );
-  });
-});
-
-describe('the files that are written', () => {
-  it('are named after the inputs', () => {
-    expect(outputPaths(['talks/a.mp3', 'b.tar.wav', 'c', '.hidden', '-'], 'out', 'srt')).toEqual([
-      'out/a.srt',
-      'out/b.tar.srt',
-      'out/c.srt',
-      'out/.hidden.srt',
-      'out/stdin.srt',
-    ]);
-    expect(outputPaths([], 'out', 'srt')).toEqual([]);
-  });
-
-  it.each([
-    [['a.mp3', 'b.mp3', 'talks/a.wav'], 'a.mp3', 'talks/a.wav', 'out/a.txt'],
-    [['-', 'stdin.mp3'], '-', 'stdin.mp3', 'out/stdin.txt'],
-    [['a.mp3', 'a.mp3'], 'a.mp3', 'a.mp3', 'out/a.txt'],
-  ])('are never one for two: %j', (inputs, first, second, path) => {
-    expect(() => outputPaths(inputs, 'out', 'txt')).toThrow(
-      expect.objectContaining({
-        kind: 'invalid_value',
-        message: `'${first}' and '${second}' would both be written to '${path}'; transcribe them in two runs.`,
-      }),
-    );
-  });
-});
-
-describe('a transcript beside its source', () => {
-  it('never takes the place of an input', () => {
-    expect(() => outputPaths(['talks/a.mp3', 'talks/a.txt'], 'talks', 'txt')).toThrow(
-      "'talks/a.txt' is an input and would be written over",
     );
   });
 });

@@ -65,8 +65,8 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
     modelsDir,
     closes: 0,
     store: openStore(modelsDir, options.aliases),
-    async prepare(source, signal) {
-      const prepared = await prepareSpeech(source, { signal, temporaryFolder: scratch });
+    async prepare(source, signal, options) {
+      const prepared = await prepareSpeech(source, { ...options, signal, temporaryFolder: scratch });
       opened++;
       let closing: Promise<void> | undefined;
       const close = async () => {

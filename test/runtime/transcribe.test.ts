@@ -121,7 +121,7 @@ describe('a transcript', () => {
     const { events, result } = run(testRuntime());
     const { segments } = await result;
     expect(events.map(({ type }) => type)).toEqual(['prepared', 'heard', 'heard']);
-    expect(events[0]).toEqual({ type: 'prepared', duration: 8 });
+    expect(events[0]).toEqual({ type: 'prepared', start: 0, duration: 8 });
     expect(events.flatMap((event) => (event.type === 'heard' ? event.segments : []))).toEqual(segments);
     const until = events.flatMap((event) => (event.type === 'heard' ? [event.until] : []));
     expect(until[0]).toBeCloseTo(2.25, 1);

@@ -1,40 +1,35 @@
-import { printable } from '../../base/printable.ts';
-import type { AudioSource } from '../../domain/audio.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
-import {
-  FORMAT_NAMES,
-  type FormatName,
-  parseFormat,
-  type Task,
-  type Transcript,
-} from '../../domain/transcript.ts';
+import { FORMAT_NAMES, type Task } from '../../domain/transcript.ts';
 import { DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL } from '../../models/catalog.ts';
-import { FORMATS } from '../../transcript/formats.ts';
-import { toVerbose } from '../../wire/rest/transcript.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
-import { type Hear, localTranscriber, type TranscribeJob } from '../local-transcriber.ts';
-import { audioSource, inputName, outputPaths } from '../inputs.ts';
+import { audioSource, inputName } from '../inputs.ts';
 import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-options.ts';
 import { exitCodeOf } from '../outcomes.ts';
 import { describeFailure } from '../program.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
-import { writeWhole } from '../write-whole.ts';
+import { parsePart } from '../transcribing/clock.ts';
+import { namedRecordings } from '../transcribing/inputs-given.ts';
+import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing/local-transcriber.ts';
+import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
+import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
+import { transcribeOne } from '../transcribing/transcribe-one.ts';
 
 export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
   summary: 'Turn speech into text',
   description: [
     'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files; the bytes decide the format, not the name.',
-    'The transcript goes to standard output, everything else to standard error.',
+    'The transcript goes to standard output, text and subtitles as they are heard, everything else to standard error. What was heard when it is interrupted stays.',
     "With --live, speech is written down while it is spoken: from the microphone, by the first of ffmpeg, arecord and sox that hears one, or, with '-', from bare 16-bit little-endian PCM, 16 kHz mono, on standard input. On a terminal the words settle in place; in a pipe each utterance is a line, or a cue of srt or vtt, as soon as it is final. Ctrl-C ends it once what was being said is written; a second Ctrl-C ends it at once. It hears on this machine: --server is refused.",
     SERVER_WORDS,
   ],
   examples: [
     'voice transcribe meeting.mp3',
-    'voice transcribe meeting.mp3 --format srt > meeting.srt',
-    'voice transcribe --format vtt --output-dir subtitles *.mp4',
+    'voice transcribe meeting.mp3 -o meeting.srt',
+    'voice transcribe --format srt,txt --beside --recursive recordings/',
+    'voice transcribe https://example.org/talk.mp3 --start 10:00 --duration 5:00',
     'ffmpeg -i talk.mkv -f wav - | voice transcribe -',
     'voice transcribe --server http://speech.example:8000 meeting.mp3',
     'voice transcribe --live',
@@ -62,7 +57,7 @@ function speechToText(
     arguments: [
       {
         syntax: task === 'transcribe' ? '[file...]' : '<file...>',
-        summary: "audio or video files; '-' is standard input",
+        summary: "audio or video files, folders of them, or https addresses; '-' is standard input",
         completes: 'file',
       },
     ],
@@ -75,16 +70,26 @@ function speechToText(
         completes: 'installed-model',
       },
       {
-        flags: '-f, --format <name>',
-        summary: 'how to write the transcript',
-        shown: 'text',
-        choices: FORMAT_NAMES,
+        flags: '-f, --format <names>',
+        summary: `how to write the transcript: ${FORMAT_NAMES.join(', ')}; several, separated by commas, into files`,
+        shown: 'by the name of the output, else text',
+        completes: FORMAT_NAMES,
       },
       {
-        flags: '-o, --output-dir <dir>',
-        summary: 'write one file per input into this folder',
+        flags: '-o, --output <path>',
+        summary: 'write to this file, whose name tells the format, or one file per input into this folder',
+        completes: 'file',
+      },
+      {
+        flags: '--output-dir <dir>',
+        summary: 'write one file per input into this folder, which is made where it is missing',
         completes: 'folder',
       },
+      { flags: '--beside', summary: 'write one file per input beside it' },
+      { flags: '--resume', summary: 'go on with a file that an interrupted run has begun' },
+      { flags: '-r, --recursive', summary: 'read what is in the folders of a folder, too' },
+      { flags: '--start <time>', summary: 'begin here: seconds, or a time such as 1:30' },
+      { flags: '--duration <time>', summary: 'hear so much: seconds, or a time such as 1:30' },
       { flags: '-l, --language <code>', summary: 'spoken language (ISO 639-1); detected where left out' },
       { flags: '--prompt <text>', summary: 'what the recording is about, for models that take a prompt' },
       { flags: '--hot-words <list>', summary: 'words to expect, separated by commas' },
@@ -109,13 +114,6 @@ async function runLive(context: Context, inputs: readonly string[], options: Opt
   return transcribeLive(context, wish);
 }
 
-interface Job {
-  readonly input: string;
-  readonly audio: AudioSource;
-  /** The file to write; standard output where there is none. */
-  readonly output: string | undefined;
-}
-
 /**
  * What is wrong with one file says nothing about the next; anything else would go wrong again. The last three come from
  * servers: a file that is too large, or that a worker did not survive, or did not come to the end of.
@@ -132,89 +130,89 @@ const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
 
 async function run(
   context: Context,
-  inputs: readonly string[],
+  args: readonly string[],
   options: Options,
   task: Task,
   defaultModel: string,
 ): Promise<ExitCode> {
-  if (inputs.length === 0) {
+  if (args.length === 0) {
     throw new VoiceError(
       'invalid_request',
       "Nothing to transcribe: name files, '-' for standard input, or --live for the microphone.",
     );
   }
   refuseLiveOnly(options);
-  const model = text(options['model']) ?? defaultModel;
-  const format = parseFormat(text(options['format']) ?? 'text');
-  const asked = parseTranscribeOptions(options);
-  const jobs = planJobs(context, inputs, text(options['outputDir']), format);
+  const job: TranscribeJob = {
+    model: text(options['model']) ?? defaultModel,
+    task,
+    options: parseTranscribeOptions(options),
+    part: parsePart(text(options['start']), text(options['duration'])),
+  };
+  const inputs = await namedRecordings(args, options['recursive'] === true);
+  const targets = await planTargets(inputs, {
+    output: text(options['output']),
+    folder: text(options['outputDir']),
+    isBeside: options['beside'] === true,
+    format: text(options['format']),
+  });
+  refuseMixture(context, inputs, targets);
+  const isResumed = options['resume'] === true;
+  if (isResumed && targets.type === 'stdout')
+    throw new VoiceError(
+      'invalid_value',
+      '--resume goes on with a file that was begun: name it with --output.',
+    );
 
-  const hear = await openHearing(context, options, { model, task, options: asked });
+  const recordings = inputs.map((input) => ({ input, audio: audioSource(context, input) }));
+  const hear = await openHearing(context, options, job);
   const outcomes: (VoiceError | undefined)[] = [];
-  for (const job of jobs) {
+  for (const [index, recording] of recordings.entries()) {
+    const files = targets.type === 'files' ? targets.files[index]! : [];
+    const sinks = sinksFor(context, recording.input, targets, files, recordings.length);
     try {
-      const transcript = await hear(job.input, job.audio);
-      await deliver(context, job, transcript, format, jobs.length);
+      const one = { job, recording, sinks, output: files[0]?.path, isResumed };
+      await noteWarnings(context, recording.input, await transcribeOne(hear, one));
       outcomes.push(undefined);
     } catch (error) {
       const failure = VoiceError.from(error);
       if (!OF_ONE_FILE.has(failure.kind)) throw failure;
       outcomes.push(failure);
-      await reportFailure(context, job.input, failure);
+      await reportFailure(context, recording.input, failure);
     }
   }
   return exitCodeOf(outcomes);
 }
 
+function sinksFor(
+  context: Context,
+  input: string,
+  targets: Targets,
+  files: readonly TargetFile[],
+  count: number,
+): readonly Sink[] {
+  const written = files.length > 0 ? [new FileSink(context, input, files)] : [];
+  if (context.json) return [...written, new JsonSink(context.stdout, input, files)];
+  if (targets.type === 'files') return written;
+  return [new StdoutSink(context.stdout, targets.format, count > 1 ? inputName(input) : undefined)];
+}
+
 /** By engines of this process, or by the server that was named. */
-async function openHearing(context: Context, options: Options, wish: TranscribeJob): Promise<Hear> {
+async function openHearing(context: Context, options: Options, job: TranscribeJob): Promise<Hear> {
   const { serverUrl } = context.settings;
-  if (serverUrl === undefined) return localTranscriber(context, wish);
+  if (serverUrl === undefined) return localTranscriber(context, job);
   refuseHereOnly(options, serverUrl);
   // Only commands that talk to a server pay for it.
   const { remoteTranscriber } = await import('../remote/remote-transcriber.ts');
-  return remoteTranscriber(context, serverUrl, wish);
+  return remoteTranscriber(context, serverUrl, job);
 }
 
-function planJobs(
-  context: Context,
-  inputs: readonly string[],
-  folder: string | undefined,
-  format: FormatName,
-): readonly Job[] {
-  if (folder !== undefined) {
-    const outputs = outputPaths(inputs, folder, FORMATS[format].extension);
-    return inputs.map((input, index) => ({
-      input,
-      audio: audioSource(context, input),
-      output: outputs[index],
-    }));
-  }
-  if (inputs.length > 1 && format !== 'text' && !context.json) {
-    throw new VoiceError(
-      'invalid_value',
-      `Several ${format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.`,
-    );
-  }
-  return inputs.map((input) => ({ input, audio: audioSource(context, input), output: undefined }));
-}
-
-async function deliver(
-  context: Context,
-  { input, output }: Job,
-  transcript: Transcript,
-  format: FormatName,
-  count: number,
-): Promise<void> {
-  const rendered = FORMATS[format].render(transcript);
-  for (const warning of transcript.warnings)
-    await context.note(`voice: ${inputName(input)}: ${printable(warning)}`);
-  if (output !== undefined) await writeWhole(output, (file) => file.writeFile(rendered), context.signal);
-  if (context.json) {
-    const event = { type: 'transcript', file: input, ...(output && { output }), ...toVerbose(transcript) };
-    await context.stdout.write(`${JSON.stringify(event)}\n`);
-  } else if (output !== undefined) await context.note(`${inputName(input)} → ${output}`);
-  else await context.stdout.write(count > 1 ? `==> ${inputName(input)} <==\n${rendered}\n` : rendered);
+/** @throws VoiceError `invalid_value` for documents that could not be told apart. */
+function refuseMixture({ json }: Context, inputs: readonly string[], targets: Targets): void {
+  if (inputs.length < 2 || json || targets.type === 'files' || targets.format === 'text') return;
+  throw new VoiceError(
+    'invalid_value',
+    `Several ${targets.format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.`,
+  );
 }
 
 async function reportFailure(

@@ -28,9 +28,18 @@ export interface LiveWish {
   readonly device: string | undefined;
 }
 
+const TO_A_FILE =
+  '--output, --output-dir and --beside are for files; write captions to one with: voice transcribe --live > captions.txt';
+
 /** Options that are for recordings as a whole, and why. */
 const NOT_LIVE: Readonly<Record<string, string>> = {
-  outputDir: '--output-dir is for files; write captions to one with: voice transcribe --live > captions.txt',
+  output: TO_A_FILE,
+  outputDir: TO_A_FILE,
+  beside: TO_A_FILE,
+  resume: '--resume is for recordings',
+  recursive: '--recursive is for folders of recordings',
+  start: '--start is for recordings',
+  duration: '--duration is for recordings',
   prompt: '--prompt is for recordings: live, what was said before is the prompt. Use --hot-words for names',
   temperature: '--temperature is for recordings; captions are the likeliest words',
 };

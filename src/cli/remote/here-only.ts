@@ -8,11 +8,14 @@ const HERE_ONLY: Readonly<Record<string, string>> = {
   threads: '--threads',
   voiceDir: '--voice-dir',
   pull: '--pull',
+  start: '--start',
+  duration: '--duration',
+  resume: '--resume',
 };
 
 /** What help says of it. */
 export const SERVER_WORDS =
-  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads and --pull would mean nothing to it and are refused.';
+  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads, --pull, --start, --duration and --resume would mean nothing to it and are refused.';
 
 /**
  * Refuses options that a server could only ignore. Variables and config.yaml may hold their values: nobody gave these

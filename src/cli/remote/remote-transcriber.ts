@@ -6,7 +6,7 @@ import { fromCancellation } from '../../wire/rest/system.ts';
 import { fromVerbose } from '../../wire/rest/transcript.ts';
 import { toTranscriptionForm } from '../../wire/rest/transcription-form.ts';
 import type { Context } from '../command.ts';
-import type { Hear, TranscribeJob } from '../local-transcriber.ts';
+import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
 import { farewell } from './farewell.ts';
 import { askModel } from './models.ts';
@@ -40,7 +40,7 @@ export async function remoteTranscriber(
   const server = new VoiceServer(address, context);
   const { manifest } = await askModel(server, wish.model);
   if (manifest.type !== 'stt') throw cannotTranscribe(wish.model);
-  return async (input, audio) => {
+  return async ({ input, audio }) => {
     const view = await openUploadProgress(context, input);
     try {
       const upload = await openUpload(audio, context.signal);

@@ -1,7 +1,14 @@
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
+import { toVerboseSegment } from '../../wire/rest/transcript.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
-import type { LiveView } from './live-view.ts';
+import type { Aside, ViewWithAside } from './live-view.ts';
+
+/** Where nothing is drawn, nothing is in the way. */
+const nothingInTheWay: Aside = (write) => write();
+
+/** Events that only say how far decoding is come at most once for so many seconds of sound. */
+const TELL_EVERY_SECONDS = 60;
 
 /**
  * Shows how far a file is: live on a terminal, as JSON events under `--json`, not at all in a pipe. `input` is what the
@@ -10,23 +17,37 @@ import type { LiveView } from './live-view.ts';
 export async function openTranscribeProgress(
   context: Context,
   input: string,
-): Promise<LiveView<TranscribeProgress>> {
+): Promise<ViewWithAside<TranscribeProgress>> {
   if (context.json) return jsonProgress(context, input);
   if (!context.interactive || !context.stderr.stream)
-    return { update: () => undefined, close: async () => {} };
+    return { update: () => undefined, close: async () => {}, aside: nothingInTheWay };
   const { openLiveTranscribeProgress } = await import('./live-transcribe-progress.tsx');
   return openLiveTranscribeProgress(context.stderr.stream, inputName(input));
 }
 
-function jsonProgress({ stdout }: Context, file: string): LiveView<TranscribeProgress> {
+/** `segment` events with the words, as soon as they are there, between the `progress` events. */
+function jsonProgress({ stdout }: Context, file: string): ViewWithAside<TranscribeProgress> {
   const written: Promise<void>[] = [];
+  const tell = (event: object) => void written.push(stdout.write(`${JSON.stringify(event)}\n`));
   let duration = 0;
+  let told = 0;
+  let id = 0;
   return {
     update(progress) {
-      if (progress.type === 'prepared') ({ duration } = progress);
-      const seconds = progress.type === 'prepared' ? 0 : progress.until;
-      written.push(stdout.write(`${JSON.stringify({ type: 'progress', file, seconds, duration })}\n`));
+      if (progress.type === 'decoded') {
+        if (progress.seconds - told < TELL_EVERY_SECONDS) return;
+        told = progress.seconds;
+        return tell({ type: 'decoding', file, seconds: progress.seconds });
+      }
+      if (progress.type === 'prepared') {
+        ({ duration } = progress);
+        return tell({ type: 'progress', file, seconds: 0, duration });
+      }
+      for (const segment of progress.segments)
+        tell({ type: 'segment', file, ...toVerboseSegment(segment, id++) });
+      tell({ type: 'progress', file, seconds: progress.until, duration });
     },
     close: async () => void (await Promise.all(written.splice(0))),
+    aside: nothingInTheWay,
   };
 }

@@ -114,7 +114,8 @@ export function toVerbose(
   };
 }
 
-const toVerboseSegment = (segment: Segment, id: number) => ({
+/** The `id`th segment, as `verbose_json` tells it. */
+export const toVerboseSegment = (segment: Segment, id: number) => ({
   id,
   seek: Math.round(toMs(segment.start) * FRAMES_PER_SECOND),
   start: toMs(segment.start),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VoiceError } from '../../../src/domain/errors.ts';
@@ -19,9 +19,11 @@ describe('voice transcribe', () => {
     expect(await voice(file('talk.wav'))).toMatchObject({ code: 0, out: `${TEXT}\n`, err: '' });
   });
 
-  it('prints nothing for silence, which is done', async () => {
+  it('prints nothing for silence, which is done, and says that there was none', async () => {
     const { voice, file } = setUp();
-    expect(await voice(file('quiet.wav', SILENCE))).toMatchObject({ code: 0, out: '', err: '' });
+    const path = file('quiet.wav', SILENCE);
+    const err = `voice: ${path}: No speech was found.\n`;
+    expect(await voice(path)).toMatchObject({ code: 0, out: '', err });
   });
 
   it.each([
@@ -51,6 +53,17 @@ describe('voice transcribe', () => {
     const { code, out, err } = await voice(a, b);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(`==> ${a} <==\n${TEXT}\n\n==> ${b} <==\n1.5 seconds of sound\n\n`);
+  });
+
+  it('hears a part of it, on the clock of the whole', async () => {
+    const { voice, file } = setUp();
+    const path = file('talk.wav', wav(bursts(8, [1, 2], [5, 6.5])));
+    const { out } = await voice(path, '--start', '4', '--duration', '0:03', '-f', 'srt');
+    expect(out).toMatch(/^1\n00:00:04,\d{3} --> 00:00:06,\d{3}\n1\.5 seconds of sound\n$/);
+    expect(await voice(path, '--start', '9')).toMatchObject({
+      code: 4,
+      err: `voice: ${path}: it is 8.0 s long: nothing of it lies behind 9 s.\n`,
+    });
   });
 
   it('hands its options to the engine', async () => {
@@ -97,7 +110,9 @@ describe('voice transcribe --output-dir', () => {
     const into = join(folder, 'made', 'here');
     const { code, out, err } = await voice(a, b, '--format', 'srt', '-o', into);
     expect({ code, out }).toEqual({ code: 0, out: '' });
-    expect(err).toBe(`${a} → ${join(into, 'a.srt')}\n${b} → ${join(into, 'b.srt')}\n`);
+    expect(err).toBe(
+      `${a} → ${join(into, 'a.srt')}\n${b} → ${join(into, 'b.srt')}\nvoice: ${b}: No speech was found.\n`,
+    );
     expect(readdirSync(into).toSorted()).toEqual(['a.srt', 'b.srt']);
     expect(readFileSync(join(into, 'a.srt'), 'utf8')).toMatch(/^1\n00:00:00,/);
     expect(readFileSync(join(into, 'b.srt'), 'utf8')).toBe('');
@@ -125,6 +140,72 @@ describe('voice transcribe --output-dir', () => {
   });
 });
 
+describe('a recording whose transcription is interrupted', () => {
+  /** Six stretches of 6 s; the engine hears four, one by one, and then waits. */
+  const LONG = wav(bursts(48, [1, 7], [9, 15], [17, 23], [25, 31], [33, 39], [41, 47]));
+  function stopping() {
+    const leaving = new AbortController();
+    let calls = 0;
+    const stt = new FakeStt({
+      lanes: 1,
+      batchRows: 1,
+      answer: async ({ speech }, signal) => {
+        if (++calls > 4)
+          await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+        return said(`stretch ${calls}`, speech.length / 16_000);
+      },
+    });
+    return { leaving, ...setUp({ stt }) };
+  }
+
+  it('has its text on standard output as it was heard, and says how far it came', async () => {
+    const { leaving, run, file } = stopping();
+    const path = file('talk.wav', LONG);
+    const onOut = (text: string) => void (text.includes('stretch 4') && leaving.abort());
+    const { code, out, err } = await run([path], { signal: leaving.signal, onOut });
+    expect({ code, out }).toEqual({
+      code: 130,
+      out: 'stretch 1 stretch 2 stretch 3\n\nstretch 4\n'.replace('\n\n', ' '),
+    });
+    expect(err).toMatch(/^voice: Stopped at 0:3\d of 0:48\.\n$/);
+  });
+
+  it('has it in its file, and is gone on with by --resume as if nothing had happened', async () => {
+    const { leaving, run, file, folder } = stopping();
+    const path = file('talk.wav', LONG);
+    const output = join(folder, 'talk.srt');
+    const argv = [path, '-o', output];
+    const journal = `${output}.unfinished`;
+    const watch = setInterval(() => {
+      if (existsSync(journal) && readFileSync(journal, 'utf8').includes('stretch 4')) leaving.abort();
+    }, 5);
+    const { code, err } = await run(argv, { signal: leaving.signal });
+    clearInterval(watch);
+    expect(code).toBe(130);
+    expect(err).toMatch(
+      / holds what was heard up to there\. The same command with --resume goes on from there\.\n$/,
+    );
+    expect(readFileSync(output, 'utf8').match(/stretch \d/g)).toEqual(
+      [1, 2, 3, 4].map((n) => `stretch ${n}`),
+    );
+
+    const stt = new FakeStt();
+    const again = await runVoice(['transcribe', ...argv, '-m', TEST_MODEL, '--resume'], {
+      env: { VOICE_MODELS_DIR: testRuntime({ stt }).modelsDir },
+      runtime: testRuntime({ stt }),
+    });
+    expect(again.code).toBe(0);
+    const [first, ...more] = readFileSync(output, 'utf8').match(/-->|stretch \d|\d\.\d seconds/g) ?? [];
+    expect([first, ...more].filter((part) => part !== '-->')).toEqual([
+      ...[1, 2, 3, 4].map((n) => `stretch ${n}`),
+      expect.stringMatching(/seconds/),
+      expect.stringMatching(/seconds/),
+    ]);
+    expect(stt.calls.flat()).toHaveLength(2);
+    expect(existsSync(journal)).toBe(false);
+  });
+});
+
 describe('voice transcribe --json', () => {
   it('tells progress and the transcript, one object per line', async () => {
     const { voice, file, folder } = setUp();
@@ -133,6 +214,7 @@ describe('voice transcribe --json', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(events).toEqual([
       { type: 'progress', file: path, seconds: 0, duration: 4 },
+      expect.objectContaining({ type: 'segment', file: path, id: 0, text: TEXT }),
       { type: 'progress', file: path, seconds: expect.closeTo(2.25, 1), duration: 4 },
       expect.objectContaining({
         type: 'transcript',
@@ -152,7 +234,7 @@ describe('voice transcribe --json', () => {
   it('calls standard input what the person called it', async () => {
     const { run } = setUp();
     const { events } = await json(run(['-', '--json'], { stdin: TALK }));
-    expect(events.map((event) => event['file'])).toEqual(['-', '-', '-']);
+    expect(events.map((event) => event['file'])).toEqual(['-', '-', '-', '-']);
   });
 
   it('tells of a file that failed, also when it is the only one', async () => {
@@ -253,8 +335,8 @@ describe('what goes wrong', () => {
     ],
     [
       'a language that is none',
-      ['-l', 'english'],
-      "'language' must be an ISO 639-1 code such as 'en', got 'english'.",
+      ['-l', 'klingon'],
+      "'language' must be an ISO 639-1 code such as 'en', got 'klingon'.",
     ],
     ['a temperature out of range', ['--temperature', '2'], "'temperature' must be between 0 and 1, got '2'."],
     [
@@ -307,7 +389,7 @@ describe('what goes wrong', () => {
   it.each([
     [[], /Nothing to transcribe: name files, '-' for standard input, or --live/],
     [['a.wav', '--device', 'hw:1'], /--device names the microphone of --live/],
-    [['a.wav', '--format', 'pdf'], /'pdf' is invalid/],
+    [['a.wav', '--format', 'pdf'], /Unknown format 'pdf'; use json, text/],
     [['a.wav', '--loud'], /unknown option '--loud'/],
   ])('with the command line %j exits 2', async (argv, message) => {
     const { code, out, err } = await setUp().run(argv);

@@ -172,7 +172,7 @@ describe('what makes no sense live', () => {
     [['-', '--device', 'x'], /--device names a microphone/],
     [['-', '-f', 'json'], /json is one document with an end; --live writes text, srt, vtt/],
     [['-', '-f', 'verbose_json'], /verbose_json is one document/],
-    [['-', '-o', 'folder'], /--output-dir is for files/],
+    [['-', '-o', 'folder'], /--output-dir and --beside are for files/],
     [['-', '--prompt', 'x'], /--prompt is for recordings/],
     [['-', '--temperature', '0'], /--temperature is for recordings/],
     [

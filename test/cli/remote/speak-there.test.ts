@@ -82,7 +82,7 @@ describe('voice speak --server', () => {
     expect(await runThere(['hello'])).toMatchObject({ code: 0, err: '' });
     server.asked.splice(0);
     await runThere(['hello']);
-    expect(server.asked).toEqual(['kokoro-v1']);
+    expect([...new Set(server.asked)]).toEqual(['kokoro-v1']);
   });
 
   it('is over for the server as soon as it is interrupted', async () => {

@@ -1,0 +1,50 @@
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { invalidAudio } from '../../domain/errors.ts';
+
+/** How the names of recordings end that are looked for in folders. */
+const RECORDINGS = new Set(
+  'wav w64 mp3 flac ogg oga opus webm mka mkv m4a m4b mp4 mov aac aif aiff caf au amr ac3 avi wma wmv asf flv ts mpg mpeg wv ape'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The recordings that the arguments name, a folder's in its place, by name; those of its folders too where `isRecursive`. Hidden
+ * ones are passed over; links to folders are not followed.
+ * @throws VoiceError `invalid_audio` for a folder without any.
+ */
+export async function namedRecordings(
+  args: readonly string[],
+  isRecursive: boolean,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const argument of args) {
+    const there = await stat(argument).catch(() => undefined);
+    if (!there?.isDirectory()) found.push(argument);
+    else found.push(...(await recordingsOf(argument, isRecursive)));
+  }
+  return found;
+}
+
+async function recordingsOf(folder: string, isRecursive: boolean): Promise<readonly string[]> {
+  const found: string[] = [];
+  let hasFolders = false;
+  const look = async (place: string) => {
+    const entries = (await readdir(place, { withFileTypes: true })).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      const path = join(place, entry.name);
+      if (entry.isDirectory()) {
+        hasFolders = true;
+        if (isRecursive) await look(path);
+      } else if (RECORDINGS.has(extname(entry.name).slice(1).toLowerCase())) found.push(path);
+    }
+  };
+  await look(folder);
+  if (found.length > 0) return found;
+  const advice = hasFolders && !isRecursive ? ' Look into its folders with --recursive.' : '';
+  throw invalidAudio(folder, `it is a folder without recordings.${advice}`);
+}

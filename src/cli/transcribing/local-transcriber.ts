@@ -1,0 +1,60 @@
+import type { AudioPart, AudioSource } from '../../domain/audio.ts';
+import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { Task, Transcript } from '../../domain/transcript.ts';
+import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
+import type { TranscribeProgress } from '../../runtime/transcribe.ts';
+import type { Context } from '../command.ts';
+import { ensureModel } from '../ensure-model.ts';
+import type { Aside } from '../ui/live-view.ts';
+import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
+
+/** What is wanted of every recording that a command is given. */
+export interface TranscribeJob {
+  readonly model: string;
+  readonly task: Task;
+  readonly options: TranscribeOptions;
+  /** All of it where left out. */
+  readonly part?: AudioPart | undefined;
+}
+
+/** A recording to be heard. */
+export interface Recording {
+  /** What the person called it on the command line. */
+  readonly input: string;
+  readonly audio: AudioSource;
+  /** Instead of that of the job. */
+  readonly part?: AudioPart | undefined;
+}
+
+/** Told while a recording is heard, by engines of this process; `aside` is for what is written to the terminal meanwhile. */
+export type OnHeard = (progress: TranscribeProgress, aside: Aside) => void;
+
+/** Hears one recording, and shows how far it is. */
+export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcript>;
+
+/**
+ * Hearing by an engine of this process, once its model is there.
+ * @throws VoiceError as `ensureModel`.
+ */
+export async function localTranscriber(
+  context: Context,
+  { model, task, options, part: usualPart }: TranscribeJob,
+): Promise<Hear> {
+  const installed = await ensureModel(context, model, 'stt', { small: model === DEFAULT_STT_MODEL });
+  const [runtime, { transcribe }] = await Promise.all([
+    context.runtime(),
+    import('../../runtime/transcribe.ts'),
+  ]);
+  return async ({ input, audio, part = usualPart }, onHeard) => {
+    const view = await openTranscribeProgress(context, input);
+    try {
+      const request = { ...options, model: installed, task, audio, part };
+      return await transcribe(runtime, request, context.signal, (progress) => {
+        view.update(progress);
+        onHeard(progress, view.aside);
+      });
+    } finally {
+      await view.close();
+    }
+  };
+}

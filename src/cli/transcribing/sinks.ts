@@ -1,0 +1,136 @@
+import { printable } from '../../base/printable.ts';
+import type { FormatName, Segment, Transcript } from '../../domain/transcript.ts';
+import { FORMATS } from '../../transcript/formats.ts';
+import { STREAMS, type TranscriptStream } from '../../transcript/streams.ts';
+import { toVerbose } from '../../wire/rest/transcript.ts';
+import type { Context, Output } from '../command.ts';
+import { inputName } from '../inputs.ts';
+import type { Aside } from '../ui/live-view.ts';
+import { writeWhole } from '../write-whole.ts';
+import type { TargetFile } from './targets.ts';
+
+/** Where the transcript of one recording goes. */
+export interface Sink {
+  /** A stretch more was heard. Returns at once. */
+  heard(segments: readonly Segment[], language: string, aside: Aside): void;
+  /** All was heard, or in `partial` all that will be. Rejects where something could not be written. */
+  finish(transcript: Transcript, options?: { readonly isPartial: boolean }): Promise<void>;
+}
+
+/** Standard output: text and subtitles as they are heard, other formats when they are whole. */
+export class StdoutSink implements Sink {
+  readonly #stdout: Output;
+  readonly #format: FormatName;
+  readonly #stream: TranscriptStream | undefined;
+  readonly #title: string | undefined;
+  #hasBegun = false;
+  #written: Promise<void> = Promise.resolve();
+
+  /** `title` is written above, where several recordings follow each other. */
+  constructor(stdout: Output, format: FormatName, title: string | undefined) {
+    this.#stdout = stdout;
+    this.#format = format;
+    this.#stream = STREAMS[format]?.({ columns: stdout.isTerminal ? stdout.columns : undefined });
+    this.#title = title;
+  }
+
+  heard(segments: readonly Segment[], language: string, aside: Aside): void {
+    this.#hasBegun = true;
+    this.#write(this.#stream?.add(segments, language) ?? '', aside);
+  }
+
+  async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
+    const direct: Aside = (write) => write();
+    if (this.#stream) {
+      // What came whole, from a server, was not heard bit by bit.
+      if (!this.#hasBegun) this.heard(transcript.segments, transcript.language, direct);
+      this.#write(this.#stream.end(), direct);
+    } else if (!isPartial) this.#write(FORMATS[this.#format].render(transcript), direct);
+    if (this.#title !== undefined) this.#write('\n', direct);
+    await this.#written;
+  }
+
+  #write(text: string, aside: Aside): void {
+    if (text === '') return;
+    const isFirst = this.#title !== undefined && !this.#isTitled;
+    this.#isTitled = true;
+    const whole = isFirst ? `==> ${this.#title} <==\n${text}` : text;
+    this.#written = this.#written.then(() => aside(() => this.#stdout.write(whole)));
+    // Told when the transcript is finished.
+    this.#written.catch(() => undefined);
+  }
+
+  #isTitled = false;
+}
+
+/** Files, each written as a whole. */
+export class FileSink implements Sink {
+  readonly #context: Context;
+  readonly #input: string;
+  readonly #files: readonly TargetFile[];
+
+  constructor(context: Context, input: string, files: readonly TargetFile[]) {
+    this.#context = context;
+    this.#input = input;
+    this.#files = files;
+  }
+
+  heard(): void {}
+
+  async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
+    const { note, json, signal } = this.#context;
+    for (const { path, format } of this.#files) {
+      const text = renderWhole(format, transcript);
+      // What an interruption leaves is written all the same.
+      const until = isPartial ? new AbortController().signal : signal;
+      await writeWhole(path, (file) => file.writeFile(text), until);
+      if (!json && !isPartial) await note(`${inputName(this.#input)} → ${path}`);
+    }
+  }
+}
+
+/** One line of JSON when all is there; what comes before it, the view of the progress tells. */
+export class JsonSink implements Sink {
+  readonly #stdout: Output;
+  readonly #input: string;
+  readonly #files: readonly TargetFile[];
+
+  constructor(stdout: Output, input: string, files: readonly TargetFile[]) {
+    this.#stdout = stdout;
+    this.#input = input;
+    this.#files = files;
+  }
+
+  heard(): void {}
+
+  async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
+    if (isPartial) return;
+    const [first, ...more] = this.#files.map(({ path }) => path);
+    const written = {
+      ...(first !== undefined && { output: first }),
+      ...(more.length > 0 && { outputs: [first, ...more] }),
+    };
+    const event = { type: 'transcript', file: this.#input, ...written, ...toVerbose(transcript) };
+    await this.#stdout.write(`${JSON.stringify(event)}\n`);
+  }
+}
+
+/** As the same format would have been written bit by bit. */
+function renderWhole(format: FormatName, transcript: Transcript): string {
+  const stream = STREAMS[format]?.({});
+  if (!stream) return FORMATS[format].render(transcript);
+  return stream.add(transcript.segments, transcript.language) + stream.end();
+}
+
+const NOTHING = 'No speech was found';
+
+/** What the person should know of a transcript. */
+export async function noteWarnings(
+  { note }: Context,
+  input: string,
+  { text, warnings: told }: Transcript,
+): Promise<void> {
+  const hasReason = told.some((warning) => warning.startsWith(NOTHING));
+  const warnings = text === '' && !hasReason ? [`${NOTHING}.`, ...told] : told;
+  for (const warning of warnings) await note(`voice: ${inputName(input)}: ${printable(warning)}`);
+}

@@ -1,0 +1,88 @@
+import type { TranscribeProgress } from '../../runtime/transcribe.ts';
+import { columns, chunkByColumns } from '../../transcript/columns.ts';
+import { clock } from '../transcribing/clock.ts';
+import { progressBar } from './progress-bar.ts';
+
+/** How far a recording is, as a bar tells it; times in seconds, those of the wall clock since the work began. */
+export interface BarState {
+  readonly decoded: number;
+  /** What is to be heard; nothing is known of it before all is decoded. */
+  readonly start: number;
+  readonly duration: number | undefined;
+  readonly until: number;
+  /** By how much the last step went on, when it was taken, and when hearing began. */
+  readonly step: number;
+  readonly steppedAt: number;
+  readonly hearingSince: number;
+  /** The last words heard. */
+  readonly latest: string;
+}
+
+export const START: BarState = {
+  decoded: 0,
+  start: 0,
+  duration: undefined,
+  until: 0,
+  step: 0,
+  steppedAt: 0,
+  hearingSince: 0,
+  latest: '',
+};
+
+export function next(state: BarState, progress: TranscribeProgress, now: number): BarState {
+  if (progress.type === 'decoded') return { ...state, decoded: progress.seconds };
+  if (progress.type === 'prepared') {
+    const { start, duration } = progress;
+    return { ...state, start, until: start, duration, steppedAt: now, hearingSince: now };
+  }
+  const { until, segments } = progress;
+  // Stretches that were heard together come one right after the other: they are one step.
+  const isSameStep = now - state.steppedAt < 0.1;
+  const step = until - state.until + (isSameStep ? state.step : 0);
+  return { ...state, until, step, steppedAt: now, latest: segments.at(-1)?.text ?? state.latest };
+}
+
+/** Seconds of sound for a second of work; `undefined` before anything was heard. */
+function speedOf({ until, start, hearingSince, steppedAt }: BarState): number | undefined {
+  const seconds = steppedAt - hearingSince;
+  return until > start && seconds > 0 ? (until - start) / seconds : undefined;
+}
+
+/** Where hearing will be by now, if it goes on as it did: the bar moves between two steps, and never back. */
+function estimated(state: BarState, now: number): number {
+  const { until, start, duration = 0, step, steppedAt } = state;
+  const ahead = Math.min(step, (speedOf(state) ?? 0) * (now - steppedAt));
+  return Math.min(start + duration, until + 0.9 * ahead);
+}
+
+/** One line of at most `width` columns. */
+export function barLine(name: string, state: BarState, now: number, width: number): string {
+  const { start, duration } = state;
+  if (duration === undefined) {
+    const read = state.decoded > 0 ? `reading ${clock(state.decoded)}` : 'reading';
+    return `${shortened(name, width - read.length - 2)}: ${read}`;
+  }
+  const at = estimated(state, now);
+  const speed = speedOf(state);
+  const times = `${clock(at - start)}/${clock(duration)}`;
+  const left = speed === undefined ? '' : ` ${clock(Math.ceil((start + duration - at) / speed))} left`;
+  const bar = Math.max(6, Math.min(24, width - times.length - left.length - 14));
+  const rest = ` ${progressBar((at - start) / duration, bar)} ${times}${left}`;
+  return shortened(name, width - rest.length) + rest;
+}
+
+/** The end of a name tells more than its beginning. */
+function shortened(name: string, width: number): string {
+  if (columns(name) <= width) return name;
+  if (width < 2) return '';
+  let tail = '';
+  for (const character of [...name].toReversed()) {
+    if (columns(character + tail) > width - 1) break;
+    tail = character + tail;
+  }
+  return `…${tail}`;
+}
+
+/** The last words that fit a line. */
+export const latestLine = ({ latest }: BarState, width: number): string =>
+  columns(latest) <= width ? latest : shortened(chunkByColumns(latest, latest.length).join(''), width);

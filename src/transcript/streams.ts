@@ -1,0 +1,117 @@
+import type { FormatName, Segment } from '../domain/transcript.ts';
+import { joinTexts } from '../text/spacing.ts';
+import { chunkByColumns, columns } from './columns.ts';
+import { srtCue, vttCue, VTT_HEADER } from './cue-formats.ts';
+import { cuesOf, type Cue } from './subtitles.ts';
+
+/** A transcript that is written down while it is heard. Its parts, one after the other, are the whole. */
+export interface TranscriptStream {
+  /** What can be written now that these segments are there; they come in time order. */
+  add(segments: readonly Segment[], language: string): string;
+  /** The rest; nothing may be added after it. */
+  end(): string;
+}
+
+export interface StreamOptions {
+  /** Lines of text are at most so wide; as long as their paragraphs where left out. */
+  readonly columns?: number | undefined;
+}
+
+/** After a pause of so many seconds, text goes on in a new paragraph. */
+const PARAGRAPH_SECONDS = 2;
+
+/** The formats that can be written piece by piece. The others are one object, which is only right as a whole. */
+export const STREAMS: Readonly<Partial<Record<FormatName, (options: StreamOptions) => TranscriptStream>>> = {
+  text: ({ columns: width }) => new TextStream(width),
+  srt: () => new CueStream(undefined, srtCue),
+  vtt: () => new CueStream(VTT_HEADER, vttCue),
+};
+
+/** Text in paragraphs, broken where the recording pauses. */
+class TextStream implements TranscriptStream {
+  readonly #width: number | undefined;
+  #last: Segment | undefined;
+  /** Of lines that have a width: what is not written yet of the last one. */
+  #line = '';
+
+  constructor(width: number | undefined) {
+    this.#width = width;
+  }
+
+  add(segments: readonly Segment[], language: string): string {
+    return segments.map((segment) => this.#one(segment, language)).join('');
+  }
+
+  end(): string {
+    const rest = this.#line;
+    return this.#last === undefined ? '' : `${rest}\n`;
+  }
+
+  #one(segment: Segment, language: string): string {
+    const before = this.#last;
+    this.#last = segment;
+    const between = joinTexts(['', ''], language);
+    if (before === undefined) return this.#flow('', segment.text);
+    if (segment.start - before.end < PARAGRAPH_SECONDS) return this.#flow(between, segment.text);
+    const rest = this.#line;
+    this.#line = '';
+    return `${rest}\n\n${this.#flow('', segment.text)}`;
+  }
+
+  /** The lines that are full. */
+  #flow(between: string, text: string): string {
+    const width = this.#width;
+    if (width === undefined) return between + text;
+    let full = '';
+    for (const [index, word] of text.split(/\s+/u).entries()) {
+      const space = index === 0 ? (this.#line === '' ? '' : between) : ' ';
+      for (const [part, piece] of chunkByColumns(word, width).entries()) {
+        const joined = this.#line + (part === 0 ? space : '') + piece;
+        if (columns(joined) <= width) this.#line = joined;
+        else {
+          full += `${this.#line}\n`;
+          this.#line = piece;
+        }
+      }
+    }
+    return full;
+  }
+}
+
+/** Cues; those of the last segment when it is known what comes after it. */
+class CueStream implements TranscriptStream {
+  readonly #write: (cue: Cue, number: number) => string;
+  /** Not written yet. */
+  #header: string | undefined;
+  #held: Segment | undefined;
+  #cues = 0;
+  #isEmpty = true;
+
+  constructor(header: string | undefined, write: (cue: Cue, number: number) => string) {
+    this.#header = header;
+    this.#write = write;
+  }
+
+  add(segments: readonly Segment[]): string {
+    return segments.map((segment) => this.#next(segment)).join('');
+  }
+
+  end(): string {
+    return this.#next(undefined);
+  }
+
+  #next(segment: Segment | undefined): string {
+    const header = this.#header === undefined ? '' : this.#part(this.#header);
+    const cues = this.#held === undefined ? [] : cuesOf(this.#held, segment);
+    this.#header = undefined;
+    this.#held = segment;
+    return header + cues.map((cue) => this.#part(this.#write(cue, ++this.#cues))).join('');
+  }
+
+  /** With the blank line before it. */
+  #part(part: string): string {
+    const before = this.#isEmpty ? '' : '\n';
+    this.#isEmpty = false;
+    return before + part;
+  }
+}

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { planTargets, type TargetWish } from '../../../src/cli/transcribing/targets.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+
+const wish = (change: Partial<TargetWish>): TargetWish => ({ isBeside: false, ...change });
+const paths = async (inputs: readonly string[], change: Partial<TargetWish>) => {
+  const targets = await planTargets(inputs, wish(change));
+  return targets.type === 'stdout' ? targets : targets.files.map((files) => files.map(({ path }) => path));
+};
+const refused = (inputs: readonly string[], change: Partial<TargetWish>) =>
+  planTargets(inputs, wish(change)).then(
+    () => 'nothing',
+    ({ kind, message }) => `${kind}: ${message}`,
+  );
+
+describe('where transcripts go', () => {
+  it('is standard output where nothing is said, in one format', async () => {
+    expect(await paths(['a.mp3'], {})).toEqual({ type: 'stdout', format: 'text' });
+    expect(await paths(['a.mp3'], { format: 'srt', output: '-' })).toEqual({ type: 'stdout', format: 'srt' });
+    expect(await refused(['a.mp3'], { format: 'srt,txt' })).toMatch(
+      /^invalid_value: Several formats cannot go to standard output; name a folder/,
+    );
+  });
+
+  it('is the file that is named, in the format of its name unless another is asked for', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'talk.srt');
+    expect(await planTargets(['a.mp3'], wish({ output: file }))).toEqual({
+      type: 'files',
+      files: [[{ path: file, format: 'srt' }]],
+    });
+    expect(await planTargets(['a.mp3'], wish({ output: file, format: 'vtt' }))).toMatchObject({
+      files: [[{ path: file, format: 'vtt' }]],
+    });
+    expect(await planTargets(['a.mp3'], wish({ output: join(folder, 'talk.json') }))).toMatchObject({
+      files: [[{ format: 'verbose_json' }]],
+    });
+  });
+
+  it.each([
+    ['a file that ends like none', 'talk.docx', /'talk\.docx' ends like no transcript does: .*\.srt/],
+    ['a folder that is not there', '/nowhere/talk.srt', /there is no folder '\/nowhere'\.$/],
+  ])('is never %s', async (_, output, message) => {
+    expect(await refused(['a.mp3'], { output })).toMatch(message);
+  });
+
+  it('is a folder where several are given, where it is one, or where its name says so', async () => {
+    const folder = temporaryFolder();
+    expect(await paths(['a.mp3', 'b.mp3'], { output: 'out.d' })).toEqual([['out.d/a.txt'], ['out.d/b.txt']]);
+    expect(await paths(['a.mp3'], { output: folder })).toEqual([[join(folder, 'a.txt')]]);
+    expect(await paths(['a.mp3'], { output: 'new.folder/' })).toEqual([['new.folder/a.txt']]);
+    expect(await paths(['a.mp3'], { output: 'new' })).toEqual([['new/a.txt']]);
+  });
+
+  it('is named after the inputs, once for each format', async () => {
+    const inputs = ['talks/a.mp3', 'b.tar.wav', 'c', '.hidden', '-'];
+    expect(await paths(inputs, { folder: 'out', format: 'srt' })).toEqual(
+      ['a', 'b.tar', 'c', '.hidden', 'stdin'].map((name) => [`out/${name}.srt`]),
+    );
+    expect(await paths(['talks/a.mp3'], { isBeside: true, format: 'srt,txt' })).toEqual([
+      ['talks/a.srt', 'talks/a.txt'],
+    ]);
+  });
+
+  it.each([
+    [['a.mp3', 'b.mp3', 'talks/a.wav'], 'a.mp3', 'talks/a.wav', 'out/a.txt'],
+    [['-', 'stdin.mp3'], '-', 'stdin.mp3', 'out/stdin.txt'],
+    [['a.mp3', 'a.mp3'], 'a.mp3', 'a.mp3', 'out/a.txt'],
+  ])('is never one file for two: %j', async (inputs, first, second, path) => {
+    expect(await refused(inputs, { folder: 'out' })).toBe(
+      `invalid_value: '${first}' and '${second}' would both be written to '${path}'; transcribe them in two runs.`,
+    );
+  });
+
+  it('never is an input, nor two things at once', async () => {
+    const folder = temporaryFolder();
+    const input = join(folder, 'a.txt');
+    writeFileSync(input, 'not audio');
+    expect(await refused([input], { isBeside: true })).toMatch(/is an input and would be written over/);
+    expect(await refused(['a.mp3'], { isBeside: true, folder: 'out' })).toMatch(
+      /--output-dir and --beside say two things/,
+    );
+    expect(await refused(['a.mp3'], { folder: 'out', format: 'json,verbose_json' })).toMatch(
+      /would be written to files of the same name/,
+    );
+  });
+});

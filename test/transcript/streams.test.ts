@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Segment } from '../../src/domain/transcript.ts';
+import { renderSrt, renderVtt } from '../../src/transcript/cue-formats.ts';
+import { columns } from '../../src/transcript/columns.ts';
+import { STREAMS } from '../../src/transcript/streams.ts';
+
+const segment = (start: number, end: number, text: string): Segment => ({
+  text,
+  start,
+  end,
+  tokens: [],
+  temperature: 0,
+  avgLogprob: 0,
+  compressionRatio: 1,
+  noSpeechProb: 0,
+});
+
+/** Segments in time order, in several deliveries. */
+const deliveries = fc
+  .array(
+    fc.record({
+      pause: fc.double({ min: 0, max: 5, noNaN: true }),
+      length: fc.double({ min: 0.1, max: 20, noNaN: true }),
+      words: fc.array(fc.stringMatching(/^[a-zäß,.!?あ漢]{1,12}$/u), { minLength: 1, maxLength: 30 }),
+    }),
+    { maxLength: 12 },
+  )
+  .chain((parts) => {
+    let at = 0;
+    const segments = parts.map(({ pause, length, words }) => {
+      const start = at + pause;
+      at = start + length;
+      return segment(start, at, words.join(' '));
+    });
+    return fc.array(fc.nat(3), { minLength: 1, maxLength: 12 }).map((sizes) => {
+      const left = [...segments];
+      const cut = sizes.map((size) => left.splice(0, size));
+      return { segments, cut: [...cut, left] };
+    });
+  });
+
+function written(
+  format: 'text' | 'srt' | 'vtt',
+  cut: readonly (readonly Segment[])[],
+  width?: number,
+): string {
+  const stream = STREAMS[format]!({ columns: width });
+  return cut.map((some) => stream.add(some, 'en')).join('') + stream.end();
+}
+
+describe('a transcript written piece by piece', () => {
+  it('is the same subtitles as one written as a whole, however it came', () => {
+    fc.assert(
+      fc.property(deliveries, ({ segments, cut }) => {
+        expect(written('srt', cut)).toBe(renderSrt(segments));
+        expect(written('vtt', cut)).toBe(renderVtt(segments));
+      }),
+    );
+  });
+
+  it('holds every word of the text in order, in lines that fit, however it came', () => {
+    fc.assert(
+      fc.property(deliveries, fc.integer({ min: 12, max: 60 }), ({ segments, cut }, width) => {
+        const words = segments.flatMap(({ text }) => text.split(' '));
+        for (const room of [undefined, width]) {
+          const text = written('text', cut, room);
+          expect(
+            text
+              .split(/\s+/)
+              .filter((word) => word !== '')
+              .join(''),
+          ).toBe(words.join(''));
+          expect(text).toBe(written('text', [segments], room));
+          if (room === undefined) continue;
+          expect(Math.max(0, ...text.split('\n').map(columns))).toBeLessThanOrEqual(room);
+        }
+      }),
+    );
+  });
+
+  it('has a paragraph after each long pause, and is nothing where nothing was said', () => {
+    const segments = [segment(0, 1, 'One.'), segment(1.5, 2, 'Two.'), segment(4.1, 5, 'Three.')];
+    expect(written('text', [segments])).toBe('One. Two.\n\nThree.\n');
+    expect(written('text', [segments], 7)).toBe('One.\nTwo.\n\nThree.\n');
+    expect(written('text', [[], []])).toBe('');
+    expect(written('srt', [[]])).toBe('');
+    expect(written('vtt', [[]])).toBe('WEBVTT\n');
+  });
+
+  it('tells what is settled at once', () => {
+    const stream = STREAMS.srt!({});
+    expect(stream.add([segment(0, 1, 'One.')], 'en')).toBe('');
+    expect(stream.add([segment(2, 3, 'Two.')], 'en')).toMatch(/One\.\n$/);
+    const text = STREAMS.text!({});
+    expect(text.add([segment(0, 1, 'One.')], 'en')).toBe('One.');
+    expect(text.add([segment(1, 2, 'Two.')], 'ja')).toBe('Two.');
+  });
+});
