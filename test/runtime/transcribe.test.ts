@@ -120,8 +120,8 @@ describe('a transcript', () => {
   it('tells on its way how long the audio is, and up to where it was heard', async () => {
     const { events, result } = run(testRuntime());
     const { segments } = await result;
-    expect(events.map(({ type }) => type)).toEqual(['prepared', 'heard', 'heard']);
-    expect(events[0]).toEqual({ type: 'prepared', start: 0, duration: 8 });
+    expect(events.map(({ type }) => type)).toEqual(['decoded', 'prepared', 'heard', 'heard']);
+    expect(events[1]).toEqual({ type: 'prepared', start: 0, duration: 8 });
     expect(events.flatMap((event) => (event.type === 'heard' ? event.segments : []))).toEqual(segments);
     const until = events.flatMap((event) => (event.type === 'heard' ? [event.until] : []));
     expect(until[0]).toBeCloseTo(2.25, 1);

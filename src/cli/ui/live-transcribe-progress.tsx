@@ -36,7 +36,9 @@ export function openLiveTranscribeProgress(
       state = next(state, progress, now());
     },
     aside(write) {
-      writing = writing.then(async () => {
+      const before = writing;
+      writing = (async () => {
+        await before;
         isAside = true;
         draw();
         app.clear();
@@ -46,7 +48,7 @@ export function openLiveTranscribeProgress(
           isAside = false;
           draw();
         }
-      });
+      })();
       return writing;
     },
     async close() {

@@ -37,15 +37,15 @@ function jsonProgress({ stdout }: Context, file: string): ViewWithAside<Transcri
       if (progress.type === 'decoded') {
         if (progress.seconds - told < TELL_EVERY_SECONDS) return;
         told = progress.seconds;
-        return tell({ type: 'decoding', file, seconds: progress.seconds });
-      }
-      if (progress.type === 'prepared') {
+        tell({ type: 'decoding', file, seconds: progress.seconds });
+      } else if (progress.type === 'prepared') {
         ({ duration } = progress);
-        return tell({ type: 'progress', file, seconds: 0, duration });
+        tell({ type: 'progress', file, seconds: 0, duration });
+      } else {
+        for (const segment of progress.segments)
+          tell({ type: 'segment', file, ...toVerboseSegment(segment, id++) });
+        tell({ type: 'progress', file, seconds: progress.until, duration });
       }
-      for (const segment of progress.segments)
-        tell({ type: 'segment', file, ...toVerboseSegment(segment, id++) });
-      tell({ type: 'progress', file, seconds: progress.until, duration });
     },
     close: async () => void (await Promise.all(written.splice(0))),
     aside: nothingInTheWay,

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { barLine, latestLine, next, START } from '../../../src/cli/ui/transcribe-bar.ts';
+import type { TranscribeProgress } from '../../../src/runtime/transcribe.ts';
+import { columns } from '../../../src/transcript/columns.ts';
+
+const heard = (until: number): TranscribeProgress => ({ type: 'heard', until, language: 'en', segments: [] });
+const prepared = (duration: number, start = 0): TranscribeProgress => ({ type: 'prepared', start, duration });
+
+describe('the bar of a recording', () => {
+  it('tells how much was read before it is known how long it is', () => {
+    expect(barLine('a.mp3', START, 1, 40)).toBe('a.mp3: reading');
+    const reading = next(START, { type: 'decoded', seconds: 75 }, 1);
+    expect(barLine('a.mp3', reading, 1, 40)).toBe('a.mp3: reading 1:15');
+  });
+
+  it('tells how far it is of how much, and the time left', () => {
+    let state = next(START, prepared(100), 2);
+    expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(24)} 0:00/1:40`);
+    state = next(state, heard(50), 12);
+    expect(barLine('a.mp3', state, 12, 60)).toMatch(/ 0:50\/1:40 0:10 left$/);
+  });
+
+  it('counts a part from its own start', () => {
+    const state = next(next(START, prepared(100, 600), 0), heard(625), 10);
+    expect(barLine('a.mp3', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
+  });
+
+  it('fits whatever width there is', () => {
+    const steps = fc.array(
+      fc.tuple(
+        fc.double({ min: 0.2, max: 20, noNaN: true }),
+        fc.double({ min: 0.05, max: 0.4, noNaN: true }),
+      ),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(
+        steps,
+        fc.integer({ min: 40, max: 120 }),
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        (ways, width, name) => {
+          let state = next(START, prepared(1000), 0);
+          let [now, until] = [0, 0];
+          for (const [seconds, share] of ways) {
+            for (const part of [0.1, 0.5, 1]) {
+              const line = barLine(name, state, now + part * seconds, width);
+              expect(columns(line)).toBeLessThanOrEqual(width);
+            }
+            now += seconds;
+            until += (1000 - until) * share;
+            state = next(state, heard(until), now);
+          }
+        },
+      ),
+    );
+  });
+
+  it('moves between two steps as fast as hearing does, and never past what is sure to come', () => {
+    let state = next(next(START, prepared(100), 0), heard(20), 10);
+    const at = (now: number) => / (\d+:\d\d)\//.exec(barLine('a', state, now, 60))?.[1];
+    expect([10, 12, 15, 19, 60].map(at)).toEqual(['0:20', '0:23', '0:29', '0:36', '0:38']);
+    state = next(state, heard(40), 20);
+    expect([20, 22].map(at)).toEqual(['0:40', '0:43']);
+  });
+
+  it('shows the end of what was heard last', () => {
+    const state = { ...START, latest: 'a long sentence that was heard last' };
+    expect(latestLine(state, 12)).toBe('… heard last');
+    expect(latestLine(state, 80)).toBe(state.latest);
+  });
+});
