@@ -29,7 +29,7 @@ afterAll(() => models.remove());
 /** Milliseconds into the recording: from the first sound of the voice to when its end is noticed. */
 const MOMENTS = [350, 600, 900, 1200, 1500, 1800, 2100, 2500, 2900, 3250];
 
-describe.concurrent('a worker that is killed', { timeout: 120_000 }, () => {
+describe.concurrent('a worker that is killed', () => {
   it.for(MOMENTS)(
     '%i ms into what is said costs no word, and doubles none',
     async (ms, { expect, onTestFinished }) => {

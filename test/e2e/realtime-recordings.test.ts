@@ -76,7 +76,7 @@ const models = await servedModels();
 afterAll(() => models.remove());
 const isSkipped = models.skipped !== '' || !hasRecordings;
 
-describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, { timeout: 120_000 }, () => {
+describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, () => {
   let server: VoiceServer;
   let long: Talk;
   let brief: Talk;

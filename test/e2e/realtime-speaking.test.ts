@@ -77,7 +77,7 @@ async function savedVoice(): Promise<string> {
   return `voice_${((await response.json()) as { readonly voice_id: string }).voice_id}`;
 }
 
-describe('tts.cancel', { timeout: 120_000 }, () => {
+describe('tts.cancel', () => {
   it('ends the sound within 50 ms', async () => {
     const client = await open();
     const took: number[] = [];
@@ -100,7 +100,7 @@ describe('tts.cancel', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('tts.speak', { timeout: 120_000 }, () => {
+describe.concurrent('tts.speak', () => {
   it('says what POST /v1/audio/speech says, between its start and its end', async ({ expect }) => {
     const client = await open();
     client.send({ type: 'tts.speak', text: TEXT, request_id: 'mine' });
@@ -192,7 +192,7 @@ describe.concurrent('tts.speak', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what is spoken', { timeout: 120_000 }, () => {
+describe('what is spoken', () => {
   it('is counted like what POST /v1/audio/speech speaks', async () => {
     const read = async (status: string) => {
       const page = await (await fetch(`${server.url}/metrics`)).text();
@@ -209,7 +209,7 @@ describe('what is spoken', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('while the session speaks', { timeout: 120_000 }, () => {
+describe.concurrent('while the session speaks', () => {
   it('what is said to it is not heard; what is said after that is', async ({ expect }) => {
     const client = await open();
     client.send({ type: 'tts.speak', text: TEXT });

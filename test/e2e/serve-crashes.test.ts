@@ -43,7 +43,7 @@ async function loadedModel(model: string) {
   return worker;
 }
 
-describe.concurrent('voice serve, when a worker is killed', { timeout: 120_000 }, () => {
+describe.concurrent('voice serve, when a worker is killed', () => {
   it('ends its request with 502, and takes the next one', async () => {
     const { ask, pid } = await loadedModel('killed');
     const broken = ask(long, 'broken');

@@ -37,7 +37,7 @@ async function crowd(): Promise<{ answers: readonly Answer[]; healthMs: readonly
   return { answers, healthMs: await beating };
 }
 
-describe(`${CLIENTS} clients at once`, { timeout: 120_000 }, () => {
+describe(`${CLIENTS} clients at once`, () => {
   it('are all answered, each with its own words, and /health meanwhile', async () => {
     const { answers, healthMs } = await crowd();
     expect(answers.map(({ status, body }) => [status, body.text])).toEqual(
@@ -55,7 +55,7 @@ describe(`${CLIENTS} clients at once`, { timeout: 120_000 }, () => {
   });
 });
 
-describe('where no more files can be opened', { timeout: 60_000 }, () => {
+describe('where no more files can be opened', () => {
   it.skipIf(!isInstalled('prlimit'))(
     'the client is told to come back, and is heard when it does',
     async () => {

@@ -39,7 +39,7 @@ const outcome = ({ exitCode, stdout, stderr }: Awaited<ReturnType<typeof voice>>
   stderr,
 });
 
-describe('through a server', { timeout: 120_000 }, () => {
+describe('through a server', () => {
   it.each([...FORMAT_NAMES, 'srt --word-timestamps', 'verbose_json --word-timestamps'])(
     'a transcript is the same to the byte: %s',
     async (format) => {

@@ -38,7 +38,7 @@ async function secondsIn(path: string): Promise<number> {
   return (JSON.parse(String(stdout)) as { duration: number }).duration;
 }
 
-describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, { timeout: 120_000 }, () => {
+describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, () => {
   const formats = Object.keys(SPEECH_FORMATS).filter(
     (name) => name !== 'pcm' && (name !== 'aac' || haveFfmpeg),
   );
@@ -68,7 +68,7 @@ describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, { timeout: 120_000 },
     running.stdout!.on('data', (block: Buffer) => bytes.push(block));
     running.stdin!.write('This is the first sentence. And this');
     const before = await expect
-      .poll(() => Buffer.concat(bytes).length, { timeout: 60_000 })
+      .poll(() => Buffer.concat(bytes).length)
       .toBeGreaterThan(20_000)
       .then(() => Buffer.concat(bytes).length);
     running.stdin!.end(' is the second.');
@@ -101,7 +101,7 @@ describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, { timeout: 120_000 },
   it('leaves nothing behind when it is interrupted', async () => {
     const running = speak(['-o', file('cut.wav'), '--subtitles', file('cut.srt')], { stdin: 'pipe' });
     running.stdin!.write('This is a sentence. '.repeat(20));
-    await expect.poll(hasUnfinished, { timeout: 60_000 }).toBe(true);
+    await expect.poll(hasUnfinished).toBe(true);
     running.kill('SIGINT');
     expect(await running).toMatchObject({ exitCode: 130, stderr: 'voice: The request was cancelled.\n' });
     expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([]);
@@ -120,10 +120,10 @@ describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, { timeout: 120_000 },
       env: { PATH: bin, SHELL: '/bin/sh' },
       stdin: 'pipe',
     });
-    await expect.poll(() => readPid('player.pid'), { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => readPid('player.pid')).toBeGreaterThan(0);
     const pid = readPid('player.pid');
     terminal.stdin.write('\u0003');
-    await expect.poll(() => isRunning(pid), { interval: 5, timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isRunning(pid), { interval: 5 }).toBe(false);
     await terminal;
   });
 });
@@ -133,7 +133,7 @@ const hasUnfinished = () => readdirSync(folder).some((name) => name.endsWith('.p
 const readPid = (name: string): number =>
   readdirSync(folder).includes(name) ? Number(readFileSync(file(name), 'utf8')) : 0;
 
-describe.skipIf(noEspeak !== '')(`voice speak --server${noEspeak}`, { timeout: 120_000 }, () => {
+describe.skipIf(noEspeak !== '')(`voice speak --server${noEspeak}`, () => {
   let server: VoiceServer;
   beforeAll(async () => {
     server = await serve({ modelsDir: folder });
@@ -167,7 +167,7 @@ describe.skipIf(noEspeak !== '')(`voice speak --server${noEspeak}`, { timeout: 1
     let bytes = 0;
     running.stdout!.on('data', (block: Buffer) => (bytes += block.length));
     running.stdin!.write('This is the first sentence. And this');
-    await expect.poll(() => bytes, { timeout: 60_000 }).toBeGreaterThan(20_000);
+    await expect.poll(() => bytes).toBeGreaterThan(20_000);
     running.stdin!.end(' is the second.');
     expect((await running).exitCode).toBe(0);
   });
@@ -175,7 +175,7 @@ describe.skipIf(noEspeak !== '')(`voice speak --server${noEspeak}`, { timeout: 1
   it('is over there when it is interrupted here', async () => {
     writeFileSync(file('long.txt'), 'This is a sentence. '.repeat(5_000));
     const running = speak(['--file', file('long.txt'), '-o', file('cut.wav'), '--server', server.url]);
-    await expect.poll(hasUnfinished, { timeout: 60_000 }).toBe(true);
+    await expect.poll(hasUnfinished).toBe(true);
     const seen = server.log.length;
     await server.line((line) => line.path === '/v1/audio/speech' && server.log.indexOf(line) >= seen);
     running.kill('SIGINT');
@@ -185,7 +185,7 @@ describe.skipIf(noEspeak !== '')(`voice speak --server${noEspeak}`, { timeout: 1
       await sleep(300);
       return server.log.length === before;
     };
-    await expect.poll(isQuiet, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isQuiet).toBe(true);
     expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([]);
   });
 

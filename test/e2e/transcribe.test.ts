@@ -48,17 +48,13 @@ async function transcripts(paths: readonly string[]): Promise<readonly string[]>
 }
 
 describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
-  it(
-    'writes down the English recordings with at most 3 % of the words wrong',
-    { timeout: 120_000 },
-    async () => {
-      const heard = await transcripts(english.map(({ name }) => recording(name)));
-      const clips = english.map(({ text }, index) => wordErrorRate(text, heard[index] ?? ''));
-      expect(totalWordErrors(clips).rate).toBeLessThanOrEqual(0.03);
-    },
-  );
+  it('writes down the English recordings with at most 3 % of the words wrong', async () => {
+    const heard = await transcripts(english.map(({ name }) => recording(name)));
+    const clips = english.map(({ text }, index) => wordErrorRate(text, heard[index] ?? ''));
+    expect(totalWordErrors(clips).rate).toBeLessThanOrEqual(0.03);
+  });
 
-  it('writes subtitles and JSON that other programs can read', { timeout: 120_000 }, async () => {
+  it('writes subtitles and JSON that other programs can read', async () => {
     const jfk = recording('jfk.flac');
     const formats = await Promise.all(
       ['srt', 'vtt', 'json', 'verbose_json'].map(
@@ -93,7 +89,6 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
 
   it.skipIf(!haveFfmpeg)(
     `hears the same in every format${haveFfmpeg ? '' : ' (skipped: ffmpeg is not installed)'}`,
-    { timeout: 180_000 },
     async () => {
       const encodings: Readonly<Record<string, readonly string[]>> = {
         flac: [],
@@ -119,7 +114,7 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     },
   );
 
-  it('says nothing about silence and noise, and calls that done', { timeout: 120_000 }, async () => {
+  it('says nothing about silence and noise, and calls that done', async () => {
     const quiet = await silence(12);
     const { stdout, exitCode } = await voice(['transcribe', quiet]);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
@@ -129,7 +124,6 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
 
   it.skipIf(!haveFfmpeg)(
     `uses what a broken MP3 still holds, and says so${haveFfmpeg ? '' : ' (skipped: ffmpeg is not installed)'}`,
-    { timeout: 60_000 },
     async () => {
       const path = join(folder, 'broken.mp3');
       await execa('ffmpeg', ['-v', 'error', '-i', recording('jfk.flac'), path]);
@@ -141,7 +135,7 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     },
   );
 
-  it('goes on after a file it cannot read, and exits with 1', { timeout: 60_000 }, async () => {
+  it('goes on after a file it cannot read, and exits with 1', async () => {
     const bad = join(folder, 'bad.wav');
     await writeFile(bad, 'not audio');
     const { stdout, stderr, exitCode } = await voice(['transcribe', bad, recording('austen-0930.wav')]);
@@ -150,7 +144,7 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     expect(stderr).toContain('bad.wav');
   });
 
-  it('leaves no half file when it is interrupted', { timeout: 60_000 }, async () => {
+  it('leaves no half file when it is interrupted', async () => {
     const out = join(folder, 'interrupted');
     const running = voice(['transcribe', recording('talk-60s.wav'), '--output-dir', out, '--json']);
     // The first event says that the audio is prepared: the engine has all of its work before it.
@@ -160,14 +154,14 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     expect(await readdir(out).catch(() => [])).toEqual([]);
   });
 
-  it('gives the spoken sentence back through a pipe', { timeout: 60_000 }, async () => {
+  it('gives the spoken sentence back through a pipe', async () => {
     const sentence = 'Please schedule the meeting for Tuesday at ten thirty';
     const spoken = await voice(['speak', sentence, '--model', 'espeak'], { encoding: 'buffer' });
     const { stdout } = await voice(['transcribe', '-'], { input: spoken.stdout as Uint8Array });
     expect(String(stdout)).toMatch(/^Please schedule the meeting for Tuesday at (10[:.]30|ten thirty)\.?\n$/);
   });
 
-  it('gives the same transcript every time', { timeout: 120_000 }, async () => {
+  it('gives the same transcript every time', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(() => voice(['transcribe', recording('talk-60s.wav')])),
     );

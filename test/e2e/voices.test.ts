@@ -22,7 +22,7 @@ const env = () => ({ VOICE_MODELS_DIR: folder, VOICE_VOICE_DIR: join(folder, 'vo
 const here = (...args: string[]) => voice(['voices', ...args], { env: env() });
 const there = (...args: string[]) => voice(['voices', ...args], { env: { VOICE_SERVER_URL: server.url } });
 
-describe('voice voices', { timeout: 120_000 }, () => {
+describe('voice voices', () => {
   it('sees here what was made through a server, and the other way round', async () => {
     const made = await there('create', 'Narrator', '--instruction', 'a calm British man', '--json');
     expect(made).toMatchObject({ exitCode: 0, stderr: '' });

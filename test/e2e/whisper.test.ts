@@ -74,7 +74,7 @@ const SENTENCES: Script = [
   { words: ['hello', 'coffee', 'question'] },
 ];
 
-describe('voice transcribe with Whisper', { timeout: 120_000 }, () => {
+describe('voice transcribe with Whisper', () => {
   it('finds out the language, and writes what was said in it', async () => {
     const languages = ['en', 'de', 'fr', 'es', 'ja'] as const;
     const files = await Promise.all(
@@ -234,7 +234,7 @@ describe('voice transcribe with Whisper', { timeout: 120_000 }, () => {
   });
 });
 
-describe('voice translate', { timeout: 60_000 }, () => {
+describe('voice translate', () => {
   it('gives English for any language, and says that it translated', async () => {
     const files = await Promise.all(
       (['de', 'ja'] as const).map((language) =>
