@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { untilStill } from '../../helpers/until-still.ts';
 import { eventually } from '../../helpers/eventually.ts';
-import { onAbort } from '../../../src/base/abort.ts';
 import { AsyncQueue } from '../../../src/base/async-queue.ts';
 import { type Deferred, defer } from '../../../src/base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../../../src/domain/audio.ts';
