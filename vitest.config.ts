@@ -1,19 +1,55 @@
 import { defineConfig } from 'vitest/config';
 
+/** The built program, in processes of its own. */
+const PROCESSES = 'test/e2e/**/*.test.ts';
+
+/** What is drawn in a terminal: whether, and in colours, is decided by the environment when a library is loaded. */
+const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['dist/**', 'node_modules/**', 'test/judges/**'],
     reporters: ['default', './test/helpers/count-reporter.ts'],
     globalSetup: ['test/helpers/build.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'in-process',
+          include: ['test/**/*.test.ts'],
+          exclude: [PROCESSES, TERMINAL, 'test/judges/**'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'terminal',
+          include: [TERMINAL],
+          env: { CI: 'false', FORCE_COLOR: '1' },
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: [PROCESSES],
+          // Much of what takes long waits for processes and for time to pass: one more than the cores of a small machine.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
     setupFiles: ['test/helpers/property-seed.ts'],
+    // Files share a few processes, and what they import is loaded once in each: a test leaves nothing behind.
+    isolate: false,
+    // What fails sometimes is a fault, of the program or of its test.
+    retry: 0,
     // For what hangs: a busy machine may take long over anything.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // Much of what takes long waits for processes and for time to pass: one more than the cores of a small machine.
-    maxWorkers: 3,
-    // Real processes on a machine that may be busy: what fails twice is broken.
-    retry: 1,
   },
 });

@@ -8,6 +8,7 @@ import {
   type MethodDefinition,
 } from '@grpc/grpc-js';
 import { onAbort } from '../base/abort.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import { channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
@@ -28,11 +29,13 @@ export interface CallOptions {
  */
 export class Caller {
   readonly #client: Client;
+  readonly #clock: Clock;
   readonly #running = new Set<(reason: VoiceError) => void>();
   #closed: VoiceError | undefined;
 
-  /** `address` is host and port. */
-  constructor(address: string, keepalive: Keepalive = KEEPALIVE) {
+  /** `address` is host and port; by the `clock` the next message of a stream is waited for. */
+  constructor(address: string, keepalive: Keepalive = KEEPALIVE, clock: Clock = systemClock) {
+    this.#clock = clock;
     this.#client = new Client(address, credentials.createInsecure(), channelOptions(keepalive));
   }
 
@@ -119,20 +122,20 @@ export class Caller {
     };
     const release = this.#watch(options.signal, stop);
     const wait = () =>
-      options.limitMs === undefined ? undefined : setTimeout(() => stop(timedOut()), options.limitMs);
-    let waiting = wait();
+      options.limitMs === undefined ? undefined : this.#clock.after(options.limitMs, () => stop(timedOut()));
+    let callOff = wait();
     try {
       for await (const message of call) {
-        clearTimeout(waiting);
+        callOff?.();
         yield message as Reply;
-        waiting = wait();
+        callOff = wait();
       }
       over = true;
     } catch (error) {
       over = true;
       throw fromStatus(error);
     } finally {
-      clearTimeout(waiting);
+      callOff?.();
       release();
       if (!over) void cut(call, options);
     }

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import OpenAI from 'openai';
 import { OpenAIRealtimeWS } from 'openai/realtime/ws';
 import type { RealtimeClientEvent, RealtimeServerEvent } from 'openai/resources/realtime/realtime';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { fromPcm16, toPcm16 } from '../../src/audio/pcm16.ts';
 import { createResampler } from '../../src/audio/resample.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
@@ -59,7 +60,7 @@ function openClient(model = FUNCTIONAL) {
     send: (event: RealtimeClientEvent) => client.send(event),
     opened: new Promise<void>((resolve) => client.socket.once('open', resolve)),
     async event<T extends RealtimeServerEvent['type']>(type: T, nth = 1): Promise<EventOf<T>> {
-      await vi.waitFor(() => expect(all(type).length).toBeGreaterThanOrEqual(nth), 20_000);
+      await eventually(() => expect(all(type).length).toBeGreaterThanOrEqual(nth));
       return all(type)[nth - 1]!;
     },
     /** In events of a tenth of a second. */
@@ -88,7 +89,7 @@ const transcription = (input: object = {}): RealtimeClientEvent => ({
   },
 });
 
-describe.concurrent("the hosted API's realtime client", { timeout: 120_000 }, () => {
+describe.concurrent("the hosted API's realtime client", () => {
   it('is told what is said, as it is said, item by item', async () => {
     const client = openClient();
     await client.opened;

@@ -52,7 +52,7 @@ async function open(query = `?model=${FUNCTIONAL}`): Promise<RealtimeClient> {
   return client;
 }
 
-describe.concurrent('connecting', { timeout: 120_000 }, () => {
+describe.concurrent('connecting', () => {
   it('tells of the session first, and hears', async ({ expect }) => {
     const client = await open();
     const { session_id, model, config } = await client.event('session.created');
@@ -136,7 +136,7 @@ async function refusal(options: ClientOptions = {}): Promise<readonly [status: n
   return [response.statusCode!, error.code];
 }
 
-describe.concurrent('a page in a browser', { timeout: 120_000 }, () => {
+describe.concurrent('a page in a browser', () => {
   it('of another site gets no socket', async ({ expect }) => {
     for (const origin of [
       'https://example.org',
@@ -155,7 +155,7 @@ describe.concurrent('a page in a browser', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('session.configure', { timeout: 120_000 }, () => {
+describe.concurrent('session.configure', () => {
   const configured = async (change: Readonly<Record<string, unknown>>, query?: string) => {
     const client = await open(query);
     client.send({ type: 'session.configure', ...change });
@@ -279,7 +279,7 @@ describe.concurrent('session.configure', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('frames', { timeout: 120_000 }, () => {
+describe.concurrent('frames', () => {
   it('of text that are no commands leave the session alive', async ({ expect }) => {
     const client = await open();
     const frames: readonly (readonly [frame: string | Buffer, code: string])[] = [
@@ -323,7 +323,7 @@ describe.concurrent('frames', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('the buffer', { timeout: 120_000 }, () => {
+describe.concurrent('the buffer', () => {
   it('is committed in the middle of speech, several times, and no word is lost', async ({ expect }) => {
     const words = ['house', 'tree', 'water', 'sun', 'cat', 'bread'] as const;
     const clip = record([{ silence: 0.4 }, { mark: 'de' }, { words, between: 0.5 }, { silence: 0.6 }]);
@@ -367,7 +367,7 @@ describe.concurrent('the buffer', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('leaving', { timeout: 120_000 }, () => {
+describe.concurrent('leaving', () => {
   it('by session.close flushes what was said', async ({ expect }) => {
     const client = await open();
     await client.play(short.pcm.subarray(0, -1000 * BYTES_PER_MS * 0.55), AT_ONCE);
@@ -397,23 +397,22 @@ describe.concurrent('leaving', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('sound', { timeout: 120_000 }, () => {
-  it('at three times the speed is complained of, and dropped when there is too much', async ({ expect }) => {
+describe.concurrent('sound', () => {
+  it('faster than it is spoken is complained of, and dropped when there is too much', async ({ expect }) => {
     const client = await open();
-    const seconds = 24;
+    const seconds = 60;
     const began = performance.now();
-    await client.play(silence(seconds), { speed: 3 });
-    const took = (performance.now() - began) / 1000;
+    await client.play(silence(seconds), AT_ONCE);
     await client.close();
-    const limits = client.all('session.rate_limit');
-    expect(limits.length).toBeGreaterThan(3);
-    expect(limits.length).toBeLessThanOrEqual(took + 1);
-    for (const { delay_ms } of limits) expect(delay_ms).toBeGreaterThan(0);
+    const took = (performance.now() - began) / 1000;
+    for (const { delay_ms } of client.all('session.rate_limit')) expect(delay_ms).toBeGreaterThan(0);
+    expect(client.types).toContain('session.rate_limit');
     const droppedMs = client
       .all('session.frames_dropped')
       .reduce((sum, { dropped_ms }) => sum + dropped_ms, 0);
     // Ten seconds may wait, and 1.2 times what has passed is done with.
-    expect(Math.abs(droppedMs / 1000 - (seconds - 10 - 1.2 * took))).toBeLessThan(0.3);
+    expect(droppedMs / 1000).toBeLessThan(seconds - 9.9);
+    expect(droppedMs / 1000).toBeGreaterThan(seconds - 10.1 - 1.2 * took);
     expect(client.events.at(-1)).toMatchObject({ total_duration_ms: seconds * 1000 });
   });
 
@@ -450,7 +449,7 @@ describe.concurrent('sound', { timeout: 120_000 }, () => {
 });
 
 /** By themselves: they make way for the finals of others. */
-describe('partials', { timeout: 120_000 }, () => {
+describe('partials', () => {
   it('are told where they are wanted', async () => {
     const long = record([
       { silence: 0.4 },
@@ -480,7 +479,7 @@ describe('partials', { timeout: 120_000 }, () => {
   });
 });
 
-describe('so many sessions', { timeout: 120_000 }, () => {
+describe('so many sessions', () => {
   it('may be open at once, and no more', async () => {
     const read = async () => {
       const page = await (await fetch(`${server.url}/metrics`)).text();

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installFunctional } from '../helpers/functional-model.ts';
 import { transcribe } from './ask.ts';
 import { servedModels } from './served-models.ts';
-import { record, sentences, twoSentences } from './tone-recordings.ts';
+import { record, twoSentences } from './tone-recordings.ts';
 import { healthOf, isRunning, serve, type VoiceServer } from './voice-server.ts';
 
 /** Workers that die under their work, each of a model of its own: what takes its time is waited for side by side. */
 
 const models = await servedModels();
-const long = record(sentences(60));
 const short = record(twoSentences('es'));
 const heard = { status: 200, body: { text: short.text('es') } };
 
@@ -40,15 +39,23 @@ async function loadedModel(model: string) {
   installFunctional(models.folder, { name: model });
   const worker = workerOf(model);
   expect(await worker.ask()).toMatchObject(heard);
-  return worker;
+  const first = await worker.pid(1);
+  return {
+    ...worker,
+    /** Stops its first process, so that the request stays there, and kills it when it has the request. */
+    async killAtWork(id: string) {
+      process.kill(first, 'SIGSTOP');
+      await server.dispatched(id);
+      process.kill(first, 'SIGKILL');
+    },
+  };
 }
 
-describe.concurrent('voice serve, when a worker is killed', { timeout: 120_000 }, () => {
+describe.concurrent('voice serve, when a worker is killed', () => {
   it('ends its request with 502, and takes the next one', async () => {
-    const { ask, pid } = await loadedModel('killed');
-    const broken = ask(long, 'broken');
-    await server.underway('broken');
-    process.kill(await pid(1), 'SIGKILL');
+    const { ask, pid, killAtWork } = await loadedModel('killed');
+    const broken = ask(short, 'broken');
+    await killAtWork('broken');
     const { status, headers, body } = await broken;
     expect([status, body.error?.code]).toEqual([502, 'worker_crash']);
     expect(Number(headers.get('retry-after-ms'))).toBeGreaterThan(0);
@@ -57,15 +64,14 @@ describe.concurrent('voice serve, when a worker is killed', { timeout: 120_000 }
   });
 
   it("is asked again by the hosted API's client, which gets its answer", async ({ expect }) => {
-    const { pid } = await loadedModel('retried');
+    const { killAtWork } = await loadedModel('retried');
     const client = new OpenAI({ apiKey: 'none', baseURL: `${server.url}/v1`, maxRetries: 2 });
     const asking = client.audio.transcriptions.create(
-      { file: await toFile(long.bytes, 'long.wav'), model: 'retried' },
+      { file: await toFile(short.bytes, 'short.wav'), model: 'retried' },
       { headers: { 'x-request-id': 'stubborn' } },
     );
-    await server.underway('stubborn');
-    process.kill(await pid(1), 'SIGKILL');
-    expect((await asking).text).toBe(long.text('de'));
+    await killAtWork('stubborn');
+    expect((await asking).text).toBe(short.text('es'));
     const answers = () =>
       server.log.filter((line) => line.msg === 'answered' && line.request_id === 'stubborn');
     await expect.poll(() => answers().map((line) => line['status'])).toEqual([502, 200]);
@@ -92,10 +98,9 @@ describe.concurrent('voice serve, when a worker is killed', { timeout: 120_000 }
 
   it('or hangs, finds that out and replaces it', async () => {
     const { ask, says, pid } = await loadedModel('hanging');
-    const waiting = ask(long, 'waiting');
-    await server.underway('waiting');
     const hung = await pid(1);
     process.kill(hung, 'SIGSTOP');
+    const waiting = ask(short, 'waiting');
     expect(await waiting).toMatchObject({ status: 502, body: { error: { code: 'worker_crash' } } });
     await says('did not answer any more');
     await pid(2);

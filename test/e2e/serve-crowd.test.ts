@@ -28,23 +28,25 @@ afterAll(async () => {
   await models.remove();
 });
 
-/** Everybody at once: what they are answered, and how quick /health is meanwhile. */
-async function crowd(): Promise<{ answers: readonly Answer[]; healthMs: readonly number[] }> {
+/** Everybody at once: what they are answered, how long that took, and how long /health did meanwhile, in milliseconds. */
+async function crowd(): Promise<{ answers: readonly Answer[]; ms: number; healthMs: readonly number[] }> {
+  const began = performance.now();
   const over = new AbortController();
   const beating = pulse(server, over.signal);
   const answers = await Promise.all(clips.map((clip) => transcribe(server, clip)));
   over.abort();
-  return { answers, healthMs: await beating };
+  const ms = performance.now() - began;
+  return { answers, ms, healthMs: await beating };
 }
 
-describe(`${CLIENTS} clients at once`, { timeout: 120_000 }, () => {
+describe(`${CLIENTS} clients at once`, () => {
   it('are all answered, each with its own words, and /health meanwhile', async () => {
-    const { answers, healthMs } = await crowd();
+    const { answers, ms, healthMs } = await crowd();
     expect(answers.map(({ status, body }) => [status, body.text])).toEqual(
       clips.map((clip) => [200, clip.text('de')]),
     );
-    expect(healthMs.length).toBeGreaterThan(20);
-    expect(quantile(healthMs, 0.95)).toBeLessThan(100);
+    // Nobody who asks for it waits for the crowd.
+    expect(quantile(healthMs, 0.5)).toBeLessThan(ms / 20);
   });
 
   it.skipIf(process.platform !== 'linux')('need no more memory the second time', async () => {
@@ -55,7 +57,7 @@ describe(`${CLIENTS} clients at once`, { timeout: 120_000 }, () => {
   });
 });
 
-describe('where no more files can be opened', { timeout: 60_000 }, () => {
+describe('where no more files can be opened', () => {
   it.skipIf(!isInstalled('prlimit'))(
     'the client is told to come back, and is heard when it does',
     async () => {

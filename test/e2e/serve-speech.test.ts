@@ -81,7 +81,7 @@ async function lines(body: object): Promise<Line[]> {
     .map((line) => JSON.parse(line) as Line);
 }
 
-describe("speech for the hosted API's client", { timeout: 60_000 }, () => {
+describe("speech for the hosted API's client", () => {
   it('comes in every format that needs no other program', async () => {
     const starts = { wav: 'RIFF', mp3: '', opus: 'OggS', flac: 'fLaC' } as const;
     for (const format of ['wav', 'mp3', 'opus', 'flac'] as const) {
@@ -201,7 +201,7 @@ describe('alignments', () => {
   });
 });
 
-describe('a voice by its path', { timeout: 60_000 }, () => {
+describe('a voice by its path', () => {
   const own = networkInterfaces();
   const address = Object.values(own)
     .flat()

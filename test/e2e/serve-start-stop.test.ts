@@ -41,7 +41,7 @@ async function takePort(port: number): Promise<number> {
   return (taken.address() as AddressInfo | null)?.port ?? port;
 }
 
-describe('voice serve starts', { timeout: 60_000 }, () => {
+describe('voice serve starts', () => {
   it('on the port that it is told, or not at all', async () => {
     const port = await takePort(0);
     const { exitCode, stdout, stderr } = await voice(['serve', '--port', String(port)], {
@@ -87,7 +87,7 @@ describe('voice serve starts', { timeout: 60_000 }, () => {
   });
 });
 
-describe('voice serve ends', { timeout: 60_000 }, () => {
+describe('voice serve ends', () => {
   it.each(['SIGTERM', 'SIGHUP', 'Ctrl-C'] as const)(
     'on %s when what it is working on is done, and leaves nothing',
     async (how) => {

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORMAT_NAMES } from '../../src/domain/transcript.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
 import { record, sentences, twoSentences } from './tone-recordings.ts';
+import { type RunOptions, runVoice } from '../helpers/run-voice.ts';
+import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { voice } from './voice-binary.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
-/** The built program in one process, and the same program through a server that it started before. */
+/** The command line in this process, and through a server that was started before. */
 
 const talk = record([...twoSentences('fr'), { silence: 2 }, ...sentences(3)]);
 /** Eight minutes: the engine is at work for seconds. */
@@ -16,64 +18,65 @@ const long = record(sentences(120));
 
 let folder: string;
 let server: VoiceServer;
+let here: VoiceHere;
 const file = (name: string) => join(folder, name);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voice-server-url-'));
   installFunctional(folder);
   await Promise.all([writeFile(file('talk.wav'), talk.bytes), writeFile(file('long.wav'), long.bytes)]);
+  here = openVoiceHere(folder);
   server = await serve({ modelsDir: folder, args: ['--preload', FUNCTIONAL] });
 });
 afterAll(async () => {
+  await here.close();
   await server.end();
   await rm(folder, { recursive: true, force: true });
 });
 
-const here = (args: readonly string[]) => voice(args, { env: { VOICE_MODELS_DIR: folder } });
-const there = (args: readonly string[], options: Parameters<typeof voice>[1] = {}) =>
+const there = (args: readonly string[], options: RunOptions = {}) =>
+  runVoice(args, { ...options, env: { VOICE_SERVER_URL: server.url } });
+/** In a process of its own. */
+const builtThere = (args: readonly string[], options: Parameters<typeof voice>[1] = {}) =>
   voice(args, { ...options, env: { VOICE_SERVER_URL: server.url } });
 
-const outcome = ({ exitCode, stdout, stderr }: Awaited<ReturnType<typeof voice>>) => ({
-  exitCode,
-  stdout,
-  stderr,
-});
-
-describe('through a server', { timeout: 120_000 }, () => {
+describe('through a server', () => {
   it.each([...FORMAT_NAMES, 'srt --word-timestamps', 'verbose_json --word-timestamps'])(
     'a transcript is the same to the byte: %s',
     async (format) => {
       const args = ['transcribe', '--model', FUNCTIONAL, '--format', ...format.split(' '), file('talk.wav')];
-      const [expected, received] = await Promise.all([here(args), there(args)]);
-      expect(expected).toMatchObject({ exitCode: 0, stderr: '' });
-      expect(String(expected.stdout).length).toBeGreaterThan(40);
-      expect(outcome(received)).toEqual(outcome(expected));
+      const [expected, received] = await Promise.all([here.run(args), there(args)]);
+      expect(expected).toMatchObject({ code: 0, err: '' });
+      expect(expected.out.length).toBeGreaterThan(40);
+      expect(received).toEqual(expected);
     },
   );
 
   it('a translation is the same, from standard input too', async () => {
     const args = ['translate', '--model', FUNCTIONAL];
-    const [expected, received] = await Promise.all([
-      here([...args, file('talk.wav')]),
-      there([...args, '-'], { inputFile: file('talk.wav') }),
+    const [expected, received, built] = await Promise.all([
+      here.run([...args, file('talk.wav')]),
+      there([...args, '-'], { stdin: talk.bytes }),
+      builtThere([...args, '-'], { inputFile: file('talk.wav') }),
     ]);
-    expect(expected).toMatchObject({ exitCode: 0, stdout: `${talk.text('en')}\n` });
-    expect(outcome(received)).toEqual(outcome(expected));
+    expect(expected).toMatchObject({ code: 0, out: `${talk.text('en')}\n` });
+    expect(received).toEqual(expected);
+    expect(built).toMatchObject({ exitCode: 0, stdout: expected.out, stderr: '' });
   });
 
   it('the models are the same', async () => {
     const args = ['models', 'list'];
-    const [expected, received] = await Promise.all([here(args), there(args)]);
-    expect(String(expected.stdout)).toContain(FUNCTIONAL);
-    expect(outcome(received)).toEqual(outcome(expected));
+    const [expected, received] = await Promise.all([here.run(args), there(args)]);
+    expect(expected.out).toContain(FUNCTIONAL);
+    expect(received).toEqual(expected);
   });
 
   it('voice ps shows what there is', async () => {
     await there(['transcribe', '--model', FUNCTIONAL, file('talk.wav')]);
-    const { stdout, exitCode } = await voice(['ps', '--server', server.url, '--json']);
-    expect(exitCode).toBe(0);
+    const { out, code } = await runVoice(['ps', '--server', server.url, '--json']);
+    expect(code).toBe(0);
     const pid = await server.workerProcess(`${FUNCTIONAL}-1`);
-    expect(JSON.parse(String(stdout))).toMatchObject({
+    expect(JSON.parse(out)).toMatchObject({
       server: server.url,
       status: 'ok',
       workers: [{ name: `${FUNCTIONAL}-1`, model: FUNCTIONAL, type: 'stt', state: 'ready', pid, calls: 0 }],
@@ -82,7 +85,7 @@ describe('through a server', { timeout: 120_000 }, () => {
   });
 
   it('Ctrl-C cancels the request there, and exits 130', async () => {
-    const running = there(['transcribe', '--model', FUNCTIONAL, file('long.wav')]);
+    const running = builtThere(['transcribe', '--model', FUNCTIONAL, file('long.wav')]);
     const ofCli = (id: unknown) => [id].flat().some((one) => String(one).startsWith('cli_'));
     const seen = server.log.length;
     await server.line(
@@ -104,12 +107,12 @@ describe('through a server', { timeout: 120_000 }, () => {
 
   it('what is not installed there, or too large for it, is told as without', async () => {
     const missing = await there(['transcribe', '--model', 'nope', file('talk.wav')]);
-    expect(missing.exitCode).toBe(3);
+    expect(missing.code).toBe(3);
     await writeFile(file('large.wav'), Buffer.alloc(26 * 2 ** 20));
     const large = await there(['transcribe', '--model', FUNCTIONAL, file('large.wav')]);
     expect(large).toMatchObject({
-      exitCode: 4,
-      stderr: expect.stringContaining('An upload may have 25 MiB; this one is 26 MiB.'),
+      code: 4,
+      err: expect.stringContaining('An upload may have 25 MiB; this one is 26 MiB.'),
     });
   });
 
@@ -117,9 +120,9 @@ describe('through a server', { timeout: 120_000 }, () => {
     await server.end();
     for (const args of [['ps'], ['models', 'list'], ['transcribe', file('talk.wav')]]) {
       expect(await there(args)).toMatchObject({
-        exitCode: 5,
-        stdout: '',
-        stderr: `voice: No server answers at ${server.url} (ECONNREFUSED). Start one with: voice serve\n`,
+        code: 5,
+        out: '',
+        err: `voice: No server answers at ${server.url} (ECONNREFUSED). Start one with: voice serve\n`,
       });
     }
   });

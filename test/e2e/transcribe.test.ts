@@ -5,7 +5,8 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wavHeader } from '../../src/audio/wav.ts';
 import { totalWordErrors, wordErrorRate } from '../helpers/word-error-rate.ts';
-import { haveFfmpeg, haveMoonshine, haveRecordings, recording, voice } from './voice-binary.ts';
+import { openVoiceHere } from '../helpers/voice-here.ts';
+import { haveFfmpeg, haveMoonshine, haveRecordings, MODELS_DIR, recording, voice } from './voice-binary.ts';
 
 const ready = haveRecordings && (await haveMoonshine());
 const because = ready ? '' : ' (skipped: no recordings, or the default model cannot be pulled)';
@@ -22,9 +23,14 @@ const english = Object.entries(references).flatMap(([name, { language, text }]) 
   language === 'en' && text !== null ? [{ name, text }] : [],
 );
 
+/** For what needs no process of its own. */
+const here = openVoiceHere(MODELS_DIR);
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'voice-e2e-'))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await here.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** `seconds` of silence at 16 kHz. */
 async function silence(seconds: number): Promise<string> {
@@ -36,9 +42,9 @@ async function silence(seconds: number): Promise<string> {
 
 /** The texts of files that are given together, in their order. */
 async function transcripts(paths: readonly string[]): Promise<readonly string[]> {
-  const { stdout, exitCode } = await voice(['transcribe', '--json', ...paths]);
-  expect(exitCode).toBe(0);
-  const lines = String(stdout).trim().split('\n');
+  const { out, code } = await here.run(['transcribe', '--json', ...paths]);
+  expect(code).toBe(0);
+  const lines = out.trim().split('\n');
   const events = lines.map((line) => JSON.parse(line) as { type: string; file: string; text: string });
   const heard = events.flatMap(({ type, file, text }) =>
     type === 'transcript' ? [[file, text] as const] : [],
@@ -48,24 +54,20 @@ async function transcripts(paths: readonly string[]): Promise<readonly string[]>
 }
 
 describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
-  it(
-    'writes down the English recordings with at most 3 % of the words wrong',
-    { timeout: 120_000 },
-    async () => {
-      const heard = await transcripts(english.map(({ name }) => recording(name)));
-      const clips = english.map(({ text }, index) => wordErrorRate(text, heard[index] ?? ''));
-      expect(totalWordErrors(clips).rate).toBeLessThanOrEqual(0.03);
-    },
-  );
+  it('writes down the English recordings with at most 3 % of the words wrong', async () => {
+    const heard = await transcripts(english.map(({ name }) => recording(name)));
+    const clips = english.map(({ text }, index) => wordErrorRate(text, heard[index] ?? ''));
+    expect(totalWordErrors(clips).rate).toBeLessThanOrEqual(0.03);
+  });
 
-  it('writes subtitles and JSON that other programs can read', { timeout: 120_000 }, async () => {
+  it('writes subtitles and JSON that other programs can read', async () => {
     const jfk = recording('jfk.flac');
     const formats = await Promise.all(
       ['srt', 'vtt', 'json', 'verbose_json'].map(
-        async (format) => (await voice(['transcribe', jfk, '-f', format])).stdout,
+        async (format) => (await here.run(['transcribe', jfk, '-f', format])).out,
       ),
     );
-    const [srt = '', vtt = '', json = '', verbose = ''] = formats.map(String);
+    const [srt = '', vtt = '', json = '', verbose = ''] = formats;
     expect(srt).toMatch(/^1\n00:00:0\d,\d{3} --> 00:00:\d\d,\d{3}\n.+/);
     expect(vtt).toMatch(/^WEBVTT\n\n00:00:0\d\.\d{3} --> 00:00:\d\d\.\d{3}\n.+/);
     const { text } = JSON.parse(json) as { text: string };
@@ -93,7 +95,6 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
 
   it.skipIf(!haveFfmpeg)(
     `hears the same in every format${haveFfmpeg ? '' : ' (skipped: ffmpeg is not installed)'}`,
-    { timeout: 180_000 },
     async () => {
       const encodings: Readonly<Record<string, readonly string[]>> = {
         flac: [],
@@ -119,38 +120,36 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     },
   );
 
-  it('says nothing about silence and noise, and calls that done', { timeout: 120_000 }, async () => {
+  it('says nothing about silence and noise, and calls that done', async () => {
     const quiet = await silence(12);
-    const { stdout, exitCode } = await voice(['transcribe', quiet]);
-    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
+    expect(await here.run(['transcribe', quiet])).toMatchObject({ out: '', code: 0 });
     const noises = ['noise1.wav', 'noise2.wav', 'noise3.wav'].map((name) => recording(name));
     expect(await transcripts(noises)).toEqual(['', '', '']);
   });
 
   it.skipIf(!haveFfmpeg)(
     `uses what a broken MP3 still holds, and says so${haveFfmpeg ? '' : ' (skipped: ffmpeg is not installed)'}`,
-    { timeout: 60_000 },
     async () => {
       const path = join(folder, 'broken.mp3');
       await execa('ffmpeg', ['-v', 'error', '-i', recording('jfk.flac'), path]);
       await truncate(path, 80_000);
-      const { stdout, stderr, exitCode } = await voice(['transcribe', path]);
-      expect(exitCode).toBe(0);
-      expect(stdout).toMatch(/fellow Americans/);
-      expect(stderr).toMatch(/ends early/);
+      const { out, err, code } = await here.run(['transcribe', path]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/fellow Americans/);
+      expect(err).toMatch(/ends early/);
     },
   );
 
-  it('goes on after a file it cannot read, and exits with 1', { timeout: 60_000 }, async () => {
+  it('goes on after a file it cannot read, and exits with 1', async () => {
     const bad = join(folder, 'bad.wav');
     await writeFile(bad, 'not audio');
-    const { stdout, stderr, exitCode } = await voice(['transcribe', bad, recording('austen-0930.wav')]);
-    expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/amiable himself/);
-    expect(stderr).toContain('bad.wav');
+    const { out, err, code } = await here.run(['transcribe', bad, recording('austen-0930.wav')]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/amiable himself/);
+    expect(err).toContain('bad.wav');
   });
 
-  it('leaves no half file when it is interrupted', { timeout: 60_000 }, async () => {
+  it('leaves no half file when it is interrupted', async () => {
     const out = join(folder, 'interrupted');
     const running = voice(['transcribe', recording('talk-60s.wav'), '--output-dir', out, '--json']);
     // The first event says that the audio is prepared: the engine has all of its work before it.
@@ -160,19 +159,18 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     expect(await readdir(out).catch(() => [])).toEqual([]);
   });
 
-  it('gives the spoken sentence back through a pipe', { timeout: 60_000 }, async () => {
+  it('gives the spoken sentence back through a pipe', async () => {
     const sentence = 'Please schedule the meeting for Tuesday at ten thirty';
     const spoken = await voice(['speak', sentence, '--model', 'espeak'], { encoding: 'buffer' });
     const { stdout } = await voice(['transcribe', '-'], { input: spoken.stdout as Uint8Array });
     expect(String(stdout)).toMatch(/^Please schedule the meeting for Tuesday at (10[:.]30|ten thirty)\.?\n$/);
   });
 
-  it('gives the same transcript every time', { timeout: 120_000 }, async () => {
-    const [first, second] = await Promise.all(
-      [1, 2].map(() => voice(['transcribe', recording('talk-60s.wav')])),
-    );
-    expect(first?.stdout).toBe(second?.stdout);
-    expect(String(first?.stdout)).toMatch(/(four percent|4%) global wealth tax/i);
+  it('gives the same transcript every time', async () => {
+    const again = ['transcribe', recording('talk-60s.wav')];
+    const [first, second] = await Promise.all([here.run(again), voice(again)]);
+    expect(first.out).toBe(second.stdout);
+    expect(first.out).toMatch(/(four percent|4%) global wealth tax/i);
   });
 });
 
@@ -186,15 +184,16 @@ describe('voice transcribe without a chance', () => {
     ['a model that has to be pulled first', ['translate', 'a.wav'], 3, /voice models pull whisper-small/],
     ['a temperature out of range', ['transcribe', 'a.wav', '--temperature', '2'], 2, /between 0 and 1/],
   ])('answers %s with a sentence and its exit code', async (_, args, code, sentence) => {
-    const { exitCode, stderr, stdout } = await voice(args);
-    expect(stderr).toMatch(sentence);
-    expect(stderr).not.toMatch(/\n\s+at /);
-    expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: '' });
+    const { err, ...answer } = await here.run(args);
+    expect(err).toMatch(sentence);
+    expect(err).not.toMatch(/\n\s+at /);
+    expect(answer).toMatchObject({ code, out: '' });
   });
 
   it('answers an empty file with 4', async () => {
     const path = join(folder, 'empty.wav');
     await writeFile(path, '');
+    // As it is built, too: the code is the process's own.
     const { exitCode, stderr } = await voice(['transcribe', path]);
     expect(exitCode).toBe(4);
     expect(stderr).toMatch(/empty/);

@@ -8,7 +8,7 @@ export const haveRecordings = existsSync(RECORDINGS);
 export const recording = (name: string) => resolve(RECORDINGS, name);
 
 /** Kept between runs, so that the default model is pulled once. */
-const MODELS_DIR = resolve('node_modules/.cache/voice-models');
+export const MODELS_DIR = resolve('node_modules/.cache/voice-models');
 
 const ENV = {
   VOICE_MODELS_DIR: MODELS_DIR,

@@ -24,6 +24,8 @@ export interface VoiceServer {
   line(isIt: (line: LogLine) => boolean): Promise<LogLine>;
   /** The process of `worker` (`tones-1`) once it serves: its first, or the `nth` after as many crashes less one. */
   workerProcess(worker: string, nth?: number): Promise<number>;
+  /** Resolves as soon as a part of the request is on its way to a worker. */
+  dispatched(requestId: string): Promise<void>;
   /** Resolves as soon as a part of the request has been through an engine. */
   underway(requestId: string): Promise<void>;
   /** How long a worker's engine took for the request, as far as it is logged, in milliseconds; to the next 10. */
@@ -104,6 +106,12 @@ export async function serve({
           nth,
         );
         return Number(/process (\d+)$/.exec(msg)?.[1]);
+      },
+      async dispatched(requestId) {
+        await lines(
+          ({ msg, request_id }) => msg === 'dispatched' && request_id?.includes(requestId) === true,
+          1,
+        );
       },
       async underway(requestId) {
         await lines(isOfEngine(requestId), 1);

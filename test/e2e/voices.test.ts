@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noEspeak } from '../fixtures/espeak.ts';
-import { voice } from './voice-binary.ts';
+import { runVoice } from '../helpers/run-voice.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
 let folder: string;
@@ -19,20 +19,20 @@ afterAll(async () => {
 });
 
 const env = () => ({ VOICE_MODELS_DIR: folder, VOICE_VOICE_DIR: join(folder, 'voices') });
-const here = (...args: string[]) => voice(['voices', ...args], { env: env() });
-const there = (...args: string[]) => voice(['voices', ...args], { env: { VOICE_SERVER_URL: server.url } });
+const here = (...args: string[]) => runVoice(['voices', ...args], { env: env() });
+const there = (...args: string[]) => runVoice(['voices', ...args], { env: { VOICE_SERVER_URL: server.url } });
 
-describe('voice voices', { timeout: 120_000 }, () => {
+describe('voice voices', () => {
   it('sees here what was made through a server, and the other way round', async () => {
     const made = await there('create', 'Narrator', '--instruction', 'a calm British man', '--json');
-    expect(made).toMatchObject({ exitCode: 0, stderr: '' });
-    const { voice_id: id, voice: value } = JSON.parse(String(made.stdout)) as Record<string, string>;
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const { voice_id: id, voice: value } = JSON.parse(made.out) as Record<string, string>;
     expect(value).toBe(`voice_${id}`);
     const [shownHere, shownThere] = [await here('show', id!), await there('show', id!)];
-    expect(shownHere).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(shownThere.stdout).toBe(shownHere.stdout);
-    expect(await here('rm', value!)).toMatchObject({ exitCode: 0, stderr: `Removed ${id}.\n` });
-    expect(await there('show', id!)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(shownHere).toMatchObject({ code: 0, err: '' });
+    expect(shownThere.out).toBe(shownHere.out);
+    expect(await here('rm', value!)).toMatchObject({ code: 0, err: `Removed ${id}.\n` });
+    expect(await there('show', id!)).toMatchObject({ code: 2, out: '' });
     expect(readdirSync(join(folder, 'voices'))).toEqual([]);
   });
 
@@ -40,9 +40,9 @@ describe('voice voices', { timeout: 120_000 }, () => {
     await here('create', 'Duo', '--type', 'blended', '--instruction', 'af_heart(2)+af_sky(1)');
     for (const args of [['list'], ['list', '--model', 'espeak', '--json'], ['list', '--language', 'en']]) {
       const [expected, received] = [await here(...args), await there(...args)];
-      expect(expected).toMatchObject({ exitCode: 0, stderr: '' });
-      expect(received.stdout).toBe(expected.stdout);
-      expect(String(received.stdout)).toContain('Duo');
+      expect(expected).toMatchObject({ code: 0, err: '' });
+      expect(received.out).toBe(expected.out);
+      expect(received.out).toContain('Duo');
     }
   });
 });

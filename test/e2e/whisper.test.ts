@@ -9,9 +9,11 @@ import { MOODS } from '../generated/whisper/functional/keypad.ts';
 import { type Said, sayInTones } from '../generated/whisper/functional/say-in-tones.ts';
 import type { Script } from '../generated/whisper/functional/script.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
+import type { RunResult } from '../helpers/run-voice.ts';
+import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { voice } from './voice-binary.ts';
 
-/** The built program with a Whisper that hears tones: what a recording holds is known to the word. */
+/** The command line with a Whisper that hears tones: what a recording holds is known to the word. */
 
 interface Transcript {
   readonly file: string;
@@ -31,13 +33,18 @@ interface Transcript {
 }
 
 let folder: string;
+let here: VoiceHere;
 const said = new Map<string, Said>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voice-whisper-'));
   installFunctional(folder);
+  here = openVoiceHere(folder);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await here.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function record(name: string, script: Script): Promise<string> {
   const path = join(folder, `${name}.wav`);
@@ -50,22 +57,27 @@ async function record(name: string, script: Script): Promise<string> {
 const perfect = (path: string, language: Spoken, context?: Context) =>
   writeDown(said.get(path)!.heard, language, context).trim();
 
-/** Runs a command on files, all with one loaded model; answers in the order of the files. */
+/** Runs a command on files, here or as it is built; answers in the order of the files. */
 async function run(
   command: 'transcribe' | 'translate',
   files: readonly string[],
   options: readonly string[] = [],
+  program: (args: readonly string[]) => Promise<Pick<RunResult, 'code' | 'out' | 'err'>> = here.run,
 ): Promise<readonly Transcript[]> {
   const model = options.includes('--model') ? [] : ['--model', FUNCTIONAL];
-  const { stdout, stderr, exitCode } = await voice([command, '--json', ...model, ...options, ...files], {
-    env: { VOICE_MODELS_DIR: folder },
-  });
-  expect({ stderr, exitCode }).toMatchObject({ exitCode: 0 });
-  return String(stdout)
+  const { out, err, code } = await program([command, '--json', ...model, ...options, ...files]);
+  expect({ err, code }).toMatchObject({ code: 0 });
+  return out
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Transcript & { readonly type: string })
     .filter(({ type }) => type === 'transcript');
+}
+
+/** The built program, in a process of its own. */
+async function built(args: readonly string[]) {
+  const { stdout, stderr, exitCode } = await voice(args, { env: { VOICE_MODELS_DIR: folder } });
+  return { out: String(stdout), err: String(stderr), code: exitCode! };
 }
 
 const SENTENCES: Script = [
@@ -74,13 +86,13 @@ const SENTENCES: Script = [
   { words: ['hello', 'coffee', 'question'] },
 ];
 
-describe('voice transcribe with Whisper', { timeout: 120_000 }, () => {
+describe('voice transcribe with Whisper', () => {
   it('finds out the language, and writes what was said in it', async () => {
     const languages = ['en', 'de', 'fr', 'es', 'ja'] as const;
     const files = await Promise.all(
       languages.map((language) => record(`in-${language}`, [{ mark: language }, ...SENTENCES])),
     );
-    const heard = await run('transcribe', files);
+    const heard = await run('transcribe', files, [], built);
     expect(heard.map(({ language, text, task }) => ({ language, text, task }))).toEqual(
       languages.map((language, index) => ({
         language,
@@ -214,19 +226,15 @@ describe('voice transcribe with Whisper', { timeout: 120_000 }, () => {
       engineConfig: { compute_type: 'float16' },
     });
     const file = await record('refused', SENTENCES);
-    const env = { VOICE_MODELS_DIR: folder };
-    const asked = async (args: readonly string[]) => {
-      const { stderr, exitCode } = await voice([...args, file], { env });
-      return { stderr: String(stderr), exitCode };
-    };
-    expect(await asked(['translate', '--model', 'english'])).toMatchObject({ exitCode: 2 });
-    expect(await asked(['transcribe', '--model', FUNCTIONAL, '--language', 'xx'])).toEqual({
-      exitCode: 2,
-      stderr: expect.stringMatching(/'xx'.*en, de, fr, es, ja/),
+    const asked = (...args: readonly string[]) => here.run([...args, file]);
+    expect(await asked('translate', '--model', 'english')).toMatchObject({ code: 2 });
+    expect(await asked('transcribe', '--model', FUNCTIONAL, '--language', 'xx')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/'xx'.*en, de, fr, es, ja/),
     });
-    expect(await asked(['transcribe', '--model', 'wordless', '--word-timestamps'])).toEqual({
-      exitCode: 2,
-      stderr: expect.stringMatching(/'wordless' does not support word timestamps/),
+    expect(await asked('transcribe', '--model', 'wordless', '--word-timestamps')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/'wordless' does not support word timestamps/),
     });
     const [heard] = await run('transcribe', [file], ['--model', 'quantized']);
     expect(heard!.text).toBe(perfect(file, 'en'));
@@ -234,14 +242,14 @@ describe('voice transcribe with Whisper', { timeout: 120_000 }, () => {
   });
 });
 
-describe('voice translate', { timeout: 60_000 }, () => {
+describe('voice translate', () => {
   it('gives English for any language, and says that it translated', async () => {
     const files = await Promise.all(
       (['de', 'ja'] as const).map((language) =>
         record(`foreign-${language}`, [{ mark: language }, ...SENTENCES]),
       ),
     );
-    const heard = await run('translate', files, ['--word-timestamps']);
+    const heard = await run('translate', files, ['--word-timestamps'], built);
     expect(heard.map(({ task, language, text }) => ({ task, language, text }))).toEqual([
       { task: 'translate', language: 'de', text: perfect(files[0]!, 'en') },
       { task: 'translate', language: 'ja', text: perfect(files[1]!, 'en') },

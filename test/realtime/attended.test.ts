@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { defer } from '../../src/base/deferred.ts';
 import type { SttEngine } from '../../src/domain/engine.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
@@ -41,7 +42,7 @@ describe('a session whose client is in this process', () => {
       }
     })();
     // Without an engine there are no finals, and what has none is kept.
-    await vi.waitFor(() => expect(roomy).toBeGreaterThan(10));
+    await eventually(() => expect(roomy).toBeGreaterThan(10));
     for (let turn = 0; turn < 20; turn++) await settle();
     expect(roomy).toBeLessThan(30);
     loading.resolve(toneEngine());

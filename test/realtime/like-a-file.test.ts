@@ -87,7 +87,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
     return finals;
   }
 
-  it('is as right as what is heard in a file', { timeout: 60_000 }, async () => {
+  it('is as right as what is heard in a file', async () => {
     const errors: Record<'file' | 'live', WordErrors[]> = { file: [], live: [] };
     for (const pauseSeconds of [0.35, 1.2]) {
       const samples = await joined(AUSTEN, pauseSeconds);
@@ -99,7 +99,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
     expect(heard.rate).toBeLessThanOrEqual(file.rate + 0.01);
   });
 
-  it('is the same however it is cut into frames', { timeout: 60_000 }, async () => {
+  it('is the same however it is cut into frames', async () => {
     const samples = await joined(SHORT, 0.5);
     const finals = await live(samples, 320);
     expect(finals.length).toBeGreaterThan(2);

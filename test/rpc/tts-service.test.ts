@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { Caller } from '../../src/rpc/caller.ts';
 import type { ObservedCall } from '../../src/rpc/observe.ts';
 import { TTS } from '../../src/rpc/services.ts';
@@ -43,7 +44,7 @@ describe('speech behind gRPC', () => {
     );
     const saying = say('one');
     saying.catch(() => undefined);
-    await vi.waitFor(() => expect(begun).toEqual(['One', 'two']));
+    await eventually(() => expect(begun).toEqual(['One', 'two']));
     expect(await cancel('other')).toMatchObject({ cancelled: false });
     expect(await cancel('one')).toMatchObject({ cancelled: true });
     await expect(saying).rejects.toMatchObject({ kind: 'cancelled' });

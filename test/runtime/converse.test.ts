@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import type { RealtimeEvent, SpeakCommand } from '../../src/domain/realtime.ts';
 import type { RealtimeSession } from '../../src/realtime/session.ts';
 import { createSessions } from '../../src/runtime/converse.ts';
@@ -19,7 +20,7 @@ function listenTo(session: RealtimeSession): RealtimeEvent[] {
 }
 
 const until = (events: readonly RealtimeEvent[], type: RealtimeEvent['type']) =>
-  vi.waitFor(() => expect(events.map((event) => event.type)).toContain(type), { timeout: 5_000 });
+  eventually(() => expect(events.map((event) => event.type)).toContain(type));
 
 const speak = (change: Partial<SpeakCommand> = {}) =>
   ({

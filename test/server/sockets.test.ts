@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { defer } from '../../src/base/deferred.ts';
 import { workerLost } from '../../src/domain/errors.ts';
 import type { TranscriptionEvent } from '../../src/wire/rest/transcript.ts';
@@ -21,9 +22,6 @@ answer = client.getresponse()
 body = answer.read()
 print(answer.status, json.loads(body)['text'] if body else '')
 `;
-/** Waiting turns the false clock, too. */
-const PATIENCE = { timeout: 3_600_000 };
-
 /** An engine that is at work until it is told, or aborted. */
 function busyEngine() {
   const release = defer<void>();
@@ -47,22 +45,20 @@ const cancel = async (address: string, id: string) =>
   (await fetch(`${address}${TRANSCRIPTIONS}/${id}/cancel`, { method: 'POST' })).json();
 
 const nothingLeft = async ({ uploads, runtime }: TestServer) =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect([uploads(), runtime.temporaryFiles(), runtime.openRecordings()]).toEqual([[], [], 0]);
   });
 
 describe('cancelling', () => {
-  it('ends a running request with 499 within a second, stops the engine, and frees it for the next', async () => {
+  it('ends a running request with 499 before the engine is done, stops it, and frees it for the next', async () => {
     const { engine, signals, release } = busyEngine();
     const server = await testServer({ engine });
     const address = await server.listen();
     const answer = send(address, { headers: { 'x-request-id': 'mine' } });
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
-    const told = performance.now();
+    await eventually(() => expect(signals).toHaveLength(1));
     expect(await cancel(address, 'mine')).toEqual({ request_id: 'mine', cancelled: true });
     expect(await cancel(address, 'mine')).toEqual({ request_id: 'mine', cancelled: false });
     const response = await answer;
-    expect(performance.now() - told).toBeLessThan(1000);
     expect([response.status, response.headers.get('x-request-id')]).toEqual([499, 'mine']);
     expect(await response.json()).toMatchObject({
       error: { type: 'request_cancelled', code: 'request_cancelled' },
@@ -78,9 +74,9 @@ describe('cancelling', () => {
     const server = await testServer();
     const address = await server.listen();
     const { socket, received } = await openUpload(address, { 'x-request-id': 'slow' });
-    await vi.waitFor(() => expect(server.uploads()).toHaveLength(1));
+    await eventually(() => expect(server.uploads()).toHaveLength(1));
     expect(await cancel(address, 'slow')).toMatchObject({ cancelled: true });
-    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 499 /));
+    await eventually(() => expect(received()).toMatch(/^HTTP\/1\.1 499 /));
     await nothingLeft(server);
     socket.destroy();
   });
@@ -114,7 +110,7 @@ describe('a request id', () => {
     const address = await (await testServer({ engine })).listen();
     const headers = { 'x-request-id': 'twin' };
     const first = send(address, { headers });
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await eventually(() => expect(signals).toHaveLength(1));
     const second = await send(address, { headers });
     expect([second.status, await second.json()]).toMatchObject([
       409,
@@ -134,9 +130,9 @@ describe('a client that leaves', () => {
       const leaving = new AbortController();
       const answer = send(address, { signal: leaving.signal }, talkForm({ stream }));
       answer.catch(() => undefined);
-      await vi.waitFor(() => expect(signals.at(-1)?.aborted).toBe(false));
+      await eventually(() => expect(signals.at(-1)?.aborted).toBe(false));
       leaving.abort();
-      await vi.waitFor(() => expect(signals.at(-1)!.aborted).toBe(true));
+      await eventually(() => expect(signals.at(-1)!.aborted).toBe(true));
       await nothingLeft(server);
     }
     expect(signals).toHaveLength(2);
@@ -146,7 +142,7 @@ describe('a client that leaves', () => {
     const server = await testServer();
     const address = await server.listen();
     const { socket } = await openUpload(address);
-    await vi.waitFor(() => expect(server.uploads()).toHaveLength(1));
+    await eventually(() => expect(server.uploads()).toHaveLength(1));
     socket.destroy();
     await nothingLeft(server);
     expect((await send(address)).status).toBe(200);
@@ -248,7 +244,7 @@ describe('while a long file is heard', () => {
         env: { ...process.env, TYPE: body.headers.get('content-type')! },
       });
       client.stdin.end(Buffer.from(await body.arrayBuffer()));
-      await vi.waitFor(() => expect(signals).toHaveLength(1), PATIENCE);
+      await eventually(() => expect(signals).toHaveLength(1));
       vi.advanceTimersByTime(3_600_000);
       release();
       expect(await text(client.stdout)).toBe('200 at last\n');
@@ -262,7 +258,7 @@ describe('closing', () => {
     const server = await testServer({ engine, drainMs: 10_000 });
     const address = await server.listen();
     const first = send(address);
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await eventually(() => expect(signals).toHaveLength(1));
     const closing = server.app.close();
     await new Promise((resolve) => setImmediate(resolve));
     const second = await send(address);
@@ -281,7 +277,7 @@ describe('closing', () => {
     const { engine, signals, release } = busyEngine();
     const server = await testServer({ engine, drainMs: 3_600_000 });
     const first = send(await server.listen());
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await eventually(() => expect(signals).toHaveLength(1));
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const closing = server.app.close();
@@ -297,7 +293,7 @@ describe('closing', () => {
     const server = await testServer({ engine, drainMs: 50 });
     const address = await server.listen();
     const first = send(address);
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await eventually(() => expect(signals).toHaveLength(1));
     await server.app.close();
     const { status, headers } = await first;
     expect([status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, '1', 'close']);
@@ -310,7 +306,7 @@ describe('an upload', () => {
     const server = await testServer();
     const address = await server.listen();
     const { socket, received } = await openUpload(address, { 'content-length': String(2 ** 32) });
-    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 413 /));
+    await eventually(() => expect(received()).toMatch(/^HTTP\/1\.1 413 /));
     expect(received()).toContain('"An upload may have 1 MiB; this one is 4096 MiB."');
     expect(received()).toContain('"code":"file_too_large"');
     socket.destroy();
@@ -320,7 +316,7 @@ describe('an upload', () => {
   it('is not read at all while the queue is full', async () => {
     const server = await testServer({ scheduler: { maxQueued: 0 } });
     const { socket, received } = await openUpload(await server.listen());
-    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 429 /));
+    await eventually(() => expect(received()).toMatch(/^HTTP\/1\.1 429 /));
     socket.destroy();
   });
 
@@ -335,7 +331,7 @@ describe('an upload', () => {
     );
     socket.write(Buffer.concat([start, Buffer.alloc(length - start.length)]));
     socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 OK/s));
+    await eventually(() => expect(received()).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 OK/s));
   });
 
   it('over the limit is refused when it gets there, and the client gets to read that', async () => {

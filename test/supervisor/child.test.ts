@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { Child } from '../../src/supervisor/child.ts';
 import type { WorkerLine } from '../../src/supervisor/order.ts';
@@ -69,7 +70,7 @@ describe('a worker process', () => {
   it('is heard to its last line, whatever prints it', async () => {
     const { child, lines } = start('crash', { env: { ...process.env, NODE_OPTIONS: '--no-such-option' } });
     await child.ended;
-    await vi.waitFor(() => expect(lines.map(({ message }) => message).join()).toContain('--no-such-option'));
+    await eventually(() => expect(lines.map(({ message }) => message).join()).toContain('--no-such-option'));
     expect(lines.every(({ level }) => level === 'warn')).toBe(true);
   });
 });

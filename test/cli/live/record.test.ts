@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { record } from '../../../src/cli/live/record.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { isRunning } from '../../e2e/voice-server.ts';
@@ -77,13 +78,17 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
 
   it('takes a recorder that ends by the same Ctrl-C for no failure', async () => {
     const leaving = new AbortController();
-    setTimeout(() => leaving.abort(), 100);
-    expect(await heard('printf abc; exit 255', leaving.signal)).toBe('abc');
+    for await (const bytes of record(playedRecorder('printf abc; exit 255'), ENV, leaving.signal)) {
+      expect(Buffer.from(bytes).toString()).toBe('abc');
+      // Begun before the wait for the same moment, and shorter.
+      setTimeout(() => leaving.abort(), 50);
+    }
+    expect(leaving.signal.aborted).toBe(true);
   });
 
   it('does not start one when it is over already', async () => {
     const file = join(temporaryFolder(), 'started');
     expect(await heard(`touch ${file}`, AbortSignal.abort())).toBe('');
-    await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+    await eventually(() => expect(existsSync(file)).toBe(false));
   });
 });

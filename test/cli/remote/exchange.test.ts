@@ -74,7 +74,7 @@ describe('an exchange with a server', () => {
   it.each([
     ['before it answers', () => undefined],
     ['in the middle of its answer', (_: unknown, response: Response) => response.write('half')],
-  ])('gives up a server that falls silent %s', { timeout: 5000 }, async (when, answer) => {
+  ])('gives up a server that falls silent %s', async (when, answer) => {
     const { ask } = await serve(answer);
     const isPatient = when === 'in the middle of its answer';
     await expect(ask({ silenceMs: 150, isPatient })).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { defer } from '../../../src/base/deferred.ts';
 import { VoiceError, workerLost } from '../../../src/domain/errors.ts';
 import { FORMAT_NAMES } from '../../../src/domain/transcript.ts';
@@ -325,10 +326,10 @@ describe('an interruption with --server', () => {
     expect(await result).toMatchObject({ code: 130, out: '', err: 'voice: The request was cancelled.\n' });
     expect(atWork.aborted).toBe(true);
     expect(readdirSync(folder).toSorted()).toEqual(['a.wav', 'b.wav']);
-    await vi.waitFor(() => expect(server.uploads()).toEqual([]));
+    await eventually(() => expect(server.uploads()).toEqual([]));
   });
 
-  it('tells the server which request, and waits a second for it at most', async () => {
+  it('tells the server which request, and does not wait for its answer', async () => {
     const told: string[] = [];
     const working = defer<void>();
     const { there } = await setUpStub((request, response) => {
@@ -340,10 +341,8 @@ describe('an interruption with --server', () => {
     const interrupt = new AbortController();
     const result = there([], { signal: interrupt.signal });
     await working.promise;
-    const began = performance.now();
     interrupt.abort();
     expect((await result).code).toBe(130);
-    expect(performance.now() - began).toBeLessThan(2000);
     const [, id] = /^POST \/v1\/audio\/transcriptions (cli_[\w-]+)$/.exec(told[0]!)!;
     expect(told[1]).toBe(`POST /v1/audio/transcriptions/${id}/cancel `);
   });
@@ -356,7 +355,7 @@ describe('an interruption with --server', () => {
     });
     const interrupt = new AbortController();
     const result = there([], { signal: interrupt.signal });
-    await vi.waitFor(() => expect(hits('POST')).toBe(1));
+    await eventually(() => expect(hits('POST')).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     interrupt.abort();
     expect((await result).code).toBe(130);

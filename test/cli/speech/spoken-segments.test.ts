@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
 import { spokenSegments } from '../../../src/cli/speech/spoken-segments.ts';
 
 describe('what was said, as segments', () => {
@@ -42,19 +43,15 @@ describe('what was said, as segments', () => {
     expect(segments.map(({ text }) => text)).toEqual(['你好，世界。', '再见！']);
   });
 
-  it('takes time in proportion to the text', () => {
+  it('takes time in proportion to the text', async () => {
     const sentence = 'Some words that make a sentence. ';
     const words = sentence.match(/\w+/g)!;
-    const time = (count: number) => {
+    const divide = (count: number) => {
       const text = sentence.repeat(count);
       const all = Array.from({ length: count }, () => words).flat();
-      const begun = performance.now();
       expect(spokenSegments({ text, words: timed(...all), seconds: all.length }).length).toBe(count);
-      return performance.now() - begun;
     };
-    time(500);
-    const [short, long] = [time(500), time(5_000)];
-    expect(long / short).toBeLessThan(40);
+    expect(await growth(divide, 1_000)).toBeLessThan(PROPORTIONAL);
   });
 });
 

@@ -1,9 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
-
-// Whether ink draws, and in colours, is decided by the environment when it is loaded: this comes before.
-vi.hoisted(() => Object.assign(process.env, { CI: 'false', FORCE_COLOR: '1' }));
-
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { drawCaptions } from '../../../src/cli/ui/live-captions.tsx';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { type PlayedTerminal, playedTerminal } from '../../helpers/played-terminal.ts';
@@ -21,7 +18,7 @@ const partial = (confirmed: string, tentative = ''): RealtimeEvent => ({
 });
 
 const shows = (terminal: PlayedTerminal, text: string) =>
-  vi.waitFor(() => expect(stripVTControlCharacters(terminal.written())).toContain(text), { timeout: 20_000 });
+  eventually(() => expect(stripVTControlCharacters(terminal.written())).toContain(text));
 
 /** What is on the screen in the end: lines, after all that was taken back. */
 function screen(written: string): readonly string[] {

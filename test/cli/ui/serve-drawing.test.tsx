@@ -1,14 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
-
-// Whether ink draws, and in colours, is decided by the environment when it is loaded: this comes before.
-vi.hoisted(() => Object.assign(process.env, { CI: 'false', FORCE_COLOR: '1' }));
-
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { openDrawing } from '../../../src/cli/ui/serve-drawing.tsx';
 import type { Line } from '../../../src/cli/ui/serve-lines.ts';
 import { playedTerminal } from '../../helpers/played-terminal.ts';
-
-const PATIENCE = { timeout: 20_000 };
 
 const LINES: readonly Line[] = [
   [{ text: 'voice serve', tone: 'strong' }, { text: '  http://127.0.0.1:8000  up 7 s' }],
@@ -55,7 +50,7 @@ async function drawn(lines: readonly Line[], { color, columns = 80 }: { color: b
   const terminal = playedTerminal(columns);
   const drawing = openDrawing(terminal.stream, color);
   drawing.draw(lines);
-  await vi.waitFor(() => expect(terminal.written()).toContain('crashed'), PATIENCE);
+  await eventually(() => expect(terminal.written()).toContain('crashed'));
   const frame = terminal.written();
   await drawing.close();
   return frame;

@@ -1,8 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-
-// Whether ink draws, and in colours, is decided by the environment when it is loaded: this comes before.
-vi.hoisted(() => Object.assign(process.env, { CI: 'false', FORCE_COLOR: '1' }));
-
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import type { Context, Options, Output } from '../../../src/cli/command.ts';
 import { serveCommand } from '../../../src/cli/commands/serve.ts';
 import { openContext } from '../../../src/cli/context.ts';
@@ -10,8 +7,6 @@ import type { WatchedServer } from '../../../src/cli/ui/serve-dashboard.ts';
 import { openServeView } from '../../../src/cli/ui/serve-view.ts';
 import { openLog } from '../../../src/server/log.ts';
 import { type PlayedTerminal, playedTerminal } from '../../helpers/played-terminal.ts';
-
-const PATIENCE = { timeout: 20_000 };
 
 const SERVER: WatchedServer = {
   url: 'http://127.0.0.1:8000',
@@ -27,7 +22,7 @@ describe('on a terminal, voice serve', () => {
     logger.info({ status: 200 }, 'answered');
     logger.warn('port 8000 is taken');
     view.stopping();
-    await vi.waitFor(() => expect(terminal?.written()).toContain('port 8000 is taken'), PATIENCE);
+    await eventually(() => expect(terminal?.written()).toContain('port 8000 is taken'));
     expect(terminal?.written()).toContain('Stopping: requests in flight may end.');
     expect(lines).toEqual([]);
     await view.close();
@@ -50,7 +45,7 @@ describe('on a terminal, voice serve', () => {
   ])('uses %s', async (_, env, colors) => {
     const { context, terminal } = await world({ terminal: playedTerminal(), env });
     const view = await openServeView(context);
-    await vi.waitFor(() => expect(terminal?.written()).toContain('voice serve'), PATIENCE);
+    await eventually(() => expect(terminal?.written()).toContain('voice serve'));
     expect(terminal!.written().includes('\u001B[1m')).toBe(colors);
     await view.close();
   });

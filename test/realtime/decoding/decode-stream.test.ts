@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
-import { onAbort } from '../../../src/base/abort.ts';
+import { describe, expect, it } from 'vitest';
+import { untilStill } from '../../helpers/until-still.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { AsyncQueue } from '../../../src/base/async-queue.ts';
 import { type Deferred, defer } from '../../../src/base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../../../src/domain/audio.ts';
@@ -263,32 +264,24 @@ describe('a live stream over gRPC', () => {
     const { calls, commands, events, listening, answer } = playedStream(sttOverGrpc);
     commands.push(audio(0, 400));
     for (const [id, to] of [100, 200, 300].entries()) commands.push(decode(id, 0, to));
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    await vi.waitFor(() => expect(events).toEqual(['1 skipped']));
+    await eventually(() => expect(calls).toHaveLength(1));
+    await eventually(() => expect(events).toEqual(['1 skipped']));
     await answer(0);
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await eventually(() => expect(calls).toHaveLength(2));
     commands.end();
     await answer(1);
     await listening;
     expect(events).toEqual(['1 skipped', '0: 0 to 100', '2: 0 to 300']);
   });
 
-  it('is cancelled within 50 ms, and so is the engine', async () => {
-    const times: number[] = [];
-    for (let round = 0; round < 5; round++) {
-      const { calls, commands, leaving, listening } = playedStream(sttOverGrpc);
-      commands.push(audio(0, 400));
-      commands.push(decode(1, 0, 400, { final: true }));
-      await vi.waitFor(() => expect(calls).toHaveLength(1));
-      const stopped = new Promise<void>((resolve) => onAbort(calls[0]!.signal, () => resolve()));
-      const started = performance.now();
-      leaving.abort();
-      await expect(listening).rejects.toMatchObject({ kind: 'cancelled' });
-      await stopped;
-      times.push(performance.now() - started);
-    }
-    // A busy machine makes single ones late.
-    expect(Math.min(...times)).toBeLessThan(50);
+  it('is cancelled while the engine works, and so is the engine', async () => {
+    const { calls, commands, leaving, listening } = playedStream(sttOverGrpc);
+    commands.push(audio(0, 400));
+    commands.push(decode(1, 0, 400, { final: true }));
+    await eventually(() => expect(calls).toHaveLength(1));
+    leaving.abort();
+    await expect(listening).rejects.toMatchObject({ kind: 'cancelled' });
+    await eventually(() => expect(calls[0]!.signal.aborted).toBe(true));
   });
 
   it('may be left by its reader, and the engine stops', async () => {
@@ -317,16 +310,7 @@ describe('a live stream over gRPC', () => {
     const leaving = new AbortController();
     const listening = collect(remote.stream(endless(), leaving.signal));
     listening.catch(() => undefined);
-    let before = -1;
-    await vi.waitFor(
-      () => {
-        const now = taken;
-        const stands = now === before;
-        before = now;
-        expect(stands && now > 0).toBe(true);
-      },
-      { interval: 200, timeout: 5_000 },
-    );
+    await untilStill(() => taken);
     // A few buffers of seconds, not hours.
     expect(taken).toBeLessThan(200);
     leaving.abort();

@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { sttOverGrpc } from '../../rpc/serve.ts';
 import { PlayedSession } from '../play-session.ts';
 import { scriptedNative } from './scripted-native.ts';
@@ -22,7 +23,7 @@ it('a streaming-native model in a worker tells its own partials, and is asked fo
     // The wire takes real time.
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
-  await vi.waitFor(() => expect(played.of('final')).toHaveLength(1));
+  await eventually(() => expect(played.of('final')).toHaveLength(1));
   const partials = played.partials;
   expect(partials.length).toBeGreaterThan(1);
   for (const text of partials) expect('one two three four five'.startsWith(text)).toBe(true);
@@ -38,7 +39,7 @@ it('a streaming-native model in a worker knows the hot words before it hears the
     await played.hear(pcm.subarray(at, at + 8_000));
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
-  await vi.waitFor(() => expect(played.of('final')).toHaveLength(1));
+  await eventually(() => expect(played.of('final')).toHaveLength(1));
   const texts = [...played.partials, ...played.of('final').map(({ text }) => text)];
   expect(texts.some((text) => text.includes('TWO'))).toBe(true);
   expect(texts.filter((text) => text.includes('two'))).toEqual([]);

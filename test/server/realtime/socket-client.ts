@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 import { testServer, type TestServer, type TestServerOptions } from '../test-server.ts';
 import { type FakeSession, fakeSessions } from './fake-session.ts';
@@ -39,9 +40,9 @@ export class SocketClient {
 
   /** Resolves with the last event when there are so many. */
   async has(count: number): Promise<Received> {
-    await vi.waitFor(() => {
+    await eventually(() => {
       if (this.events.length < count) throw new Error(`There are only: ${this.types.join(', ')}`);
-    }, 5_000);
+    });
     return this.events[count - 1]!;
   }
 }

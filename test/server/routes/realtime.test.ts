@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import fc from 'fast-check';
 import fastify from 'fastify';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
@@ -96,7 +97,7 @@ describe('connecting', () => {
     // Two bytes of audio, masked with zeroes.
     const frame = Buffer.from([0x82, 0x82, 0, 0, 0, 0, 7, 9]);
     socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), frame, frame]));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(server.sessions[0]?.heard.map((samples) => [...samples])).toEqual([
         [0x0907 / 32_768],
         [0x0907 / 32_768],
@@ -129,7 +130,7 @@ describe('connecting', () => {
     expect(server.sessions).toHaveLength(2);
     client.socket.close();
     await client.closed;
-    await vi.waitFor(() => server.connect());
+    await eventually(() => server.connect());
   });
 });
 
@@ -163,7 +164,7 @@ describe('requests for another upgrade', () => {
       ...(body === '' ? [] : ['content-type: application/json', `content-length: ${body.length}`]),
     ];
     const answers = (count: number) =>
-      vi.waitFor(() => expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(count), { timeout: 60_000 });
+      eventually(() => expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(count));
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
     await answers(1);
     if (!socket.destroyed) socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -216,7 +217,7 @@ describe('what a client sends', () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     for (const bytes of [[1], [2, 3], [], [4, 5, 6]]) client.socket.send(Buffer.from(bytes));
-    await vi.waitFor(() => expect(session.heard).toHaveLength(4));
+    await eventually(() => expect(session.heard).toHaveLength(4));
     expect(session.heard.map((samples) => [...samples].map((sample) => sample * 32_768))).toEqual([
       [],
       [0x0201],
@@ -233,7 +234,7 @@ describe('what a client sends', () => {
     client.socket.send(Buffer.alloc(5 * 2 ** 20));
     client.socket.send(' '.repeat(2 ** 20 + 1));
     client.socket.send(Buffer.alloc(2));
-    await vi.waitFor(() => expect(session.heard.map(({ length }) => length)).toEqual([2 ** 19, 1]));
+    await eventually(() => expect(session.heard.map(({ length }) => length)).toEqual([2 ** 19, 1]));
     expect(codesOf(session)).toEqual(Array(3).fill('frame_too_large'));
     expect(session.complaints[0]!.message).toBe('A frame may have 1048576 bytes; this one has 1048577.');
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
@@ -244,7 +245,7 @@ describe('what a client sends', () => {
     const { client, session } = await connect();
     client.socket.send(Buffer.alloc(16 * 2 ** 20 + 1));
     expect(await client.closed).toBe(1009);
-    await vi.waitFor(() => expect(session.ended).toEqual(['client_disconnect']));
+    await eventually(() => expect(session.ended).toEqual(['client_disconnect']));
   });
 
   it.each([
@@ -268,7 +269,7 @@ describe('what a client sends', () => {
     const { client, session } = await connect();
     client.socket.send(frame, { binary: false });
     client.send({ type: 'input_audio_buffer.commit' });
-    await vi.waitFor(() => expect(session.obeyed).toEqual([{ type: 'commit' }]));
+    await eventually(() => expect(session.obeyed).toEqual([{ type: 'commit' }]));
     expect(codesOf(session)).toEqual([code]);
   });
 
@@ -471,7 +472,7 @@ describe('what a session says', () => {
     client.socket.pause();
     const sounds = 200;
     for (let at = 0; at < sounds; at++) session.play(Buffer.alloc(65_536, at));
-    await vi.waitFor(() => expect(session.unread).toBeLessThan(sounds));
+    await eventually(() => expect(session.unread).toBeLessThan(sounds));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(session.unread).toBeGreaterThan(0);
     client.socket.resume();
@@ -488,7 +489,7 @@ describe('leaving', () => {
     for (const leave of ['close', 'terminate'] as const) {
       const { client, session } = await connect();
       client.socket[leave]();
-      await vi.waitFor(() => expect(session.ended).toEqual(['client_disconnect']));
+      await eventually(() => expect(session.ended).toEqual(['client_disconnect']));
     }
   });
 
@@ -511,9 +512,8 @@ describe('leaving', () => {
     const { client } = await server.connect();
     await client.has(1);
     client.socket.pause();
-    const began = performance.now();
     await server.app.close();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 });
 
@@ -542,7 +542,7 @@ describe('a client that is not there any more', () => {
     await clock.advance(PING_MS);
     expect(await gone!.closed).toBe(1006);
     const endings = () => opened.map(({ ended }) => ended).toSorted((a, b) => a.length - b.length);
-    await vi.waitFor(() => expect(endings()).toEqual([[], ['client_disconnect']]));
+    await eventually(() => expect(endings()).toEqual([[], ['client_disconnect']]));
   });
 });
 
@@ -575,7 +575,7 @@ describe('the log', () => {
     session.asked.onFault?.(new VoiceError('worker_unavailable', 'No worker is ready.'));
     client.send({ type: 'session.close' });
     await client.closed;
-    await vi.waitFor(() => expect(written).toContain('realtime session closed'));
+    await eventually(() => expect(written).toContain('realtime session closed'));
     expect(written).toMatch(/"level":"warn".*"request_id":"mine".*"msg":"No worker is ready."/);
     const lines = written
       .trim()

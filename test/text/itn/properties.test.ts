@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
 import { writesWithoutSpaces } from '../../../src/text/spacing.ts';
 import { type Written, toWritten } from '../../../src/text/itn/to-written.ts';
 import { VOCABULARY } from './vocabulary.ts';
@@ -49,14 +50,15 @@ describe.each(LANGUAGES)('in %s, whatever is said', (language) => {
 });
 
 describe('time grows with the text, and no faster', () => {
-  it.each(LANGUAGES)('with all the words of %s', (language) => {
+  it.each(LANGUAGES)('with all the words of %s', async (language) => {
     const separator = writesWithoutSpaces(language) ? '' : ' ';
     const words = VOCABULARY[language]!;
     const mixed = Array.from(
       { length: 5000 },
       (_, index) => words[(index * index + 7 * index) % words.length],
     );
-    expect(isProportional(`${mixed.join(separator)}${separator}`, language, 40_000)).toBe(true);
+    const text = `${mixed.join(separator)}${separator}`;
+    expect(await growthOf(text, language, 8_000)).toBeLessThan(PROPORTIONAL);
   });
 
   it.each([
@@ -66,6 +68,11 @@ describe('time grows with the text, and no faster', () => {
     ['en', 'decimals', 'three point '],
     ['en', 'letters', 'a b c '],
     ['en', 'half an address', 'dot a '],
+    [
+      'en',
+      'numbers of every kind',
+      'one hundred twenty three thousand four and seven eighths of two million ',
+    ],
     ['en', 'one word', 'a'],
     ['en', 'marks', '.,'],
     ['en', 'letters and dots', 'a.'],
@@ -75,26 +82,14 @@ describe('time grows with the text, and no faster', () => {
     ['fr', 'apostrophes', "l'"],
     ['ja', 'digits', '三'],
     ['zh', 'units', '十万'],
-  ])('in %s with a run of %s', (language, _, unit) => {
-    expect(isProportional(unit, language, 50_000)).toBe(true);
-  });
-
-  it('with a megabyte of number words', { timeout: 60_000 }, () => {
-    const words =
-      'one hundred twenty three thousand four hundred fifty six and seven eighths of two million ';
-    expect(isProportional(words, 'en', 500_000)).toBe(true);
+  ])('in %s with a run of %s', async (language, _, unit) => {
+    expect(await growthOf(unit, language, 8_000)).toBeLessThan(PROPORTIONAL);
   });
 });
 
-/** Whether four times as much takes about four times as long, not sixteen. */
-function isProportional(unit: string, language: string, length: number): boolean {
-  const timed = (size: number) => {
-    const said = unit.repeat(Math.ceil(size / unit.length));
-    return Math.min(...[1, 2].map(() => cpuTime(() => toWritten(said, language))));
-  };
-  timed(length / 4);
-  return timed(2 * length) < 8 * Math.max(25, timed(length / 2));
-}
+/** How the time for a text of so many of the unit grows with its length. */
+const growthOf = (unit: string, language: string, length: number): Promise<number> =>
+  growth((size) => toWritten(unit.repeat(Math.ceil(size / unit.length)), language), length);
 
 /** Whether the spans lead from one text to the other. */
 function rebuilt(said: string, { text, spans }: Written): boolean {
@@ -106,12 +101,4 @@ function rebuilt(said: string, { text, spans }: Written): boolean {
     [read, written] = [end, writtenEnd];
   }
   return said.slice(read) === text.slice(written);
-}
-
-/** Milliseconds of this process alone: the machine may have more to do. */
-function cpuTime(run: () => void): number {
-  const start = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
 }

@@ -40,7 +40,7 @@ let clips: readonly Float32Array[];
 let model: WhisperModel;
 let hidden: readonly Tensor[];
 
-describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, { timeout: 400_000 }, () => {
+describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'voice-parity-'));
     const generated = await randomWhisper(RANDOM);
@@ -59,13 +59,13 @@ describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, { ti
     const encoded: Tensor[] = [];
     for (const clip of clips) encoded.push(await model.encode(clip));
     hidden = encoded;
-  }, 400_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
     // What the timestamps' rules leave alone, a few clips show.
-    ['without timestamps', false, 8],
-    ['with timestamps', true, 20],
+    ['without timestamps', false, 3],
+    ['with timestamps', true, 8],
   ])('%s are those of transformers.js', async (_, timestamps, count) => {
     const judged = await judgeByTransformers({
       model: await randomWhisper(RANDOM),
@@ -93,12 +93,12 @@ describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, { ti
 
 const clipPath = (index: number) => join(folder, `${index}.f32`);
 
-/** Twenty stretches of sound, 1 to 30 s long. */
+/** Eight stretches of sound, 1 to 30 s long. */
 async function makeClips(): Promise<readonly Float32Array[]> {
   const recorded = await Promise.all(NAMES.map(async (name) => (await recordedSpeech(name)).speech));
-  const cut = Array.from({ length: 19 }, (_, index) => {
+  const cut = Array.from({ length: 7 }, (_, index) => {
     const speech = recorded[index % recorded.length]!;
-    const length = Math.min(speech.length, Math.round((1 + index * 1.6) * SPEECH_RATE));
+    const length = Math.min(speech.length, Math.round((1 + index * 4.8) * SPEECH_RATE));
     const start = Math.floor(((speech.length - length) * (index % 4)) / 4);
     return speech.slice(start, start + length);
   });

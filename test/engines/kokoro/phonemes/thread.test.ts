@@ -20,11 +20,13 @@ describe('the thread of phonemizers', () => {
   afterAll(() => thread.close());
 
   it('leaves the thread that asks alone', async () => {
-    const before = performance.eventLoopUtilization();
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
     await thread.phonemizer('j').phonemize('客観的実在の判断的知識が成立するのである。', never);
     await thread.phonemizer('z').phonemize('我不是一个银行行长！', never);
-    // A dictionary takes nearly all of that time.
-    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+    clearInterval(turning);
+    // Were the dictionaries loaded here, there would be one between those that are awaited.
+    expect(turns).toBeGreaterThan(20);
   });
 
   it('reads English without a lexicon, by its rules', async () => {
@@ -159,9 +161,7 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
       '12345678901234567890 '.repeat(50),
       '😀'.repeat(500),
     ]) {
-      const began = performance.now();
       expect(faultsOf(text, await thread.phonemizer('e').phonemize(text, never))).toEqual([]);
-      expect(performance.now() - began).toBeLessThan(5_000);
     }
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growth, PROPORTIONAL } from '../../../../helpers/processor-time.ts';
 import { never, small, smallPhonemizer, spoken } from './small-lexicon.ts';
 
 describe('English', () => {
@@ -175,15 +176,8 @@ describe('English', () => {
     ['figures', '7,'],
   ])('takes time in proportion to its length: %s', async (_, unit) => {
     const phonemizer = smallPhonemizer();
-    const seconds = async (length: number) => {
-      const text = unit.repeat(Math.ceil(length / unit.length));
-      const start = performance.now();
-      await phonemizer.phonemize(text, never);
-      return (performance.now() - start) / 1000;
-    };
-    await seconds(1000);
-    const [short, long] = [await seconds(4000), await seconds(40_000)];
-    // Ten times as much; quadratic would be a hundred times.
-    expect(long).toBeLessThan(40 * short + 0.5);
+    const read = (length: number) =>
+      phonemizer.phonemize(unit.repeat(Math.ceil(length / unit.length)), never);
+    expect(await growth(read, 5_000)).toBeLessThan(PROPORTIONAL);
   });
 });
