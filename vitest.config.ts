@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['dist/**', 'node_modules/**', 'test/judges/**'],
+    exclude: ['dist/**', '**/node_modules/**', 'test/judges/**'],
     reporters: ['default', './test/helpers/count-reporter.ts'],
     globalSetup: ['test/helpers/build.ts'],
     setupFiles: ['test/helpers/property-seed.ts'],
