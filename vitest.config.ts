@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /** The built program, in processes of its own. */
-const PROCESSES = 'test/e2e/**/*.test.ts';
+const PROCESSES = ['test/e2e/**/*.test.ts', 'test/clients/*.test.ts'];
+
+const FOREIGN = '**/node_modules/**';
 
 /** What is drawn in a terminal: whether, and in colours, is decided by the environment when a library is loaded. */
 const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';
@@ -16,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'in-process',
           include: ['test/**/*.test.ts'],
-          exclude: [PROCESSES, TERMINAL, 'test/judges/**'],
+          exclude: [...PROCESSES, TERMINAL, FOREIGN],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -35,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'processes',
-          include: [PROCESSES],
+          include: PROCESSES,
           // Much of what takes long waits for processes and for time to pass: one more than the cores of a small machine.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -14,7 +14,7 @@ export interface SttOptions {
   /** What came before, or words to expect; only where the model takes a prompt. */
   readonly prompt?: string;
   readonly hotWords?: readonly string[];
-  /** Only where the model has word times. */
+  /** Of engines only where the model has word times; else words share their segment's time. */
   readonly wordTimestamps?: boolean;
 }
 

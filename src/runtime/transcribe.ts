@@ -8,6 +8,8 @@ import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import { joinTexts } from '../text/spacing.ts';
+import { inItsTerms } from './in-its-terms.ts';
+import { sharedWordsWarning, withSharedWords } from './shared-words.ts';
 import { detectSpeech } from '../vad/detector.ts';
 import { type Chunk, packRegions } from './chunks.ts';
 import { doubtsAbout } from './doubt.ts';
@@ -56,11 +58,12 @@ const WORTH_ALL_LANES_SECONDS = 20;
  */
 export async function transcribe(
   runtime: Runtime,
-  request: TranscribeRequest,
+  asked: TranscribeRequest,
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void = () => undefined,
 ): Promise<Transcript> {
-  const { manifest } = request.model;
+  const { manifest } = asked.model;
+  const { wordTimestamps = false, ...request } = inItsTerms(asked, manifest.capabilities);
   const warnings = checkRequest(request);
 
   // The model loads while the audio is being decoded.
@@ -83,12 +86,15 @@ export async function transcribe(
       REGIONS_AHEAD,
     );
     const engine = await abortable(loading, signal);
-    const { lanes, packing } = engine.facts;
+    const { lanes, packing, capabilities } = engine.facts;
+    const sharesTime = wordTimestamps && !capabilities.wordTimestamps;
+    const options = { ...optionsOf(request), ...(wordTimestamps && !sharesTime && { wordTimestamps }) };
     if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(lanes);
     const chunks = packRegions(regions, PACKING[packing]);
     const results: SttResult[] = [];
     const read = (chunk: Chunk) => readChunk(speech, chunk);
-    for await (const next of transcribeInOneLanguage(engine, chunks, read, optionsOf(request), signal)) {
+    for await (const heard of transcribeInOneLanguage(engine, chunks, read, options, signal)) {
+      const next = sharesTime ? withSharedWords(heard, await read(heard.chunk)) : heard;
       const placed = placeSegments(next, speech.duration, start);
       const language = textLanguage(request.task, next.result.language);
       const segments = request.itn === false ? placed : inWrittenForm(placed, language);
@@ -96,9 +102,10 @@ export async function transcribe(
       const until = start + Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
       onProgress({ type: 'heard', until, language, segments });
     }
-    return toTranscript(request, manifest, speech, results, (segments) => [
+    return toTranscript({ ...request, wordTimestamps }, manifest, speech, results, (segments) => [
       ...doubtsAbout(segments, engine.facts, manifest),
       ...warnings,
+      ...(sharesTime && segments.length > 0 ? [sharedWordsWarning(manifest.name)] : []),
     ]);
   } finally {
     leaving.abort();
@@ -131,13 +138,13 @@ function optionsOf({
   itn: _itn,
   language,
   ...asked
-}: TranscribeRequest): SttOptions {
+}: Omit<TranscribeRequest, 'wordTimestamps'>): SttOptions {
   const isTold = language !== undefined && asked.task === 'transcribe';
   return { temperature: 0, ...asked, ...(isTold && { language }) };
 }
 
 function toTranscript(
-  { task, language }: TranscribeRequest,
+  { task, language, wordTimestamps }: TranscribeRequest,
   { capabilities }: SttManifest,
   { duration, level, warnings: audioWarnings }: PreparedSpeech,
   results: readonly SttResult[],
@@ -158,7 +165,7 @@ function toTranscript(
       textLanguage(task, spoken),
     ),
     segments,
-    ...(words.length > 0 && { words }),
+    ...((wordTimestamps || words.length > 0) && { words }),
     warnings: [
       ...new Set([...audioWarnings, ...silenceWarnings, ...warningsAbout(segments), ...engineWarnings]),
     ],

@@ -6,15 +6,14 @@ const BELOW_V1: ReadonlySet<string> = new Set(
 );
 
 /**
- * The address that is meant by one that a client put together of a base address and a path, as clients do: with a slash too
- * many, `/openai` before it, or `/v1` left out or said twice. Other addresses stay as they are, and so does any query.
+ * The address that is meant by one that a client put together of a base address and a path, as clients do: with slashes
+ * between them, `/openai` before it, or `/v1` left out or said twice. Other addresses stay as they are, and so does any query.
  */
 export function meantUrl(url: string): string {
   const [whole = ''] = /^[^?#]*/.exec(url) ?? [];
   if (!whole.startsWith('/')) return url;
   const path = whole
     .replaceAll(/\/{2,}/g, '/')
-    .replace(/(?<=.)\/$/, '')
     .replace(/^\/openai(?=\/)/, '')
     .replace(/^(?:\/v1)+(?=\/)/, '');
   const [, first = ''] = path.split('/');

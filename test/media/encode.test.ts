@@ -281,3 +281,10 @@ it.skipIf(noFfmpeg !== '')('writes Ogg pages that ffmpeg finds nothing wrong wit
   );
   expect((await decoded(readFileSync(raw))).samples).toHaveLength(voice.length);
 });
+
+it('MP3 that is put together of several is all of them: nothing in one tells of its end', async () => {
+  const all = await Promise.all([1, 2].map((seconds) => encoded('mp3', hum(seconds))));
+  const lengths = await Promise.all(all.map(async (bytes) => (await decoded(bytes)).samples.length));
+  const together = (await decoded(Buffer.concat(all))).samples.length;
+  expect(together).toBe(lengths.reduce((sum, length) => sum + length, 0));
+});

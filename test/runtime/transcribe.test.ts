@@ -183,6 +183,39 @@ describe('what is asked', () => {
     ]);
   });
 
+  it('as word times, of a model that has none, is what each word has of its segment by the sound', async () => {
+    const engine = new FakeStt({ answer: () => said('one, two three', 3) });
+    const transcript = await run(testRuntime({ stt: engine }), { wordTimestamps: true }).result;
+    expect(engine.calls[0]![0]).not.toHaveProperty('wordTimestamps');
+    expect(transcript.warnings).toEqual([
+      `Model '${TEST_MODEL}' does not time words: each has its share of its segment's time, by the sound.`,
+    ]);
+    expect(transcript.words).toEqual(transcript.segments.flatMap(({ words }) => words));
+    for (const { start, end, words = [] } of transcript.segments) {
+      expect(words.map(({ word }) => word)).toEqual(['one,', 'two', 'three']);
+      const times = words.flatMap((word) => [word.start, word.end]);
+      expect([start, ...times, end].toSorted((a, b) => a - b)).toEqual([start, ...times, end]);
+      for (const word of words) expect(word).not.toHaveProperty('probability');
+    }
+    const silence = source(wav(new Float32Array(16_000)));
+    expect((await run(testRuntime(), { audio: silence, wordTimestamps: true }).result).words).toEqual([]);
+  });
+
+  it('as a prompt that is a list is hot words where the model knows no others', async () => {
+    const engine = new FakeStt({ capabilities: { hotWords: true } });
+    const hear = async (prompt: string) => {
+      const { warnings } = await run(testRuntime({ stt: engine }), { prompt, hotWords: ['Spree'] }).result;
+      const { prompt: told, hotWords } = engine.calls.at(-1)![0]!;
+      return { told, hotWords, warnings: warnings.length };
+    };
+    expect(await hear('Berlin, Anna Müller')).toEqual({
+      told: undefined,
+      hotWords: ['Spree', 'Berlin', 'Anna Müller'],
+      warnings: 0,
+    });
+    expect(await hear('A talk about Berlin.')).toMatchObject({ hotWords: ['Spree'], warnings: 1 });
+  });
+
   it('stands behind what was wrong with the audio', async () => {
     const { warnings } = await run(testRuntime(), { audio: source(TALK.subarray(0, 150_000)), prompt: 'x' })
       .result;
@@ -199,12 +232,6 @@ describe('a refusal', () => {
       { task: 'translate' as const },
       'unsupported',
       "Model 'test-model' does not support translation.",
-    ],
-    [
-      'word times it does not have',
-      { wordTimestamps: true },
-      'unsupported',
-      "Model 'test-model' does not support word timestamps.",
     ],
     [
       'a language it does not know',

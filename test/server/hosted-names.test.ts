@@ -211,7 +211,7 @@ describe('voices', () => {
 
 it('the addresses that clients put together are understood', async () => {
   const { app, post } = await server();
-  for (const url of ['/openai/v1/audio/transcriptions', '//audio/transcriptions', '/audio/transcriptions/'])
+  for (const url of ['/openai/v1/audio/transcriptions', '//audio/transcriptions', '/audio/transcriptions'])
     expect((await post(url, talkForm())).json()).toMatchObject({ text: 'Guten Morgen' });
   for (const url of ['/audio/voices', '/v1//models', '/models?limit=1'])
     expect((await app.inject(url)).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { meantUrl } from '../../src/server/meant-url.ts';
 it.each([
   ['/v1/audio/speech', '/v1/audio/speech'],
   ['//v1//audio///speech', '/v1/audio/speech'],
-  ['/v1/audio/speech/', '/v1/audio/speech'],
+  ['/v1//audio/speech/', '/v1/audio/speech/'],
   ['/openai/v1/audio/transcriptions?a=//b/', '/v1/audio/transcriptions?a=//b/'],
   ['/openai/audio/transcriptions', '/v1/audio/transcriptions'],
   ['/audio/voices', '/v1/audio/voices'],

@@ -44,7 +44,9 @@ describe('GET /v1/models', () => {
     mkdirSync(join(runtime.modelsDir, 'broken'));
     writeFileSync(join(runtime.modelsDir, 'broken', 'voice.yaml'), 'name: [');
     const { object, data: all } = (await app.inject('/v1/models')).json();
-    const data = all.filter(({ engine }: { engine: string }) => engine !== 'espeak');
+    const data = all.filter(
+      ({ engine, alias_of }: { engine: string; alias_of?: string }) => engine !== 'espeak' && !alias_of,
+    );
     const age = Date.now() / 1000 - data[0].created;
     expect([object, data.length, age >= 0 && age < 60]).toEqual(['list', 2, true]);
     expect(data[0]).toEqual({
@@ -86,7 +88,7 @@ describe('GET /v1/models', () => {
     const problem = new VoiceError('invalid_manifest', "The model file 'a.onnx' is missing.");
     const { app } = await testServer({ problem });
     const { data } = (await app.inject('/v1/models')).json();
-    expect(data.at(-1)).toMatchObject({ id: 'test-voice', problem: problem.message });
+    expect(data).toContainEqual(expect.objectContaining({ id: 'test-voice', problem: problem.message }));
   });
 });
 

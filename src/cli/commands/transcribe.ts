@@ -93,7 +93,10 @@ function speechToText(
       { flags: '-l, --language <code>', summary: 'spoken language (ISO 639-1); detected where left out' },
       { flags: '--prompt <text>', summary: 'what the recording is about, for models that take a prompt' },
       { flags: '--hot-words <list>', summary: 'words to expect, separated by commas' },
-      { flags: '--word-timestamps', summary: 'times of single words, for models that have them' },
+      {
+        flags: '--word-timestamps',
+        summary: 'times of single words; a guess by the sound where the model has none',
+      },
       { flags: '--no-itn', summary: "leave numbers, dates and amounts as they are spoken: 'twenty five'" },
       { flags: '--temperature <number>', summary: '0 to 1; 0 takes the likeliest words', shown: '0' },
       settingOption('serverUrl'),

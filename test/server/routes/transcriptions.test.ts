@@ -235,11 +235,6 @@ describe('what is refused', () => {
       [422, 'validation_error', 'not_allowed', 'timestamp_granularities'],
     ],
     [
-      'words of a model that has none',
-      talkForm({ 'timestamp_granularities[]': 'word' }),
-      [400, 'invalid_request_error', 'unsupported_capability', null],
-    ],
-    [
       'a prompt without end',
       talkForm({ prompt: 'x'.repeat(70_000) }),
       [422, 'validation_error', 'too_long', 'prompt'],

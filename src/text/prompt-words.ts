@@ -1,0 +1,20 @@
+/** What separates the items of a list, in any script. */
+const SEPARATOR = /[,;\n，、；]/;
+const SENTENCE_END = /[.!?…。！？।؟](?:\s|$)/;
+/** A name has hardly more words. */
+const MOST_WORDS = 4;
+const MOST_CHARACTERS = 100;
+const MOST_ITEMS = 200;
+
+/** What a prompt lists (names, terms), 200 of them at most; `undefined` where it says something in sentences, or nothing. */
+export function wordsOfPrompt(prompt: string): readonly string[] | undefined {
+  if (SENTENCE_END.test(prompt)) return undefined;
+  const items = prompt
+    .split(SEPARATOR)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  const isList = items.every(
+    (item) => item.length <= MOST_CHARACTERS && item.split(/\s+/).length <= MOST_WORDS,
+  );
+  return isList && items.length > 0 ? items.slice(0, MOST_ITEMS) : undefined;
+}

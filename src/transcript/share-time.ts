@@ -1,0 +1,108 @@
+import type { Word } from '../domain/transcript.ts';
+import { type Piece, toPieces } from './pieces.ts';
+
+/** The loudness of a stretch of sound. */
+export interface Loudness {
+  /** In dB, each of one frame. */
+  readonly levels: Float32Array;
+  readonly framesPerSecond: number;
+}
+
+/**
+ * The words of a text and, for want of anything better, the share of its sound that each has by its length: a guess, without a
+ * probability. Words end and begin where it is quiet, if that is near; where nothing sounds, none is spoken. Times are
+ * seconds from the beginning of the sound, in order, and all lie in it.
+ */
+export function shareTime(text: string, { levels, framesPerSecond }: Loudness): readonly Word[] {
+  const pieces = toPieces(text, Infinity);
+  const sounding = soundingOf(levels);
+  const edges = edgesOf(pieces, sounding, framesPerSecond);
+  return pieces.map(({ text: word }, index) => {
+    const [from, to] = withoutSilence(sounding, edges[index]!, edges[index + 1]!);
+    return { word, start: from / framesPerSecond, end: to / framesPerSecond };
+  });
+}
+
+/** What is so far below the loudest sounds no more; what is not so far does in full. */
+const SILENT_DB = 35;
+const FULL_DB = 15;
+
+/** How much of each frame sounds: 0 to 1. */
+function soundingOf(levels: Float32Array): Float32Array {
+  const loudest = levels.reduce((most, level) => Math.max(most, level), -Infinity);
+  // Where all is silence, all is alike.
+  if (loudest === -Infinity) return new Float32Array(levels.length).fill(1);
+  return levels.map((level) =>
+    Math.min(1, Math.max(0, (level - loudest + SILENT_DB) / (SILENT_DB - FULL_DB))),
+  );
+}
+
+/** An edge may move so far to where it is quieter; further where punctuation says that there is a pause. */
+const REACH_SECONDS = 0.12;
+const PAUSE_REACH_SECONDS = 0.35;
+/** A word has as much time as so many letters, and its own. */
+const LETTERS_OF_ANY_WORD = 1.5;
+
+/** No word is shorter than this, as long as there is room. */
+const SHORTEST_SECONDS = 0.05;
+
+/** Where the pieces begin and end, in frames: one edge more than pieces, which never go back. */
+function edgesOf(
+  pieces: readonly Piece[],
+  sounding: Float32Array,
+  framesPerSecond: number,
+): readonly number[] {
+  const frames = (seconds: number) => Math.round(seconds * framesPerSecond);
+  const shares = sharesOf(pieces, sounding);
+  const edges = [0];
+  for (const [index, share] of shares.entries()) {
+    const reach = frames(mayPause(pieces[index]!) ? PAUSE_REACH_SECONDS : REACH_SECONDS);
+    const earliest = edges.at(-1)! + frames(SHORTEST_SECONDS);
+    const latest = (shares[index + 1] ?? sounding.length) - frames(SHORTEST_SECONDS);
+    edges.push(
+      earliest <= latest
+        ? quietest(sounding, share, Math.max(earliest, share - reach), Math.min(latest, share + reach))
+        : Math.max(edges.at(-1)!, share),
+    );
+  }
+  return [...edges, sounding.length];
+}
+
+/** Where each piece but the last would end, in frames, by its length and what sounds. */
+function sharesOf(pieces: readonly Piece[], sounding: Float32Array): readonly number[] {
+  const lengthOf = ({ columns }: Piece) => columns + LETTERS_OF_ANY_WORD;
+  const whole = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+  const sound = sounding.reduce((sum, share) => sum + share, 0);
+  let frame = 0;
+  let heard = 0;
+  let spoken = 0;
+  return pieces.slice(0, -1).map((piece) => {
+    spoken += lengthOf(piece);
+    const due = (spoken / whole) * sound;
+    while (frame < sounding.length && heard + sounding[frame]! <= due) heard += sounding[frame++]!;
+    return frame;
+  });
+}
+
+const mayPause = ({ breakAfter }: Piece) => breakAfter === 'sentence' || breakAfter === 'clause';
+
+/** The quietest place from `earliest` to `latest`, and of several the one nearest to `frame`. */
+function quietest(sounding: Float32Array, frame: number, earliest: number, latest: number): number {
+  const width = latest - earliest + 1;
+  let best = Math.min(Math.max(frame, earliest), latest);
+  let least = Infinity;
+  for (let at = earliest; at <= latest; at++) {
+    const cost = (sounding[at - 1] ?? 0) + (sounding[at] ?? 0) + (2 * Math.abs(at - frame)) / width;
+    if (cost < least) [best, least] = [at, cost];
+  }
+  return best;
+}
+
+/** From the first frame that sounds to the last; all of them where none does. */
+function withoutSilence(sounding: Float32Array, from: number, to: number): readonly [number, number] {
+  let first = from;
+  let last = to;
+  while (first < last && sounding[first] === 0) first++;
+  while (last > first && sounding[last - 1] === 0) last--;
+  return first < last ? [first, last] : [from, to];
+}

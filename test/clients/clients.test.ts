@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serve, type VoiceServer } from '../e2e/voice-server.ts';
+import { installedMoonshine, MOONSHINE, MOONSHINE_MODELS_DIR } from '../helpers/installed-moonshine.ts';
+
+/** Something that a client does. */
+interface Trial {
+  readonly client: string;
+  readonly trial: string;
+  /** What comes of it; an object is that of an error, as the client's own classes tell of it. */
+  readonly gives: 'text' | 'words' | 'sound' | 'mp3' | 'wav' | object;
+  readonly run: (at: string, recording: Uint8Array) => Promise<unknown>;
+}
+
+interface Trials {
+  readonly REST_TRIALS: readonly Trial[];
+  readonly OTHER_NAMES: Readonly<Record<'stt' | 'tts', readonly string[]>>;
+}
+
+const SPEAKER = 'espeak';
+
+const installed = existsSync(new URL('node_modules', import.meta.url));
+const skipped = installed
+  ? (await installedMoonshine()).skipped
+  : ' (skipped: npm run test:clients installs the clients)';
+
+const { REST_TRIALS, OTHER_NAMES }: Trials =
+  skipped === ''
+    ? ((await import(new URL('rest-trials.mjs', import.meta.url).href)) as Trials)
+    : { REST_TRIALS: [], OTHER_NAMES: { stt: [], tts: [] } };
+
+describe.skipIf(skipped !== '')(
+  `clients of the hosted API, but for their address as they are${skipped}`,
+  () => {
+    let server: VoiceServer;
+    let recording: Uint8Array;
+    let text: string;
+
+    beforeAll(async () => {
+      const aliases = [
+        ...OTHER_NAMES.stt.map((name) => `${name}=${MOONSHINE}`),
+        ...OTHER_NAMES.tts.map((name) => `${name}=${SPEAKER}`),
+      ];
+      server = await serve({
+        modelsDir: MOONSHINE_MODELS_DIR,
+        env: { VOICE_ALIASES: aliases.join(',') },
+      });
+      const spoken = await fetch(`${server.url}/v1/audio/speech`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: SPEAKER, input: 'The quick brown fox jumps over the lazy dog.' }),
+      });
+      recording = new Uint8Array(await spoken.arrayBuffer());
+      const form = new FormData();
+      form.append('file', new Blob([Buffer.from(recording)]), 'talk.wav');
+      form.append('model', MOONSHINE);
+      const heard = await fetch(`${server.url}/v1/audio/transcriptions`, { method: 'POST', body: form });
+      ({ text } = (await heard.json()) as { text: string });
+      expect(text).toMatch(/\w+ \w+ \w+/);
+    });
+    afterAll(() => server?.end());
+
+    it('are there', () => {
+      expect(new Set(REST_TRIALS.map(({ client }) => client)).size).toBeGreaterThan(10);
+    });
+
+    it.each(REST_TRIALS.map((trial) => [`${trial.client} ${trial.trial}`, trial] as const))(
+      '%s',
+      async (_, { gives, run }) => {
+        const given = await run(server.url, recording);
+        if (gives === 'text') expect(given).toBe(text);
+        else if (gives === 'words') {
+          const words = given as readonly { word: string; start: number; end: number }[];
+          expect(words.map(({ word }) => word).join(' ')).toBe(text);
+          for (const { start, end } of words) expect(end).toBeGreaterThanOrEqual(start);
+        } else if (gives === 'sound') {
+          expect((given as readonly number[]).filter((sample) => sample !== 0).length).toBeGreaterThan(1_000);
+        } else if (typeof gives === 'string') {
+          expect(kindOf(given as Uint8Array)).toBe(gives);
+        } else expect(given).toEqual(gives);
+      },
+    );
+  },
+);
+
+function kindOf(bytes: Uint8Array): string {
+  if (Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF') return 'wav';
+  return bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0 ? 'mp3' : `${bytes.length} bytes of something else`;
+}
