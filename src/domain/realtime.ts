@@ -18,6 +18,12 @@ export interface SessionConfig {
   readonly silenceTimeoutMs: number;
   readonly holdTimeoutMs: number;
   readonly maxSegmentMs: number;
+  /** So much silence ends a segment. */
+  readonly endSilenceMs: number;
+  /** So much sound is kept before the speech of a segment. */
+  readonly padBeforeMs: number;
+  /** 0..1, how sure the detector of speech must be; that of the sensitivity where it is undefined. */
+  readonly threshold: number | undefined;
   readonly ttsModel: string | undefined;
   readonly ttsVoice: string | undefined;
   /** Who says where a segment ends: the detector of speech, or only the client. */

@@ -1,4 +1,4 @@
-import { VoiceError } from '../../domain/errors.ts';
+import type { VoiceError } from '../../domain/errors.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Who asks for a model by its own name gets our defaults, who asks by one of the hosted API's gets that one's. */

@@ -59,7 +59,7 @@ describe('session.configure', () => {
   it.each([
     ['model', 7],
     ['model', ' '],
-    ['language', 'english'],
+    ['language', 'elvish'],
     ['language', ''],
     ['enable_partial_transcripts', 'true'],
     ['enable_itn', 1],
