@@ -33,6 +33,8 @@ export const DEFAULT_CONFIG: SessionConfig = {
   threshold: undefined,
   ttsModel: undefined,
   ttsVoice: undefined,
+  ttsPacing: 'playback',
+  ttsLeadMs: 1_500,
   commitStrategy: 'vad',
 };
 

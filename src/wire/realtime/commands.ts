@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TTS_PACINGS } from '../../domain/realtime.ts';
 import { GRANULARITIES, SPEED } from '../../domain/voice.ts';
 import { filled, flag, integerIn, numberIn, object, oneOf, text, texts } from '../fields.ts';
 
@@ -43,6 +44,8 @@ export const COMMANDS = {
     tts_model: filled().nullish(),
     model_tts: filled().nullish(),
     tts_voice: filled().nullish(),
+    tts_pacing: oneOf(TTS_PACINGS).nullish(),
+    tts_lead_ms: integerIn(0, 60_000).nullish(),
     commit_strategy: oneOf(['vad', 'manual']).nullish(),
   }),
   'input_audio_buffer.commit': object({}),
