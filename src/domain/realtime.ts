@@ -4,6 +4,10 @@ import type { Alignment, AlignmentGranularity } from './voice.ts';
 
 // What a live session is told, and what it tells. How either is written down is for those who write it.
 
+export const TTS_PACINGS = ['playback', 'none'] as const;
+
+export type TtsPacing = (typeof TTS_PACINGS)[number];
+
 /** How a session hears and speaks. */
 export interface SessionConfig {
   readonly model: string | undefined;
@@ -18,8 +22,18 @@ export interface SessionConfig {
   readonly silenceTimeoutMs: number;
   readonly holdTimeoutMs: number;
   readonly maxSegmentMs: number;
+  /** So much silence ends a segment. */
+  readonly endSilenceMs: number;
+  /** So much sound is kept before the speech of a segment. */
+  readonly padBeforeMs: number;
+  /** 0..1, how sure the detector of speech must be; that of the sensitivity where it is undefined. */
+  readonly threshold: number | undefined;
   readonly ttsModel: string | undefined;
   readonly ttsVoice: string | undefined;
+  /** Whether speech is sent at the pace at which it is played, or as fast as it is made. */
+  readonly ttsPacing: TtsPacing;
+  /** How far ahead of what is played. */
+  readonly ttsLeadMs: number;
   /** Who says where a segment ends: the detector of speech, or only the client. */
   readonly commitStrategy: 'vad' | 'manual';
 }

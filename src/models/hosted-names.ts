@@ -17,6 +17,12 @@ const HOSTED_MODELS: Readonly<Record<string, Manifest['type']>> = {
 /** As the hosted API marks one version of a model: `-2025-03-20`, `-1106`. */
 const DATE = /-\d{4}(?:-\d{2}-\d{2})?$/;
 
+/** The hosted API's models that hold a conversation over a socket: what is said to them is transcribed as well. */
+const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper)/;
+
+/** The name to transcribe by for a client that names what it wants to converse with; other names as they are. */
+export const transcriptionName = (name: string): string => (CONVERSES.test(name) ? 'whisper-1' : name);
+
 /** All of them, without dates. */
 export const HOSTED_NAMES: readonly string[] = Object.keys(HOSTED_MODELS);
 

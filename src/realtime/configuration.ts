@@ -1,6 +1,7 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { ConfigChange, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
+import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import type { SessionTts } from './speaking/speaking.ts';
@@ -27,8 +28,13 @@ export const DEFAULT_CONFIG: SessionConfig = {
   silenceTimeoutMs: 30_000,
   holdTimeoutMs: 300_000,
   maxSegmentMs: 30_000,
+  endSilenceMs: SEGMENTER_DEFAULTS.endMs,
+  padBeforeMs: SEGMENTER_DEFAULTS.padBeforeMs,
+  threshold: undefined,
   ttsModel: undefined,
   ttsVoice: undefined,
+  ttsPacing: 'playback',
+  ttsLeadMs: 1_500,
   commitStrategy: 'vad',
 };
 

@@ -114,6 +114,8 @@ export class Conversation implements RealtimeSession {
       tts: () => this.#configuration.tts(),
       voice: () => this.#config.ttsVoice,
       now: () => this.#receivedMs,
+      clock,
+      leadMs: () => (this.#config.ttsPacing === 'none' ? undefined : this.#config.ttsLeadMs),
       onReceived: () => this.#mute(),
     });
     say({ type: 'created', sessionId: this.id, config: this.#config });

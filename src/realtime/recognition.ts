@@ -114,4 +114,7 @@ const settingsIn = (config: SessionConfig) => ({
   sensitivity: config.sensitivity,
   strategy: config.commitStrategy,
   maxRegionMs: config.maxSegmentMs,
+  endSilenceMs: config.endSilenceMs,
+  padBeforeMs: config.padBeforeMs,
+  threshold: config.threshold,
 });

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { systemClock } from '../base/clock.ts';
 import { createSessions } from '../runtime/converse.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
 import { guardAgainstForeignPages } from './cors.ts';
@@ -11,12 +12,14 @@ import { errorHandler, JSON_TYPE } from './errors.ts';
 import { rememberRoutes } from './known-routes.ts';
 import { meantUrl } from './meant-url.ts';
 import type { Metrics } from './metrics.ts';
+import { ClientSecrets } from './realtime/client-secrets.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import { Refusal } from '../wire/refusal.ts';
 import { requestId } from './request-id.ts';
 import { requireStt } from './require-stt.ts';
 import { cancel } from './routes/cancel.ts';
+import { clientSecrets } from './routes/client-secrets.ts';
 import { documents } from './routes/documents.ts';
 import { health } from './routes/health.ts';
 import { metricsPage } from './routes/metrics.ts';
@@ -154,10 +157,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mayNameVoicePaths,
     measures: metrics?.tts,
   });
+  const secrets = new ClientSecrets(systemClock);
+  const requireModel = (name: string, language?: string) => requireStt(runtime, name, language);
+  await app.register(clientSecrets, { secrets, requireStt: requireModel });
   await app.register(realtime, {
+    secrets,
     openSession: options.openSession ?? createSessions(runtime),
     sockets,
-    requireStt: (name: string, language?: string) => requireStt(runtime, name, language),
+    requireStt: requireModel,
     mayNameVoicePaths,
     maxInputCharacters,
     measures: metrics,

@@ -43,6 +43,10 @@ export function toHypothesis(
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** The words of a text: what white space parts, or the characters in languages written without spaces. */
+export const wordsIn = (text: string, language: string): readonly HeardWord[] =>
+  plainWords(text, !writesWithoutSpaces(language));
+
 function plainWords(text: string, spaced: boolean): readonly HeardWord[] {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   if (spaced) return words.map((word) => ({ text: word, spaced }));

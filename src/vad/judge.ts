@@ -29,6 +29,8 @@ export interface Circumstances {
   /** What the samples were multiplied with before they came here, linear. */
   readonly gain: number;
   readonly sensitivity: Sensitivity;
+  /** 0..1, what the neural detector has to reach; that of the sensitivity where left out. */
+  readonly threshold?: number | undefined;
 }
 
 /**
@@ -38,12 +40,12 @@ export interface Circumstances {
 export function createJudge(): (samples: Float32Array, circumstances: Circumstances) => Judgement {
   const meter = createMeter(1);
   const standsOut = createForeground();
-  return (samples, { probability, gain, sensitivity }) => {
+  return (samples, { probability, gain, sensitivity, threshold = SPEECH_THRESHOLDS[sensitivity] }) => {
     const { level, flatness } = meter(samples);
     const frame: Frame = { probability, flatness, level: level - toDbfs(gain) };
     const loud = mayBeSpeech(frame, sensitivity);
-    const threshold = SPEECH_THRESHOLDS[sensitivity] * (standsOut(frame.level) && loud ? STANDING_OUT : 1);
-    return { frame, loud, verdict: verdictOn(frame, threshold, sensitivity) };
+    const needed = threshold * (standsOut(frame.level) && loud ? STANDING_OUT : 1);
+    return { frame, loud, verdict: verdictOn(frame, needed, sensitivity) };
   };
 }
 

@@ -27,12 +27,21 @@ export interface LiveSettings {
   readonly strategy: 'vad' | 'manual';
   /** No region grows longer than this many milliseconds. */
   readonly maxRegionMs: number;
+  /** So many milliseconds of silence end a region. */
+  readonly endSilenceMs: number;
+  /** So many milliseconds of sound are kept before the speech of a region. */
+  readonly padBeforeMs: number;
+  /** 0..1, what the neural detector has to reach; that of the sensitivity where it is undefined. */
+  readonly threshold: number | undefined;
 }
 
 const DEFAULTS: LiveSettings = {
   sensitivity: 'normal',
   strategy: 'vad',
   maxRegionMs: SEGMENTER_DEFAULTS.maxMs,
+  endSilenceMs: SEGMENTER_DEFAULTS.endMs,
+  padBeforeMs: SEGMENTER_DEFAULTS.padBeforeMs,
+  threshold: undefined,
 };
 
 /** How far back it remembers loud sound that the neural detector made nothing of. */
@@ -44,7 +53,7 @@ const NO_GAINS: ArrayLike<number> = [];
  * Where in one session's 16 kHz audio someone speaks: the judgement of `detectSpeech`, so that the same audio gives
  * the same regions, however it is cut, and besides that commit and clear at any moment. Speech is told after 250 ms
  * of it, its end after 300 ms of silence, both at the positions of the sound; regions have 300 ms before and 250 ms
- * after it. What the neural detector overlooked is handed out at a commit or at the end of the stream, if nothing
+ * after it, unless its settings say otherwise. What the neural detector overlooked is handed out at a commit or at the end of the stream, if nothing
  * was found since the commit or clearing before it; its positions then are those of the region.
  *
  * Everything asked of it is done in order, one after the other; no call need wait for the one before. A call rejects
@@ -158,12 +167,12 @@ export class LiveDetector {
     this.#rest = { samples: all.slice(whole), gain: gainAt(whole) };
     if (whole === 0) return [];
 
-    const { sensitivity } = this.#settings;
+    const { sensitivity, threshold } = this.#settings;
     const probabilities = await this.#neural.push(all.subarray(0, whole), this.#signal);
     const events: LiveEvent[] = [];
     for (let index = 0; index < probabilities.length; index++) {
       const at = index * FRAME_SAMPLES;
-      const circumstances = { probability: probabilities[index]!, gain: gainAt(at), sensitivity };
+      const circumstances = { probability: probabilities[index]!, gain: gainAt(at), sensitivity, threshold };
       const judgement = this.#judge(all.subarray(at, at + FRAME_SAMPLES), circumstances);
       this.#overlooked.push(judgement);
       events.push(...this.#told(this.#segmenter.push(judgement.frame, judgement.verdict), 'silence'));
@@ -217,9 +226,10 @@ export class LiveDetector {
   }
 }
 
-const segmenterOptions = ({ strategy, maxRegionMs }: LiveSettings) => ({
-  endMs: strategy === 'manual' ? Infinity : SEGMENTER_DEFAULTS.endMs,
+const segmenterOptions = ({ strategy, maxRegionMs, endSilenceMs, padBeforeMs }: LiveSettings) => ({
+  endMs: strategy === 'manual' ? Infinity : endSilenceMs,
   maxMs: maxRegionMs,
+  padBeforeMs,
 });
 
 /** The last frame is filled up with silence that nobody sent. */

@@ -71,6 +71,8 @@ export class Segmenter {
 
   /** Changes what is judged from the next frame on. An `endMs` of Infinity leaves ends to `commit`. */
   configure(options: Partial<SegmenterOptions>): void {
+    // What lies further back may be gone, however much padding is wanted from now on.
+    this.#floor = Math.max(this.#floor, this.needsFrom);
     this.#options = { ...this.#options, ...options };
   }
 

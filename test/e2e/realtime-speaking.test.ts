@@ -42,7 +42,12 @@ afterAll(async () => {
   await models.remove();
 });
 
-const open = () => RealtimeClient.open(server, `?model=${FUNCTIONAL}`);
+/** A client that does not play what it gets, and need not wait for that. */
+async function open(): Promise<RealtimeClient> {
+  const client = await RealtimeClient.open(server, `?model=${FUNCTIONAL}`);
+  client.send({ type: 'session.configure', tts_pacing: 'none' });
+  return client;
+}
 
 /** Waits until something of the `nth` speech sounds. */
 async function sounding(client: RealtimeClient, nth = 1): Promise<void> {

@@ -40,6 +40,18 @@ describe('a session', () => {
     expect(played.of('closed')).toMatchObject([{ durationMs: 5_700, segments: 2 }]);
   });
 
+  it('ends a segment after as much silence as it was told, and keeps as much sound before it', async () => {
+    const played = new PlayedSession();
+    await played.configure({ endSilenceMs: 1_200, padBeforeMs: 600 });
+    await played.hear(spoken(1, 'one two three', 0.9, 'four five six', 1.5, 'seven eight nine', 1.5));
+    expect(played.of('final').map(({ text }) => text)).toEqual([
+      '[one two three four five six]',
+      '[seven eight nine]',
+    ]);
+    const [start] = played.of('speech_started');
+    expect(start!.atMs - played.of('final')[0]!.startMs).toBe(600);
+  });
+
   it.each([20, 40, 100, 1000, 17])('hears the same in frames of %i ms', async (frameMs) => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE, 1), frameMs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeTts } from '../helpers/fake-tts.ts';
+import { FakeTts, WORD_MS } from '../helpers/fake-tts.ts';
 import { PlayedSession } from './play-session.ts';
 import { spoken } from './tone-words.ts';
 
@@ -88,7 +88,7 @@ describe('a session in which nothing happens', () => {
     });
     const played = new PlayedSession({ tts });
     played.speak('three slow words');
-    await played.clock.advance(120_000);
+    await played.clock.advance(120_000 + 2 * WORD_MS);
     expect(played.plot.at(-1)).toBe('utterance_ended');
     await played.clock.advance(29_000);
     expect(played.plot.at(-1)).toBe('utterance_ended');

@@ -68,7 +68,10 @@ describe('a session over a runtime', () => {
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts, savedVoices }), new FakeClock())({ requestId: 'r1' });
     const events = listenTo(session);
-    session.obey({ type: 'configure', change: { ttsModel: TEST_VOICE, ttsVoice: `voice_${id}` } });
+    session.obey({
+      type: 'configure',
+      change: { ttsModel: TEST_VOICE, ttsVoice: `voice_${id}`, ttsPacing: 'none' },
+    });
     session.obey(speak());
     await until(events, 'utterance_ended');
     expect(events.filter(({ type }) => type === 'error')).toEqual([]);
@@ -80,6 +83,7 @@ describe('a session over a runtime', () => {
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts }), new FakeClock())({});
     const events = listenTo(session);
+    session.obey({ type: 'configure', change: { ttsPacing: 'none' } });
     session.obey(speak());
     await until(events, 'utterance_ended');
     expect(tts.requests).toMatchObject([{ text: 'Hello', speed: 1 }]);

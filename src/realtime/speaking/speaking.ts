@@ -4,6 +4,7 @@ import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
 import type { AlignmentGranularity } from '../../domain/voice.ts';
+import { Pace, type PaceOptions } from './pace.ts';
 import type { Outbox } from '../telling/outbox.ts';
 
 /** Something to say aloud. */
@@ -22,7 +23,7 @@ export interface SessionTts {
   speak(utterance: Utterance, signal: AbortSignal): AsyncIterable<TtsChunk>;
 }
 
-export interface SpeakingOptions {
+export interface SpeakingOptions extends PaceOptions {
   readonly outbox: Pick<Outbox, 'say' | 'play' | 'played' | 'dropAudio'>;
   /** What speaks. */
   readonly tts: () => Promise<SessionTts>;
@@ -36,7 +37,10 @@ export interface SpeakingOptions {
 
 const BYTES_PER_MS = (TTS_RATE * 2) / 1000;
 
-/** Says one thing at a time: the next one cuts the one before it short. */
+/**
+ * Says one thing at a time: the next one cuts the one before it short. Sound is sent at the pace of a loudspeaker, a little ahead of
+ * it, and something is said until it has been played.
+ */
 export class Speaking {
   readonly #options: SpeakingOptions;
   #leaving = new AbortController();
@@ -78,13 +82,15 @@ export class Speaking {
     const { outbox, now } = this.#options;
     const named = command.requestId === undefined ? {} : { requestId: command.requestId };
     const sent = { bytes: 0 };
+    const pace = new Pace(this.#options);
     outbox.say({ type: 'utterance_started', ...named, atMs: now() });
     try {
-      await this.#send(command, named, sent, signal);
+      await this.#send(command, named, sent, pace, signal);
     } catch (error) {
       if (signal.aborted) sent.bytes -= outbox.dropAudio();
       else outbox.say({ type: 'error', concern: 'speech', error: VoiceError.from(error), isFatal: false });
     }
+    await pace.played(signal).catch(() => undefined);
     outbox.say({
       type: 'utterance_ended',
       ...named,
@@ -97,6 +103,7 @@ export class Speaking {
     command: SpeakCommand,
     named: { readonly requestId?: string },
     sent: { bytes: number },
+    pace: Pace,
     signal: AbortSignal,
   ): Promise<void> {
     const { outbox, tts, voice } = this.#options;
@@ -104,11 +111,13 @@ export class Speaking {
     const sound = model.speak(utterance(command, voice()), signal);
     const chunks = chunkPcm16(marked(untilAborted(sound, signal)));
     for await (const { bytes, marks } of chunks) {
+      await pace.ready(signal);
       if (command.includeAlignment) {
         for (const alignment of marks) outbox.say({ type: 'alignment', ...named, alignment });
       }
       if (bytes.length === 0) continue;
       sent.bytes += bytes.length;
+      pace.sent(bytes.length / BYTES_PER_MS);
       await outbox.play(bytes, signal);
     }
     await outbox.played(signal);

@@ -1,7 +1,6 @@
 import { createLivePreprocessor, type LivePreprocessor } from '../../audio/live-preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 import { LiveDetector, type LiveEvent, type LiveSettings } from '../../vad/live-detector.ts';
-import { SEGMENTER_DEFAULTS } from '../../vad/segmenter.ts';
 import type { NeuralStream } from '../../vad/silero.ts';
 import type { AudioLog } from '../audio/audio-log.ts';
 import type { InOrder } from '../telling/in-order.ts';
@@ -22,9 +21,6 @@ export interface SpeechFinderOptions {
   readonly admission: () => Admission;
 }
 
-/** Sound that a region may begin with, before the speech in it. */
-const PAD_SAMPLES = (SEGMENTER_DEFAULTS.padBeforeMs * SPEECH_RATE) / 1000;
-
 /**
  * Finds the speech in what a session hears, and tells where it begins and ends. Everything asked of it is to be asked
  * one after the other.
@@ -37,9 +33,12 @@ export class SpeechFinder {
   #speaking = false;
   /** The first sample that belongs to no region so far. */
   #openFrom = 0;
+  /** Sound that a region may begin with, before the speech in it. */
+  #padSamples: number;
 
   constructor(options: SpeechFinderOptions) {
     this.#options = options;
+    this.#padSamples = samplesIn(options.settings.padBeforeMs);
     this.#detector = new LiveDetector(options.neural, options.settings, options.signal);
   }
 
@@ -56,7 +55,8 @@ export class SpeechFinder {
     this.#options.transcribing.forgetNeighbours();
   }
 
-  configure(settings: Partial<LiveSettings>): void {
+  configure(settings: LiveSettings): void {
+    this.#padSamples = samplesIn(settings.padBeforeMs);
     this.#detector.configure(settings);
   }
 
@@ -125,16 +125,16 @@ export class SpeechFinder {
   }
 
   #tell(events: readonly LiveEvent[]): void {
-    const { inOrder, soundClock, transcribing, onSpeech } = this.#options;
+    const { inOrder, log, soundClock, transcribing, onSpeech } = this.#options;
     for (const event of events) {
       if (event.type === 'start') {
-        const from = event.continued ? event.at : event.at - PAD_SAMPLES;
+        const from = event.continued ? event.at : event.at - this.#padSamples;
         if (!this.#speaking) {
           inOrder.say({ type: 'speech_started', atMs: soundClock.toMs(event.at, 'start') });
           onSpeech('speech_started');
         }
         this.#speaking = true;
-        transcribing.begin(event.at, Math.max(this.#openFrom, from));
+        transcribing.begin(event.at, Math.max(this.#openFrom, log.uncommitted.from, from));
         continue;
       }
       if (event.type === 'end') {
@@ -148,3 +148,5 @@ export class SpeechFinder {
     }
   }
 }
+
+const samplesIn = (ms: number) => (ms * SPEECH_RATE) / 1000;

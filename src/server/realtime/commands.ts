@@ -82,6 +82,8 @@ function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChang
     ...known('maxSegmentMs', fields.max_segment_duration_ms),
     ...resettable('ttsModel', ttsModel),
     ...resettable('ttsVoice', fields.tts_voice),
+    ...known('ttsPacing', fields.tts_pacing),
+    ...known('ttsLeadMs', fields.tts_lead_ms),
     ...known('commitStrategy', fields.commit_strategy),
   };
 }

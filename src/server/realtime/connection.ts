@@ -8,10 +8,11 @@ import type { RealtimeSession } from '../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../wire/realtime/errors.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import type { AskedDialect, HostedForm } from './asked-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { HostedDialect } from './hosted/dialect.ts';
 import { isHostedBeginning } from './hosted/messages.ts';
-import { type SessionForm, settingsAtFirst } from './hosted/settings.ts';
+import type { HostedSettings } from './hosted/settings.ts';
 import { keepAlive } from './keep-alive.ts';
 import { measured } from './measured.ts';
 import type { Endable } from './open-sockets.ts';
@@ -20,10 +21,9 @@ import { ownDialect } from './own-dialect.ts';
 
 export interface ConnectionOptions {
   readonly session: RealtimeSession;
-  readonly model: string | undefined;
-  readonly language: string | undefined;
-  /** Where the client has asked for the hosted API's protocol: the form of it that it expects. */
-  readonly hosted: SessionForm | undefined;
+  readonly asked: AskedDialect;
+  /** What holds at first for a client of the hosted API's protocol. */
+  readonly settings: HostedSettings;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
@@ -35,6 +35,8 @@ export interface ConnectionOptions {
 
 /** What a client that is told to leave has to do so. */
 const LEAVE_MS = 1_000;
+
+const BY_FIRST_MESSAGE: HostedForm = { form: 'nested', created: 'session.created' };
 
 const CLOSE_CODES = { normal: 1000, policy: 1008, failure: 1011 } as const;
 
@@ -55,12 +57,12 @@ export class Connection implements Endable {
 
   /** Listens at once: the first frames may be there already. */
   constructor(socket: WebSocket, options: ConnectionOptions) {
-    const { session, hosted, clock, maxInputCharacters } = options;
+    const { session, asked, clock, maxInputCharacters } = options;
     this.#socket = socket;
     this.#options = options;
     this.#outlet = new Outlet(socket, clock);
     this.#own = ownDialect(session, maxInputCharacters);
-    this.#dialect = hosted && this.#hosted(hosted);
+    if (asked !== 'open') this.#dialect = asked === 'own' ? this.#own : this.#hosted(asked);
     this.#began = clock.now();
     const rest = keepAlive(socket, clock);
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
@@ -97,7 +99,7 @@ export class Connection implements Endable {
   /** An error that is thrown in a listener would end the process. */
   #receive(frame: Buffer, isBinary: boolean): void {
     try {
-      this.#dialect ??= !isBinary && isHostedBeginning(frame) ? this.#hosted('nested') : this.#own;
+      this.#dialect ??= !isBinary && isHostedBeginning(frame) ? this.#hosted(BY_FIRST_MESSAGE) : this.#own;
       this.#dialect.receive(frame, isBinary);
     } catch (error) {
       this.#fail(VoiceError.from(error));
@@ -122,12 +124,12 @@ export class Connection implements Endable {
     return this.#modelIsMissing ? CLOSE_CODES.policy : CLOSE_CODES.failure;
   }
 
-  #hosted(form: SessionForm): Dialect {
-    const { session, model, language, requireStt } = this.#options;
+  #hosted(hosted: HostedForm): Dialect {
+    const { session, settings, requireStt } = this.#options;
     return new HostedDialect({
       session,
-      settings: settingsAtFirst(model, language),
-      form,
+      settings,
+      hosted,
       requireStt,
       send: (frame) => this.#outlet.send(frame),
       setFlow: (flow) => (flow === 'go' ? this.#socket.resume() : this.#socket.pause()),

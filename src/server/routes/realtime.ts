@@ -2,14 +2,17 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import { transcriptionName } from '../../models/hosted-names.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 import type { SessionOptions } from '../../runtime/converse.ts';
 import { parseLanguage } from '../../wire/language.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import { askedDialect, chosenProtocol, keyIn } from '../realtime/asked-dialect.ts';
+import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { Connection } from '../realtime/connection.ts';
-import type { SessionForm } from '../realtime/hosted/settings.ts';
+import { changeBetween, settingsAtFirst } from '../realtime/hosted/settings.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { asksForSocket, REALTIME_PATH, upgradesOf } from '../realtime/upgrades.ts';
 import type { MayNameVoicePaths } from '../voice-paths.ts';
@@ -18,6 +21,7 @@ export interface RealtimeRouteOptions {
   /** At once; what goes wrong comes out of the session as events. */
   readonly openSession: (options: SessionOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
+  readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
   /** The longest text to speak. */
@@ -40,6 +44,7 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
       maxPayload: MAX_PAYLOAD_BYTES,
       // Text that is none is answered like other text that is no command.
       skipUTF8Validation: true,
+      handleProtocols: chosenProtocol,
     },
     // The sockets are ended one by one, each with its last words.
     preClose: (done) => done(),
@@ -75,6 +80,7 @@ interface Query {
   readonly model?: string | string[];
   readonly language?: string | string[];
   readonly intent?: string | string[];
+  readonly dialect?: string | string[];
 }
 
 function connect(
@@ -83,22 +89,27 @@ function connect(
   options: RealtimeRouteOptions,
 ): void {
   const { openSession, sockets, requireStt, maxInputCharacters, measures, clock = systemClock } = options;
-  const model = last(request.query.model);
-  const { language, fault } = readLanguage(last(request.query.language));
+  const { query, headers } = request;
+  const named = last(query.model);
+  const { language: spoken, fault } = readLanguage(last(query.language));
+  const { change: granted = {} } = options.secrets.find(keyIn(headers)) ?? {};
+  const { model = named && transcriptionName(named), language = spoken } = granted;
+  const plain = settingsAtFirst(model, language);
+  const settings = { ...plain, ...granted, model, language };
   const session = openSession({
     requestId: request.id,
     model,
     language,
-    allowVoicePaths: options.mayNameVoicePaths(request.headers),
+    allowVoicePaths: options.mayNameVoicePaths(headers),
     onFault: (error) => logFault(request.log, error),
   });
   if (fault !== undefined) session.complain(fault);
-  const hosted = last(request.query.intent) === 'transcription' ? formFor(request) : undefined;
+  const change = changeBetween(plain, settings);
+  if (Object.keys(change).length > 0) session.obey({ type: 'configure', change });
   const connection = new Connection(socket, {
     session,
-    model,
-    language,
-    hosted,
+    asked: askedDialect({ dialect: last(query.dialect), intent: last(query.intent), headers }),
+    settings,
     maxInputCharacters,
     requireStt,
     clock,
@@ -117,10 +128,4 @@ function readLanguage(text = ''): { readonly language?: string | undefined; read
   } catch (error) {
     return { fault: VoiceError.from(error) };
   }
-}
-
-/** Clients of the protocol as it was before say so. */
-function formFor({ headers }: FastifyRequest): SessionForm {
-  const said = [headers['openai-beta'] ?? '', headers['sec-websocket-protocol'] ?? ''].flat().join(',');
-  return /realtime[=-]v1/.test(said) ? 'flat' : 'nested';
 }

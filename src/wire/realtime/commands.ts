@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TTS_PACINGS } from '../../domain/realtime.ts';
 import { GRANULARITIES, SPEED } from '../../domain/voice.ts';
 import { filled, flag, integerIn, numberIn, object, oneOf, text, texts } from '../fields.ts';
 
@@ -44,6 +45,12 @@ export const COMMANDS = {
     tts_model: filled().nullish().describe('Who speaks: kokoro-v1 where it is installed, else espeak'),
     model_tts: filled().nullish().describe('Another name for tts_model'),
     tts_voice: filled().nullish().describe("With which voice; the model's own where left out"),
+    tts_pacing: oneOf(TTS_PACINGS)
+      .nullish()
+      .describe('playback sends speech as it is played, none as fast as it is made'),
+    tts_lead_ms: integerIn(0, 60_000)
+      .nullish()
+      .describe('How far speech is sent ahead of what is played; 1500 where left out'),
     commit_strategy: oneOf(['vad', 'manual'])
       .nullish()
       .describe('vad ends segments with speech, manual with input_audio_buffer.commit'),
@@ -64,7 +71,7 @@ export const COMMANDS = {
     alignment_granularity: oneOf(GRANULARITIES).nullish(),
     speed: numberIn(SPEED.min, SPEED.max).nullish(),
   }).describe(
-    'Speaks the text: 16-bit PCM at 24 kHz, mono, in binary frames. Nothing is heard meanwhile, so that it does not hear itself',
+    'Speaks the text: 16-bit PCM at 24 kHz, mono, in binary frames. It is sent at the pace of playing, and nothing is heard until it has been played, so that it does not hear itself',
   ),
   'tts.cancel': object({}).describe('Ends that'),
   'session.cancel': object({}).describe('Ends the session, and drops what is pending'),

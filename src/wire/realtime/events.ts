@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLOSE_REASONS } from '../../domain/realtime.ts';
+import { CLOSE_REASONS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { GRANULARITIES } from '../../domain/voice.ts';
 import { ERROR_CODES } from './errors.ts';
 
@@ -17,6 +17,8 @@ const config = z.strictObject({
   max_segment_duration_ms: ms(),
   tts_model: z.string().nullable(),
   tts_voice: z.string().nullable(),
+  tts_pacing: z.enum(TTS_PACINGS),
+  tts_lead_ms: ms(),
   commit_strategy: z.enum(['vad', 'manual']),
 });
 

@@ -1,11 +1,20 @@
-import { z } from 'zod';
-import { filled, integerIn, numberIn, object, text } from '../fields.ts';
+import type { z } from 'zod';
+import { filled, integerIn, numberIn, object, oneOf, text } from '../fields.ts';
 import { hotWords } from './commands.ts';
 
-const only = <const T extends string>(word: T, instead: string) =>
-  z.literal(word, { error: `must be '${word}'${instead}` }).nullish();
+/** 16-bit PCM, and the two laws of G.711, which have 8,000 samples a second. */
+export const AUDIO_TYPES = ['audio/pcm', 'audio/pcmu', 'audio/pcma'] as const;
 
-const G711 = ': G.711 is not taken here';
+/** As they were called before. */
+export const OLD_AUDIO_TYPES = {
+  pcm16: 'audio/pcm',
+  g711_ulaw: 'audio/pcmu',
+  g711_alaw: 'audio/pcma',
+} as const satisfies Readonly<Record<string, (typeof AUDIO_TYPES)[number]>>;
+
+type OldAudioType = keyof typeof OLD_AUDIO_TYPES;
+
+const OLD_NAMES = Object.keys(OLD_AUDIO_TYPES) as [OldAudioType, ...OldAudioType[]];
 
 const MAX_PROMPT = 4_096;
 
@@ -28,34 +37,34 @@ const transcription = () =>
 /** `null` is for clients that say themselves when a turn ends. */
 const turnDetection = () =>
   object({
-    type: only('server_vad', ", or 'turn_detection' null"),
+    type: oneOf(['server_vad', 'semantic_vad']).nullish(),
     threshold: numberIn(0, 1).nullish(),
     prefix_padding_ms: duration(),
     silence_duration_ms: duration(),
   }).nullish();
 
-/** A session in the current form of the hosted API's protocol (`audio`), or in the one before. */
-const session = object({
-  type: only('transcription', ': sessions here transcribe'),
+/** A session in the current form of the hosted API's protocol (`audio`), or in the one before. A conversation is only listened to. */
+export const hostedSession = object({
+  type: oneOf(['transcription', 'realtime']).nullish(),
   audio: object({
     input: object({
       format: object({
-        type: only('audio/pcm', G711),
-        /** Sound as people record it, in samples a second. */
+        type: oneOf(AUDIO_TYPES).nullish(),
+        /** Sound as people record it, in samples a second; of PCM alone. */
         rate: integerIn(8_000, 48_000).nullish(),
       }).nullish(),
       transcription: transcription(),
       turn_detection: turnDetection(),
     }).nullish(),
   }).nullish(),
-  input_audio_format: only('pcm16', G711),
+  input_audio_format: oneOf(OLD_NAMES).nullish(),
   input_audio_transcription: transcription(),
   turn_detection: turnDetection(),
 });
 
 const event_id = text().nullish();
 
-const update = object({ event_id, session });
+const update = object({ event_id, session: hostedSession });
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -71,11 +80,22 @@ export const HOSTED_MESSAGES = {
   }),
   'input_audio_buffer.commit': object({ event_id }),
   'input_audio_buffer.clear': object({ event_id }),
+  'conversation.item.retrieve': object({ event_id, item_id: filled() }),
 } as const;
+
+/** What a session that holds a conversation would be told. */
+export const CONVERSATION_MESSAGES: readonly string[] = [
+  'response.create',
+  'response.cancel',
+  'conversation.item.create',
+  'conversation.item.delete',
+  'conversation.item.truncate',
+  'output_audio_buffer.clear',
+];
 
 export type HostedMessageName = keyof typeof HOSTED_MESSAGES;
 
-export type HostedSession = z.infer<typeof session>;
+export type HostedSession = z.infer<typeof hostedSession>;
 
 /** What answers those that change the session. */
 export const SESSION_UPDATES = {

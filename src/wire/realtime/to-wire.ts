@@ -99,5 +99,7 @@ const toWireConfig = (config: SessionConfig) => ({
   max_segment_duration_ms: config.maxSegmentMs,
   tts_model: config.ttsModel ?? null,
   tts_voice: config.ttsVoice ?? null,
+  tts_pacing: config.ttsPacing,
+  tts_lead_ms: config.ttsLeadMs,
   commit_strategy: config.commitStrategy,
 });

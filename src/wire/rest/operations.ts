@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SPEECH_TYPES } from '../../domain/voice.ts';
 import { errorBody } from '../errors.ts';
 import { COMMAND_NAMES } from '../realtime/commands.ts';
+import { clientSecret, clientSecretBody } from './client-secrets.ts';
 import { briefModels, model, modelList } from './models.ts';
 import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
 import { statusBody } from './status.ts';
@@ -36,6 +37,8 @@ export const SCHEMAS = {
   Model: model,
   ModelList: modelList,
   BriefModels: briefModels,
+  ClientSecretRequest: clientSecretBody,
+  ClientSecret: clientSecret,
   Health: health,
   Live: live,
   Ready: ready,
@@ -174,9 +177,24 @@ export const OPERATIONS: Readonly<
           .string()
           .optional()
           .describe("transcription: the hosted API's realtime transcription protocol is spoken instead"),
+        dialect: z
+          .string()
+          .optional()
+          .describe(
+            "voice or hosted: which protocol is spoken, this server's own or the hosted API's, whatever else the request says",
+          ),
       }),
       replies: { 101: { description: 'A WebSocket, and session.created as its first event' } },
       errors: [426, 503],
+    },
+  },
+  '/v1/realtime/client_secrets': {
+    post: {
+      id: 'createClientSecret',
+      summary: 'Make a short-lived secret that opens realtime sessions, for a page to know',
+      body: { 'application/json': 'ClientSecretRequest' },
+      replies: { 200: json('The secret, and what its sessions are', 'ClientSecret') },
+      errors: [415, 422],
     },
   },
   '/v1/voices': {

@@ -23,7 +23,7 @@ describe('a session that speaks', () => {
   it('says when it begins and ends, and sends sound in between in frames of 4,096 bytes', async () => {
     const played = new PlayedSession();
     played.speak('one two three four', { requestId: 'r1' });
-    await settle();
+    await played.clock.advance(4 * WORD_MS);
     expect(played.story.slice(1)).toEqual(['utterance_started', 'audio', 'utterance_ended']);
     expect(played.of('utterance_started')).toEqual([{ type: 'utterance_started', requestId: 'r1', atMs: 0 }]);
     expect(played.of('utterance_ended')).toEqual([
@@ -37,7 +37,7 @@ describe('a session that speaks', () => {
   it('names no request where it was given none', async () => {
     const played = new PlayedSession();
     played.speak('one');
-    await settle();
+    await played.clock.advance(WORD_MS);
     expect(played.of('utterance_started')[0]).not.toHaveProperty('requestId');
     expect(played.of('utterance_ended')[0]).not.toHaveProperty('requestId');
   });
@@ -45,7 +45,7 @@ describe('a session that speaks', () => {
   it('tells where the words are before the sound of them, where that is asked for', async () => {
     const played = new PlayedSession();
     played.speak('one two', { includeAlignment: true, requestId: 'r1' });
-    await settle();
+    await played.clock.advance(2 * WORD_MS);
     expect(played.story.slice(1)).toEqual([
       'utterance_started',
       'alignment',
@@ -77,7 +77,7 @@ describe('a session that speaks', () => {
     const played = new PlayedSession({ tts });
     for (const name of ['a', 'b', 'c']) played.speak('first second', { requestId: name });
     played.speak('last', { requestId: 'd' });
-    await settle();
+    await played.clock.advance(WORD_MS);
     expect(
       played.events.flatMap((event) => ('requestId' in event ? `${event.requestId} ${event.type}` : [])),
     ).toEqual(
@@ -94,7 +94,7 @@ describe('a session that speaks', () => {
   it('tells of a failure, and ends', async () => {
     const played = new PlayedSession({ tts: broken() });
     played.speak('first second', { requestId: 'r1' });
-    await settle();
+    await played.clock.advance(WORD_MS);
     expect(played.plot.slice(1)).toEqual([
       'utterance_started',
       'audio',
@@ -110,7 +110,7 @@ describe('a session that speaks', () => {
   ])('listens again when its speech %s', async (_, tts) => {
     const played = new PlayedSession({ tts });
     played.speak('first second');
-    await settle();
+    await played.clock.advance(2 * WORD_MS);
     await played.hear(spoken(0.5, 'one two three', 1));
     expect(played.of('final')).toMatchObject([{ text: '[one two three]' }]);
   });
@@ -126,6 +126,44 @@ describe('a session that speaks', () => {
     expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[seven eight nine]']);
     const [, start] = played.of('speech_started');
     expect(Math.abs(start!.atMs - 3_400)).toBeLessThan(50);
+  });
+
+  it('sends no more than its lead ahead of what is played, and listens again when all of it has been', async () => {
+    const played = new PlayedSession();
+    const sentMs = () =>
+      played.outputs.reduce((sum, output) => sum + (output.type === 'audio' ? output.pcm.length / 48 : 0), 0);
+    await played.configure({ ttsLeadMs: 500 });
+    played.speak(Array(20).fill('word').join(' '));
+    for (let second = 0; second < 2; second++) {
+      await played.clock.advance(0);
+      expect(sentMs()).toBeGreaterThanOrEqual(1_000 * second + 500);
+      expect(sentMs()).toBeLessThan(1_000 * second + 600);
+      await played.hear(spoken('four five'));
+      await played.clock.advance(200);
+    }
+    expect(played.of('utterance_ended')).toMatchObject([{ durationMs: 2_000, isCancelled: false }]);
+    await played.hear(spoken(0.5, 'one two three', 1));
+    expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]']);
+  });
+
+  it('ends at once where it is cancelled before all that was sent has been played', async () => {
+    const played = new PlayedSession();
+    played.speak('one two three four');
+    await settle();
+    expect(played.of('utterance_ended')).toEqual([]);
+    played.session.obey({ type: 'cancel_speech' });
+    await settle();
+    expect(played.of('utterance_ended')).toMatchObject([{ durationMs: 400, isCancelled: true }]);
+    expect(played.clock.timers).toBe(1);
+  });
+
+  it('sends as fast as it is made where that is asked for', async () => {
+    const played = new PlayedSession();
+    await played.configure({ ttsPacing: 'none' });
+    played.speak(Array(40).fill('word').join(' '));
+    for (let turn = 0; turn < 10; turn++) await settle();
+    expect(played.of('utterance_ended')).toMatchObject([{ durationMs: 4_000 }]);
+    expect(played.clock.now()).toBe(0);
   });
 
   it('speaks with the configured model and voice, unless a command names another voice', async () => {

@@ -8,6 +8,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { openLog } from '../../../src/server/log.ts';
+import { ClientSecrets } from '../../../src/server/realtime/client-secrets.ts';
 import { PING_MS } from '../../../src/server/realtime/keep-alive.ts';
 import { OpenSockets } from '../../../src/server/realtime/open-sockets.ts';
 import { realtime } from '../../../src/server/routes/realtime.ts';
@@ -526,6 +527,7 @@ describe('a client that is not there any more', () => {
     await app.register(realtime, {
       openSession: open,
       mayNameVoicePaths: () => false,
+      secrets: new ClientSecrets({ now: () => 0 }),
       sockets: new OpenSockets(),
       requireStt: async () => undefined,
       maxInputCharacters: 100,

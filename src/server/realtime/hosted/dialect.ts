@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { abortable } from '../../../base/abort.ts';
 import { AsyncQueue } from '../../../base/async-queue.ts';
-import { createPcm16Reader } from '../../../audio/pcm16.ts';
-import { createResampler } from '../../../audio/resample.ts';
-import { SPEECH_RATE } from '../../../domain/audio.ts';
+import { shortened } from '../../../base/shortened.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
 import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
+import type { HostedForm } from '../asked-dialect.ts';
 import type { Dialect, Frame } from '../dialect.ts';
+import { createInput } from './audio-format.ts';
 import type { HostedEvent } from './events.ts';
 import { Items } from './items.ts';
 import { fault, type HostedMessage, parseHostedMessage } from './messages.ts';
@@ -19,7 +19,7 @@ export interface HostedDialectOptions {
   readonly session: RealtimeSession;
   readonly settings: HostedSettings;
   /** How a client that has not said anything yet expects to be told of its session. */
-  readonly form: SessionForm;
+  readonly hosted: HostedForm;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
   /** Sends a frame; resolves when there is room for another. */
@@ -62,7 +62,9 @@ export class HostedDialect implements Dialect {
   constructor(options: HostedDialectOptions) {
     this.#options = options;
     this.#settings = options.settings;
-    this.#toSamples = createInput(options.settings.rate);
+    this.#toSamples = createInput(options.settings.format);
+    this.#items.manual = options.settings.threshold === undefined;
+    this.#items.language = options.settings.language ?? 'en';
     options.session.admission = 'wait';
     this.#work().catch((error: unknown) => {
       if (!this.#closing.signal.aborted) options.onFailure(VoiceError.from(error));
@@ -114,10 +116,26 @@ export class HostedDialect implements Dialect {
         this.#committedMs = this.#heardMs;
         this.#options.session.obey({ type: 'clear' });
         return [{ type: 'input_audio_buffer.cleared' }];
+      case 'retrieve':
+        return this.#retrieve(message);
       case 'fault':
         break;
     }
     return [{ type: 'error', error: message.error }];
+  }
+
+  #retrieve({
+    itemId,
+    eventId,
+  }: Message<'retrieve'>): Promise<readonly HostedEvent[]> | readonly HostedEvent[] {
+    const transcript = this.#items.transcriptOf(itemId);
+    if (transcript === undefined) {
+      const message = `There is no item '${shortened(itemId)}' with a transcript.`;
+      return this.#answer(fault('item_not_found', message, 'item_id', eventId));
+    }
+    const content = [{ type: 'input_audio', transcript }] as const;
+    const item = { id: itemId, type: 'message', role: 'user', status: 'completed', content } as const;
+    return [{ type: 'conversation.item.retrieved', item }];
   }
 
   async #update({ update, reply, eventId }: Message<'update'>): Promise<readonly HostedEvent[]> {
@@ -136,7 +154,10 @@ export class HostedDialect implements Dialect {
     }
     const change = changeBetween(this.#settings, after);
     if (Object.keys(change).length > 0) session.obey({ type: 'configure', change });
-    if (after.rate !== this.#settings.rate) this.#toSamples = createInput(after.rate);
+    if (JSON.stringify(after.format) !== JSON.stringify(this.#settings.format)) {
+      this.#toSamples = createInput(after.format);
+    }
+    if (language !== undefined) this.#items.language = language;
     this.#settings = after;
     this.#items.manual = after.threshold === undefined;
     return [{ type: reply, session: describeSession(session.id, after, update.form) }];
@@ -144,9 +165,10 @@ export class HostedDialect implements Dialect {
 
   async #hear(audio: Buffer): Promise<void> {
     const { session } = this.#options;
+    const { rate, bytesPerSample } = this.#settings.format;
     for (let at = 0; at < audio.length; at += PIECE_BYTES) {
       const piece = audio.subarray(at, at + PIECE_BYTES);
-      this.#heardMs += (1000 * piece.length) / BYTES_PER_SAMPLE / this.#settings.rate;
+      this.#heardMs += (1000 * piece.length) / bytesPerSample / rate;
       session.hear(this.#toSamples(piece));
       await abortable(session.room(), this.#closing.signal);
     }
@@ -198,11 +220,8 @@ export class HostedDialect implements Dialect {
   }
 
   #created(): HostedEvent {
-    const { form, session } = this.#options;
-    return {
-      type: form === 'flat' ? 'transcription_session.created' : 'session.created',
-      session: describeSession(session.id, this.#settings, form),
-    };
+    const { hosted, session } = this.#options;
+    return { type: hosted.created, session: describeSession(session.id, this.#settings, hosted.form) };
   }
 
   #tellError(event: EventOf<'error'>): readonly HostedEvent[] {
@@ -232,15 +251,6 @@ const SESSION_CLOSED = {
   code: 'session_closed',
   message: 'The session ended before this was transcribed.',
 };
-
-const BYTES_PER_SAMPLE = 2;
-
-/** 16-bit PCM of this rate, in pieces → 16 kHz samples. */
-function createInput(rate: number): (bytes: Uint8Array) => Float32Array {
-  const toSamples = createPcm16Reader();
-  const { push } = createResampler(rate, SPEECH_RATE);
-  return (bytes) => push(toSamples(bytes));
-}
 
 const toError = (
   type: 'invalid_request_error' | 'server_error',

@@ -46,4 +46,14 @@ export type HostedEvent =
       readonly content_index: number;
       readonly error: Pick<HostedError, 'type' | 'code' | 'message' | 'param'>;
     })
+  | {
+      readonly type: 'conversation.item.retrieved';
+      readonly item: {
+        readonly id: string;
+        readonly type: 'message';
+        readonly role: 'user';
+        readonly status: 'completed';
+        readonly content: readonly [{ readonly type: 'input_audio'; readonly transcript: string }];
+      };
+    }
   | { readonly type: 'error'; readonly error: HostedError };

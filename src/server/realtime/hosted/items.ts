@@ -1,4 +1,6 @@
 import type { EventOf } from '../../../domain/realtime.ts';
+import { continueText } from '../../../text/continue-text.ts';
+import { settledText } from '../../../text/settled-text.ts';
 import { joinTexts } from '../../../text/spacing.ts';
 import type { HostedEvent } from './events.ts';
 
@@ -10,6 +12,9 @@ interface Item {
   /** The session's own number for it, once it is known. */
   segment: number | undefined;
 }
+
+/** Clients that keep a history ask for a transcript as soon as it is there. */
+const MOST_TRANSCRIPTS = 64;
 
 /** What was understood of a part of an item. */
 interface Part {
@@ -27,6 +32,9 @@ interface Fault {
  * Tells a session's speech as the hosted API does: as items that start, stop, are committed and get a transcript.
  * Pure: events go in, events come out. What is committed is always answered, by `completed` or `failed`.
  *
+ * Deltas cannot be taken back, and add up to the transcript: only what will stand is told early, and the transcript begins with
+ * what was told, even where the session understood it otherwise in the end.
+ *
  * Where only the client ends a turn, the session cuts what gets too long all the same: the parts are kept until the
  * one that the client ended is there, which is when the session says that the speech is over.
  */
@@ -37,17 +45,25 @@ export class Items {
   /** Committed by the client, not yet transcribed. */
   readonly #awaiting: Item[] = [];
   #parts: Part[] = [];
+  /** Of the newest items, by their ids, oldest first. */
+  readonly #transcripts = new Map<string, string>();
   #lastCommitted: string | null = null;
   #manual = false;
   /** Between the session's start and end of speech. */
   #speaking = false;
   /** Where the last transcript ended, in milliseconds of the session. */
   #endedMs: number | undefined;
+  #language = 'en';
   /** Why there is no transcript of what is being said. */
   #fault: Fault | undefined;
 
   constructor(newId: () => string) {
     this.#newId = newId;
+  }
+
+  /** What is spoken, as far as that is known. */
+  set language(language: string) {
+    this.#language = language;
   }
 
   /** Whether only the client says where a turn ends. */
@@ -70,19 +86,20 @@ export class Items {
     if (item === undefined) return [];
     const opened = item === this.#open ? [...this.#stop(item, timestampMs), this.#commit(item)] : [];
     this.#open = undefined;
-    return [...opened, ...(fault ? failed(item, fault) : completed(item, '', 0))];
+    return [...opened, ...(fault ? failed(item, fault) : this.#complete(item, '', 0))];
   }
 
   partial({ confirmed, segmentId, untilMs }: EventOf<'partial'>): readonly HostedEvent[] {
     // Before it is committed, nobody knows of an item that did not start by itself.
     if (this.#manual) return [];
     const { item, events } = this.#itemOf(segmentId, this.#endedMs ?? untilMs);
-    return [...events, ...grown(item, confirmed)];
+    return [...events, ...grown(item, settledText(confirmed, this.#language))];
   }
 
   final({ text, language, segmentId, startMs, endMs }: EventOf<'final'>): readonly HostedEvent[] {
     const seconds = (endMs - startMs) / 1000;
     this.#endedMs = endMs;
+    this.#language = language;
     if (this.#manual) {
       this.#parts.push({ text, language, seconds });
       return this.#speaking ? [] : this.#finishTurn();
@@ -92,10 +109,15 @@ export class Items {
     const { item, events } = this.#itemOf(segmentId, startMs);
     if (item === this.#open) {
       this.#open = undefined;
-      return [...events, ...this.#stop(item, endMs), this.#commit(item), ...completed(item, text, seconds)];
+      return [
+        ...events,
+        ...this.#stop(item, endMs),
+        this.#commit(item),
+        ...this.#complete(item, text, seconds),
+      ];
     }
     this.#awaiting.splice(this.#awaiting.indexOf(item), 1);
-    return completed(item, text, seconds);
+    return this.#complete(item, text, seconds);
   }
 
   /** The client ends what is being said. */
@@ -110,6 +132,11 @@ export class Items {
   clear(): void {
     this.#open = undefined;
     this.#parts = [];
+  }
+
+  /** The transcript of an item; `undefined` where it has none, or too many came after it. */
+  transcriptOf(id: string): string | undefined {
+    return this.#transcripts.get(id);
   }
 
   /** Something went wrong while this was being said; the session says later that it has no transcript. */
@@ -137,7 +164,7 @@ export class Items {
     if (fault) return failed(item, fault);
     const texts = parts.map(({ text }) => text).filter((text) => text !== '');
     const seconds = parts.reduce((sum, { seconds }) => sum + seconds, 0);
-    return completed(item, joinTexts(texts, parts.at(-1)?.language ?? ''), seconds);
+    return this.#complete(item, joinTexts(texts, parts.at(-1)?.language ?? ''), seconds);
   }
 
   /** The item a segment belongs to; a new one that starts at `startMs` where it was not heard to start. */
@@ -158,6 +185,23 @@ export class Items {
     return [{ type: 'input_audio_buffer.speech_stopped', audio_end_ms: endMs, item_id: id }];
   }
 
+  #complete(item: Item, text: string, seconds: number): readonly HostedEvent[] {
+    const transcript = continueText(item.told, text, this.#language);
+    this.#transcripts.set(item.id, transcript);
+    const [oldest] = this.#transcripts.keys();
+    if (this.#transcripts.size > MOST_TRANSCRIPTS) this.#transcripts.delete(oldest!);
+    return [
+      ...grown(item, transcript),
+      {
+        type: 'conversation.item.input_audio_transcription.completed',
+        item_id: item.id,
+        content_index: 0,
+        transcript,
+        usage: { type: 'duration', seconds },
+      },
+    ];
+  }
+
   #commit({ id }: Item): HostedEvent {
     const previous = this.#lastCommitted;
     this.#lastCommitted = id;
@@ -175,19 +219,6 @@ function grown(item: Item, text: string): readonly HostedEvent[] {
   const delta = text.slice(told.length);
   return [
     { type: 'conversation.item.input_audio_transcription.delta', item_id: id, content_index: 0, delta },
-  ];
-}
-
-function completed(item: Item, transcript: string, seconds: number): readonly HostedEvent[] {
-  return [
-    ...grown(item, transcript),
-    {
-      type: 'conversation.item.input_audio_transcription.completed',
-      item_id: item.id,
-      content_index: 0,
-      transcript,
-      usage: { type: 'duration', seconds },
-    },
   ];
 }
 

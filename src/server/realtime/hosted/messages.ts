@@ -3,16 +3,19 @@ import { VoiceError } from '../../../domain/errors.ts';
 import { parseFields } from '../../../wire/fields.ts';
 import { parseLanguage } from '../../../wire/language.ts';
 import {
+  CONVERSATION_MESSAGES,
   HOSTED_ENVELOPE,
   HOSTED_MESSAGES,
   type HostedMessageName,
   type HostedSession,
+  OLD_AUDIO_TYPES,
   SESSION_UPDATES,
 } from '../../../wire/realtime/hosted-messages.ts';
 import { MAX_FRAME_BYTES } from '../dialect.ts';
 import { readJson } from '../read-json.ts';
 import type { HostedError } from './events.ts';
-import { DEFAULT_RATE, DEFAULT_THRESHOLD, type HostedSettings, type SessionForm } from './settings.ts';
+import { audioFormat } from './audio-format.ts';
+import { DEFAULT_TURNS, type HostedSettings, PREFIX_MS, type SessionForm, SILENCE_MS } from './settings.ts';
 
 /** What a client asks a session to be from now on: what it leaves out stays as it was. */
 export interface SessionUpdate {
@@ -26,6 +29,7 @@ export type HostedMessage = { readonly eventId: string | undefined } & (
   | { readonly type: 'append'; readonly audio: Buffer }
   | { readonly type: 'commit' }
   | { readonly type: 'clear' }
+  | { readonly type: 'retrieve'; readonly itemId: string }
   /** One that cannot be used, and what its sender is told. */
   | { readonly type: 'fault'; readonly error: HostedError }
 );
@@ -53,6 +57,14 @@ export function parseHostedMessage(frame: Buffer): HostedMessage {
   try {
     const { event_id, type } = parseFields(HOSTED_ENVELOPE, json.value, 'An event');
     eventId = event_id ?? undefined;
+    if (CONVERSATION_MESSAGES.includes(type)) {
+      return fault(
+        'unsupported_event',
+        `Sessions here listen and transcribe: nothing answers '${type}'.`,
+        'type',
+        eventId,
+      );
+    }
     return { eventId, ...read(requireKnown(type), json.value) };
   } catch (thrown) {
     const { field, message } = VoiceError.from(thrown);
@@ -103,9 +115,11 @@ function read(type: HostedMessageName, value: unknown): Body<HostedMessage> {
     case 'input_audio_buffer.commit':
       return { type: 'commit' };
     case 'input_audio_buffer.clear':
+      return { type: 'clear' };
+    case 'conversation.item.retrieve':
       break;
   }
-  return { type: 'clear' };
+  return { type: 'retrieve', itemId: parseFields(HOSTED_MESSAGES[type], value, what).item_id };
 }
 
 function decoded(audio: string): Buffer {
@@ -119,13 +133,16 @@ const invalid = (name: string, rule: 'not_allowed' | 'too_long', problem: string
 
 type Input = NonNullable<NonNullable<HostedSession['audio']>['input']>;
 
-function toUpdate(session: HostedSession): SessionUpdate {
+/** What a session that is described so would be. */
+export function toUpdate(session: HostedSession): SessionUpdate {
   const input = session.audio?.input;
   if (input) {
     return {
       form: 'nested',
       change: {
-        ...(input.format && { rate: input.format.rate ?? DEFAULT_RATE }),
+        ...(input.format && {
+          format: audioFormat(input.format.type ?? 'audio/pcm', input.format.rate ?? undefined),
+        }),
         ...toTranscription(input.transcription),
         ...toTurnDetection(input.turn_detection),
       },
@@ -138,7 +155,7 @@ function toUpdate(session: HostedSession): SessionUpdate {
   return {
     form: isFlat ? 'flat' : 'nested',
     change: {
-      ...(typeof input_audio_format === 'string' && { rate: DEFAULT_RATE }),
+      ...(input_audio_format && { format: audioFormat(OLD_AUDIO_TYPES[input_audio_format]) }),
       ...toTranscription(input_audio_transcription),
       ...toTurnDetection(turn_detection),
     },
@@ -161,5 +178,14 @@ const toLanguage = (code: string | null): string | undefined => (code ? parseLan
 
 function toTurnDetection(fields: Input['turn_detection']): Partial<HostedSettings> {
   if (fields === undefined) return {};
-  return { threshold: fields === null ? undefined : (fields.threshold ?? DEFAULT_THRESHOLD) };
+  if (fields === null) return { threshold: undefined };
+  const { threshold, prefix_padding_ms: prefixMs, silence_duration_ms: silenceMs } = fields;
+  return {
+    threshold: threshold ?? DEFAULT_TURNS.threshold,
+    prefixMs: within(prefixMs ?? DEFAULT_TURNS.prefixMs, PREFIX_MS),
+    silenceMs: within(silenceMs ?? DEFAULT_TURNS.silenceMs, SILENCE_MS),
+  };
 }
+
+const within = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
+  Math.min(max, Math.max(min, value));

@@ -3,6 +3,7 @@ import type { Sensitivity } from '../../../vad/frame.ts';
 import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
 import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
 import { MAX_HOT_WORD, MAX_HOT_WORDS } from '../../../wire/realtime/commands.ts';
+import { type AudioFormat, audioFormat, oldName } from './audio-format.ts';
 import type { SessionDescription } from './events.ts';
 
 /** The hosted API's protocol has two forms of its sessions: one object in another, and before that all in one. */
@@ -10,31 +11,41 @@ export type SessionForm = 'nested' | 'flat';
 
 /** What a client of the hosted API's protocol may set. */
 export interface HostedSettings {
-  /** Samples a second of the audio that arrives. */
-  readonly rate: number;
+  readonly format: AudioFormat;
   readonly model: string | undefined;
   readonly language: string | undefined;
   readonly prompt: string | undefined;
   readonly keywords: readonly string[];
   /** How sure the detector of speech must be; `undefined` where only the client says when a turn ends. */
   readonly threshold: number | undefined;
+  /** So many milliseconds of sound are kept before the speech of a turn. */
+  readonly prefixMs: number;
+  /** So many milliseconds of silence end a turn. */
+  readonly silenceMs: number;
 }
 
-export const DEFAULT_RATE = 24_000;
+/** What the detector of speech goes by where a client says no more than that it is wanted. */
+export const DEFAULT_TURNS = {
+  threshold: SPEECH_THRESHOLDS.normal,
+  prefixMs: SEGMENTER_DEFAULTS.padBeforeMs,
+  silenceMs: SEGMENTER_DEFAULTS.endMs,
+} as const;
 
-export const DEFAULT_THRESHOLD = SPEECH_THRESHOLDS.normal;
+/** Milliseconds beyond these are taken for the nearest of them; the client is told which hold. */
+export const PREFIX_MS = { min: 0, max: 5_000 } as const;
+export const SILENCE_MS = { min: 100, max: 10_000 } as const;
 
 /** What holds for a client that says nothing but what is in its address. */
 export const settingsAtFirst = (model: string | undefined, language: string | undefined): HostedSettings => ({
-  rate: DEFAULT_RATE,
+  format: audioFormat('audio/pcm'),
   model,
   language,
   prompt: undefined,
   keywords: [],
-  threshold: DEFAULT_THRESHOLD,
+  ...DEFAULT_TURNS,
 });
 
-/** The nearest that there is. */
+/** The nearest that there is: how loud a sound must be goes by it. */
 export function sensitivityFor(threshold: number): Sensitivity {
   const distance = (name: Sensitivity) => Math.abs(SPEECH_THRESHOLDS[name] - threshold);
   return (['normal', 'high', 'low'] as const).reduce((best, name) =>
@@ -50,13 +61,15 @@ export function changeBetween(before: HostedSettings, after: HostedSettings): Co
 }
 
 function toConfigChange(settings: HostedSettings): ConfigChange {
-  const { model, language, prompt = '', keywords, threshold } = settings;
+  const { model, language, prompt = '', keywords, threshold, prefixMs, silenceMs } = settings;
   return {
     ...(model !== undefined && { model }),
     language,
     hotWords: [...keywords, ...listedIn(prompt)],
     commitStrategy: threshold === undefined ? 'manual' : 'vad',
-    ...(threshold !== undefined && { sensitivity: sensitivityFor(threshold) }),
+    padBeforeMs: prefixMs,
+    endSilenceMs: silenceMs,
+    ...(threshold !== undefined && { threshold, sensitivity: sensitivityFor(threshold) }),
   };
 }
 
@@ -70,22 +83,21 @@ const listedIn = (prompt: string): readonly string[] =>
 
 /** The session as its client is told of it: what holds, which may be less than what was asked for. */
 export function describeSession(id: string, settings: HostedSettings, form: SessionForm): SessionDescription {
-  const { rate, threshold } = settings;
+  const { format, threshold, prefixMs, silenceMs } = settings;
   const turnDetection =
     threshold === undefined
       ? null
       : {
           type: 'server_vad',
-          threshold: SPEECH_THRESHOLDS[sensitivityFor(threshold)],
-          // Of the detector, whatever a client would rather have.
-          prefix_padding_ms: SEGMENTER_DEFAULTS.padBeforeMs,
-          silence_duration_ms: SEGMENTER_DEFAULTS.endMs,
+          threshold,
+          prefix_padding_ms: prefixMs,
+          silence_duration_ms: silenceMs,
         };
   const session = { id, object: 'realtime.transcription_session' };
   if (form === 'flat') {
     return {
       ...session,
-      input_audio_format: 'pcm16',
+      input_audio_format: oldName(format),
       input_audio_transcription: describeTranscription(settings),
       turn_detection: turnDetection,
       input_audio_noise_reduction: null,
@@ -96,7 +108,7 @@ export function describeSession(id: string, settings: HostedSettings, form: Sess
     type: 'transcription',
     audio: {
       input: {
-        format: { type: 'audio/pcm', rate },
+        format: { type: format.type, rate: format.rate },
         transcription: describeTranscription(settings),
         turn_detection: turnDetection,
         noise_reduction: null,

@@ -24,7 +24,7 @@ const append = (seconds: number, rate?: number) => ({
 
 function hear(session: FakeSession, segmentId: number, text: string): void {
   session.say({ type: 'speech_started', atMs: 100 });
-  const [confirmed = ''] = text.split(' ');
+  const confirmed = text.split(' ').slice(0, 2).join(' ');
   session.say({
     type: 'partial',
     segmentId,
@@ -66,7 +66,7 @@ describe("the hosted API's own client", () => {
     });
     realtime.send({ type: 'input_audio_buffer.append', audio: sound(0.5) });
     await eventually(() => expect(session!.heardSamples).toBeGreaterThan(7_900));
-    hear(session!, 0, 'ask not');
+    hear(session!, 0, 'ask not what');
     await eventually(() => expect(events.at(-1)?.type).toMatch(/completed$/));
     expect(events.map(({ type }) => type)).toEqual([
       'session.created',
@@ -79,7 +79,7 @@ describe("the hosted API's own client", () => {
       'conversation.item.input_audio_transcription.completed',
     ]);
     const last = events.at(-1);
-    expect(last?.type.endsWith('completed') && 'transcript' in last && last.transcript).toBe('ask not');
+    expect(last?.type.endsWith('completed') && 'transcript' in last && last.transcript).toBe('ask not what');
   });
 });
 
@@ -172,6 +172,41 @@ describe("the hosted API's protocol", () => {
       error: { code: 'invalid_value', param: 'session.audio.input.transcription.language' },
     });
     expect(session.obeyed).toEqual([]);
+  });
+
+  it.each(['audio/pcmu', 'audio/pcma'])('takes audio of the telephone, as %s', async (type) => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect('?intent=transcription');
+    const format = { type };
+    client.send({ type: 'session.update', session: { audio: { input: { format } } } });
+    client.send({ type: 'input_audio_buffer.append', audio: Buffer.alloc(2_400).toString('base64') });
+    // The last of it waits for what comes next.
+    await eventually(() => expect(session.heardSamples / 16_000).toBeCloseTo(0.3, 1));
+    expect(JSON.stringify(client.events)).toContain(`"format":{"type":"${type}","rate":8000}`);
+  });
+
+  it('holds what a secret was made for, in the session of whoever comes with it', async () => {
+    const { connect, address } = await realtimeServer();
+    const api = new OpenAI({ apiKey: 'x', baseURL: `${address}/v1` });
+    const { value, expires_at } = await api.realtime.clientSecrets.create({
+      expires_after: { anchor: 'created_at', seconds: 60 },
+      session: {
+        type: 'transcription',
+        audio: {
+          input: {
+            transcription: { model: TEST_MODEL, language: 'en' },
+            turn_detection: { type: 'server_vad', silence_duration_ms: 1_200 },
+          },
+        },
+      },
+    });
+    expect(expires_at).toBeGreaterThan(Date.now() / 1000);
+    const protocols = ['realtime', `openai-insecure-api-key.${value}`];
+    const { client, session } = await connect('', {}, protocols);
+    expect(session.asked).toMatchObject({ model: TEST_MODEL, language: 'en' });
+    expect(session.obeyed).toEqual([{ type: 'configure', change: { endSilenceMs: 1_200 } }]);
+    expect(JSON.stringify(await client.has(1))).toContain('"silence_duration_ms":1200');
+    expect(client.socket.protocol).toBe('realtime');
   });
 
   it('takes audio at 24 kHz, or at the rate that the client tells', async () => {
@@ -354,6 +389,25 @@ describe("the runtime's own sessions, in the hosted API's protocol", () => {
       .join('');
     expect(text).toBe(client.events.at(-1)!['transcript']);
     expect(text).toMatch(/seconds of sound/);
+  });
+
+  it('transcribe for a client that would converse, which may have its words again', async () => {
+    const { listen } = await testServer();
+    const url = `${(await listen()).replace('http', 'ws')}/v1/realtime?model=${TEST_MODEL}`;
+    const client = new SocketClient(url, { headers: { authorization: 'Bearer x' } });
+    await client.has(1);
+    client.send({ type: 'session.update', session: { type: 'realtime', audio: { input } } });
+    expect(await client.has(2)).toMatchObject({ session: { type: 'transcription' } });
+    client.send({ type: 'input_audio_buffer.append', audio: speech });
+    await eventually(() => expect(client.types.at(-1)).toMatch(/completed$/));
+    const { item_id, transcript } = client.events.at(-1)!;
+    client.send({ type: 'conversation.item.retrieve', item_id });
+    client.send({ type: 'conversation.item.retrieve', item_id: 'item_0' });
+    await eventually(() => expect(client.types.at(-1)).toBe('error'));
+    expect(client.events.slice(-2)).toMatchObject([
+      { type: 'conversation.item.retrieved', item: { id: item_id, content: [{ transcript }] } },
+      { error: { code: 'item_not_found' } },
+    ]);
   });
 
   it('transcribe what the client commits', async () => {

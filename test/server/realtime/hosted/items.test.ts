@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Items } from '../../../../src/server/realtime/hosted/items.ts';
 
@@ -42,8 +43,10 @@ describe('speech that starts and stops by itself', () => {
     const items = openItems();
     expect(items.speechStarted(120)).toEqual([{ type: STARTED, audio_start_ms: 120, item_id: 'item_1' }]);
     expect(items.partial(partial(0, ''))).toEqual([]);
-    expect(items.partial(partial(0, 'ask'))).toEqual([delta('item_1', 'ask')]);
+    // The last word may yet begin a number.
     expect(items.partial(partial(0, 'ask'))).toEqual([]);
+    expect(items.partial(partial(0, 'ask not'))).toEqual([delta('item_1', 'ask')]);
+    expect(items.partial(partial(0, 'ask not'))).toEqual([]);
     expect(items.final(final(0, 'ask not what', 100, 1600))).toEqual([
       { type: STOPPED, audio_end_ms: 1600, item_id: 'item_1' },
       committed('item_1'),
@@ -58,14 +61,65 @@ describe('speech that starts and stops by itself', () => {
   it('is never told a delta that takes back what it was told', () => {
     const items = openItems();
     items.speechStarted(0);
-    items.partial(partial(0, 'twenty dollars'));
-    expect(items.partial(partial(0, 'twelve dollars'))).toEqual([]);
-    expect(items.partial(partial(0, 'twenty dollars please'))).toEqual([delta('item_1', ' please')]);
-    expect(items.final(final(0, '$20 please')).map(({ type }) => type)).toEqual([
-      STOPPED,
-      COMMITTED,
-      COMPLETED,
+    items.partial(partial(0, 'so that makes'));
+    expect(items.partial(partial(0, 'so this makes'))).toEqual([]);
+    expect(items.partial(partial(0, 'so that makes twenty dollars please'))).toEqual([
+      delta('item_1', ' makes'),
     ]);
+    expect(items.final(final(0, 'So, that makes $20, please.')).slice(2)).toEqual([
+      delta('item_1', ' $20, please.'),
+      transcript('item_1', 'so that makes $20, please.'),
+    ]);
+  });
+
+  it('is told in deltas that add up to its transcript, whatever the session makes of it', () => {
+    const word = fc.constantFrom(
+      'so',
+      'that',
+      'makes',
+      'twenty',
+      'five',
+      'dollars',
+      'please',
+      'So,',
+      '$25',
+      '、',
+    );
+    const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '));
+    const step = fc.oneof(
+      fc.record({ type: fc.constant('partial' as const), text, ahead: fc.boolean() }),
+      fc.record({ type: fc.constant('final' as const), text, ahead: fc.boolean() }),
+      fc.record({ type: fc.constantFrom('start', 'end', 'commit', 'clear', 'blame') }),
+    );
+    const language = fc.constantFrom('en', 'ja', 'xx');
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), language, (steps, spoken) => {
+        const items = openItems();
+        items.language = spoken;
+        let segment = 0;
+        const events = steps.flatMap((step) => {
+          if ('text' in step) {
+            const id = step.ahead ? segment + 1 : segment;
+            if (step.type === 'partial') return items.partial(partial(id, step.text));
+            segment++;
+            return items.final(final(id, step.text, 0, 1000, spoken));
+          }
+          if (step.type === 'start') return items.speechStarted(0);
+          if (step.type === 'end') return items.speechEnded(0);
+          if (step.type === 'commit') return items.commit();
+          if (step.type === 'clear') items.clear();
+          else items.blame({ code: 'worker_unavailable', message: 'gone' });
+          return [];
+        });
+        for (const event of events) {
+          if (event.type !== COMPLETED) continue;
+          const deltas = events.flatMap((other) =>
+            other.type === DELTA && other.item_id === event.item_id ? other.delta : [],
+          );
+          expect(deltas.join('')).toBe(event.transcript);
+        }
+      }),
+    );
   });
 
   it('has an empty transcript where there is no final', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { audioFormat } from '../../../../src/server/realtime/hosted/audio-format.ts';
 import { isHostedBeginning, parseHostedMessage } from '../../../../src/server/realtime/hosted/messages.ts';
 
 const parse = (value: unknown) => parseHostedMessage(Buffer.from(JSON.stringify(value)));
@@ -9,7 +10,12 @@ describe('an update of a session', () => {
     const input = {
       format: { type: 'audio/pcm', rate: 24000 },
       transcription: { model: 'm', language: 'de', prompt: 'a, b', keywords: ['c'], delay: 'low' },
-      turn_detection: { type: 'server_vad', threshold: 0.7, prefix_padding_ms: 1, silence_duration_ms: 2 },
+      turn_detection: {
+        type: 'server_vad',
+        threshold: 0.7,
+        prefix_padding_ms: 600,
+        silence_duration_ms: 1_200,
+      },
       noise_reduction: { type: 'near_field' },
     };
     expect(update({ type: 'transcription', audio: { input }, include: [] })).toEqual({
@@ -18,7 +24,16 @@ describe('an update of a session', () => {
       reply: 'session.updated',
       update: {
         form: 'nested',
-        change: { rate: 24000, model: 'm', language: 'de', prompt: 'a, b', keywords: ['c'], threshold: 0.7 },
+        change: {
+          format: audioFormat('audio/pcm', 24_000),
+          model: 'm',
+          language: 'de',
+          prompt: 'a, b',
+          keywords: ['c'],
+          threshold: 0.7,
+          prefixMs: 600,
+          silenceMs: 1_200,
+        },
       },
     });
   });
@@ -38,7 +53,13 @@ describe('an update of a session', () => {
       reply,
       update: {
         form: 'flat',
-        change: { rate: 24000, model: 'm', language: undefined, prompt: undefined, threshold: undefined },
+        change: {
+          format: audioFormat('audio/pcm'),
+          model: 'm',
+          language: undefined,
+          prompt: undefined,
+          threshold: undefined,
+        },
       },
     });
   });
@@ -47,24 +68,46 @@ describe('an update of a session', () => {
     expect(update({})).toMatchObject({ update: { change: {} } });
     expect(update({ audio: { input: {} } })).toMatchObject({ update: { change: {} } });
     expect(update({ audio: { input: { turn_detection: {} } } })).toMatchObject({
-      update: { change: { threshold: 0.5 } },
+      update: { change: { threshold: 0.5, prefixMs: 300, silenceMs: 300 } },
+    });
+  });
+
+  it('is taken where it asks for a conversation, which is only listened to, and for turns by their meaning', () => {
+    const turn_detection = { type: 'semantic_vad', eagerness: 'low', create_response: true };
+    const session = { type: 'realtime', instructions: 'Be brief.', audio: { input: { turn_detection } } };
+    expect(update(session)).toMatchObject({ update: { form: 'nested', change: { threshold: 0.5 } } });
+  });
+
+  it.each([
+    [{ audio: { input: { format: { type: 'audio/pcmu' } } } }, 'audio/pcmu'],
+    [{ audio: { input: { format: { type: 'audio/pcma' } } } }, 'audio/pcma'],
+    [{ input_audio_format: 'g711_ulaw' }, 'audio/pcmu'],
+    [{ input_audio_format: 'g711_alaw' }, 'audio/pcma'],
+  ] as const)('may tell that audio comes from the telephone: %j', (session, type) => {
+    expect(update(session)).toMatchObject({ update: { change: { format: { type, rate: 8_000 } } } });
+  });
+
+  it('keeps silences and paddings that nobody waits for, or that hold nothing, to what makes sense', () => {
+    const turn_detection = { prefix_padding_ms: 60_000, silence_duration_ms: 0 };
+    expect(update({ turn_detection })).toMatchObject({
+      update: { change: { prefixMs: 5_000, silenceMs: 100 } },
     });
   });
 
   it.each([
     ['session', undefined, 'missing_required_parameter'],
     ['session', 7, 'invalid_value'],
-    ['session.type', { type: 'realtime' }, 'invalid_value'],
-    ['session.input_audio_format', { input_audio_format: 'g711_ulaw' }, 'invalid_value'],
+    ['session.type', { type: 'video' }, 'invalid_value'],
+    ['session.input_audio_format', { input_audio_format: 'mp3' }, 'invalid_value'],
     [
       'session.audio.input.format.type',
-      { audio: { input: { format: { type: 'audio/pcmu' } } } },
+      { audio: { input: { format: { type: 'audio/opus' } } } },
       'invalid_value',
     ],
     ['session.audio.input.format.rate', { audio: { input: { format: { rate: 1 } } } }, 'invalid_value'],
     [
       'session.audio.input.turn_detection.type',
-      { audio: { input: { turn_detection: { type: 'semantic_vad' } } } },
+      { audio: { input: { turn_detection: { type: 'psychic_vad' } } } },
       'invalid_value',
     ],
     ['session.turn_detection.threshold', { turn_detection: { threshold: 2 } }, 'invalid_value'],
@@ -107,7 +150,7 @@ describe('a message', () => {
     ['{', null, 'invalid_json'],
     ['7', null, 'invalid_value'],
     ['{}', 'type', 'missing_required_parameter'],
-    ['{"type":"response.create"}', 'type', 'invalid_value'],
+    ['{"type":"response.create"}', 'type', 'unsupported_event'],
     ['{"type":"toString"}', 'type', 'invalid_value'],
     ['{"type":"input_audio_buffer.append"}', 'audio', 'missing_required_parameter'],
     ['{"type":"input_audio_buffer.append","audio":"%%%"}', 'audio', 'invalid_value'],

@@ -25,7 +25,8 @@ describe('settings', () => {
   it('change of a session what they change, and no more', () => {
     expect(changeBetween(first, first)).toEqual({});
     const after = { ...first, model: 'm', prompt: 'Ada, Grace\nHopper', keywords: ['Kay'], threshold: 0.7 };
-    const change = { model: 'm', hotWords: ['Kay', 'Ada', 'Grace', 'Hopper'], sensitivity: 'low' };
+    const hotWords = ['Kay', 'Ada', 'Grace', 'Hopper'];
+    const change = { model: 'm', hotWords, threshold: 0.7, sensitivity: 'low' };
     expect(changeBetween(first, after)).toEqual(change);
     expect(changeBetween(after, { ...after, threshold: undefined, language: 'de' })).toEqual({
       language: 'de',
@@ -41,13 +42,20 @@ describe('settings', () => {
   });
 
   it('are told as they hold, in either form', () => {
-    const settings = { ...first, model: 'm', language: 'de', threshold: 0.9 };
+    const settings = {
+      ...first,
+      model: 'm',
+      language: 'de',
+      threshold: 0.9,
+      prefixMs: 600,
+      silenceMs: 1_200,
+    };
     const transcription = { model: 'm', language: 'de' };
     const turn_detection = {
       type: 'server_vad',
-      threshold: 0.7,
-      prefix_padding_ms: 300,
-      silence_duration_ms: 300,
+      threshold: 0.9,
+      prefix_padding_ms: 600,
+      silence_duration_ms: 1_200,
     };
     expect(describeSession('s', settings, 'nested')).toEqual({
       id: 's',

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../base/clock.ts';
+import type { HostedSettings } from './hosted/settings.ts';
+
+/** What a secret stands for. */
+export interface Grant {
+  /** What the session of its holder is to be, where that was said. */
+  readonly change: Partial<HostedSettings>;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+/** So many are remembered; the oldest are forgotten first. */
+const MOST_GRANTS = 10_000;
+
+/** Short-lived secrets: who holds one may open sockets until it expires, and need not know the server's key. */
+export class ClientSecrets {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #grants = new Map<string, Grant>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** A new one, for so many seconds. */
+  issue(
+    seconds: number,
+    change: Partial<HostedSettings>,
+  ): { readonly value: string; readonly expiresAt: number } {
+    const value = `ek_${randomBytes(24).toString('hex')}`;
+    const expiresAt = Math.floor(this.#clock.now() / 1000) + seconds;
+    this.#grants.set(value, { change, expiresAt });
+    for (const oldest of this.#grants.keys()) {
+      if (this.#grants.size <= MOST_GRANTS) break;
+      this.#grants.delete(oldest);
+    }
+    return { value, expiresAt };
+  }
+
+  /** What a key stands for; nothing where it is no secret, or not any more. */
+  find(key: string | undefined): Grant | undefined {
+    const grant = key === undefined ? undefined : this.#grants.get(key);
+    if (key === undefined || grant === undefined) return undefined;
+    if (this.#clock.now() < 1000 * grant.expiresAt) return grant;
+    this.#grants.delete(key);
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { fromG711, type G711Law } from '../../../audio/g711.ts';
+import { createPcm16Reader } from '../../../audio/pcm16.ts';
+import { createResampler } from '../../../audio/resample.ts';
+import { SPEECH_RATE } from '../../../domain/audio.ts';
+import { type AUDIO_TYPES, OLD_AUDIO_TYPES } from '../../../wire/realtime/hosted-messages.ts';
+
+type AudioType = (typeof AUDIO_TYPES)[number];
+
+/** How the audio of a client of the hosted API's protocol is written. */
+export interface AudioFormat {
+  readonly type: AudioType;
+  /** Samples a second. */
+  readonly rate: number;
+  readonly bytesPerSample: number;
+}
+
+const PCM_RATE = 24_000;
+const TELEPHONE_RATE = 8_000;
+
+const LAWS: Readonly<Partial<Record<AudioType, G711Law>>> = { 'audio/pcmu': 'mu', 'audio/pcma': 'a' };
+
+/** The format of that name; `rate` is for PCM alone. */
+export const audioFormat = (type: AudioType, rate = PCM_RATE): AudioFormat =>
+  type === 'audio/pcm'
+    ? { type, rate, bytesPerSample: 2 }
+    : { type, rate: TELEPHONE_RATE, bytesPerSample: 1 };
+
+/** What the protocol called it before. */
+export const oldName = ({ type }: AudioFormat): string =>
+  Object.entries(OLD_AUDIO_TYPES).find(([, current]) => current === type)![0];
+
+/** Bytes of this format, in pieces → 16 kHz samples. */
+export function createInput({ type, rate }: AudioFormat): (bytes: Uint8Array) => Float32Array {
+  const law = LAWS[type];
+  const toSamples = law ? (bytes: Uint8Array) => fromG711(bytes, law) : createPcm16Reader();
+  const { push } = createResampler(rate, SPEECH_RATE);
+  return (bytes) => push(toSamples(bytes));
+}

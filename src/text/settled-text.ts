@@ -1,0 +1,13 @@
+import { toWritten } from './itn/to-written.ts';
+import { writesWithoutSpaces } from './spacing.ts';
+
+/**
+ * How much of a text that still grows will stand as it is when it is put into its written form: up to the first number or date in
+ * it, and without its last word (its last two characters, in languages without spaces), with which one may begin.
+ */
+export function settledText(text: string, language: string): string {
+  const end = toWritten(text, language).spans[0]?.start ?? text.length;
+  const settled = text.slice(0, end).trimEnd();
+  if (end < text.length) return settled;
+  return writesWithoutSpaces(language) ? settled.slice(0, -2) : settled.replace(/\s*\S+$/u, '');
+}
