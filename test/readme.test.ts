@@ -48,7 +48,7 @@ describe('the documents', () => {
   it('show a config.yaml that is accepted', () => {
     const values: Record<string, unknown> = parse(codeBlocks('docs/settings.md', 'yaml')[0]!);
     const settings = resolveSettings({ options: {}, env: {}, file: { path: 'config.yaml', values } });
-    expect(settings).toMatchObject({ modelsDir: '/srv/models', threads: 2, autoPull: true });
+    expect(settings).toMatchObject({ modelsDir: '/srv/models', threads: 2, autoPull: false });
   });
 
   it("show an operator's manifest that is accepted, and all that it may say of a CTC model", () => {

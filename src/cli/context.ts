@@ -69,14 +69,18 @@ function settingOptions(
 ): Partial<Record<SettingName, string | boolean>> {
   return Object.fromEntries(
     (command.options ?? []).flatMap(({ flags, setting }) => {
-      const value = setting && options[attributeName(flags)];
-      return setting && value !== undefined ? [[setting, value]] : [];
+      const { name, isNegative } = attribute(flags);
+      const value = setting && options[name];
+      // Commander says `true` where nobody gave a `--no-x`.
+      return setting && value !== undefined && !(isNegative && value === true) ? [[setting, value]] : [];
     }),
   );
 }
 
-/** `-f, --models-dir <dir>` → `modelsDir`, as commander names it. */
-function attributeName(flags: string): string {
-  const name = parseFlags(flags).long.slice('--'.length);
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** `-f, --models-dir <dir>` → `modelsDir`, as commander names it; `--no-pull` → `pull`. */
+function attribute(flags: string): { readonly name: string; readonly isNegative: boolean } {
+  const { long } = parseFlags(flags);
+  const isNegative = long.startsWith('--no-');
+  const words = long.slice(isNegative ? '--no-'.length : '--'.length);
+  return { name: words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()), isNegative };
 }

@@ -1,22 +1,15 @@
-import { createInterface } from 'node:readline/promises';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, ManifestOf } from '../domain/model.ts';
 import { requireEngine } from '../engines/registry.ts';
-import { formatBytes } from '../base/byte-size.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { checkModelName } from '../models/model-name.ts';
 import { openStore } from '../runtime/open-store.ts';
 import type { Context } from './command.ts';
 import { showPull } from './ui/show-pull.ts';
 
-export interface EnsureOptions {
-  /** The model is small enough to be pulled without a question. */
-  readonly small: boolean;
-}
-
 /**
- * The model of that name, installed before anything else is done. A missing model of the catalog is pulled
- * when it is small, when `--pull` or VOICE_AUTO_PULL says so, or when a person at the terminal agrees.
+ * The model of that name, installed before anything else is done: one of the catalog that is missing is pulled, and said to be,
+ * unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise.
  * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it, or
  *   when it does the other thing; `invalid_value` for what can be no name.
  */
@@ -24,25 +17,23 @@ export async function ensureModel<Type extends Manifest['type']>(
   context: Context,
   model: string,
   type: Type,
-  { small }: EnsureOptions,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
-  const store = openStore(context.settings.modelsDir, context.settings.aliases);
   checkModelName(model);
+  const store = storeOf(context);
   try {
     return await store.resolve(model, type);
   } catch (error) {
-    if (VoiceError.from(error).kind !== 'model_not_found') throw error;
-    await pullMissing(context, model, error, small);
+    if (!isMissing(error) || !context.settings.autoPull) throw error;
+    await pullMissing(context, model, error);
   }
   return store.resolve(model, type);
 }
 
-async function pullMissing(context: Context, model: string, missing: unknown, small: boolean): Promise<void> {
+async function pullMissing(context: Context, model: string, missing: unknown): Promise<void> {
   const known = catalogEntry(model);
   if (!known) throw missing;
-  // Gigabytes that could not be used afterwards are not worth a question.
+  // What could not be used afterwards is not fetched.
   requireEngine(known);
-  if (!small && !context.settings.autoPull && !(await agrees(context, model))) throw missing;
   const { pullModel } = await import('../runtime/pull-model.ts');
   await showPull(context, (onEvent) => {
     const { settings, env, signal } = context;
@@ -50,35 +41,20 @@ async function pullMissing(context: Context, model: string, missing: unknown, sm
   });
 }
 
-/** Whether the model is there. Rejects where it is, and cannot be used. */
-export async function isInstalled({ settings }: Context, model: string): Promise<boolean> {
+/** The model, where it is there. Rejects where it is, and cannot be used. */
+export async function findInstalled<Type extends Manifest['type']>(
+  context: Context,
+  model: string,
+  type: Type,
+): Promise<InstalledModel<ManifestOf<Type>> | undefined> {
   try {
-    await openStore(settings.modelsDir).get(model);
-    return true;
+    return await storeOf(context).resolve(model, type);
   } catch (error) {
-    if (VoiceError.from(error).kind === 'model_not_found') return false;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-/** Asks once, where someone can answer. */
-async function agrees(context: Context, model: string): Promise<boolean> {
-  const { stdin, stderr, signal, interactive } = context;
-  if (!interactive || !stdin.isTerminal || !stdin.stream || !stderr.stream) return false;
-  const prompt = createInterface({ input: stdin.stream, output: stderr.stream });
-  try {
-    const answer = await prompt.question(
-      `Model '${model}' is not installed. Pull it now${sizeOf(model)}? [y/N] `,
-      { signal },
-    );
-    return /^y(es)?$/i.test(answer.trim());
-  } finally {
-    prompt.close();
-  }
-}
+const storeOf = ({ settings }: Context) => openStore(settings.modelsDir, settings.aliases);
 
-function sizeOf(model: string): string {
-  const files = catalogEntry(model)?.files ?? [];
-  const bytes = files.reduce((sum, file) => sum + (file.bytes ?? NaN), 0);
-  return Number.isFinite(bytes) && bytes > 0 ? ` (${formatBytes(bytes)})` : '';
-}
+const isMissing = (error: unknown) => VoiceError.from(error).kind === 'model_not_found';

@@ -58,11 +58,11 @@ const ROWS = {
     parse: httpUrl,
   }),
   autoPull: setting<boolean>({
-    flag: '--pull',
+    flag: '--no-pull',
     placeholder: '',
-    summary: 'pull a missing model without asking',
-    shown: 'ask on a terminal, otherwise fail',
-    fallback: () => false,
+    summary: 'whether a model that is missing is pulled; 0 and --no-pull fail instead',
+    shown: '1',
+    fallback: () => true,
     parse: yesOrNo,
   }),
   ffmpeg: setting<string | undefined>({

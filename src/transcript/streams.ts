@@ -1,13 +1,12 @@
 import type { FormatName, Segment } from '../domain/transcript.ts';
-import { joinTexts } from '../text/spacing.ts';
 import { chunkByColumns, columns } from './columns.ts';
 import { srtCue, vttCue, VTT_HEADER } from './cue-formats.ts';
 import { cuesOf, type Cue } from './subtitles.ts';
 
 /** A transcript that is written down while it is heard. Its parts, one after the other, are the whole. */
 export interface TranscriptStream {
-  /** What can be written now that these segments are there; they come in time order. */
-  add(segments: readonly Segment[], language: string): string;
+  /** What can be written now that these segments are there; they come in time order. `space` stands between their texts. */
+  add(segments: readonly Segment[], space: string): string;
   /** The rest; nothing may be added after it. */
   end(): string;
 }
@@ -38,8 +37,8 @@ class TextStream implements TranscriptStream {
     this.#width = width;
   }
 
-  add(segments: readonly Segment[], language: string): string {
-    return segments.map((segment) => this.#one(segment, language)).join('');
+  add(segments: readonly Segment[], space: string): string {
+    return segments.map((segment) => this.#one(segment, space)).join('');
   }
 
   end(): string {
@@ -47,12 +46,11 @@ class TextStream implements TranscriptStream {
     return this.#last === undefined ? '' : `${rest}\n`;
   }
 
-  #one(segment: Segment, language: string): string {
+  #one(segment: Segment, space: string): string {
     const before = this.#last;
     this.#last = segment;
-    const between = joinTexts(['', ''], language);
     if (before === undefined) return this.#flow('', segment.text);
-    if (segment.start - before.end < PARAGRAPH_SECONDS) return this.#flow(between, segment.text);
+    if (segment.start - before.end < PARAGRAPH_SECONDS) return this.#flow(space, segment.text);
     const rest = this.#line;
     this.#line = '';
     return `${rest}\n\n${this.#flow('', segment.text)}`;

@@ -48,8 +48,9 @@ describe('settings', () => {
   });
 
   it('take options of several words and options without a value', async () => {
-    const { context } = await contextOf(['--models-dir', '/srv/models', '--pull']);
-    expect(context?.settings).toMatchObject({ modelsDir: '/srv/models', autoPull: true });
+    const { context } = await contextOf(['--models-dir', '/srv/models', '--no-pull']);
+    expect(context?.settings).toMatchObject({ modelsDir: '/srv/models', autoPull: false });
+    expect((await contextOf([], { env: { VOICE_AUTO_PULL: '0' } })).context?.settings.autoPull).toBe(false);
   });
 
   it.each([

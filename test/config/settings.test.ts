@@ -24,7 +24,7 @@ describe('settings', () => {
   it('have defaults', () => {
     expect(resolveSettings({ options: {}, env: {}, home })).toMatchObject({
       modelsDir: '/home/ada/.macaw/models',
-      autoPull: false,
+      autoPull: true,
     } satisfies Partial<Settings>);
   });
 

@@ -43,7 +43,7 @@ export const speakCommand: CommandSpec = {
     'The sound, 24 kHz mono, goes to --output, to standard output, or, where that is a terminal, through the first player that is installed.',
     'A voice is one of the model (voice voices list), a blend of several such as af_heart(2)+af_sky(1), a saved one (voice_ and its id), or the path of a .pt file. It also decides the model where none is named.',
     "The model 'espeak' is built in where its optional package (GPL-3.0) is installed; its voices are called by language, such as en-us or de.",
-    'With --server, the models and voices of that server speak and nothing is loaded here; --models-dir, --voice-dir and --pull would mean nothing to it and are refused.',
+    'With --server, the models and voices of that server speak and nothing is loaded here; --models-dir, --voice-dir and --no-pull would mean nothing to it and are refused.',
   ],
   arguments: [{ syntax: '[text]', summary: "what to say; '-' or nothing reads standard input" }],
   options: [
@@ -170,7 +170,7 @@ function parseEffects(
 /** By an engine of this process, or by the server that was named. */
 async function openSpeaking(context: Context, options: Options, wish: SpeakWish): Promise<Speaking> {
   const { serverUrl } = context.settings;
-  if (serverUrl === undefined) return speakHere(context, wish, options['pull'] === true);
+  if (serverUrl === undefined) return speakHere(context, wish);
   refuseHereOnly(options, serverUrl);
   // Only commands that talk to a server pay for it.
   const { speakThere } = await import('../remote/speak-there.ts');

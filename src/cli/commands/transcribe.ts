@@ -10,7 +10,7 @@ import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-option
 import { exitCodeOf } from '../outcomes.ts';
 import { describeFailure } from '../program.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
-import { parsePart } from '../transcribing/clock.ts';
+import { parsePart } from '../transcribing/part.ts';
 import { namedRecordings } from '../transcribing/inputs-given.ts';
 import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';

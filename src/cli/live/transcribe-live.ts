@@ -1,7 +1,6 @@
 import { printable } from '../../base/printable.ts';
 import { readAhead } from '../../base/read-ahead.ts';
 import { findRecorders } from '../../media/recorders.ts';
-import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { createSessions } from '../../runtime/converse.ts';
 import { checkRequest } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
@@ -26,7 +25,7 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
   const { signal, stdout } = context;
   const { source, model, format, options } = wish;
   if (source === 'stdin') requirePipe(context);
-  const installed = await ensureModel(context, model, 'stt', { small: model === DEFAULT_STT_MODEL });
+  const installed = await ensureModel(context, model, 'stt');
   const runtime = await context.runtime();
   const request = { ...options, model: installed, task: 'transcribe' } as const;
   for (const warning of checkRequest(request)) await context.note(`voice: ${printable(warning)}`);

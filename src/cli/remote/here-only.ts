@@ -7,7 +7,7 @@ const HERE_ONLY: Readonly<Record<string, string>> = {
   modelsDir: '--models-dir',
   threads: '--threads',
   voiceDir: '--voice-dir',
-  pull: '--pull',
+  pull: '--no-pull',
   start: '--start',
   duration: '--duration',
   resume: '--resume',
@@ -15,7 +15,7 @@ const HERE_ONLY: Readonly<Record<string, string>> = {
 
 /** What help says of it. */
 export const SERVER_WORDS =
-  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads, --pull, --start, --duration and --resume would mean nothing to it and are refused.';
+  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads, --no-pull, --start, --duration and --resume would mean nothing to it and are refused.';
 
 /**
  * Refuses options that a server could only ignore. Variables and config.yaml may hold their values: nobody gave these
@@ -23,10 +23,14 @@ export const SERVER_WORDS =
  * @throws VoiceError `invalid_value` naming the option and the server.
  */
 export function refuseHereOnly(options: Options, address: string): void {
-  const given = Object.keys(HERE_ONLY).find((name) => options[name] !== undefined);
+  const given = Object.keys(HERE_ONLY).find((name) => isGiven(name, options[name]));
   if (given === undefined) return;
   throw new VoiceError(
     'invalid_value',
     `${HERE_ONLY[given]} means nothing to the server at ${serverName(address)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
   );
 }
+
+/** Commander tells `--no-pull` as a `pull` that is false, and one that nobody gave as true. */
+const isGiven = (name: string, value: string | boolean | undefined) =>
+  name === 'pull' ? value === false : value !== undefined;

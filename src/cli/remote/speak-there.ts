@@ -1,8 +1,8 @@
 import { cannotSpeak } from '../../domain/errors.ts';
-import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
+import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { speakWith } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
-import { chooseModel } from '../speech/model-for.ts';
+import { namedModel } from '../speech/model-for.ts';
 import { noteFallback, type Speaking, type SpeakWish } from '../speech/speaking.ts';
 import { askModel, askModels } from './models.ts';
 import { RemoteVoice } from './remote-voice.ts';
@@ -14,17 +14,19 @@ import { VoiceServer } from './voice-server.ts';
  */
 export async function speakThere(context: Context, address: string, wish: SpeakWish): Promise<Speaking> {
   const server = new VoiceServer(address, context);
-  const { model, isFallback } = await chooseModel(wish, async () =>
-    (await askModels(server)).some(({ manifest }) => manifest.name === DEFAULT_TTS_MODEL),
-  );
-  if (isFallback) {
-    await noteFallback(
-      context,
-      `${server.name} does not have ${DEFAULT_TTS_MODEL}, so the robotic voice of eSpeak speaks.`,
-    );
-  }
+  const model = namedModel(wish) ?? (await usualModelThere(context, server));
   const { manifest } = await askModel(server, model);
   if (manifest.type !== 'tts') throw cannotSpeak(model);
   const voice = new RemoteVoice(server, model);
   return { model, say: (text, signal) => speakWith(voice, { ...wish, text }, signal) };
+}
+
+async function usualModelThere(context: Context, server: VoiceServer): Promise<string> {
+  const models = await askModels(server);
+  if (models.some(({ manifest }) => manifest.name === DEFAULT_TTS_MODEL)) return DEFAULT_TTS_MODEL;
+  await noteFallback(
+    context,
+    `${server.name} does not have ${DEFAULT_TTS_MODEL}, so the robotic voice of eSpeak speaks.`,
+  );
+  return FALLBACK_TTS_MODEL;
 }

@@ -3,25 +3,15 @@ import { findAlias } from '../../voices/aliases.ts';
 import { languageOfVoice } from '../../voices/name.ts';
 import { isVoicePath } from '../../voices/voice-file.ts';
 
-export interface ModelChoice {
-  readonly model: string;
-  /** It speaks only because the default model is not there. */
-  readonly isFallback: boolean;
-}
-
-/**
- * The model that speaks: the one that was asked for, else the one whose voice was asked for, else the default one where
- * it is there, else eSpeak.
- */
-export async function chooseModel(
-  { model, voice }: { readonly model?: string | undefined; readonly voice?: string | undefined },
-  hasDefault: () => Promise<boolean>,
-): Promise<ModelChoice> {
-  const named = model ?? (voice === undefined ? undefined : modelOfVoice(voice));
-  if (named !== undefined) return { model: named, isFallback: false };
-  return (await hasDefault())
-    ? { model: DEFAULT_TTS_MODEL, isFallback: false }
-    : { model: FALLBACK_TTS_MODEL, isFallback: true };
+/** The model that was asked for, by its name or by the voice's; `undefined` where neither tells one. */
+export function namedModel({
+  model,
+  voice,
+}: {
+  readonly model?: string | undefined;
+  readonly voice?: string | undefined;
+}): string | undefined {
+  return model ?? (voice === undefined ? undefined : modelOfVoice(voice));
 }
 
 /** The model that a voice is one of, by its name alone; `undefined` where that does not tell. */

@@ -1,12 +1,13 @@
 import type { TtsChunk } from '../../domain/engine.ts';
-import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
+import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
+import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { speak, type SpeakOptions } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
-import { ensureModel, isInstalled } from '../ensure-model.ts';
+import { ensureModel, findInstalled } from '../ensure-model.ts';
 import { asTold } from './told-samples.ts';
-import { chooseModel } from './model-for.ts';
+import { namedModel } from './model-for.ts';
 import type { Text } from './text-to-speak.ts';
 
 /** What is wanted of a voice, whatever it is to say. */
@@ -25,26 +26,28 @@ export interface Speaking {
 }
 
 /**
- * Speaking by an engine of this process, once its model is there; the default one also where it has yet to be pulled, if
- * `pullsDefault`.
+ * Speaking by an engine of this process, once its model is there: the one that was asked for, else the default one where it is
+ * there, else eSpeak.
  * @throws VoiceError as `ensureModel`.
  */
-export async function speakHere(context: Context, wish: SpeakWish, pullsDefault: boolean): Promise<Speaking> {
-  const { model, isFallback } = await chooseModel(
-    wish,
-    async () => pullsDefault || isInstalled(context, DEFAULT_TTS_MODEL),
-  );
-  if (isFallback) {
-    await noteFallback(
-      context,
-      `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
-    );
-  }
-  const installed = await ensureModel(context, model, 'tts', { small: false });
+export async function speakHere(context: Context, wish: SpeakWish): Promise<Speaking> {
+  const model = await modelHere(context, wish);
   const runtime = await context.runtime();
   const tts: Runtime['tts'] = async (one) => asTold(await runtime.tts(one));
   const told = { ...runtime, tts };
-  return { model, say: (text, signal) => speak(told, { ...wish, model: installed, text }, signal) };
+  return { model: model.manifest.name, say: (text, signal) => speak(told, { ...wish, model, text }, signal) };
+}
+
+async function modelHere(context: Context, wish: SpeakWish): Promise<InstalledModel<TtsManifest>> {
+  const named = namedModel(wish);
+  if (named !== undefined) return ensureModel(context, named, 'tts');
+  const usual = await findInstalled(context, DEFAULT_TTS_MODEL, 'tts');
+  if (usual) return usual;
+  await noteFallback(
+    context,
+    `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
+  );
+  return ensureModel(context, FALLBACK_TTS_MODEL, 'tts');
 }
 
 /** Says why it is eSpeak that speaks: one line, as JSON for programs. */

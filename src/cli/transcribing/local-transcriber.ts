@@ -1,7 +1,6 @@
 import type { AudioPart, AudioSource } from '../../domain/audio.ts';
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
-import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { ensureModel } from '../ensure-model.ts';
@@ -40,7 +39,7 @@ export async function localTranscriber(
   context: Context,
   { model, task, options, part: usualPart }: TranscribeJob,
 ): Promise<Hear> {
-  const installed = await ensureModel(context, model, 'stt', { small: model === DEFAULT_STT_MODEL });
+  const installed = await ensureModel(context, model, 'stt');
   const [runtime, { transcribe }] = await Promise.all([
     context.runtime(),
     import('../../runtime/transcribe.ts'),

@@ -1,6 +1,7 @@
 import { printable } from '../../base/printable.ts';
 import type { FormatName, Segment, Transcript } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
+import { joinTexts } from '../../text/spacing.ts';
 import { STREAMS, type TranscriptStream } from '../../transcript/streams.ts';
 import { toVerbose } from '../../wire/rest/transcript.ts';
 import type { Context, Output } from '../command.ts';
@@ -36,7 +37,7 @@ export class StdoutSink implements Sink {
 
   heard(segments: readonly Segment[], language: string, aside: Aside): void {
     this.#hasBegun = true;
-    this.#write(this.#stream?.add(segments, language) ?? '', aside);
+    this.#write(this.#stream?.add(segments, spaceOf(language)) ?? '', aside);
   }
 
   async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
@@ -119,8 +120,11 @@ export class JsonSink implements Sink {
 function renderWhole(format: FormatName, transcript: Transcript): string {
   const stream = STREAMS[format]?.({});
   if (!stream) return FORMATS[format].render(transcript);
-  return stream.add(transcript.segments, transcript.language) + stream.end();
+  return stream.add(transcript.segments, spaceOf(transcript.language)) + stream.end();
 }
+
+/** What stands between two texts of a language. */
+const spaceOf = (language: string) => joinTexts(['', ''], language);
 
 const NOTHING = 'No speech was found';
 

@@ -1,7 +1,7 @@
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { Segment, Transcript } from '../../domain/transcript.ts';
 import { joinTexts } from '../../text/spacing.ts';
-import { clock } from './clock.ts';
+import { clock } from '../ui/clock.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
 import type { Sink } from './sinks.ts';
 import { type Earlier, Unfinished } from './unfinished.ts';

@@ -30,9 +30,13 @@ describe('voice transcribe --server', () => {
     }
   });
 
-  it('prints nothing for silence, which is done', async () => {
+  it('prints nothing for silence, which is done, and says that there was none', async () => {
     const { there, file } = await setUp();
-    expect(await there([file('quiet.wav', SILENCE)])).toMatchObject({ code: 0, out: '', err: '' });
+    expect(await there([file('quiet.wav', SILENCE)])).toMatchObject({
+      code: 0,
+      out: '',
+      err: expect.stringMatching(/quiet\.wav: No speech was found\.\n$/),
+    });
   });
 
   it('reads standard input to its end and leaves nothing behind', async () => {
@@ -141,7 +145,6 @@ describe('what goes wrong with --server', () => {
     ['a folder', (folder) => folder],
     ['what is not audio', (folder) => put(folder, 'notes.wav', Buffer.from('notes '.repeat(200)))],
     ['a language the model does not know', (folder) => put(folder, 'a.wav', TALK), '-l', 'ja'],
-    ['word times the model has not', (folder) => put(folder, 'a.wav', TALK), '--word-timestamps'],
     ['a temperature out of range', (folder) => put(folder, 'a.wav', TALK), '--temperature', '2'],
   ])('%s is told in the words and with the code that it has without', async (_, prepare, ...options) => {
     const { here, there, folder } = await setUp();
@@ -278,7 +281,9 @@ describe('what goes wrong with --server', () => {
   it('a warning of the server cannot do anything to the terminal', async () => {
     const { there } = await setUpStub((request, response) => {
       if (request.method === 'GET') return modelEntry(response);
-      response.end(JSON.stringify({ ...EMPTY_TRANSCRIPT, warnings: ['\u001b[2J\nvoice: gone'] }));
+      response.end(
+        JSON.stringify({ ...EMPTY_TRANSCRIPT, text: 'hello', warnings: ['\u001b[2J\nvoice: gone'] }),
+      );
       return undefined;
     });
     const { code, err } = await there();
@@ -291,7 +296,8 @@ describe('what goes wrong with --server', () => {
   it.each([
     ['--threads', '2'],
     ['--models-dir', '/srv/models'],
-    ['--pull', undefined],
+    ['--no-pull', undefined],
+    ['--start', '1'],
   ])('%s is refused', async (flag, value) => {
     const { there, file, address } = await setUp();
     expect(await there([file('a.wav'), flag, ...(value === undefined ? [] : [value])])).toMatchObject({
@@ -303,7 +309,7 @@ describe('what goes wrong with --server', () => {
 
   it('variables for engines of this process are no option, and refuse nothing', async () => {
     const { there, file } = await setUp();
-    const env = { VOICE_THREADS: '2', VOICE_AUTO_PULL: '1' };
+    const env = { VOICE_THREADS: '2', VOICE_AUTO_PULL: '0' };
     expect((await there([file('a.wav')], { env })).code).toBe(0);
   });
 });

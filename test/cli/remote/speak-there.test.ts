@@ -140,7 +140,7 @@ describe('what goes wrong with voice speak --server', () => {
   it.each([
     ['--models-dir', '/srv'],
     ['--voice-dir', '/srv'],
-    ['--pull', undefined],
+    ['--no-pull', undefined],
   ])('%s means nothing to a server', async (option, value) => {
     const { there } = await setUp();
     const { code, err } = await there(['hello', option, ...(value === undefined ? [] : [value])]);

@@ -1,15 +1,6 @@
 import { VoiceError } from '../../domain/errors.ts';
 import type { AudioPart } from '../../domain/audio.ts';
 
-/** `75` → `1:15`, `3675` → `1:01:15`: whole seconds, as people read them. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
 /** `90`, `1:30` or `1:01:30.5`. */
 const CLOCK = /^(?:(?:(\d+):)?([0-5]?\d):([0-5]?\d(?:\.\d+)?)|(\d+(?:\.\d+)?))$/;
 

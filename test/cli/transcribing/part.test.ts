@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clock, parsePart } from '../../../src/cli/transcribing/clock.ts';
+import { parsePart } from '../../../src/cli/transcribing/part.ts';
+import { clock } from '../../../src/cli/ui/clock.ts';
 
 describe('a time', () => {
   it.each([
