@@ -29,19 +29,22 @@ const speak = (change: Partial<SpeakCommand> = {}) =>
   }) as const;
 
 describe('a session over a runtime', () => {
-  it('hears with an installed model, and writes as people do', async () => {
-    const clock = new FakeClock();
-    const stt = new FakeStt({ answer: () => said('twenty five dollars') });
-    const open = createSessions(testRuntime({ stt }), clock);
-    const session = open({ model: TEST_MODEL, requestId: 'r1' });
-    const events = listenTo(session);
-    session.hear(spoken(0.5, 'one two three', 1));
-    await until(events, 'speech_ended');
-    expect(events.find(({ type }) => type === 'final')).toMatchObject({ text: '$25' });
-    expect(stt.calls.flat().at(-1)).toMatchObject({ requestId: 'r1' });
-    await session.end('client_disconnect');
-    expect(clock.timers).toBe(0);
-  });
+  it.each([TEST_MODEL, 'whisper-1'])(
+    'hears with an installed model as %s, and writes as people do',
+    async (model) => {
+      const clock = new FakeClock();
+      const stt = new FakeStt({ answer: () => said('twenty five dollars') });
+      const open = createSessions(testRuntime({ stt }), clock);
+      const session = open({ model, requestId: 'r1' });
+      const events = listenTo(session);
+      session.hear(spoken(0.5, 'one two three', 1));
+      await until(events, 'speech_ended');
+      expect(events.find(({ type }) => type === 'final')).toMatchObject({ text: '$25' });
+      expect(stt.calls.flat().at(-1)).toMatchObject({ requestId: 'r1' });
+      await session.end('client_disconnect');
+      expect(clock.timers).toBe(0);
+    },
+  );
 
   it.each([
     ['that is not installed', 'nope', /not installed/],
