@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { unchangedTests } from './test/helpers/unchanged.ts';
 
 /** The built program, in processes of its own. */
 const PROCESSES = ['test/e2e/**/*.test.ts', 'test/clients/*.test.ts'];
 
 const FOREIGN = '**/node_modules/**';
+
+/** What measures the memory of its own process, which it has to itself. */
+const MEASURING = ['test/media/prepare.test.ts', 'test/realtime/memory.test.ts'];
+
+/** What other tests are made with. */
+const GENERATED = 'test/generated/**/*.test.ts';
 
 /** What is drawn in a terminal: whether, and in colours, is decided by the environment when a library is loaded. */
 const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';
@@ -18,7 +25,17 @@ export default defineConfig({
         test: {
           name: 'in-process',
           include: ['test/**/*.test.ts'],
-          exclude: [...PROCESSES, TERMINAL, FOREIGN],
+          exclude: [...PROCESSES, TERMINAL, GENERATED, ...MEASURING, FOREIGN],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'measuring',
+          include: MEASURING,
+          isolate: true,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -29,6 +46,17 @@ export default defineConfig({
           name: 'terminal',
           include: [TERMINAL],
           env: { CI: 'false', FORCE_COLOR: '1' },
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'generated',
+          include: [GENERATED],
+          // What was judged and has not changed would be judged alike.
+          exclude: process.env['TESTS'] === 'changed' ? [...unchangedTests()] : [],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

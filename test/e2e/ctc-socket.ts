@@ -4,8 +4,7 @@ import { WebSocket } from 'ws';
 import { toPcm16 } from '../../src/audio/pcm16.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 
-/** An event, and how many milliseconds after the first sample it came. */
-export type Told = { readonly type: string; readonly afterMs: number } & Readonly<Record<string, unknown>>;
+type Told = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /** What a microphone hands over at a time. */
 const FRAME_MS = 50;
@@ -19,15 +18,14 @@ export async function speakTo(
   configure: Readonly<Record<string, unknown>> = {},
 ): Promise<readonly Told[]> {
   const told: Told[] = [];
-  let start = performance.now();
   const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime?model=${model}`);
   const closed = once(socket, 'close');
   socket.on('message', (data: Buffer) => {
-    told.push({ ...JSON.parse(data.toString()), afterMs: performance.now() - start });
+    told.push(JSON.parse(data.toString()) as Told);
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'session.configure', ...configure }));
-  start = performance.now();
+  const start = performance.now();
   for (let at = 0; at < samples.length; at += FRAME) {
     // A frame can be sent when its last sample has been spoken.
     const due = start + ((at + FRAME) / SPEECH_RATE) * 1000;

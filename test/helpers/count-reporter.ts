@@ -1,6 +1,14 @@
+import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { recordPassed, unchangedTests } from './unchanged.ts';
 
-/** Ends a run with one plain line, `N passed, N failed, N skipped`, for whoever reads only the last line. */
+/** How many files are named at the end. */
+const SLOWEST = 10;
+
+/**
+ * Ends a run with the files that took longest, with what was left out and why, and with one plain line,
+ * `N passed, N failed, N skipped`, for whoever reads only the last line.
+ */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const count = { passed: 0, failed: unhandled.length, skipped: 0, pending: 0 };
@@ -11,10 +19,49 @@ export default class CountReporter implements Reporter {
       if (tests.every((test) => test.result().state !== 'failed') && module.state() === 'failed')
         count.failed++;
     }
+    if (process.env['TESTS'] === 'all') recordPassed(generatedOutcomes(modules));
     const { passed, failed, skipped, pending } = count;
+    const lines = [...slowest(modules), ...leftOut()];
+    lines.push(`${passed} passed, ${failed} failed, ${skipped + pending} skipped`);
     // After the summary, which is printed by another reporter at the same moment.
-    setImmediate(() =>
-      process.stdout.write(`${passed} passed, ${failed} failed, ${skipped + pending} skipped\n`),
-    );
+    setImmediate(() => process.stdout.write(`${lines.join('\n')}\n`));
   }
 }
+
+/** From the first of its imports to the last of its tests. */
+const seconds = (module: TestModule): number => {
+  const { collectDuration, duration } = module.diagnostic();
+  return (collectDuration + duration) / 1000;
+};
+
+const slowest = (modules: readonly TestModule[]): readonly string[] =>
+  modules.length <= SLOWEST
+    ? []
+    : [
+        'The files that took longest:',
+        ...modules
+          .toSorted((a, b) => seconds(b) - seconds(a))
+          .slice(0, SLOWEST)
+          .map((module) => `${seconds(module).toFixed(1).padStart(7)} s  ${pathOf(module)}`),
+      ];
+
+function leftOut(): readonly string[] {
+  const { length } = process.env['TESTS'] === 'changed' ? unchangedTests() : [];
+  if (length === 0) return [];
+  const files = `${length} files of test/generated`;
+  return [`Not run, as nothing they are made of has changed since they passed: ${files} (npm run test:all)`];
+}
+
+/** Whether all tests of a file have passed; a file with one that was skipped has not. */
+const generatedOutcomes = (modules: readonly TestModule[]): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(
+    modules
+      .filter(({ project }) => project.name === 'generated')
+      .map((module) => [
+        pathOf(module),
+        module.state() === 'passed' &&
+          [...module.children.allTests()].every((test) => test.result().state === 'passed'),
+      ]),
+  );
+
+const pathOf = ({ moduleId }: TestModule): string => relative(process.cwd(), moduleId);

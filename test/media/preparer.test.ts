@@ -78,8 +78,9 @@ describe('speech that is prepared in a thread', () => {
     const queued = prepare(source, { ...options, signal: leaving.signal });
     const next = prepare({ ...source, name: 'harmless' }, options);
     leaving.abort();
-    await expect(hopeless).rejects.toMatchObject({ kind: 'cancelled' });
-    await expect(queued).rejects.toMatchObject({ kind: 'cancelled' });
+    await Promise.all(
+      [hopeless, queued].map((one) => expect(one).rejects.toMatchObject({ kind: 'cancelled' })),
+    );
     await (await next).close();
     expect(leftovers()).toEqual([]);
   });

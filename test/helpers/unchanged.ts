@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The tests of what other tests are made with: they judge the generated models, not the program. */
+const GENERATED = 'test/generated';
+
+/** With what each of their files was made when all its tests last passed, in `npm run test:all`. */
+const RECORD = join(GENERATED, 'passed.json');
+
+/** What judges them, whoever imports it. */
+const JUDGES = [
+  'package-lock.json',
+  'test/judges/package-lock.json',
+  ...readdirSync('test/judges')
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => join('test/judges', name)),
+];
+
+type Digests = Readonly<Record<string, string>>;
+
+const generatedTests = (): readonly string[] =>
+  readdirSync(GENERATED, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(GENERATED, name));
+
+/** Those of the generated models' tests that have passed with exactly what they are made of now. */
+export function unchangedTests(): readonly string[] {
+  const passed = recorded();
+  return generatedTests().filter((file) => passed[file] === digestOf(file, JUDGES));
+}
+
+/** Notes which files have passed whole, and forgets those that have not. */
+export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void {
+  const known = Object.entries(recorded()).filter(([file]) => existsSync(file) && !(file in outcomes));
+  const passed = Object.keys(outcomes).filter((file) => outcomes[file] === true);
+  const all = [...known, ...passed.map((file) => [file, digestOf(file, JUDGES)] as const)];
+  const sorted = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(RECORD, `${JSON.stringify(sorted, undefined, 2)}\n`);
+}
+
+/** A hash of the file, of all that it imports by its path, and of what that imports; and of the files `besides`. */
+export function digestOf(file: string, besides: readonly string[] = []): string {
+  const seen = new Set<string>(besides);
+  const follow = (path: string) => {
+    if (seen.has(path) || !existsSync(path)) return;
+    seen.add(path);
+    for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(
+      /(?:from|import|import\() ?'(\.[^']+)'/g,
+    ))
+      follow(join(dirname(path), target));
+  };
+  follow(file);
+  const hash = createHash('sha256');
+  for (const path of [...seen].toSorted()) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+const recorded = (): Digests =>
+  existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, 'utf8')) as Digests) : {};
