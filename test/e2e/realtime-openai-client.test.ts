@@ -168,7 +168,7 @@ describe.concurrent("the hosted API's realtime client", () => {
     expect(client.all('error').map(({ error }) => [error.code, error.param, error.event_id])).toEqual([
       ['model_not_found', 'session.audio.input.transcription.model', null],
       ['invalid_value', 'audio', 'mine'],
-      ['invalid_value', 'type', null],
+      ['unsupported_event', 'type', null],
     ]);
     client.send(transcription({ transcription: { model: FUNCTIONAL, language: 'es', prompt: 'Myra' } }));
     client.append(first);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { FUNCTIONAL } from '../helpers/functional-model.ts';
 import { cancel, transcribe } from './ask.ts';
 import { servedModels } from './served-models.ts';
@@ -52,10 +53,13 @@ describe('a request that is being worked on', () => {
     await server.underway('left');
     leaving.abort();
     await expect(upload).rejects.toThrow(/abort/);
-    await server.line(
-      ({ worker, msg, request_id }) =>
-        worker !== undefined && request_id?.includes('left') === true && msg.includes('cancelled'),
-    );
+    await eventually(async () => {
+      const status = await fetch(`${server.url}/v1/status`);
+      expect(await status.json()).toMatchObject({
+        workers: [{ calls: 0 }],
+        queue: { realtime: 0, batch: 0, in_flight: 0 },
+      });
+    });
     expect(await transcribe(server, next)).toMatchObject({ status: 200 });
   });
 

@@ -59,7 +59,9 @@ describe('through a server', () => {
       there([...args, '-'], { stdin: talk.bytes }),
       builtThere([...args, '-'], { inputFile: file('talk.wav') }),
     ]);
-    expect(expected).toMatchObject({ code: 0, out: `${talk.text('en')}\n` });
+    expect(expected.code).toBe(0);
+    // Where the recording pauses for long there is a new paragraph.
+    expect(expected.out.replaceAll('\n\n', ' ')).toBe(`${talk.text('en')}\n`);
     expect(received).toEqual(expected);
     expect(built).toMatchObject({ exitCode: 0, stdout: expected.out, stderr: '' });
   });

@@ -71,7 +71,8 @@ describe('transcribing chunks', () => {
     expect(single.calls.map((rows) => rows.length)).toEqual(Array(12).fill(1));
     const batched = new FakeStt({ lanes: 1, capabilities: { batchInference: true } });
     await collect(listen(batched, chunks(12)));
-    expect(batched.calls.map((rows) => rows.length)).toEqual([8, 4]);
+    // The first window is a small one.
+    expect(batched.calls.map((rows) => rows.length)).toEqual([4, 8]);
   });
 
   it('plans by what is played of a chunk, not by how far it reaches', async () => {
@@ -105,8 +106,8 @@ describe('transcribing chunks', () => {
     })();
     const heard = transcribeChunks(new FakeStt({ lanes: 4 }), long, read, OPTIONS, never);
     await heard.next();
-    // 25 s each: twenty to a window.
-    expect(given).toBe(40);
+    // 25 s each: sixteen to the first window, twenty to the next.
+    expect(given).toBe(36);
     await heard.return();
   });
 
@@ -115,12 +116,12 @@ describe('transcribing chunks', () => {
     const engine = new FakeStt({
       lanes: 1,
       answer: async ({ speech }, signal) => {
-        if (numberOf(speech) >= 12) return second.wait(signal);
+        if (numberOf(speech) >= 4) return second.wait(signal);
         await second.allThere;
         return said('first window');
       },
     });
-    for await (const { result } of listen(engine, chunks(24))) {
+    for await (const { result } of listen(engine, chunks(16))) {
       expect(result.segments[0]?.text).toBe('first window');
       expect(second.left).toBe(0);
       break;
@@ -129,10 +130,10 @@ describe('transcribing chunks', () => {
   });
 
   it.each([
-    ['the first window', 3],
-    ['the second window, while the first is taken', 15],
+    ['the first window', 1],
+    ['the second window, while the first is taken', 7],
   ])('rejects with what failed in %s, and cancels the rest', async (_, failing) => {
-    const others = new Waiting(23 - failing);
+    const others = new Waiting(15 - failing);
     const engine = new FakeStt({
       lanes: 1,
       answer: async ({ speech }, signal) => {
@@ -149,11 +150,11 @@ describe('transcribing chunks', () => {
     try {
       const heard: unknown[] = [];
       const listening = (async () => {
-        for await (const one of listen(engine, chunks(24))) heard.push(one);
+        for await (const one of listen(engine, chunks(16))) heard.push(one);
       })();
       await expect(listening).rejects.toMatchObject({ kind: 'internal', message: 'The decoder tripped.' });
-      expect(heard).toHaveLength(failing < 12 ? 0 : 12);
-      expect(others.left).toBe(23 - failing);
+      expect(heard).toHaveLength(failing < 4 ? 0 : 4);
+      expect(others.left).toBe(15 - failing);
       await sleep(10);
       expect(unhandled).toEqual([]);
     } finally {

@@ -169,8 +169,8 @@ describe('server-sent events', () => {
       lanes: 1,
       answer: async () => {
         const chunk = chunks++;
-        // The first window has twelve. What comes after it is heard when the client has read those.
-        if (chunk >= 12) await release.promise;
+        // The first window has four. What comes after it is heard when the client has read those.
+        if (chunk >= 4) await release.promise;
         return said(`chunk ${chunk}`);
       },
     });
@@ -184,7 +184,7 @@ describe('server-sent events', () => {
     const frames: string[] = [];
     for await (const frame of events(response)) {
       frames.push(frame);
-      if (frames.length === 12) release.resolve();
+      if (frames.length === 4) release.resolve();
     }
     expect(frames.pop()).toBe('data: [DONE]');
     const parsed = frames.map((frame) => JSON.parse(frame.slice('data: '.length)) as TranscriptionEvent);
@@ -200,7 +200,7 @@ describe('server-sent events', () => {
 
   it('end with an error where one comes late, and with a status where it comes early', async () => {
     let chunks = 0;
-    let healthy = 12;
+    let healthy = 4;
     const engine = new FakeStt({
       lanes: 1,
       answer: () => {
@@ -217,7 +217,7 @@ describe('server-sent events', () => {
     const frames: string[] = [];
     for await (const frame of events(late)) frames.push(frame);
     const [event, data = ''] = frames.at(-1)!.split('\n');
-    expect([frames.length, event]).toEqual([13, 'event: error']);
+    expect([frames.length, event]).toEqual([5, 'event: error']);
     expect(JSON.parse(data.slice('data: '.length))).toMatchObject({
       error: { type: 'bad_gateway', code: 'worker_crash' },
     });
