@@ -175,7 +175,7 @@ export class WyomingConnection {
         signal,
         (progress) => {
           if (progress.type === 'prepared') void this.#send(ANSWERS.transcriptStart(language));
-          else progress.segments.forEach(tellPart);
+          else if (progress.type === 'heard') progress.segments.forEach(tellPart);
         },
       );
       measure?.('completed', transcript.duration);
