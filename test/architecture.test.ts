@@ -45,6 +45,8 @@ const OWNERS: Record<string, readonly string[]> = {
   '@fastify/websocket': ['server'],
   pino: ['server'],
   'prom-client': ['server'],
+  'bonjour-service': ['server'],
+  '@modelcontextprotocol/sdk': ['cli'],
 };
 
 /** Where the names of the socket are no business of anybody's. */

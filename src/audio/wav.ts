@@ -6,12 +6,25 @@ const HEADER_BYTES = 44;
  */
 const UNKNOWN_BYTES = 0x7fff_ffff - (HEADER_BYTES - 8);
 
+/** How PCM is laid out: 16-bit mono where nothing else is said. */
+export interface PcmLayout {
+  readonly channels: number;
+  readonly bytesPerSample: number;
+}
+
+const SPEECH_LAYOUT: PcmLayout = { channels: 1, bytesPerSample: 2 };
+
 /**
- * The 44 bytes before 16-bit mono PCM. `dataBytes` is the length of the PCM in bytes; left out, while the
+ * The 44 bytes before PCM. `dataBytes` is the length of the PCM in bytes; left out, while the
  * audio is still being made, the sizes are placeholders based on 0x7FFFFFFF, which readers take as "to the
  * end". Longer audio than a WAV file can say gets the placeholders too.
  */
-export function wavHeader(sampleRate: number, dataBytes?: number): Uint8Array {
+export function wavHeader(
+  sampleRate: number,
+  dataBytes?: number,
+  { channels, bytesPerSample }: PcmLayout = SPEECH_LAYOUT,
+): Uint8Array {
+  const frameBytes = channels * bytesPerSample;
   const data = Math.min(dataBytes ?? UNKNOWN_BYTES, UNKNOWN_BYTES);
   const header = new Uint8Array(HEADER_BYTES);
   const view = new DataView(header.buffer);
@@ -22,11 +35,11 @@ export function wavHeader(sampleRate: number, dataBytes?: number): Uint8Array {
   text(12, 'fmt ');
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true); // PCM
-  view.setUint16(22, 1, true); // one channel
+  view.setUint16(22, channels, true);
   view.setUint32(24, sampleRate, true);
-  view.setUint32(28, sampleRate * 2, true);
-  view.setUint16(32, 2, true);
-  view.setUint16(34, 16, true);
+  view.setUint32(28, sampleRate * frameBytes, true);
+  view.setUint16(32, frameBytes, true);
+  view.setUint16(34, 8 * bytesPerSample, true);
   text(36, 'data');
   view.setUint32(40, data, true);
   return header;

@@ -3,6 +3,7 @@ import { packageFile } from '../base/package-root.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { itnCommand } from './commands/itn.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { modelsCommand } from './commands/models.ts';
 import { psCommand } from './commands/ps.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -21,6 +22,7 @@ export const VOICE: Program = {
     translateCommand,
     speakCommand,
     serveCommand(() => version),
+    mcpCommand(() => version),
     psCommand,
     modelsCommand,
     voicesCommand,

@@ -104,6 +104,22 @@ const ROWS = {
     fallback: () => undefined,
     parse: wholeNumber(0, 65_535),
   }),
+  wyomingPort: setting<number | undefined>({
+    flag: '--wyoming-port',
+    placeholder: 'N',
+    summary: 'port on which voice serve speaks Wyoming too, for Home Assistant; 10300 is usual',
+    shown: 'none',
+    fallback: () => undefined,
+    parse: wholeNumber(0, 65_535),
+  }),
+  wyomingMdns: setting<boolean>({
+    flag: '--wyoming-mdns',
+    placeholder: '',
+    summary: 'tell the local network of that port, by mDNS',
+    shown: 'not told',
+    fallback: () => false,
+    parse: yesOrNo,
+  }),
   workers: setting<number>({
     flag: '--workers',
     placeholder: 'N',

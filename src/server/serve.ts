@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { systemClock } from '../base/clock.ts';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
@@ -6,7 +7,9 @@ import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
 import { logDispatches } from './log-dispatches.ts';
 import { openMetrics } from './metrics.ts';
+import { cannotListen } from './cannot-listen.ts';
 import { RunningRequests } from './running-requests.ts';
+import { serveWyoming } from './wyoming/serve-wyoming.ts';
 
 export interface ServeOptions {
   readonly settings: Settings;
@@ -72,6 +75,18 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       ...(metrics && { metrics }),
     });
     const reached = await listen(app, settings, logger);
+    const wyoming = await serveWyoming(settings, {
+      runtime,
+      running,
+      version,
+      maxInputCharacters: settings.maxInputChars,
+      clock: systemClock,
+      log: logger,
+      measures: metrics,
+    }).catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
     for (const model of models) {
       void runtime
         .preload(model)
@@ -82,10 +97,16 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         })
         .finally(() => toLoad--);
     }
+    const close = async () => {
+      wyoming?.stop();
+      await app.close();
+      await wyoming?.close();
+      await runtime.close();
+    };
     return {
       ...reached,
       runtime,
-      close: () => (closing ??= app.close().then(() => runtime.close())),
+      close: () => (closing ??= close()),
     };
   } catch (error) {
     await runtime.close();
@@ -111,10 +132,3 @@ async function listen(
 
 const listenAt = (app: FastifyInstance, host: string, port: number) =>
   app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
-
-function cannotListen(host: string, port: number, cause: unknown): VoiceError {
-  const { code } = cause as NodeJS.ErrnoException;
-  const why =
-    code === 'EADDRINUSE' ? 'the port is taken' : code === 'EACCES' ? 'that is not allowed' : `${code}`;
-  return new VoiceError('unavailable', `Cannot listen on ${host}:${port}: ${why}.`, { cause });
-}

@@ -17,6 +17,8 @@ export const serveCommand = (version: () => string): CommandSpec => ({
   options: [
     settingOption('host'),
     settingOption('port'),
+    settingOption('wyomingPort'),
+    settingOption('wyomingMdns'),
     settingOption('workers'),
     {
       flags: '--preload <models>',
@@ -39,6 +41,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
   examples: [
     'voice serve',
     'voice serve --port 9000 --preload moonshine-tiny',
+    'voice serve --host 0.0.0.0 --wyoming-port 10300 --wyoming-mdns',
     'curl -F file=@talk.mp3 -F model=moonshine-tiny http://127.0.0.1:8000/v1/audio/transcriptions',
   ],
   run: (context, _, options) => serve(context, version(), options['preload']),

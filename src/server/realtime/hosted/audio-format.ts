@@ -1,6 +1,7 @@
-import { fromG711, type G711Law } from '../../../audio/g711.ts';
+import { deinterleave } from '../../../audio/deinterleave.ts';
 import { createPcm16Reader } from '../../../audio/pcm16.ts';
 import { createResampler } from '../../../audio/resample.ts';
+import type { WavEncoding } from '../../../audio/wav-format.ts';
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import { type AUDIO_TYPES, OLD_AUDIO_TYPES } from '../../../wire/realtime/hosted-messages.ts';
 
@@ -17,7 +18,11 @@ export interface AudioFormat {
 const PCM_RATE = 24_000;
 const TELEPHONE_RATE = 8_000;
 
-const LAWS: Readonly<Partial<Record<AudioType, G711Law>>> = { 'audio/pcmu': 'mu', 'audio/pcma': 'a' };
+/** What readers of files call the laws of G.711. */
+const LAWS: Readonly<Partial<Record<AudioType, WavEncoding>>> = {
+  'audio/pcmu': 'mulaw',
+  'audio/pcma': 'alaw',
+};
 
 /** The format of that name; `rate` is for PCM alone. */
 export const audioFormat = (type: AudioType, rate = PCM_RATE): AudioFormat =>
@@ -31,8 +36,19 @@ export const oldName = ({ type }: AudioFormat): string =>
 
 /** Bytes of this format, in pieces → 16 kHz samples. */
 export function createInput({ type, rate }: AudioFormat): (bytes: Uint8Array) => Float32Array {
-  const law = LAWS[type];
-  const toSamples = law ? (bytes: Uint8Array) => fromG711(bytes, law) : createPcm16Reader();
+  const encoding = LAWS[type];
+  const toSamples = encoding ? telephoneReader(encoding) : createPcm16Reader();
   const { push } = createResampler(rate, SPEECH_RATE);
   return (bytes) => push(toSamples(bytes));
 }
+
+const telephoneReader =
+  (encoding: WavEncoding) =>
+  (bytes: Uint8Array): Float32Array =>
+    deinterleave(bytes, {
+      encoding,
+      channels: 1,
+      sampleRate: TELEPHONE_RATE,
+      bytesPerSample: 1,
+      littleEndian: true,
+    })[0]!;

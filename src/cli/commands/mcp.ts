@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { CommandSpec } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
+
+/** `voice mcp`; the version is what agents are told. */
+export const mcpCommand = (version: () => string): CommandSpec => ({
+  name: 'mcp',
+  summary: 'Offer speech to agents, over the Model Context Protocol',
+  description: [
+    'Programs that work with agents start it and talk to it over standard input and output. Its tools are transcribe_file, speak, list_voices and list_models.',
+    'Files are read and written only below the folders that --allow names, wherever links lead; new files are written, and none is replaced. Without it, that is the working directory, unless it is the whole disk, the home folder or one above it: then no folder is.',
+    SERVER_WORDS,
+  ],
+  options: [
+    {
+      flags: '--allow <folders>',
+      summary: 'folders below which files may be used, separated by commas',
+      shown: 'the working directory',
+      completes: 'folder',
+    },
+    settingOption('serverUrl'),
+    settingOption('autoPull'),
+    settingOption('modelsDir'),
+    settingOption('voiceDir'),
+    settingOption('threads'),
+  ],
+  examples: [
+    'voice mcp --allow ~/recordings',
+    'voice mcp --allow /srv/talks,/tmp/speech --server http://127.0.0.1:8000',
+  ],
+  async run(context, _, options) {
+    const { serverUrl } = context.settings;
+    if (serverUrl !== undefined) refuseHereOnly(options, serverUrl);
+    // Only this command pays for the protocol.
+    const [{ allowPaths }, { loadSdk, serveTools }, { WORK_HERE, workThere }] = await Promise.all([
+      import('../mcp/allowed-paths.ts'),
+      import('../mcp/serve-tools.ts'),
+      import('../mcp/work.ts'),
+    ]);
+    const allow = options['allow'];
+    const paths = await allowPaths(typeof allow === 'string' ? allow : undefined);
+    const { StdioServerTransport } = await loadSdk();
+    const transport = new StdioServerTransport(process.stdin, process.stdout);
+    // Whoever started it has left when nothing more can come.
+    void once(process.stdin, 'end').then(() => transport.close());
+    await context.note(`voice: files below ${paths.folders.join(', ') || 'no folder'} may be used.`);
+    const work = serverUrl === undefined ? WORK_HERE : await workThere(serverUrl);
+    await serveTools(transport, { context, version: version(), work, paths });
+  },
+});

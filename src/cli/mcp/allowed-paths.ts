@@ -1,0 +1,87 @@
+import { lstat, realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { VoiceError } from '../../domain/errors.ts';
+
+/** The folders below which files may be read and written, links followed. */
+export interface AllowedPaths {
+  /** As people write them. */
+  readonly folders: readonly string[];
+  /**
+   * The file at `path`, with no link in it.
+   * @throws VoiceError `invalid_value` where it lies elsewhere, or is no file.
+   */
+  toRead(path: string): Promise<string>;
+  /**
+   * Where a new file may be written, with no link in it.
+   * @throws VoiceError `invalid_value` where that lies elsewhere, its folder is not there, or something is there already.
+   */
+  toWrite(path: string): Promise<string>;
+}
+
+/**
+ * What `--allow` lists, separated by commas; the working directory where it is left out, unless that is the whole disk, a home folder, or
+ * something above one: programs that start others do that, and nobody means it.
+ * @throws VoiceError `invalid_value` for what is no folder.
+ */
+export async function allowPaths(
+  listed: string | undefined,
+  { workingFolder = process.cwd(), home = homedir() } = {},
+): Promise<AllowedPaths> {
+  const named = listed
+    ?.split(',')
+    .map((folder) => folder.trim())
+    .filter((folder) => folder !== '');
+  const folders = named ?? (isTooWide(workingFolder, home) ? [] : [workingFolder]);
+  const roots = await Promise.all(folders.map((folder) => realFolder(resolve(workingFolder, folder))));
+
+  const requireAllowed = (real: string, path: string) => {
+    if (!roots.some((root) => isBelow(real, root))) throw notAllowed(path, folders);
+    return real;
+  };
+  return {
+    folders,
+    async toRead(path) {
+      // What is not there and what may not be seen are told alike: nobody is to find out what there is.
+      const real = await realpath(resolve(workingFolder, path)).catch(() => undefined);
+      if (real === undefined) throw notAllowed(path, folders);
+      requireAllowed(real, path);
+      if ((await stat(real)).isFile()) return real;
+      throw new VoiceError('invalid_value', `'${path}' is no file.`);
+    },
+    async toWrite(path) {
+      const wanted = resolve(workingFolder, path);
+      const folder = await realpath(dirname(wanted)).catch(() => undefined);
+      if (folder === undefined) throw notAllowed(path, folders);
+      const real = requireAllowed(join(folder, basename(wanted)), path);
+      // A link is something, wherever it leads.
+      const isFree = await lstat(real).then(
+        () => false,
+        (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+      );
+      if (isFree) return real;
+      throw new VoiceError('invalid_value', `'${path}' is there already: name a file that is not.`);
+    },
+  };
+}
+
+async function realFolder(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real !== undefined && (await stat(real)).isDirectory()) return real;
+  throw new VoiceError('invalid_value', `--allow takes folders, separated by commas; '${path}' is none.`);
+}
+
+const isTooWide = (folder: string, home: string) => folder === parse(folder).root || isBelow(home, folder);
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+function notAllowed(path: string, folders: readonly string[]): VoiceError {
+  const where =
+    folders.length === 0
+      ? 'no folder is allowed: start voice mcp with --allow'
+      : `only files below ${folders.join(', ')} are allowed`;
+  return new VoiceError('invalid_value', `'${path}' is not there, or may not be used: ${where}.`);
+}

@@ -1,0 +1,93 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { VoiceError } from '../../domain/errors.ts';
+import type { Context } from '../command.ts';
+import type { AllowedPaths } from './allowed-paths.ts';
+import { faultOf, type Tool, TOOLS } from './tools.ts';
+import type { Work } from './work.ts';
+
+export interface ToolServerOptions {
+  readonly context: Context;
+  readonly version: string;
+  readonly work: Work;
+  readonly paths: AllowedPaths;
+}
+
+/** An agent is told of progress so often, at most. */
+const TELL_EVERY_MS = 500;
+
+const MISSING =
+  'voice mcp takes the optional package @modelcontextprotocol/sdk, which is not installed: install voice with its optional packages.';
+
+/** @throws VoiceError `unavailable` where the package is not installed. */
+export async function loadSdk() {
+  try {
+    const [{ McpServer }, { StdioServerTransport }] = await Promise.all([
+      import('@modelcontextprotocol/sdk/server/mcp.js'),
+      import('@modelcontextprotocol/sdk/server/stdio.js'),
+    ]);
+    return { McpServer, StdioServerTransport };
+  } catch (cause) {
+    throw new VoiceError('unavailable', MISSING, { cause });
+  }
+}
+
+/**
+ * Offers the tools over `transport`; resolves when the other side has left, or the context's signal aborts.
+ * @throws VoiceError `unavailable` where the package for it is not installed.
+ */
+export async function serveTools(transport: Transport, options: ToolServerOptions): Promise<void> {
+  const { signal } = options.context;
+  const { McpServer } = await loadSdk();
+  const server = new McpServer({ name: 'voice', version: options.version });
+  for (const tool of TOOLS) {
+    const { title, description, input, readOnly } = tool;
+    server.registerTool(
+      tool.name,
+      {
+        title,
+        description,
+        inputSchema: input,
+        annotations: { readOnlyHint: readOnly, openWorldHint: false },
+      },
+      async (args, extra) => {
+        const { progressToken } = extra._meta ?? {};
+        let toldAt = -Infinity;
+        const onProgress = (progress: number, total: number | undefined) => {
+          if (progressToken === undefined || performance.now() - toldAt < TELL_EVERY_MS) return;
+          toldAt = performance.now();
+          const params = { progressToken, progress, ...(total !== undefined && { total }) };
+          // Whoever does not read it any more has left.
+          extra.sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
+        };
+        return call(tool, args, options, extra.signal, onProgress);
+      },
+    );
+  }
+  const left = new Promise<void>((resolve) => void Object.assign(server.server, { onclose: resolve }));
+  const leave = () => void server.close();
+  signal.addEventListener('abort', leave, { once: true });
+  await server.connect(transport);
+  if (signal.aborted) leave();
+  await left;
+  signal.removeEventListener('abort', leave);
+}
+
+async function call(
+  tool: Tool,
+  args: Parameters<Tool['run']>[1],
+  { context, work, paths }: ToolServerOptions,
+  cancelled: AbortSignal,
+  onProgress: (done: number, total: number | undefined) => void,
+) {
+  const signal = AbortSignal.any([context.signal, cancelled]);
+  try {
+    // Standard output is the protocol's alone.
+    const quiet = { ...context, signal, stdout: context.stderr, interactive: false, json: false };
+    const texts = await tool.run({ context: quiet, work, paths, onProgress }, args);
+    return { content: texts.map(asText) };
+  } catch (error) {
+    return { content: [asText(faultOf(error))], isError: true };
+  }
+}
+
+const asText = (text: string) => ({ type: 'text', text }) as const;

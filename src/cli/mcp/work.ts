@@ -1,0 +1,46 @@
+import type { Manifest } from '../../domain/model.ts';
+import type { ListedVoice } from '../../domain/voice.ts';
+import { openStore } from '../../runtime/open-store.ts';
+import type { Context } from '../command.ts';
+import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing/local-transcriber.ts';
+import { type Speaking, speakHere, type SpeakWish } from '../speech/speaking.ts';
+import { voicesHere } from '../voices.ts';
+
+/** What tools are made of: the commands' own work, by engines of this process or by a server. Each as its command does it. */
+export interface Work {
+  hearing(context: Context, job: TranscribeJob): Promise<Hear>;
+  speaking(context: Context, wish: SpeakWish): Promise<Speaking>;
+  voices(context: Context, model: string | undefined): Promise<readonly ListedVoice[]>;
+  models(context: Context): Promise<readonly Manifest[]>;
+}
+
+/** By engines of this process. */
+export const WORK_HERE: Work = {
+  hearing: localTranscriber,
+  speaking: (context, wish) => speakHere(context, wish),
+  voices: (context, model) => voicesHere(context).list(model),
+  async models({ settings }) {
+    const { models } = await openStore(settings.modelsDir, settings.aliases).list();
+    return models.map(({ manifest }) => manifest);
+  },
+};
+
+/** By the server at an address. */
+export async function workThere(address: string): Promise<Work> {
+  // Only a program that talks to a server pays for it.
+  const [{ remoteTranscriber }, { speakThere }, { voicesThere }, { askModels }, { VoiceServer }] =
+    await Promise.all([
+      import('../remote/remote-transcriber.ts'),
+      import('../remote/speak-there.ts'),
+      import('../remote/voices.ts'),
+      import('../remote/models.ts'),
+      import('../remote/voice-server.ts'),
+    ]);
+  return {
+    hearing: (context, job) => remoteTranscriber(context, address, job),
+    speaking: (context, wish) => speakThere(context, address, wish),
+    voices: (context, model) => voicesThere(context, address).list(model),
+    models: async (context) =>
+      (await askModels(new VoiceServer(address, context))).map(({ manifest }) => manifest),
+  };
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { WyomingConnection, type WyomingOptions } from './connection.ts';
+
+export interface WyomingServer {
+  readonly port: number;
+  /** Takes no more clients; those that are there may have what is on its way to them. */
+  stop(): void;
+  /** Cuts off whoever is still there. */
+  close(): Promise<void>;
+}
+
+/** Each may hold a recording, and a place in the queue. */
+const MOST_CONNECTIONS = 64;
+const KEEP_ALIVE_MS = 30_000;
+
+/**
+ * Speaks the Wyoming protocol on a port of its own.
+ * @throws Error of the system where it cannot listen there.
+ */
+export async function listenForWyoming(
+  { host, port }: { readonly host: string; readonly port: number },
+  options: WyomingOptions,
+  mostConnections = MOST_CONNECTIONS,
+): Promise<WyomingServer> {
+  const open = new Map<Socket, Promise<void>>();
+  const server = createServer({ keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS, noDelay: true });
+  server.maxConnections = mostConnections;
+  server.on('connection', (socket) => {
+    const over = new WyomingConnection(socket, options).run().finally(() => open.delete(socket));
+    open.set(socket, over);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => void server.close(),
+    async close() {
+      server.close();
+      for (const socket of open.keys()) socket.destroy();
+      await Promise.all(open.values());
+    },
+  };
+}

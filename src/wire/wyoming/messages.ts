@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { filled, integerIn, object, parseFields, text } from '../fields.ts';
+import { parseLanguage } from '../language.ts';
+import type { WyomingEvent } from './framing.ts';
+
+/** How the PCM of a client is laid out. */
+export interface PcmFormat {
+  /** Samples a second. */
+  readonly rate: number;
+  readonly bytesPerSample: number;
+  readonly channels: number;
+}
+
+/** Who is to speak. */
+export interface WyomingVoice {
+  readonly name?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** What a client of the Wyoming protocol says, as far as it is heard here. */
+export type WyomingMessage =
+  | { readonly type: 'describe' }
+  | { readonly type: 'ping'; readonly text: string | undefined }
+  /** How what is heard next is to be transcribed. */
+  | {
+      readonly type: 'transcribe';
+      readonly model: string | undefined;
+      readonly language: string | undefined;
+    }
+  | { readonly type: 'audio_start'; readonly format: PcmFormat }
+  | { readonly type: 'audio'; readonly format: PcmFormat; readonly pcm: Uint8Array }
+  | { readonly type: 'audio_stop' }
+  | { readonly type: 'speak'; readonly text: string; readonly voice: WyomingVoice }
+  | { readonly type: 'speech_start'; readonly voice: WyomingVoice }
+  | { readonly type: 'speech_text'; readonly text: string }
+  | { readonly type: 'speech_stop' }
+  /** Of a part of the protocol that is for others. */
+  | { readonly type: 'other' };
+
+const format = () =>
+  object({ rate: integerIn(4_000, 384_000), width: integerIn(1, 4), channels: integerIn(1, 64) });
+
+const voice = () =>
+  object({ name: filled().nullish(), language: text().nullish(), speaker: text().nullish() }).nullish();
+
+const SCHEMAS = {
+  ping: object({ text: text().nullish() }),
+  transcribe: object({ name: filled().nullish(), language: text().nullish() }),
+  format: format(),
+  synthesize: object({ text: filled(), voice: voice() }),
+  start: object({ voice: voice() }),
+  chunk: object({ text: text() }),
+} as const;
+
+/** How each event is read. */
+const READERS: Readonly<Record<string, (event: WyomingEvent) => WyomingMessage>> = {
+  describe: () => ({ type: 'describe' }),
+  ping: (event) => ({ type: 'ping', text: read(SCHEMAS.ping, event).text ?? undefined }),
+  transcribe(event) {
+    const { name, language } = read(SCHEMAS.transcribe, event);
+    return { type: 'transcribe', model: name ?? undefined, language: parseLanguage(language ?? '') };
+  },
+  'audio-start': (event) => ({ type: 'audio_start', format: toFormat(event) }),
+  'audio-chunk': (event) => ({ type: 'audio', format: toFormat(event), pcm: event.payload }),
+  'audio-stop': () => ({ type: 'audio_stop' }),
+  synthesize(event) {
+    const { text, voice } = read(SCHEMAS.synthesize, event);
+    return { type: 'speak', text, voice: toVoice(voice) };
+  },
+  'synthesize-start': (event) => ({
+    type: 'speech_start',
+    voice: toVoice(read(SCHEMAS.start, event).voice),
+  }),
+  'synthesize-chunk': (event) => ({ type: 'speech_text', text: read(SCHEMAS.chunk, event).text }),
+  'synthesize-stop': () => ({ type: 'speech_stop' }),
+};
+
+/** @throws VoiceError `invalid_value`, `invalid_request` for fields that cannot be used. */
+export const toMessage = (event: WyomingEvent): WyomingMessage =>
+  Object.hasOwn(READERS, event.type) ? READERS[event.type]!(event) : { type: 'other' };
+
+const read = <T>(schema: z.ZodType<T>, { type, data }: WyomingEvent): T =>
+  parseFields(schema, data, `The data of '${type}'`);
+
+function toFormat(event: WyomingEvent): PcmFormat {
+  const { rate, width, channels } = read(SCHEMAS.format, event);
+  return { rate, bytesPerSample: width, channels };
+}
+
+function toVoice(fields: z.infer<ReturnType<typeof voice>>): WyomingVoice {
+  const { name, language } = fields ?? {};
+  return { name: name ?? undefined, language: parseLanguage(language ?? '') };
+}

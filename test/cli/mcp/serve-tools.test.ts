@@ -1,0 +1,130 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { defer } from '../../../src/base/deferred.ts';
+import { resolveSettings } from '../../../src/config/settings.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import type { Context, Output } from '../../../src/cli/command.ts';
+import { allowPaths } from '../../../src/cli/mcp/allowed-paths.ts';
+import { serveTools } from '../../../src/cli/mcp/serve-tools.ts';
+import type { Work } from '../../../src/cli/mcp/work.ts';
+import { FakeTts } from '../../helpers/fake-tts.ts';
+import { sttManifest, temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { segment, transcript } from '../../transcript/examples.ts';
+
+const nowhere: Output = { write: async () => undefined, isTerminal: false, columns: 80 };
+
+const contextOf = (signal: AbortSignal): Context => ({
+  signal,
+  stdin: { isTerminal: false, bytes: async function* () {} },
+  stdout: nowhere,
+  stderr: nowhere,
+  env: {},
+  settings: resolveSettings({ options: {}, env: {} }),
+  verbosity: 'normal',
+  json: false,
+  interactive: false,
+  note: async () => undefined,
+  runtime: () => Promise.reject(new Error('No engine is needed here.')),
+});
+
+async function agent(played: Partial<Work> = {}) {
+  const folder = temporaryFolder();
+  const work: Work = {
+    hearing: async () => async () => transcript([segment('ask not')]),
+    speaking: async () => ({
+      model: 'played',
+      say: (text, signal) => new FakeTts().synthesize({ text: text as string, speed: 1 }, signal),
+    }),
+    voices: async () => [],
+    models: async () => [sttManifest({ name: 'one' })],
+    ...played,
+  };
+  const [mine, theirs] = InMemoryTransport.createLinkedPair();
+  const leaving = new AbortController();
+  const context = contextOf(leaving.signal);
+  const served = serveTools(theirs, { context, version: '1', work, paths: await allowPaths(folder) });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(mine);
+  onTestFinished(async () => {
+    leaving.abort();
+    await served;
+  });
+  writeFileSync(join(folder, 'talk.wav'), 'x');
+  return { client, folder, talk: join(folder, 'talk.wav') };
+}
+
+describe('an agent', () => {
+  it('is offered tools, and told which of them change anything', async () => {
+    const { client } = await agent();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+      ['transcribe_file', true],
+      ['speak', false],
+      ['list_voices', true],
+      ['list_models', true],
+    ]);
+  });
+
+  it('has files transcribed, and hears how far that is', async () => {
+    const { client, talk } = await agent({
+      hearing: async () => async (_, onHeard) => {
+        const aside = (write: () => Promise<void>) => write();
+        onHeard({ type: 'heard', until: 3, language: 'en', segments: [] }, aside);
+        return transcript([segment('ask not')]);
+      },
+    });
+    const told: unknown[] = [];
+    const onprogress = (progress: unknown) => void told.push(progress);
+    const call = { name: 'transcribe_file', arguments: { path: talk, language: 'en' } };
+    const answer = await client.callTool(call, undefined, { onprogress });
+    expect(answer.content).toEqual([{ type: 'text', text: expect.stringContaining('ask not') }]);
+    expect(told).toEqual([{ progress: 3 }]);
+  });
+
+  it('has a text spoken into a new file, and into no other', async () => {
+    const { client, folder, talk } = await agent();
+    const speak = (output: string) =>
+      client.callTool({ name: 'speak', arguments: { text: 'one two', output } });
+    expect((await speak(join(folder, 'new.wav'))).isError).toBeUndefined();
+    expect(existsSync(join(folder, 'new.wav'))).toBe(true);
+    expect((await speak(talk)).isError).toBe(true);
+    expect((await speak('/somewhere/else.wav')).isError).toBe(true);
+  });
+
+  it('may call off what it asked for', async () => {
+    const [begun, over] = [defer<void>(), defer<void>()];
+    const { client, talk } = await agent({
+      hearing:
+        async ({ signal }) =>
+        () => {
+          signal.addEventListener('abort', () => over.resolve());
+          begun.resolve();
+          return new Promise(() => undefined);
+        },
+    });
+    const leaving = new AbortController();
+    const call = client.callTool({ name: 'transcribe_file', arguments: { path: talk } }, undefined, {
+      signal: leaving.signal,
+    });
+    const failure = call.catch((error: unknown) => error);
+    await begun.promise;
+    leaving.abort();
+    await over.promise;
+    expect(await failure).toBeInstanceOf(Error);
+  });
+
+  it('is told in words what cannot be done', async () => {
+    const { client, talk } = await agent({
+      hearing: async () => {
+        throw new VoiceError('model_not_found', 'There is no such model.');
+      },
+    });
+    const answer = await client.callTool({ name: 'transcribe_file', arguments: { path: talk } });
+    expect(answer).toMatchObject({ isError: true, content: [{ text: 'There is no such model.' }] });
+    const { content } = await client.callTool({ name: 'list_models', arguments: {} });
+    expect(JSON.stringify(content)).toContain('transcribes');
+  });
+});

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { wav } from '../fixtures/signals.ts';
+import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
+
+describe('voice mcp', { timeout: 120_000 }, () => {
+  it("serves the protocol's own client, and says nothing else on standard output", async () => {
+    const folder = temporaryFolder();
+    installFunctional(folder);
+    writeFileSync(join(folder, 'quiet.wav'), wav(new Float32Array(16_000)));
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: ['bin/voice.js', 'mcp', '--allow', folder, '--models-dir', folder],
+      stderr: 'pipe',
+    });
+    const faults: Error[] = [];
+    const client = new Client({ name: 'test', version: '1' });
+    Object.assign(client, { onerror: (error: Error) => faults.push(error) });
+    await client.connect(transport);
+    onTestFinished(() => client.close());
+    const call = (name: string, args: Record<string, unknown> = {}) =>
+      client.callTool({ name, arguments: args });
+    expect(JSON.stringify((await call('list_models')).content)).toContain(FUNCTIONAL);
+    const path = join(folder, 'quiet.wav');
+    expect(await call('transcribe_file', { path, model: FUNCTIONAL, format: 'srt' })).not.toHaveProperty(
+      'isError',
+    );
+    expect(await call('transcribe_file', { path: '/etc/hostname', model: FUNCTIONAL })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('may not be used') }],
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,214 @@
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { toPcm16 } from '../../../src/audio/pcm16.ts';
+import { defer } from '../../../src/base/deferred.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { forRequest } from '../../../src/runtime/for-request.ts';
+import type { ServedRuntime } from '../../../src/runtime/served.ts';
+import { Scheduler } from '../../../src/scheduler/scheduler.ts';
+import { RunningRequests } from '../../../src/server/running-requests.ts';
+import { listenForWyoming } from '../../../src/server/wyoming/listen.ts';
+import { bursts } from '../../fixtures/signals.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
+import { FakeStt, said } from '../../helpers/fake-stt.ts';
+import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
+import { TEST_MODEL, TEST_VOICE, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
+import { WyomingClient } from './wyoming-client.ts';
+
+interface Options extends TestRuntimeOptions {
+  readonly clock?: FakeClock;
+  readonly mostConnections?: number;
+}
+
+async function wyoming({ clock, mostConnections, ...options }: Options = {}) {
+  const runtime = testRuntime(options);
+  const scheduler = new Scheduler();
+  const running = new RunningRequests();
+  const served = Object.assign(Object.create(runtime) as ServedRuntime, {
+    refuseWhenFull: () => scheduler.refuseWhenFull(),
+    forRequest: (request: Parameters<ServedRuntime['forRequest']>[0]) =>
+      forRequest(runtime, scheduler, request),
+  });
+  const log = pino({ level: 'silent' });
+  const server = await listenForWyoming(
+    { host: '127.0.0.1', port: 0 },
+    {
+      runtime: served,
+      running,
+      version: '1.2.3',
+      maxInputCharacters: 100,
+      clock: clock ?? systemClock,
+      log,
+      measures: undefined,
+    },
+    mostConnections,
+  );
+  onTestFinished(async () => {
+    await server.close();
+    await scheduler.stop(0);
+    expect(running.size).toBe(0);
+    expect(runtime.openRecordings()).toBe(0);
+  });
+  return { server, runtime, running, open: () => WyomingClient.open(server.port) };
+}
+
+const speech = Buffer.from(toPcm16(bursts(3, [0.5, 2])));
+
+describe('a client of the Wyoming protocol', () => {
+  it('is told who hears and who speaks', async () => {
+    const client = await (await wyoming()).open();
+    client.send('describe');
+    const { data } = await client.event('info');
+    expect(data).toMatchObject({
+      asr: [
+        {
+          installed: true,
+          version: '1.2.3',
+          supports_transcript_streaming: true,
+          models: [{ name: TEST_MODEL, languages: ['en'], attribution: {} }],
+        },
+      ],
+      tts: [{ supports_synthesize_streaming: true }],
+    });
+    const [{ voices }] = data['tts'] as [{ voices: { name: string; languages: string[] }[] }];
+    expect(voices).toContainEqual(
+      expect.objectContaining({ name: 'af_heart', languages: [expect.stringMatching(/^en/)] }),
+    );
+    expect(voices.map(({ name }) => name)).not.toContain('alloy');
+    client.send('ping', { text: 'there?' });
+    expect((await client.event('pong')).data).toEqual({ text: 'there?' });
+  });
+
+  it('gets a transcript, and before it the parts that it is made of', async () => {
+    const stt = new FakeStt({ answer: () => said('turn on the lights') });
+    const client = await (await wyoming({ stt })).open();
+    client.send('transcribe', { language: 'en-US' });
+    client.say(speech);
+    await client.event('transcript-stop');
+    expect(client.told.map(({ type, data }) => [type, data['text']])).toEqual([
+      ['transcript-start', undefined],
+      ['transcript-chunk', 'turn on the lights'],
+      ['transcript', 'turn on the lights'],
+      ['transcript-stop', undefined],
+    ]);
+    expect((await client.event('transcript')).data['language']).toBe('en');
+    expect(stt.calls.flat().at(-1)).toMatchObject({ requestId: expect.stringMatching(/^wyo_/) });
+    // The next one needs no new connection, and may be laid out otherwise.
+    client.say(Buffer.concat([speech, speech]), { rate: 16_000, width: 2, channels: 2 });
+    await client.event('transcript', 2);
+    client.say(Buffer.alloc(0));
+    expect((await client.event('transcript', 3)).data['text']).toBe('');
+  });
+
+  it('hears a text spoken', async () => {
+    const tts = new FakeTts();
+    const client = await (await wyoming({ tts })).open();
+    client.send('synthesize', { text: 'one two', voice: { name: 'bert', language: 'en', speaker: null } });
+    await client.event('audio-stop');
+    const sound = client.told.filter(({ type }) => type === 'audio-chunk');
+    expect(client.types[0]).toBe('audio-start');
+    for (const { data } of [client.told[0]!, ...sound])
+      expect(data).toEqual({ rate: 24_000, width: 2, channels: 1 });
+    expect(sound.reduce((sum, { payload }) => sum + payload.length, 0)).toBe(2 * WORD_MS * 48);
+    expect(tts.requests).toMatchObject([{ text: 'one two', voice: 'bert' }]);
+  });
+
+  it('hears a text spoken that comes in pieces, once', async () => {
+    const tts = new FakeTts();
+    const client = await (await wyoming({ tts })).open();
+    client.send('synthesize-start', { voice: { language: 'en' } });
+    client.send('synthesize-chunk', { text: 'This is one. And th' });
+    client.send('synthesize-chunk', { text: 'is is two.' });
+    client.send('synthesize', { text: 'This is one. And this is two.' });
+    client.send('synthesize-stop');
+    await client.event('synthesize-stopped');
+    expect(tts.requests.map(({ text }) => text.trim())).toEqual(['This is one.', 'And this is two.']);
+    expect(client.types.filter((type) => type !== 'audio-chunk')).toEqual([
+      'audio-start',
+      'audio-stop',
+      'synthesize-stopped',
+    ]);
+  });
+
+  it.each([
+    ['a language that no model knows', 'transcribe', { language: 'elvish' }, 'malformed'],
+    ['no text', 'synthesize', { text: ' ' }, 'empty'],
+    ['too long a text', 'synthesize', { text: 'a'.repeat(101) }, 'invalid_value'],
+    [
+      'a voice that is not there',
+      'synthesize',
+      { text: 'a', voice: { name: '../voice.pt' } },
+      'voice_not_found',
+    ],
+    ['sound of no rate', 'audio-start', { rate: 0, width: 2, channels: 1 }, 'out_of_range'],
+  ])('is told of %s, and goes on', async (_, type, data, code) => {
+    const client = await (await wyoming()).open();
+    client.send(type, data);
+    expect((await client.event('error')).data).toEqual({ code, text: expect.any(String) });
+    client.send('ping');
+    await client.event('pong');
+  });
+
+  it('is told of a model that is not there when it has spoken', async () => {
+    const client = await (await wyoming()).open();
+    client.send('transcribe', { name: 'nope' });
+    client.say(speech);
+    expect((await client.event('error')).data).toMatchObject({ code: 'model_not_found' });
+    client.send('transcribe', { name: TEST_VOICE });
+    client.say(speech);
+    expect((await client.event('error', 2)).data).toMatchObject({ code: 'model_not_found' });
+  });
+
+  it('is told why it cannot be understood, and let go', async () => {
+    const client = await (await wyoming()).open();
+    client.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect((await client.event('error')).data).toMatchObject({ code: 'invalid_request' });
+    await client.closed;
+  });
+
+  it('has its work given up when it leaves', async () => {
+    const [begun, over] = [defer<void>(), defer<void>()];
+    const tts = new FakeTts({
+      beforeWord: (_, signal) =>
+        new Promise(() => {
+          signal.addEventListener('abort', () => over.resolve());
+          begun.resolve();
+        }),
+    });
+    const { open, running } = await wyoming({ tts });
+    const client = await open();
+    client.send('synthesize', { text: 'one' });
+    await begun.promise;
+    expect(running.size).toBe(1);
+    client.socket.destroy();
+    await over.promise;
+  });
+
+  it('is let go where it stops in the middle, or says nothing for long', async () => {
+    const clock = new FakeClock();
+    const { open } = await wyoming({ clock });
+    const midway = await open();
+    midway.send('audio-start', { rate: 16_000, width: 2, channels: 1 });
+    midway.send('ping');
+    await midway.event('pong');
+    const quiet = await open();
+    quiet.send('ping');
+    await quiet.event('pong');
+    await clock.advance(31_000);
+    await midway.closed;
+    expect(quiet.socket.destroyed).toBe(false);
+    await clock.advance(300_000);
+    await quiet.closed;
+  });
+
+  it('is not taken where too many are there', async () => {
+    const { open } = await wyoming({ mostConnections: 1 });
+    const first = await open();
+    first.send('ping');
+    await first.event('pong');
+    const second = await open().catch(() => undefined);
+    await second?.closed;
+    first.send('ping');
+    expect(await first.event('pong', 2)).toBeDefined();
+  });
+});
