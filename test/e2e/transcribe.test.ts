@@ -181,7 +181,12 @@ describe('voice transcribe without a chance', () => {
     ['an unknown format', ['transcribe', 'a.wav', '--format', 'doc'], 2, /srt/],
     ['no file at all', ['transcribe'], 2, /file/],
     ['a model nobody knows', ['transcribe', 'a.wav', '--model', 'nope'], 3, /nope/],
-    ['a model that has to be pulled first', ['translate', 'a.wav'], 3, /voice models pull whisper-small/],
+    [
+      'a model that has to be pulled first',
+      ['translate', 'a.wav', '--no-pull'],
+      3,
+      /voice models pull whisper-small/,
+    ],
     ['a temperature out of range', ['transcribe', 'a.wav', '--temperature', '2'], 2, /between 0 and 1/],
   ])('answers %s with a sentence and its exit code', async (_, args, code, sentence) => {
     const { err, ...answer } = await here.run(args);
