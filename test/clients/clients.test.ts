@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Word } from '../../src/domain/transcript.ts';
+import { lettersOf } from '../../src/text/same-word.ts';
 import { serve, type VoiceServer } from '../e2e/voice-server.ts';
 import { installedMoonshine, MOONSHINE, MOONSHINE_MODELS_DIR } from '../helpers/installed-moonshine.ts';
 
@@ -9,12 +10,13 @@ interface Trial {
   readonly client: string;
   readonly trial: string;
   /** What comes of it; an object is that of an error, as the client's own classes tell of it. */
-  readonly gives: 'text' | 'words' | 'sound' | 'mp3' | 'wav' | object;
+  readonly gives: 'text' | 'live text' | 'words' | 'sound' | 'mp3' | 'wav' | object;
   readonly run: (at: string, recording: Uint8Array) => Promise<unknown>;
 }
 
 interface Trials {
   readonly REST_TRIALS: readonly Trial[];
+  readonly REALTIME_TRIALS: readonly Trial[];
   readonly OTHER_NAMES: Readonly<Record<'stt' | 'tts', readonly string[]>>;
 }
 
@@ -25,10 +27,17 @@ const skipped = installed
   ? (await installedMoonshine()).skipped
   : ' (skipped: npm run test:clients installs the clients)';
 
-const { REST_TRIALS, OTHER_NAMES }: Trials =
+const { REST_TRIALS, OTHER_NAMES }: Pick<Trials, 'REST_TRIALS' | 'OTHER_NAMES'> =
   skipped === ''
     ? ((await import(new URL('rest-trials.mjs', import.meta.url).href)) as Trials)
     : { REST_TRIALS: [], OTHER_NAMES: { stt: [], tts: [] } };
+
+const { REALTIME_TRIALS }: Pick<Trials, 'REALTIME_TRIALS'> =
+  skipped === ''
+    ? ((await import(new URL('realtime-trials.mjs', import.meta.url).href)) as Trials)
+    : { REALTIME_TRIALS: [] };
+
+const TRIALS = [...REST_TRIALS, ...REALTIME_TRIALS];
 
 describe.skipIf(skipped !== '')(
   `clients of the hosted API, but for their address as they are${skipped}`,
@@ -62,20 +71,29 @@ describe.skipIf(skipped !== '')(
     afterAll(() => server?.end());
 
     it('are there', () => {
-      expect(new Set(REST_TRIALS.map(({ client }) => client)).size).toBeGreaterThan(10);
+      expect(new Set(TRIALS.map(({ client }) => client)).size).toBeGreaterThan(10);
     });
 
-    it.each(REST_TRIALS.map((trial) => [`${trial.client} ${trial.trial}`, trial] as const))(
+    it.each(TRIALS.map((trial) => [`${trial.client} ${trial.trial}`, trial] as const))(
       '%s',
       async (_, { gives, run }) => {
         const given = await run(server.url, recording);
-        expect(gives === 'words' ? textOf(given as readonly Word[]) : kindOf(given)).toEqual(
-          gives === 'text' || gives === 'words' ? text : gives,
-        );
+        expect(meantBy(given, gives)).toEqual(expectedOf(gives, text));
       },
     );
   },
 );
+
+/** What is compared; live speech is heard a little louder, which may change a hyphen. */
+function meantBy(given: unknown, gives: Trial['gives']): unknown {
+  if (gives === 'words') return textOf(given as readonly Word[]);
+  return gives === 'live text' ? lettersOf(given as string) : kindOf(given);
+}
+
+function expectedOf(gives: Trial['gives'], text: string): unknown {
+  if (gives === 'live text') return lettersOf(text);
+  return gives === 'text' || gives === 'words' ? text : gives;
+}
 
 /** The text of words, which have to come one after the other. */
 function textOf(words: readonly Word[]): string {

@@ -179,10 +179,10 @@ describe("the hosted API's protocol", () => {
     const { client, session } = await connect('?intent=transcription');
     const format = { type };
     client.send({ type: 'session.update', session: { audio: { input: { format } } } });
+    expect(JSON.stringify(await client.has(2))).toContain(`"format":{"type":"${type}","rate":8000}`);
     client.send({ type: 'input_audio_buffer.append', audio: Buffer.alloc(2_400).toString('base64') });
     // The last of it waits for what comes next.
     await eventually(() => expect(session.heardSamples / 16_000).toBeCloseTo(0.3, 1));
-    expect(JSON.stringify(client.events)).toContain(`"format":{"type":"${type}","rate":8000}`);
   });
 
   it('holds what a secret was made for, in the session of whoever comes with it', async () => {
