@@ -79,6 +79,8 @@ export type Options = Readonly<Record<string, string | boolean | undefined>>;
 /** A command is data plus one function: commander, `--help`, man pages and completions are all made from it. */
 export interface CommandSpec {
   readonly name: string;
+  /** Other names that people try. */
+  readonly aliases?: readonly string[];
   readonly summary: string;
   /** More than the summary, for `--help` and the man page: paragraphs. */
   readonly description?: readonly string[];

@@ -41,7 +41,7 @@ export async function runProgram(
     exitCode = (await command.run?.(context, args, options)) ?? 0;
   });
   try {
-    await root.parseAsync(argv.length > 0 ? [...argv] : ['--help'], { from: 'user' });
+    await root.parseAsync(meant(argv), { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODE.invalid_request;
@@ -51,6 +51,13 @@ export async function runProgram(
   } finally {
     await Promise.all(printed);
   }
+}
+
+/** `help transcribe` is `transcribe --help`, and `version` is `--version`: as people try it. */
+function meant([first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return ['--help'];
+  if (first === 'help') return [...rest, '--help'];
+  return first === 'version' && rest.length === 0 ? ['--version'] : [first, ...rest];
 }
 
 /** `voice: what went wrong`, and under `--verbose` what was underneath. */
@@ -81,6 +88,7 @@ function build(program: Program, output: OutputConfiguration, action: Action): C
 
 function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Action): Commander {
   const command = new Commander(spec.name)
+    .aliases([...(spec.aliases ?? [])])
     .summary(spec.summary)
     .description([`${spec.summary}.`, ...(spec.description ?? [])].join('\n\n'))
     .helpOption(HELP_OPTION.flags, HELP_OPTION.summary)

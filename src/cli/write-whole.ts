@@ -23,6 +23,20 @@ export async function writeWhole(
   }
 }
 
+/**
+ * That the folder is there in which a file is to be written.
+ * @throws VoiceError `invalid_value` naming both.
+ */
+export async function requireFolderOf(path: string): Promise<void> {
+  const folder = dirname(path);
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isThere) return;
+  throw new VoiceError('invalid_value', `'${path}' cannot be written: there is no folder '${folder}'.`);
+}
+
 async function replace(
   path: string,
   fill: (file: FileHandle) => Promise<void>,

@@ -38,9 +38,14 @@ export function catalog(): readonly Manifest[] {
   return catalogNames().flatMap((name) => catalogEntry(name) ?? []);
 }
 
-/** The catalog's name nearest to a mistyped one; `undefined` when none is near. */
+/** What is suggested before others that begin alike. */
+const USUAL: ReadonlySet<string> = new Set([DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL]);
+
+/** The name of the catalog that was probably meant: one that begins so, else the nearest; `undefined` when none is near. */
 export function suggestModel(name: string): string | undefined {
-  return nearest(name, catalogNames());
+  const names = catalogNames();
+  const begins = names.filter((known) => name.length > 2 && known.startsWith(name.toLowerCase()));
+  return begins.find((known) => USUAL.has(known)) ?? begins[0] ?? nearest(name, names);
 }
 
 function catalogFolder(): string {

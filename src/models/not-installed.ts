@@ -1,3 +1,4 @@
+import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import { catalogEntry, suggestModel } from './catalog.ts';
 
@@ -14,6 +15,12 @@ export function notInstalled(name: string): VoiceError {
 /** `model_not_found` for a name that only stands for a model, which is not there. */
 export function aliasOfNothing(alias: string, name: string): VoiceError {
   const sentence = `Model '${alias}' stands for '${name}' here, which is not installed.`;
+  return new VoiceError('model_not_found', `${sentence} ${advice(name)}`);
+}
+
+/** `model_not_found` for a name that was to be pulled, and is in no catalog. */
+export function inNoCatalog(name: string): VoiceError {
+  const sentence = `There is no model '${shortened(name)}' in the catalog.`;
   return new VoiceError('model_not_found', `${sentence} ${advice(name)}`);
 }
 

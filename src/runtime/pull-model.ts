@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import type { InstalledModel, Manifest } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { folderManifest } from '../models/folder-manifest.ts';
-import { notInstalled } from '../models/not-installed.ts';
+import { inNoCatalog } from '../models/not-installed.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
 
 /** Where to install, where from, and how to reach it. */
@@ -37,7 +37,7 @@ async function manifestOf(what: string, options: TransferOptions): Promise<Manif
     const { hubManifest } = await import('../pull/hub-manifest.ts');
     return hubManifest(what, options);
   }
-  throw notInstalled(what);
+  throw inNoCatalog(what);
 }
 
 async function isFolder(path: string): Promise<boolean> {

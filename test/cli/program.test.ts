@@ -28,6 +28,19 @@ describe('the command line', () => {
     expect(out).toContain(`Usage: voice ${name}`);
   });
 
+  it.each([
+    [['help'], ['--help']],
+    [
+      ['help', 'models', 'pull'],
+      ['models', 'pull', '--help'],
+    ],
+    [['version'], ['--version']],
+  ])('takes %j for %j', async (tried, meant) => {
+    const expected = await runVoice(meant);
+    expect(expected.code).toBe(0);
+    expect(await runVoice(tried)).toEqual(expected);
+  });
+
   it('lists the exit codes in the help of commands', async () => {
     const { out } = await runVoice(['transcribe', '--help']);
     expect(Object.values(EXIT_CODES).filter((meaning) => !out.includes(meaning))).toEqual([]);

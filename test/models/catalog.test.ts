@@ -104,6 +104,7 @@ describe('the catalog', () => {
     ['Whisper-Tiny', 'whisper-tiny'],
     ['turbo', 'whisper-large-v3-turbo'],
     ['kokoro', 'kokoro-v1'],
+    ['whisper', 'whisper-small'],
     ['moonshine', 'moonshine-tiny'],
     ['granite', undefined],
   ])('takes %s for %s', (typed, meant) => {

@@ -110,7 +110,7 @@ it('takes a mistyped name for what it probably means', async () => {
   const { run } = await setUp();
   await expect(run('whisper-smal')).rejects.toMatchObject({
     kind: 'model_not_found',
-    message: "Model 'whisper-smal' is not installed. Did you mean whisper-small?",
+    message: "There is no model 'whisper-smal' in the catalog. Did you mean whisper-small?",
   });
 });
 

@@ -1,4 +1,5 @@
-import { catalog } from '../../models/catalog.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { catalog, catalogEntry } from '../../models/catalog.ts';
 import { isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
@@ -80,9 +81,9 @@ const listSubcommand: CommandSpec = {
 
 const showSubcommand: CommandSpec = {
   name: 'show',
-  summary: 'Show what an installed model can do and takes',
+  summary: 'Show what a model can do and takes, installed or of the catalog',
   description: [SERVER_WORDS],
-  arguments: [{ syntax: '<model>', summary: 'name of an installed model', completes: 'installed-model' }],
+  arguments: [{ syntax: '<model>', summary: 'name of a model', completes: 'catalog-model' }],
   options: optionsWithServer,
   async run(context, [name = ''], given) {
     const { serverUrl } = context.settings;
@@ -91,8 +92,7 @@ const showSubcommand: CommandSpec = {
       const { showThere } = await import('../remote/show-models.ts');
       return showThere(context, serverUrl, name);
     }
-    const store = storeOf(context);
-    const found = { ...(await store.get(name)), bytes: await store.bytesOnDisk(name) };
+    const found = await findModel(context, name);
     if (context.json) await writeJson(context, asJson(found));
     else await context.stdout.write(modelSheet(found));
   },
@@ -100,6 +100,7 @@ const showSubcommand: CommandSpec = {
 
 const removeSubcommand: CommandSpec = {
   name: 'rm',
+  aliases: ['remove'],
   summary: 'Remove installed models, and what is left of unfinished pulls',
   arguments: [several('<model...>')],
   options,
@@ -191,4 +192,17 @@ function goodWord(files: readonly { readonly state: string }[]): string {
   const unchecked = files.filter(({ state }) => state === 'unchecked').length;
   if (files.length === 0) return 'no files are listed in its manifest';
   return unchecked === 0 ? 'good' : `good (${unchecked} of ${files.length} files have no recorded hash)`;
+}
+
+/** One that is there, else what would be there: nothing of it is on the disk. */
+async function findModel(context: Context, name: string): Promise<ModelOnDisk> {
+  const store = storeOf(context);
+  try {
+    return { ...(await store.get(name)), bytes: await store.bytesOnDisk(name) };
+  } catch (error) {
+    const known = VoiceError.from(error).kind === 'model_not_found' ? catalogEntry(name) : undefined;
+    if (!known) throw error;
+    await context.note(`${name} is not installed. Get it with: ${pullCommand(name)}`);
+    return { manifest: known, folder: '', bytes: 0 };
+  }
 }

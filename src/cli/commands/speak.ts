@@ -45,7 +45,7 @@ export const speakCommand: CommandSpec = {
     "The model 'espeak' is built in where its optional package (GPL-3.0) is installed; its voices are called by language, such as en-us or de.",
     'With --server, the models and voices of that server speak and nothing is loaded here; --models-dir, --voice-dir and --no-pull would mean nothing to it and are refused.',
   ],
-  arguments: [{ syntax: '[text]', summary: "what to say; '-' or nothing reads standard input" }],
+  arguments: [{ syntax: '[text...]', summary: "what to say; '-' or nothing reads standard input" }],
   options: [
     {
       flags: '-m, --model <name>',
@@ -98,7 +98,8 @@ export const speakCommand: CommandSpec = {
     'fortune | voice speak | voice transcribe -',
   ],
 
-  async run(context, [words], options) {
+  async run(context, args, options) {
+    const words = args.length === 0 ? undefined : args.join(' ');
     const wish = parseWish(options);
     const output = text(options['output']);
     const format = chooseFormat(text(options['format']), output);

@@ -4,6 +4,7 @@ import { SPEECH_FORMAT_NAMES, type SpeechFormat } from '../../domain/voice.ts';
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { findPlayer, type FoundPlayer, PLAYERS } from '../../media/players.ts';
 import { oneOf } from '../../runtime/field-values.ts';
+import { requireFolderOf } from '../write-whole.ts';
 import type { Context } from '../command.ts';
 
 /** Where sound goes. */
@@ -23,7 +24,10 @@ export async function chooseDestination(
   output: string | undefined,
 ): Promise<Destination> {
   if (output === STDOUT) return { type: 'stdout' };
-  if (output !== undefined) return { type: 'file', path: output };
+  if (output !== undefined) {
+    await requireFolderOf(output);
+    return { type: 'file', path: output };
+  }
   // A terminal without a width, on which nothing can be drawn, is no place for sound either.
   if (!stdout.isTerminal && stdout.stream?.isTTY !== true) return { type: 'stdout' };
   const player = await findPlayer(env['PATH'] ?? '');
@@ -39,12 +43,19 @@ export async function chooseDestination(
 const OTHER_EXTENSIONS: Readonly<Record<string, SpeechFormat>> = { ogg: 'opus', oga: 'opus', raw: 'pcm' };
 
 /**
- * The format that was asked for, else the one that the name of the file tells, else WAV.
- * @throws VoiceError `invalid_value`.
+ * The format that was asked for, else the one that the name of the file tells; WAV where there is none, or no ending.
+ * @throws VoiceError `invalid_value`, also for a name that ends like no format's.
  */
 export function chooseFormat(asked: string | undefined, output: string | undefined): SpeechFormat {
   if (asked !== undefined) return oneOf(asked, SPEECH_FORMAT_NAMES, '--format');
-  return (output === undefined ? undefined : formatOfName(output)) ?? 'wav';
+  if (output === undefined || extname(output) === '') return 'wav';
+  const told = formatOfName(output);
+  if (told !== undefined) return told;
+  const endings = SPEECH_FORMAT_NAMES.map((name) => `.${SPEECH_FORMATS[name].extension}`).join(', ');
+  throw new VoiceError(
+    'invalid_value',
+    `'${output}' ends like no sound that can be written: use ${endings}, or say which it is with --format.`,
+  );
 }
 
 /** The format that the name of a file tells, where it does. */

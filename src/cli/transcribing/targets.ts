@@ -4,6 +4,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { FormatName } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { isStdin } from '../inputs.ts';
+import { requireFolderOf } from '../write-whole.ts';
 import { EXTENSIONS, formatOfPath, parseFormats } from './formats.ts';
 
 /** What a command line says of where transcripts go. */
@@ -132,11 +133,6 @@ async function checkedPath(path: string): Promise<string> {
       `'${path}' ends like no transcript does: name a file that ends with ${EXTENSIONS.join(', ')}, or a folder, with a / at its end.`,
     );
   }
-  const folder = dirname(path);
-  const isThere = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (isThere) return path;
-  throw new VoiceError('invalid_value', `'${path}' cannot be written: there is no folder '${folder}'.`);
+  await requireFolderOf(path);
+  return path;
 }

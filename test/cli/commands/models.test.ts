@@ -50,7 +50,7 @@ describe('voice models pull', () => {
     const { voice } = await setUp();
     expect(await voice('pull', 'whisper-smal')).toMatchObject({
       code: 3,
-      err: "voice: Model 'whisper-smal' is not installed. Did you mean whisper-small?\n",
+      err: "voice: There is no model 'whisper-smal' in the catalog. Did you mean whisper-small?\n",
     });
   });
 
@@ -120,7 +120,17 @@ describe('voice models list, show, rm', () => {
     expect(existsSync(join(modelsDir, 'test-model'))).toBe(false);
   });
 
-  it.each(['show', 'rm', 'verify'])('%s exits 3 for a model that is not installed', async (command) => {
+  it('show tells of what the catalog has, and that it is not installed', async () => {
+    const { voice } = await setUp();
+    const { code, out, err } = await voice('show', 'whisper-tiny');
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'whisper-tiny is not installed. Get it with: voice models pull whisper-tiny\n',
+    });
+    expect(out).toMatch(/^name +whisper-tiny\n/);
+  });
+
+  it.each(['rm', 'remove', 'verify'])('%s exits 3 for a model that is not installed', async (command) => {
     const { voice } = await setUp();
     expect(await voice(command, 'whisper-tiny')).toMatchObject({
       code: 3,

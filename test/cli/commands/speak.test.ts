@@ -121,8 +121,19 @@ describe('voice speak', () => {
   });
 
   it('says which format a file has whose name does not', async () => {
-    const path = join(temporaryFolder(), 'hello.m4a');
+    const path = join(temporaryFolder(), 'hello');
     expect((await setUp().voice('hello', '-o', path)).err).toBe(`voice: wrote ${path} (WAV)\n`);
+  });
+
+  it.each([
+    ['hello.m4a', /'.*hello\.m4a' ends like no sound that can be written: use \.wav, .*--format\.\n$/],
+    ['none/hello.wav', /'.*hello\.wav' cannot be written: there is no folder '.*none'\.\n$/],
+  ])('writes no %s', async (name, message) => {
+    const path = join(temporaryFolder(), name);
+    const { code, err } = await setUp().voice('hello', '-o', path);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(existsSync(path)).toBe(false);
   });
 
   it('writes to standard output where it is told to, terminal or not', async () => {
@@ -144,8 +155,8 @@ describe('voice speak', () => {
   it('writes a file with its true length and says so, but not under -q', async () => {
     const { voice } = setUp();
     const folder = temporaryFolder();
-    const path = join(folder, 'made', 'hello.wav');
-    expect(await voice('hello all', '--output', path)).toMatchObject({
+    const path = join(folder, 'hello.wav');
+    expect(await voice('hello', 'all', '--output', path)).toMatchObject({
       code: 0,
       out: '',
       err: `voice: wrote ${path}\n`,
@@ -154,7 +165,7 @@ describe('voice speak', () => {
     expect(bytes.length).toBe(HEADER_BYTES + 2 * WORD_BYTES);
     expect(sizes(bytes)).toEqual({ riff: 36 + 2 * WORD_BYTES, data: 2 * WORD_BYTES, rate: TTS_RATE });
     expect(await voice('hello', '-q', '-o', path)).toMatchObject({ code: 0, err: '' });
-    expect(readdirSync(join(folder, 'made'))).toEqual(['hello.wav']);
+    expect(readdirSync(folder)).toEqual(['hello.wav']);
   });
 
   it('writes into a device without replacing it', async () => {
