@@ -20,7 +20,7 @@ describe('the README', () => {
     const [first = '', second = ''] = codeLines(README, 'sh');
     expect(first).toMatch(/^npm ci && node bin\/voice\.js speak ".+" \| node bin\/voice\.js transcribe -$/);
     expect(second).toBe('npm ci && npm test');
-    expect(readFileSync('.ci/run', 'utf8').trimEnd().split('\n').at(-1)).toBe(second);
+    expect(readFileSync('.ci/run', 'utf8').split('\n')).toContain(second);
   });
 
   it('is short, and leads to every other document', () => {
