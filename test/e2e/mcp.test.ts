@@ -7,7 +7,7 @@ import { wav } from '../fixtures/signals.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-describe('voice mcp', { timeout: 120_000 }, () => {
+describe('voice mcp', () => {
   it("serves the protocol's own client, and says nothing else on standard output", async () => {
     const folder = temporaryFolder();
     installFunctional(folder);
