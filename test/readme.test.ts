@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandSpec } from '../src/cli/command.ts';
 import { commandNodes } from '../src/cli/completions/tree.ts';
 import { VOICE } from '../src/cli/voice.ts';
-import { resolveSettings } from '../src/config/settings.ts';
+import { resolveSettings } from '../src/config/resolve-settings.ts';
 import { parseCtcConfig } from '../src/engines/ctc/config.ts';
 import { parseManifest } from '../src/models/manifest.ts';
 import { documents, documentText, freshText, generatedNames } from '../tools/docs/pages.ts';

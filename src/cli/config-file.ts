@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { VoiceError } from '../domain/errors.ts';
-import type { SettingSources } from '../config/settings.ts';
+import type { SettingSources } from '../config/resolve-settings.ts';
 
 /** Where the settings file is, or would be: `$XDG_CONFIG_HOME/voice/config.yaml`. */
 export function configFilePath(env: Readonly<Record<string, string | undefined>>): string {

@@ -1,4 +1,5 @@
-import { resolveSettings, type SettingName } from '../config/settings.ts';
+import { resolveSettings } from '../config/resolve-settings.ts';
+import type { SettingName } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { CommandSpec, Context, Input, Options, Output } from './command.ts';

@@ -1,6 +1,4 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { VoiceError } from '../domain/errors.ts';
 import {
   aliases,
   folder,
@@ -39,7 +37,10 @@ export interface Setting<T> {
   readonly parse: (text: string) => T;
 }
 
-const setting = <T>(row: Omit<Setting<T>, 'env' | 'key'>): Omit<Setting<T>, 'env' | 'key'> => row;
+/** A setting without the names that follow from its own. */
+type Row<T> = Omit<Setting<T>, 'env' | 'key'>;
+
+const setting = <T>(row: Row<T>): Row<T> => row;
 
 const ROWS = {
   modelsDir: setting<string>({
@@ -236,7 +237,7 @@ export type SettingName = keyof typeof ROWS;
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof ROWS)[Name]['parse']> };
 
 /** `maxUploadMb` is `max_upload_mb` in `config.yaml`, and VOICE_MAX_UPLOAD_MB. */
-const named = ([name, row]: [string, Omit<Setting<unknown>, 'env' | 'key'>]): [string, Setting<unknown>] => {
+const named = ([name, row]: [string, Row<unknown>]): [string, Setting<unknown>] => {
   const key = name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
   return [name, { ...row, key, env: `VOICE_${key.toUpperCase()}` }];
 };
@@ -245,50 +246,3 @@ const named = ([name, row]: [string, Omit<Setting<unknown>, 'env' | 'key'>]): [s
 export const SETTINGS = Object.fromEntries(Object.entries(ROWS).map(named)) as {
   readonly [Name in SettingName]: Setting<Settings[Name]>;
 };
-
-/** The raw text of each source, before parsing; `undefined` means "not set there". */
-export interface SettingSources {
-  readonly options: Readonly<Partial<Record<SettingName, string | boolean | undefined>>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Parsed `config.yaml`, and its path for messages. */
-  readonly file?: { readonly path: string; readonly values: Readonly<Record<string, unknown>> };
-  readonly home?: string;
-}
-
-/**
- * Merges the sources: options beat environment beat `config.yaml` beat defaults.
- * @throws VoiceError `invalid_value` naming the option, variable or key whose value cannot be used.
- */
-export function resolveSettings({ options, env, file, home = homedir() }: SettingSources): Settings {
-  refuseUnknownKeys(file);
-  const one = (name: string, { env: variable, key, flag, fallback, parse }: Setting<unknown>): unknown => {
-    const candidates: readonly [where: string, value: unknown][] = [
-      [flag ?? name, options[name as SettingName]],
-      [variable, env[variable] === '' ? undefined : env[variable]],
-      [`${key} in ${file?.path ?? 'config.yaml'}`, file?.values[key]],
-    ];
-    const set = candidates.find(([, value]) => value !== undefined && value !== null);
-    if (!set) return fallback(home);
-    const [where, value] = set;
-    // YAML has numbers and booleans of its own.
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    try {
-      return parse(text);
-    } catch (error) {
-      throw new VoiceError('invalid_value', `${where} ${(error as Error).message}, got '${text}'.`);
-    }
-  };
-  return Object.fromEntries(
-    Object.entries(SETTINGS).map(([name, row]) => [name, one(name, row)]),
-  ) as unknown as Settings;
-}
-
-function refuseUnknownKeys(file: SettingSources['file']): void {
-  const known = new Set(Object.values(SETTINGS).map(({ key }) => key));
-  const unknown = Object.keys(file?.values ?? {}).find((key) => !known.has(key));
-  if (unknown === undefined) return;
-  throw new VoiceError(
-    'invalid_value',
-    `${file?.path ?? 'config.yaml'}: unknown key '${unknown}'; the keys are ${[...known].join(', ')}.`,
-  );
-}

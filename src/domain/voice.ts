@@ -123,5 +123,9 @@ export type ListedVoice =
 /** What to send as `voice` to speak with a saved one. */
 export const voiceValue = ({ id }: Pick<SavedVoice, 'id'>): string => `voice_${id}`;
 
+/** What people send as `voice` for a voice that is listed. */
+export const valueOf = (voice: ListedVoice): string =>
+  voice.type === 'saved' ? voiceValue(voice.saved) : voice.preset.id;
+
 export const languageOf = (voice: ListedVoice): string =>
   voice.type === 'saved' ? (voice.saved.language ?? voice.preset.language) : voice.preset.language;

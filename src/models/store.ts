@@ -120,9 +120,8 @@ export class ModelStore {
     return { ...meant, alias: name };
   }
 
-  /** Every alias that stands for a model that is there: the hosted API's without dates. */
-  async aliases(): Promise<readonly NamedModel[]> {
-    const { models, problems } = await this.list();
+  /** Every alias that stands for a model of an inventory: the hosted API's without dates. */
+  aliases({ models, problems }: Inventory): readonly NamedModel[] {
     const own = new Set([...models.map(({ manifest }) => manifest.name), ...problems.map(({ name }) => name)]);
     return [...new Set([...HOSTED_NAMES, ...Object.keys(this.#aliases)])].flatMap((alias) => {
       const meaning = own.has(alias) ? undefined : this.#meaningOf(alias);

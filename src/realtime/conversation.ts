@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -17,6 +16,7 @@ import { SessionState } from './session-state.ts';
 import { Outbox } from './telling/outbox.ts';
 import { Recognition, refusal } from './recognition.ts';
 import type { RealtimeSession } from './session.ts';
+import { newSessionId } from './session-id.ts';
 import { Speaking } from './speaking/speaking.ts';
 import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
 import type { SessionRuntime } from './session-runtime.ts';
@@ -52,7 +52,7 @@ const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 
 
 /** A session: what is heard, what is said, and what state it is in. */
 export class Conversation implements RealtimeSession {
-  readonly id = `sess_${randomBytes(6).toString('hex')}`;
+  readonly id = newSessionId();
   admission: Admission;
   readonly #options: ConversationOptions;
   readonly #outbox: Outbox;

@@ -1,11 +1,10 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
-import { notInstalled } from '../models/not-installed.ts';
-import { USUAL_MODELS, usualModel } from '../models/usual-model.ts';
 import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
 import { ModelLoad } from '../realtime/decoding/model-load.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
 import type { SessionRuntime } from '../realtime/session-runtime.ts';
+import { requireUsualModel } from './require-model.ts';
 import type { Runtime } from './runtime.ts';
 import { speak, speakingFor } from './speak.ts';
 import { inWrittenForm } from './written-forms.ts';
@@ -59,7 +58,9 @@ function sessionRuntime(
       return { name, capabilities: model.manifest.capabilities, open: () => runtime.stt(model) };
     },
     async tts(name) {
-      const model = await (name === undefined ? usualTts(store) : store.resolve(name, 'tts'));
+      const model = await (name === undefined
+        ? requireUsualModel(runtime, 'tts')
+        : store.resolve(name, 'tts'));
       return {
         speak: ({ text, voice, speed, granularity }, signal) =>
           speak(speaking, { text, voice, speed, alignmentGranularity: granularity, model }, signal),
@@ -68,12 +69,4 @@ function sessionRuntime(
     vad: () => runtime.vad(),
     inWrittenForm: (segments, language) => inWrittenForm(segments, language),
   };
-}
-
-/** The model that speaks where nobody says which. */
-async function usualTts(store: Runtime['store']): Promise<InstalledModel<TtsManifest>> {
-  const { models } = await store.list();
-  const model = usualModel(models, 'tts');
-  if (model === undefined) throw notInstalled(USUAL_MODELS.speak);
-  return model;
 }

@@ -1,6 +1,8 @@
 import { VoiceError } from '../domain/errors.ts';
-import type { Manifest, ManifestOf, NamedModel } from '../domain/model.ts';
+import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
 import type { Task } from '../domain/transcript.ts';
+import { notInstalled } from '../models/not-installed.ts';
+import { USUAL_MODELS, usualModel } from '../models/usual-model.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
@@ -19,4 +21,18 @@ export async function requireModel<Type extends Manifest['type']>(
     const { kind, message } = VoiceError.from(error);
     throw kind === 'unsupported' ? new VoiceError('model_not_found', message) : error;
   }
+}
+
+/**
+ * The model of a type to be used where nobody names one.
+ * @throws VoiceError `model_not_found` with the command that installs the default one, where none is there.
+ */
+export async function requireUsualModel<Type extends Manifest['type']>(
+  { store }: Pick<Runtime, 'store'>,
+  type: Type,
+): Promise<StoredModel<ManifestOf<Type>>> {
+  const { models } = await store.list();
+  const model = usualModel(models, type);
+  if (model === undefined) throw notInstalled(USUAL_MODELS[type === 'tts' ? 'speak' : 'transcribe']);
+  return model;
 }

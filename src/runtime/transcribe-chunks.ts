@@ -12,10 +12,10 @@ export interface TranscribedChunk {
 }
 
 /**
- * A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. The first ones, by
- * chunks for each lane, are small: somebody waits for the first words.
+ * A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. The first
+ * is a small one: somebody waits for the first words.
  */
-const FIRST_WINDOWS = [4];
+const FIRST_WINDOW_CHUNKS_PER_LANE = 4;
 const WINDOW_CHUNKS_PER_LANE = 12;
 const WINDOW_SECONDS = 480;
 /** While one window is decoded the next is collected, so that no lane runs dry. */
@@ -53,9 +53,7 @@ async function* windows(
   chunks: AsyncIterable<Chunk>,
   lanes: number,
 ): AsyncGenerator<readonly Chunk[], void, undefined> {
-  const first = FIRST_WINDOWS.values();
-  const size = () => lanes * (first.next().value ?? WINDOW_CHUNKS_PER_LANE);
-  let maxChunks = size();
+  let maxChunks = lanes * FIRST_WINDOW_CHUNKS_PER_LANE;
   let window: Chunk[] = [];
   let samples = 0;
   for await (const chunk of chunks) {
@@ -63,7 +61,7 @@ async function* windows(
     samples += chunk.samples;
     if (window.length < maxChunks && samples < WINDOW_SECONDS * SPEECH_RATE) continue;
     yield window;
-    maxChunks = size();
+    maxChunks = lanes * WINDOW_CHUNKS_PER_LANE;
     window = [];
     samples = 0;
   }

@@ -7,7 +7,6 @@ import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
-import { joinTexts } from '../text/spacing.ts';
 import { inItsTerms } from './in-its-terms.ts';
 import { sharedWordsWarning, withSharedWords } from './shared-words.ts';
 import { detectSpeech } from '../vad/detector.ts';
@@ -18,6 +17,7 @@ import { PACKING } from './packing.ts';
 import { placeSegments } from './place-segments.ts';
 import { readChunk } from './read-chunk.ts';
 import type { Runtime } from './runtime.ts';
+import { textLanguage, textOfSegments } from './transcript-text.ts';
 import { inWrittenForm } from './written-forms.ts';
 
 /** A translation detects its language, whatever it is told. */
@@ -129,8 +129,6 @@ export function checkRequest(request: Omit<TranscribeRequest, 'audio'>): readonl
   return ignoredOptions(name, request, capabilities);
 }
 
-const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
-
 function optionsOf({
   audio: _audio,
   part: _part,
@@ -160,10 +158,7 @@ function toTranscript(
     task,
     language: spoken,
     duration,
-    text: joinTexts(
-      segments.map(({ text }) => text),
-      textLanguage(task, spoken),
-    ),
+    text: textOfSegments(segments, task, spoken),
     segments,
     ...((wordTimestamps || words.length > 0) && { words }),
     warnings: [

@@ -1,7 +1,7 @@
 import { textOf, wordsIn } from './hypothesis.ts';
 import { saidAgain } from './said-again.ts';
 import { sameWord } from './same-word.ts';
-import { writesWithoutSpaces } from './spacing.ts';
+import { spaceBetween } from './spacing.ts';
 
 /**
  * `text` for somebody who was `told` how it begins and cannot be told otherwise: begins with `told`, and goes on with the words of
@@ -12,7 +12,7 @@ export function continueText(told: string, text: string, language: string): stri
   const words = wordsIn(text, language);
   const count = saidAgain(told, words) ?? 0;
   const rest = textOf(words.slice(count));
-  const between = rest === '' || writesWithoutSpaces(language) || /\s$/.test(told) ? '' : ' ';
+  const between = rest === '' || /\s$/.test(told) ? '' : spaceBetween(language);
   return told + endMark(told, words[count - 1]) + between + rest;
 }
 

@@ -4,6 +4,9 @@ const WITHOUT_SPACES: ReadonlySet<string> = new Set(['zh', 'ja', 'th', 'lo', 'my
 /** True for languages, by ISO 639-1 code, that are written without spaces between words. */
 export const writesWithoutSpaces = (language: string): boolean => WITHOUT_SPACES.has(language);
 
-/** Stretches of text as one: with single spaces between them in languages that have spaces. */
+/** What stands between two stretches of text: a space in languages that have spaces. */
+export const spaceBetween = (language: string): string => (writesWithoutSpaces(language) ? '' : ' ');
+
+/** Stretches of text as one, see {@link spaceBetween}. */
 export const joinTexts = (texts: readonly string[], language: string): string =>
-  texts.join(writesWithoutSpaces(language) ? '' : ' ');
+  texts.join(spaceBetween(language));

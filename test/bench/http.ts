@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { resolveSettings } from '../../src/config/settings.ts';
+import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine } from '../../src/domain/engine.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { resolveSettings } from '../../src/config/settings.ts';
+import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { ModelStore } from '../../src/models/store.ts';
 import { runVoice } from './run-voice.ts';

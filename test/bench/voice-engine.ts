@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { resolveSettings } from '../../src/config/settings.ts';
+import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { type Chunk, toChunk } from '../../src/runtime/chunks.ts';
 import { transcribeChunks } from '../../src/runtime/transcribe-chunks.ts';

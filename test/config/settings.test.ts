@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings, SETTINGS, type SettingName, type Settings } from '../../src/config/settings.ts';
+import { resolveSettings } from '../../src/config/resolve-settings.ts';
+import { SETTINGS, type SettingName, type Settings } from '../../src/config/settings.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];

@@ -1,4 +1,4 @@
-import { resolveSettings } from '../../src/config/settings.ts';
+import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
 import { type RunOptions, type RunResult, runVoice } from './run-voice.ts';
 

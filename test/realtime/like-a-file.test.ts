@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinArrays } from '../../src/base/join-arrays.ts';
-import { resolveSettings } from '../../src/config/settings.ts';
+import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { createSessions } from '../../src/runtime/converse.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { resolveSettings } from '../../src/config/settings.ts';
+import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { type Check, CHECKS, diagnose, type Diagnosis, isFatal } from '../../src/runtime/diagnose.ts';
 import { broken, missing, ok, type Place } from '../../src/runtime/diagnose/finding.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { resolveSettings } from '../../src/config/settings.ts';
+import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import type { Manifest } from '../../src/domain/model.ts';
 import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
 import { renderManifest } from '../../src/models/manifest.ts';

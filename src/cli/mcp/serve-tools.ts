@@ -2,7 +2,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
-import { faultOf, type Tool, TOOLS } from './tools.ts';
+import { type Tool, TOOLS } from './tools.ts';
 import type { Work } from './work.ts';
 
 export interface ToolServerOptions {
@@ -86,7 +86,7 @@ async function call(
     const texts = await tool.run({ context: quiet, work, paths, onProgress }, args);
     return { content: texts.map(asText) };
   } catch (error) {
-    return { content: [asText(faultOf(error))], isError: true };
+    return { content: [asText(VoiceError.from(error).message)], isError: true };
   }
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VoiceError } from '../../domain/errors.ts';
 import { FORMAT_NAMES } from '../../domain/transcript.ts';
 import { SPEECH_FORMAT_NAMES, SPEED } from '../../domain/voice.ts';
 import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
@@ -122,6 +121,3 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
 ];
-
-/** What an agent is told that asked for something in vain. */
-export const faultOf = (thrown: unknown): string => VoiceError.from(thrown).message;

@@ -1,4 +1,5 @@
 import { formatBytes } from '../../base/byte-size.ts';
+import { codeOf } from '../../base/connection-errors.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import { invalidAudio } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
@@ -56,7 +57,6 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string } };
-  const reason = REASONS[cause?.code ?? ''];
+  const reason = REASONS[codeOf(error) ?? ''];
   return reason === undefined ? '' : `: ${reason}`;
 }

@@ -1,12 +1,12 @@
 import { printable } from '../../base/printable.ts';
 import type { FormatName, Segment, Transcript } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
-import { joinTexts } from '../../text/spacing.ts';
+import { spaceBetween } from '../../text/spacing.ts';
 import { STREAMS, type TranscriptStream } from '../../transcript/streams.ts';
 import { toVerbose } from '../../wire/rest/transcript.ts';
 import type { Context, Output } from '../command.ts';
 import { inputName } from '../inputs.ts';
-import type { Aside } from '../ui/live-view.ts';
+import { type Aside, nothingInTheWay } from '../ui/live-view.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { TargetFile } from './targets.ts';
 
@@ -25,6 +25,7 @@ export class StdoutSink implements Sink {
   readonly #stream: TranscriptStream | undefined;
   readonly #title: string | undefined;
   #hasBegun = false;
+  #isTitled = false;
   #written: Promise<void> = Promise.resolve();
 
   /** `title` is written above, where several recordings follow each other. */
@@ -37,17 +38,16 @@ export class StdoutSink implements Sink {
 
   heard(segments: readonly Segment[], language: string, aside: Aside): void {
     this.#hasBegun = true;
-    this.#write(this.#stream?.add(segments, spaceOf(language)) ?? '', aside);
+    this.#write(this.#stream?.add(segments, spaceBetween(language)) ?? '', aside);
   }
 
   async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
-    const direct: Aside = (write) => write();
     if (this.#stream) {
       // What came whole, from a server, was not heard bit by bit.
-      if (!this.#hasBegun) this.heard(transcript.segments, transcript.language, direct);
-      this.#write(this.#stream.end(), direct);
-    } else if (!isPartial) this.#write(FORMATS[this.#format].render(transcript), direct);
-    if (this.#title !== undefined) this.#write('\n', direct);
+      if (!this.#hasBegun) this.heard(transcript.segments, transcript.language, nothingInTheWay);
+      this.#write(this.#stream.end(), nothingInTheWay);
+    } else if (!isPartial) this.#write(FORMATS[this.#format].render(transcript), nothingInTheWay);
+    if (this.#title !== undefined) this.#write('\n', nothingInTheWay);
     await this.#written;
   }
 
@@ -60,8 +60,6 @@ export class StdoutSink implements Sink {
     // Told when the transcript is finished.
     this.#written.catch(() => undefined);
   }
-
-  #isTitled = false;
 }
 
 /** Files, each written as a whole. */
@@ -120,11 +118,8 @@ export class JsonSink implements Sink {
 function renderWhole(format: FormatName, transcript: Transcript): string {
   const stream = STREAMS[format]?.({});
   if (!stream) return FORMATS[format].render(transcript);
-  return stream.add(transcript.segments, spaceOf(transcript.language)) + stream.end();
+  return stream.add(transcript.segments, spaceBetween(transcript.language)) + stream.end();
 }
-
-/** What stands between two texts of a language. */
-const spaceOf = (language: string) => joinTexts(['', ''], language);
 
 const NOTHING = 'No speech was found';
 

@@ -1,6 +1,6 @@
-import { cancelled, VoiceError } from '../../domain/errors.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import type { Segment, Transcript } from '../../domain/transcript.ts';
-import { joinTexts } from '../../text/spacing.ts';
+import { textOfSegments } from '../../runtime/transcript-text.ts';
 import { clock } from '../ui/clock.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
 import type { Sink } from './sinks.ts';
@@ -82,10 +82,7 @@ function transcriptOf(
   facts: Pick<Transcript, 'task' | 'language' | 'duration'>,
 ): Transcript {
   const words = segments.flatMap((segment) => segment.words ?? []);
-  const text = joinTexts(
-    segments.map((segment) => segment.text),
-    facts.task === 'translate' ? 'en' : facts.language,
-  );
+  const text = textOfSegments(segments, facts.task, facts.language);
   return { ...facts, text, segments, ...(words.length > 0 && { words }), warnings: [] };
 }
 
@@ -99,6 +96,5 @@ function stopped(where: {
   const of = end === undefined ? '' : ` of ${clock(end)}`;
   const kept = output === undefined ? '' : ` '${output}' holds what was heard up to there.`;
   const advice = isToBeResumed ? ' The same command with --resume goes on from there.' : '';
-  const { kind } = cancelled();
-  return new VoiceError(kind, `Stopped at ${clock(until)}${of}.${kept}${advice}`);
+  return new VoiceError('cancelled', `Stopped at ${clock(until)}${of}.${kept}${advice}`);
 }

@@ -1,5 +1,5 @@
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
-import { columns, chunkByColumns } from '../../transcript/columns.ts';
+import { columns } from '../../transcript/columns.ts';
 import { clock } from './clock.ts';
 import { progressBar } from './progress-bar.ts';
 
@@ -84,5 +84,4 @@ function shortened(name: string, width: number): string {
 }
 
 /** The last words that fit a line. */
-export const latestLine = ({ latest }: BarState, width: number): string =>
-  columns(latest) <= width ? latest : shortened(chunkByColumns(latest, latest.length).join(''), width);
+export const latestLine = ({ latest }: BarState, width: number): string => shortened(latest, width);

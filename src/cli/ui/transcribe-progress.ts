@@ -2,10 +2,7 @@ import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import { toVerboseSegment } from '../../wire/rest/transcript.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
-import type { Aside, ViewWithAside } from './live-view.ts';
-
-/** Where nothing is drawn, nothing is in the way. */
-const nothingInTheWay: Aside = (write) => write();
+import { nothingInTheWay, type ViewWithAside } from './live-view.ts';
 
 /** Events that only say how far decoding is come at most once for so many seconds of sound. */
 const TELL_EVERY_SECONDS = 60;

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { newSessionId } from '../../realtime/session-id.ts';
 import { parseClientSecretBody, toClientSecret } from '../../wire/rest/client-secrets.ts';
 import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { toUpdate } from '../realtime/hosted/messages.ts';
@@ -22,7 +22,6 @@ export async function clientSecrets(
     if (change.model !== undefined) await requireStt(change.model, change.language);
     const { value, expiresAt } = secrets.issue(seconds, change);
     const settings = { ...settingsAtFirst(undefined, undefined), ...change };
-    const id = `sess_${randomBytes(6).toString('hex')}`;
-    return toClientSecret(value, expiresAt, describeSession(id, settings, 'nested'));
+    return toClientSecret(value, expiresAt, describeSession(newSessionId(), settings, 'nested'));
   });
 }

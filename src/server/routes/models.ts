@@ -11,17 +11,21 @@ export async function models(
   app: FastifyInstance,
   { runtime }: { readonly runtime: ServedRuntime },
 ): Promise<void> {
-  const named = async (): Promise<readonly NamedModel[]> => {
-    const { store } = runtime;
-    const [{ models }, aliases] = await Promise.all([store.list(), store.aliases()]);
-    return [...models, ...aliases];
-  };
-  app.get('/v1/models', async () =>
-    toModelList(await Promise.all((await named()).map((model) => report(runtime, model)))),
-  );
-  app.get('/v1/audio/models', async () =>
-    toBriefModels((await named()).map(({ manifest: { name }, alias }) => ({ name, alias }))),
-  );
+  const { store } = runtime;
+  app.get('/v1/models', async () => {
+    const inventory = await store.list();
+    const own = await Promise.all(inventory.models.map((model) => report(runtime, model)));
+    const byName = new Map(own.map((one) => [one.name, one]));
+    const named = store
+      .aliases(inventory)
+      .map(({ manifest: { name }, alias }) => ({ ...byName.get(name)!, alias }));
+    return toModelList([...own, ...named]);
+  });
+  app.get('/v1/audio/models', async () => {
+    const inventory = await store.list();
+    const named: readonly NamedModel[] = [...inventory.models, ...store.aliases(inventory)];
+    return toBriefModels(named.map(({ manifest: { name }, alias }) => ({ name, alias })));
+  });
   app.get<{ Params: { id: string } }>('/v1/models/:id', async ({ params: { id } }) => {
     const model = await runtime.store.find(id);
     return toModel({ ...(await report(runtime, model)), voices: await voicesOf(runtime, model) });

@@ -1,9 +1,9 @@
 import type { InstalledModel, SttManifest, TtsManifest } from '../../domain/model.ts';
-import { type ListedVoice, voiceValue } from '../../domain/voice.ts';
+import { type ListedVoice, valueOf } from '../../domain/voice.ts';
 import { isOfType, USUAL_MODELS, usualModel } from '../../models/usual-model.ts';
 import { notInstalled } from '../../models/not-installed.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
-import { requireModel } from '../../runtime/require-model.ts';
+import { requireModel, requireUsualModel } from '../../runtime/require-model.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { WyomingVoice } from '../../wire/wyoming/messages.ts';
 
@@ -49,13 +49,8 @@ export async function ttsModelFor(
   { name }: WyomingVoice,
 ): Promise<InstalledModel<TtsManifest>> {
   if (name !== undefined) {
-    const voice = (await listVoices(runtime)).find((one) => nameOf(one) === name);
+    const voice = (await listVoices(runtime)).find((one) => valueOf(one) === name);
     if (voice) return requireModel(runtime, voice.model, 'tts');
   }
-  const { models } = await runtime.store.list();
-  const usual = usualModel(models, 'tts');
-  if (usual === undefined) throw notInstalled(USUAL_MODELS.speak);
-  return usual;
+  return requireUsualModel(runtime, 'tts');
 }
-
-const nameOf = (voice: ListedVoice) => (voice.type === 'saved' ? voiceValue(voice.saved) : voice.preset.id);

@@ -10,7 +10,7 @@ import type { Segment } from '../../domain/transcript.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { speak } from '../../runtime/speak.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
-import { writesWithoutSpaces } from '../../text/spacing.ts';
+import { spaceBetween } from '../../text/spacing.ts';
 import { ANSWERS } from '../../wire/wyoming/answers.ts';
 import { readEvents } from '../../wire/wyoming/framing.ts';
 import {
@@ -157,7 +157,7 @@ export class WyomingConnection {
     const { runtime, measures } = this.#options;
     const measure = measures?.stt.begin('transcribe');
     const { language } = asked;
-    const between = writesWithoutSpaces(language ?? '') ? '' : ' ';
+    const between = spaceBetween(language ?? '');
     let parts = 0;
     const tellPart = ({ text }: Segment) =>
       void this.#send(ANSWERS.transcriptPart(parts++ > 0 ? between + text : text));
@@ -179,15 +179,18 @@ export class WyomingConnection {
         },
       );
       measure?.('completed', transcript.duration);
-      await this.#send(ANSWERS.transcript(transcript.text, transcript.language));
-      await this.#send(ANSWERS.transcriptStop());
+      await this.#tellTranscript(transcript.text, transcript.language);
     } catch (error) {
       measure?.(endedBy(toVoiceError(error)));
       if (input.received > 0 || VoiceError.from(error).kind !== 'invalid_audio') throw error;
       // Nobody spoke into the microphone.
-      await this.#send(ANSWERS.transcript('', language ?? 'en'));
-      await this.#send(ANSWERS.transcriptStop());
+      await this.#tellTranscript('', language ?? 'en');
     }
+  }
+
+  async #tellTranscript(text: string, language: string): Promise<void> {
+    await this.#send(ANSWERS.transcript(text, language));
+    await this.#send(ANSWERS.transcriptStop());
   }
 
   async #speakAsItComes(voice: WyomingVoice): Promise<void> {

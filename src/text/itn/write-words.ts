@@ -1,5 +1,5 @@
 import type { Word } from '../../domain/transcript.ts';
-import { writesWithoutSpaces } from '../spacing.ts';
+import { spaceBetween } from '../spacing.ts';
 import { primaryLanguage } from '../primary-language.ts';
 import { type Span, toWritten } from './to-written.ts';
 
@@ -51,7 +51,7 @@ function placeWords(words: readonly Word[], separator: string): { text: string; 
 
 function separatorOf(words: readonly Word[], language: string): string {
   const carried = words.some(({ word }) => /^\s/.test(word));
-  return carried || writesWithoutSpaces(primaryLanguage(language)) ? '' : ' ';
+  return carried ? '' : spaceBetween(primaryLanguage(language));
 }
 
 function merge(words: readonly Word[]): Omit<Word, 'word'> {

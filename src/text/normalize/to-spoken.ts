@@ -1,4 +1,4 @@
-import { writesWithoutSpaces } from '../spacing.ts';
+import { spaceBetween } from '../spacing.ts';
 import { primaryLanguage } from '../primary-language.ts';
 import { rulesOf } from './languages.ts';
 import { createPieces } from './pieces.ts';
@@ -11,7 +11,7 @@ import type { SpokenPiece } from './spoken-text.ts';
  * rules. `language` is an ISO 639-1 code, with or without a region (`en-GB`). Takes time in proportion to the text.
  */
 export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
-  const separator = writesWithoutSpaces(primaryLanguage(language)) ? '' : ' ';
+  const separator = spaceBetween(primaryLanguage(language));
   const pieces = createPieces(text, separator);
   const rules = rulesOf(language);
   if (rules) applyRules(text, rules, pieces.say);

@@ -1,7 +1,7 @@
 import { TTS_RATE } from '../../domain/engine.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
-import { languageOf, type ListedVoice, voiceValue } from '../../domain/voice.ts';
+import { languageOf, type ListedVoice, valueOf } from '../../domain/voice.ts';
 import { presentError } from '../errors.ts';
 import { toFrame } from './framing.ts';
 
@@ -65,7 +65,6 @@ const toModel = ({ name, description, version, capabilities }: SttManifest) => (
 });
 
 function toVoice(voice: ListedVoice) {
-  const name = voice.type === 'saved' ? voiceValue(voice.saved) : voice.preset.id;
   const shown = voice.type === 'saved' ? voice.saved.name : voice.preset.name;
-  return { ...artifact(name, shown, null), languages: [languageOf(voice)] };
+  return { ...artifact(valueOf(voice), shown, null), languages: [languageOf(voice)] };
 }

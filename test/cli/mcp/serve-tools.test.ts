@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
-import { resolveSettings } from '../../../src/config/settings.ts';
+import { resolveSettings } from '../../../src/config/resolve-settings.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import type { Context, Output } from '../../../src/cli/command.ts';
 import { allowPaths } from '../../../src/cli/mcp/allowed-paths.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { resolveSettings } from '../../../src/config/settings.ts';
+import { resolveSettings } from '../../../src/config/resolve-settings.ts';
 import { openLocalRuntime } from '../../../src/runtime/local.ts';
 import { transcribe } from '../../../src/runtime/transcribe.ts';
 import { FORMATS } from '../../../src/transcript/formats.ts';
