@@ -1,6 +1,7 @@
 import { printable } from '../../base/printable.ts';
 import type { FormatName, Segment, Transcript } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
+import { textLanguage } from '../../runtime/transcript-text.ts';
 import { spaceBetween } from '../../text/spacing.ts';
 import { STREAMS, type TranscriptStream } from '../../transcript/streams.ts';
 import { toVerbose } from '../../wire/rest/transcript.ts';
@@ -44,7 +45,7 @@ export class StdoutSink implements Sink {
   async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
     if (this.#stream) {
       // What came whole, from a server, was not heard bit by bit.
-      if (!this.#hasBegun) this.heard(transcript.segments, transcript.language, nothingInTheWay);
+      if (!this.#hasBegun) this.heard(transcript.segments, languageOf(transcript), nothingInTheWay);
       this.#write(this.#stream.end(), nothingInTheWay);
     } else if (!isPartial) this.#write(FORMATS[this.#format].render(transcript), nothingInTheWay);
     if (this.#title !== undefined) this.#write('\n', nothingInTheWay);
@@ -118,8 +119,11 @@ export class JsonSink implements Sink {
 function renderWhole(format: FormatName, transcript: Transcript): string {
   const stream = STREAMS[format]?.({});
   if (!stream) return FORMATS[format].render(transcript);
-  return stream.add(transcript.segments, spaceBetween(transcript.language)) + stream.end();
+  return stream.add(transcript.segments, spaceBetween(languageOf(transcript))) + stream.end();
 }
+
+/** That of its text, not of what was spoken. */
+const languageOf = ({ task, language }: Transcript) => textLanguage(task, language);
 
 const NOTHING = 'No speech was found';
 

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../src/cli/command.ts';
+import { FileSink, StdoutSink } from '../../../src/cli/transcribing/sinks.ts';
+import type { Segment, Task, Transcript } from '../../../src/domain/transcript.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+
+const segment = (start: number, text: string): Segment => ({
+  text,
+  start,
+  end: start + 1,
+  tokens: [],
+  temperature: 0,
+  avgLogprob: 0,
+  compressionRatio: 1,
+  noSpeechProb: 0,
+});
+
+const japanese = (task: Task, texts: readonly string[]): Transcript => ({
+  task,
+  language: 'ja',
+  duration: 9,
+  text: '',
+  segments: texts.map((text, index) => segment(index, text)),
+  warnings: [],
+});
+
+/** What a transcript that came as a whole is on standard output, and in a file. */
+async function written(transcript: Transcript): Promise<readonly string[]> {
+  let out = '';
+  const write = async (text: string | Uint8Array) => void (out += String(text));
+  await new StdoutSink({ write, isTerminal: false, columns: 80 }, 'text', undefined).finish(transcript);
+  const path = join(temporaryFolder(), 'talk.txt');
+  const context = { note: async () => undefined, json: false, signal: new AbortController().signal };
+  await new FileSink(context as unknown as Context, 'talk.wav', [{ path, format: 'text' }]).finish(
+    transcript,
+  );
+  return [out, readFileSync(path, 'utf8')];
+}
+
+describe('a transcript of Japanese', () => {
+  it('is written without spaces between its stretches', async () => {
+    const text = 'はい。そうです。\n';
+    expect(await written(japanese('transcribe', ['はい。', 'そうです。']))).toEqual([text, text]);
+  });
+
+  it('that is translated has the spaces of English', async () => {
+    const text = 'Yes. That is so.\n';
+    expect(await written(japanese('translate', ['Yes.', 'That is so.']))).toEqual([text, text]);
+  });
+});
