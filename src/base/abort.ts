@@ -26,3 +26,21 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
     callOff();
   }
 }
+
+/** `items`, and the signal's reason as soon as it aborts: a source that is slow to stop, or never does, is not waited for. */
+export async function* untilAborted<T>(
+  items: AsyncIterable<T>,
+  signal: AbortSignal,
+): AsyncGenerator<T, void, undefined> {
+  const source = items[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const next = await abortable(source.next(), signal);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    source.return?.().catch(() => undefined);
+  }
+}

@@ -62,13 +62,18 @@ async function fetchOnce(
   { settings, transfers, watchdog }: { settings: object; transfers: Transfers; watchdog: Watchdog },
 ): Promise<readonly FetchedFile[]> {
   const { default: pacote } = await import('pacote');
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([watchdog.signal, leaving.signal]);
   let fetched: readonly FetchedFile[] = [];
+  let unpacking: Promise<unknown> = Promise.resolve();
   const unpack = async (tarball: NodeJS.ReadableStream): Promise<void> => {
     tarball.on('data', (chunk: Buffer) => {
       watchdog.touch();
       transfers.arrived.bytes += chunk.length;
     });
-    fetched = await unpackFiles(tarball, files, watchdog, transfers.onEvent);
+    const unpacked = unpackFiles(tarball, files, { ...watchdog, signal }, transfers.onEvent);
+    unpacking = unpacked;
+    fetched = await unpacked;
   };
   const options: object = {
     ...settings,
@@ -80,11 +85,18 @@ async function fetchOnce(
     before: null,
   };
   // Not every state of pacote ends with its signal.
-  await Promise.race([
-    pacote.tarball.stream(`${name}@${version}`, unpack, options),
-    rejection(watchdog.signal),
-  ]);
-  return fetched;
+  try {
+    await Promise.race([
+      pacote.tarball.stream(`${name}@${version}`, unpack, options),
+      rejection(watchdog.signal),
+    ]);
+    return fetched;
+  } catch (error) {
+    leaving.abort(error);
+    // Its files are closed when it has ended.
+    await unpacking.catch(() => undefined);
+    throw error;
+  }
 }
 
 function rejection(signal: AbortSignal): Promise<never> {

@@ -1,4 +1,5 @@
 import { Parser, type ReadEntry } from 'tar';
+import { untilAborted } from '../base/abort.ts';
 import { ContentFault } from './faults.ts';
 import { PartFile } from './part-file.ts';
 import { createProgress } from './progress.ts';
@@ -26,7 +27,9 @@ export async function unpackFiles(
 ): Promise<readonly FetchedFile[]> {
   const wanted = new Map(files.map((file) => [file.inside, file]));
   const writing: Promise<FetchedFile>[] = [];
-  await new Promise<void>((resolve, reject) => {
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([watchdog.signal, leaving.signal]);
+  const parsed = new Promise<void>((resolve, reject) => {
     const parser = new Parser({ strict: true });
     parser.on('entry', (entry: ReadEntry) => {
       // Every path in a package begins with a folder, of any name.
@@ -34,7 +37,7 @@ export async function unpackFiles(
       const file = entry.type === 'File' ? wanted.get(inside) : undefined;
       if (file === undefined) return entry.resume();
       wanted.delete(inside);
-      const written = writeEntry(entry, file, watchdog, onEvent);
+      const written = writeEntry(entry, file, { ...watchdog, signal }, onEvent);
       written.catch(reject);
       return writing.push(written);
     });
@@ -44,9 +47,17 @@ export async function unpackFiles(
     watchdog.signal.addEventListener('abort', () => reject(watchdog.signal.reason), { once: true });
     tarball.pipe(parser);
   });
-  const [missing] = wanted.keys();
-  if (missing !== undefined) throw new ContentFault(`does not hold '${missing}'`);
-  return Promise.all(writing);
+  try {
+    await parsed;
+    const [missing] = wanted.keys();
+    if (missing !== undefined) throw new ContentFault(`does not hold '${missing}'`);
+    return await Promise.all(writing);
+  } catch (error) {
+    // Nothing more is parsed: entries that are not whole would be waited for without end, their files open.
+    leaving.abort(error);
+    await Promise.allSettled(writing);
+    throw error;
+  }
 }
 
 async function writeEntry(
@@ -64,8 +75,7 @@ async function writeEntry(
     await part.restart();
     onEvent({ type: 'file.start', path, bytes: entry.size });
     const tell = createProgress(path, entry.size, onEvent);
-    for await (const chunk of entry) {
-      signal.throwIfAborted();
+    for await (const chunk of untilAborted(entry, signal)) {
       await part.append(chunk);
       touch();
       tell(part.size);

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { abortable, onAbort } from '../../src/base/abort.ts';
+import { abortable, onAbort, untilAborted } from '../../src/base/abort.ts';
+import { collect } from '../helpers/collect.ts';
 
 describe('waiting on a signal', () => {
   it('tells the reason once, at once where it has aborted', () => {
@@ -37,5 +38,32 @@ describe('an abortable promise', () => {
     controller.abort('enough');
     await expect(waiting).rejects.toBe('enough');
     await expect(abortable(Promise.reject(new Error('no')), controller.signal)).rejects.toBe('enough');
+  });
+});
+
+describe('items until an abort', () => {
+  it('are all there where nobody aborts', async () => {
+    const source = (async function* () {
+      yield* [1, 2];
+    })();
+    expect(await collect(untilAborted(source, new AbortController().signal))).toEqual([1, 2]);
+  });
+
+  it('end with its reason, though the source never answers, which is let go', async () => {
+    const controller = new AbortController();
+    let isLetGo = false;
+    const source: AsyncIterable<number> = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise(() => undefined),
+        async return() {
+          isLetGo = true;
+          return { done: true, value: undefined };
+        },
+      }),
+    };
+    const waiting = collect(untilAborted(source, controller.signal));
+    controller.abort('enough');
+    await expect(waiting).rejects.toBe('enough');
+    expect(isLetGo).toBe(true);
   });
 });

@@ -67,6 +67,7 @@ export function bytes(length: number, seed = 1): Buffer {
 /** An empty folder that is gone when the test is. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'voice-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // npm still writes to a cache when it was left.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ModelFile } from '../../src/domain/model.ts';
 import { pull } from '../../src/pull/pull.ts';
 import type { PullEvent } from '../../src/pull/pull-event.ts';
+import { openFilesBelow } from '../helpers/files-in.ts';
 import { address, listen, sha256, stop } from '../helpers/hub-stand-in.ts';
 import { bytes, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
@@ -63,6 +64,12 @@ describe('pulling from a package', () => {
     });
   });
 
+  it('leaves no file open where one of several is refused', async () => {
+    const { run, modelsDir } = await setUp({ hash: 'a'.repeat(64) });
+    await expect(run()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(openFilesBelow(modelsDir)).toEqual([]);
+  });
+
   it('says when the package lacks a file', async () => {
     const { run } = await setUp({ inside: 'dist/nowhere.onnx' });
     await expect(run()).rejects.toThrow("does not hold 'dist/nowhere.onnx'");
@@ -90,6 +97,8 @@ describe('pulling from a package', () => {
     await expect(interrupted.run({}, { signal: interrupt.signal })).rejects.toMatchObject({
       kind: 'cancelled',
     });
+    // What was on its way when it stood still is let go as well.
+    expect([stalled, interrupted].flatMap(({ modelsDir }) => openFilesBelow(modelsDir))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { abortable } from '../../base/abort.ts';
+import { abortable, untilAborted } from '../../base/abort.ts';
 import { chunkPcm16 } from '../../audio/chunk.ts';
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
@@ -140,22 +140,4 @@ function utterance(
 
 async function* marked(chunks: AsyncIterable<TtsChunk>) {
   for await (const { samples, alignment } of chunks) yield { samples, mark: alignment };
-}
-
-/** `items`, and the signal's reason as soon as it aborts: an engine that is slow to stop is not waited for. */
-async function* untilAborted<T>(
-  items: AsyncIterable<T>,
-  signal: AbortSignal,
-): AsyncGenerator<T, void, undefined> {
-  const source = items[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      signal.throwIfAborted();
-      const next = await abortable(source.next(), signal);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    source.return?.().catch(() => undefined);
-  }
 }
