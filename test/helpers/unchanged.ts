@@ -10,7 +10,6 @@ const RECORD = join(GENERATED, 'passed.json');
 
 /** What judges them, whoever imports it. */
 const JUDGES = [
-  'package-lock.json',
   'test/judges/package-lock.json',
   ...readdirSync('test/judges')
     .filter((name) => name.endsWith('.mjs'))
@@ -39,22 +38,36 @@ export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void 
   writeFileSync(RECORD, `${JSON.stringify(sorted, undefined, 2)}\n`);
 }
 
-/** A hash of the file, of all that it imports by its path, and of what that imports; and of the files `besides`. */
+/**
+ * A hash of the file, of all that it imports by its path, and of what that imports, with the versions of the packages
+ * among it; and of the files `besides`.
+ */
 export function digestOf(file: string, besides: readonly string[] = []): string {
-  const seen = new Set<string>(besides);
+  const files = new Set<string>(besides);
+  const packages = new Set<string>();
   const follow = (path: string) => {
-    if (seen.has(path) || !existsSync(path)) return;
-    seen.add(path);
-    for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(
-      /(?:from|import|import\() ?'(\.[^']+)'/g,
-    ))
-      follow(join(dirname(path), target));
+    if (files.has(path) || !existsSync(path)) return;
+    files.add(path);
+    for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
+      if (target.startsWith('.')) follow(join(dirname(path), target));
+      else packages.add(target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
+    }
   };
   follow(file);
   const hash = createHash('sha256');
-  for (const path of [...seen].toSorted()) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  for (const path of [...files].toSorted()) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  for (const name of [...packages].toSorted()) hash.update(`${name} ${locked(name)}\0`);
   return hash.digest('hex');
 }
+
+const IMPORT = /(?:from|import|import\() ?'([^']+)'/g;
+
+/** The version that is installed, as the lock says; of what is no package, nothing. */
+const locked = (name: string): string => LOCK.packages[`node_modules/${name}`]?.version ?? '';
+
+const LOCK = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+};
 
 const recorded = (): Digests =>
   existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, 'utf8')) as Digests) : {};
