@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { mortal } from './decoding/mortal-engine.ts';
 import { PlayedSession, toneEngine } from './play-session.ts';
 import { spoken } from './tone-words.ts';
@@ -40,7 +41,8 @@ describe('a session that goes on', () => {
       if (round % 50 === 0) worker.kill();
       forget();
     }
-    expect(megabytes() - before).toBeLessThan(10);
+    // What is given back to the system in the background takes a moment; what is kept by mistake stays.
+    await eventually(() => expect(megabytes() - before).toBeLessThan(3));
     await played.session.end('client_disconnect');
     const closed = played.of('closed')[0]!;
     expect(closed.durationMs).toBeGreaterThan(25 * 60_000);
