@@ -8,6 +8,12 @@ export function nonEmpty(text: string): string {
   return text;
 }
 
+/** As a header of HTTP can hold it. */
+export function apiKey(text: string): string {
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new Error('must be of ASCII characters without spaces');
+  return text;
+}
+
 export function folder(text: string): string {
   const path = nonEmpty(text);
   return resolve(path.startsWith('~/') ? join(homedir(), path.slice(2)) : path);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   aliases,
+  apiKey,
   folder,
   httpUrl,
   nonEmpty,
@@ -176,6 +177,14 @@ const ROWS = {
     shown: '~/.macaw/voices; none for voice serve',
     fallback: () => undefined,
     parse: folder,
+  }),
+  apiKey: setting<string | undefined>({
+    flag: '--api-key',
+    placeholder: 'KEY',
+    summary: 'key that clients of voice serve have to send, and that --server sends',
+    shown: 'none',
+    fallback: () => undefined,
+    parse: apiKey,
   }),
   allowVoicePaths: setting<boolean>({
     flag: '--allow-voice-paths',

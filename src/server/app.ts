@@ -17,6 +17,7 @@ import { OpenSockets } from './realtime/open-sockets.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import { Refusal } from '../wire/refusal.ts';
 import { requestId } from './request-id.ts';
+import { requireKey } from './require-key.ts';
 import { requireStt } from './require-stt.ts';
 import { cancel } from './routes/cancel.ts';
 import { clientSecrets } from './routes/client-secrets.ts';
@@ -43,6 +44,8 @@ export interface AppOptions {
   readonly host?: string;
   /** Other sites whose pages may use it; `*` is any. */
   readonly allowedOrigins?: readonly string[];
+  /** What clients have to send to use it; absent where anybody may. */
+  readonly apiKey?: string | undefined;
   /** Whether every client may name a voice by the path of a file of this machine, and not only those on it. */
   readonly allowVoicePaths?: boolean;
   /** Absent where nothing is measured: there is no /metrics then. */
@@ -116,6 +119,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   guardAgainstForeignPages(app, { host, allowedOrigins });
+  const secrets = new ClientSecrets(systemClock);
+  if (options.apiKey !== undefined) requireKey(app, options.apiKey, secrets);
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
@@ -157,7 +162,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mayNameVoicePaths,
     measures: metrics?.tts,
   });
-  const secrets = new ClientSecrets(systemClock);
   const requireModel = (name: string, language?: string) => requireStt(runtime, name, language);
   await app.register(clientSecrets, { secrets, requireStt: requireModel });
   await app.register(realtime, {

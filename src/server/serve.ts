@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { systemClock } from '../base/clock.ts';
+import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
@@ -69,12 +70,16 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       host: settings.host,
       allowedOrigins: settings.allowOrigins,
       allowVoicePaths: settings.allowVoicePaths,
+      apiKey: settings.apiKey,
       drainMs: settings.drainSeconds * 1000,
       isStarting: () => toLoad > 0,
       logger,
       ...(metrics && { metrics }),
     });
     const reached = await listen(app, settings, logger);
+    if (!isLoopback(settings.host) && settings.apiKey === undefined)
+      logger.warn('whoever reaches this machine can use the server; --api-key says what they have to send');
+    logger.info(`every address and field is described at ${reached.url}/docs`);
     const wyoming = await serveWyoming(settings, {
       runtime,
       running,

@@ -48,9 +48,12 @@ export interface ApiDocument {
     readonly license: { readonly name: string; readonly identifier: string };
   };
   readonly servers: readonly { readonly url: string }[];
-  readonly security: readonly [];
+  readonly security: readonly Readonly<Record<string, readonly []>>[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, object>>;
+  };
 }
 
 const requestId: ApiParameter = {
@@ -77,9 +80,15 @@ export const apiDocument = (version: string): ApiDocument => ({
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/' }],
-  security: [],
+  // Most servers want no key.
+  security: [{}, { key: [] }],
   paths: mapValues(OPERATIONS, (methods) => mapValues(methods, toOperation)),
-  components: { schemas: toSchemas() },
+  components: {
+    schemas: toSchemas(),
+    securitySchemes: {
+      key: { type: 'http', scheme: 'bearer', description: 'What --api-key says, where the server has one' },
+    },
+  },
 });
 
 function toOperation({

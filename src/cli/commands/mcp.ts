@@ -20,6 +20,7 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
       completes: 'folder',
     },
     settingOption('serverUrl'),
+    settingOption('apiKey'),
     settingOption('autoPull'),
     settingOption('modelsDir'),
     settingOption('voiceDir'),

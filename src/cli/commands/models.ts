@@ -20,7 +20,7 @@ import { showPull } from '../ui/show-pull.ts';
 
 const options = [settingOption('modelsDir')];
 const SERVER_WORDS = 'With --server, those of that server; --models-dir is refused then.';
-const optionsWithServer = [...options, settingOption('serverUrl')];
+const optionsWithServer = [...options, settingOption('serverUrl'), settingOption('apiKey')];
 
 const several = (syntax: string): ArgumentSpec => ({
   syntax,

@@ -12,7 +12,7 @@ export const psCommand: CommandSpec = {
     `Without --server, the server at ${DEFAULT_SERVER}. Models that nobody has asked for have no workers, and are not shown.`,
     'A worker is starting, ready, busy, stopping, stopped or crashed. The queue counts calls that wait for a worker: REALTIME ones go first.',
   ],
-  options: [settingOption('serverUrl')],
+  options: [settingOption('serverUrl'), settingOption('apiKey')],
   examples: ['voice ps', 'voice ps --server http://speech.example:8000 --json'],
   run: show,
 };

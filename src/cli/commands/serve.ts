@@ -10,13 +10,14 @@ export const serveCommand = (version: () => string): CommandSpec => ({
   description: [
     'Clients of the hosted audio API work when their base address is changed to http://127.0.0.1:8000/v1.',
     'Models are loaded by the first request that asks for them, each in worker processes of its own, and unloaded when they have had nothing to do for a while.',
-    'There is no authentication: whoever reaches the address can use it.',
+    'Whoever reaches the address can use it, unless --api-key says what clients have to send; better said as VOICE_API_KEY, which other users of the machine do not see.',
     'On a terminal it shows how it is doing; elsewhere, with -v and with --log-format json it writes its log to standard error, a line for every request and for what happens to workers.',
     'Ctrl-C, SIGTERM or SIGHUP stops it: requests in flight are given 30 s, or what --drain-seconds says. A second Ctrl-C ends it at once.',
   ],
   options: [
     settingOption('host'),
     settingOption('port'),
+    settingOption('apiKey'),
     settingOption('wyomingPort'),
     settingOption('wyomingMdns'),
     settingOption('workers'),
@@ -41,6 +42,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
   examples: [
     'voice serve',
     'voice serve --port 9000 --preload moonshine-tiny',
+    'VOICE_API_KEY=secret voice serve --host 0.0.0.0',
     'voice serve --host 0.0.0.0 --wyoming-port 10300 --wyoming-mdns',
     'curl -F file=@talk.mp3 -F model=moonshine-tiny http://127.0.0.1:8000/v1/audio/transcriptions',
   ],

@@ -86,6 +86,7 @@ export const speakCommand: CommandSpec = {
     },
     { flags: '--file <file>', summary: 'read the text from this file', completes: 'file' },
     settingOption('serverUrl'),
+    settingOption('apiKey'),
     settingOption('autoPull'),
     settingOption('modelsDir'),
     settingOption('voiceDir'),

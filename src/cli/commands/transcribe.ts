@@ -100,6 +100,7 @@ function speechToText(
       { flags: '--no-itn', summary: "leave numbers, dates and amounts as they are spoken: 'twenty five'" },
       { flags: '--temperature <number>', summary: '0 to 1; 0 takes the likeliest words', shown: '0' },
       settingOption('serverUrl'),
+      settingOption('apiKey'),
       settingOption('autoPull'),
       settingOption('modelsDir'),
       settingOption('threads'),

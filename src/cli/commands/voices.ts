@@ -16,7 +16,7 @@ import { voiceSheet, voiceTable } from '../ui/voice-tables.ts';
 import { type Voices, voicesHere } from '../voices.ts';
 
 const SERVER_WORDS = 'With --server, those of that server; --models-dir and --voice-dir are refused then.';
-const options = [settingOption('voiceDir'), settingOption('serverUrl')];
+const options = [settingOption('voiceDir'), settingOption('serverUrl'), settingOption('apiKey')];
 
 const listSubcommand: CommandSpec = {
   name: 'list',

@@ -23,7 +23,9 @@ export function failureOf(answer: Answer, server: string): VoiceError {
   if (!told.success || kind === undefined) {
     return new VoiceError('unavailable', `What answers at ${server} is no voice server: status ${status}.`);
   }
-  return toError(kind, told.data.error, server);
+  const { error } = told.data;
+  if (error.code === 'invalid_api_key') return wantsKey(server);
+  return toError(kind, error, server);
 }
 
 /** The same for what is told in the middle of an answer; `undefined` where `value` tells of no error. */
@@ -39,6 +41,12 @@ const TOO_LONG = 'too_long';
 
 export const isTooLong = (error: unknown): boolean =>
   error instanceof VoiceError && error.field?.rule === TOO_LONG;
+
+const wantsKey = (server: string) =>
+  new VoiceError(
+    'invalid_request',
+    `The server at ${server} wants the key that it was started with: --api-key KEY, or VOICE_API_KEY.`,
+  );
 
 function toError(kind: ErrorKind, { message, code, param }: ToldError, server: string): VoiceError {
   const words = printable(message.slice(0, MOST_CHARACTERS));

@@ -1,4 +1,5 @@
 import { VoiceError } from '../../domain/errors.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../command.ts';
 import { seconds } from '../ui/pull-lines.ts';
 import { type Answer, openExchange, type OpenAnswer, type Outgoing, whole } from './exchange.ts';
@@ -25,14 +26,17 @@ export interface Question<T> extends Request {
 /** An answer of a server that could not do what it was asked. */
 const MAX_REFUSAL_BYTES = 65_536;
 
+/** What is asked on whose behalf: the key is the command's own. */
+type ServerContext = Pick<Context, 'signal' | 'note'> & { readonly settings: Pick<Settings, 'apiKey'> };
+
 /** A server that is found by its address, and talked to as a polite client does: tried again where it asks for that. */
 export class VoiceServer {
   /** What messages call it: its address, without a password. */
   readonly name: string;
   readonly #address: string;
-  readonly #context: Pick<Context, 'signal' | 'note'>;
+  readonly #context: ServerContext;
 
-  constructor(address: string, context: Pick<Context, 'signal' | 'note'>) {
+  constructor(address: string, context: ServerContext) {
     this.name = serverName(address);
     this.#address = address;
     this.#context = context;
@@ -59,7 +63,15 @@ export class VoiceServer {
     const url = new URL(`${this.#address}${path}`);
     const answer = await retryWhenAsked(
       async () => {
-        const open = await openExchange({ ...how, ...prepare?.(), server: this.name, url, signal });
+        const { headers, ...rest } = prepare?.() ?? {};
+        const open = await openExchange({
+          ...how,
+          ...rest,
+          headers: { ...this.#authorization(), ...headers },
+          server: this.name,
+          url,
+          signal,
+        });
         const isDone = open.status >= 200 && open.status < 300;
         return isDone ? open : whole(open, { server: this.name, maxBytes: MAX_REFUSAL_BYTES });
       },
@@ -67,6 +79,11 @@ export class VoiceServer {
     );
     if ('body' in answer) throw failureOf(answer, this.name);
     return answer;
+  }
+
+  #authorization(): Readonly<Record<string, string>> {
+    const { apiKey } = this.#context.settings;
+    return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   }
 
   #nonsense(path: string): VoiceError {

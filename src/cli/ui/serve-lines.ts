@@ -126,10 +126,10 @@ function troubles({ troubles }: ServeState): readonly Line[] {
   return [EMPTY, ...lines];
 }
 
-function hint({ isStopping }: ServeState): Line {
+function hint({ isStopping, url }: ServeState): Line {
   const text = isStopping
     ? 'Stopping: requests in flight may end. Ctrl-C again ends them at once.'
-    : 'Ctrl-C stops it.';
+    : `Every address and field: ${url}/docs. Ctrl-C stops it.`;
   return [{ text, tone: 'faint' }];
 }
 

@@ -75,6 +75,7 @@ export type ErrorStatus = keyof typeof ERRORS;
 /** What each status of an error says. */
 export const ERRORS = {
   400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
+  401: 'The server was started with a key, and this request came without it',
   403: 'A page of another site asks, or the server was called by a foreign name; see --allow-origins',
   404: 'There is no such model or voice, or nothing at this address',
   409: 'A request with this x-request-id is in flight',
@@ -91,7 +92,7 @@ export const ERRORS = {
 } as const;
 
 /** Those that any address may answer with. */
-export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 403, 500];
+export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 401, 403, 500];
 
 const json = (description: string, schema: SchemaName): Reply => ({
   description,

@@ -46,7 +46,7 @@ describe('a server on the screen', () => {
       '',
       '18:30:01 warn  port 8000 is taken',
       '',
-      'Ctrl-C stops it.',
+      'Every address and field: http://127.0.0.1:8000/docs. Ctrl-C stops it.',
     ]);
   });
 
@@ -109,7 +109,9 @@ describe('a server on the screen', () => {
     for (const rows of [1, 2, 5, 12, 24, 40, 54]) {
       expect(serveLines(state, { nowMs: 0, rows }).length).toBeLessThanOrEqual(Math.max(1, rows - 1));
     }
-    expect(drawn(state, { rows: 24 }).at(-1)).toBe('Ctrl-C stops it.');
+    expect(drawn(state, { rows: 24 }).at(-1)).toBe(
+      'Every address and field: http://127.0.0.1:8000/docs. Ctrl-C stops it.',
+    );
     expect(drawn(state, { rows: 55 })).not.toContain('and 1 more worker');
   });
 

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../wire/refusal.ts';
+import { keyIn } from './realtime/asked-dialect.ts';
+import type { ClientSecrets } from './realtime/client-secrets.ts';
+import { REALTIME_PATH } from './realtime/upgrades.ts';
+
+/** What tells nothing of the server but that it runs, and how it is spoken to: probes and readers need no key. */
+const OPEN_TO_ALL: ReadonlySet<string> = new Set([
+  '/health',
+  '/health/live',
+  '/health/ready',
+  '/openapi.json',
+  '/docs',
+]);
+
+/**
+ * Refuses requests without `key`, before anything of them is read; a socket may be opened with a secret instead.
+ * Keys are compared in constant time.
+ */
+export function requireKey(app: FastifyInstance, key: string, secrets: Pick<ClientSecrets, 'find'>): void {
+  const expected = digest(key);
+  app.addHook('onRequest', async ({ headers, routeOptions: { url } }, reply) => {
+    if (url !== undefined && OPEN_TO_ALL.has(url)) return;
+    const sent = keyIn(headers);
+    if (sent !== undefined && timingSafeEqual(digest(sent), expected)) return;
+    if (url === REALTIME_PATH && secrets.find(sent) !== undefined) return;
+    reply.header('www-authenticate', 'Bearer');
+    throw new Refusal(
+      'invalid_api_key',
+      sent === undefined
+        ? "This server wants a key: send it as 'Authorization: Bearer KEY'."
+        : 'The key is not the one that this server wants.',
+      { status: 401 },
+    );
+  });
+}
+
+/** Of one length, whatever the key's. */
+const digest = (key: string) => createHash('sha256').update(key).digest();
