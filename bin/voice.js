@@ -18,4 +18,4 @@ const home = process.env.XDG_CACHE_HOME || homedir();
 const caches = process.env.XDG_CACHE_HOME || join(home, '.cache');
 // Node never comes back from making a folder where there can be none.
 if (existsSync(home)) module.enableCompileCache?.(join(caches, 'voice', 'compiled'));
-await import('../dist/src/cli/main.js');
+await import('../dist/program/cli/main.js');

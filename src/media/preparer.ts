@@ -40,7 +40,7 @@ export function openPreparer({
   threads,
   memoryMb = MEMORY_MB,
   clock = systemClock,
-  program = programUrl('./prepare-program.ts', import.meta.url),
+  program = programUrl('media/prepare-program.ts'),
 }: PreparerOptions): Preparer {
   const pool = new ThreadPool<PrepareRequest, SpeechFacts>({
     program,

@@ -11,7 +11,7 @@ export type Probe =
  * that crashes takes its process along, and that should not be ours.
  */
 export function probeOnnxRuntime(model: string | undefined, signal: AbortSignal): Promise<Probe> {
-  const program = fileURLToPath(programUrl('./probe-program.ts', import.meta.url));
+  const program = fileURLToPath(programUrl('onnx/probe-program.ts'));
   return new Promise((resolve) => {
     const args = model === undefined ? [program] : [program, model];
     execFile(process.execPath, args, { signal, killSignal: 'SIGKILL' }, (error, stdout, stderr) => {

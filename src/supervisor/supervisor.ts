@@ -162,7 +162,7 @@ export class Supervisor {
   ): SupervisedWorker<Engine> {
     const { host, threads, env, keepalive, onChange } = this.#options;
     const { model, type, worker: name } = names;
-    const program = this.#options.program ?? programUrl('../worker/main.ts', import.meta.url);
+    const program = this.#options.program ?? programUrl('worker/main.ts');
     const log = (line: WorkerLine) => this.#options.log({ ...line, worker: name });
     const worker = new SupervisedWorker<Engine>({
       name,

@@ -147,7 +147,7 @@ class Member<Request, Reply> {
     this.ready = this.#opened.promise;
     // Nobody may be waiting for `ready`; the job that starts a thread gets the same error.
     this.ready.catch(() => undefined);
-    this.#worker = new Worker(programUrl('./thread.ts', import.meta.url), {
+    this.#worker = new Worker(programUrl('threads/thread.ts'), {
       workerData: { program: program.href, data } satisfies ThreadData,
       execArgv: [],
       ...(resourceLimits && { resourceLimits }),

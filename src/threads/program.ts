@@ -1,3 +1,6 @@
+import { pathToFileURL } from 'node:url';
+import { packageFile } from '../base/package-root.ts';
+
 /**
  * What runs inside a thread: a module whose `open` loads the model and answers one request at a time.
  * The thread's event loop turns between model runs, so `signal` is seen there, between two decoder steps.
@@ -11,18 +14,13 @@ export interface ThreadService<Request, Reply> {
 }
 
 /**
- * Where a thread finds the program beside the module that names it:
- * `programUrl('./thread-program.ts', import.meta.url)`.
+ * Where a thread or a process finds its program, named by its path in `src`: `programUrl('vad/silero-program.ts')`.
  *
- * Threads run built code: Node 20 cannot load TypeScript, and a test runner that can does so on its main
- * thread only. So a program seen in `src` is looked for in `dist`.
+ * They run built code: Node 20 cannot load TypeScript, and a test runner that can does so on its main thread only. What
+ * was bundled starts what was bundled with it, everything else what the compiler made of the same source. `from` is the
+ * module that asks.
  */
-export function programUrl(relative: string, base: string): URL {
-  const url = new URL(relative, base);
-  const match = /^(.*\/)src(\/.*)\.ts$/.exec(url.pathname);
-  url.pathname =
-    match && !match[1]?.endsWith('/dist/')
-      ? `${match[1]}dist/src${match[2]}.js`
-      : url.pathname.replace(/\.ts$/, '.js');
-  return url;
+export function programUrl(path: string, from = import.meta.url): URL {
+  const isBundled = from.startsWith(pathToFileURL(packageFile('dist', 'program')).href);
+  return pathToFileURL(packageFile('dist', isBundled ? 'program' : 'src', path.replace(/\.ts$/, '.js')));
 }

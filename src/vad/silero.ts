@@ -33,7 +33,7 @@ const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;
  */
 export function openSilero(): NeuralVad {
   const pool = new ThreadPool<SileroRequest, SileroReply>({
-    program: programUrl('./silero-program.ts', import.meta.url),
+    program: programUrl('vad/silero-program.ts'),
     data: sileroPath(),
     threads: 1,
   });

@@ -1,29 +1,17 @@
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { packageFile } from '../../src/base/package-root.ts';
 import { programUrl } from '../../src/threads/program.ts';
+
+const fileUrl = (...path: string[]) => pathToFileURL(packageFile(...path)).href;
 
 describe('the program of a thread', () => {
   it.each([
-    [
-      'seen in the source',
-      'file:///home/me/voice/src/vad/silero.ts',
-      'file:///home/me/voice/dist/src/vad/program.js',
-    ],
-    [
-      'seen in the built code',
-      'file:///usr/lib/voice/dist/src/vad/silero.js',
-      'file:///usr/lib/voice/dist/src/vad/program.js',
-    ],
-    [
-      'below a folder called src',
-      'file:///home/src/voice/src/vad/silero.ts',
-      'file:///home/src/voice/dist/src/vad/program.js',
-    ],
-    [
-      'built below a folder called src',
-      'file:///src/voice/dist/src/vad/silero.js',
-      'file:///src/voice/dist/src/vad/program.js',
-    ],
-  ])('%s is looked for in the built code', (_, base, expected) => {
-    expect(programUrl('./program.ts', base).href).toBe(expected);
+    ['by the source', ['src', 'threads', 'program.ts'], 'src'],
+    ['by compiled code', ['dist', 'src', 'threads', 'program.js'], 'src'],
+    ['by a bundle', ['dist', 'program', 'chunks', 'program.js'], 'program'],
+  ])('%s is looked for in built code of the same kind', (_, asking, folder) => {
+    const { href } = programUrl('vad/silero-program.ts', fileUrl(...asking));
+    expect(href).toBe(fileUrl('dist', folder, 'vad', 'silero-program.js'));
   });
 });

@@ -82,7 +82,7 @@ describe.skipIf(moonshine.skipped !== '')(`a worker whose engine is busy${moonsh
   it('answers to health and cancel meanwhile, and takes the next request', async () => {
     const { model } = moonshine as Extract<typeof moonshine, { state: 'installed' }>;
     const { address, caller, serving } = await start(
-      programUrl('../../src/worker/main.ts', import.meta.url),
+      programUrl('worker/main.ts'),
       model,
     );
     await eventually(async () => expect(await serving()).toBe(true));

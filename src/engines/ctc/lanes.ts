@@ -13,7 +13,7 @@ export class Lanes {
   readonly #lanes: readonly { readonly lane: Lane; busy: number }[];
 
   constructor(options: CtcModelOptions, count: number) {
-    const program = programUrl('./program.ts', import.meta.url);
+    const program = programUrl('engines/ctc/program.ts');
     this.#lanes = Array.from({ length: count }, () => ({
       lane: new ThreadPool<CtcCall, CtcAnswer>({ program, data: options, threads: 1 }),
       busy: 0,

@@ -23,7 +23,7 @@ export interface EspeakThread extends IpaSource {
 /** @throws VoiceError `unsupported`, with the command that installs it, where the optional package is absent. */
 export async function openEspeakThread(): Promise<EspeakThread> {
   const pool = new ThreadPool<EspeakRequest, EspeakReply>({
-    program: programUrl('./program.ts', import.meta.url),
+    program: programUrl('engines/espeak/program.ts'),
     data: undefined,
     threads: 1,
   });

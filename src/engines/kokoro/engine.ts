@@ -53,7 +53,7 @@ export async function openKokoroEngine(
   const [vocabulary, path] = await Promise.all([readVocabulary(folder), findGraphFile(folder)]);
   const phonemizers = openPhonemizers(folder);
   const pool: Pool = new ThreadPool({
-    program: programUrl('./program.ts', import.meta.url),
+    program: programUrl('engines/kokoro/program.ts'),
     data: {
       path,
       runThreads: Math.min(threads, MOST_RUN_THREADS),

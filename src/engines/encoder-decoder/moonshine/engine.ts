@@ -29,7 +29,7 @@ export async function openMoonshineEngine(
 ): Promise<SttEngine> {
   checkMoonshineConfig(manifest);
   const pool = new ThreadPool<MoonshineRequest, readonly MoonshineRow[]>({
-    program: programUrl('./program.ts', import.meta.url),
+    program: programUrl('engines/encoder-decoder/moonshine/program.ts'),
     data: folder,
     threads,
   });

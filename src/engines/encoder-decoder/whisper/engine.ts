@@ -78,7 +78,7 @@ async function openOn(
   const files = await chooseFiles(folder, config, provider !== 'cpu');
   const lanes = provider === 'cpu' ? threads : 1;
   const pool: Pool = new ThreadPool({
-    program: programUrl('./program.ts', import.meta.url),
+    program: programUrl('engines/encoder-decoder/whisper/program.ts'),
     data: { files, provider, beamSize: config.beamSize } satisfies WhisperModelOptions,
     threads: lanes,
   });

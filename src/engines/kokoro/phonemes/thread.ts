@@ -22,7 +22,7 @@ export interface PhonemesThread {
  */
 export function openPhonemesThread(folder: string): PhonemesThread {
   const pool = new ThreadPool<PhonemesRequest, readonly PhonemeToken[]>({
-    program: programUrl('./program.ts', import.meta.url),
+    program: programUrl('engines/kokoro/phonemes/program.ts'),
     data: { folder } satisfies PhonemesData,
     threads: 1,
   });
