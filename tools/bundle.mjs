@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
+import process from 'node:process';
 import { build } from 'rolldown';
 
 /**
  * A program of its own, `npm run build`: writes voice into `dist/program`, in few files, which start much sooner than one
- * for each module.
+ * for each module. With `--modules` each module becomes a file of `dist/src`: what tests start in threads.
+ * `--clean` removes what earlier builds left.
  */
+const asModules = process.argv.includes('--modules');
 
 /** What is started by itself: the command line, a worker, and what runs in threads and in processes of their own. */
 const PROGRAMS =
@@ -23,9 +26,12 @@ await build({
   // Packages are installed beside it.
   external: /^[^./]/,
   output: {
-    dir: 'dist/program',
-    cleanDir: true,
+    dir: asModules ? 'dist/src' : 'dist/program',
+    // What runs meanwhile may still load what it has not loaded yet.
+    cleanDir: process.argv.includes('--clean'),
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    ...(asModules
+      ? { preserveModules: true, preserveModulesRoot: 'src' }
+      : { chunkFileNames: 'chunks/[name].js' }),
   },
 });

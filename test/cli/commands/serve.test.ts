@@ -64,7 +64,13 @@ describe('voice serve', () => {
       .trimEnd()
       .split('\n')
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(messages).toEqual([expect.stringMatching(/^listening on/), 'answered', 'stopping', 'stopped']);
+    expect(messages).toEqual([
+      expect.stringMatching(/^listening on/),
+      expect.stringMatching(/\/docs$/),
+      'answered',
+      'stopping',
+      'stopped',
+    ]);
   });
 
   it('loads nothing where the list of models holds no names', async () => {
