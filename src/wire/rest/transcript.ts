@@ -133,7 +133,8 @@ export const toVerboseSegment = (segment: Segment, id: number) => ({
   no_speech_prob: toMicro(segment.noSpeechProb),
 });
 
-const toVerboseWord = ({ word, start, end, probability }: Word) => ({
+/** A word, as `verbose_json` tells it. */
+export const toVerboseWord = ({ word, start, end, probability }: Word) => ({
   word,
   start: toMs(start),
   end: toMs(end),
