@@ -17,6 +17,7 @@ import { speed } from './speed.ts';
 import { spokenForms } from './spoken-forms.ts';
 import { toTable } from './table.ts';
 import { whisper } from './whisper.ts';
+import { words } from './words.ts';
 
 // npm run bench [-- speed | memory | accuracy …]: prints tables and keeps the figures, to compare branches by.
 
@@ -29,6 +30,7 @@ const SECTIONS: readonly Section[] = [
   pronunciation,
   roundTrip,
   whisper,
+  words,
   ctc,
   http,
   realtime,

@@ -188,6 +188,29 @@ describe("the hosted API's client and voice serve", () => {
     expect(usage).toEqual({ type: 'duration', seconds: 11 });
   });
 
+  it.skipIf(skipped !== '')(
+    `gets the words of the default model, whole and at the end of events${skipped}`,
+    async () => {
+      const wish = { model: MOONSHINE, timestamp_granularities: ['word' as const] };
+      const file = () => createReadStream(recordingPath('quilter.wav'));
+      const { text, words } = await client.audio.transcriptions.create({
+        ...wish,
+        file: file(),
+        response_format: 'verbose_json',
+      });
+      expect(words!.map(({ word }) => word).join(' ')).toBe(text);
+      expect(Math.abs(words![1]!.start - reference('quilter.wav').words![1]![1])).toBeLessThan(0.2);
+      const told = [];
+      for await (const event of await client.audio.transcriptions.create({
+        ...wish,
+        file: file(),
+        stream: true,
+      }))
+        if (event.type === 'transcript.text.done') told.push(event);
+      expect(told).toMatchObject([{ text, words }]);
+    },
+  );
+
   it.skipIf(models.skipped !== '')(`is told what a model cannot do${models.skipped}`, async () => {
     const request = { ...(await asked()), model: MOONSHINE };
     const refused = await thrown(client.audio.translations.create(request));

@@ -1,5 +1,5 @@
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
-import { toVerboseSegment } from '../../wire/rest/transcript.ts';
+import { toVerboseSegment, toVerboseWord } from '../../wire/rest/transcript.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { nothingInTheWay, type ViewWithAside } from './live-view.ts';
@@ -22,7 +22,7 @@ export async function openTranscribeProgress(
   return openLiveTranscribeProgress(context.stderr.stream, inputName(input));
 }
 
-/** `segment` events with the words, as soon as they are there, between the `progress` events. */
+/** `segment` events, with the times of words where they were asked for, as soon as they are there, between the `progress` events. */
 function jsonProgress({ stdout }: Context, file: string): ViewWithAside<TranscribeProgress> {
   const written: Promise<void>[] = [];
   const tell = (event: object) => void written.push(stdout.write(`${JSON.stringify(event)}\n`));
@@ -39,8 +39,10 @@ function jsonProgress({ stdout }: Context, file: string): ViewWithAside<Transcri
         ({ duration } = progress);
         tell({ type: 'progress', file, seconds: 0, duration });
       } else {
-        for (const segment of progress.segments)
-          tell({ type: 'segment', file, ...toVerboseSegment(segment, id++) });
+        for (const segment of progress.segments) {
+          const words = segment.words && { words: segment.words.map(toVerboseWord) };
+          tell({ type: 'segment', file, ...toVerboseSegment(segment, id++), ...words });
+        }
         tell({ type: 'progress', file, seconds: progress.until, duration });
       }
     },

@@ -20,6 +20,8 @@ export interface GreedyOptions {
 
 export interface DecodedRow {
   readonly tokens: readonly number[];
+  /** Natural-log probability of each token. */
+  readonly logprobs: readonly number[];
   /** Mean natural-log probability of the tokens and the end token; -Infinity when nothing could be said. */
   readonly avgLogprob: number;
   /** How the row ended: by itself, because it went round in circles, or because it reached its limit. */
@@ -81,6 +83,11 @@ class GreedyRow {
   result(): DecodedRow {
     const sum = this.#logprobs.reduce((total, logprob) => total + logprob, 0);
     const avgLogprob = this.#logprobs.length > 0 ? sum / this.#logprobs.length : -Infinity;
-    return { tokens: this.#tokens, avgLogprob, ended: this.ended ?? 'limit' };
+    return {
+      tokens: this.#tokens,
+      logprobs: this.#logprobs.slice(0, this.#tokens.length),
+      avgLogprob,
+      ended: this.ended ?? 'limit',
+    };
   }
 }

@@ -9,6 +9,22 @@ const usageSchema = z.object({ type: z.literal('duration'), seconds: seconds() }
 /** The body of `json`. */
 export const transcriptionText = z.object({ text: z.string(), usage: usageSchema });
 
+const timedWords = () =>
+  z
+    .array(
+      z.object({
+        word: z.string(),
+        start: seconds(),
+        end: seconds(),
+        probability: z
+          .number()
+          .exactOptional()
+          .describe('Left out where the model does not time words itself'),
+      }),
+    )
+    .exactOptional()
+    .describe('Where times of words were asked for');
+
 /** The body of `verbose_json`. */
 export const verboseTranscription = z.object({
   task: z.enum(['transcribe', 'translate']),
@@ -35,20 +51,7 @@ export const verboseTranscription = z.object({
     )
     .exactOptional()
     .describe('Left out where times of words alone were asked of a model by a hosted name'),
-  words: z
-    .array(
-      z.object({
-        word: z.string(),
-        start: seconds(),
-        end: seconds(),
-        probability: z
-          .number()
-          .exactOptional()
-          .describe('Left out where the model does not time words itself'),
-      }),
-    )
-    .exactOptional()
-    .describe('Where times of words were asked for'),
+  words: timedWords(),
   usage: usageSchema.exactOptional(),
   warnings: z.array(z.string()).readonly().exactOptional(),
 });
@@ -63,6 +66,7 @@ export const transcriptionDelta = z.object({
 export const transcriptionDone = z.object({
   type: z.literal('transcript.text.done'),
   text: z.string(),
+  words: timedWords(),
   usage: usageSchema,
 });
 
@@ -79,9 +83,10 @@ export const toDelta = ({ text }: Pick<Segment, 'text'>, index: number): Transcr
   segment_id: String(index),
 });
 
-export const toDone = ({ text, duration }: Transcript): TranscriptionEvent => ({
+export const toDone = ({ text, words, duration }: Transcript): TranscriptionEvent => ({
   type: 'transcript.text.done',
   text,
+  ...(words && { words: words.map(toVerboseWord) }),
   usage: usage(duration),
 });
 
@@ -128,7 +133,8 @@ export const toVerboseSegment = (segment: Segment, id: number) => ({
   no_speech_prob: toMicro(segment.noSpeechProb),
 });
 
-const toVerboseWord = ({ word, start, end, probability }: Word) => ({
+/** A word, as `verbose_json` tells it. */
+export const toVerboseWord = ({ word, start, end, probability }: Word) => ({
   word,
   start: toMs(start),
   end: toMs(end),

@@ -45,13 +45,23 @@ describe('greedy decoding', () => {
   it('says the likeliest token again and again until the end token', async () => {
     const decoder = new Scripted([[5, 6, 7]]);
     const [row] = await decodeGreedily(decoder, options(20), never);
-    expect(row).toEqual({ tokens: [5, 6, 7], avgLogprob: expect.closeTo(SURE, 6), ended: 'end-token' });
+    expect(row).toEqual({
+      tokens: [5, 6, 7],
+      logprobs: [SURE, SURE, SURE].map((one) => expect.closeTo(one, 6)),
+      avgLogprob: expect.closeTo(SURE, 6),
+      ended: 'end-token',
+    });
     expect(decoder.given).toEqual([[START], [5], [6], [7]]);
   });
 
   it('says nothing where the end comes first', async () => {
     const [row] = await decodeGreedily(new Scripted([[]]), options(20), never);
-    expect(row).toEqual({ tokens: [], avgLogprob: expect.closeTo(SURE, 6), ended: 'end-token' });
+    expect(row).toMatchObject({
+      tokens: [],
+      logprobs: [],
+      avgLogprob: expect.closeTo(SURE, 6),
+      ended: 'end-token',
+    });
   });
 
   it('decodes rows side by side, and fills up those that have ended with end tokens', async () => {
@@ -84,7 +94,7 @@ describe('greedy decoding', () => {
   it('does not ask for a row that may say nothing', async () => {
     const decoder = new Scripted([[5]]);
     expect(await decodeGreedily(decoder, options(0), never)).toEqual([
-      { tokens: [], avgLogprob: -Infinity, ended: 'limit' },
+      { tokens: [], logprobs: [], avgLogprob: -Infinity, ended: 'limit' },
     ]);
     expect(decoder.given).toEqual([]);
     expect(await decodeGreedily(new Scripted([]), options(), never)).toEqual([]);
@@ -93,7 +103,8 @@ describe('greedy decoding', () => {
   it('ends a row that goes round in circles, and keeps what it said once', async () => {
     const loop = Array.from({ length: 40 }, (_, at) => [6, 7, 8][at % 3]!);
     const [row] = await decodeGreedily(new Scripted([[5, ...loop]]), options(60), never);
-    expect(row).toEqual({ tokens: [5, 6, 7, 8], avgLogprob: expect.closeTo(SURE, 6), ended: 'loop' });
+    expect(row).toMatchObject({ tokens: [5, 6, 7, 8], avgLogprob: expect.closeTo(SURE, 6), ended: 'loop' });
+    expect(row!.logprobs).toHaveLength(4);
   });
 
   it('is as sure as the mean of its tokens and the end', async () => {

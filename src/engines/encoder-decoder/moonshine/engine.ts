@@ -1,5 +1,6 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
+import { VoiceError } from '../../../domain/errors.ts';
 import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
 import { heard } from '../../../domain/outcome.ts';
 import { ThreadPool } from '../../../threads/pool.ts';
@@ -7,7 +8,7 @@ import { programUrl } from '../../../threads/program.ts';
 import { isBelievable } from '../believable.ts';
 import { compressionRatio } from '../compression.ts';
 import { checkMoonshineConfig } from './config.ts';
-import type { MoonshineRequest, MoonshineRow } from './program.ts';
+import type { MoonshineAnswer, MoonshineCall, MoonshineRequest, MoonshineRow } from './program.ts';
 import { betterTry, needsSecondTry } from './second-try.ts';
 
 /** Moonshine Tiny knows one language. */
@@ -28,23 +29,34 @@ export async function openMoonshineEngine(
   threads: number,
 ): Promise<SttEngine> {
   checkMoonshineConfig(manifest);
-  const pool = new ThreadPool<MoonshineRequest, readonly MoonshineRow[]>({
+  const pool = new ThreadPool<MoonshineCall, MoonshineAnswer>({
     program: programUrl('engines/encoder-decoder/moonshine/program.ts'),
     data: folder,
     threads,
   });
-  await pool.warm();
+  const wordTimestamps = await timesWords(pool);
 
-  async function checked(row: MoonshineRow, request: SttRequest, signal: AbortSignal): Promise<MoonshineRow> {
+  async function hear(request: Omit<MoonshineRequest, 'type'>, signal: AbortSignal) {
+    const answer = await pool.run({ type: 'hear', ...request }, signal);
+    if (answer.type === 'heard') return answer.rows;
+    throw new VoiceError('internal', 'The engine gave an answer to another question.');
+  }
+
+  async function checked(
+    row: MoonshineRow,
+    request: SttRequest,
+    words: boolean,
+    signal: AbortSignal,
+  ): Promise<MoonshineRow> {
     if (!needsSecondTry(row, request)) return row;
-    const [again] = await pool.run({ rows: [request.speech], secondTry: true }, signal);
+    const [again] = await hear({ rows: [request.speech], secondTry: true, words }, signal);
     return betterTry(row, again!, request);
   }
 
   return {
     facts: {
-      // Whatever the manifest says: rows of a batch share one run of the decoder.
-      capabilities: { ...manifest.capabilities, batchInference: true },
+      // Whatever the manifest says: rows of a batch share one run of the decoder, and its attention tells when words are spoken.
+      capabilities: { ...manifest.capabilities, batchInference: true, wordTimestamps },
       lanes: pool.size,
       batchRows: BATCH_ROWS,
       paddedSeconds: 0,
@@ -55,11 +67,16 @@ export async function openMoonshineEngine(
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (lanes) => void pool.warm(lanes).catch(() => undefined),
     async transcribe(requests, signal) {
-      const rows = await pool.run({ rows: requests.map(({ speech }) => speech), secondTry: false }, signal);
+      // Rows of one call share what they are asked for: what the others want costs a row next to nothing.
+      const words = requests.some((request) => request.wordTimestamps === true);
+      const rows = await hear(
+        { rows: requests.map(({ speech }) => speech), secondTry: false, words },
+        signal,
+      );
       return Promise.all(
         rows.map(async (row, index) => {
           const request = requests[index]!;
-          return heard(toResult(await checked(row, request, signal), request));
+          return heard(toResult(await checked(row, request, words, signal), request));
         }),
       );
     },
@@ -67,7 +84,16 @@ export async function openMoonshineEngine(
   };
 }
 
-function toResult(row: MoonshineRow, { speech, speechProbability, temperature }: SttRequest): SttResult {
+/** Whether the model's files let words be timed. */
+async function timesWords(pool: ThreadPool<MoonshineCall, MoonshineAnswer>): Promise<boolean> {
+  const answer = await pool.run({ type: 'describe' }, new AbortController().signal);
+  return answer.type === 'abilities' && answer.wordTimes;
+}
+
+function toResult(
+  row: MoonshineRow,
+  { speech, speechProbability, temperature, wordTimestamps }: SttRequest,
+): SttResult {
   const warnings =
     temperature > 0 ? ['Moonshine always takes the likeliest words; temperature was ignored.'] : [];
   if (!isBelievable(row, speechProbability)) return { language: LANGUAGE, segments: [], warnings };
@@ -85,6 +111,7 @@ function toResult(row: MoonshineRow, { speech, speechProbability, temperature }:
         compressionRatio: compressionRatio(row.text),
         // Moonshine has no token for "no speech"; the VAD's opinion is the best there is.
         noSpeechProb: 1 - speechProbability,
+        ...(wordTimestamps && row.words && { words: row.words }),
       },
     ],
   };

@@ -4,6 +4,8 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { openSession, type Session } from '../../../onnx/session.ts';
 import { float32, floats, int64, type Tensor } from '../../../onnx/tensor.ts';
 import type { StepDecoder } from '../greedy.ts';
+import { alignmentHeads } from './alignment-heads.ts';
+import { AttentionLog } from './attention-log.ts';
 import { type SplitDecoder, splitMergedDecoder } from './split-decoder.ts';
 
 const ENCODER_FILE = 'encoder_model.onnx';
@@ -11,8 +13,12 @@ const DECODER_FILE = 'decoder_model_merged.onnx';
 
 /** Moonshine's graphs, opened in this thread. */
 export interface MoonshineModel {
-  /** Rows of equally many 16 kHz samples → a decoder that stands at their beginning. */
-  decoder(rows: readonly Float32Array[]): Promise<StepDecoder>;
+  /** It is known which heads of its attention follow the sound. */
+  readonly timesWords: boolean;
+  /** Rows of equally many 16 kHz samples → a decoder that stands at their beginning, and notes what it looks at if told where. */
+  decoder(rows: readonly Float32Array[], attention?: AttentionLog): Promise<StepDecoder>;
+  /** For one decoder; only where it times words. */
+  attentionLog(): AttentionLog;
 }
 
 /**
@@ -22,13 +28,16 @@ export interface MoonshineModel {
  */
 export async function openMoonshine(folder: string): Promise<MoonshineModel> {
   const encoder = await openSession(join(folder, ENCODER_FILE));
-  const { cross, step, crossNames } = await splitDecoder(join(folder, DECODER_FILE));
+  const { cross, step, crossNames, attentionNames } = await splitDecoder(join(folder, DECODER_FILE));
   const crossAttention = await openSession({ name: DECODER_FILE, bytes: cross });
   const decoder = await openSession({ name: DECODER_FILE, bytes: step });
   const layout = cacheLayout(decoder, crossNames);
+  const heads = alignmentHeads(attentionNames.length);
 
   return {
-    async decoder(rows) {
+    timesWords: heads.length > 0,
+    attentionLog: () => new AttentionLog(heads, attentionNames),
+    async decoder(rows, attention) {
       // Row by row: the encoder gains nothing from batches, and its memory grows with them.
       const encoded: Tensor[] = [];
       for (const row of rows) {
@@ -36,7 +45,7 @@ export async function openMoonshine(folder: string): Promise<MoonshineModel> {
         encoded.push(required(outputs, 'last_hidden_state'));
       }
       const past = await crossAttention.run({ encoder_hidden_states: stacked(encoded) });
-      return new CachedDecoder(decoder, layout, past, rows.length);
+      return new CachedDecoder(decoder, layout, past, rows.length, attention);
     },
   };
 }
@@ -71,22 +80,29 @@ function cacheLayout(decoder: Session, crossNames: readonly string[]): CacheLayo
   return { past, vocabulary };
 }
 
+const presentName = (past: string) => past.replace('past_key_values', 'present');
+
 /** The decoder with its cache; tensors are fed back as they came, never copied. */
 class CachedDecoder implements StepDecoder {
   readonly rows: number;
   readonly vocabulary: number;
   readonly #session: Session;
   readonly #feeds: Record<string, Tensor>;
+  readonly #attention: AttentionLog | undefined;
+  readonly #wanted: readonly string[];
 
   constructor(
     session: Session,
     { past, vocabulary }: CacheLayout,
     cross: Readonly<Record<string, Tensor>>,
     rows: number,
+    attention: AttentionLog | undefined,
   ) {
     this.#session = session;
     this.rows = rows;
     this.vocabulary = vocabulary;
+    this.#attention = attention;
+    this.#wanted = ['logits', ...past.map(({ name }) => presentName(name)), ...(attention?.names ?? [])];
     this.#feeds = { ...cross };
     for (const { name, heads, headSize } of past) {
       this.#feeds[name] = float32(new Float32Array(0), [rows, heads, 0, headSize]);
@@ -95,10 +111,11 @@ class CachedDecoder implements StepDecoder {
 
   async step(tokens: readonly number[]): Promise<Float32Array> {
     this.#feeds['input_ids'] = int64(BigInt64Array.from(tokens, BigInt), [this.rows, 1]);
-    const outputs = await this.#session.run(this.#feeds);
+    const outputs = await this.#session.run(this.#feeds, this.#wanted);
     for (const [name, tensor] of Object.entries(outputs)) {
-      if (name !== 'logits') this.#feeds[name.replace('present', 'past_key_values')] = tensor;
+      if (name.startsWith('present')) this.#feeds[name.replace('present', 'past_key_values')] = tensor;
     }
+    this.#attention?.add(outputs);
     return floats(required(outputs, 'logits'));
   }
 }

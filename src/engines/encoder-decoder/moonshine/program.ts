@@ -1,18 +1,34 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import { SPEECH_RATE } from '../../../domain/audio.ts';
+import type { Word } from '../../../domain/transcript.ts';
 import type { ThreadService } from '../../../threads/program.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
-import { openMoonshine } from './model.ts';
+import type { WordTokenizer } from '../words/time-words.ts';
+import type { AttentionLog } from './attention-log.ts';
+import { type MoonshineModel, openMoonshine } from './model.ts';
+import { timeMoonshineWords } from './time-words.ts';
+
+/** What a thread is asked: what its model can do, or what is said. */
+export type MoonshineCall = { readonly type: 'describe' } | MoonshineRequest;
+
+export type MoonshineAnswer =
+  | { readonly type: 'abilities'; readonly wordTimes: boolean }
+  | { readonly type: 'heard'; readonly rows: readonly MoonshineRow[] };
 
 export interface MoonshineRequest {
+  readonly type: 'hear';
   /** Chunks of speech, 16 kHz; the shorter ones are padded with silence to the longest. */
   readonly rows: readonly Float32Array[];
   /** A second try hears its rows a little later after the clip's beginning, and has to say something. */
   readonly secondTry: boolean;
+  /** Whether the words are to be timed; only of a model that can. */
+  readonly words: boolean;
 }
 
-export interface MoonshineRow extends DecodedRow {
+export interface MoonshineRow extends Omit<DecodedRow, 'logprobs'> {
   readonly text: string;
+  /** Seconds from the beginning of the chunk; where they were asked for. */
+  readonly words?: readonly Word[];
 }
 
 const START_TOKEN = 1;
@@ -35,27 +51,61 @@ const SILENCE_BEFORE = { firstTry: SPEECH_RATE / 10, secondTry: (SPEECH_RATE * 4
 const SILENCE_AFTER = SPEECH_RATE / 2;
 
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
-export async function open(
-  folder: string,
-): Promise<ThreadService<MoonshineRequest, readonly MoonshineRow[]>> {
+export async function open(folder: string): Promise<ThreadService<MoonshineCall, MoonshineAnswer>> {
   const model = await openMoonshine(folder);
   return {
-    async answer({ rows, secondTry }, signal) {
-      const before = secondTry ? SILENCE_BEFORE.secondTry : SILENCE_BEFORE.firstTry;
-      const longest = Math.max(...rows.map(({ length }) => length));
-      const samples = Math.max(MIN_SAMPLES, before + longest + SILENCE_AFTER);
-      const decoder = await model.decoder(rows.map((row) => padded(row, before, samples)));
-      const limits = rows.map(
-        ({ length }) => Math.ceil((length / SPEECH_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS,
-      );
-      const decoded = await decodeGreedily(
-        decoder,
-        { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: secondTry ? 1 : 0 },
-        signal,
-      );
-      return decoded.map((row) => ({ ...row, text: textOf(row.tokens) }));
-    },
+    answer: async (call, signal) =>
+      call.type === 'describe'
+        ? { type: 'abilities', wordTimes: model.timesWords }
+        : { type: 'heard', rows: await hear(model, call, signal) },
   };
+}
+
+async function hear(
+  model: MoonshineModel,
+  { rows, secondTry, words }: MoonshineRequest,
+  signal: AbortSignal,
+): Promise<readonly MoonshineRow[]> {
+  const before = secondTry ? SILENCE_BEFORE.secondTry : SILENCE_BEFORE.firstTry;
+  const longest = Math.max(...rows.map(({ length }) => length));
+  const samples = Math.max(MIN_SAMPLES, before + longest + SILENCE_AFTER);
+  const attention = words ? model.attentionLog() : undefined;
+  const decoder = await model.decoder(
+    rows.map((row) => padded(row, before, samples)),
+    attention,
+  );
+  const limits = rows.map(
+    ({ length }) => Math.ceil((length / SPEECH_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS,
+  );
+  const decoded = await decodeGreedily(
+    decoder,
+    { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: secondTry ? 1 : 0 },
+    signal,
+  );
+  return decoded.map(({ logprobs, ...row }, index) => ({
+    ...row,
+    text: TOKENIZER.decode(row.tokens.filter(isText)).trim(),
+    ...(attention && { words: wordsOf({ ...row, logprobs }, index, attention, rows[index]!, before) }),
+  }));
+}
+
+function wordsOf(
+  { tokens, logprobs }: Pick<DecodedRow, 'tokens' | 'logprobs'>,
+  row: number,
+  attention: AttentionLog,
+  speech: Float32Array,
+  before: number,
+): readonly Word[] {
+  const steps = tokens.flatMap((token, step) => (isText(token) ? [step] : []));
+  if (steps.length === 0) return [];
+  return timeMoonshineWords({
+    tokens: steps.map((step) => tokens[step]!),
+    probabilities: steps.map((step) => Math.exp(logprobs[step]!)),
+    heads: attention.headsOf(row, [...steps, tokens.length]),
+    speech,
+    before,
+    tokenizer: TOKENIZER,
+  });
 }
 
 function padded(row: Float32Array, before: number, samples: number): Float32Array {
@@ -64,7 +114,9 @@ function padded(row: Float32Array, before: number, samples: number): Float32Arra
   return longer;
 }
 
-function textOf(tokens: readonly number[]): string {
-  const spoken = tokens.filter((token) => token < FIRST_SPECIAL_TOKEN);
-  return llamaTokenizer.decode(spoken, false, false).trim();
-}
+const isText = (token: number) => token < FIRST_SPECIAL_TOKEN;
+
+const TOKENIZER: WordTokenizer = {
+  special: { endOfText: FIRST_SPECIAL_TOKEN },
+  decode: (tokens) => llamaTokenizer.decode([...tokens], false, false),
+};

@@ -19,6 +19,8 @@ export interface SplitDecoder {
   readonly step: Uint8Array;
   /** Names of the cross graph's outputs, which are inputs of the step graph. */
   readonly crossNames: readonly string[];
+  /** Outputs added to the step graph, one a layer: what its cross-attention looks at, [batch, heads, 1, positions], as shares. */
+  readonly attentionNames: readonly string[];
 }
 
 /**
@@ -42,10 +44,12 @@ export function splitMergedDecoder(file: Uint8Array): SplitDecoder | undefined {
   if (!layers.every((layer) => layer !== undefined) || !heads || !headSize) return undefined;
 
   const crossNames = layers.flatMap(({ keyInput, valueInput }) => [keyInput, valueInput]);
+  const attentionNames = layers.map(({ attention }) => attention);
   return {
     cross: renderCross(file, merged, first, layers, { heads, headSize }),
-    step: renderStep(file, merged, later, crossNames),
+    step: renderStep(file, merged, later, crossNames, attentionNames),
     crossNames,
+    attentionNames,
   };
 }
 
@@ -57,17 +61,26 @@ interface CrossLayer {
   /** What the attention multiplies the query with, in the later branch: transposed and scaled keys. */
   readonly keyInput: string;
   readonly valueInput: string;
+  /** The softmax of the attention, in the later branch. */
+  readonly attention: string;
 }
 
 function crossLayer(key: string, first: Graph, later: Graph): CrossLayer | undefined {
   const value = key.replace(/key$/, 'value');
   const [transpose] = consumers(later, key);
   const [scale] = transpose?.opType === 'Transpose' ? consumers(later, transpose.outputs[0]!) : [];
-  const [attention] = scale?.opType === 'Mul' ? consumers(later, scale.outputs[0]!) : [];
+  const [product] = scale?.opType === 'Mul' ? consumers(later, scale.outputs[0]!) : [];
+  const [softmax] = product?.opType === 'MatMul' ? consumers(later, product.outputs[0]!) : [];
   const keyProjection = projection(first, key.replace('past_key_values', 'present'));
   const valueProjection = projection(first, value.replace('past_key_values', 'present'));
-  if (attention?.opType !== 'MatMul' || !keyProjection || !valueProjection) return undefined;
-  return { keyProjection, valueProjection, keyInput: scale!.outputs[0]!, valueInput: value };
+  if (softmax?.opType !== 'Softmax' || !keyProjection || !valueProjection) return undefined;
+  return {
+    keyProjection,
+    valueProjection,
+    keyInput: scale!.outputs[0]!,
+    valueInput: value,
+    attention: softmax.outputs[0]!,
+  };
 }
 
 const consumers = ({ nodes }: Graph, name: string): readonly GraphNode[] =>
@@ -120,8 +133,12 @@ function renderStep(
   merged: Graph,
   later: Graph,
   crossNames: readonly string[],
+  attentionNames: readonly string[],
 ): Uint8Array {
-  const outputs = later.outputs.filter(({ name }) => name === 'logits' || name.includes('.decoder.'));
+  const outputs = [
+    ...later.outputs.filter(({ name }) => name === 'logits' || name.includes('.decoder.')),
+    ...attentionNames.map((name) => makeFloatTensorInfo(name, ['batch', 'heads', 1, 'positions'])),
+  ];
   const kept = merged.inputs.filter(
     ({ name }) => name === 'input_ids' || (name.startsWith('past_key_values.') && name.includes('.decoder.')),
   );

@@ -5,8 +5,8 @@ import { type Attempt, isSilence } from './decoding/fallback.ts';
 import { readWindow, type TokenSegment } from './decoding/segments.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
 import { WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
-import type { TimedSegment } from './words/durations.ts';
-import type { TimedWindow } from './words/time-words.ts';
+import type { TimedSegment } from '../words/durations.ts';
+import type { TimedWindow } from '../words/time-words.ts';
 
 /** What is wanted of one clip. */
 export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;

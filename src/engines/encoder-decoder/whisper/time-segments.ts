@@ -1,3 +1,4 @@
+import { SPEECH_RATE } from '../../../domain/audio.ts';
 import { widened } from '../../../onnx/tensor.ts';
 import { logSumExp } from '../logits.ts';
 import type { Row } from './decode-rows.ts';
@@ -5,8 +6,8 @@ import type { TokenSegment } from './decoding/segments.ts';
 import type { DecoderOutputs } from './graphs.ts';
 import type { ClipProgress } from './clip-progress.ts';
 import type { WhisperModel } from './model.ts';
-import { alignTokens } from './words/align-tokens.ts';
-import { timeWords, type TimedWindow } from './words/time-words.ts';
+import { alignTokens } from '../words/align-tokens.ts';
+import { timeWords, type TimedWindow } from '../words/time-words.ts';
 
 /** Samples behind one position of the encoder: two hops of 160. */
 const SAMPLES_PER_POSITION = 320;
@@ -43,13 +44,14 @@ export async function timeSegments(
   const outputs = await model.graphs.first([tokens], hidden, { attentionsOf: layers });
 
   const firstRow = start.length - 1;
-  const tokenTimes = alignTokens({
+  const input = {
     heads: headsOf(outputs, alignmentHeads),
     tokens: tokens.length,
     frames: Math.floor(clip.window().length / SAMPLES_PER_POSITION),
     firstRow,
     endRow: tokens.length - 1,
-  });
+  };
+  const tokenTimes = alignTokens(input, SPEECH_RATE / SAMPLES_PER_POSITION);
   return timeWords({
     segments,
     tokenTimes,

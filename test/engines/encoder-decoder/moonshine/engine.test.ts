@@ -60,6 +60,28 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     expect(errors.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
   });
 
+  it('times words near where an aligner heard them, only where asked, and in a batch as alone', async () => {
+    expect(engine.facts.capabilities.wordTimestamps).toBe(true);
+    const [quilter, other] = await Promise.all(
+      ['quilter.wav', 'austen-0890.wav'].map(async (name) => (await recordedSpeech(name)).speech),
+    );
+    const timed = request(quilter!, { wordTimestamps: true });
+    const [heard, untimed] = resultsOf(await engine.transcribe([timed, request(other!)], never));
+    expect(untimed!.segments[0]).not.toHaveProperty('words');
+    const words = heard!.segments[0]!.words!;
+    expect(words.map(({ word }) => word).join(' ')).toBe(heard!.segments[0]!.text);
+    const spoken = reference('quilter.wav').words!;
+    expect(words).toHaveLength(spoken.length);
+    words.forEach(({ start, end, probability }, at) => {
+      expect(Math.abs(start - spoken[at]![1])).toBeLessThan(0.25);
+      expect(end).toBeGreaterThan(start);
+      expect(start).toBeGreaterThanOrEqual(words[at - 1]?.end ?? 0);
+      expect(probability).toBeGreaterThan(0.3);
+    });
+    const alone = await transcribeOne(engine, timed, never);
+    alone.segments[0]!.words!.forEach(({ start }, at) => expect(start).toBeCloseTo(words[at]!.start, 1));
+  });
+
   it('says that it has no use for a temperature', async () => {
     const { speech } = await recordedSpeech('austen-0880.wav');
     const { warnings, segments } = await transcribeOne(engine, request(speech, { temperature: 0.5 }), never);

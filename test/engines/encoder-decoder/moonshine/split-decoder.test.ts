@@ -46,6 +46,22 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
     }
   });
 
+  it('shows where its heads look, in shares of the whole, without saying anything else', async () => {
+    const model = await openMoonshine(folder);
+    const clips = [bursts(1.5, [0.2, 1]), whiteNoise(24_000, -30)];
+    const log = model.attentionLog();
+    const [watched, unwatched] = [await model.decoder(clips, log), await model.decoder(clips)];
+    for (let step = 0; step < 3; step++) {
+      const tokens = clips.map(() => START);
+      expect(await watched.step(tokens)).toEqual(await unwatched.step(tokens));
+    }
+    for (const { weights, rowStride } of log.headsOf(1, [0, 1]))
+      for (const step of [0, 1]) {
+        const shares = weights.subarray(step * rowStride, (step + 1) * rowStride);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 4);
+      }
+  });
+
   it.each([
     ['is missing', undefined, "The model file 'decoder_model_merged.onnx' is missing."],
     [

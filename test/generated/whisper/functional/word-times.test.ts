@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readDescription } from '../../../../src/engines/encoder-decoder/whisper/description.ts';
 import { readTokenizer } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
-import { alignTokens } from '../../../../src/engines/encoder-decoder/whisper/words/align-tokens.ts';
-import { timeWords } from '../../../../src/engines/encoder-decoder/whisper/words/time-words.ts';
+import { alignTokens } from '../../../../src/engines/encoder-decoder/words/align-tokens.ts';
+import { timeWords } from '../../../../src/engines/encoder-decoder/words/time-words.ts';
 import { widened } from '../../../../src/onnx/tensor.ts';
 import { functionalVocabulary, pieceId } from './functional-vocabulary.ts';
 import { FULL_STOP, SPOKEN, type Spoken } from './lexicon.ts';
@@ -56,7 +56,7 @@ async function findWords(script: Script, language: Spoken, heads: Heads, whisper
   );
   const row = [...prompt, ...text, whisper.id('endoftext')];
   const { attentions } = await whisper.start(await whisper.hear(samples), [row]);
-  const tokenTimes = alignTokens({
+  const input = {
     heads: heads.map(([layer, head]) => ({
       weights: widened(attentions[layer]!),
       offset: head * row.length * POSITIONS,
@@ -66,7 +66,8 @@ async function findWords(script: Script, language: Spoken, heads: Heads, whisper
     frames: Math.floor(samples.length / 320),
     firstRow: prompt.length - 1,
     endRow: row.length - 1,
-  });
+  };
+  const tokenTimes = alignTokens(input, 50);
   const { segments } = timeWords({
     segments: heard.sentences.map(({ start, end }, index) => ({ start, end, tokens: tokens[index]! })),
     tokenTimes,

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignTokens } from '../../../../../src/engines/encoder-decoder/whisper/words/align-tokens.ts';
+import { alignTokens as align } from '../../../../src/engines/encoder-decoder/words/align-tokens.ts';
+import type { AlignmentInput } from '../../../../src/engines/encoder-decoder/words/attention.ts';
 import { alignmentInput, head, listeningHead, rowsFor, type Spoken } from './attend.ts';
+
+/** Frames in a second. */
+const RATE = 50;
+
+const alignTokens = (input: AlignmentInput) => align(input, RATE);
 
 /** Four words in six seconds, and a second of silence behind them. */
 const SPOKEN: Spoken = { ends: [60, 110, 200, 300], frames: 350 };
 
-const seconds = (frames: readonly number[]) => [0, ...frames].map((frame) => frame / 50);
+const seconds = (frames: readonly number[]) => [0, ...frames].map((frame) => frame / RATE);
 
 /** Repeatable noise, 0..1. */
 function noise(seed: number): () => number {
@@ -69,7 +75,7 @@ describe('aligned tokens', () => {
         expect(times).toHaveLength(textTokens + 1);
         times.forEach((time, at) => {
           expect(time).toBeGreaterThanOrEqual(at === 0 ? 0 : times[at - 1]!);
-          expect(time).toBeLessThanOrEqual(frames / 50);
+          expect(time).toBeLessThanOrEqual(frames / RATE);
         });
       }),
     );

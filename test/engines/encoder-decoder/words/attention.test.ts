@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   alignmentScores,
   type HeadAttention,
-} from '../../../../../src/engines/encoder-decoder/whisper/words/attention.ts';
+} from '../../../../src/engines/encoder-decoder/words/attention.ts';
 import { head } from './attend.ts';
 
 /** Rows as they are, nothing normalised. */

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Cell,
-  warpingPath,
-} from '../../../../../src/engines/encoder-decoder/whisper/words/warping-path.ts';
+import { type Cell, warpingPath } from '../../../../src/engines/encoder-decoder/words/warping-path.ts';
 
 const path = (scores: readonly (readonly number[])[]) =>
   warpingPath(Float32Array.from(scores.flat()), scores.length, scores[0]?.length ?? 0);

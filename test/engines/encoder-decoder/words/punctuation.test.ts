@@ -3,7 +3,7 @@ import {
   endsSentence,
   isLeading,
   isTrailing,
-} from '../../../../../src/engines/encoder-decoder/whisper/words/punctuation.ts';
+} from '../../../../src/engines/encoder-decoder/words/punctuation.ts';
 
 describe('punctuation', () => {
   it.each([' “', '“', ' (', '[', '{', ' ¿', '¡', '「', '『', ' «', '„', ' "', " '", ' -', ' ("', ' "¿'])(

@@ -1,4 +1,4 @@
-import type { WordTokenizer } from '../../../../../src/engines/encoder-decoder/whisper/words/time-words.ts';
+import type { WordTokenizer } from '../../../../src/engines/encoder-decoder/words/time-words.ts';
 
 /** The first id that is no text. */
 export const END_OF_TEXT = 10_000;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Word } from '../../../../../src/domain/transcript.ts';
+import type { Word } from '../../../../src/domain/transcript.ts';
 import {
   reconcile,
   trimAfterPause,
   trimAtSentenceEnds,
   typicalDurations,
-} from '../../../../../src/engines/encoder-decoder/whisper/words/durations.ts';
+} from '../../../../src/engines/encoder-decoder/words/durations.ts';
 
 const word = (start: number, end: number, text = ' word'): Word => ({
   word: text,

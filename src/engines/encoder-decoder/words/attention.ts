@@ -5,21 +5,21 @@ export interface HeadAttention {
   readonly weights: Float32Array;
   /** Where the first token's row begins. */
   readonly offset: number;
-  /** From one token's row to the next: all encoder positions, 1500. */
+  /** From one token's row to the next: all encoder positions. */
   readonly rowStride: number;
 }
 
-/** Cross-attention of one forward pass over `[start sequence, <|notimestamps|>, text …, end of text]`. */
+/** Cross-attention over all tokens of a clip. Of Whisper: `[start sequence, <|notimestamps|>, text …, end of text]`. */
 export interface AlignmentInput {
   /** The alignment heads, after their softmax over all encoder positions. */
   readonly heads: readonly HeadAttention[];
   /** Rows that count: every token the decoder was given, its padding not. */
   readonly tokens: number;
-  /** Encoder positions that hold sound of this clip, 50 a second; the rest is padding. */
+  /** Encoder positions that hold sound of this clip; the rest is padding. */
   readonly frames: number;
-  /** The row of `<|notimestamps|>`, which tells where the first text token is spoken. */
+  /** The row that tells where the first text token is spoken; of Whisper that of `<|notimestamps|>`. */
   readonly firstRow: number;
-  /** The row of the end of text. Not aligned any more, but it counts among the tokens. */
+  /** One past the row that tells where the text ends; rows from here on only count among the tokens. */
   readonly endRow: number;
 }
 

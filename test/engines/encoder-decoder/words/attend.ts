@@ -1,7 +1,7 @@
 import type {
   AlignmentInput,
   HeadAttention,
-} from '../../../../../src/engines/encoder-decoder/whisper/words/attention.ts';
+} from '../../../../src/engines/encoder-decoder/words/attention.ts';
 
 /** Encoder positions of a whole window. */
 export const POSITIONS = 1500;

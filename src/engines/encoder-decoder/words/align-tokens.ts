@@ -1,20 +1,17 @@
 import { type AlignmentInput, alignmentScores } from './attention.ts';
 import { warpingPath } from './warping-path.ts';
 
-/** Encoder positions in a second of sound. */
-const FRAMES_PER_SECOND = 50;
-
 /**
  * When each text token begins and the last one ends: one value for each row from `firstRow` to before `endRow`,
  * in seconds from the clip's start, never going back, within the clip. The first is always 0. All are 0 for a
  * clip without frames.
  */
-export function alignTokens(input: AlignmentInput): Float64Array {
+export function alignTokens(input: AlignmentInput, framesPerSecond: number): Float64Array {
   const { frames, firstRow, endRow } = input;
   const rows = endRow - firstRow;
   const times = new Float64Array(rows).fill(Infinity);
   if (frames <= 0) return times.fill(0);
   for (const { row, column } of warpingPath(alignmentScores(input), rows, frames))
-    times[row] = Math.min(times[row]!, column / FRAMES_PER_SECOND);
+    times[row] = Math.min(times[row]!, column / framesPerSecond);
   return times;
 }

@@ -1,4 +1,4 @@
-import type { Word } from '../../../../domain/transcript.ts';
+import type { Word } from '../../../domain/transcript.ts';
 import { endsSentence } from './punctuation.ts';
 
 /** How long words last in one window, in seconds. */

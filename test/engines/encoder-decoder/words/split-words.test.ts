@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitWords } from '../../../../../src/engines/encoder-decoder/whisper/words/split-words.ts';
+import { splitWords } from '../../../../src/engines/encoder-decoder/words/split-words.ts';
 import { byteTokens, cutBytes, type Piece } from './byte-tokens.ts';
 
 function split(language: string, ...pieces: readonly Piece[]) {

@@ -1,4 +1,4 @@
-import type { Word } from '../../../../domain/transcript.ts';
+import type { Word } from '../../../domain/transcript.ts';
 import { isLeading, isTrailing } from './punctuation.ts';
 
 /**

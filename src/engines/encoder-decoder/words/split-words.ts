@@ -1,4 +1,4 @@
-import { writesWithoutSpaces } from '../../../../text/spacing.ts';
+import { writesWithoutSpaces } from '../../../text/spacing.ts';
 import { isTrailing } from './punctuation.ts';
 
 /** Ids to text, characters that are not whole as U+FFFD. */

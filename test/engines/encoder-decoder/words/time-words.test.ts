@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type AlignedWindow,
-  timeWords,
-} from '../../../../../src/engines/encoder-decoder/whisper/words/time-words.ts';
+import { type AlignedWindow, timeWords } from '../../../../src/engines/encoder-decoder/words/time-words.ts';
 import { byteTokens, END_OF_TEXT } from './byte-tokens.ts';
 
 interface Given {

@@ -1,0 +1,46 @@
+import { SPEECH_RATE } from '../domain/audio.ts';
+import { levelOf } from './dbfs.ts';
+
+/** A stretch of time without speech, in seconds: the one before all speech begins at -Infinity, the one behind it ends at Infinity. */
+export interface Pause {
+  readonly start: number;
+  readonly end: number;
+}
+
+const FRAME_SAMPLES = SPEECH_RATE / 100;
+
+/** A consonant may be silent for a tenth of a second; what is silent for longer is a pause. */
+const SHORTEST_FRAMES = 15;
+
+/** The background lies below most of the frames, loud speech above. */
+const BACKGROUND_SHARE = 0.05;
+const LOUD_SHARE = 0.95;
+/** What is so far above the background may be sound; what is so far below the loud is not. */
+const ABOVE_BACKGROUND_DB = 6;
+const BELOW_LOUD_DB = 35;
+/** Less than any recording has. */
+const SILENCE_DBFS = -100;
+
+/**
+ * Where 16 kHz speech pauses, in time order: what stands out neither from the background nor against the speech for 0.15 s or longer,
+ * at the beginning and the end for however long.
+ */
+export function pausesIn(speech: Float32Array): readonly Pause[] {
+  const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>
+    Math.max(SILENCE_DBFS, levelOf(speech.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES))),
+  );
+  const sorted = levels.toSorted();
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? SILENCE_DBFS;
+  const quiet = Math.max(at(LOUD_SHARE) - BELOW_LOUD_DB, at(BACKGROUND_SHARE) + ABOVE_BACKGROUND_DB);
+
+  const pauses: Pause[] = [];
+  for (let from = 0; from < levels.length; from++) {
+    let to = from;
+    while (to < levels.length && levels[to]! <= quiet) to++;
+    const start = from === 0 ? -Infinity : (from * FRAME_SAMPLES) / SPEECH_RATE;
+    const end = to === levels.length ? Infinity : (to * FRAME_SAMPLES) / SPEECH_RATE;
+    if (to - from >= SHORTEST_FRAMES || (to > from && end - start === Infinity)) pauses.push({ start, end });
+    from = to;
+  }
+  return pauses;
+}

@@ -1,0 +1,57 @@
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { floats, type Tensor } from '../../../onnx/tensor.ts';
+import type { HeadAttention } from '../words/attention.ts';
+import type { AlignmentHead } from './alignment-heads.ts';
+
+/** What the alignment heads looked at, step by step, for all rows of a batch. */
+export class AttentionLog {
+  /** The decoder's outputs that it wants to see. */
+  readonly names: readonly string[];
+  readonly #heads: readonly AlignmentHead[];
+  readonly #layers: readonly string[];
+  /** Of each step, of each head: [rows, positions]. */
+  readonly #steps: Float32Array[][] = [];
+  #positions = 0;
+
+  /** `layers` are the names of the outputs that show the attention of each layer: [rows, heads, 1, positions]. */
+  constructor(heads: readonly AlignmentHead[], layers: readonly string[]) {
+    this.#heads = heads;
+    this.#layers = layers;
+    this.names = [...new Set(heads.map(({ layer }) => layers[layer]!))];
+  }
+
+  /** Keeps what one step's outputs say of the alignment heads; nothing else is copied. */
+  add(outputs: Readonly<Record<string, Tensor>>): void {
+    this.#steps.push(this.#heads.map(({ layer, head }) => this.#rowsOf(outputs[this.#layers[layer]!], head)));
+  }
+
+  /**
+   * A batch row's attention at these steps, one after the other, as `alignTokens` takes it. What was never looked at,
+   * because the decoder had ended, is zero.
+   */
+  headsOf(row: number, steps: readonly number[]): readonly HeadAttention[] {
+    const positions = this.#positions;
+    return this.#heads.map(({ stepsLate }, head) => {
+      const weights = new Float32Array(steps.length * positions);
+      for (const [index, step] of steps.entries()) {
+        const looked = this.#steps[step + stepsLate]?.[head];
+        if (looked) weights.set(looked.subarray(row * positions, (row + 1) * positions), index * positions);
+      }
+      return { weights, offset: 0, rowStride: positions };
+    });
+  }
+
+  #rowsOf(tensor: Tensor | undefined, head: number): Float32Array {
+    const [rows = 0, heads = 0, , positions = 0] = tensor?.dims ?? [];
+    if (!tensor || head >= heads)
+      throw brokenModelFile('decoder_model_merged.onnx', 'has other heads than it ought to');
+    this.#positions = positions;
+    const all = floats(tensor);
+    const own = new Float32Array(rows * positions);
+    for (let row = 0; row < rows; row++) {
+      const from = (row * heads + head) * positions;
+      own.set(all.subarray(from, from + positions), row * positions);
+    }
+    return own;
+  }
+}

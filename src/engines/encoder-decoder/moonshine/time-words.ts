@@ -1,0 +1,65 @@
+import { pausesIn } from '../../../audio/pauses.ts';
+import { SPEECH_RATE } from '../../../domain/audio.ts';
+import type { Word } from '../../../domain/transcript.ts';
+import { alignTokens } from '../words/align-tokens.ts';
+import type { HeadAttention } from '../words/attention.ts';
+import { moveToPauses } from '../words/move-to-pauses.ts';
+import { timeWords, type WordTokenizer } from '../words/time-words.ts';
+
+/** The encoder's convolutions go 64, 3 and 2 steps at a time, over 127, 7 and 3 values: a frame stands for the middle of 895 samples. */
+const FRAME_SAMPLES = 64 * 3 * 2;
+const FRAME_MIDDLE = 447;
+
+/** So much of what is around the speech is aligned too: the first word may begin where the speech does. */
+const MARGIN = SPEECH_RATE / 10;
+
+/** Text that was heard in a clip, and what the decoder looked at while it wrote that. */
+export interface AttendedText {
+  /** Text alone, no special tokens. */
+  readonly tokens: readonly number[];
+  /** 0..1, one for each token. */
+  readonly probabilities: readonly number[];
+  /** Of each token's row, and one for the end of the text. */
+  readonly heads: readonly HeadAttention[];
+  readonly speech: Float32Array;
+  /** Samples of silence that the clip had before the speech. */
+  readonly before: number;
+  readonly tokenizer: WordTokenizer;
+}
+
+/**
+ * When the words of a text are spoken, in seconds from the beginning of the speech: in order, inside it, and where it pauses they
+ * end and begin with the sound.
+ */
+export function timeMoonshineWords({
+  tokens,
+  probabilities,
+  heads,
+  speech,
+  before,
+  tokenizer,
+}: AttendedText): readonly Word[] {
+  const end = speech.length / SPEECH_RATE;
+  const first = Math.floor(Math.max(0, before - MARGIN) / FRAME_SAMPLES);
+  const frames = Math.ceil((before + speech.length + MARGIN) / FRAME_SAMPLES) - first;
+  const input = {
+    heads: heads.map((head) => ({ ...head, offset: head.offset + first })),
+    tokens: tokens.length + 1,
+    frames: Math.min(frames, (heads[0]?.rowStride ?? 0) - first),
+    firstRow: 0,
+    endRow: tokens.length + 1,
+  };
+  const tokenTimes = alignTokens(input, SPEECH_RATE / FRAME_SAMPLES).map((seconds) => {
+    const fromSpeech = seconds + (first * FRAME_SAMPLES + FRAME_MIDDLE - before) / SPEECH_RATE;
+    return Math.min(end, Math.max(0, fromSpeech));
+  });
+  const { segments } = timeWords({
+    segments: [{ start: 0, end, tokens }],
+    tokenTimes,
+    probabilities,
+    tokenizer,
+    language: 'en',
+    lastSpeechEnd: 0,
+  });
+  return moveToPauses(segments[0]?.words ?? [], pausesIn(speech));
+}
