@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { codeOf } from '../base/connection-errors.ts';
 
 /** Sum of the sizes of all files below a folder, in bytes; links are not followed. 0 where there is no folder. */
@@ -9,11 +10,15 @@ export async function treeBytes(folder: string): Promise<number> {
   return bytes;
 }
 
-/** The files and links below a folder, `/`-separated, sorted; links are not followed. Empty where there is no folder. */
+/**
+ * The files and links below a model's folder, `/`-separated, sorted; links are not followed. Empty where there is no folder.
+ * What was prepared from the model's files is none of them.
+ */
 export async function filesBelow(folder: string): Promise<string[]> {
   const paths: string[] = [];
   const visit = async (prefix: string): Promise<void> => {
     for (const entry of await readdir(join(folder, prefix), { withFileTypes: true })) {
+      if (prefix === '' && entry.name === PREPARED_FOLDER) continue;
       if (entry.isDirectory()) await visit(`${prefix}${entry.name}/`);
       else if (entry.isFile() || entry.isSymbolicLink()) paths.push(prefix + entry.name);
     }

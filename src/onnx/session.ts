@@ -35,6 +35,13 @@ export interface SessionOptions {
   readonly provider?: Provider;
   /** Threads inside of one run: for large graphs that run once for each answer. One where left out. */
   readonly runThreads?: number;
+  /** It was written by {@link SessionOptions.writeOptimized}: nothing is left to optimize. */
+  readonly isOptimized?: boolean;
+  /**
+   * Where the optimized graph is written, for this kind of processor, and beside it its weights, which are mapped into
+   * memory when it is opened: threads and processes share them. What cannot be written is thrown.
+   */
+  readonly writeOptimized?: { readonly path: string; readonly weightsName: string };
 }
 
 /**
@@ -45,18 +52,17 @@ export interface SessionOptions {
  */
 export async function openSession(
   source: string | GraphBytes,
-  { provider = 'cpu', runThreads = 1 }: SessionOptions = {},
+  options: SessionOptions = {},
 ): Promise<Session> {
+  const { provider = 'cpu' } = options;
   const name = typeof source === 'string' ? basename(source) : source.name;
   if (typeof source === 'string' && !existsSync(source)) throw brokenModelFile(name, 'is missing');
-  const session = await create(
-    typeof source === 'string' ? source : source.bytes,
-    provider,
-    runThreads,
-  ).catch((error: unknown) => {
-    if (provider !== 'cpu') throw noProvider(provider, error);
-    throw brokenModelFile(name, 'cannot be loaded', error);
-  });
+  const session = await create(typeof source === 'string' ? source : source.bytes, options).catch(
+    (error: unknown) => {
+      if (provider !== 'cpu') throw noProvider(provider, error);
+      throw brokenModelFile(name, 'cannot be loaded', error);
+    },
+  );
   return {
     inputs: session.inputMetadata.map(tensorInfo),
     outputs: session.outputMetadata.map(tensorInfo),
@@ -82,7 +88,7 @@ const noProvider = (provider: Provider, cause: unknown) =>
     { cause },
   );
 
-const OPTIONS: InferenceSession.SessionOptions = {
+const OPTIONS = {
   interOpNumThreads: 1,
   // Inputs differ in size from run to run: an arena would keep the largest of everything, and gains no speed.
   enableCpuMemArena: false,
@@ -97,16 +103,25 @@ const OPTIONS: InferenceSession.SessionOptions = {
       intra_op: { allow_spinning: '0' },
     },
   },
-};
+} as const satisfies InferenceSession.SessionOptions;
+
+const weightsApart = (name: string) => ({
+  optimized_model_external_initializers_file_name: name,
+  optimized_model_external_initializers_min_size_in_bytes: '1024',
+});
 
 function create(
   source: string | Uint8Array,
-  provider: Provider,
-  runThreads: number,
+  { provider = 'cpu', runThreads = 1, isOptimized = false, writeOptimized }: SessionOptions,
 ): Promise<InferenceSession> {
   const options = {
     ...OPTIONS,
+    ...(isOptimized && ({ graphOptimizationLevel: 'disabled' } as const)),
     intraOpNumThreads: runThreads,
+    ...(writeOptimized && {
+      optimizedModelFilePath: writeOptimized.path,
+      extra: { session: { ...OPTIONS.extra.session, ...weightsApart(writeOptimized.weightsName) } },
+    }),
     executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'],
   };
   return typeof source === 'string'

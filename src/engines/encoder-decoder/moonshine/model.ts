@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import { openSession, type Session } from '../../../onnx/session.ts';
+import { openPrepared, type Preparation } from '../../../onnx/prepared-sessions.ts';
+import type { Session, TensorInfo } from '../../../onnx/session.ts';
 import { float32, floats, int64, type Tensor } from '../../../onnx/tensor.ts';
 import type { StepDecoder } from '../greedy.ts';
 import { alignmentHeads } from './alignment-heads.ts';
@@ -27,16 +26,14 @@ export interface MoonshineModel {
  * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
  */
 export async function openMoonshine(folder: string): Promise<MoonshineModel> {
-  const encoder = await openSession(join(folder, ENCODER_FILE));
-  const { cross, step, crossNames, attentionNames } = await splitDecoder(join(folder, DECODER_FILE));
-  const crossAttention = await openSession({ name: DECODER_FILE, bytes: cross });
-  const decoder = await openSession({ name: DECODER_FILE, bytes: step });
-  const layout = cacheLayout(decoder, crossNames);
-  const heads = alignmentHeads(attentionNames.length);
+  const { encoder } = await openPrepared(folder, ENCODER_FILE, ENCODER);
+  const { cross: crossAttention, step: decoder } = await openPrepared(folder, DECODER_FILE, SPLIT_DECODER);
+  const layout = cacheLayout(decoder, crossAttention.outputs);
+  const heads = alignmentHeads(layout.attention.length);
 
   return {
     timesWords: heads.length > 0,
-    attentionLog: () => new AttentionLog(heads, attentionNames),
+    attentionLog: () => new AttentionLog(heads, layout.attention),
     async decoder(rows, attention) {
       // Row by row: the encoder gains nothing from batches, and its memory grows with them.
       const encoded: Tensor[] = [];
@@ -50,10 +47,19 @@ export async function openMoonshine(folder: string): Promise<MoonshineModel> {
   };
 }
 
-async function splitDecoder(path: string): Promise<SplitDecoder> {
-  const file = await readFile(path).catch((error: unknown) => {
-    throw brokenModelFile(DECODER_FILE, 'is missing', error);
-  });
+const ENCODER = {
+  names: ['encoder'],
+  revision: 1,
+  make: (file) => ({ encoder: file }),
+} as const satisfies Preparation<'encoder'>;
+
+export const SPLIT_DECODER = {
+  names: ['cross', 'step'],
+  revision: 1,
+  make: splitDecoder,
+} as const satisfies Preparation<'cross' | 'step'>;
+
+function splitDecoder(file: Uint8Array): SplitDecoder {
   let split: SplitDecoder | undefined;
   let cause: unknown;
   try {
@@ -69,15 +75,21 @@ interface CacheLayout {
   /** `past_key_values.*` of the decoder's own attention, with the fixed sizes of heads and head size. */
   readonly past: readonly { readonly name: string; readonly heads: number; readonly headSize: number }[];
   readonly vocabulary: number;
+  /** What its cross-attention looks at, by layer. */
+  readonly attention: readonly string[];
 }
 
-function cacheLayout(decoder: Session, crossNames: readonly string[]): CacheLayout {
+function cacheLayout(decoder: Session, cross: readonly TensorInfo[]): CacheLayout {
+  const crossNames = cross.map(({ name }) => name);
   const vocabulary = Number(decoder.outputs.find(({ name }) => name === 'logits')?.shape.at(-1));
   if (!Number.isInteger(vocabulary)) throw brokenModelFile(DECODER_FILE, 'has no logits');
   const past = decoder.inputs
     .filter(({ name }) => name !== 'input_ids' && !crossNames.includes(name))
     .map(({ name, shape }) => ({ name, heads: Number(shape[1]), headSize: Number(shape[3]) }));
-  return { past, vocabulary };
+  const attention = decoder.outputs
+    .map(({ name }) => name)
+    .filter((name) => name !== 'logits' && !name.startsWith('present'));
+  return { past, vocabulary, attention };
 }
 
 const presentName = (past: string) => past.replace('past_key_values', 'present');

@@ -12,15 +12,15 @@ import {
 } from '../../../onnx/graph/model-proto.ts';
 import { partOf } from '../../../onnx/graph/part.ts';
 
+/** What is made of a merged decoder. Whatever changes in it raises the revision of `SPLIT_DECODER`. */
 export interface SplitDecoder {
   /** encoder_hidden_states → keys and values of the cross-attention, computed once for a clip. */
   readonly cross: Uint8Array;
-  /** Tokens, cross keys and values, and the decoder's cache → logits and the longer cache. */
+  /**
+   * Tokens, cross keys and values, and the decoder's cache → logits, the longer cache, and for each layer what its
+   * cross-attention looks at, [batch, heads, 1, positions], as shares.
+   */
   readonly step: Uint8Array;
-  /** Names of the cross graph's outputs, which are inputs of the step graph. */
-  readonly crossNames: readonly string[];
-  /** Outputs added to the step graph, one a layer: what its cross-attention looks at, [batch, heads, 1, positions], as shares. */
-  readonly attentionNames: readonly string[];
 }
 
 /**
@@ -48,8 +48,6 @@ export function splitMergedDecoder(file: Uint8Array): SplitDecoder | undefined {
   return {
     cross: renderCross(file, merged, first, layers, { heads, headSize }),
     step: renderStep(file, merged, later, crossNames, attentionNames),
-    crossNames,
-    attentionNames,
   };
 }
 

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
+import { brokenModelFile } from './broken-model-file.ts';
+import { env } from './onnxruntime.ts';
+import { openSession, type Session } from './session.ts';
+
+/** The graphs that are made of one file of a model. */
+export interface Preparation<Name extends string> {
+  readonly names: readonly Name[];
+  /** To be raised with every change of what `make` makes: what was kept is another's then. */
+  readonly revision: number;
+  /** @throws VoiceError `invalid_manifest` where the file is not what it should be. */
+  readonly make: (file: Uint8Array) => Readonly<Record<Name, Uint8Array>>;
+}
+
+/** What was prepared by another version, or on another kind of machine, is removed when it is so old. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+/** Nobody works at one for so long. */
+const UNFINISHED_MS = 600_000;
+
+/**
+ * Opens the graphs that are made of `file` in a model's folder. Making them and optimizing them takes four times as long
+ * as loading them: so they are kept beside the file, each under the digest of the file, of this version of ONNX Runtime
+ * and of the kind of processor it was optimized for. Where they cannot be kept or read back, they are
+ * made anew: as are, at every start, graphs that ONNX Runtime writes so that it cannot read them, as some with branches.
+ * @throws VoiceError `invalid_manifest` when the file is missing or is not what its name says.
+ */
+export async function openPrepared<Name extends string>(
+  folder: string,
+  file: string,
+  { names, revision, make }: Preparation<Name>,
+): Promise<Readonly<Record<Name, Session>>> {
+  const path = join(folder, file);
+  const digest = await digestOf(path, revision).catch((error: unknown) => {
+    throw brokenModelFile(file, 'is missing', error);
+  });
+  const keptAt = (name: Name) => join(folder, PREPARED_FOLDER, `${name}-${digest}.onnx`);
+  const openKept = () => toRecord(names, (name) => openSession(keptAt(name), { isOptimized: true }));
+  return openKept().catch(async () => {
+    const made = make(await readFile(path));
+    const hasRoom = await makeRoom(join(folder, PREPARED_FOLDER), digest);
+    return toRecord(names, async (name) => {
+      const graph = { name: file, bytes: made[name] };
+      return hasRoom ? openAndKeep(graph, keptAt(name)) : openSession(graph);
+    });
+  });
+}
+
+async function toRecord<Name extends string>(
+  names: readonly Name[],
+  open: (name: Name) => Promise<Session>,
+): Promise<Readonly<Record<Name, Session>>> {
+  const sessions: Partial<Record<Name, Session>> = {};
+  for (const name of names) sessions[name] = await open(name);
+  return sessions as Record<Name, Session>;
+}
+
+/** As far as what is kept depends on it. */
+async function digestOf(path: string, revision: number): Promise<string> {
+  const hash = createHash('sha256');
+  const { arch, platform } = process;
+  const processor = cpus()[0]?.model ?? '';
+  hash.update([revision, env.versions.node, platform, arch, processor].join('\n'));
+  for await (const block of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(block as Buffer);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** Does nothing where another thread or program keeps the same at this moment. */
+async function openAndKeep(
+  graph: { readonly name: string; readonly bytes: Uint8Array },
+  place: string,
+): Promise<Session> {
+  const folder = dirname(place);
+  const stem = basename(place, '.onnx');
+  const weightsName = `${stem}.${randomUUID()}.weights`;
+  const unfinished = `${place}.unfinished`;
+  let isOurs = false;
+  try {
+    await (await open(unfinished, 'wx')).close();
+    isOurs = true;
+    const session = await openSession(graph, { writeOptimized: { path: unfinished, weightsName } });
+    await rename(unfinished, place);
+    const isOutdated = (name: string) =>
+      name.startsWith(`${stem}.`) && name.endsWith('.weights') && name !== weightsName;
+    await remove(folder, (await readdir(folder)).filter(isOutdated));
+    return session;
+  } catch {
+    if (isOurs) await remove(folder, [basename(unfinished), weightsName]);
+    return openSession(graph);
+  }
+}
+
+/** What cannot be removed is in use, or nobody's business here. */
+async function remove(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true }).catch(() => undefined);
+}
+
+/** Removes what is old and not of this `digest`, and what somebody has not finished long since. False where nothing can be kept. */
+async function makeRoom(folder: string, digest: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) {
+      const { mtimeMs } = await stat(join(folder, name));
+      const keptMs = name.endsWith('.unfinished')
+        ? UNFINISHED_MS
+        : name.includes(digest)
+          ? Infinity
+          : KEPT_MS;
+      if (Date.now() - mtimeMs > keptMs) await rm(join(folder, name));
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}

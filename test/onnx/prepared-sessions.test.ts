@@ -1,0 +1,136 @@
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PREPARED_FOLDER } from '../../src/domain/prepared-folder.ts';
+import { openPrepared } from '../../src/onnx/prepared-sessions.ts';
+import { openSession, type Session } from '../../src/onnx/session.ts';
+import { float32, floats } from '../../src/onnx/tensor.ts';
+import { GraphBuilder } from '../generated/onnx/graph-builder.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const FILE = 'model.onnx';
+/** So that the weights are worth a file of their own. */
+const SIZE = 32;
+
+describe('a graph that was prepared', () => {
+  it('is kept, read back, and answers like the file it was made of', async () => {
+    const { folder, open, kept, made } = await model();
+    const answers = [await answer(await openSession(join(folder, FILE))), await answer(await open())];
+    expect(kept()).toEqual([
+      expect.stringMatching(/^whole-[\da-f]{32}\.[\da-f-]{36}\.weights$/),
+      expect.stringMatching(/^whole-[\da-f]{32}\.onnx$/),
+    ]);
+    answers.push(await answer(await open()));
+    expect(made.count).toBe(1);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('is made anew of another file, and by another revision', async () => {
+    const { folder, open, made } = await model();
+    await open();
+    await open(2);
+    expect(made.count).toBe(2);
+    writeFileSync(join(folder, FILE), graphOf(2));
+    expect((await answer(await open(2)))[1]).toBe(2);
+    expect(made.count).toBe(3);
+  });
+
+  it.each([
+    ['is damaged', (path: string) => writeFileSync(path, 'no graph'), '.onnx'],
+    ['has lost its weights', (path: string) => rmSync(path), '.weights'],
+    ['has lost half of its weights', (path: string) => truncateSync(path, 1_000), '.weights'],
+  ])('and %s is made anew, and kept in its place', async (_, damage, end) => {
+    const { folder, open, kept, made } = await model();
+    await open();
+    damage(
+      join(
+        folder,
+        PREPARED_FOLDER,
+        kept().find((name) => name.endsWith(end))!,
+      ),
+    );
+    expect(await answer(await open())).toEqual(await answer(await openSession(join(folder, FILE))));
+    await open();
+    expect({ made: made.count, kept: kept().length }).toEqual({ made: 2, kept: 2 });
+  });
+
+  it('works where it cannot be kept', async () => {
+    const { folder, open } = await model();
+    writeFileSync(join(folder, PREPARED_FOLDER), 'in the way');
+    expect(await answer(await open())).toEqual(await answer(await openSession(join(folder, FILE))));
+  });
+
+  it('is kept once, however many open it at the same time', async () => {
+    const { open, kept } = await model();
+    await Promise.all([open(), open(), open()]);
+    expect(kept()).toHaveLength(2);
+  });
+
+  it('makes room for itself where others have not been used for months', async () => {
+    const { folder, open, kept } = await model();
+    await open();
+    const old = new Date(Date.now() - 40 * 24 * 3_600_000);
+    for (const name of kept()) utimesSync(join(folder, PREPARED_FOLDER, name), old, old);
+    const before = kept();
+    await open(2);
+    expect(kept()).toHaveLength(2);
+    expect(kept()).not.toEqual(before);
+  });
+
+  it('is not looked for where its file is missing', async () => {
+    const { folder, open } = await model();
+    rmSync(join(folder, FILE));
+    await expect(open()).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringMatching(/'model\.onnx' is missing/) as string,
+    });
+  });
+});
+
+async function model() {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, FILE), graphOf(0.5));
+  const made = { count: 0 };
+  return {
+    folder,
+    made,
+    kept: () => readdirSync(join(folder, PREPARED_FOLDER)).toSorted(),
+    open: async (revision = 1) => {
+      const { whole } = await openPrepared(folder, FILE, {
+        names: ['whole'],
+        revision,
+        make(file) {
+          made.count++;
+          return { whole: file };
+        },
+      });
+      return whole;
+    },
+  };
+}
+
+/** `y = x · weights`, where row n of the weights is n times `factor`. */
+function graphOf(factor: number): Uint8Array {
+  const graph = new GraphBuilder();
+  const x = graph.input('x', 'float32', ['batch', SIZE]);
+  const weights = Float32Array.from({ length: SIZE * SIZE }, (_, at) => Math.floor(at / SIZE) * factor);
+  const y = graph.op('MatMul', [x, graph.initializer('weights', 'float32', weights, [SIZE, SIZE])]);
+  graph.output('y', 'float32', ['batch', SIZE], y);
+  return graph.model();
+}
+
+/** Row 1 of the weights, as the graph knows them. */
+async function answer(session: Session): Promise<Float32Array> {
+  const x = Float32Array.from({ length: SIZE }, (_, at) => Number(at === 1));
+  const { y } = await session.run({ x: float32(x, [1, SIZE]) });
+  return floats(y!);
+}
