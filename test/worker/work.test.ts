@@ -81,10 +81,7 @@ const moonshine = await installedMoonshine();
 describe.skipIf(moonshine.skipped !== '')(`a worker whose engine is busy${moonshine.skipped}`, () => {
   it('answers to health and cancel meanwhile, and takes the next request', async () => {
     const { model } = moonshine as Extract<typeof moonshine, { state: 'installed' }>;
-    const { address, caller, serving } = await start(
-      programUrl('worker/main.ts'),
-      model,
-    );
+    const { address, caller, serving } = await start(programUrl('worker/main.ts'), model);
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
     const request = { ...told(), speech: bursts(10, [0.2, 9]) as Speech };

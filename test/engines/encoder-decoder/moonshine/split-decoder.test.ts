@@ -30,7 +30,9 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
 
   it('is taken apart as its revision says', () => {
     const { cross, step } = SPLIT_DECODER.make(readFileSync(join(folder, DECODER)));
-    const digests = [cross, step].map((graph) => createHash('sha256').update(graph).digest('hex').slice(0, 8));
+    const digests = [cross, step].map((graph) =>
+      createHash('sha256').update(graph).digest('hex').slice(0, 8),
+    );
     // Other digests need another revision: else what was kept before is loaded.
     expect([SPLIT_DECODER.revision, ...digests]).toEqual([1, '6c63b1e9', 'a324390d']);
   });
