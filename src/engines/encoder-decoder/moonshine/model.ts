@@ -80,11 +80,11 @@ interface CacheLayout {
 }
 
 function cacheLayout(decoder: Session, cross: readonly TensorInfo[]): CacheLayout {
-  const crossNames = cross.map(({ name }) => name);
+  const crossNames = new Set(cross.map(({ name }) => name));
   const vocabulary = Number(decoder.outputs.find(({ name }) => name === 'logits')?.shape.at(-1));
   if (!Number.isInteger(vocabulary)) throw brokenModelFile(DECODER_FILE, 'has no logits');
   const past = decoder.inputs
-    .filter(({ name }) => name !== 'input_ids' && !crossNames.includes(name))
+    .filter(({ name }) => name !== 'input_ids' && !crossNames.has(name))
     .map(({ name, shape }) => ({ name, heads: Number(shape[1]), headSize: Number(shape[3]) }));
   const attention = decoder.outputs
     .map(({ name }) => name)
