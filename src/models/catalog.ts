@@ -38,6 +38,14 @@ export function catalog(): readonly Manifest[] {
   return catalogNames().flatMap((name) => catalogEntry(name) ?? []);
 }
 
+/** The model of the catalog to hear this language with: the usual one for languages where it knows it, else the first that does. */
+export function modelKnowing(language: string): string | undefined {
+  return [DEFAULT_TRANSLATE_MODEL, ...catalogNames()].find((name) => {
+    const known = catalogEntry(name);
+    return known?.type === 'stt' && known.capabilities.languages.includes(language);
+  });
+}
+
 /** What is suggested before others that begin alike. */
 const USUAL: ReadonlySet<string> = new Set([DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL]);
 

@@ -4,6 +4,7 @@ import type { Task, Transcript } from '../../domain/transcript.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { ensureModel } from '../ensure-model.ts';
+import { requireAbility } from '../require-ability.ts';
 import type { Aside } from '../ui/live-view.ts';
 import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 
@@ -39,7 +40,9 @@ export async function localTranscriber(
   context: Context,
   { model, task, options, part: usualPart }: TranscribeJob,
 ): Promise<Hear> {
-  const installed = await ensureModel(context, model, 'stt');
+  const installed = await ensureModel(context, model, 'stt', (manifest) =>
+    requireAbility(manifest, { task, language: options.language }),
+  );
   const [runtime, { transcribe }] = await Promise.all([
     context.runtime(),
     import('../../runtime/transcribe.ts'),

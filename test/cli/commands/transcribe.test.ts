@@ -332,7 +332,17 @@ describe('what goes wrong', () => {
     [
       'a language the model does not know',
       ['-l', 'ja'],
-      "Model 'test-model' does not know the language 'ja'; it knows en.",
+      "Model 'test-model' does not know the language 'ja'; it knows en. whisper-small does: voice models pull whisper-small, then --model whisper-small.",
+    ],
+    [
+      'a language that only one other model knows',
+      ['-l', 'yue'],
+      "Model 'test-model' does not know the language 'yue'; it knows en. whisper-large-v3 does: voice models pull whisper-large-v3, then --model whisper-large-v3.",
+    ],
+    [
+      'a language that no model knows',
+      ['-l', 'xx'],
+      "Model 'test-model' does not know the language 'xx'; it knows en.",
     ],
     [
       'a language that is none',
