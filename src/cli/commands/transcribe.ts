@@ -68,6 +68,7 @@ function speechToText(
         summary: 'installed or catalog model',
         shown: defaultModel,
         completes: 'installed-model',
+        ...(task === 'transcribe' && { setting: 'model' as const }),
       },
       {
         flags: '-f, --format <names>',
@@ -112,7 +113,7 @@ function speechToText(
 }
 
 async function runLive(context: Context, inputs: readonly string[], options: Options): Promise<ExitCode> {
-  const wish = parseLiveWish(inputs, options, context.settings.serverUrl);
+  const wish = parseLiveWish(inputs, options, context.settings);
   const { transcribeLive } = await import('../live/transcribe-live.ts');
   return transcribeLive(context, wish);
 }
@@ -146,7 +147,8 @@ async function run(
   }
   refuseLiveOnly(options);
   const job: TranscribeJob = {
-    model: text(options['model']) ?? defaultModel,
+    model:
+      text(options['model']) ?? (task === 'transcribe' ? context.settings.model : undefined) ?? defaultModel,
     task,
     options: parseTranscribeOptions(options),
     part: parsePart(text(options['start']), text(options['duration'])),
