@@ -11,6 +11,7 @@ import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { temporaryFolder, ttsManifest } from '../../helpers/model-fixtures.ts';
 import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
 import { install, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
+import { findStreamInfo } from '../../../src/media/flac/stream-info.ts';
 
 const WORD_BYTES = (WORD_MS / 1000) * TTS_RATE * 2;
 const HEADER_BYTES = 44;
@@ -118,6 +119,20 @@ describe('voice speak', () => {
     );
     expect(code).toBe(0);
     expect(readFileSync(path).toString('latin1', 0, magic.length)).toBe(magic);
+  });
+
+  it('tells in a FLAC file how long it is, as in what is so short that it is piped whole', async () => {
+    const path = join(temporaryFolder(), 'hello.flac');
+    await setUp().voice('hello', '-o', path);
+    const piped = await setUp().voice('hello', '-f', 'flac');
+    const wav = await setUp().voice('hello', '-f', 'wav');
+    const samples = (wav.bytes.length - 44) / 2;
+    expect(findStreamInfo(readFileSync(path))).toMatchObject({
+      total: samples,
+      sampleRate: 24_000,
+      bits: 16,
+    });
+    expect(findStreamInfo(piped.bytes)?.total).toBe(samples);
   });
 
   it('says which format a file has whose name does not', async () => {
