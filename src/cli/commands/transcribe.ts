@@ -16,6 +16,7 @@ import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
 import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
 import { transcribeOne } from '../transcribing/transcribe-one.ts';
+import { Steps } from '../transcribing/steps.ts';
 
 export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
   summary: 'Turn speech into text',
@@ -173,10 +174,19 @@ async function run(
   const outcomes: (VoiceError | undefined)[] = [];
   for (const [index, recording] of recordings.entries()) {
     const files = targets.type === 'files' ? targets.files[index]! : [];
+    const steps = context.verbosity === 'verbose' ? new Steps() : undefined;
     const sinks = sinksFor(context, recording.input, targets, files, recordings.length);
     try {
-      const one = { job, recording, sinks, output: files[0]?.path, isResumed };
-      await noteWarnings(context, recording.input, await transcribeOne(hear, one));
+      const one = {
+        job,
+        recording: { ...recording, onSteps: steps?.add },
+        sinks: steps?.timed(sinks) ?? sinks,
+        output: files[0]?.path,
+        isResumed,
+      };
+      const transcript = await transcribeOne(hear, one);
+      await steps?.tell(context, recording.input);
+      await noteWarnings(context, recording.input, transcript);
       outcomes.push(undefined);
     } catch (error) {
       const failure = VoiceError.from(error);

@@ -3,6 +3,7 @@ import type { TranscribeOptions } from '../../domain/engine.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
+import { timedRuntime } from './timed-runtime.ts';
 import { ensureModel } from '../ensure-model.ts';
 import { requireAbility } from '../require-ability.ts';
 import type { Aside } from '../ui/live-view.ts';
@@ -24,6 +25,8 @@ export interface Recording {
   readonly audio: AudioSource;
   /** Instead of that of the job. */
   readonly part?: AudioPart | undefined;
+  /** Told at the end what each step did and took, a sentence each without its end. */
+  readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
 
 /** Told while a recording is heard, by engines of this process; `aside` is for what is written to the terminal meanwhile. */
@@ -47,16 +50,15 @@ export async function localTranscriber(
     context.runtime(),
     import('../../runtime/transcribe.ts'),
   ]);
-  return async ({ input, audio, part = usualPart }, onHeard) => {
+  return async ({ input, audio, part = usualPart, onSteps }, onHeard) => {
+    const timed = onSteps && timedRuntime(runtime);
     const view = await openTranscribeProgress(context, input);
-    try {
-      const request = { ...options, model: installed, task, audio, part };
-      return await transcribe(runtime, request, context.signal, (progress) => {
-        view.update(progress);
-        onHeard(progress, view.aside);
-      });
-    } finally {
-      await view.close();
-    }
+    const request = { ...options, model: installed, task, audio, part };
+    const transcript = await transcribe(timed?.runtime ?? runtime, request, context.signal, (progress) => {
+      view.update(progress);
+      onHeard(progress, view.aside);
+    }).finally(() => view.close());
+    onSteps?.(timed?.steps() ?? []);
+    return transcript;
   };
 }

@@ -135,6 +135,13 @@ describe('voice speak', () => {
     expect(findStreamInfo(piped.bytes)?.total).toBe(samples);
   });
 
+  it('tells under --verbose what each step did and took', async () => {
+    const { err } = await setUp().voice('hello', '-o', join(temporaryFolder(), 'a.wav'), '-v');
+    expect(err.replaceAll(/\d+\.\d\d s/g, 'N s')).toMatch(
+      /^voice: loading \S+ took N s\.\nvoice: synthesis took N s\.\nvoice: writing \d\.\d s of sound took N s more\.\n/m,
+    );
+  });
+
   it('says which format a file has whose name does not', async () => {
     const path = join(temporaryFolder(), 'hello');
     expect((await setUp().voice('hello', '-o', path)).err).toBe(`voice: wrote ${path} (WAV)\n`);

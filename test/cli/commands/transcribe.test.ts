@@ -316,7 +316,24 @@ describe('what goes wrong', () => {
     const alone = await voice(none, '-v');
     expect(alone.err).toMatch(/^voice: .*none\.wav: .*\n {2}because: ENOENT.*\n$/);
     const several = await voice(none, file('good.wav'), '-v');
-    expect(several.err).toBe(alone.err);
+    expect(several.err.startsWith(alone.err)).toBe(true);
+  });
+
+  it('tells under --verbose what each step did and took, behind the text', async () => {
+    const { voice, file } = setUp();
+    const path = file('talk.wav');
+    const { out, err } = await voice(path, '-v');
+    expect(out).toBe(`${TEXT}\n`);
+    expect(err.replaceAll(/\d+\.\d\d s/g, 'N s').replaceAll(`voice: ${path}: `, '')).toBe(
+      [
+        'decoding took N s, for 4.0 s of sound that peaks at -10 dBFS.',
+        'speech detection took N s.',
+        'loading test-model took N s.',
+        'inference took N s, for 1 stretch of speech.',
+        'writing took N s.',
+        '',
+      ].join('\n'),
+    );
   });
 
   it('with a model that is not installed exits 3 before anything is read', async () => {
