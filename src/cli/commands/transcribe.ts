@@ -8,7 +8,6 @@ import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
 import { audioSource, inputName } from '../inputs.ts';
 import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-options.ts';
 import { exitCodeOf } from '../outcomes.ts';
-import { describeFailure } from '../program.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
 import { parsePart } from '../transcribing/part.ts';
 import { namedRecordings } from '../transcribing/inputs-given.ts';
@@ -16,6 +15,7 @@ import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
 import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
 import { transcribeOne } from '../transcribing/transcribe-one.ts';
+import { failureLines, isColoured } from '../ui/error-lines.ts';
 import { Steps } from '../transcribing/steps.ts';
 
 export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
@@ -231,11 +231,12 @@ function refuseMixture({ json }: Context, inputs: readonly string[], targets: Ta
 }
 
 async function reportFailure(
-  { json, stdout, stderr, verbosity }: Context,
+  { env, json, stdout, stderr, verbosity }: Context,
   input: string,
   failure: VoiceError,
 ): Promise<void> {
-  await stderr.write(describeFailure(failure, verbosity === 'verbose'));
+  const coloured = isColoured(stderr, env);
+  await stderr.write(failureLines(failure, { verbose: verbosity === 'verbose', coloured }));
   if (!json) return;
   const event = { type: 'error', file: input, message: failure.message, exit_code: EXIT_CODE[failure.kind] };
   await stdout.write(`${JSON.stringify(event)}\n`);

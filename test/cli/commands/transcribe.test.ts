@@ -413,7 +413,7 @@ describe('what goes wrong', () => {
     [[], /Nothing to transcribe: name files, '-' for standard input, or --live/],
     [['a.wav', '--device', 'hw:1'], /--device names the microphone of --live/],
     [['a.wav', '--format', 'pdf'], /Unknown format 'pdf'; use json, text/],
-    [['a.wav', '--loud'], /unknown option '--loud'/],
+    [['a.wav', '--loud'], /^voice: Unknown option '--loud'/],
   ])('with the command line %j exits 2', async (argv, message) => {
     const { code, out, err } = await setUp().run(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
