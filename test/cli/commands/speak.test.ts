@@ -454,11 +454,14 @@ describe('a player', () => {
     expect(tts.requests).toHaveLength(1);
   });
 
-  it('that fails and ends as if it had not is told of all the same', async () => {
-    const { run } = setUpPlayer('ffplay', '/bin/cat > /dev/null; echo "audio open failed" >&2');
+  it.each([
+    ['ffplay', 'echo "No more combinations to try, audio open failed\nFailed to open file" >&2'],
+    ['aplay', 'echo "aplay: main:850: audio open error: No such file or directory" >&2; exit 1'],
+  ])('that finds no sound device is told of, even if it ends as if it had: %s', async (name, script) => {
+    const { run } = setUpPlayer(name, `/bin/cat > /dev/null; ${script}`);
     expect(await run(['hello'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('The player ffplay did not play all of the sound: audio open failed.'),
+      err: expect.stringMatching(/^voice: No sound device was found: .* with --output FILE/),
     });
   });
 
