@@ -181,7 +181,7 @@ describe('what goes wrong with --server', () => {
     expect({ code, out }).toEqual({ code: 1, out: `==> ${good} <==\n${TEXT}\n\n` });
     expect(err).toMatch(
       new RegExp(
-        `^voice: ${large}: The server at ${address} says: An upload may have 0\\.19 MiB; this one is 1\\.83 MiB\\.\n$`,
+        `^voice: ${large}: The server at ${address} says: An upload may have 0\\.19 MiB; this one is 1\\.83 MiB\\. .* --max-upload-mb\\.\n$`,
       ),
     );
     expect((await there([large])).code).toBe(4);
