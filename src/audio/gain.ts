@@ -1,8 +1,8 @@
 /** Where the loudest sample is put: -3 dBFS. */
 export const TARGET_PEAK = 10 ** (-3 / 20);
 
-/** Below -60 dBFS there is nothing to make louder. */
-const SILENT_PEAK = 10 ** (-60 / 20);
+/** Below -80 dBFS, three steps of 16-bit samples, there is dither at most. */
+const SILENT_PEAK = 10 ** (-80 / 20);
 
 /** The largest magnitude in `samples`, or `soFar` where that is larger: fold it over a stream's blocks. */
 export function peakOf(samples: Float32Array, soFar = 0): number {

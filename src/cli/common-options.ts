@@ -5,7 +5,7 @@ import type { OptionSpec } from './command.ts';
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
   { flags: '--json', summary: 'results and progress as JSON, for programs' },
   { flags: '-q, --quiet', summary: 'say nothing on stderr but errors' },
-  { flags: '-v, --verbose', summary: 'say more on stderr, causes of errors included' },
+  { flags: '-v, --verbose', summary: 'tell on stderr what each step did and took, and causes of errors' },
 ];
 
 /** Options that commander answers itself. */

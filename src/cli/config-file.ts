@@ -1,40 +1,55 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { Document, isMap, parseDocument } from 'yaml';
 import { VoiceError } from '../domain/errors.ts';
 import type { SettingSources } from '../config/resolve-settings.ts';
 
-/** Where the settings file is, or would be: `$XDG_CONFIG_HOME/voice/config.yaml`. */
-export function configFilePath(env: Readonly<Record<string, string | undefined>>): string {
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The settings file as its person wrote it, comments and all: what is changed in `document` changes nothing else. */
+export interface ConfigFile {
+  readonly path: string;
+  /** Of nothing where there is no file. */
+  readonly document: Document;
+  readonly isThere: boolean;
+}
+
+/** Where the settings file is, or would be: `$XDG_CONFIG_HOME/voice/config.yaml`, `~/.config` where that is unset. */
+export function configFilePath(env: Env): string {
   return join(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'voice', 'config.yaml');
 }
 
 /**
- * Reads `$XDG_CONFIG_HOME/voice/config.yaml` (`~/.config` where unset); `undefined` where there is none.
+ * Opens the settings file.
  * @throws VoiceError `invalid_value` for a file that cannot be read or is not a map of settings.
  */
-export async function readConfigFile(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<SettingSources['file']> {
+export async function openConfigFile(env: Env): Promise<ConfigFile> {
   const path = configFilePath(env);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new VoiceError('invalid_value', `${path} cannot be read.`, { cause: error });
   });
-  if (text === undefined) return undefined;
-  const values: unknown = parseYaml(path, text) ?? {};
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    throw new VoiceError('invalid_value', `${path}: expected lines such as 'threads: 2'.`);
-  }
-  return { path, values: values as Record<string, unknown> };
-}
-
-function parseYaml(path: string, text: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    const [line = ''] = (error as Error).message.split('\n');
+  if (text === undefined) return { path, document: new Document(), isThere: false };
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error) {
+    const [line = ''] = error.message.split('\n');
     throw new VoiceError('invalid_value', `${path}: ${line.replace(/:$/, '')}.`, { cause: error });
   }
+  if (isMap(document.contents)) return { path, document, isThere: true };
+  if (document.toJS() !== null)
+    throw new VoiceError('invalid_value', `${path}: expected lines such as 'threads: 2'.`);
+  // Nothing can be added to a null that is written out.
+  return { path, document: Object.assign(document, { contents: null }), isThere: true };
+}
+
+/**
+ * The values of the settings file; `undefined` where there is none.
+ * @throws VoiceError as `openConfigFile`.
+ */
+export async function readConfigFile(env: Env): Promise<SettingSources['file']> {
+  const { path, document, isThere } = await openConfigFile(env);
+  if (!isThere) return undefined;
+  return { path, values: (document.toJS() ?? {}) as Record<string, unknown> };
 }

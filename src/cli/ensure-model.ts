@@ -3,13 +3,14 @@ import type { InstalledModel, Manifest, ManifestOf } from '../domain/model.ts';
 import { requireEngine } from '../engines/registry.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { checkModelName } from '../models/model-name.ts';
+import { requireType } from '../models/require-type.ts';
 import { openStore } from '../runtime/open-store.ts';
 import type { Context } from './command.ts';
 import { showPull } from './ui/show-pull.ts';
 
 /**
  * The model of that name, installed before anything else is done: one of the catalog that is missing is pulled, and said to be,
- * unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise.
+ * unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise. `requireUsable` throws for a model that is not to be used, before it is pulled, too.
  * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it, or
  *   when it does the other thing; `invalid_value` for what can be no name.
  */
@@ -17,23 +18,27 @@ export async function ensureModel<Type extends Manifest['type']>(
   context: Context,
   model: string,
   type: Type,
+  requireUsable: (manifest: ManifestOf<Type>) => void = () => undefined,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
   checkModelName(model);
   const store = storeOf(context);
   try {
-    return await store.resolve(model, type);
+    const installed = await store.resolve(model, type);
+    requireUsable(installed.manifest);
+    return installed;
   } catch (error) {
-    if (!isMissing(error) || !context.settings.autoPull) throw error;
-    await pullMissing(context, model, error);
+    const known = isMissing(error) ? catalogEntry(model) : undefined;
+    if (known === undefined) throw error;
+    // What could not be used afterwards is not fetched.
+    requireEngine(known);
+    requireUsable(requireType(known, type));
+    if (!context.settings.autoPull) throw error;
+    await pull(context, model);
   }
   return store.resolve(model, type);
 }
 
-async function pullMissing(context: Context, model: string, missing: unknown): Promise<void> {
-  const known = catalogEntry(model);
-  if (!known) throw missing;
-  // What could not be used afterwards is not fetched.
-  requireEngine(known);
+async function pull(context: Context, model: string): Promise<void> {
   const { pullModel } = await import('../runtime/pull-model.ts');
   await showPull(context, (onEvent) => {
     const { settings, env, signal } = context;

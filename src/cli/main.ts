@@ -2,6 +2,7 @@ import process from 'node:process';
 import { openContext, type World } from './context.ts';
 import { streamOutput } from './output.ts';
 import { runProgram } from './program.ts';
+import { isColoured } from './ui/error-lines.ts';
 import { VOICE } from './voice.ts';
 
 /** The only file that touches `process`. */
@@ -40,6 +41,7 @@ const exitCode = await runProgram(
     out: (text) => stdout.write(text),
     // What was cut short because nobody reads on is no failure to tell of.
     err: async (text) => (readerGone ? undefined : stderr.write(text)),
+    isColoured: isColoured(stderr, process.env),
   },
   async (command, options) => {
     const opened = await openContext(world, command, options);

@@ -11,6 +11,8 @@ export interface ProgramEnd {
   readonly code?: number;
   /** Its last complaint, a sentence in one line; empty where there was none. */
   readonly said: string;
+  /** All its complaints as they are, to be searched, never shown. */
+  readonly complaints: string;
 }
 
 /** Resolves when a program that was just started has ended, or could not be started. Never rejects. */
@@ -19,8 +21,10 @@ export function endOf(child: ChildProcess): Promise<ProgramEnd> {
   let said = '';
   child.stderr?.setEncoding('utf8');
   child.stderr?.on('data', (text: string) => (said = (said + text).slice(-MOST_CHARACTERS)));
-  child.once('error', ({ message }) => resolve({ said: lastSentence(message) }));
-  child.once('close', (code) => resolve({ said: lastSentence(said), ...(code !== null && { code }) }));
+  child.once('error', ({ message }) => resolve({ said: lastSentence(message), complaints: said }));
+  child.once('close', (code) =>
+    resolve({ said: lastSentence(said), complaints: said, ...(code !== null && { code }) }),
+  );
   return promise;
 }
 

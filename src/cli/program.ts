@@ -2,6 +2,7 @@ import { Command as Commander, CommanderError, Option, type OutputConfiguration 
 import { VoiceError } from '../domain/errors.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from './command.ts';
 import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from './common-options.ts';
+import { failureLines, usageLine } from './ui/error-lines.ts';
 import { EXIT_CODE, EXIT_CODES, type ExitCode } from './exit-codes.ts';
 
 export interface Program {
@@ -18,6 +19,8 @@ export type OpenContext = (command: CommandSpec, options: Options) => Promise<Co
 export interface Console {
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;
+  /** Whether `err` may be coloured. */
+  readonly isColoured: boolean;
 }
 
 /**
@@ -35,6 +38,7 @@ export async function runProgram(
   const output = {
     writeOut: (text: string) => void printed.push(console.out(text)),
     writeErr: (text: string) => void printed.push(console.err(text)),
+    outputError: (said: string, write: (text: string) => void) => write(usageLine(said, console.isColoured)),
   };
   const root = build(program, output, async (command, args, options) => {
     const context = await openContext(command, options);
@@ -46,7 +50,8 @@ export async function runProgram(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODE.invalid_request;
     const failure = VoiceError.from(error);
-    printed.push(console.err(describeFailure(failure, argv.includes('-v') || argv.includes('--verbose'))));
+    const verbose = argv.includes('-v') || argv.includes('--verbose');
+    printed.push(console.err(failureLines(failure, { verbose, coloured: console.isColoured })));
     return EXIT_CODE[failure.kind];
   } finally {
     await Promise.all(printed);
@@ -58,16 +63,6 @@ function meant([first, ...rest]: readonly string[]): string[] {
   if (first === undefined) return ['--help'];
   if (first === 'help') return [...rest, '--help'];
   return first === 'version' && rest.length === 0 ? ['--version'] : [first, ...rest];
-}
-
-/** `voice: what went wrong`, and under `--verbose` what was underneath. */
-export function describeFailure(error: VoiceError, verbose: boolean): string {
-  const lines = [`voice: ${error.message}\n`];
-  if (verbose) {
-    for (let { cause } = error; cause instanceof Error; { cause } = cause)
-      lines.push(`  because: ${cause.message}\n`);
-  }
-  return lines.join('');
 }
 
 type Action = (command: CommandSpec, args: readonly string[], options: Options) => Promise<void>;

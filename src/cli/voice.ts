@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../base/package-root.ts';
 import { completionCommand } from './commands/completion.ts';
+import { configCommand } from './commands/config.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { itnCommand } from './commands/itn.ts';
 import { mcpCommand } from './commands/mcp.ts';
@@ -26,6 +27,7 @@ export const VOICE: Program = {
     psCommand,
     modelsCommand,
     voicesCommand,
+    configCommand,
     itnCommand,
     doctorCommand,
     completionCommand(() => VOICE),

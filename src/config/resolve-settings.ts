@@ -11,32 +11,60 @@ export interface SettingSources {
   readonly home?: string;
 }
 
+/** What holds for a setting, and which of the sources said so. */
+export interface SettingInForce {
+  readonly value: unknown;
+  readonly source: 'option' | 'environment' | 'file' | 'default';
+}
+
 /**
  * Merges the sources: options beat environment beat `config.yaml` beat defaults.
  * @throws VoiceError `invalid_value` naming the option, variable or key whose value cannot be used.
  */
-export function resolveSettings({ options, env, file, home = homedir() }: SettingSources): Settings {
+export function resolveSettings(sources: SettingSources): Settings {
+  const inForce = Object.entries(explainSettings(sources));
+  return Object.fromEntries(inForce.map(([name, { value }]) => [name, value])) as unknown as Settings;
+}
+
+/** The same, with where each comes from. */
+export function explainSettings({
+  options,
+  env,
+  file,
+  home = homedir(),
+}: SettingSources): Readonly<Record<SettingName, SettingInForce>> {
   refuseUnknownKeys(file);
-  const one = (name: string, { env: variable, key, flag, fallback, parse }: Setting<unknown>): unknown => {
-    const candidates: readonly [where: string, value: unknown][] = [
-      [flag ?? name, options[name as SettingName]],
-      [variable, env[variable] === '' ? undefined : env[variable]],
-      [`${key} in ${file?.path ?? 'config.yaml'}`, file?.values[key]],
+  const one = (name: string, row: Setting<unknown>): SettingInForce => {
+    const { env: variable, key, flag } = row;
+    const candidates: readonly [source: SettingInForce['source'], where: string, value: unknown][] = [
+      ['option', flag ?? name, options[name as SettingName]],
+      ['environment', variable, env[variable] === '' ? undefined : env[variable]],
+      ['file', `${key} in ${file?.path ?? 'config.yaml'}`, file?.values[key]],
     ];
-    const set = candidates.find(([, value]) => value !== undefined && value !== null);
-    if (!set) return fallback(home);
-    const [where, value] = set;
+    const set = candidates.find(([, , value]) => value !== undefined && value !== null);
+    if (!set) return { value: row.fallback(home), source: 'default' };
+    const [source, where, value] = set;
     // YAML has numbers and booleans of its own.
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    try {
-      return parse(text);
-    } catch (error) {
-      throw new VoiceError('invalid_value', `${where} ${(error as Error).message}, got '${text}'.`);
-    }
+    return {
+      value: parseSetting(row, where, typeof value === 'string' ? value : JSON.stringify(value)),
+      source,
+    };
   };
   return Object.fromEntries(
     Object.entries(SETTINGS).map(([name, row]) => [name, one(name, row)]),
-  ) as unknown as Settings;
+  ) as unknown as Readonly<Record<SettingName, SettingInForce>>;
+}
+
+/**
+ * The value that the text stands for; `where` is what the person called the setting.
+ * @throws VoiceError `invalid_value`
+ */
+export function parseSetting<T>({ parse }: Pick<Setting<T>, 'parse'>, where: string, text: string): T {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new VoiceError('invalid_value', `${where} ${(error as Error).message}, got '${text}'.`);
+  }
 }
 
 function refuseUnknownKeys(file: SettingSources['file']): void {

@@ -44,6 +44,14 @@ type Row<T> = Omit<Setting<T>, 'env' | 'key'>;
 const setting = <T>(row: Row<T>): Row<T> => row;
 
 const ROWS = {
+  model: setting<string | undefined>({
+    flag: '--model',
+    placeholder: 'NAME',
+    summary: 'model that voice transcribe and voice mcp hear with where none is named',
+    shown: 'moonshine-tiny',
+    fallback: () => undefined,
+    parse: nonEmpty,
+  }),
   modelsDir: setting<string>({
     flag: '--models-dir',
     placeholder: 'DIR',

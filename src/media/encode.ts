@@ -9,12 +9,13 @@ import { encodeWithFfmpeg } from './encode-ffmpeg.ts';
 import { openFlacEncoder } from './encode-flac.ts';
 import { openMp3Encoder } from './encode-mp3.ts';
 import { openOpusEncoder } from './encode-opus.ts';
+import { FRONT_BYTES, withTotal } from './flac/stream-info.ts';
 import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 import { throwIfAborted, untilAborted } from './until-aborted.ts';
 
 export interface EncodeOptions extends FfmpegSearch {
-  /** How many samples there will be, where that is known: a WAV header then tells its true length. */
+  /** How many samples there will be, where that is known: the header of WAV or FLAC then tells the true length. */
   readonly totalSamples?: number | undefined;
 }
 
@@ -23,6 +24,11 @@ interface SpeechFormatFacts {
   readonly label: string;
   /** Without a dot. */
   readonly extension: string;
+  /** What tells, at the front of a whole file, how long it is: its size in bytes, and what it then says. */
+  readonly front?: {
+    readonly bytes: number;
+    readonly withSamples: (front: Uint8Array, samples: number) => Uint8Array;
+  };
   /** Whether its bytes are plain samples: what has alignments, or is cut into chunks. */
   readonly isPcm: boolean;
   /** The encoder that is part of the installation. Rejects where its package is missing. */
@@ -37,6 +43,10 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
     label: 'WAV',
     extension: 'wav',
     isPcm: true,
+    front: {
+      bytes: wavHeader(TTS_RATE).length,
+      withSamples: (_, samples) => wavHeader(TTS_RATE, 2 * samples),
+    },
     open: async ({ totalSamples }) =>
       openPcmEncoder(wavHeader(TTS_RATE, totalSamples === undefined ? undefined : 2 * totalSamples)),
   },
@@ -64,7 +74,8 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
     label: 'FLAC',
     extension: 'flac',
     isPcm: false,
-    open: openFlacEncoder,
+    front: { bytes: FRONT_BYTES, withSamples: withTotal },
+    open: ({ totalSamples }) => openFlacEncoder(totalSamples),
     ffmpeg: ['-c:a', 'flac', '-sample_fmt', 's16', '-f', 'flac'],
   },
   aac: {

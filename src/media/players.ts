@@ -11,8 +11,8 @@ export interface Player {
   readonly args: readonly string[];
   /** An argument that goes first where its `--help` names it: newer versions need what older ones do not know. */
   readonly newerArg?: string;
-  /** What it says where it could not play, although it ends as if it had. */
-  readonly silentFailure?: RegExp;
+  /** What it says where it finds no sound device; some then end as if they had played. */
+  readonly noDevice?: RegExp;
 }
 
 const RATE = String(TTS_RATE);
@@ -23,25 +23,38 @@ export const PLAYERS: readonly Player[] = [
     name: 'ffplay',
     takes: 'wav',
     args: ['-nodisp', '-autoexit', '-loglevel', 'error', '-f', 'wav', '-i', 'pipe:0'],
-    silentFailure: /audio open failed/,
+    noDevice: /audio open failed/,
   },
   {
     name: 'mpv',
     takes: 'wav',
     args: ['--no-video', '--input-terminal=no', '--msg-level=all=error', '-'],
+    noDevice: /Could not open\/initialize audio device|Failed to initialize audio driver/,
   },
   {
     name: 'pw-play',
     takes: 'pcm',
     args: ['--format=s16', `--rate=${RATE}`, '--channels=1', '-'],
     newerArg: '--raw',
+    noDevice: /connect\(\) failed|can't connect/,
   },
-  { name: 'paplay', takes: 'pcm', args: ['--raw', '--format=s16le', `--rate=${RATE}`, '--channels=1'] },
-  { name: 'aplay', takes: 'pcm', args: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', RATE, '-c', '1', '-'] },
+  {
+    name: 'paplay',
+    takes: 'pcm',
+    args: ['--raw', '--format=s16le', `--rate=${RATE}`, '--channels=1'],
+    noDevice: /connect\(\) failed|Connection failure/,
+  },
+  {
+    name: 'aplay',
+    takes: 'pcm',
+    args: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', RATE, '-c', '1', '-'],
+    noDevice: /audio open error/,
+  },
   {
     name: 'play',
     takes: 'pcm',
     args: ['-q', '-t', 'raw', '-e', 'signed-integer', '-b', '16', '-r', RATE, '-c', '1', '-'],
+    noDevice: /can't open output|no default audio device/,
   },
   { name: 'afplay', takes: 'file', args: [] },
 ];

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFile } from '../base/package-root.ts';
 import type { Manifest } from '../domain/model.ts';
+import { type CatalogFacts, parseCatalogFacts } from './catalog-facts.ts';
 import { parseManifest } from './manifest.ts';
 import { nearest } from '../base/nearest.ts';
 
@@ -13,6 +14,12 @@ export const DEFAULT_TTS_MODEL = 'kokoro-v1';
 export const FALLBACK_TTS_MODEL = 'espeak';
 
 const read = new Map<string, Manifest>();
+
+/** A model of the catalog, and what helps to choose it. */
+export interface CatalogModel {
+  readonly manifest: Manifest;
+  readonly facts: CatalogFacts;
+}
 
 /** The names of the models that can be pulled by name alone, sorted. */
 export function catalogNames(): readonly string[] {
@@ -27,8 +34,7 @@ export function catalogEntry(name: string): Manifest | undefined {
   if (!catalogNames().includes(name)) return undefined;
   const known = read.get(name);
   if (known) return known;
-  const file = `${name}.yaml`;
-  const manifest = parseManifest(readFileSync(join(catalogFolder(), file), 'utf8'), file);
+  const manifest = parseManifest(catalogText(name), `${name}.yaml`);
   read.set(name, manifest);
   return manifest;
 }
@@ -36,6 +42,19 @@ export function catalogEntry(name: string): Manifest | undefined {
 /** Every model of the catalog, sorted by name. */
 export function catalog(): readonly Manifest[] {
   return catalogNames().flatMap((name) => catalogEntry(name) ?? []);
+}
+
+/** The same, with what helps to choose one. */
+export function catalogModels(): readonly CatalogModel[] {
+  return catalog().map((manifest) => ({ manifest, facts: parseCatalogFacts(catalogText(manifest.name)) }));
+}
+
+/** The model of the catalog to hear this language with: the usual one for languages where it knows it, else the first that does. */
+export function modelKnowing(language: string): string | undefined {
+  return [DEFAULT_TRANSLATE_MODEL, ...catalogNames()].find((name) => {
+    const known = catalogEntry(name);
+    return known?.type === 'stt' && known.capabilities.languages.includes(language);
+  });
 }
 
 /** What is suggested before others that begin alike. */
@@ -47,6 +66,8 @@ export function suggestModel(name: string): string | undefined {
   const begins = names.filter((known) => name.length > 2 && known.startsWith(name.toLowerCase()));
   return begins.find((known) => USUAL.has(known)) ?? begins[0] ?? nearest(name, names);
 }
+
+const catalogText = (name: string) => readFileSync(join(catalogFolder(), `${name}.yaml`), 'utf8');
 
 function catalogFolder(): string {
   return packageFile('models');

@@ -7,6 +7,11 @@ export function pullCommand(name: string): string {
   return `voice models pull ${name}`;
 }
 
+/** How to use another model from now on: the command that installs it, and the option that names it. */
+export function switchTo(name: string): string {
+  return `${pullCommand(name)}, then --model ${name}`;
+}
+
 /** `model_not_found`, with the exact command that helps: the pull, or the name that was probably meant. */
 export function notInstalled(name: string): VoiceError {
   return new VoiceError('model_not_found', `${modelNotFound(name).message} ${advice(name)}`);

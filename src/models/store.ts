@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
-import { cannotSpeak, cannotTranscribe, modelNotFound, VoiceError } from '../domain/errors.ts';
+import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
 import type { Task } from '../domain/transcript.ts';
 import { diskSentence } from './disk-sentence.ts';
@@ -14,6 +14,7 @@ import { checkModelName, isModelName } from './model-name.ts';
 import { aliasOfNothing, notInstalled } from './not-installed.ts';
 import { removedFolder, stagingFolder } from './places.ts';
 import { ManifestCache } from './read-manifest.ts';
+import { OTHER_ABILITY } from './require-type.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
 import { isOfType, USUAL_MODELS, usualModel } from './usual-model.ts';
@@ -28,11 +29,6 @@ export interface Inventory {
 
 /** Models that come with the installation, by name. One rejects with `model_not_found` where its part is not installed. */
 export type BuiltInModels = Readonly<Record<string, () => Promise<StoredModel>>>;
-
-const OTHER_ABILITY: Readonly<Record<Manifest['type'], (name: string) => VoiceError>> = {
-  stt: cannotTranscribe,
-  tts: cannotSpeak,
-};
 
 export interface StoreOptions {
   readonly builtIn?: BuiltInModels;

@@ -2,7 +2,7 @@ import type { SttFacts } from '../domain/facts.ts';
 import type { SttManifest } from '../domain/model.ts';
 import type { Segment } from '../domain/transcript.ts';
 import { DEFAULT_TRANSLATE_MODEL } from '../models/catalog.ts';
-import { pullCommand } from '../models/not-installed.ts';
+import { switchTo } from '../models/not-installed.ts';
 
 /** Of fewer tokens no more can be said than that they are few. */
 const ENOUGH_TOKENS = 8;
@@ -25,6 +25,6 @@ export function doubtsAbout(
     return [`${guessed} Is there noise, or another language than the one it took it for?`];
   const [only = 'en'] = languages;
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(only);
-  const other = `${pullCommand(DEFAULT_TRANSLATE_MODEL)}, then --model ${DEFAULT_TRANSLATE_MODEL}`;
-  return [`${guessed} It knows ${language} only; for other languages: ${other}. Noise is the other cause.`];
+  const others = `for other languages: ${switchTo(DEFAULT_TRANSLATE_MODEL)}`;
+  return [`${guessed} It knows ${language} only; ${others}. Noise is the other cause.`];
 }

@@ -29,10 +29,14 @@ export const malformedForm = (cause?: unknown) =>
 /** `size` in bytes where it is known. */
 export function fileTooLarge(limit: number, size: number | undefined): Refusal {
   const big = size === undefined ? 'larger than that' : mebibytes(size);
-  return new Refusal('file_too_large', `An upload may have ${mebibytes(limit)}; this one is ${big}.`, {
-    status: 413,
-    param: 'file',
-  });
+  return new Refusal(
+    'file_too_large',
+    `An upload may have ${mebibytes(limit)}; this one is ${big}. Larger ones take a server that was started with --max-upload-mb.`,
+    {
+      status: 413,
+      param: 'file',
+    },
+  );
 }
 
 export const alignedCodec = (format: string) =>

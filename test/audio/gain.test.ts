@@ -24,14 +24,14 @@ describe('the peak', () => {
 
 describe('the gain', () => {
   it('brings the peak to -3 dBFS, from above and from below', () => {
-    for (const peak of [0.0011, 0.01, 0.5, 1, 4]) {
+    for (const peak of [0.000_11, 0.01, 0.5, 1, 4]) {
       expect(toDbfs(peak * normalizingGain(peak))).toBeCloseTo(-3, 9);
     }
   });
 
-  it('leaves silence alone: anything that never gets to -60 dBFS', () => {
+  it('leaves silence and dither alone: what never gets to -80 dBFS', () => {
     expect(normalizingGain(0)).toBe(1);
-    expect(normalizingGain(0.000_99)).toBe(1);
+    expect(normalizingGain(0.000_099)).toBe(1);
   });
 
   it('is applied in place', () => {

@@ -58,6 +58,17 @@ describe('a model that is missing', () => {
     expect(await findInstalled(context, MODEL, 'stt')).toBeUndefined();
   });
 
+  it('and does something else, or not what is asked, is not fetched to find that out', async () => {
+    const { context, said } = await setUp();
+    await expect(ensureModel(context, 'kokoro-v1', 'stt')).rejects.toMatchObject({ kind: 'unsupported' });
+    const unfit = new Error('unfit');
+    const requireUsable = () => {
+      throw unfit;
+    };
+    await expect(ensureModel(context, MODEL, 'stt', requireUsable)).rejects.toBe(unfit);
+    expect(said()).toBe('');
+  });
+
   it('and in no catalog, is told with the name that was meant', async () => {
     const { context } = await setUp();
     await expect(ensureModel(context, 'moonshine-tony', 'stt')).rejects.toMatchObject({

@@ -10,12 +10,13 @@ describe('the end of a program', () => {
     expect(await script("console.error('first\\nno\\u001b[2J device'); process.exitCode = 3")).toEqual({
       code: 3,
       said: expect.stringMatching(/^no.* device\.$/),
+      complaints: 'first\nno\u001b[2J device\n',
     });
-    expect(await script('')).toEqual({ code: 0, said: '' });
+    expect(await script('')).toEqual({ code: 0, said: '', complaints: '' });
   });
 
   it('has no code where a signal ended it, or it did not start', async () => {
-    expect(await script("process.kill(process.pid, 'SIGKILL')")).toEqual({ said: '' });
-    expect(await endOf(spawn('/no/such/program'))).toEqual({ said: expect.stringContaining('ENOENT') });
+    expect(await script("process.kill(process.pid, 'SIGKILL')")).toEqual({ said: '', complaints: '' });
+    expect(await endOf(spawn('/no/such/program'))).toMatchObject({ said: expect.stringContaining('ENOENT') });
   });
 });

@@ -47,11 +47,16 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['an unknown command', ['transcibe', 'a.wav'], "unknown command 'transcibe'", 'Did you mean transcribe?'],
+    [
+      'an unknown command',
+      ['transcibe', 'a.wav'],
+      "voice: Unknown command 'transcibe'",
+      'Did you mean transcribe?',
+    ],
     [
       'an unknown option',
       ['transcribe', 'a.wav', '--formt', 'srt'],
-      "unknown option '--formt'",
+      "voice: Unknown option '--formt'",
       'Did you mean --format?',
     ],
     [
@@ -61,9 +66,9 @@ describe('the command line', () => {
       '--format <names>',
     ],
     ['a value that is not a choice', ['transcribe', 'a.wav', '-f', 'docx'], "Unknown format 'docx'", 'srt'],
-    ['a missing argument', ['translate'], "missing required argument 'file'", ''],
+    ['a missing argument', ['translate'], "voice: Missing required argument 'file'", ''],
     ['a missing subcommand', ['models'], 'Usage: voice models', 'pull'],
-    ['an argument too many', ['doctor', 'please'], 'too many arguments', ''],
+    ['an argument too many', ['doctor', 'please'], 'voice: Too many arguments', ''],
   ])('answers %s with code 2 and what would be right', async (_, argv, problem, hint) => {
     const { code, out, err } = await runVoice(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -113,6 +118,31 @@ describe('running a command', () => {
       out: '',
       err: 'voice: It did not work.\n',
     });
+  });
+
+  it.each([
+    [['try', '--no-such'], "voice: Unknown option '--no-such'.\n"],
+    [['tr'], "voice: Unknown command 'tr'. Did you mean try?\n"],
+  ])('begins what is wrong with the command line as all errors begin: %j', async (argv, err) => {
+    const program = programOf(async () => {});
+    expect(await runVoice(argv, { program })).toMatchObject({ code: 2, out: '', err });
+  });
+
+  it.each([
+    ['on a terminal', true, { NO_COLOR: '' }, '\x1b[1;31mvoice:\x1b[0m It did not work.\n'],
+    ['on a terminal with NO_COLOR', true, { NO_COLOR: '1' }, 'voice: It did not work.\n'],
+    [
+      'on a terminal that knows no colours',
+      true,
+      { NO_COLOR: '', TERM: 'dumb' },
+      'voice: It did not work.\n',
+    ],
+    ['in a pipe', false, { NO_COLOR: '' }, 'voice: It did not work.\n'],
+  ])('colours the beginning of an error or not: %s', async (_, isTerminal, env, err) => {
+    const program = programOf(async () => {
+      throw new VoiceError('internal', 'It did not work.');
+    });
+    expect((await runVoice(['try'], { program, isTerminal, env })).err).toBe(err);
   });
 
   it('tells of causes when it is asked to be verbose', async () => {

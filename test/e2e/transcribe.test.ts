@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wavHeader } from '../../src/audio/wav.ts';
+import { recordedSpeech } from '../fixtures/recordings.ts';
+import { wavFile } from '../audio/wav-files.ts';
 import { totalWordErrors, wordErrorRate } from '../helpers/word-error-rate.ts';
 import { openVoiceHere } from '../helpers/voice-here.ts';
 import { haveFfmpeg, haveMoonshine, haveRecordings, MODELS_DIR, recording, voice } from './voice-binary.ts';
@@ -125,6 +127,23 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     expect(await here.run(['transcribe', quiet])).toMatchObject({ out: '', code: 0 });
     const noises = ['noise1.wav', 'noise2.wav', 'noise3.wav'].map((name) => recording(name));
     expect(await transcripts(noises)).toEqual(['', '', '']);
+  });
+
+  it('hears a voice that peaks at -70 dBFS, and nothing in as loud noise', async () => {
+    const paths: string[] = [];
+    for (const name of ['jfk.flac', 'noise1.wav']) {
+      const { speech } = await recordedSpeech(name);
+      const turnedDown = speech.map((sample) => sample * 10 ** (-67 / 20)); // from -3 dBFS
+      const path = join(folder, `${name}-quiet.wav`);
+      await writeFile(
+        path,
+        wavFile({ tag: 3, bits: 32, data: new Uint8Array(turnedDown.buffer, 0, turnedDown.byteLength) }),
+      );
+      paths.push(path);
+    }
+    const [said = '', noise] = await transcripts(paths);
+    expect(wordErrorRate(references['jfk.flac']?.text ?? '', said).errors).toBe(0);
+    expect(noise).toBe('');
   });
 
   it.skipIf(!haveFfmpeg)(

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Input, Output } from '../../src/cli/command.ts';
 import { openContext, type World } from '../../src/cli/context.ts';
 import { type Program, runProgram } from '../../src/cli/program.ts';
+import { isColoured } from '../../src/cli/ui/error-lines.ts';
 import { VOICE } from '../../src/cli/voice.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 
 export interface RunOptions {
-  /** The whole environment. The person's own config.yaml and models are never seen unless named here. */
+  /** The whole environment, but for NO_COLOR. The person's own config.yaml and models are never seen unless named here. */
   readonly env?: Readonly<Record<string, string>>;
   /** What is piped in, at once or as it comes; where left out, nothing is. */
   readonly stdin?: string | Uint8Array | AsyncIterable<Uint8Array>;
@@ -43,13 +44,17 @@ export async function runVoice(argv: readonly string[], options: RunOptions = {}
     stdin: input(options.stdin, isTerminal),
     stdout,
     stderr,
-    env: { XDG_CONFIG_HOME: NOWHERE, VOICE_MODELS_DIR: NOWHERE, ...options.env },
+    env: { XDG_CONFIG_HOME: NOWHERE, VOICE_MODELS_DIR: NOWHERE, NO_COLOR: '1', ...options.env },
   };
   let close: (() => Promise<void>) | undefined;
   const code = await runProgram(
     program,
     argv,
-    { out: (text) => stdout.write(text), err: (text) => stderr.write(text) },
+    {
+      out: (text) => stdout.write(text),
+      err: (text) => stderr.write(text),
+      isColoured: isColoured(stderr, world.env),
+    },
     async (command, given) => {
       const opened = await openContext(world, command, given);
       close = () => opened.close();

@@ -31,10 +31,10 @@ describe('speech', () => {
   it('too loud becomes quieter, and silence stays silence', async () => {
     const loud = await prepareSpeech(fromBytes(wav(sine(440, 16_000, 8_000, 1))), options);
     expect(loud.gain).toBeLessThan(1);
-    const faint = sine(440, 16_000, 8_000, 0.0005);
+    const faint = sine(440, 16_000, 8_000, 0.000_05);
     const silent = await prepareSpeech(fromBytes(wav(faint)), options);
     expect(silent.gain).toBe(1);
-    expect(level(await silent.read(0, 8_000))).toBeLessThan(0.0005);
+    expect(level(await silent.read(0, 8_000))).toBeLessThan(0.000_05);
     await Promise.all([loud.close(), silent.close()]);
   });
 

@@ -307,7 +307,7 @@ describe('an upload', () => {
     const address = await server.listen();
     const { socket, received } = await openUpload(address, { 'content-length': String(2 ** 32) });
     await eventually(() => expect(received()).toMatch(/^HTTP\/1\.1 413 /));
-    expect(received()).toContain('"An upload may have 1 MiB; this one is 4096 MiB."');
+    expect(received()).toContain('"An upload may have 1 MiB; this one is 4096 MiB.');
     expect(received()).toContain('"code":"file_too_large"');
     socket.destroy();
     await nothingLeft(server);

@@ -75,10 +75,16 @@ describe('an error', () => {
     });
     expect(presentError(fileTooLarge(26_214_400, 31_457_280))).toMatchObject({
       status: 413,
-      body: { error: { message: 'An upload may have 25 MiB; this one is 30 MiB.', code: 'file_too_large' } },
+      body: {
+        error: {
+          message:
+            'An upload may have 25 MiB; this one is 30 MiB. Larger ones take a server that was started with --max-upload-mb.',
+          code: 'file_too_large',
+        },
+      },
     });
     expect(presentError(fileTooLarge(2 ** 20, undefined)).body.error.message).toBe(
-      'An upload may have 1 MiB; this one is larger than that.',
+      'An upload may have 1 MiB; this one is larger than that. Larger ones take a server that was started with --max-upload-mb.',
     );
   });
 });

@@ -1,12 +1,12 @@
+import { downloadSize, errorsText, speedText } from '../../src/cli/ui/model-tables.ts';
 import { EXIT_CODE, EXIT_CODES } from '../../src/cli/exit-codes.ts';
 import { OTHER_VARIABLES } from '../../src/cli/man/surroundings.ts';
 import { VOICE } from '../../src/cli/voice.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
-import type { Manifest } from '../../src/domain/model.ts';
 import { SPEECH_TYPES } from '../../src/domain/voice.ts';
 import { CONTAINERS } from '../../src/media/containers.ts';
 import { PLAYERS } from '../../src/media/players.ts';
-import { catalog } from '../../src/models/catalog.ts';
+import { type CatalogModel, catalogModels } from '../../src/models/catalog.ts';
 import { DEFAULT_CONFIG } from '../../src/realtime/configuration.ts';
 import { FORMATS } from '../../src/transcript/formats.ts';
 import { PRESENTATION } from '../../src/wire/errors.ts';
@@ -66,7 +66,10 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   players: () => PLAYERS.map(({ name }) => code(name)).join(', '),
   'audio formats': () => table(['read by', 'formats'], containerRows()),
   models: () =>
-    table(['model', 'for', 'engine', 'languages', 'translates', 'memory'], catalog().map(modelRow)),
+    table(
+      ['model', 'for', 'languages', 'translates', 'download', 'memory', 'licence', 'speed', 'errors'],
+      catalogModels().map(modelRow),
+    ),
   addresses: () => table(['address', 'what it does'], addressRows()),
   'transcription fields': () => fieldTable(transcriptionUpload),
   'speech fields': () => fieldTable(speechBody),
@@ -106,15 +109,18 @@ function containerRows(): readonly (readonly string[])[] {
   ];
 }
 
-function modelRow(manifest: Manifest): readonly string[] {
-  const { name, type, engine, capabilities, resources } = manifest;
+function modelRow({ manifest, facts }: CatalogModel): readonly string[] {
+  const { name, type, capabilities, resources } = manifest;
   return [
     code(name),
     type === 'stt' ? 'speech to text' : 'text to speech',
-    engine,
     String(capabilities.languages.filter((language) => language !== 'auto').length),
     manifest.type === 'stt' && manifest.capabilities.translation ? 'yes' : 'no',
+    downloadSize(manifest, facts),
     `${resources.memoryMb} MB`,
+    facts.licence,
+    speedText(facts),
+    errorsText(facts),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { VoiceError } from '../../domain/errors.ts';
-import { catalog, catalogEntry } from '../../models/catalog.ts';
+import { catalogEntry, catalogModels, type CatalogModel } from '../../models/catalog.ts';
 import { isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
@@ -10,6 +10,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
 import {
   badFileLines,
+  catalogSheet,
   catalogTable,
   installedTable,
   modelSheet,
@@ -92,7 +93,13 @@ const showSubcommand: CommandSpec = {
       const { showThere } = await import('../remote/show-models.ts');
       return showThere(context, serverUrl, name);
     }
-    const found = await findModel(context, name);
+    const store = storeOf(context);
+    const installed = await store.get(name).catch((error: unknown) => {
+      if (VoiceError.from(error).kind === 'model_not_found' && catalogEntry(name)) return undefined;
+      throw error;
+    });
+    if (installed === undefined) return showOfCatalog(context, name);
+    const found = { ...installed, bytes: await store.bytesOnDisk(name) };
     if (context.json) await writeJson(context, asJson(found));
     else await context.stdout.write(modelSheet(found));
   },
@@ -152,11 +159,11 @@ const catalogSubcommand: CommandSpec = {
   options,
   async run(context) {
     const installed = new Set((await storeOf(context).list()).models.map(({ manifest }) => manifest.name));
-    const models = catalog();
+    const models = catalogModels();
     if (!context.json) await context.stdout.write(catalogTable(models, installed));
     else {
       await writeJson(context, {
-        models: models.map((manifest) => toManifestFields(manifest)),
+        models: models.map(asCatalogued),
         installed: [...installed],
       });
     }
@@ -166,6 +173,9 @@ const catalogSubcommand: CommandSpec = {
 export const modelsCommand: CommandSpec = {
   name: 'models',
   summary: 'Install, list, check and remove models',
+  description: [
+    'Which model? For English, quickly: moonshine-tiny, the default. For other languages, or times of words: whisper-small. For the best text, slowly: whisper-large-v3-turbo. To speak: kokoro-v1.',
+  ],
   subcommands: [
     pullSubcommand,
     listSubcommand,
@@ -181,6 +191,11 @@ const storeOf = ({ settings }: Context) => new ModelStore(settings.modelsDir);
 
 const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
 
+const asCatalogued = ({ manifest, facts: { downloadMb, ...facts } }: CatalogModel) => ({
+  ...toManifestFields(manifest),
+  catalog: { ...facts, download_mb: downloadMb },
+});
+
 const asJson = ({ manifest, folder, bytes }: ModelOnDisk) => ({
   ...toManifestFields(manifest),
   folder,
@@ -194,15 +209,9 @@ function goodWord(files: readonly { readonly state: string }[]): string {
   return unchecked === 0 ? 'good' : `good (${unchecked} of ${files.length} files have no recorded hash)`;
 }
 
-/** One that is there, else what would be there: nothing of it is on the disk. */
-async function findModel(context: Context, name: string): Promise<ModelOnDisk> {
-  const store = storeOf(context);
-  try {
-    return { ...(await store.get(name)), bytes: await store.bytesOnDisk(name) };
-  } catch (error) {
-    const known = VoiceError.from(error).kind === 'model_not_found' ? catalogEntry(name) : undefined;
-    if (!known) throw error;
-    await context.note(`${name} is not installed. Get it with: ${pullCommand(name)}`);
-    return { manifest: known, folder: '', bytes: 0 };
-  }
+async function showOfCatalog(context: Context, name: string): Promise<void> {
+  const found = catalogModels().find(({ manifest }) => manifest.name === name)!;
+  if (context.json) await writeJson(context, { ...asCatalogued(found), folder: '', bytes: 0 });
+  else await context.stdout.write(catalogSheet(found));
+  await context.note(`${name} is not installed. Get it with: ${pullCommand(name)}`);
 }

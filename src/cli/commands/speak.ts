@@ -1,3 +1,4 @@
+import { Stopwatch } from '../../base/stopwatch.ts';
 import {
   type EffectOptions,
   EFFECTS,
@@ -17,6 +18,7 @@ import { chooseDestination, chooseFormat, type Destination, formatOfName } from 
 import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { textToSpeak } from '../speech/text-to-speak.ts';
+import { seconds } from '../ui/seconds.ts';
 import { openSpeechProgress } from '../ui/speech-progress.ts';
 
 /** Up to so many characters are spoken before anything is written, so that the header can tell the true length. */
@@ -115,14 +117,25 @@ export const speakCommand: CommandSpec = {
     const view =
       destination.type === 'file' ? await openSpeechProgress(context, destination.path) : undefined;
     const account = new SpeechTally(view?.update);
+    const making = new Stopwatch();
+    const delivering = new Stopwatch();
     try {
-      await deliver(context, destination, {
-        format,
-        make: (signal) => account.listen(speaking.say(account.read(given), signal)),
-        isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
-      });
+      await delivering.time(() =>
+        deliver(context, destination, {
+          format,
+          make: (signal) => making.timeItems(account.listen(speaking.say(account.read(given), signal))),
+          isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
+        }),
+      );
     } finally {
       await view?.close();
+    }
+    if (context.verbosity === 'verbose') {
+      const delivery = destination.type === 'player' ? 'playing' : 'writing';
+      const rest = seconds({ seconds: delivering.seconds - making.seconds });
+      const made = speaking.steps?.() ?? [`the server took ${seconds(making)}`];
+      for (const step of [...made, `${delivery} ${account.seconds.toFixed(1)} s of sound took ${rest} more`])
+        await context.note(`voice: ${step}.`);
     }
     if (subtitles !== undefined) {
       await writeSubtitles(subtitles, account, speaking.model, context.signal);

@@ -8,7 +8,6 @@ import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
 import { audioSource, inputName } from '../inputs.ts';
 import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-options.ts';
 import { exitCodeOf } from '../outcomes.ts';
-import { describeFailure } from '../program.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
 import { parsePart } from '../transcribing/part.ts';
 import { namedRecordings } from '../transcribing/inputs-given.ts';
@@ -16,6 +15,8 @@ import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
 import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
 import { transcribeOne } from '../transcribing/transcribe-one.ts';
+import { failureLines, isColoured } from '../ui/error-lines.ts';
+import { Steps } from '../transcribing/steps.ts';
 
 export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
   summary: 'Turn speech into text',
@@ -68,6 +69,7 @@ function speechToText(
         summary: 'installed or catalog model',
         shown: defaultModel,
         completes: 'installed-model',
+        ...(task === 'transcribe' && { setting: 'model' as const }),
       },
       {
         flags: '-f, --format <names>',
@@ -113,7 +115,7 @@ function speechToText(
 }
 
 async function runLive(context: Context, inputs: readonly string[], options: Options): Promise<ExitCode> {
-  const wish = parseLiveWish(inputs, options, context.settings.serverUrl);
+  const wish = parseLiveWish(inputs, options, context.settings);
   const { transcribeLive } = await import('../live/transcribe-live.ts');
   return transcribeLive(context, wish);
 }
@@ -147,7 +149,8 @@ async function run(
   }
   refuseLiveOnly(options);
   const job: TranscribeJob = {
-    model: text(options['model']) ?? defaultModel,
+    model:
+      text(options['model']) ?? (task === 'transcribe' ? context.settings.model : undefined) ?? defaultModel,
     task,
     options: parseTranscribeOptions(options),
     part: parsePart(text(options['start']), text(options['duration'])),
@@ -172,10 +175,19 @@ async function run(
   const outcomes: (VoiceError | undefined)[] = [];
   for (const [index, recording] of recordings.entries()) {
     const files = targets.type === 'files' ? targets.files[index]! : [];
+    const steps = context.verbosity === 'verbose' ? new Steps() : undefined;
     const sinks = sinksFor(context, recording.input, targets, files, recordings.length);
     try {
-      const one = { job, recording, sinks, output: files[0]?.path, isResumed };
-      await noteWarnings(context, recording.input, await transcribeOne(hear, one));
+      const one = {
+        job,
+        recording: { ...recording, onSteps: steps?.add },
+        sinks: steps?.timed(sinks) ?? sinks,
+        output: files[0]?.path,
+        isResumed,
+      };
+      const transcript = await transcribeOne(hear, one);
+      await steps?.tell(context, recording.input);
+      await noteWarnings(context, recording.input, transcript);
       outcomes.push(undefined);
     } catch (error) {
       const failure = VoiceError.from(error);
@@ -220,11 +232,12 @@ function refuseMixture({ json }: Context, inputs: readonly string[], targets: Ta
 }
 
 async function reportFailure(
-  { json, stdout, stderr, verbosity }: Context,
+  { env, json, stdout, stderr, verbosity }: Context,
   input: string,
   failure: VoiceError,
 ): Promise<void> {
-  await stderr.write(describeFailure(failure, verbosity === 'verbose'));
+  const coloured = isColoured(stderr, env);
+  await stderr.write(failureLines(failure, { verbose: verbosity === 'verbose', coloured }));
   if (!json) return;
   const event = { type: 'error', file: input, message: failure.message, exit_code: EXIT_CODE[failure.kind] };
   await stdout.write(`${JSON.stringify(event)}\n`);

@@ -1,4 +1,5 @@
 import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { Settings } from '../../config/settings.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
@@ -51,7 +52,7 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
 export function parseLiveWish(
   inputs: readonly string[],
   options: Options,
-  serverUrl: string | undefined,
+  { serverUrl, model = DEFAULT_STT_MODEL }: Pick<Settings, 'serverUrl' | 'model'>,
 ): LiveWish {
   const source = sourceOf(inputs);
   const unfit = Object.keys(NOT_LIVE).find((name) => options[name] !== undefined);
@@ -71,7 +72,6 @@ export function parseLiveWish(
       `${format} is one document with an end; --live writes ${LIVE_FORMATS.join(', ')}, or one JSON object for each event with --json.`,
     );
   }
-  const model = text(options['model']) ?? DEFAULT_STT_MODEL;
   return { source, model, format, device, options: { itn: true, ...parseTranscribeOptions(options) } };
 }
 

@@ -5,6 +5,7 @@ import { createSessions } from '../../runtime/converse.ts';
 import { checkRequest } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { ensureModel } from '../ensure-model.ts';
+import { requireAbility } from '../require-ability.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CaptionSource } from '../ui/captions.ts';
 import { listen } from './listen.ts';
@@ -25,7 +26,9 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
   const { signal, stdout } = context;
   const { source, model, format, options } = wish;
   if (source === 'stdin') requirePipe(context);
-  const installed = await ensureModel(context, model, 'stt');
+  const installed = await ensureModel(context, model, 'stt', (manifest) =>
+    requireAbility(manifest, { task: 'transcribe', language: options.language }),
+  );
   const runtime = await context.runtime();
   const request = { ...options, model: installed, task: 'transcribe' } as const;
   for (const warning of checkRequest(request)) await context.note(`voice: ${printable(warning)}`);

@@ -44,7 +44,12 @@ export const TOOLS: readonly Tool[] = [
     readOnly: true,
     input: {
       path: z.string().describe('The file'),
-      model: z.string().optional().describe(`As list_models names it; ${DEFAULT_STT_MODEL} where left out`),
+      model: z
+        .string()
+        .optional()
+        .describe(
+          `As list_models names it; the default, ${DEFAULT_STT_MODEL} unless it was set, where left out`,
+        ),
       language: z.string().optional().describe('ISO 639-1; detected where left out and the model can'),
       prompt: z.string().optional().describe('What it is about, for models that take a prompt'),
       format: z.enum(FORMAT_NAMES).optional().describe('How the transcript is written; text where left out'),
@@ -52,7 +57,8 @@ export const TOOLS: readonly Tool[] = [
     async run({ context, work, paths, onProgress }, { path, model, language, prompt, format = 'text' }) {
       const real = await paths.toRead(path);
       const options = parseTranscribeOptions({ language, prompt });
-      const job = { model: model ?? DEFAULT_STT_MODEL, task: 'transcribe', options } as const;
+      const usual = context.settings.model ?? DEFAULT_STT_MODEL;
+      const job = { model: model ?? usual, task: 'transcribe', options } as const;
       const hear = await work.hearing(context, job);
       const audio = { type: 'file', name: path, path: real } as const;
       let end: number | undefined;

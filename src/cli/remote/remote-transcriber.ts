@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { formatBytes } from '../../base/byte-size.ts';
+import { Stopwatch } from '../../base/stopwatch.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import { cancelled, cannotTranscribe, VoiceError } from '../../domain/errors.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
@@ -8,6 +10,7 @@ import { toTranscriptionForm } from '../../wire/rest/transcription-form.ts';
 import type { Context } from '../command.ts';
 import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
+import { seconds } from '../ui/seconds.ts';
 import { farewell } from './farewell.ts';
 import { askModel } from './models.ts';
 import { formBody } from './multipart.ts';
@@ -40,12 +43,20 @@ export async function remoteTranscriber(
   const server = new VoiceServer(address, context);
   const { manifest } = await askModel(server, wish.model);
   if (manifest.type !== 'stt') throw cannotTranscribe(wish.model);
-  return async ({ input, audio }) => {
+  return async ({ input, audio, onSteps }) => {
     const view = await openUploadProgress(context, input);
+    const [preparing, answering] = [new Stopwatch(), new Stopwatch()];
     try {
-      const upload = await openUpload(audio, context.signal);
+      const upload = await preparing.time(() => openUpload(audio, context.signal));
       try {
-        return await send(server, upload, wish, context.signal, view.update);
+        const transcript = await answering.time(() =>
+          send(server, upload, wish, context.signal, view.update),
+        );
+        onSteps?.([
+          `making an upload of ${formatBytes(upload.size)} took ${seconds(preparing)}`,
+          `sending it and waiting for the server took ${seconds(answering)}`,
+        ]);
+        return transcript;
       } finally {
         await upload.close();
       }

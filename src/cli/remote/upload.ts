@@ -2,7 +2,11 @@ import { tmpdir } from 'node:os';
 import type { AudioSource } from '../../domain/audio.ts';
 import { invalidAudio } from '../../domain/errors.ts';
 import { type ByteSource, openBytes } from '../../media/byte-source.ts';
+import { compressInto } from './compress.ts';
 import { openTemporaryFile, storageProblem } from '../../media/temporary-file.ts';
+
+/** Smaller recordings are sent before they would be compressed. */
+const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 
 /** Audio that can be sent, as often as it takes. To be closed. */
 export interface Upload {
@@ -14,7 +18,7 @@ export interface Upload {
 }
 
 /**
- * Opens audio to be sent. A stream is first written to `folder`, to its end: whoever makes it may take their time, and the
+ * Opens audio to be sent; a large WAV recording is compressed, without loss. A stream is first written to `folder`, to its end: whoever makes it may take their time, and the
  * server need not wait.
  * @throws VoiceError `invalid_audio`, `storage` or `cancelled`.
  */
@@ -24,12 +28,42 @@ export async function openUpload(
   folder = tmpdir(),
 ): Promise<Upload> {
   const opened = await openBytes(source, signal);
-  if (opened.file) return toUpload(opened);
+  if (opened.file) return compressed(toUpload(opened), source.name, folder, signal);
   try {
-    return await spooled(opened, folder, signal);
+    return await compressed(await spooled(opened, folder, signal), source.name, folder, signal);
   } finally {
     await opened.close();
   }
+}
+
+/** The upload as FLAC where that is worth it and possible; where anything goes wrong, as it is. */
+async function compressed(
+  upload: Upload,
+  name: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Upload> {
+  if (upload.size < WORTH_COMPRESSING_BYTES) return upload;
+  const copy = await openTemporaryFile(folder, 'upload').catch(() => undefined);
+  if (copy === undefined) return upload;
+  try {
+    if (await compressInto(copy.handle, upload.blocks())) {
+      const smaller = toUpload(await openBytes({ type: 'file', name, path: copy.path }, signal));
+      await upload.close();
+      const close = async () => {
+        await smaller.close();
+        await copy.close();
+      };
+      return { ...smaller, close };
+    }
+  } catch (error) {
+    if (signal.aborted) {
+      await Promise.all([copy.close(), upload.close()]);
+      throw error;
+    }
+  }
+  await copy.close();
+  return upload;
 }
 
 async function spooled({ name, bytes }: ByteSource, folder: string, signal: AbortSignal): Promise<Upload> {

@@ -1,9 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import { wavHeader } from '../../audio/wav.ts';
+import { joinArrays } from '../../base/join-arrays.ts';
 import { readAhead } from '../../base/read-ahead.ts';
-import { TTS_RATE } from '../../domain/engine.ts';
 import type { SpeechFormat } from '../../domain/voice.ts';
-import { encode } from '../../media/encode.ts';
+import { encode, SPEECH_FORMATS } from '../../media/encode.ts';
 import type { Context } from '../command.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Destination } from './destination.ts';
@@ -24,14 +23,16 @@ const AHEAD_BLOCKS = 600;
 /** Brings sound where it belongs, as it is made; resolves when all of it is there, or was heard. */
 export async function deliver(context: Context, destination: Destination, delivery: Delivery): Promise<void> {
   const { signal, env } = context;
-  const encoded = (format: SpeechFormat, signal: AbortSignal) =>
-    encode(format, delivery.make(signal), search(context), signal);
+  const encoded = (format: SpeechFormat, signal: AbortSignal, make = delivery.make) =>
+    encode(format, make(signal), search(context), signal);
   switch (destination.type) {
     case 'stdout':
       return toStdout(context, delivery);
     case 'file': {
       const { format } = delivery;
-      return writeWhole(destination.path, (file) => fill(file, encoded(format, signal), format), signal);
+      const sound = counted(delivery.make);
+      const bytes = encoded(format, signal, sound.make);
+      return writeWhole(destination.path, (file) => fill(file, bytes, format, sound), signal);
     }
     case 'player': {
       const { player } = destination;
@@ -46,7 +47,7 @@ const search = ({ settings, env }: Context) => ({ ffmpeg: settings.ffmpeg, searc
 
 async function toStdout(context: Context, { format, make, isShort }: Delivery): Promise<void> {
   const { stdout, signal } = context;
-  const held = isShort && format === 'wav' ? await collect(make(signal)) : undefined;
+  const held = isShort && SPEECH_FORMATS[format].front ? await collect(make(signal)) : undefined;
   const totalSamples = held?.reduce((sum, { length }) => sum + length, 0);
   const samples = held ? replay(held) : make(signal);
   const options = { ...search(context), totalSamples };
@@ -63,18 +64,38 @@ async function* replay(blocks: readonly Float32Array[]): AsyncGenerator<Float32A
   yield* blocks;
 }
 
+/** The same sound, and how many samples of it there were so far. */
+function counted(make: Delivery['make']): Counted {
+  const sound = {
+    samples: 0,
+    async *make(signal: AbortSignal) {
+      for await (const block of make(signal)) {
+        sound.samples += block.length;
+        yield block;
+      }
+    },
+  };
+  return sound;
+}
+
+interface Counted extends Pick<Delivery, 'make'> {
+  readonly samples: number;
+}
+
 async function fill(
   file: FileHandle,
   blocks: AsyncIterable<Uint8Array>,
   format: SpeechFormat,
+  sound: Counted,
 ): Promise<void> {
-  let bytes = 0;
+  const { front } = SPEECH_FORMATS[format];
+  let written: Uint8Array = new Uint8Array(0);
   for await (const block of blocks) {
     await file.writeFile(block);
-    bytes += block.length;
+    if (front && written.length < front.bytes)
+      written = joinArrays([written, block.subarray(0, front.bytes)], (length) => new Uint8Array(length));
   }
   // The true length goes where the header left room for it; a pipe cannot go back.
-  if (format !== 'wav' || !(await file.stat()).isFile()) return;
-  const { length } = wavHeader(TTS_RATE);
-  await file.write(wavHeader(TTS_RATE, bytes - length), 0, length, 0);
+  if (!front || !(await file.stat()).isFile()) return;
+  await file.write(front.withSamples(written.subarray(0, front.bytes), sound.samples), 0, front.bytes, 0);
 }

@@ -45,7 +45,7 @@ async function writeSound({ handle }: TemporaryFile, blocks: AsyncIterable<Uint8
 }
 
 async function run(
-  { name, path, silentFailure }: FoundPlayer,
+  { name, path, noDevice }: FoundPlayer,
   args: readonly string[],
   make: MakeSound,
   env: Readonly<Record<string, string | undefined>>,
@@ -65,9 +65,14 @@ async function run(
       if (signal.aborted || !leaving.signal.aborted) throw error;
       brokeOff = true;
     });
-    const { code, said } = await ended;
+    const { code, said, complaints } = await ended;
     if (signal.aborted) throw cancelled(signal.reason);
-    if (code === 0 && !brokeOff && !silentFailure?.test(said)) return;
+    if (noDevice?.test(complaints))
+      throw new VoiceError(
+        'internal',
+        `No sound device was found: the player ${name} could open none. ${ADVICE}`,
+      );
+    if (code === 0 && !brokeOff) return;
     throw new VoiceError('internal', `${problem(name, code, said)} ${ADVICE}`);
   } finally {
     callOff();

@@ -1,3 +1,4 @@
+import { Stopwatch } from '../../base/stopwatch.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
@@ -6,6 +7,7 @@ import type { Runtime } from '../../runtime/runtime.ts';
 import { speak, type SpeakOptions } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { ensureModel, findInstalled } from '../ensure-model.ts';
+import { seconds } from '../ui/seconds.ts';
 import { asTold } from './told-samples.ts';
 import { namedModel } from './model-for.ts';
 import type { Text } from './text-to-speak.ts';
@@ -23,6 +25,8 @@ export interface Speaking {
   readonly model: string;
   /** The sound of `text`, and when its words sound. */
   say(text: Text, signal: AbortSignal): AsyncIterable<TtsChunk>;
+  /** What was done for it so far and what that took, a sentence each without its end; absent where others did it. */
+  steps?(): readonly string[];
 }
 
 /**
@@ -33,9 +37,18 @@ export interface Speaking {
 export async function speakHere(context: Context, wish: SpeakWish): Promise<Speaking> {
   const model = await modelHere(context, wish);
   const runtime = await context.runtime();
-  const tts: Runtime['tts'] = async (one) => asTold(await runtime.tts(one));
+  const loading = new Stopwatch();
+  const making = new Stopwatch();
+  const tts: Runtime['tts'] = async (one) => asTold(await loading.time(() => runtime.tts(one)));
   const told = { ...runtime, tts };
-  return { model: model.manifest.name, say: (text, signal) => speak(told, { ...wish, model, text }, signal) };
+  return {
+    model: model.manifest.name,
+    say: (text, signal) => making.timeItems(speak(told, { ...wish, model, text }, signal)),
+    steps: () => [
+      `loading ${model.manifest.name} took ${seconds(loading)}`,
+      `synthesis took ${seconds({ seconds: making.seconds - loading.seconds })}`,
+    ],
+  };
 }
 
 async function modelHere(context: Context, wish: SpeakWish): Promise<InstalledModel<TtsManifest>> {

@@ -3,7 +3,9 @@ import type { TranscribeOptions } from '../../domain/engine.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
+import { timedRuntime } from './timed-runtime.ts';
 import { ensureModel } from '../ensure-model.ts';
+import { requireAbility } from '../require-ability.ts';
 import type { Aside } from '../ui/live-view.ts';
 import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 
@@ -23,6 +25,8 @@ export interface Recording {
   readonly audio: AudioSource;
   /** Instead of that of the job. */
   readonly part?: AudioPart | undefined;
+  /** Told at the end what each step did and took, a sentence each without its end. */
+  readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
 
 /** Told while a recording is heard, by engines of this process; `aside` is for what is written to the terminal meanwhile. */
@@ -39,21 +43,22 @@ export async function localTranscriber(
   context: Context,
   { model, task, options, part: usualPart }: TranscribeJob,
 ): Promise<Hear> {
-  const installed = await ensureModel(context, model, 'stt');
+  const installed = await ensureModel(context, model, 'stt', (manifest) =>
+    requireAbility(manifest, { task, language: options.language }),
+  );
   const [runtime, { transcribe }] = await Promise.all([
     context.runtime(),
     import('../../runtime/transcribe.ts'),
   ]);
-  return async ({ input, audio, part = usualPart }, onHeard) => {
+  return async ({ input, audio, part = usualPart, onSteps }, onHeard) => {
+    const timed = onSteps && timedRuntime(runtime);
     const view = await openTranscribeProgress(context, input);
-    try {
-      const request = { ...options, model: installed, task, audio, part };
-      return await transcribe(runtime, request, context.signal, (progress) => {
-        view.update(progress);
-        onHeard(progress, view.aside);
-      });
-    } finally {
-      await view.close();
-    }
+    const request = { ...options, model: installed, task, audio, part };
+    const transcript = await transcribe(timed?.runtime ?? runtime, request, context.signal, (progress) => {
+      view.update(progress);
+      onHeard(progress, view.aside);
+    }).finally(() => view.close());
+    onSteps?.(timed?.steps() ?? []);
+    return transcript;
   };
 }

@@ -1,5 +1,7 @@
 import type { InstalledModel, Manifest } from '../../domain/model.ts';
 import { formatBytes } from '../../base/byte-size.ts';
+import { type CatalogModel, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
+import type { CatalogFacts } from '../../models/catalog-facts.ts';
 import type { FileReport } from '../../models/check-files.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
@@ -25,40 +27,63 @@ export function installedTable(models: readonly SizedModel[]): string {
 }
 
 /** `voice models catalog`. */
-export function catalogTable(models: readonly Manifest[], installed: ReadonlySet<string>): string {
-  const rows = models.map((manifest) => [
+export function catalogTable(models: readonly CatalogModel[], installed: ReadonlySet<string>): string {
+  const rows = models.map(({ manifest, facts }) => [
     manifest.name,
     manifest.type,
-    `${manifest.resources.memoryMb} MB`,
-    manifest.resources.gpuRequired
-      ? 'required'
-      : manifest.resources.gpuRecommended
-        ? 'recommended'
-        : 'optional',
-    languages(manifest),
-    manifest.type === 'tts' ? '-' : manifest.capabilities.translation ? 'yes' : 'no',
-    downloadSize(manifest),
+    String(spoken(manifest).length === 1 ? spoken(manifest)[0] : spoken(manifest).length),
+    downloadSize(manifest, facts),
+    facts.licence,
+    speedText(facts),
+    errorsText(facts),
     installed.has(manifest.name) ? 'yes' : 'no',
   ]);
-  const heading = ['NAME', 'TYPE', 'MEMORY', 'GPU', 'LANGUAGES', 'TRANSLATES', 'DOWNLOAD', 'INSTALLED'];
-  return alignedColumns([heading, ...rows], [2, 6]);
+  const heading = ['NAME', 'TYPE', 'KNOWS', 'DOWNLOAD', 'LICENCE', 'SPEED', 'ERRORS', 'HERE'];
+  return `${alignedColumns([heading, ...rows], [3, 5, 6])}
+KNOWS is the language, or how many. SPEED and ERRORS are about those in English,
+compared with ${DEFAULT_STT_MODEL}, the default: 1/12 is a twelfth of its speed.
+`;
 }
+
+/** `1/12` of the default's speed. */
+export const speedText = ({ speed }: CatalogFacts): string =>
+  speed === undefined ? '-' : speed >= 1 ? `${speed}x` : `1/${Math.round(1 / speed)}`;
+
+/** `1.7x` as many errors as the default makes. */
+export const errorsText = ({ errors }: CatalogFacts): string => (errors === undefined ? '-' : `${errors}x`);
 
 /** `voice models show`. */
 export function modelSheet({ manifest, folder, bytes }: ModelOnDisk): string {
   return alignedColumns([
-    ...facts(manifest),
+    ...sheetRows(manifest),
     ['size', `${formatBytes(bytes)} in ${manifest.files.length} files`],
     ['folder', folder],
   ]);
 }
 
-/** `voice models show` of a server. */
-export function remoteModelSheet({ manifest, bytes }: SizedModel, server: string): string {
-  return alignedColumns([...facts(manifest), ['size', formatBytes(bytes)], ['server', server]]);
+/** `voice models show` of a model that is not installed. */
+export function catalogSheet({ manifest, facts }: CatalogModel): string {
+  return alignedColumns([
+    ...sheetRows(manifest),
+    ['licence', facts.licence],
+    ['download', `${downloadSize(manifest, facts)} in ${manifest.files.length} files`],
+    ...(facts.speed === undefined
+      ? []
+      : [
+          [
+            `speed`,
+            `${speedText(facts)} of that of ${DEFAULT_STT_MODEL}, about, with ${errorsText(facts)} the errors`,
+          ],
+        ]),
+  ]);
 }
 
-function facts(manifest: Manifest): readonly (readonly string[])[] {
+/** `voice models show` of a server. */
+export function remoteModelSheet({ manifest, bytes }: SizedModel, server: string): string {
+  return alignedColumns([...sheetRows(manifest), ['size', formatBytes(bytes)], ['server', server]]);
+}
+
+function sheetRows(manifest: Manifest): readonly (readonly string[])[] {
   const { name, version, type, engine, description, resources, capabilities } = manifest;
   const can = Object.entries(capabilities).filter(([, value]) => value === true);
   return [
@@ -80,16 +105,19 @@ export function badFileLines(model: string, bad: readonly FileReport[]): string 
 }
 
 /** `en`, or how many: a list of a hundred says less than its length. */
-function languages({ capabilities }: Manifest): string {
-  const named = capabilities.languages.filter((code) => code !== 'auto');
+function languages(manifest: Manifest): string {
+  const { capabilities } = manifest;
+  const named = spoken(manifest);
   const auto = capabilities.languages.length > named.length ? ', detected' : '';
   return named.length > 9 ? `${named.length}${auto}` : named.join(' ');
 }
 
-/** Known where every file's size is; the others are told by the hub when the pull begins. */
-function downloadSize({ files }: Manifest): string {
+const spoken = ({ capabilities }: Manifest) => capabilities.languages.filter((code) => code !== 'auto');
+
+/** Exact where every file's size is known; those of the others are told by the hub when the pull begins. */
+export function downloadSize({ files }: Manifest, { downloadMb }: CatalogFacts): string {
   const bytes = files.reduce((sum, file) => sum + (file.bytes ?? NaN), 0);
-  return Number.isNaN(bytes) ? '-' : formatBytes(bytes);
+  return Number.isNaN(bytes) ? `~${formatBytes(downloadMb * 1e6)}` : formatBytes(bytes);
 }
 
 /** `wordTimestamps` → `word timestamps`. */

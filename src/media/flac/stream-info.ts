@@ -28,6 +28,19 @@ export function parseStreamInfo(body: Uint8Array): StreamInfo | undefined {
   return info.sampleRate === 0 || info.bits < 4 || info.maxBlock < 16 ? undefined : info;
 }
 
+/** So many bytes of a file hold its STREAMINFO up to the total. */
+export const FRONT_BYTES = 26;
+
+/** The first bytes of a FLAC file, saying that it has `total` samples per channel. */
+export function withTotal(front: Uint8Array, total: number): Uint8Array {
+  const told = front.slice();
+  const view = new DataView(told.buffer);
+  // 36 bits, the first four of which share a byte with the bits per sample.
+  view.setUint8(21, (view.getUint8(21) & 0xf0) | Math.floor(total / 2 ** 32));
+  view.setUint32(22, total % 2 ** 32);
+  return told;
+}
+
 /** The STREAMINFO at the front of a list of metadata blocks, with or without `fLaC` before it. */
 export function findStreamInfo(metadata: Uint8Array): StreamInfo | undefined {
   const magic = String.fromCharCode(...metadata.subarray(0, 4)) === 'fLaC' ? 4 : 0;

@@ -162,12 +162,14 @@ describe('voice models verify', () => {
 });
 
 describe('voice models catalog', () => {
-  it('is a table with what each model needs and can', async () => {
+  it('is a table with what helps to choose a model, and fits 80 columns', async () => {
     const { voice } = await setUp();
     const { out } = await voice('catalog');
-    expect(out).toMatch(/^NAME +TYPE +MEMORY +GPU +LANGUAGES +TRANSLATES +DOWNLOAD +INSTALLED$/m);
-    expect(out).toMatch(/^moonshine-tiny +stt +512 MB +optional +en +no +28\.2 MB +no$/m);
-    expect(out).toMatch(/^whisper-small +stt +512 MB +optional +99, detected +yes +- +no$/m);
+    expect(out).toMatch(/^NAME +TYPE +KNOWS +DOWNLOAD +LICENCE +SPEED +ERRORS +HERE$/m);
+    expect(out).toMatch(/^moonshine-tiny +stt +en +28\.2 MB +MIT +1x +1x +no$/m);
+    expect(out).toMatch(/^whisper-small +stt +99 +~250 MB +Apache-2\.0 +1\/12 +0\.8x +no$/m);
+    expect(out).toMatch(/^kokoro-v1 +tts +9 +~133 MB +Apache-2\.0 +- +- +no$/m);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(toJson((await voice('catalog', '--json')).out)).toMatchObject({
       models: { length: 9 },
       installed: [],

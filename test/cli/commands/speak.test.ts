@@ -11,6 +11,7 @@ import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { temporaryFolder, ttsManifest } from '../../helpers/model-fixtures.ts';
 import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
 import { install, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
+import { findStreamInfo } from '../../../src/media/flac/stream-info.ts';
 
 const WORD_BYTES = (WORD_MS / 1000) * TTS_RATE * 2;
 const HEADER_BYTES = 44;
@@ -118,6 +119,27 @@ describe('voice speak', () => {
     );
     expect(code).toBe(0);
     expect(readFileSync(path).toString('latin1', 0, magic.length)).toBe(magic);
+  });
+
+  it('tells in a FLAC file how long it is, as in what is so short that it is piped whole', async () => {
+    const path = join(temporaryFolder(), 'hello.flac');
+    await setUp().voice('hello', '-o', path);
+    const piped = await setUp().voice('hello', '-f', 'flac');
+    const wav = await setUp().voice('hello', '-f', 'wav');
+    const samples = (wav.bytes.length - 44) / 2;
+    expect(findStreamInfo(readFileSync(path))).toMatchObject({
+      total: samples,
+      sampleRate: 24_000,
+      bits: 16,
+    });
+    expect(findStreamInfo(piped.bytes)?.total).toBe(samples);
+  });
+
+  it('tells under --verbose what each step did and took', async () => {
+    const { err } = await setUp().voice('hello', '-o', join(temporaryFolder(), 'a.wav'), '-v');
+    expect(err.replaceAll(/\d+\.\d\d s/g, 'N s')).toMatch(
+      /^voice: loading \S+ took N s\.\nvoice: synthesis took N s\.\nvoice: writing \d\.\d s of sound took N s more\.\n/m,
+    );
   });
 
   it('says which format a file has whose name does not', async () => {
@@ -432,11 +454,14 @@ describe('a player', () => {
     expect(tts.requests).toHaveLength(1);
   });
 
-  it('that fails and ends as if it had not is told of all the same', async () => {
-    const { run } = setUpPlayer('ffplay', '/bin/cat > /dev/null; echo "audio open failed" >&2');
+  it.each([
+    ['ffplay', 'echo "No more combinations to try, audio open failed\nFailed to open file" >&2'],
+    ['aplay', 'echo "aplay: main:850: audio open error: No such file or directory" >&2; exit 1'],
+  ])('that finds no sound device is told of, even if it ends as if it had: %s', async (name, script) => {
+    const { run } = setUpPlayer(name, `/bin/cat > /dev/null; ${script}`);
     expect(await run(['hello'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('The player ffplay did not play all of the sound: audio open failed.'),
+      err: expect.stringMatching(/^voice: No sound device was found: .* with --output FILE/),
     });
   });
 

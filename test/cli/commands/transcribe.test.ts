@@ -316,7 +316,24 @@ describe('what goes wrong', () => {
     const alone = await voice(none, '-v');
     expect(alone.err).toMatch(/^voice: .*none\.wav: .*\n {2}because: ENOENT.*\n$/);
     const several = await voice(none, file('good.wav'), '-v');
-    expect(several.err).toBe(alone.err);
+    expect(several.err.startsWith(alone.err)).toBe(true);
+  });
+
+  it('tells under --verbose what each step did and took, behind the text', async () => {
+    const { voice, file } = setUp();
+    const path = file('talk.wav');
+    const { out, err } = await voice(path, '-v');
+    expect(out).toBe(`${TEXT}\n`);
+    expect(err.replaceAll(/\d+\.\d\d s/g, 'N s').replaceAll(`voice: ${path}: `, '')).toBe(
+      [
+        'decoding took N s, for 4.0 s of sound that peaks at -10 dBFS.',
+        'speech detection took N s.',
+        'loading test-model took N s.',
+        'inference took N s, for 1 stretch of speech.',
+        'writing took N s.',
+        '',
+      ].join('\n'),
+    );
   });
 
   it('with a model that is not installed exits 3 before anything is read', async () => {
@@ -332,7 +349,17 @@ describe('what goes wrong', () => {
     [
       'a language the model does not know',
       ['-l', 'ja'],
-      "Model 'test-model' does not know the language 'ja'; it knows en.",
+      "Model 'test-model' does not know the language 'ja'; it knows en. whisper-small does: voice models pull whisper-small, then --model whisper-small.",
+    ],
+    [
+      'a language that only one other model knows',
+      ['-l', 'yue'],
+      "Model 'test-model' does not know the language 'yue'; it knows en. whisper-large-v3 does: voice models pull whisper-large-v3, then --model whisper-large-v3.",
+    ],
+    [
+      'a language that no model knows',
+      ['-l', 'xx'],
+      "Model 'test-model' does not know the language 'xx'; it knows en.",
     ],
     [
       'a language that is none',
@@ -386,7 +413,7 @@ describe('what goes wrong', () => {
     [[], /Nothing to transcribe: name files, '-' for standard input, or --live/],
     [['a.wav', '--device', 'hw:1'], /--device names the microphone of --live/],
     [['a.wav', '--format', 'pdf'], /Unknown format 'pdf'; use json, text/],
-    [['a.wav', '--loud'], /unknown option '--loud'/],
+    [['a.wav', '--loud'], /^voice: Unknown option '--loud'/],
   ])('with the command line %j exits 2', async (argv, message) => {
     const { code, out, err } = await setUp().run(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });

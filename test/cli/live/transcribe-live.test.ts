@@ -193,7 +193,7 @@ describe('what makes no sense live', () => {
   it('and translating is not offered', async () => {
     expect(await runVoice(['translate', '--live'])).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/unknown option '--live'/),
+      err: expect.stringMatching(/Unknown option '--live'/),
     });
   });
 });

@@ -20,7 +20,7 @@ describe('an error that a server told', () => {
     const large = told(fileTooLarge(2 ** 20, 2 ** 21));
     expect([large.kind, large.message]).toEqual([
       'too_large',
-      'The server at THERE says: An upload may have 1 MiB; this one is 2 MiB.',
+      'The server at THERE says: An upload may have 1 MiB; this one is 2 MiB. Larger ones take a server that was started with --max-upload-mb.',
     ]);
     expect(told(missingFile()).kind).toBe('invalid_request');
     expect(told(new VoiceError('unsupported', 'It cannot do that.')).message).toBe('It cannot do that.');

@@ -1,0 +1,156 @@
+import { access } from 'node:fs/promises';
+import { explainSettings, parseSetting, resolveSettings } from '../../config/resolve-settings.ts';
+import { type SettingName, SETTINGS } from '../../config/settings.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { nearest } from '../../base/nearest.ts';
+import { catalogEntry } from '../../models/catalog.ts';
+import { notInstalled, pullCommand } from '../../models/not-installed.ts';
+import { requireType } from '../../models/require-type.ts';
+import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
+import { type ConfigFile, configFilePath, openConfigFile, readConfigFile } from '../config-file.ts';
+import { editFile } from '../edit-file.ts';
+import { findInstalled } from '../ensure-model.ts';
+import { settingsTable, settingText } from '../ui/settings-table.ts';
+import { writeWhole } from '../write-whole.ts';
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+const KEYS = NAMES.map((name) => SETTINGS[name].key);
+
+const KEY: ArgumentSpec = {
+  syntax: '<key>',
+  summary: 'name of a setting, as list shows it',
+  completes: KEYS,
+};
+
+const setSubcommand: CommandSpec = {
+  name: 'set',
+  summary: 'Keep a value for a setting',
+  description: ['What else is in the file stays as it is, comments included.'],
+  arguments: [KEY, { syntax: '<value>', summary: 'what it is to be' }],
+  examples: [
+    'voice config set model whisper-small',
+    'voice config set server_url http://speech.example:8000',
+  ],
+  needsNoSettings: true,
+  async run(context, [key = '', text = '']) {
+    const name = settingOf(key);
+    const value = parseSetting<unknown>(SETTINGS[name], key, text);
+    const advice = name === 'model' ? await adviceOnModel(context, text) : '';
+    const file = await openConfigFile(context.env);
+    // A list is written as it was given: that is how it is read.
+    file.document.set(key, Array.isArray(value) ? text : value);
+    await save(context, file);
+    await context.note(
+      `voice: ${key} is ${settingText(value)} from now on.${advice}${overruling(context, name)}`,
+    );
+  },
+};
+
+const unsetSubcommand: CommandSpec = {
+  name: 'unset',
+  summary: 'Let the default of a setting hold again',
+  arguments: [KEY],
+  needsNoSettings: true,
+  async run(context, [key = '']) {
+    const file = await openConfigFile(context.env);
+    // A key that nobody knows is removed, too: it keeps all other commands from running.
+    if (!file.document.has(key)) {
+      const name = settingOf(key);
+      return context.note(`voice: ${file.path} has no ${key}.${overruling(context, name)}`);
+    }
+    file.document.delete(key);
+    await save(context, file);
+    await context.note(`voice: ${key} is no longer in ${file.path}.`);
+  },
+};
+
+const getSubcommand: CommandSpec = {
+  name: 'get',
+  summary: 'Print the value of a setting that holds now',
+  description: ['Nothing where neither somebody set it nor it has a default of its own.'],
+  arguments: [KEY],
+  needsNoSettings: true,
+  async run(context, [key = '']) {
+    const name = settingOf(key);
+    const { value, source } = (await settingsInForce(context))[name];
+    if (context.json) await context.stdout.write(`${JSON.stringify({ key, value, source })}\n`);
+    else if (value !== undefined) await context.stdout.write(`${settingText(value)}\n`);
+    else await context.note(`voice: ${key} is not set; the default: ${SETTINGS[name].shown}.`);
+  },
+};
+
+const listSubcommand: CommandSpec = {
+  name: 'list',
+  summary: 'List the settings, what holds for each, and where that was set',
+  needsNoSettings: true,
+  async run(context) {
+    const inForce = await settingsInForce(context);
+    if (!context.json) return context.stdout.write(settingsTable(inForce));
+    const settings = NAMES.map((name) => ({ key: SETTINGS[name].key, ...inForce[name] }));
+    await context.stdout.write(`${JSON.stringify({ path: configFilePath(context.env), settings })}\n`);
+  },
+};
+
+const NEW_FILE = `# Settings of voice, such as 'threads: 2'. What can be set: voice config list
+`;
+
+const editSubcommand: CommandSpec = {
+  name: 'edit',
+  summary: 'Open the settings file in your editor, and check it afterwards',
+  description: ['The editor is that of VISUAL, else that of EDITOR.'],
+  needsNoSettings: true,
+  async run({ env, note, signal }) {
+    const path = configFilePath(env);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await writeWhole(path, (file) => file.writeFile(NEW_FILE), signal);
+    await editFile(path, env);
+    const file = await readConfigFile(env);
+    resolveSettings({ options: {}, env: {}, ...(file && { file }) });
+    await note(`voice: ${path} is in order.`);
+  },
+};
+
+export const configCommand: CommandSpec = {
+  name: 'config',
+  summary: 'Keep defaults: show and change the settings of config.yaml',
+  subcommands: [setSubcommand, unsetSubcommand, getSubcommand, listSubcommand, editSubcommand],
+  examples: ['voice config set model whisper-small', 'voice config list', 'voice config edit'],
+};
+
+/** @throws VoiceError `invalid_value` */
+function settingOf(key: string): SettingName {
+  const name = NAMES.find((known) => SETTINGS[known].key === key);
+  if (name !== undefined) return name;
+  const near = nearest(key, KEYS);
+  const advice = near === undefined ? `The settings: ${KEYS.join(', ')}.` : `Did you mean ${near}?`;
+  throw new VoiceError('invalid_value', `There is no setting '${key}'. ${advice}`);
+}
+
+async function settingsInForce({ env }: Context) {
+  const file = await readConfigFile(env);
+  return explainSettings({ options: {}, env, ...(file && { file }) });
+}
+
+/**
+ * How the model gets here, where it is not.
+ * @throws VoiceError `model_not_found` where it could not, `unsupported` where it does something else.
+ */
+async function adviceOnModel(context: Context, model: string): Promise<string> {
+  if (await findInstalled(context, model, 'stt')) return '';
+  const known = catalogEntry(model);
+  if (known === undefined) throw notInstalled(model);
+  requireType(known, 'stt');
+  return ` It is fetched when it is first used, or with: ${pullCommand(model)}`;
+}
+
+/** What a person has to know who changes a setting and has its variable set. */
+function overruling({ env }: Context, name: SettingName): string {
+  const variable = SETTINGS[name].env;
+  return env[variable] ? ` ${variable} is set, too, and goes before it.` : '';
+}
+
+const save = ({ signal }: Context, { path, document }: ConfigFile) =>
+  writeWhole(path, (file) => file.writeFile(document.toString({ lineWidth: 0 })), signal);

@@ -1,0 +1,56 @@
+import { toDbfs } from '../../audio/dbfs.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { Stopwatch } from '../../base/stopwatch.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import { seconds } from '../ui/seconds.ts';
+
+export interface TimedRuntime {
+  readonly runtime: Runtime;
+  /** What each step did and took so far, a sentence each without its end. Steps run side by side: they add up to more than all took. */
+  steps(): readonly string[];
+}
+
+/** `runtime`, which measures the steps of one transcription. */
+export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = systemClock): TimedRuntime {
+  const decoding = new Stopwatch(clock);
+  const detection = new Stopwatch(clock);
+  const loading = new Stopwatch(clock);
+  const inference = new Stopwatch(clock);
+  let sound = '';
+  let loaded = '';
+  let stretches = 0;
+  return {
+    runtime: {
+      ...runtime,
+      async prepare(...args) {
+        const speech = await decoding.time(() => runtime.prepare(...args));
+        const peak = speech.level === 0 ? 'is silent' : `peaks at ${Math.round(toDbfs(speech.level))} dBFS`;
+        sound = `, for ${speech.duration.toFixed(1)} s of sound that ${peak}`;
+        return speech;
+      },
+      vad() {
+        const stream = runtime.vad();
+        return { push: (samples, signal) => detection.time(() => stream.push(samples, signal)) };
+      },
+      async stt(model) {
+        loaded = model.manifest.name;
+        const engine = await loading.time(() => runtime.stt(model));
+        return {
+          facts: engine.facts,
+          warm: (lanes) => engine.warm(lanes),
+          transcribe(rows, signal) {
+            stretches += rows.length;
+            return inference.time(() => engine.transcribe(rows, signal));
+          },
+          close: () => engine.close(),
+        };
+      },
+    },
+    steps: () => [
+      `decoding took ${seconds(decoding)}${sound}`,
+      `speech detection took ${seconds(detection)}`,
+      `loading ${loaded} took ${seconds(loading)}`,
+      `inference took ${seconds(inference)}, for ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of speech`,
+    ],
+  };
+}

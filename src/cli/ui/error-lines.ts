@@ -1,0 +1,34 @@
+import type { VoiceError } from '../../domain/errors.ts';
+import type { Output } from '../command.ts';
+
+/** What an error line begins with: red where `isColoured`. */
+const beginning = (isColoured: boolean) => (isColoured ? '\x1b[1;31mvoice:\x1b[0m' : 'voice:');
+
+/** Whether what is written there may be coloured: a terminal that knows colours, whose person has nothing against them. */
+export const isColoured = (
+  { isTerminal }: Pick<Output, 'isTerminal'>,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean => isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+
+/** `voice: what went wrong`, and where it is `verbose` what was underneath. */
+export function failureLines(
+  error: VoiceError,
+  { verbose, coloured }: { readonly verbose: boolean; readonly coloured: boolean },
+): string {
+  const lines = [`${beginning(coloured)} ${error.message}\n`];
+  if (verbose) {
+    for (let { cause } = error; cause instanceof Error; { cause } = cause)
+      lines.push(`  because: ${cause.message}\n`);
+  }
+  return lines.join('');
+}
+
+/** What commander says of a command line (`error: missing required argument 'file'`), as all other errors are said. */
+export function usageLine(said: string, coloured: boolean): string {
+  const [first = '', ...hints] = said
+    .replace(/^error: /, '')
+    .trim()
+    .split('\n');
+  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/([^.?!])$/, '$1.');
+  return `${[beginning(coloured), sentence, ...hints.map((hint) => hint.replace(/^\((.*)\)$/, '$1'))].join(' ')}\n`;
+}
