@@ -29,6 +29,8 @@ export interface Setting<T> {
   readonly flag?: string;
   /** How the value is written in help: `DIR`, `URL`, `N`. */
   readonly placeholder: string;
+  /** It is not shown where others may look on. */
+  readonly isSecret?: boolean;
   /** One line for help, man pages and docs/settings.md. */
   readonly summary: string;
   /** The default as help shows it. */
@@ -189,6 +191,7 @@ const ROWS = {
   apiKey: setting<string | undefined>({
     flag: '--api-key',
     placeholder: 'KEY',
+    isSecret: true,
     summary: 'key that clients of voice serve have to send, and that --server sends',
     shown: 'none',
     fallback: () => undefined,

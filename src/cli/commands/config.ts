@@ -10,7 +10,7 @@ import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
 import { type ConfigFile, configFilePath, openConfigFile, readConfigFile } from '../config-file.ts';
 import { editFile } from '../edit-file.ts';
 import { findInstalled } from '../ensure-model.ts';
-import { settingsTable, settingText } from '../ui/settings-table.ts';
+import { settingsTable, settingText, shownText } from '../ui/settings-table.ts';
 import { writeWhole } from '../write-whole.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -41,7 +41,7 @@ const setSubcommand: CommandSpec = {
     file.document.set(key, Array.isArray(value) ? text : value);
     await save(context, file);
     await context.note(
-      `voice: ${key} is ${settingText(value)} from now on.${advice}${overruling(context, name)}`,
+      `voice: ${key} is ${shownText(SETTINGS[name], value)} from now on.${advice}${overruling(context, name)}`,
     );
   },
 };
@@ -86,7 +86,15 @@ const listSubcommand: CommandSpec = {
   async run(context) {
     const inForce = await settingsInForce(context);
     if (!context.json) return context.stdout.write(settingsTable(inForce));
-    const settings = NAMES.map((name) => ({ key: SETTINGS[name].key, ...inForce[name] }));
+    const settings = NAMES.map((name) => {
+      const { value, source } = inForce[name];
+      const { key, isSecret = false } = SETTINGS[name];
+      return {
+        key,
+        value: isSecret && value !== undefined ? shownText(SETTINGS[name], value) : value,
+        source,
+      };
+    });
     await context.stdout.write(`${JSON.stringify({ path: configFilePath(context.env), settings })}\n`);
   },
 };

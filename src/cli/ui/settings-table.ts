@@ -1,5 +1,5 @@
 import type { SettingInForce } from '../../config/resolve-settings.ts';
-import { type SettingName, SETTINGS } from '../../config/settings.ts';
+import { type Setting, type SettingName, SETTINGS } from '../../config/settings.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
 /** `voice config list`. */
@@ -8,10 +8,14 @@ export function settingsTable(inForce: Readonly<Record<SettingName, SettingInFor
     const { key, env, shown } = SETTINGS[name];
     const { value, source } = inForce[name];
     const from = { option: 'option', environment: env, file: 'config.yaml', default: 'default' }[source];
-    return [key, from, source === 'default' ? shown : settingText(value)];
+    return [key, from, source === 'default' ? shown : shownText(SETTINGS[name], value)];
   });
   return alignedColumns([['KEY', 'SET BY', 'VALUE'], ...rows]);
 }
+
+/** The same, but for what is secret. */
+export const shownText = ({ isSecret = false }: Setting<unknown>, value: unknown): string =>
+  isSecret ? '(kept secret)' : settingText(value);
 
 /** A setting's value, as a person would write it. */
 export function settingText(value: unknown): string {

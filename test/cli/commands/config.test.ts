@@ -39,6 +39,21 @@ describe('voice config set', () => {
     expect((await config(['get', 'allow_origins'])).out).toBe('https://a.example,https://b.example\n');
   });
 
+  it('shows a key to nobody but who asks for it', async () => {
+    const { config } = setUp();
+    const told = [
+      await config(['set', 'api_key', 'hush']),
+      await config(['list']),
+      await config(['list', '--json']),
+    ];
+    for (const { code, out, err } of told) {
+      expect(code).toBe(0);
+      expect(out + err).toContain('(kept secret)');
+      expect(out + err).not.toContain('hush');
+    }
+    expect((await config(['get', 'api_key'])).out).toBe('hush\n');
+  });
+
   it.each([
     [['threads', '0'], 2, "threads must be a whole number from 1 to 64, got '0'."],
     [['thread', '2'], 2, "There is no setting 'thread'. Did you mean threads?"],
