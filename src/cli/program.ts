@@ -45,16 +45,21 @@ export async function runProgram(
     exitCode = (await command.run?.(context, args, options)) ?? 0;
   });
   try {
-    await root.parseAsync(meant(argv), { from: 'user' });
+    try {
+      await root.parseAsync(meant(argv), { from: 'user' });
+    } finally {
+      await Promise.all(printed);
+    }
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODE.invalid_request;
     const failure = VoiceError.from(error);
     const verbose = argv.includes('-v') || argv.includes('--verbose');
-    printed.push(console.err(failureLines(failure, { verbose, coloured: console.isColoured })));
+    // Where it cannot be said, the exit code tells.
+    await console
+      .err(failureLines(failure, { verbose, coloured: console.isColoured }))
+      .catch(() => undefined);
     return EXIT_CODE[failure.kind];
-  } finally {
-    await Promise.all(printed);
   }
 }
 

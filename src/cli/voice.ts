@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../base/package-root.ts';
 import { completionCommand } from './commands/completion.ts';
 import { configCommand } from './commands/config.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -12,18 +10,17 @@ import { speakCommand } from './commands/speak.ts';
 import { transcribeCommand, translateCommand } from './commands/transcribe.ts';
 import { voicesCommand } from './commands/voices.ts';
 import type { Program } from './program.ts';
-
-const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };
+import { VERSION } from './version.ts';
 
 /** The whole command line, as data: `--help`, man pages and completions are made from it. */
 export const VOICE: Program = {
-  version,
+  version: VERSION,
   commands: [
     transcribeCommand,
     translateCommand,
     speakCommand,
-    serveCommand(() => version),
-    mcpCommand(() => version),
+    serveCommand(() => VERSION),
+    mcpCommand(() => VERSION),
     psCommand,
     modelsCommand,
     voicesCommand,

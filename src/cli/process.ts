@@ -1,0 +1,54 @@
+import process from 'node:process';
+import { openContext, type World } from './context.ts';
+import { streamOutput } from './output.ts';
+import { runProgram } from './program.ts';
+import { isColoured } from './ui/error-lines.ts';
+import { VOICE } from './voice.ts';
+
+/** The only file that touches `process`. */
+
+const interrupt = new AbortController();
+const stop = () => {
+  if (!interrupt.signal.aborted) return interrupt.abort();
+  // The second Ctrl-C does not wait for anything to be tidied up, nor for what threads are in the middle of.
+  process.off('SIGINT', stop);
+  process.kill(process.pid, 'SIGINT');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+// A terminal that is closed says so more than once.
+process.on('SIGHUP', () => interrupt.abort());
+
+let readerGone = false;
+const stdout = streamOutput(process.stdout, () => {
+  readerGone = true;
+  interrupt.abort();
+});
+const stderr = streamOutput(process.stderr, () => undefined);
+const world: World = {
+  signal: interrupt.signal,
+  stdin: { stream: process.stdin, isTerminal: process.stdin.isTTY, bytes: () => process.stdin },
+  stdout,
+  stderr,
+  env: process.env,
+};
+
+let close = async () => {};
+const exitCode = await runProgram(
+  VOICE,
+  process.argv.slice(2),
+  {
+    out: (text) => stdout.write(text),
+    // What was cut short because nobody reads on is no failure to tell of.
+    err: async (text) => (readerGone ? undefined : stderr.write(text)),
+    isColoured: isColoured(stderr, process.env),
+  },
+  async (command, options) => {
+    const opened = await openContext(world, command, options);
+    ({ close } = opened);
+    return opened.context;
+  },
+);
+await close();
+// A reader that has seen enough (`voice … | head`) is no failure; an unread standard input must not keep us alive.
+process.exit(readerGone ? 0 : exitCode);
