@@ -194,7 +194,7 @@ describe('the built program', () => {
     expect(shell('node bin/voice.js transcibe')).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it.each(['completion bash', '--help', '--version'])(
+  it.for(['completion bash', '--help', '--version'])(
     'says so when the disk is full: %s',
     (asked, { skip }) => {
       skip(process.platform !== 'linux', 'only Linux has /dev/full');
