@@ -96,12 +96,12 @@ describe.skipIf(!hears)(`voice transcribe on a terminal of 40 columns${because}`
 
 describe.skipIf(!haveTmux)(`an error on a terminal${noTmux}`, () => {
   it.each([
-    [{}, /\u001b\[[0-9;]*31mvoice:/],
-    [{ NO_COLOR: '1' }, /^voice:/m],
+    [{}, '31mvoice:'],
+    [{ NO_COLOR: '1' }, '\nvoice:'],
   ])('begins in red, unless %j says otherwise', async (env, beginning) => {
     const shell = await terminal(env);
     await shell.type(`clear; ${VOICE} transcribe nowhere.mp3 --no-such; echo code=$?`);
     expect((await screensUntilEnd(shell)).at(-1)).toContain('code=2');
-    expect((await shell.screen({ coloured: true })).join('\n')).toMatch(beginning);
+    expect((await shell.screen({ coloured: true })).join('\n').replace(/^/, '\n')).toContain(beginning);
   });
 });
