@@ -22,7 +22,7 @@ export async function editFile(
     process.platform === 'win32'
       ? ['cmd', '/d', '/s', '/c', `"${editor} "${path}""`]
       : ['sh', '-c', `${editor} "$@"`, 'sh', path];
-  const child = spawn(program!, args, {
+  const child = spawn(program, args, {
     stdio: 'inherit',
     env: { ...env },
     windowsVerbatimArguments: true,

@@ -25,7 +25,7 @@ export interface Recording {
   readonly audio: AudioSource;
   /** Instead of that of the job. */
   readonly part?: AudioPart | undefined;
-  /** Told at the end what each step did and took, a sentence each without its end. */
+  /** Told in the end what each step did and took, a sentence each without its end. */
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
 
@@ -54,11 +54,14 @@ export async function localTranscriber(
     const timed = onSteps && timedRuntime(runtime);
     const view = await openTranscribeProgress(context, input);
     const request = { ...options, model: installed, task, audio, part };
-    const transcript = await transcribe(timed?.runtime ?? runtime, request, context.signal, (progress) => {
-      view.update(progress);
-      onHeard(progress, view.aside);
-    }).finally(() => view.close());
-    onSteps?.(timed?.steps() ?? []);
-    return transcript;
+    try {
+      return await transcribe(timed?.runtime ?? runtime, request, context.signal, (progress) => {
+        view.update(progress);
+        onHeard(progress, view.aside);
+      });
+    } finally {
+      await view.close();
+      onSteps?.(timed?.steps() ?? []);
+    }
   };
 }

@@ -1,7 +1,9 @@
+import { printable } from '../../base/printable.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import { toVerboseSegment, toVerboseWord } from '../../wire/rest/transcript.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
+import { isColoured } from './error-lines.ts';
 import { nothingInTheWay, type ViewWithAside } from './live-view.ts';
 
 /** Events that only say how far decoding is come at most once for so many seconds of sound. */
@@ -18,8 +20,12 @@ export async function openTranscribeProgress(
   if (context.json) return jsonProgress(context, input);
   if (!context.interactive || !context.stderr.stream)
     return { update: () => undefined, close: async () => {}, aside: nothingInTheWay };
-  const { openLiveTranscribeProgress } = await import('./live-transcribe-progress.tsx');
-  return openLiveTranscribeProgress(context.stderr.stream, inputName(input));
+  const { openLiveTranscribeProgress } = await import('./live-transcribe-progress.ts');
+  return openLiveTranscribeProgress(
+    context.stderr.stream,
+    printable(inputName(input)),
+    isColoured(context.stderr, context.env),
+  );
 }
 
 /** `segment` events, with the times of words where they were asked for, as soon as they are there, between the `progress` events. */

@@ -1,33 +1,30 @@
-import { Box, render, Text } from 'ink';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
+import { DrawnLines } from './drawn-lines.ts';
 import type { ViewWithAside } from './live-view.ts';
 import { barLine, latestLine, next, START } from './transcribe-bar.ts';
 
 const DRAW_EVERY_MS = 200;
 
-/** A bar over the length of the audio, the time left, and the words heard last, drawn in place on `stream`. */
+/** A bar over the length of the audio, the time left, and the words heard last, faint where `coloured`, drawn in place on `stream`. */
 export function openLiveTranscribeProgress(
   stream: NodeJS.WriteStream,
   name: string,
+  coloured: boolean,
 ): ViewWithAside<TranscribeProgress> {
   let state = START;
   let isAside = false;
   let writing: Promise<void> = Promise.resolve();
+  const drawn = new DrawnLines(stream);
   const startedAt = performance.now();
   const now = () => (performance.now() - startedAt) / 1000;
-  const view = () => {
+  const draw = () => {
     // The last column of a line belongs to the terminal.
     const width = (stream.columns ?? 80) - 1;
-    if (isAside) return <Text />;
-    return (
-      <Box flexDirection="column">
-        <Text wrap="truncate-end">{barLine(name, state, now(), width)}</Text>
-        {state.latest !== '' && <Text dimColor>{latestLine(state, width)}</Text>}
-      </Box>
-    );
+    const latest = latestLine(state, width);
+    const faint = coloured ? `\u001b[2m${latest}\u001b[22m` : latest;
+    drawn.draw([barLine(name, state, now(), width), ...(state.latest === '' ? [] : [faint])]);
   };
-  const app = render(view(), { stdout: stream, patchConsole: false, exitOnCtrlC: false });
-  const draw = () => app.rerender(view());
+  draw();
   const timer = setInterval(() => {
     if (!isAside) draw();
   }, DRAW_EVERY_MS);
@@ -40,8 +37,7 @@ export function openLiveTranscribeProgress(
       writing = (async () => {
         await before;
         isAside = true;
-        draw();
-        app.clear();
+        drawn.erase();
         try {
           await write();
         } finally {
@@ -54,9 +50,7 @@ export function openLiveTranscribeProgress(
     async close() {
       clearInterval(timer);
       await writing.catch(() => undefined);
-      app.clear();
-      app.unmount();
-      await app.waitUntilExit();
+      drawn.erase();
     },
   };
 }
