@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accuracy } from './accuracy.ts';
+import { cancel } from './cancel.ts';
 import { ctc } from './ctc.ts';
 import { http } from './http.ts';
 import { installedModel } from './install.ts';
@@ -15,6 +16,7 @@ import { roundTrip } from './round-trip.ts';
 import type { Section } from './section.ts';
 import { speed } from './speed.ts';
 import { spokenForms } from './spoken-forms.ts';
+import { start } from './start.ts';
 import { toTable } from './table.ts';
 import { whisper } from './whisper.ts';
 import { words } from './words.ts';
@@ -34,6 +36,8 @@ const SECTIONS: readonly Section[] = [
   ctc,
   http,
   realtime,
+  start,
+  cancel,
 ];
 const RESULTS = 'dist/bench';
 
