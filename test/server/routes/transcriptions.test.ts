@@ -270,12 +270,12 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('names the unknown format and the five there are, the languages, and the model with the way to get it', async () => {
+  it('names the unknown format and those there are, the languages, and the model with the way to get it', async () => {
     const { post } = await testServer();
     const message = async (fields: Record<string, string>) =>
       (await post(TRANSCRIPTIONS, talkForm(fields))).json().error.message;
     expect(await message({ response_format: 'pdf' })).toBe(
-      "Unknown format 'pdf'; use json, text, srt, vtt, verbose_json.",
+      "Unknown format 'pdf'; use json, text, srt, vtt, lrc, tsv, verbose_json.",
     );
     expect(await message({ language: 'de' })).toBe(
       "Model 'test-model' does not know the language 'de'; it knows en.",
