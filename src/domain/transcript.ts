@@ -71,6 +71,8 @@ export interface SubtitleOptions {
   readonly maxLineLength?: number;
   /** Lines shown at once. Default: 2. */
   readonly maxLines?: number;
+  /** Seconds for which a cue is shown. Default: 7. */
+  readonly maxCueSeconds?: number;
   /** Words one by one: a cue each, or, in formats that can, marked with their times. */
   readonly wordCues?: boolean;
 }

@@ -18,10 +18,10 @@ const SECONDS = 7;
 /** What cues of `text` may take. Where most of it is full-width, lengths are meant in such characters. */
 export function cueLimits(
   text: string,
-  { maxLineLength, maxLines = LINES }: SubtitleOptions = {},
+  { maxLineLength, maxLines = LINES, maxCueSeconds = SECONDS }: SubtitleOptions = {},
 ): CueLimits {
   const letters = text.replaceAll(/\s/gu, '');
   const isFullWidth = columns(letters) > 1.5 * letters.length;
   const length = maxLineLength ?? (isFullWidth ? FULL_WIDTH : NARROW);
-  return { columns: isFullWidth ? 2 * length : length, lines: maxLines, seconds: SECONDS };
+  return { columns: isFullWidth ? 2 * length : length, lines: maxLines, seconds: maxCueSeconds };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { object, parseFields } from '../fields.ts';
-import { optionalFlag, optionalInteger } from '../form-fields.ts';
+import { optionalFlag, optionalInteger, optionalNumber } from '../form-fields.ts';
 
 interface SubtitleField<T> {
   readonly name: string;
@@ -21,6 +21,10 @@ const SUBTITLE_FIELDS: {
   maxLines: {
     name: 'max_lines',
     schema: optionalInteger(1, 10).describe('Of subtitles: lines shown at once. Default: 2'),
+  },
+  maxCueSeconds: {
+    name: 'max_cue_seconds',
+    schema: optionalNumber(1, 60).describe('Of subtitles: seconds for which a cue is shown. Default: 7'),
   },
   wordCues: {
     name: 'word_cues',
