@@ -93,6 +93,14 @@ describe('the answer', () => {
     expect(engine.calls[0]![0]).not.toHaveProperty('wordTimestamps');
   });
 
+  it('is laid out as its fields say, by the words that its format needs', async () => {
+    const { post, engine } = await testServer({ engine: withWords() });
+    const fields = { response_format: 'srt', max_line_length: '10', max_lines: '1' };
+    const { body } = await post(TRANSCRIPTIONS, talkForm(fields));
+    expect(engine.calls[0]![0]).toHaveProperty('wordTimestamps', true);
+    expect(body.split('\n').filter((line) => /[a-z]/.test(line))).toEqual(['Good', 'morning.']);
+  });
+
   it('of silence is empty', async () => {
     const { post } = await testServer();
     const response = await post(TRANSCRIPTIONS, talkForm({}, wav(new Float32Array(16_000))));
