@@ -5,11 +5,11 @@ import { VoiceError } from './errors.ts';
 export type Task = 'transcribe' | 'translate';
 
 /** The ways to write a transcript down. */
-export const FORMAT_NAMES = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const;
+export const FORMAT_NAMES = ['json', 'text', 'srt', 'vtt', 'lrc', 'tsv', 'verbose_json'] as const;
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** @throws VoiceError `invalid_value` naming the format and the five there are. */
+/** @throws VoiceError `invalid_value` naming the format and those there are. */
 export function parseFormat(format: string): FormatName {
   const known = FORMAT_NAMES.find((name) => name === format);
   if (known !== undefined) return known;
@@ -63,4 +63,16 @@ export interface Transcript {
   readonly words?: readonly Word[];
   /** What the caller should know: truncated audio, options a model could not use. */
   readonly warnings: readonly string[];
+}
+
+/** How subtitles are laid out; what is left out is as subtitlers have it. */
+export interface SubtitleOptions {
+  /** Characters in a line. Default: 42, or 16 of those that are twice as wide (Chinese, Japanese, Korean). */
+  readonly maxLineLength?: number;
+  /** Lines shown at once. Default: 2. */
+  readonly maxLines?: number;
+  /** Seconds for which a cue is shown. Default: 7. */
+  readonly maxCueSeconds?: number;
+  /** Words one by one: a cue each, or, in formats that can, marked with their times. */
+  readonly wordCues?: boolean;
 }

@@ -25,6 +25,8 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly audio: AudioSource;
   readonly model: InstalledModel<SttManifest>;
   readonly task: Task;
+  /** Words are to be timed where the model can, for what will be made of the transcript; nobody asks for them. */
+  readonly needsWords?: boolean | undefined;
   /** All of it where left out. Times count from the start of the recording in any case. */
   readonly part?: AudioPart | undefined;
 }
@@ -63,7 +65,7 @@ export async function transcribe(
   onProgress: (progress: TranscribeProgress) => void = () => undefined,
 ): Promise<Transcript> {
   const { manifest } = asked.model;
-  const { wordTimestamps = false, ...request } = inItsTerms(asked, manifest.capabilities);
+  const { wordTimestamps = false, needsWords = false, ...request } = inItsTerms(asked, manifest.capabilities);
   const warnings = checkRequest(request);
 
   // The model loads while the audio is being decoded.
@@ -88,7 +90,8 @@ export async function transcribe(
     const engine = await abortable(loading, signal);
     const { lanes, packing, capabilities } = engine.facts;
     const sharesTime = wordTimestamps && !capabilities.wordTimestamps;
-    const options = { ...optionsOf(request), ...(wordTimestamps && !sharesTime && { wordTimestamps }) };
+    const timesWords = (wordTimestamps || needsWords) && capabilities.wordTimestamps;
+    const options = { ...optionsOf(request), ...(timesWords && { wordTimestamps: true }) };
     if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(lanes);
     const chunks = packRegions(regions, PACKING[packing]);
     const results: SttResult[] = [];
@@ -136,7 +139,7 @@ function optionsOf({
   itn: _itn,
   language,
   ...asked
-}: Omit<TranscribeRequest, 'wordTimestamps'>): SttOptions {
+}: Omit<TranscribeRequest, 'wordTimestamps' | 'needsWords'>): SttOptions {
   const isTold = language !== undefined && asked.task === 'transcribe';
   return { temperature: 0, ...asked, ...(isTold && { language }) };
 }

@@ -1,35 +1,102 @@
-import type { Segment } from '../domain/transcript.ts';
-import { type Cue, toCues } from './subtitles.ts';
+import type { SubtitleOptions } from '../domain/transcript.ts';
+import { textOfLine } from './lines.ts';
+import { type Cue } from './subtitles.ts';
 import { timestamp } from './timestamp.ts';
+import type { TimedPiece } from './word-times.ts';
 
-/** SubRip: numbered cues, a blank line between them; empty where nothing was said. */
-export const renderSrt = (segments: readonly Segment[]): string => srtCues(segments).join('\n');
+/** How cues are written down. */
+export interface CueFormat {
+  /** Before the first cue, with `between` behind it. */
+  readonly head: string;
+  /** Between two cues. */
+  readonly between: string;
+  /** Whether it marks words with their times inside of a cue. Others have a cue for each, where words are wanted one by one. */
+  readonly marksWords: boolean;
+  /** Whole lines. `number` counts from 1; `before` is the cue before, if there is one. */
+  write(cue: Cue, number: number, before: Cue | undefined, options: SubtitleOptions): string;
+}
 
-/** SubRip's cues, one text each; the first has the number `from`. */
-export const srtCues = (segments: readonly Segment[], from = 1): readonly string[] =>
-  toCues(segments).map((cue, index) => srtCue(cue, from + index));
+export const CUE_FORMAT_NAMES = ['srt', 'vtt', 'lrc', 'tsv'] as const;
 
-export const srtCue = (cue: Cue, number: number): string =>
-  `${number}\n${timing(cue, ',')}\n${cue.lines.map(toSrtText).join('\n')}\n`;
+export type CueFormatName = (typeof CUE_FORMAT_NAMES)[number];
 
-/** WebVTT (https://www.w3.org/TR/webvtt1/): its header alone where nothing was said. */
-export const renderVtt = (segments: readonly Segment[]): string =>
-  [VTT_HEADER, ...vttCues(segments)].join('\n');
+export const isCueFormat = (name: string): name is CueFormatName =>
+  CUE_FORMAT_NAMES.some((known) => known === name);
 
-/** What a WebVTT file begins with; a blank line follows. */
-export const VTT_HEADER = 'WEBVTT\n';
+/** The formats that are made of cues. */
+export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
+  /** SubRip: numbered cues. */
+  srt: {
+    head: '',
+    between: '\n',
+    marksWords: false,
+    write: (cue, number) => `${number}\n${timing(cue, ',')}\n${cue.lines.map(toSrtText).join('\n')}\n`,
+  },
+  /** WebVTT (https://www.w3.org/TR/webvtt1/). */
+  vtt: {
+    head: 'WEBVTT\n',
+    between: '\n',
+    marksWords: true,
+    write: (cue, _number, _before, { wordCues }) =>
+      `${timing(cue, '.')}\n${(wordCues ? markedLines(cue) : cue.lines.map(toVttText)).join('\n')}\n`,
+  },
+  /** Lyrics: a line for each cue, which is shown until the next one; in a pause, an empty one. */
+  lrc: {
+    head: '',
+    between: '',
+    marksWords: true,
+    write(cue, _number, before, { wordCues }) {
+      const silence =
+        before && cue.start - before.end > LONG_SILENCE_SECONDS ? `[${lrcTime(before.end)}]\n` : '';
+      const text = wordCues
+        ? cue.pieces
+            .flat()
+            .map((piece) => `<${lrcTime(piece.start)}>${piece.text}`)
+            .join(' ')
+        : cue.lines.join(' ');
+      return `${silence}[${lrcTime(cue.start)}]${text}\n`;
+    },
+  },
+  /** A table, as openai/whisper writes it: times in milliseconds. */
+  tsv: {
+    head: 'start\tend\ttext\n',
+    between: '',
+    marksWords: false,
+    write: ({ start, end, lines }) => `${inMs(start)}\t${inMs(end)}\t${lines.join(' ')}\n`,
+  },
+};
 
-/** WebVTT's cues, one text each. */
-export const vttCues = (segments: readonly Segment[]): readonly string[] => toCues(segments).map(vttCue);
-
-export const vttCue = (cue: Cue): string => `${timing(cue, '.')}\n${cue.lines.map(toVttText).join('\n')}\n`;
+const LONG_SILENCE_SECONDS = 2;
 
 // Players drop a cue that ends when it starts, and its text with it.
 const timing = ({ start, end }: Cue, decimalMark: ',' | '.') =>
   `${timestamp(start, decimalMark)} --> ${timestamp(Math.max(end, start + 0.001), decimalMark)}`;
+
+/** Words with the times at which they are lit, which have to rise and to lie inside the cue. */
+function markedLines({ start, end, pieces }: Cue): readonly string[] {
+  let latest = start;
+  return pieces.map((line) => {
+    const marked = line.map((piece: TimedPiece) => {
+      const text = toVttText(piece.text);
+      if (piece.start <= latest || piece.start >= end) return { ...piece, text };
+      latest = piece.start;
+      return { ...piece, text: `<${timestamp(latest, '.')}>${text}` };
+    });
+    return textOfLine(marked);
+  });
+}
 
 /** SubRip has no escapes; readers take any line with this arrow for a timing line. */
 const toSrtText = (line: string) => line.replaceAll('-->', '→');
 
 const VTT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const toVttText = (line: string) => line.replaceAll(/[&<]|(?<=--)>/g, (mark) => VTT_ESCAPES[mark] ?? mark);
+
+/** `01:05.25`: minutes go on past an hour. */
+function lrcTime(seconds: number): string {
+  const hundredths = Math.round(seconds * 100);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(hundredths / 6000))}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`;
+}
+
+const inMs = (seconds: number) => Math.round(seconds * 1000);

@@ -1,6 +1,7 @@
-import type { FormatName, Transcript } from '../domain/transcript.ts';
+import type { FormatName, SubtitleOptions, Transcript } from '../domain/transcript.ts';
 import { toVerbose, usage, type VerboseStyle } from '../wire/rest/transcript.ts';
-import { renderSrt, renderVtt } from './cue-formats.ts';
+import type { CueFormatName } from './cue-formats.ts';
+import { renderCues } from './cue-stream.ts';
 
 /** A way to write a transcript down. */
 export interface Format {
@@ -9,12 +10,31 @@ export interface Format {
   readonly extension: string;
   /** One line for `--help`. */
   readonly summary: string;
-  /** Ends with one newline, unless it is empty. The style is that of `verbose_json`. */
-  render(transcript: Transcript, style?: VerboseStyle): string;
+  /** Whether it tells when words are spoken, or is cut by that. */
+  readonly needsWords?: boolean;
+  /** Ends with one newline, unless it is empty. */
+  render(transcript: Transcript, options?: RenderOptions): string;
+}
+
+/** What may be wished of a format. */
+export interface RenderOptions {
+  /** Of `verbose_json`. */
+  readonly style?: VerboseStyle;
+  /** Of formats that are made of cues. */
+  readonly subtitles?: SubtitleOptions;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+/** A format that is made of cues. */
+const cues = (name: CueFormatName, summary: string): Format => ({
+  contentType: TEXT_TYPE,
+  extension: name,
+  summary,
+  needsWords: true,
+  render: ({ segments }, { subtitles } = {}) => renderCues(name, segments, subtitles),
+});
 
 /** The one place a transcript becomes bytes: `--format` and `response_format` both index this. */
 export const FORMATS: Record<FormatName, Format> = {
@@ -30,22 +50,14 @@ export const FORMATS: Record<FormatName, Format> = {
     summary: 'the text alone',
     render: ({ text }) => (text === '' ? '' : `${text}\n`),
   },
-  srt: {
-    contentType: TEXT_TYPE,
-    extension: 'srt',
-    summary: 'SubRip subtitles',
-    render: ({ segments }) => renderSrt(segments),
-  },
-  vtt: {
-    contentType: TEXT_TYPE,
-    extension: 'vtt',
-    summary: 'WebVTT subtitles',
-    render: ({ segments }) => renderVtt(segments),
-  },
+  srt: cues('srt', 'SubRip subtitles'),
+  vtt: cues('vtt', 'WebVTT subtitles'),
+  lrc: cues('lrc', 'lyrics, a line for each time'),
+  tsv: cues('tsv', 'a table of times in milliseconds and text'),
   verbose_json: {
     contentType: JSON_TYPE,
     extension: 'json',
     summary: 'the text with language, times, tokens and confidences',
-    render: (transcript, style) => `${JSON.stringify(toVerbose(transcript, style))}\n`,
+    render: (transcript, { style } = {}) => `${JSON.stringify(toVerbose(transcript, style))}\n`,
   },
 };

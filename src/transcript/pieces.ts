@@ -1,7 +1,7 @@
 import { chunkByColumns, columns } from './columns.ts';
 
 /** How good a place for a break the end of a piece is, best first. */
-export type Break = 'sentence' | 'clause' | 'conjunction' | 'space' | 'word' | 'inside';
+export type Break = 'sentence' | 'clause' | 'conjunction' | 'space' | 'word' | 'bound' | 'inside';
 
 /** A stretch of text that stays together on a line. */
 export interface Piece {
@@ -69,6 +69,7 @@ function breakBetween(piece: RawPiece, next: RawPiece | undefined): Break {
     return 'sentence';
   }
   if (CLAUSE_END.test(piece.text)) return 'clause';
+  if (ABBREVIATION.test(piece.text) || BOUND.has(piece.text.toLowerCase())) return 'bound';
   if (CONJUNCTIONS.has(next.text.toLowerCase())) return 'conjunction';
   return next.spaced ? 'space' : 'word';
 }
@@ -84,15 +85,26 @@ const CLAUSE_END = /[,;:—–،、，；：][\p{Pe}\p{Pf}"'’]*$/u;
 const ABBREVIATION = /^(?:\p{Ps}|\p{Pi})*(?:mr|mrs|ms|dr|prof|st|sr|jr|sra|dra|mme|vs|\p{L})\.$/iu;
 const LOWER_CASE = /^\p{Ll}/u;
 
+const wordSet = (lines: readonly string[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => line.split(' ')));
+
+/** Articles, possessives and prepositions: they belong to the word behind them. */
+const BOUND = wordSet([
+  'a an the my your his her its our their this these of to in on at for with by from into as no very not',
+  'der die das den dem des ein eine einen einem einer eines im am zum zur in an auf mit von für zu bei aus',
+  'le la les un une du de au aux mon ma mes ton ta tes son sa ses notre votre leur leurs à en dans sur pour par avec',
+  'el los las una unos unas al del mi tu su mis tus sus con por para',
+  'il lo i gli uno di da nel nella della dello degli che',
+  'o os as um uma uns umas do dos da das no na nos nas ao com em',
+]);
+
 /** Words that open a new thought in the languages of the catalog that write with spaces. */
-const CONJUNCTIONS = new Set(
-  [
-    'and but or nor so because that which who whom whose when while where if although though unless until than',
-    'und oder aber denn dass weil wenn sondern',
-    'et ou mais donc car parce quand lorsque',
-    'y pero sino porque cuando aunque',
-    'e ma però perché quando mentre',
-    'mas ou porque quando enquanto',
-    'और लेकिन या क्योंकि',
-  ].flatMap((line) => line.split(' ')),
-);
+const CONJUNCTIONS = wordSet([
+  'and but or nor so because that which who whom whose when while where if although though unless until than',
+  'und oder aber denn dass weil wenn sondern',
+  'et ou mais donc car parce quand lorsque',
+  'y pero sino porque cuando aunque',
+  'e ma però perché quando mentre',
+  'mas ou porque quando enquanto',
+  'और लेकिन या क्योंकि',
+]);

@@ -1,7 +1,7 @@
-import type { FormatName, Segment } from '../domain/transcript.ts';
+import type { FormatName, Segment, SubtitleOptions } from '../domain/transcript.ts';
 import { chunkByColumns, columns } from './columns.ts';
-import { srtCue, vttCue, VTT_HEADER } from './cue-formats.ts';
-import { cuesOf, type Cue } from './subtitles.ts';
+import { CUE_FORMAT_NAMES } from './cue-formats.ts';
+import { CueStream } from './cue-stream.ts';
 
 /** A transcript that is written down while it is heard. Its parts, one after the other, are the whole. */
 export interface TranscriptStream {
@@ -14,6 +14,7 @@ export interface TranscriptStream {
 export interface StreamOptions {
   /** Lines of text are at most so wide; as long as their paragraphs where left out. */
   readonly columns?: number | undefined;
+  readonly subtitles?: SubtitleOptions;
 }
 
 /** After a pause of so many seconds, text goes on in a new paragraph. */
@@ -22,8 +23,9 @@ const PARAGRAPH_SECONDS = 2;
 /** The formats that can be written piece by piece. The others are one object, which is only right as a whole. */
 export const STREAMS: Readonly<Partial<Record<FormatName, (options: StreamOptions) => TranscriptStream>>> = {
   text: ({ columns: width }) => new TextStream(width),
-  srt: () => new CueStream(undefined, srtCue),
-  vtt: () => new CueStream(VTT_HEADER, vttCue),
+  ...Object.fromEntries(
+    CUE_FORMAT_NAMES.map((name) => [name, ({ subtitles }: StreamOptions) => new CueStream(name, subtitles)]),
+  ),
 };
 
 /** Text in paragraphs, broken where the recording pauses. */
@@ -73,43 +75,5 @@ class TextStream implements TranscriptStream {
       }
     }
     return full;
-  }
-}
-
-/** Cues; those of the last segment when it is known what comes after it. */
-class CueStream implements TranscriptStream {
-  readonly #write: (cue: Cue, number: number) => string;
-  /** Not written yet. */
-  #header: string | undefined;
-  #held: Segment | undefined;
-  #cues = 0;
-  #isEmpty = true;
-
-  constructor(header: string | undefined, write: (cue: Cue, number: number) => string) {
-    this.#header = header;
-    this.#write = write;
-  }
-
-  add(segments: readonly Segment[]): string {
-    return segments.map((segment) => this.#next(segment)).join('');
-  }
-
-  end(): string {
-    return this.#next(undefined);
-  }
-
-  #next(segment: Segment | undefined): string {
-    const header = this.#header === undefined ? '' : this.#part(this.#header);
-    const cues = this.#held === undefined ? [] : cuesOf(this.#held, segment);
-    this.#header = undefined;
-    this.#held = segment;
-    return header + cues.map((cue) => this.#part(this.#write(cue, ++this.#cues))).join('');
-  }
-
-  /** With the blank line before it. */
-  #part(part: string): string {
-    const before = this.#isEmpty ? '' : '\n';
-    this.#isEmpty = false;
-    return before + part;
   }
 }

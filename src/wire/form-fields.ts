@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
-import { numberIn } from './fields.ts';
+import { integerIn, numberIn } from './fields.ts';
 
 // Fields of multipart forms: each arrives as the list of its texts. What does not read as its type is left as it is, for the
 // schema to refuse by its own words.
@@ -21,6 +21,9 @@ export const optional = <T extends z.ZodType>(schema: T, read: (text: string) =>
 
 /** A number in a range, both ends included. */
 export const optionalNumber = (min: number, max: number) => optional(numberIn(min, max), toNumber);
+
+/** A whole number in a range, both ends included. */
+export const optionalInteger = (min: number, max: number) => optional(integerIn(min, max), toNumber);
 
 /** `true`, `false`, `1` or `0`. */
 export const optionalFlag = () =>

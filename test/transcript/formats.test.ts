@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMAT_NAMES, parseFormat } from '../../src/domain/transcript.ts';
 import { FORMATS } from '../../src/transcript/formats.ts';
 import { segment, transcript, word } from './examples.ts';
-import { parseSrt, parseVtt } from './parse-cues.ts';
+import { parseCues } from './parse-cues.ts';
 
 const SAID = transcript([
   segment('Welcome to the show.', { start: 0.5, end: 2.0004, tokens: [1, 2], avgLogprob: -0.123_456_78 }),
@@ -11,8 +11,8 @@ const SAID = transcript([
 const SILENCE = transcript([]);
 
 describe('the formats', () => {
-  it('are the five of the contract', () => {
-    expect(FORMAT_NAMES).toEqual(['json', 'text', 'srt', 'vtt', 'verbose_json']);
+  it('are the five of the contract, and two more', () => {
+    expect(FORMAT_NAMES).toEqual(['json', 'text', 'srt', 'vtt', 'lrc', 'tsv', 'verbose_json']);
   });
 
   it.each(['SRT', 'pdf', '', 'toString'])(
@@ -21,7 +21,7 @@ describe('the formats', () => {
       expect(() => parseFormat(name)).toThrow(
         expect.objectContaining({
           kind: 'invalid_value',
-          message: `Unknown format '${name}'; use json, text, srt, vtt, verbose_json.`,
+          message: `Unknown format '${name}'; use json, text, srt, vtt, lrc, tsv, verbose_json.`,
         }),
       );
       expect(() => parseFormat(name + 'x'.repeat(10_000))).toThrow(/^.{100,200}$/);
@@ -31,6 +31,8 @@ describe('the formats', () => {
   it('say what they are', () => {
     expect(FORMAT_NAMES.map((name) => FORMATS[name].contentType.split(';')[0])).toEqual([
       'application/json',
+      'text/plain',
+      'text/plain',
       'text/plain',
       'text/plain',
       'text/plain',
@@ -71,19 +73,18 @@ describe('srt', () => {
     );
   });
 
-  it('is read back by another parser, blank lines in the text and all', () => {
-    const cues = parseSrt(FORMATS.srt.render(transcript([segment('One.\n\n2\n\nThree.')])));
-    expect(cues).toEqual([{ start: 0, end: 2, text: 'One. 2 Three.' }]);
+  it('is read back by another parser, blank lines in the text and all', async () => {
+    const cues = await parseCues(FORMATS.srt.render(transcript([segment('One.\n\n2\n\nThree.')])), 'srt');
+    expect(cues).toMatchObject([{ start: 0, end: 2, text: 'One. 2 Three.' }]);
   });
 
   it('is empty for silence', () => {
     expect(FORMATS.srt.render(SILENCE)).toBe('');
-    expect(parseSrt('')).toEqual([]);
   });
 
-  it('shows text even where a segment has no length', () => {
-    const cues = parseSrt(FORMATS.srt.render(transcript([segment('Oh.', { start: 1, end: 1 })])));
-    expect(cues).toEqual([{ start: 1, end: 1.001, text: 'Oh.' }]);
+  it('shows text even where a segment has no length', async () => {
+    const srt = FORMATS.srt.render(transcript([segment('Oh.', { start: 1, end: 1 })]));
+    expect(await parseCues(srt, 'srt')).toMatchObject([{ start: 1, end: 1.001, text: 'Oh.' }]);
   });
 });
 
@@ -103,8 +104,8 @@ describe('vtt', () => {
     );
   });
 
-  it('is read back by another parser', () => {
-    expect(parseVtt(FORMATS.vtt.render(SAID)).map(({ text }) => text)).toEqual([
+  it('is read back by another parser', async () => {
+    expect((await parseCues(FORMATS.vtt.render(SAID), 'vtt')).map(({ text }) => text)).toEqual([
       'Welcome to the show.',
       'Three & four <em> come --> next.',
     ]);
@@ -112,7 +113,53 @@ describe('vtt', () => {
 
   it('is the header alone for silence', () => {
     expect(FORMATS.vtt.render(SILENCE)).toBe('WEBVTT\n');
-    expect(parseVtt(FORMATS.vtt.render(SILENCE))).toEqual([]);
+  });
+});
+
+describe('lrc', () => {
+  it('has a line for each cue, minutes that go on, and an empty line where nobody speaks', () => {
+    expect(FORMATS.lrc.render(SAID)).toBe(
+      ['[00:00.50]Welcome to the show.', '[00:02.00]', '[61:01.20]Three & four <em> come --> next.', ''].join(
+        '\n',
+      ),
+    );
+    expect(FORMATS.lrc.render(SILENCE)).toBe('');
+  });
+});
+
+describe('tsv', () => {
+  it('is a table in milliseconds, whose head is there for silence, too', () => {
+    const head = 'start\tend\ttext\n';
+    expect(FORMATS.tsv.render(SAID)).toBe(
+      `${head}500\t2000\tWelcome to the show.\n3661200\t3663000\tThree & four <em> come --> next.\n`,
+    );
+    expect(FORMATS.tsv.render(SILENCE)).toBe(head);
+  });
+});
+
+describe('words one by one', () => {
+  const words = [word('Well,', 0, 0.4), word('a', 0.4, 0.4), word('<word>', 0.9, 1.5)];
+  const talk = transcript([segment('Well, a <word>', { words })]);
+  const rendered = (format: 'srt' | 'vtt' | 'lrc' | 'tsv') =>
+    FORMATS[format].render(talk, { subtitles: { wordCues: true } });
+
+  it('are marked with times that rise inside the cue, for another parser, too', async () => {
+    expect(rendered('vtt')).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nWell, <00:00:00.400>a <00:00:00.900>&lt;word>\n',
+    );
+    expect(await parseCues(rendered('vtt'), 'vtt')).toEqual([
+      { start: 0, end: 1.5, text: 'Well, a <word>', times: [0.4, 0.9] },
+    ]);
+    expect(rendered('lrc')).toBe('[00:00.00]<00:00.00>Well, <00:00.40>a <00:00.90><word>\n');
+  });
+
+  it('are a cue each in other formats', async () => {
+    expect(await parseCues(rendered('srt'), 'srt')).toMatchObject([
+      { start: 0, end: 0.4, text: 'Well,' },
+      { start: 0.4, end: 0.401, text: 'a' },
+      { start: 0.9, end: 1.5, text: '<word>' },
+    ]);
+    expect(rendered('tsv').split('\n')).toHaveLength(5);
   });
 });
 

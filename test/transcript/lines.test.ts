@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, lineBreak } from '../../src/transcript/lines.ts';
+import { fitsLines, layOut, textOfLine } from '../../src/transcript/lines.ts';
 import { toPieces } from '../../src/transcript/pieces.ts';
 
-const lines = (text: string) => layOut(toPieces(text, 42));
+const LIMITS = { columns: 42, lines: 2 };
+
+const lines = (text: string, limits = LIMITS) =>
+  layOut(toPieces(text, limits.columns), limits).map(textOfLine);
 
 describe('the lines of a cue', () => {
   it('are one where the text fits one', () => {
@@ -34,7 +37,23 @@ describe('the lines of a cue', () => {
     ]);
   });
 
-  it('have no break where two lines are too few', () => {
-    expect(lineBreak(toPieces('word '.repeat(18), 42))).toBeUndefined();
+  it('do not part an article from its noun where that costs little balance', () => {
+    expect(lines('That would have been seen as the greatest success')).toEqual([
+      'That would have been seen',
+      'as the greatest success',
+    ]);
+  });
+
+  it('are as many as it takes, where more are allowed', () => {
+    expect(lines('one two three four five six seven eight', { columns: 15, lines: 3 })).toEqual([
+      'one two three',
+      'four five six',
+      'seven eight',
+    ]);
+  });
+
+  it('are too few where not all of it has room', () => {
+    expect(fitsLines(toPieces('word '.repeat(16), 42), LIMITS)).toBe(true);
+    expect(fitsLines(toPieces('word '.repeat(18), 42), LIMITS)).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ describe('the pieces of a text', () => {
 
   it('know how good a break each end is', () => {
     expect(breaks('Mr. Hill left. He came, saw and won at 3.5 to 1. No.')).toEqual({
-      'Mr.': 'space',
+      'Mr.': 'bound',
       Hill: 'space',
       'left.': 'sentence',
       He: 'space',
@@ -41,9 +41,9 @@ describe('the pieces of a text', () => {
       saw: 'conjunction',
       and: 'space',
       won: 'space',
-      at: 'space',
+      at: 'bound',
       '3.5': 'space',
-      to: 'space',
+      to: 'bound',
       '1.': 'sentence',
       'No.': 'sentence',
     });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '../../src/domain/transcript.ts';
-import { renderSrt, renderVtt } from '../../src/transcript/cue-formats.ts';
+import { CUE_FORMAT_NAMES } from '../../src/transcript/cue-formats.ts';
+import { renderCues } from '../../src/transcript/cue-stream.ts';
 import { columns } from '../../src/transcript/columns.ts';
 import { STREAMS } from '../../src/transcript/streams.ts';
 
@@ -41,7 +42,7 @@ const deliveries = fc
   });
 
 function written(
-  format: 'text' | 'srt' | 'vtt',
+  format: 'text' | (typeof CUE_FORMAT_NAMES)[number],
   cut: readonly (readonly Segment[])[],
   width?: number,
 ): string {
@@ -53,8 +54,8 @@ describe('a transcript written piece by piece', () => {
   it('is the same subtitles as one written as a whole, however it came', () => {
     fc.assert(
       fc.property(deliveries, ({ segments, cut }) => {
-        expect(written('srt', cut)).toBe(renderSrt(segments));
-        expect(written('vtt', cut)).toBe(renderVtt(segments));
+        for (const format of CUE_FORMAT_NAMES)
+          expect(written(format, cut)).toBe(renderCues(format, segments));
       }),
     );
   });

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Segment } from '../../src/domain/transcript.ts';
+import type { Segment, SubtitleOptions } from '../../src/domain/transcript.ts';
 import { columns } from '../../src/transcript/columns.ts';
+import { renderCues } from '../../src/transcript/cue-stream.ts';
 import { type Cue, toCues } from '../../src/transcript/subtitles.ts';
 import { segment, word } from './examples.ts';
+import { parseCues } from './parse-cues.ts';
 
 const SPEECH =
   'And so, my fellow Americans: ask not what your country can do for you, ask what you can do for your country.';
@@ -17,7 +19,7 @@ describe('subtitles', () => {
   });
 
   it('are one cue for a short segment, with its times', () => {
-    expect(toCues([segment('Yes, of course.', { start: 1, end: 2.5 })])).toEqual([
+    expect(toCues([segment('Yes, of course.', { start: 1, end: 2.5 })])).toMatchObject([
       { start: 1, end: 2.5, lines: ['Yes, of course.'] },
     ]);
   });
@@ -31,30 +33,49 @@ describe('subtitles', () => {
 
   it('stay for a second after a short word, where nobody else speaks', () => {
     const words = [word('No.', 1, 1.2), word('Stay', 4, 4.2), word('here.', 4.2, 4.4)];
-    const cues = toCues([segment('No. Stay here.', { start: 0, end: 4.6, words })]);
-    expect(cues.at(-1)?.end).toBe(4.6);
-    expect(cues.filter(({ start, end }) => end - start < 0.999)).toEqual([]);
+    expect(timesOf(toCues([segment('No. Stay here.', { start: 0, end: 6, words })]))).toEqual([
+      [1, 2],
+      [4, 5],
+    ]);
+  });
+
+  it('stay for as long as it takes to read them, where nobody else speaks', () => {
+    const text = 'Peter Piper picked a peck of pickled peppers.';
+    const words = [word(text, 0, 1.1)];
+    const cues = [segment(text, { end: 1.2, words }), segment('Then', { start: 5, end: 7 })];
+    expect(timesOf(toCues(cues))).toEqual([
+      [0, 1.9],
+      [5, 7],
+    ]);
+  });
+
+  it('stay until the next one is near where that comes soon, and leave a moment between', () => {
+    const cues = [segment('So it is.', { end: 2 }), segment('And so it was.', { start: 2.3, end: 4 })];
+    expect(timesOf(toCues(cues))).toEqual([
+      [0, 2.22],
+      [2.3, 4],
+    ]);
   });
 
   it('end after 7 s although the word goes on', () => {
     const words = [word('Ooooh', 0, 20)];
-    expect(toCues([segment('Ooooh', { end: 20, words })])).toEqual([{ start: 0, end: 7, lines: ['Ooooh'] }]);
+    expect(timesOf(toCues([segment('Ooooh', { end: 20, words })]))).toEqual([[0, 7]]);
   });
 
-  it('keep full-width text to 21 characters a line and its marks off the line start', () => {
+  it('keep full-width text to 16 characters a line and its marks off the line start', () => {
     const text =
       '客観的実在の判断的知識が成立するのである。この問題については、多くの哲学者が「知識とは何か」という問いを立てて議論してきたが、まだ答えは出ていない。';
     const cues = toCues([segment(text, { end: 14 })]);
     const lines = cues.flatMap((cue) => cue.lines);
     expect(lines.join('')).toBe(text);
-    expect(lines.filter((line) => line.length > 21 || /^[、。」]/.test(line))).toEqual([]);
-    expect(cues.filter(({ lines }) => /[、。]$/.test(lines.at(-1) ?? ''))).toHaveLength(cues.length);
+    expect(lines.filter((line) => line.length > 16 || /^[、。」]/.test(line))).toEqual([]);
+    expect(cues[0]!.lines.at(-1)).toMatch(/。$/);
   });
 
   it('end where the next segment starts, should segments overlap', () => {
     const cues = toCues([segment('one', { start: 0, end: 3 }), segment('two', { start: 2, end: 4 })]);
-    expect(cues.map(({ start, end }) => [start, end])).toEqual([
-      [0, 2],
+    expect(timesOf(cues)).toEqual([
+      [0, 1.92],
       [2, 4],
     ]);
   });
@@ -65,12 +86,15 @@ describe('subtitles', () => {
   });
 });
 
-describe('subtitles of any text', () => {
-  it('have one or two lines of at most 42 columns, none of them empty', () => {
-    check((cues) => {
-      expect(cues.filter(({ lines }) => lines.length < 1 || lines.length > 2)).toEqual([]);
-      const lines = cues.flatMap((cue) => cue.lines);
-      expect(lines.filter((line) => line.trim() !== line || line === '' || columns(line) > 42)).toEqual([]);
+describe('subtitles of any text, within any limits', () => {
+  it('have no more lines, and none wider, than they may', () => {
+    check((cues, _segments, { maxLines = 2, maxLineLength }) => {
+      expect(cues.filter(({ lines }) => lines.length < 1 || lines.length > maxLines)).toEqual([]);
+      for (const line of cues.flatMap((cue) => cue.lines)) {
+        expect(line).toBe(line.trim());
+        expect(line).not.toBe('');
+        expect(columns(line)).toBeLessThanOrEqual(maxLineLength === undefined ? 42 : 2 * maxLineLength);
+      }
     });
   });
 
@@ -80,20 +104,39 @@ describe('subtitles of any text', () => {
     });
   });
 
-  it('last at most 7 s, do not overlap and do not go back', () => {
-    check((cues) => {
-      expect(cues.filter(({ start, end }) => end < start || end - start > 7.0001)).toEqual([]);
+  it('last no longer than they may, do not overlap and do not go back', () => {
+    check((cues, _segments, { maxCueSeconds = 7 }) => {
+      const tooLong = cues.filter(({ start, end }) => end < start || end - start > maxCueSeconds + 0.0001);
+      expect(tooLong).toEqual([]);
       expect(cues.filter(({ start }, index) => start < (cues[index - 1]?.end ?? 0))).toEqual([]);
     });
   });
 
-  it('stay inside their segment', () => {
-    fc.assert(
-      fc.property(segments(1), ([only]) => {
-        const outside = toCues([only!]).filter(({ start, end }) => start < only!.start || end > only!.end);
-        expect(outside).toEqual([]);
-      }),
-    );
+  it('last a second, and leave a moment to the next, wherever it gives them the time', () => {
+    check((cues, segments, { wordCues }) => {
+      if (wordCues) return;
+      for (const [index, { start, end }] of cues.entries()) {
+        const next = cues[index + 1]?.start ?? segments.at(-1)!.end + 0.08;
+        expect(next - end).toBeGreaterThan(Math.min(0.08, next - start) - 0.001);
+        expect(end - start).toBeGreaterThan(Math.min(1, next - 0.08 - start) - 0.001);
+      }
+    });
+  });
+
+  it('are read by another parser as they were meant', async () => {
+    const property = fc.asyncProperty(segments(), layouts, async (all, options) => {
+      for (const type of ['srt', 'vtt'] as const) {
+        const parsed = await parseCues(renderCues(type, all, options), type);
+        const meant = all.flatMap(({ text }) => text).join('');
+        const read = parsed.map(({ text }) => text).join('');
+        expect(unspaced([read])).toBe(unspaced([type === 'srt' ? meant.replaceAll('-->', '→') : meant]));
+        for (const { start, end, times } of parsed) {
+          expect(end).toBeGreaterThan(start);
+          expect([start, ...times, end]).toEqual([start, ...times, end].toSorted((a, b) => a - b));
+        }
+      }
+    });
+    await fc.assert(property, { numRuns: 60 });
   });
 
   it('keep words whole where they fit a line', () => {
@@ -107,8 +150,25 @@ describe('subtitles of any text', () => {
   });
 });
 
-function check(holds: (cues: readonly Cue[], segments: readonly Segment[]) => void): void {
-  const property = fc.property(segments(), (all) => holds(toCues(all), all));
+const timesOf = (cues: readonly Cue[]) => cues.map(({ start, end }) => [start, end]);
+
+/** What may be asked of subtitles; half of it left out. */
+const layouts: fc.Arbitrary<SubtitleOptions> = fc.record(
+  {
+    maxLineLength: fc.integer({ min: 10, max: 80 }),
+    maxLines: fc.integer({ min: 1, max: 4 }),
+    maxCueSeconds: fc.integer({ min: 1, max: 20 }),
+    wordCues: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+function check(
+  holds: (cues: readonly Cue[], segments: readonly Segment[], options: SubtitleOptions) => void,
+): void {
+  const property = fc.property(segments(), layouts, (all, options) =>
+    holds(toCues(all, options), all, options),
+  );
   fc.assert(property, { numRuns: 300 });
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../domain/voice.ts';
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { numberBetween, oneOf } from '../../runtime/field-values.ts';
+import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
@@ -17,6 +18,7 @@ import { deliver } from '../speech/deliver.ts';
 import { chooseDestination, chooseFormat, type Destination, formatOfName } from '../speech/destination.ts';
 import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
+import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { textToSpeak } from '../speech/text-to-speak.ts';
 import { seconds } from '../ui/seconds.ts';
 import { openSpeechProgress } from '../ui/speech-progress.ts';
@@ -83,9 +85,10 @@ export const speakCommand: CommandSpec = {
     },
     {
       flags: '--subtitles <file>',
-      summary: 'also write what is said when, to a .srt or .vtt file',
+      summary: 'also write what is said when, to a .srt, .vtt, .lrc or .tsv file',
       completes: 'file',
     },
+    ...SUBTITLE_OPTIONS,
     { flags: '--file <file>', summary: 'read the text from this file', completes: 'file' },
     settingOption('serverUrl'),
     settingOption('apiKey'),
@@ -107,6 +110,7 @@ export const speakCommand: CommandSpec = {
     const output = text(options['output']);
     const format = chooseFormat(text(options['format']), output);
     const subtitles = text(options['subtitles']);
+    const layout = parseSubtitleOptions(options);
     if (subtitles !== undefined) checkSubtitlePath(subtitles);
     const given = await textToSpeak(context, { words, file: text(options['file']) });
     const destination = await chooseDestination(context, output);
@@ -138,7 +142,8 @@ export const speakCommand: CommandSpec = {
         await context.note(`voice: ${step}.`);
     }
     if (subtitles !== undefined) {
-      await writeSubtitles(subtitles, account, speaking.model, context.signal);
+      const { model } = speaking;
+      await writeSubtitles(subtitles, { spoken: account, options: layout, model }, context.signal);
     }
     await report(told, destination, {
       ...(subtitles !== undefined && { subtitles }),

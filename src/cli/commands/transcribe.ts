@@ -1,6 +1,8 @@
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
-import { FORMAT_NAMES, type Task } from '../../domain/transcript.ts';
+import { FORMAT_NAMES, type SubtitleOptions, type Task } from '../../domain/transcript.ts';
 import { DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL } from '../../models/catalog.ts';
+import { FORMATS } from '../../transcript/formats.ts';
+import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
@@ -8,6 +10,7 @@ import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
 import { audioSource, inputName } from '../inputs.ts';
 import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-options.ts';
 import { exitCodeOf } from '../outcomes.ts';
+import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
 import { parsePart } from '../transcribing/part.ts';
 import { namedRecordings } from '../transcribing/inputs-given.ts';
@@ -101,6 +104,7 @@ function speechToText(
       },
       { flags: '--no-itn', summary: "leave numbers, dates and amounts as they are spoken: 'twenty five'" },
       { flags: '--temperature <number>', summary: '0 to 1; 0 takes the likeliest words', shown: '0' },
+      ...SUBTITLE_OPTIONS,
       settingOption('serverUrl'),
       settingOption('apiKey'),
       settingOption('autoPull'),
@@ -148,13 +152,9 @@ async function run(
     );
   }
   refuseLiveOnly(options);
-  const job: TranscribeJob = {
-    model:
-      text(options['model']) ?? (task === 'transcribe' ? context.settings.model : undefined) ?? defaultModel,
-    task,
-    options: parseTranscribeOptions(options),
-    part: parsePart(text(options['start']), text(options['duration'])),
-  };
+  const asked = parseTranscribeOptions(options);
+  const subtitles = parseSubtitleOptions(options);
+  const part = parsePart(text(options['start']), text(options['duration']));
   const inputs = await namedRecordings(args, options['recursive'] === true);
   const targets = await planTargets(inputs, {
     output: text(options['output']),
@@ -163,6 +163,14 @@ async function run(
     format: text(options['format']),
   });
   refuseMixture(context, inputs, targets);
+  const job: TranscribeJob = {
+    model:
+      text(options['model']) ?? (task === 'transcribe' ? context.settings.model : undefined) ?? defaultModel,
+    task,
+    options: asked,
+    needsWords: needWords(targets),
+    part,
+  };
   const isResumed = options['resume'] === true;
   if (isResumed && targets.type === 'stdout')
     throw new VoiceError(
@@ -176,7 +184,8 @@ async function run(
   for (const [index, recording] of recordings.entries()) {
     const files = targets.type === 'files' ? targets.files[index]! : [];
     const steps = context.verbosity === 'verbose' ? new Steps() : undefined;
-    const sinks = sinksFor(context, recording.input, targets, files, recordings.length);
+    const isOneOfSeveral = recordings.length > 1;
+    const sinks = sinksFor(context, recording.input, { targets, files, subtitles, isOneOfSeveral });
     try {
       const one = {
         job,
@@ -199,17 +208,32 @@ async function run(
   return exitCodeOf(outcomes);
 }
 
+/** Whether a format that is to be written tells when words are spoken. */
+const needWords = (targets: Targets): boolean =>
+  (targets.type === 'files' ? targets.files.flat() : [targets]).some(
+    ({ format }) => FORMATS[format].needsWords,
+  );
+
+interface Written {
+  readonly targets: Targets;
+  /** Of this recording. */
+  readonly files: readonly TargetFile[];
+  readonly subtitles: SubtitleOptions;
+  readonly isOneOfSeveral: boolean;
+}
+
 function sinksFor(
   context: Context,
   input: string,
-  targets: Targets,
-  files: readonly TargetFile[],
-  count: number,
+  { targets, files, subtitles, isOneOfSeveral }: Written,
 ): readonly Sink[] {
-  const written = files.length > 0 ? [new FileSink(context, input, files)] : [];
+  const written = files.length > 0 ? [new FileSink(context, input, files, subtitles)] : [];
   if (context.json) return [...written, new JsonSink(context.stdout, input, files)];
   if (targets.type === 'files') return written;
-  return [new StdoutSink(context.stdout, targets.format, count > 1 ? inputName(input) : undefined)];
+  const { format } = targets;
+  return [
+    new StdoutSink(context.stdout, { format, subtitles }, isOneOfSeveral ? inputName(input) : undefined),
+  ];
 }
 
 /** By engines of this process, or by the server that was named. */

@@ -1,11 +1,13 @@
-import type { Segment } from '../../domain/transcript.ts';
 import type { EventOf } from '../../domain/realtime.ts';
-import { srtCues, VTT_HEADER, vttCues } from '../../transcript/cue-formats.ts';
+import type { Segment, SubtitleOptions } from '../../domain/transcript.ts';
+import { CUE_FORMAT_NAMES, CUE_FORMATS, type CueFormatName } from '../../transcript/cue-formats.ts';
+import { cuesIn } from '../../transcript/cue-stream.ts';
+import type { Cue } from '../../transcript/subtitles.ts';
 
 /** Formats that can be written while there is no end in sight. */
-export type LiveFormat = 'text' | 'srt' | 'vtt';
+export type LiveFormat = 'text' | CueFormatName;
 
-export const LIVE_FORMATS: readonly LiveFormat[] = ['text', 'srt', 'vtt'];
+export const LIVE_FORMATS: readonly LiveFormat[] = ['text', ...CUE_FORMAT_NAMES];
 
 export const isLiveFormat = (format: string): format is LiveFormat =>
   LIVE_FORMATS.some((name) => name === format);
@@ -14,20 +16,27 @@ export const isLiveFormat = (format: string): format is LiveFormat =>
 export interface CaptionLines {
   /** Before the first. */
   readonly head: string;
-  /** Empty where nothing was understood. Whole lines; a cue comes with the blank line that ends it. */
+  /** Empty where nothing was understood. Whole lines; a cue comes with the blank line that ends it, where one does. */
   next(final: EventOf<'final'>): string;
 }
 
-export function captionLines(format: LiveFormat): CaptionLines {
+export function captionLines(format: LiveFormat, options: SubtitleOptions = {}): CaptionLines {
   if (format === 'text') return { head: '', next: ({ text }) => (text === '' ? '' : `${text}\n`) };
+  const { head, between, write } = CUE_FORMATS[format];
   let written = 0;
+  let last: Cue | undefined;
   return {
-    head: format === 'vtt' ? `${VTT_HEADER}\n` : '',
+    head: head === '' ? '' : head + between,
     next(final) {
-      const segments = final.text === '' ? [] : [toSegment(final)];
-      const cues = format === 'vtt' ? vttCues(segments) : srtCues(segments, written + 1);
-      written += cues.length;
-      return cues.map((cue) => `${cue}\n`).join('');
+      if (final.text === '') return '';
+      const cues = cuesIn(format, toSegment(final), undefined, options);
+      return cues
+        .map((cue) => {
+          const text = write(cue, ++written, last, options);
+          last = cue;
+          return text + between;
+        })
+        .join('');
     },
   };
 }

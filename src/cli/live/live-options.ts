@@ -1,7 +1,9 @@
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import type { Settings } from '../../config/settings.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
+import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import type { Options, OptionSpec } from '../command.ts';
 import { serverName } from '../remote/server-name.ts';
@@ -27,6 +29,7 @@ export interface LiveWish {
   readonly format: LiveFormat;
   readonly options: TranscribeOptions & { readonly itn: boolean };
   readonly device: string | undefined;
+  readonly subtitles: SubtitleOptions;
 }
 
 const TO_A_FILE =
@@ -72,7 +75,14 @@ export function parseLiveWish(
       `${format} is one document with an end; --live writes ${LIVE_FORMATS.join(', ')}, or one JSON object for each event with --json.`,
     );
   }
-  return { source, model, format, device, options: { itn: true, ...parseTranscribeOptions(options) } };
+  return {
+    source,
+    model,
+    format,
+    device,
+    options: { itn: true, ...parseTranscribeOptions(options) },
+    subtitles: parseSubtitleOptions(options),
+  };
 }
 
 /** @throws VoiceError `invalid_value` where `--device` is given without `--live`. */

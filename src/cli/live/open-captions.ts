@@ -1,22 +1,27 @@
 import type { RealtimeEvent } from '../../domain/realtime.ts';
+import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { toWire } from '../../wire/realtime/to-wire.ts';
 import type { Context } from '../command.ts';
 import { type Captions, sourceWords } from '../ui/captions.ts';
-import { captionLines, type LiveFormat } from './caption-lines.ts';
+import { captionLines, type CaptionLines, type LiveFormat } from './caption-lines.ts';
 
-/**
- * Where captions go: drawn in place on a terminal, as JSON events under `--json`, else plain, each as it is final.
- * `wordTimes` is whether words are told in JSON.
- */
+/** How captions are written. */
+export interface CaptionWish {
+  readonly format: LiveFormat;
+  readonly subtitles: SubtitleOptions;
+  /** Whether words are told in JSON. */
+  readonly wordTimes: boolean;
+}
+
+/** Where captions go: drawn in place on a terminal, as JSON events under `--json`, else plain, each as it is final. */
 export async function openCaptions(
   context: Context,
-  format: LiveFormat,
-  wordTimes: boolean,
+  { format, subtitles, wordTimes }: CaptionWish,
 ): Promise<Captions> {
   const { json, interactive, stdout, env } = context;
   if (json) return jsonCaptions(context, wordTimes);
   if (format !== 'text' || !interactive || !stdout.isTerminal || !stdout.stream) {
-    return plainCaptions(context, format);
+    return plainCaptions(context, captionLines(format, subtitles));
   }
   const { drawCaptions } = await import('../ui/live-captions.tsx');
   return drawCaptions(stdout.stream, !env['NO_COLOR']);
@@ -43,8 +48,7 @@ function jsonCaptions({ stdout }: Context, wordTimes: boolean): Captions {
   };
 }
 
-function plainCaptions({ stdout, note }: Context, format: LiveFormat): Captions {
-  const lines = captionLines(format);
+function plainCaptions({ stdout, note }: Context, lines: CaptionLines): Captions {
   return {
     wantsPartials: false,
     async listen(source) {

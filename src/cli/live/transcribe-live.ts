@@ -24,13 +24,15 @@ const AHEAD_PIECES = 600;
  */
 export async function transcribeLive(context: Context, wish: LiveWish): Promise<ExitCode> {
   const { signal, stdout } = context;
-  const { source, model, format, options } = wish;
+  const { source, model, format, options, subtitles } = wish;
   if (source === 'stdin') requirePipe(context);
   const installed = await ensureModel(context, model, 'stt', (manifest) =>
     requireAbility(manifest, { task: 'transcribe', language: options.language }),
   );
   const runtime = await context.runtime();
-  const request = { ...options, model: installed, task: 'transcribe' } as const;
+  // Words that the model does not time are told without their times.
+  const { wordTimestamps: wordTimes = false, ...asked } = options;
+  const request = { ...asked, model: installed, task: 'transcribe' } as const;
   for (const warning of checkRequest(request)) await context.note(`voice: ${printable(warning)}`);
 
   // The model loads while the recorder starts; what goes wrong with it is told by the session.
@@ -41,7 +43,7 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
   tellWarnings().catch(() => undefined);
   const leaving = new AbortController();
   const { shown, pcm } = await openSource(context, wish, AbortSignal.any([signal, leaving.signal]));
-  const captions = await openCaptions(context, format, options.wordTimestamps === true);
+  const captions = await openCaptions(context, { format, subtitles, wordTimes });
   try {
     await captions.listen(shown);
     const { language, hotWords = [], itn } = options;

@@ -43,6 +43,8 @@ export async function remoteTranscriber(
   const server = new VoiceServer(address, context);
   const { manifest } = await askModel(server, wish.model);
   if (manifest.type !== 'stt') throw cannotTranscribe(wish.model);
+  const timesWords = wish.needsWords === true && manifest.capabilities.wordTimestamps;
+  const options = { ...wish.options, ...(timesWords && { wordTimestamps: true }) };
   return async ({ input, audio, onSteps }) => {
     const view = await openUploadProgress(context, input);
     const [preparing, answering] = [new Stopwatch(), new Stopwatch()];
@@ -50,7 +52,7 @@ export async function remoteTranscriber(
       const upload = await preparing.time(() => openUpload(audio, context.signal));
       try {
         const transcript = await answering.time(() =>
-          send(server, upload, wish, context.signal, view.update),
+          send(server, upload, { ...wish, options }, context.signal, view.update),
         );
         onSteps?.([
           `making an upload of ${formatBytes(upload.size)} took ${seconds(preparing)}`,

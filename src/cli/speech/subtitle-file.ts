@@ -1,15 +1,23 @@
 import { extname } from 'node:path';
 import { unsupported, VoiceError } from '../../domain/errors.ts';
-import { renderSrt, renderVtt } from '../../transcript/cue-formats.ts';
+import type { SubtitleOptions } from '../../domain/transcript.ts';
+import { CUE_FORMAT_NAMES, isCueFormat } from '../../transcript/cue-formats.ts';
+import { renderCues } from '../../transcript/cue-stream.ts';
 import { writeWhole } from '../write-whole.ts';
 import { type Spoken, spokenSegments } from './spoken-segments.ts';
 
-const RENDERERS: Readonly<Record<string, typeof renderSrt>> = { '.srt': renderSrt, '.vtt': renderVtt };
-
 /** @throws VoiceError `invalid_value` for a name that does not tell which kind of subtitles. */
 export function checkSubtitlePath(path: string): void {
-  if (rendererOf(path) !== undefined) return;
-  throw new VoiceError('invalid_value', `--subtitles writes .srt and .vtt files; '${path}' is neither.`);
+  if (formatOf(path) !== undefined) return;
+  const known = CUE_FORMAT_NAMES.map((name) => `.${name}`).join(', ');
+  throw new VoiceError('invalid_value', `--subtitles writes files that end in ${known}; '${path}' does not.`);
+}
+
+/** What was said, how it is to be laid out, and by which model it was said. */
+export interface SpokenSubtitles {
+  readonly spoken: Spoken;
+  readonly options: SubtitleOptions;
+  readonly model: string;
 }
 
 /**
@@ -18,13 +26,15 @@ export function checkSubtitlePath(path: string): void {
  */
 export async function writeSubtitles(
   path: string,
-  spoken: Spoken,
-  model: string,
+  { spoken, options, model }: SpokenSubtitles,
   signal: AbortSignal,
 ): Promise<void> {
   if (spoken.words.length === 0 && spoken.seconds > 0) throw unsupported(model, 'subtitles');
-  const rendered = rendererOf(path)!(spokenSegments(spoken));
+  const rendered = renderCues(formatOf(path)!, spokenSegments(spoken), options);
   await writeWhole(path, (file) => file.writeFile(rendered), signal);
 }
 
-const rendererOf = (path: string) => RENDERERS[extname(path).toLowerCase()];
+function formatOf(path: string) {
+  const extension = extname(path).slice(1).toLowerCase();
+  return isCueFormat(extension) ? extension : undefined;
+}

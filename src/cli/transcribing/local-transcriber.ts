@@ -14,6 +14,8 @@ export interface TranscribeJob {
   readonly model: string;
   readonly task: Task;
   readonly options: TranscribeOptions;
+  /** Something that is made of the transcript wants to know when words are spoken. */
+  readonly needsWords?: boolean;
   /** All of it where left out. */
   readonly part?: AudioPart | undefined;
 }
@@ -41,7 +43,7 @@ export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcrip
  */
 export async function localTranscriber(
   context: Context,
-  { model, task, options, part: usualPart }: TranscribeJob,
+  { model, task, options, needsWords, part: usualPart }: TranscribeJob,
 ): Promise<Hear> {
   const installed = await ensureModel(context, model, 'stt', (manifest) =>
     requireAbility(manifest, { task, language: options.language }),
@@ -53,7 +55,7 @@ export async function localTranscriber(
   return async ({ input, audio, part = usualPart, onSteps }, onHeard) => {
     const timed = onSteps && timedRuntime(runtime);
     const view = await openTranscribeProgress(context, input);
-    const request = { ...options, model: installed, task, audio, part };
+    const request = { ...options, needsWords, model: installed, task, audio, part };
     try {
       return await transcribe(timed?.runtime ?? runtime, request, context.signal, (progress) => {
         view.update(progress);

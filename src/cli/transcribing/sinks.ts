@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.ts';
-import type { FormatName, Segment, Transcript } from '../../domain/transcript.ts';
+import type { FormatName, Segment, SubtitleOptions, Transcript } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { textLanguage } from '../../runtime/transcript-text.ts';
 import { spaceBetween } from '../../text/spacing.ts';
@@ -30,10 +30,17 @@ export class StdoutSink implements Sink {
   #written: Promise<void> = Promise.resolve();
 
   /** `title` is written above, where several recordings follow each other. */
-  constructor(stdout: Output, format: FormatName, title: string | undefined) {
+  constructor(
+    stdout: Output,
+    { format, subtitles }: { readonly format: FormatName; readonly subtitles: SubtitleOptions },
+    title: string | undefined,
+  ) {
     this.#stdout = stdout;
     this.#format = format;
-    this.#stream = STREAMS[format]?.({ columns: stdout.isTerminal ? stdout.columns : undefined });
+    this.#stream = STREAMS[format]?.({
+      columns: stdout.isTerminal ? stdout.columns : undefined,
+      subtitles,
+    });
     this.#title = title;
   }
 
@@ -68,8 +75,10 @@ export class FileSink implements Sink {
   readonly #context: Context;
   readonly #input: string;
   readonly #files: readonly TargetFile[];
+  readonly #subtitles: SubtitleOptions;
 
-  constructor(context: Context, input: string, files: readonly TargetFile[]) {
+  constructor(context: Context, input: string, files: readonly TargetFile[], subtitles: SubtitleOptions) {
+    this.#subtitles = subtitles;
     this.#context = context;
     this.#input = input;
     this.#files = files;
@@ -80,7 +89,7 @@ export class FileSink implements Sink {
   async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
     const { note, json, signal } = this.#context;
     for (const { path, format } of this.#files) {
-      const text = renderWhole(format, transcript);
+      const text = renderWhole(format, transcript, this.#subtitles);
       // What an interruption leaves is written all the same.
       const until = isPartial ? new AbortController().signal : signal;
       await writeWhole(path, (file) => file.writeFile(text), until);
@@ -116,8 +125,8 @@ export class JsonSink implements Sink {
 }
 
 /** As the same format would have been written bit by bit. */
-function renderWhole(format: FormatName, transcript: Transcript): string {
-  const stream = STREAMS[format]?.({});
+function renderWhole(format: FormatName, transcript: Transcript, subtitles: SubtitleOptions): string {
+  const stream = STREAMS[format]?.({ subtitles });
   if (!stream) return FORMATS[format].render(transcript);
   return stream.add(transcript.segments, spaceBetween(languageOf(transcript))) + stream.end();
 }

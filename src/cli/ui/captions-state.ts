@@ -1,11 +1,12 @@
 import { printable } from '../../base/printable.ts';
 import type { RealtimeEvent } from '../../domain/realtime.ts';
 import { columns } from '../../transcript/columns.ts';
+import { byDoubt, type TextPart } from './doubtful-words.ts';
 
 /** What is on the screen of somebody who watches captions. */
 export interface CaptionsState {
   /** They stay as they are. */
-  readonly finals: readonly string[];
+  readonly finals: readonly (readonly TextPart[])[];
   /** What is being said; it may still change. */
   readonly partial: string;
   /** So many characters of it are confirmed. */
@@ -20,8 +21,10 @@ export function nextCaptions(state: CaptionsState, event: RealtimeEvent): Captio
     return { ...state, partial: confirmed + printable(event.tentative), settled: confirmed.length };
   }
   if (event.type === 'final') {
-    const finals = event.text === '' ? state.finals : [...state.finals, printable(event.text)];
-    return { finals, partial: '', settled: 0 };
+    if (event.text === '') return { ...state, partial: '', settled: 0 };
+    const parts = byDoubt(event.text, event.words ?? []);
+    const shown = parts.map((part) => ({ ...part, text: printable(part.text) }));
+    return { finals: [...state.finals, shown], partial: '', settled: 0 };
   }
   return event.type === 'speech_ended' ? { ...state, partial: '', settled: 0 } : state;
 }

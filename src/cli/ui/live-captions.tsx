@@ -9,6 +9,7 @@ import {
   shownPartial,
   type ShownPartial,
 } from './captions-state.ts';
+import type { TextPart } from './doubtful-words.ts';
 
 /** What is being said takes at most so many lines: what is taller than the terminal could not be drawn over. */
 const PARTIAL_LINES = 4;
@@ -24,7 +25,7 @@ interface Shown {
 
 /**
  * Captions that settle in place: what is final stays above, what is being said is drawn over below it, faint where it
- * may still change, and under that how loud it is. Only what is final is left in the end.
+ * may still change or was more guessed than heard, and under that how loud it is. Only what is final is left in the end.
  */
 export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captions {
   let state = NOTHING_SAID;
@@ -77,7 +78,9 @@ export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captio
 function Screen({ state, status, room, color }: Shown & { readonly room: number; readonly color: boolean }) {
   return (
     <>
-      <Static items={[...state.finals]}>{(text, row) => <Text key={row}>{text}</Text>}</Static>
+      <Static items={[...state.finals]}>
+        {(parts, row) => <Final key={row} parts={parts} color={color} />}
+      </Static>
       {status !== undefined && (
         <Box flexDirection="column">
           {state.partial !== '' && <Partial {...shownPartial(state, room)} color={color} />}
@@ -87,6 +90,19 @@ function Screen({ state, status, room, color }: Shown & { readonly room: number;
         </Box>
       )}
     </>
+  );
+}
+
+/** What the model was not sure of is faint. */
+function Final({ parts, color }: { readonly parts: readonly TextPart[]; readonly color: boolean }) {
+  return (
+    <Text>
+      {parts.map(({ text, isDoubtful }, index) => (
+        <Text key={index} dimColor={color && isDoubtful}>
+          {text}
+        </Text>
+      ))}
+    </Text>
   );
 }
 

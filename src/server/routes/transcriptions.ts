@@ -66,8 +66,9 @@ async function answer(
     );
     measure?.('completed', transcript.duration);
     if (asked.stream) return events.end(toDone(transcript));
-    const { format, style } = asked;
-    return await reply.type(contentType(format, request)).send(FORMATS[format].render(transcript, style));
+    const { format, style, subtitles } = asked;
+    const body = FORMATS[format].render(transcript, { style, subtitles });
+    return await reply.type(contentType(format, request)).send(body);
   } catch (thrown) {
     const error = toVoiceError(thrown);
     measure?.(endedBy(error));
@@ -98,7 +99,13 @@ async function hear(
       const transcript = await transcribe(
         runtime.forRequest({ requestId: request.id, urgent: asked.stream }),
         // A form that names no model has been refused.
-        { ...asked.options, model: model!, task, audio: { type: 'file', name, path } },
+        {
+          ...asked.options,
+          needsWords: FORMATS[asked.format].needsWords,
+          model: model!,
+          task,
+          audio: { type: 'file', name, path },
+        },
         signal,
         asked.stream ? sendDeltas(events) : undefined,
       );

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { shortened } from '../../base/shortened.ts';
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { FORMAT_NAMES, type FormatName, parseFormat, type Task } from '../../domain/transcript.ts';
+import {
+  FORMAT_NAMES,
+  type FormatName,
+  parseFormat,
+  type SubtitleOptions,
+  type Task,
+} from '../../domain/transcript.ts';
 import { filled, object, parseFields } from '../fields.ts';
 import { last, optional, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import type { RestDialect } from './dialect.ts';
+import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
 import { OWN_STYLE, type VerboseStyle } from './transcript.ts';
 
 /** How an option of a transcription is sent: the name of its field, what that may hold, and its values as texts. */
@@ -98,7 +105,7 @@ const ownShape = {
 
 const FORMAT = 'response_format';
 
-const transcriptionForm = object({ ...ownShape, ...optionShape });
+const transcriptionForm = object({ ...ownShape, ...optionShape, ...subtitleShape });
 
 const optionForm = object(optionShape);
 
@@ -135,6 +142,7 @@ export const transcriptionUpload = object({
   ...ownShape,
   [FORMAT]: z.enum(FORMAT_NAMES).default('json'),
   ...sentShape,
+  ...subtitleShape,
   ...hostedShape,
 });
 
@@ -146,6 +154,7 @@ export interface TranscriptionForm {
   readonly stream: boolean;
   readonly options: TranscribeOptions;
   readonly style: VerboseStyle;
+  readonly subtitles: SubtitleOptions;
   /** What had no effect, in sentences. */
   readonly warnings: readonly string[];
 }
@@ -184,6 +193,7 @@ export function parseTranscriptionForm(
     stream: read.stream ?? false,
     options: toOptions(read),
     style: styleFor(dialect, fields.get('timestamp_granularities') ?? []),
+    subtitles: toSubtitleOptions(read),
     warnings: [
       ...new Set(useless),
       ...(isOfSeveral ? [noEffect('languages', 'it names several, and one of all is detected.')] : []),

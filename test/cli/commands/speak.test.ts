@@ -227,7 +227,7 @@ describe('what goes wrong with speaking', () => {
     [
       'subtitles of another kind',
       ['hi', '--subtitles', 'a.txt'],
-      "--subtitles writes .srt and .vtt files; 'a.txt' is neither.",
+      "--subtitles writes files that end in .srt, .vtt, .lrc, .tsv; 'a.txt' does not.",
     ],
     ['an effect out of range', ['hi', '--pitch', '13'], "'--pitch' must be between -12 and 12, got '13'."],
     [
@@ -385,11 +385,11 @@ describe('subtitles', () => {
   it.each([
     [
       'srt',
-      '1\n00:00:00,000 --> 00:00:00,300\nFirst, say this.\n\n2\n00:00:00,300 --> 00:00:01,000\nAnd then, to be sure, say that!\n',
+      '1\n00:00:00,000 --> 00:00:00,220\nFirst, say this.\n\n2\n00:00:00,300 --> 00:00:01,000\nAnd then, to be sure, say that!\n',
     ],
     [
       'vtt',
-      'WEBVTT\n\n00:00:00.000 --> 00:00:00.300\nFirst, say this.\n\n00:00:00.300 --> 00:00:01.000\nAnd then, to be sure, say that!\n',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:00.220\nFirst, say this.\n\n00:00:00.300 --> 00:00:01.000\nAnd then, to be sure, say that!\n',
     ],
   ])('are written as %s, for what is said', async (kind, expected) => {
     const path = join(temporaryFolder(), `a.${kind}`);

@@ -30,10 +30,14 @@ const japanese = (task: Task, texts: readonly string[]): Transcript => ({
 async function written(transcript: Transcript): Promise<readonly string[]> {
   let out = '';
   const write = async (text: string | Uint8Array) => void (out += String(text));
-  await new StdoutSink({ write, isTerminal: false, columns: 80 }, 'text', undefined).finish(transcript);
+  await new StdoutSink(
+    { write, isTerminal: false, columns: 80 },
+    { format: 'text', subtitles: {} },
+    undefined,
+  ).finish(transcript);
   const path = join(temporaryFolder(), 'talk.txt');
   const context = { note: async () => undefined, json: false, signal: new AbortController().signal };
-  await new FileSink(context as unknown as Context, 'talk.wav', [{ path, format: 'text' }]).finish(
+  await new FileSink(context as unknown as Context, 'talk.wav', [{ path, format: 'text' }], {}).finish(
     transcript,
   );
   return [out, readFileSync(path, 'utf8')];

@@ -17,7 +17,8 @@ const shown = (room: number, confirmed: string, tentative: string) =>
 describe('captions on a screen', () => {
   it('are what is final, and what is being said', () => {
     const state = after(partial('One'), final('One two.'), partial('Three', ' four'));
-    expect(state).toMatchObject({ finals: ['One two.'], partial: 'Three four', settled: 5 });
+    expect(state).toMatchObject({ partial: 'Three four', settled: 5 });
+    expect(state.finals).toEqual([[{ text: 'One two.', isDoubtful: false }]]);
   });
 
   it('lose what was said of something that was nothing', () => {
@@ -27,7 +28,7 @@ describe('captions on a screen', () => {
 
   it('only show, whatever is said', () => {
     expect(after(final('a\u001b[2Jb'), partial('\u0007'))).toMatchObject({
-      finals: [String.raw`a\u001b[2Jb`],
+      finals: [[{ text: String.raw`a\u001b[2Jb` }]],
       partial: String.raw`\u0007`,
     });
   });

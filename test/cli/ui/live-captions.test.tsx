@@ -64,6 +64,21 @@ describe('captions on a terminal', () => {
     expect(terminal.written().endsWith('\u001B[?25h')).toBe(true);
   });
 
+  it('are faint where the model was not sure of a word', async () => {
+    const terminal = playedTerminal();
+    const captions = drawCaptions(terminal.stream, true);
+    const words = ['A', 'spade', 'a', 'spade.'].map((word, start) => ({
+      word,
+      start,
+      end: start + 1,
+      probability: start === 3 ? 0.3 : 0.9,
+    }));
+    await captions.tell({ ...final('A spade a spade.'), words });
+    await shows(terminal, 'A spade a spade.');
+    await captions.close();
+    expect(terminal.written()).toContain('A spade a \u001b[2mspade.\u001b[22m');
+  });
+
   it('are faint where they may still change, and end in dots where nothing may be faint', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);

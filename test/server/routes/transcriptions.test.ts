@@ -93,6 +93,14 @@ describe('the answer', () => {
     expect(engine.calls[0]![0]).not.toHaveProperty('wordTimestamps');
   });
 
+  it('is laid out as its fields say, by the words that its format needs', async () => {
+    const { post, engine } = await testServer({ engine: withWords() });
+    const fields = { response_format: 'srt', max_line_length: '10', max_lines: '1' };
+    const { body } = await post(TRANSCRIPTIONS, talkForm(fields));
+    expect(engine.calls[0]![0]).toHaveProperty('wordTimestamps', true);
+    expect(body.split('\n').filter((line) => /[a-z]/.test(line))).toEqual(['Good', 'morning.']);
+  });
+
   it('of silence is empty', async () => {
     const { post } = await testServer();
     const response = await post(TRANSCRIPTIONS, talkForm({}, wav(new Float32Array(16_000))));
@@ -270,12 +278,12 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('names the unknown format and the five there are, the languages, and the model with the way to get it', async () => {
+  it('names the unknown format and those there are, the languages, and the model with the way to get it', async () => {
     const { post } = await testServer();
     const message = async (fields: Record<string, string>) =>
       (await post(TRANSCRIPTIONS, talkForm(fields))).json().error.message;
     expect(await message({ response_format: 'pdf' })).toBe(
-      "Unknown format 'pdf'; use json, text, srt, vtt, verbose_json.",
+      "Unknown format 'pdf'; use json, text, srt, vtt, lrc, tsv, verbose_json.",
     );
     expect(await message({ language: 'de' })).toBe(
       "Model 'test-model' does not know the language 'de'; it knows en.",

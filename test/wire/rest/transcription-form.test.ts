@@ -66,8 +66,21 @@ describe('the fields of a form', () => {
       stream: true,
       options,
       style: { language: 'code', segments: true },
+      subtitles: {},
       warnings: [],
     });
+  });
+
+  it('say how subtitles are laid out', () => {
+    const { subtitles } = parse(
+      ['max_line_length', '20'],
+      ['max_lines', '1'],
+      ['max_cue_seconds', '2.5'],
+      ['word_cues', 'true'],
+    );
+    expect(subtitles).toEqual({ maxLineLength: 20, maxLines: 1, maxCueSeconds: 2.5, wordCues: true });
+    expect(() => parse(['max_lines', '1.5'])).toThrow(/max_lines.*must be a whole number/);
+    expect(() => parse(['max_line_length', '9'])).toThrow(/max_line_length.*must be between 10 and 1000/);
   });
 
   it('that are empty are as good as left out', () => {

@@ -1,0 +1,27 @@
+import type { SubtitleOptions } from '../domain/transcript.ts';
+import { columns } from './columns.ts';
+
+/** What a cue may take. */
+export interface CueLimits {
+  /** Of a line; see {@link columns}. */
+  readonly columns: number;
+  readonly lines: number;
+  readonly seconds: number;
+}
+
+/** The common broadcasters' rules: characters in a line, narrow and full-width ones, lines, and seconds. */
+const NARROW = 42;
+const FULL_WIDTH = 16;
+const LINES = 2;
+const SECONDS = 7;
+
+/** What cues of `text` may take. Where most of it is full-width, lengths are meant in such characters. */
+export function cueLimits(
+  text: string,
+  { maxLineLength, maxLines = LINES, maxCueSeconds = SECONDS }: SubtitleOptions = {},
+): CueLimits {
+  const letters = text.replaceAll(/\s/gu, '');
+  const isFullWidth = columns(letters) > 1.5 * letters.length;
+  const length = maxLineLength ?? (isFullWidth ? FULL_WIDTH : NARROW);
+  return { columns: isFullWidth ? 2 * length : length, lines: maxLines, seconds: maxCueSeconds };
+}
