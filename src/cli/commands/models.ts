@@ -174,7 +174,7 @@ export const modelsCommand: CommandSpec = {
   name: 'models',
   summary: 'Install, list, check and remove models',
   description: [
-    'Which model? For English, quickly: moonshine-tiny, the default. For other languages, or times of words: whisper-small. For the best text, slowly: whisper-large-v3-turbo. To speak: kokoro-v1.',
+    'Which model? For English, quickly: moonshine-tiny, the default. For another language: whisper-small. For the best text, slowly: whisper-large-v3-turbo. To speak: kokoro-v1.',
   ],
   subcommands: [
     pullSubcommand,
