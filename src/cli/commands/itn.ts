@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { VoiceError } from '../../domain/errors.ts';
-import { ITN_LANGUAGES } from '../../text/itn/codes.ts';
+import { LANGUAGES } from '../../text/languages/codes.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import type { CommandSpec } from '../command.ts';
 
@@ -16,19 +16,19 @@ export const itnCommand: CommandSpec = {
   options: [
     {
       flags: '-l, --language <code>',
-      summary: `language of the text: ${ITN_LANGUAGES.join(', ')}`,
+      summary: `language of the text: ${LANGUAGES.join(', ')}`,
       shown: DEFAULT_LANGUAGE,
-      completes: ITN_LANGUAGES,
+      completes: LANGUAGES,
     },
   ],
   examples: ['echo "it costs twenty five dollars" | voice itn', 'voice itn --language de < gesprochen.txt'],
 
   async run({ stdin, stdout, signal }, _, options) {
     const language = typeof options['language'] === 'string' ? options['language'] : DEFAULT_LANGUAGE;
-    if (!ITN_LANGUAGES.some((code) => code === primaryLanguage(language))) {
+    if (!LANGUAGES.some((code) => code === primaryLanguage(language))) {
       throw new VoiceError(
         'invalid_value',
-        `--language must be one of ${ITN_LANGUAGES.join(', ')}, got '${language}'.`,
+        `--language must be one of ${LANGUAGES.join(', ')}, got '${language}'.`,
       );
     }
     if (stdin.isTerminal) {

@@ -1,5 +1,5 @@
-import { type Edit, edits } from './engine/rewrite.ts';
-import { languageOf } from './languages.ts';
+import { rulesOf } from '../languages/languages.ts';
+import { type Edit, edits } from '../languages/engine/rewrite.ts';
 
 /** Spoken words that became written: where they stood in the text, and where what they became stands. UTF-16 indices. */
 export interface Span {
@@ -21,7 +21,7 @@ export interface Written {
  * with or without a region (`pt-BR`). Takes time in proportion to the text; the same text gives the same result.
  */
 export function toWritten(text: string, language: string): Written {
-  const rules = languageOf(language);
+  const rules = rulesOf(language)?.written;
   return rules ? apply(text, edits(text, rules)) : { text, spans: [] };
 }
 

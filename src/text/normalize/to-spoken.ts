@@ -1,8 +1,8 @@
+import { rulesOf } from '../languages/languages.ts';
 import { spaceBetween } from '../spacing.ts';
 import { primaryLanguage } from '../primary-language.ts';
-import { rulesOf } from './languages.ts';
 import { createPieces } from './pieces.ts';
-import type { RuleTable } from './rule.ts';
+import { type Rule, type RuleTable, ruleTable } from '../languages/grammar/spoken/rule.ts';
 import type { SpokenPiece } from './spoken-text.ts';
 
 /**
@@ -13,9 +13,17 @@ import type { SpokenPiece } from './spoken-text.ts';
 export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
   const separator = spaceBetween(primaryLanguage(language));
   const pieces = createPieces(text, separator);
-  const rules = rulesOf(language);
-  if (rules) applyRules(text, rules, pieces.say);
+  const rules = rulesOf(language)?.spoken;
+  if (rules) applyRules(text, tableOf(rules), pieces.say);
   return pieces.finish();
+}
+
+const TABLES = new WeakMap<readonly Rule[], RuleTable>();
+
+function tableOf(rules: readonly Rule[]): RuleTable {
+  const table = TABLES.get(rules) ?? ruleTable(rules);
+  TABLES.set(rules, table);
+  return table;
 }
 
 function applyRules(

@@ -1,0 +1,93 @@
+import { LATIN, WIDE_DIGITS, WIDE_GROUPED } from '../../grammar/spoken/characters.ts';
+import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import {
+  cardinalOf,
+  type DigitGroup,
+  digitGroups,
+  type NumberWords,
+  spellDigits,
+} from '../../grammar/spoken/number-words.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+
+const DIGITS = [...'零一二三四五六七八九'];
+const UNITS = ['千', '百', '十', ''];
+const MYRIADS = ['', '万', '亿', '万亿', '亿亿'];
+
+/** Up to 9999; empty places between others are said as one 零. */
+function myriad(value: number): string {
+  return Array.from(String(value), Number)
+    .map((digit, index, digits) => (digit === 0 ? '零' : DIGITS[digit]! + UNITS[4 - digits.length + index]!))
+    .join('')
+    .replaceAll(/零+/g, '零')
+    .replace(/零$/, '');
+}
+
+/** 十 and not 一十 where a number or what 万 and 亿 count begins; 两 and not 二 before 千, 万 and 亿. */
+function sayGroup({ value, behind }: DigitGroup, index: number): string {
+  const words = myriad(value);
+  const spoken = index === 0 || behind > 0 ? words.replace(/^一十/, '十') : words;
+  const counted = value === 2 && behind > 0 ? '两' : spoken.replace(/^二千/, '两千');
+  return counted + MYRIADS[behind]!;
+}
+
+const say = (digits: string): string => {
+  const groups = digitGroups(digits, 4);
+  return groups
+    .map((group, index) => {
+      const before = groups[index - 1];
+      const hasGap = before !== undefined && (group.value < 1000 || before.behind - group.behind > 1);
+      return (hasGap ? '零' : '') + sayGroup(group, index);
+    })
+    .join('');
+};
+
+const spelled = spellDigits(DIGITS, '');
+
+export const NUMBERS: NumberWords = {
+  cardinal: cardinalOf(spelled, 20, say),
+  spelled,
+  decimals: spelled,
+  mark: '点',
+  minus: '负',
+  plus: '加',
+  space: '',
+};
+
+export const figures = figuresOf(NUMBERS, {
+  digits: WIDE_DIGITS,
+  grouped: WIDE_GROUPED,
+  marks: { '.': '点', '．': '点' },
+  letters: LATIN,
+});
+
+const COUNTED =
+  '[个個位名只隻条條张張本件块塊天周岁歲次种種家辆輛台杯瓶倍层層封间間座套双雙对對顿頓遍份排组組棵根支把句页頁笔筆千万萬亿億]|小时|小時|分钟|分鐘|公里|公斤|米|斤|元|点|點';
+
+/** `2个` is 两个, not 二个. */
+export const pairs: Rule = {
+  name: 'two of something',
+  starts: /[2２]/,
+  pattern: new RegExp(`(?<![0-9０-９.,．第/:：-])[2２](?=${COUNTED})`, 'uy'),
+  say: () => '两',
+};
+
+/** `2/3` → `三分之二`, `1 1/2` → `一又二分之一`. */
+export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
+  const said = `${NUMBERS.cardinal(parts)}分之${NUMBERS.cardinal(count)}`;
+  return whole === '' ? said : `${NUMBERS.cardinal(whole)}又${said}`;
+});
+
+const SIGNS: Readonly<Record<string, string>> = { '%': '百', '％': '百', '‰': '千' };
+
+/** `-6.5%` → `负百分之六点五` */
+export const percents: Rule = {
+  name: 'percent',
+  starts: figures.starts,
+  pattern: new RegExp(`(${figures.number}) ?([%％‰])`, 'uy'),
+  say: ([, written, sign]) => {
+    const said = figures.say(written!);
+    const isNegative = said.startsWith(NUMBERS.minus);
+    return `${isNegative ? NUMBERS.minus : ''}${SIGNS[sign!]}分之${isNegative ? said.slice(1) : said}`;
+  },
+};

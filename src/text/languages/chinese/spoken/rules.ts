@@ -1,0 +1,23 @@
+import { rulesFor } from '../../grammar/spoken/written-forms.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { SYMBOLS, TELEPHONES, webAddresses } from './names.ts';
+import { figures, fractions, pairs, percents } from './numbers.ts';
+import { MEASURES, MONEY } from './quantities.ts';
+import { clockTimes, dates } from './times.ts';
+
+export const spoken: readonly Rule[] = rulesFor({
+  figures,
+  addresses: webAddresses,
+  abbreviations: { titles: {}, words: {}, beforeNumbers: { 'No.': '编号' } },
+  special: [percents, pairs],
+  dates,
+  times: clockTimes,
+  money: MONEY,
+  telephones: TELEPHONES,
+  measures: MEASURES,
+  fractions,
+  symbols: SYMBOLS,
+  dot: '点',
+  to: '到',
+  ratio: '比',
+});

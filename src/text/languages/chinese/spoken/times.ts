@@ -1,0 +1,87 @@
+import { type CalendarDate, numericDates } from '../../grammar/spoken/dates.ts';
+import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { figures, NUMBERS } from './numbers.ts';
+
+const { digit, starts } = figures;
+const plain = (value: number) => NUMBERS.cardinal(String(value));
+
+const say = ({ day, month, year }: Omit<CalendarDate, 'monthName'>): string =>
+  `${year === undefined ? '' : `${NUMBERS.spelled(year)}年`}${plain(month)}月${plain(day)}日`;
+
+/** `2019·2·10` */
+const dotted: Rule = {
+  name: 'date with dots in the middle',
+  starts,
+  pattern: new RegExp(`(?<!${digit})(${digit}{4})·(${digit}{1,2})·(${digit}{1,2})(?!${digit})`, 'uy'),
+  say: ([, year, month, day]) =>
+    say({ year: digitsOf(year!), month: Number(digitsOf(month!)), day: Number(digitsOf(day!)) }),
+};
+
+/** `2024年`, `05年`, and any year of an era; `50年` and `2000年前` are how long something takes. */
+const years: Rule = {
+  name: 'year',
+  starts,
+  pattern: new RegExp(
+    `(?<![0-9０-９.,])(?:(?:(?!${digit}[0０]{3}年[前来來])[12１２]${digit}{3}|[0０]${digit})(?=年)|(?<=公元前?)${digit}{1,4}(?=年))`,
+    'uy',
+  ),
+  say: ([written]) => NUMBERS.spelled(digitsOf(written)),
+};
+
+/** `1999-2004年` */
+const spanOfYears: Rule = {
+  name: 'years from and until',
+  starts,
+  pattern: new RegExp(`(?<!${digit})(${digit}{4})[-–~～](${digit}{4})(?=年)`, 'uy'),
+  say: ([, from, until]) => [from!, until!].map((year) => NUMBERS.spelled(digitsOf(year))).join('到'),
+};
+
+/** `2334bc` → `公元前二三三四年`. */
+const beforeChrist: Rule = {
+  name: 'year before Christ',
+  starts,
+  pattern: new RegExp(`(?<!${digit})(${digit}{1,4})年?(?:(${digit}{1,2})月)? ?(?:bc|BC)(?![A-Za-z])`, 'uy'),
+  say: ([, year, month]) =>
+    `公元前${NUMBERS.spelled(digitsOf(year!))}年${month === undefined ? '' : `${plain(Number(digitsOf(month)))}月`}`,
+};
+
+/** `08月`, `05分`: without the zero. */
+const padded: Rule = {
+  name: 'part of a date with a zero before it',
+  starts: /[0０]/,
+  pattern: new RegExp(`(?<!${digit})[0０](${digit})(?=[月日号點点时時分秒])`, 'uy'),
+  say: ([, written]) => NUMBERS.cardinal(digitsOf(written!)),
+};
+
+/** `9~12点`, `周一～周五`. */
+const spans: Rule = {
+  name: 'from and until',
+  starts: /[〜～~]/,
+  pattern: /(?<=[\p{N}\p{Script=Han}%％℃])[〜～~](?=[\p{N}\p{Script=Han}])/uy,
+  say: () => '到',
+};
+
+export const dates: readonly Rule[] = [
+  beforeChrist,
+  ...numericDates(figures, { names: [], say }),
+  dotted,
+  spanOfYears,
+  years,
+  padded,
+  spans,
+];
+
+const HALVES = { am: '上午', pm: '下午' } as const;
+const part = (value: number | undefined, unit: string) =>
+  value === undefined ? '' : NUMBERS.cardinal(String(value)) + unit;
+
+/** `14:30` → `十四点三十分`, `2:00pm` → `下午两点`. */
+const sayTime = ({ hour, minute, second, half }: ClockTime): string =>
+  (half === undefined ? '' : HALVES[half]) +
+  (hour === 2 ? '两点' : part(hour, '点')) +
+  part(minute === 0 && second === undefined ? undefined : minute, '分') +
+  part(second, '秒');
+
+export const clockTimes = times(figures, { say: sayTime, hours: false });

@@ -1,0 +1,103 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  ahead,
+  either,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  place,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { among, charactersOf } from '../../engine/word-list.ts';
+import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { digits, goesOn, number } from './numbers.ts';
+
+/** A number up to `most` in front of one of `counters`, which stay. 两 is in no date. */
+function counting(most: bigint, ...counters: readonly string[]): Parser<string> {
+  const behind = word(...counters);
+  const pair = word('两', '兩');
+  return (tokens, at) => {
+    const found = pair(tokens, at) ? undefined : number(tokens, at);
+    return found && found.value.value <= most && behind(tokens, found.end)
+      ? { value: String(found.value.value), end: found.end }
+      : undefined;
+  };
+}
+const monthAndDay = either(counting(12n, '月'), counting(31n, '日', '号', '號'));
+
+/** 一九九五年, 九八年 */
+const year: Parser<string> = (tokens, at) => {
+  const found = digits(tokens, at);
+  const isYear = found && (found.value.length === 4 || found.value.length === 2);
+  return isYear && tokens[found.end]?.key === '年' ? found : undefined;
+};
+
+/** 纪元前 is written 公元前. */
+const era = map(
+  sequence(lookup(charactersOf('纪元前 纪元 紀元前 紀元 公元前 公元')), either(year, digits)),
+  ([era, year]) => `公元${era.endsWith('前') ? '前' : ''}${year}`,
+);
+
+export const dates: readonly Rule[] = [rule(monthAndDay), rule(year), rule(era)];
+
+const upTo = (most: number) => map(number, ({ value }) => (value <= most ? Number(value) : undefined));
+const zero = word('零', '〇');
+const hour = either(
+  upTo(24),
+  map(zero, () => 0),
+);
+const oclock = word('点', '點', '时', '時');
+const sixty = after(optional(zero), upTo(59));
+
+/** 十三点五分十秒 → 13:05:10 */
+const full = map(
+  sequence(ahead(hour, oclock), ahead(sixty, word('分')), optional(ahead(sixty, word('秒')))),
+  (parts) =>
+    parts
+      .filter((part) => part !== undefined)
+      .map(inTwoDigits)
+      .join(':'),
+);
+
+/** 五点二十五 → 05:25 */
+const short = unlessBefore(
+  map(sequence(ahead(hour, oclock), sixty), ([hour, minute]) =>
+    minute >= 10 ? `${inTwoDigits(hour)}:${inTwoDigits(minute)}` : undefined,
+  ),
+  place(goesOn),
+);
+
+/** 两点一刻 → 2点1刻 */
+const quarters: Rule = (tokens, at) => {
+  const found = hoursAndQuarters(tokens, at);
+  if (!found) return undefined;
+  const [hour, quarter] = found.value;
+  return [
+    { text: String(hour), end: found.end - 3 },
+    { end: found.end - 2 },
+    { text: String(quarter), end: found.end - 1 },
+  ];
+};
+const hoursAndQuarters = sequence(ahead(hour, oclock), ahead(upTo(3), word('刻')));
+
+/** 六点 → 6点; 一点 is a bit, and 三点建议 are three of them. */
+const onTheHour: Rule = (tokens, at, left) => {
+  const found = hour(tokens, at);
+  const next = found && oclock(tokens, found.end) ? tokens[found.end + 1] : undefined;
+  if (!found || !oclock(tokens, found.end)) return undefined;
+  const isTime = ofHour(next) || ofDay(left) || (found.value >= 3 && !noun(next));
+  return isTime && !goesOn(tokens, found.end + 1)
+    ? [{ text: String(found.value), end: found.end }]
+    : undefined;
+};
+const ofHour = among('钟 鐘 半 整');
+/** The last characters of 上午, 晚上, 凌晨, 今早. */
+const ofDay = among('午 晚 晨 早');
+/** The first characters of 建议, 意见, 原因, 要求, 理由, 看法, 希望. */
+const noun = among('建 意 原 要 理 看 希 疑 好 内 说 共 不 问');
+
+export const times: readonly Rule[] = [rule(full), rule(short), quarters, onTheHour];

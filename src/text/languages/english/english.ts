@@ -1,0 +1,5 @@
+import { spoken } from './spoken/rules.ts';
+import { written } from './written/rules.ts';
+
+/** How English is written and said. */
+export const english = { written, spoken };

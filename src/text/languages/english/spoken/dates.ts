@@ -1,0 +1,172 @@
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { APART, cardinal, decade, END, inPairs, ordinal, sticky, year } from './numbers.ts';
+import { MONTH, monthNamed, monthOf } from './times.ts';
+
+const MONTH_STARTS = /[adfjmnos]/i;
+const DAY = String.raw`(0?[1-9]|[12]\d|3[01])`;
+const YEAR = String.raw`([12]\d{3})`;
+
+/** Small `may` and `march` are verbs more often than not, and other short names are words, too. */
+const isVerb = (month: string) => /^(?:may|march|mar|sat|dec)$/.test(month);
+
+/** Whether a word that counts or acts comes right behind: `they may 5 times`. */
+const goesOnInWords = ({ input, index, 0: { length } }: RegExpExecArray) =>
+  /^ \p{Ll}/u.test(input.slice(index + length, index + length + 2));
+
+/** `May 5` → `May fifth`, `Jan. 15, 2020`, `Jan-15-2020`, `July 4-6`. */
+const monthAndDay: Rule = {
+  name: 'month and day',
+  starts: MONTH_STARTS,
+  pattern: sticky(
+    String.raw`(${MONTH})[ -]${DAY}(?:st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?(?!-))?(?:(,)? ${YEAR}|-${YEAR})?(?![\p{L}\p{N}_]|[:/]\d|\.\d)`,
+    'i',
+  ),
+  say(match) {
+    const [written, month = '', first = '', last, comma = '', afterSpace, afterHyphen] = match;
+    const named = afterSpace ?? afterHyphen;
+    if (isVerb(month) && !named && !/\d[a-z]/i.test(written) && goesOnInWords(match)) return undefined;
+    const days = last === undefined ? ordinal(first) : `${ordinal(first)} to ${ordinal(last)}`;
+    return `${monthNamed(month)} ${days}${named ? `${comma} ${year(named)}` : ''}`;
+  },
+};
+
+/** `Jan. 2020`, `sept 1999`; whole months are left to the year alone. */
+const monthAndYear: Rule = {
+  name: 'month and year',
+  starts: MONTH_STARTS,
+  pattern: sticky(String.raw`(${MONTH})(,? |-)${YEAR}(?![\p{L}\p{N}_]|[.,-]\d)`, 'i'),
+  say: (match) =>
+    isVerb(match[1]!) && goesOnInWords(match)
+      ? undefined
+      : `${monthNamed(match[1]!)}${match[2] === '-' ? ' ' : match[2]}${year(match[3]!)}`,
+};
+
+/** `25 July 2012` → `the twenty fifth of July twenty twelve`, `26th of May`, `25-Jul-2012`. */
+const dayAndMonth: Rule = {
+  name: 'day and month',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${APART}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?(?: of |[ -])(${MONTH})(?:,? ${YEAR}|-${YEAR})?${END}`,
+    'i',
+  ),
+  say(match) {
+    const [, first = '', suffix, last, month = '', afterSpace, afterHyphen] = match;
+    const named = afterSpace ?? afterHyphen;
+    if (isVerb(month) && !named && !suffix && goesOnInWords(match)) return undefined;
+    const hasArticle = /\bthe $/i.test(match.input.slice(Math.max(0, match.index - 4), match.index));
+    const days = last === undefined ? ordinal(first) : `${ordinal(first)} to ${ordinal(last)}`;
+    return `${hasArticle ? '' : 'the '}${days} of ${monthNamed(month)}${named ? ` ${year(named)}` : ''}`;
+  },
+};
+
+/** `2006-08-05`, `2016/07/03`; `T` before a time. */
+const yearFirst: Rule = {
+  name: 'date, year first',
+  starts: /[12]/,
+  pattern: sticky(
+    String.raw`${APART}${YEAR}([-/.])(0?[1-9]|1[0-2])\2${DAY}(?:(T)(?=\d\d:\d\d)|(?![\p{L}\p{N}_]|[-/.]\d))`,
+  ),
+  say: ([, inYear = '', , month = '', day = '', time]) =>
+    `${monthOf(month)} ${ordinal(day)} ${year(inYear)}${time ? ' at' : ''}`,
+};
+
+/** `10/06/2005` with the month first where it can be; `15-01-2020`, `25.12.2023` and `11/17/05`. */
+const yearLast: Rule = {
+  name: 'date, year last',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${APART}${DAY}([-/.])${DAY}\2(?:${YEAR}|(\d\d)(?<=/\d\d))(?![\p{L}\p{N}_]|[-/.]\d)`,
+  ),
+  say([, first = '', separator, second = '', long, short = '']) {
+    const inYear = year(long ?? (Number(short) < 50 ? `20${short}` : `19${short}`));
+    const month = Number(first) <= 12 && separator !== '.' ? first : second;
+    if (Number(month) > 12) return undefined;
+    return month === first
+      ? `${monthOf(month)} ${ordinal(second)} ${inYear}`
+      : `the ${ordinal(first)} of ${monthOf(month)} ${inYear}`;
+  },
+};
+
+/** `on 3/15`, which elsewhere is a fraction; `9/11`. */
+const monthSlashDay: Rule = {
+  name: 'month/day',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${APART}(?:9/11|(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated) )(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d)`,
+  ),
+  say: ([, month, day]) => (month ? `${monthOf(month)} ${ordinal(day!)}` : 'nine eleven'),
+};
+
+/** Before so many `s`, they are seconds. */
+const LASTING = /(?:for|took|takes|within|every|lasted|lasts|wait|after) $/i;
+
+/** `1990s`, `'80s`, `90's`. */
+const decades: Rule = {
+  name: 'decade',
+  starts: /[\d'’]/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}]|\d[.,])(?:['’]?([2-9]0)|((?:1\d|20)\d0))['’]?s${END}`),
+  say({ 1: short, 2: long, input, index, 0: written }) {
+    const isTime = /^\d/.test(written) && LASTING.test(input.slice(Math.max(0, index - 8), index));
+    return isTime && short ? `${cardinal(short)} seconds` : decade(short ?? long!);
+  },
+};
+
+/** `mid-1980s` is said without its hyphen. */
+const midDecade: Rule = {
+  name: 'part of a decade',
+  starts: /[emlEML]/,
+  pattern: sticky(String.raw`([Mm]id|[Ee]arly|[Ll]ate)-(?=['’]?(?:1\d|20)?\d0['’]?s${END})`),
+  say: ([, part = '']) => part,
+};
+
+/** `'99`, but not `'4'`. */
+const shortYears: Rule = {
+  name: 'short year',
+  starts: /['’]/,
+  pattern: sticky(
+    String.raw`(?:(?<=(?<!\p{L})(?:in|of|since|the|and|summer|spring|fall|winter|from|to|until) )['’](\d\d)|(?<=[ (])['’](\d\d)(?= ?[,.;:!?)]|$))(?![\p{L}\p{N}'’])`,
+    'i',
+  ),
+  say: ([, amid, last]) => {
+    const digits = amid ?? last!;
+    return digits.startsWith('0') ? `oh ${cardinal(digits)}` : cardinal(digits);
+  },
+};
+
+/** `340 A.D` → `three forty AD`, `AD 79`. */
+const eras: Rule = {
+  name: 'era',
+  starts: /[\dA]/,
+  pattern: sticky(
+    String.raw`(?:${APART}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C|B\.? ?C\.? ?E|C\.? ?E)(?![\p{L}\p{N}])\.?(?!\.))|AD (\d{1,4})${END})`,
+  ),
+  say: ([, before = '', era = '', after]) =>
+    after
+      ? `AD ${inPairs(after)}`
+      : `${before.includes(',') || before.length < 3 ? cardinal(before.replace(',', '')) : inPairs(before)} ${era.replaceAll(/[. ]/g, '')}`,
+};
+
+const QUARTERS = ['first', 'second', 'third', 'fourth'];
+
+/** `2Q22`, `Q3 2022`. */
+const quarters: Rule = {
+  name: 'quarter',
+  starts: /[1-4Q]/,
+  pattern: sticky(String.raw`${APART}(?:([1-4])Q ?|Q([1-4])[ -])['’]?(\d\d|20\d\d)${END}`),
+  say: ([, before, after, inYear = '']) =>
+    `the ${QUARTERS[Number(before ?? after) - 1]} quarter of ${year(inYear)}`,
+};
+
+export const dates: readonly Rule[] = [
+  monthAndDay,
+  monthAndYear,
+  dayAndMonth,
+  yearFirst,
+  yearLast,
+  monthSlashDay,
+  midDecade,
+  decades,
+  shortYears,
+  eras,
+  quarters,
+];

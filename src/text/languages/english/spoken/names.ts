@@ -1,0 +1,222 @@
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { APART, END, oneByOne, sticky } from './numbers.ts';
+
+const group = (digits: string) =>
+  /^[89]00$/.test(digits) ? `${oneByOne(digits[0]!)} hundred` : oneByOne(digits);
+
+/** Digits and letters, in groups. */
+const groups = (parts: readonly (string | undefined)[]) =>
+  parts.filter((part) => part !== undefined && part !== '').join(', ');
+
+const country = (written: string | undefined) =>
+  written && (written.startsWith('+') ? `plus ${oneByOne(written.slice(1))}` : oneByOne(written));
+
+/** `+1 (123) 123-5678`, `555.555.5555`, `1-800-555-1234 ext. 5`. */
+const northAmerican: Rule = {
+  name: 'telephone',
+  starts: /[\d+(]/,
+  pattern: sticky(
+    String.raw`${APART}(?:(\+\d{1,3})[-. ]?|(1)[-. ])?(?:\((\d{3})\)[-. ]?|(\d{3})[-. ])(\d{3})[-. ](\d{4})(?:-(\d{1,6})|,? ?(?:x|ext\.?|extension) ?(\d{1,6}))?(?![\p{L}\p{N}_]|[-.]\d)`,
+  ),
+  say: ([, plus, one, inBrackets, area, exchange = '', line = '', more, extension]) =>
+    groups([
+      country(plus ?? one),
+      group(inBrackets ?? area!),
+      oneByOne(exchange),
+      oneByOne(line),
+      more && oneByOne(more),
+      extension && `extension ${oneByOne(extension)}`,
+    ]),
+};
+
+/** `555-1234`. */
+const local: Rule = {
+  name: 'local telephone',
+  starts: /\d/,
+  pattern: sticky(String.raw`${APART}(\d{3})-(\d{4})(?![\p{L}\p{N}_]|[-.,/]\d)`),
+  say: ([, exchange = '', line = '']) => groups([oneByOne(exchange), oneByOne(line)]),
+};
+
+/** `1-800-GO-U-HAUL`. */
+const inLetters: Rule = {
+  name: 'telephone in letters',
+  starts: /[1+]/,
+  pattern: sticky(String.raw`${APART}(\+?1)[- ]([89]\d\d)[- ]([A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3})${END}`),
+  say: ([, plus, area = '', name = '']) =>
+    groups([
+      country(plus),
+      group(area),
+      name
+        .split('-')
+        .flatMap((part) => part.match(/\d+|[A-Z]+/g) ?? [])
+        .map((part) => (/\d/.test(part) ? oneByOne(part) : part))
+        .join(' '),
+    ]),
+};
+
+/** `+44 20 7946 0958`, `+442079460958`. */
+const international: Rule = {
+  name: 'international telephone',
+  starts: /\+/,
+  pattern: sticky(
+    String.raw`${APART}\+(?:\d{8,15}|\d{1,3}(?:[- .]?\(?\d{1,5}\)?){2,6})(?![\p{L}\p{N}_]|[-.]\d)`,
+  ),
+  say([written]) {
+    const digits = written.replaceAll(/\D/g, '').length;
+    return digits < 8 || digits > 15
+      ? undefined
+      : `plus ${(written.match(/\d+/g) ?? []).map(oneByOne).join(', ')}`;
+  },
+};
+
+/** `123-45-6789`, `1234 5678 9012 3456`, `978-3-16-148410-0`. */
+const numberedThings: Rule = {
+  name: 'groups of digits',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${APART}(?:\d{3}-\d{2}-\d{4}|\d{1,5}(?:-\d{1,7}){3,5}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?![\p{L}\p{N}_]|[-.]\d)`,
+  ),
+  say: ([written]) => groups((written.match(/\d+/g) ?? []).map(oneByOne)),
+};
+
+/** `call 911`. */
+const shortNumbers: Rule = {
+  name: 'short telephone',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?:${APART}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing) )\d{3})(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
+  ),
+  say: ([digits]) => oneByOne(digits),
+};
+
+export const telephones: readonly Rule[] = [
+  northAmerican,
+  inLetters,
+  international,
+  numberedThings,
+  local,
+  shortNumbers,
+];
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '.': 'dot',
+  '/': 'slash',
+  ':': 'colon',
+  '-': 'dash',
+  _: 'underscore',
+  '@': 'at',
+  '&': 'ampersand',
+  '?': 'question mark',
+  '=': 'equals',
+  '#': 'hash',
+  '%': 'percent',
+  '~': 'tilde',
+  '+': 'plus',
+  '*': 'asterisk',
+  '!': 'exclamation mark',
+  $: 'dollar',
+  ';': 'semicolon',
+};
+
+/** An address as it is read out: words as they are, digits one by one, signs by name. */
+const spell = (address: string): string =>
+  (address.match(/\p{L}[\p{L}\p{M}]{0,63}|\d{1,64}|[^\p{L}\p{M}\p{N}\s]/gu) ?? [])
+    .flatMap((part) =>
+      /\d/.test(part) ? oneByOne(part) : (SIGNS[part] ?? (/\p{L}/u.test(part) ? name(part) : [])),
+    )
+    .join(' ');
+
+/** What cannot be pronounced is spelled, and capitals say so. */
+const name = (word: string) =>
+  word.length > 1 && /^[b-df-hj-np-tv-xz]+$/i.test(word) ? word.toUpperCase() : word;
+
+/** Of two letters, the ends of names are countries and spelled; these are said. */
+const SAID_ENDINGS: ReadonlySet<string> = new Set(['me', 'co', 'so', 'to', 'be', 'no', 'at', 'in', 'my']);
+
+/** `a@hotmail.de` with the country in capitals. */
+function spellHost(host: string): string {
+  const [, rest = '', country = ''] = /^(.*\.)([a-z]{2})$/u.exec(host) ?? [undefined, host];
+  return [spell(rest), SAID_ENDINGS.has(country) ? country : country.toUpperCase()].filter(Boolean).join(' ');
+}
+
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,62}[\p{L}\p{N}])?`;
+const HOST = String.raw`${LABEL}(?:\.${LABEL}){1,6}`;
+const LAST = String.raw`(?<=[\p{L}\p{N}/=&#_~%+-])`;
+const PATH = String.raw`[/?#](?:[^\s<>"“”]{0,500}${LAST})?`;
+const BEFORE = String.raw`(?<![\p{L}\p{N}@._/-])`;
+
+/** `https://www.example.org/a-b`. */
+const urls: Rule = {
+  name: 'URL',
+  starts: /[a-z]/i,
+  pattern: sticky(
+    String.raw`((?:https?|ftps?|sftp|file|wss?|ssh|git)://)(${HOST})?([^\s<>"“”]{0,500}${LAST})?`,
+    'i',
+  ),
+  say: ([, scheme = '', host, path = '']) =>
+    [
+      spell(scheme).replace(/^\p{L}+/u, (word) =>
+        word.toLowerCase() === 'file' ? word : word.toUpperCase(),
+      ),
+      host && spellHost(host),
+      spell(path),
+    ]
+      .filter(Boolean)
+      .join(' '),
+};
+
+/** `a.bc@gmail.com`. */
+const mails: Rule = {
+  name: 'e-mail address',
+  starts: /[\p{L}\p{N}]/u,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}@_/-]|[\p{L}\p{N}]\.)([\p{L}\p{N}][\p{L}\p{N}._%+&-]{0,63})@(${HOST})(${PATH})?`,
+  ),
+  say: ([, user = '', host = '', path = '']) =>
+    [spell(user), 'at', spellHost(host), spell(path)].filter(Boolean).join(' '),
+};
+
+/** Before a full stop without space these are no names of hosts. */
+const isHost = (host: string): boolean => {
+  const labels = host.split('.');
+  const last = labels.at(-1)!;
+  const isSentenceEnd = /^\p{Lu}/u.test(last) && /\p{Ll}/u.test(host);
+  const isInitials = labels.every((label) => label.length === 1);
+  return (
+    /^\p{L}{2,24}\d?$/u.test(last) &&
+    !isSentenceEnd &&
+    !isInitials &&
+    /\p{L}/u.test(labels.slice(0, -1).join(''))
+  );
+};
+
+/** `test.com`, `www.example.org/a`, `node.js`. */
+const hosts: Rule = {
+  name: 'name of a host or file',
+  starts: /[\p{L}\p{N}]/u,
+  pattern: sticky(String.raw`${BEFORE}(${HOST})(?![\p{L}\p{N}@])(${PATH})?`),
+  say: ([, host = '', path = '']) =>
+    isHost(host) ? [spellHost(host), spell(path)].filter(Boolean).join(' ') : undefined,
+};
+
+/** `snake_case` and `CamelCase` → their words. */
+const wordsOf = (name: string) =>
+  spell(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' '));
+
+/** `@mypizza`. */
+const handles: Rule = {
+  name: 'handle',
+  starts: /@/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}])@(\p{L}[\p{L}\p{N}_]{0,60})`),
+  say: ([, name = '']) => `at ${spell(name)}`,
+};
+
+/** `#MachineLearning`. */
+const hashtags: Rule = {
+  name: 'hashtag',
+  starts: /#/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}])#(\p{L}[\p{L}\p{N}_]{0,100})`),
+  say: ([, name = '']) => `hashtag ${wordsOf(name)}`,
+};
+
+export const addresses: readonly Rule[] = [urls, mails, hosts, handles, hashtags];

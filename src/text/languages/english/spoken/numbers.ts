@@ -1,0 +1,147 @@
+import { ONES, SCALES, TEENS, TENS } from '../written/numbers.ts';
+
+const DIGITS = ['zero', ...Object.keys(ONES)];
+const BELOW_20 = [...DIGITS, ...Object.keys(TEENS)];
+const BY_TEN = ['', '', ...Object.keys(TENS)];
+const BY_THOUSANDS = ['', ...SCALES];
+
+/** A number that has more has no name. */
+const MOST_DIGITS = 3 * BY_THOUSANDS.length;
+
+/** Whether hundreds and what follows are joined: `one hundred and five`. */
+type Joiner = 'and' | 'none';
+
+/** `2` → `two`, `042` → `forty two`, `105` → `one hundred and five`. Digits alone; too many of them come one by one. */
+export function cardinal(digits: string, joiner: Joiner = 'and'): string {
+  const significant = digits.replace(/^0+(?=\d)/, '');
+  if (significant.length > MOST_DIGITS) return oneByOne(digits);
+  const groups = groupsOf(significant);
+  const words = groups.flatMap((group, index) => {
+    const scale = groups.length - 1 - index;
+    if (group === 0 && groups.length > 1) return [];
+    const isLast = scale === 0 && joiner === 'and';
+    const joined = isLast && index > 0 && group < 100 && groups[index - 1] !== 0 ? ['and'] : [];
+    return [
+      ...joined,
+      below1000(group, isLast ? 'and' : 'none'),
+      ...(scale > 0 ? [BY_THOUSANDS[scale]!] : []),
+    ];
+  });
+  return words.join(' ');
+}
+
+/** `1234567` → 1, 234, 567. */
+function groupsOf(digits: string): number[] {
+  const groups: number[] = [];
+  for (let end = digits.length; end > 0; end -= 3)
+    groups.unshift(Number(digits.slice(Math.max(0, end - 3), end)));
+  return groups;
+}
+
+function below1000(value: number, joiner: Joiner): string {
+  if (value < 100) return below100(value);
+  const rest = value % 100;
+  const hundreds = `${DIGITS[Math.floor(value / 100)]} hundred`;
+  if (rest === 0) return hundreds;
+  return `${hundreds} ${joiner === 'and' ? 'and ' : ''}${below100(rest)}`;
+}
+
+function below100(value: number): string {
+  if (value < 20) return BELOW_20[value]!;
+  const tens = BY_TEN[Math.floor(value / 10)]!;
+  return value % 10 === 0 ? tens : `${tens} ${DIGITS[value % 10]}`;
+}
+
+/** `409` → `four zero nine`. */
+export const oneByOne = (digits: string): string =>
+  Array.from(digits, (digit) => DIGITS[Number(digit)]).join(' ');
+
+/** What ends in other words as an ordinal than a `th` behind its cardinal. */
+const ORDINAL_ENDS: Readonly<Record<string, string>> = {
+  one: 'first',
+  two: 'second',
+  three: 'third',
+  five: 'fifth',
+  eight: 'eighth',
+  nine: 'ninth',
+  twelve: 'twelfth',
+};
+
+/** `21` → `twenty first`, `9000000` → `nine millionth`. */
+export function ordinal(digits: string): string {
+  const words = cardinal(digits, 'none').split(' ');
+  const last = words.pop()!;
+  return [...words, ORDINAL_ENDS[last] ?? `${last.replace(/y$/, 'ie')}th`].join(' ');
+}
+
+/** `1,234` → `1234`. */
+export const withoutSeparators = (number: string): string => number.replaceAll(/[, \u00A0\u202F]/g, '');
+
+/** `1,234.50` → `one thousand two hundred and thirty four point five zero`, `.5` → `point five`. */
+export function decimal(number: string, joiner: Joiner = 'and'): string {
+  const [whole = '', decimals] = withoutSeparators(number).split('.');
+  const spokenWhole = whole === '' ? [] : [cardinal(whole, joiner)];
+  return [...spokenWhole, ...(decimals === undefined ? [] : ['point', oneByOne(decimals)])].join(' ');
+}
+
+/** As it is said of house numbers, years and flights: `123` → `one twenty three`, `1428` → `fourteen twenty eight`. */
+export function inPairs(digits: string): string {
+  const head = digits.slice(0, -2);
+  const tail = digits.slice(-2);
+  if (
+    digits.length > 4 ||
+    digits.startsWith('0') ||
+    (digits.length === 3 && tail.startsWith('0') && tail !== '00')
+  )
+    return oneByOne(digits);
+  if (head === '' || digits.endsWith('000')) return cardinal(digits);
+  if (tail === '00') return `${cardinal(head)} hundred`;
+  return `${cardinal(head)} ${tail.startsWith('0') ? `oh ${cardinal(tail)}` : cardinal(tail)}`;
+}
+
+/** `1984` → `nineteen eighty four`, `1506` → `fifteen oh six`, `2005` → `two thousand five`, `340` → `three forty`. */
+export function year(digits: string): string {
+  const isEarlyInMillennium = /^\d00[1-9]$/.test(digits);
+  return isEarlyInMillennium ? cardinal(digits, 'none') : inPairs(digits);
+}
+
+/** `1980` → `nineteen eighties`, `2000` → `two thousands`, `80` → `eighties`. */
+export function decade(digits: string): string {
+  const said = year(digits);
+  return said.endsWith('y') ? `${said.slice(0, -1)}ies` : `${said}s`;
+}
+
+/** In `133-ABC`, `covid-19`, `v2.0.1`: a small number as one, another digit by digit. */
+export const partOfName = (digits: string): string =>
+  (digits.length > 3 && !digits.endsWith('00')) || (digits.length > 1 && digits.startsWith('0'))
+    ? oneByOne(digits)
+    : cardinal(digits, 'none');
+
+/** A sticky Unicode pattern from its parts. */
+export const sticky = (source: string, flags = ''): RegExp => new RegExp(source, `uy${flags}`);
+
+/** Not behind a letter, a figure, or a mark that ties it to one: where something of its own begins. */
+export const APART = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:’'])`;
+
+/** Not before a letter or a figure. */
+export const END = String.raw`(?![\p{L}\p{N}_])`;
+
+/** `1,234`, `1234`: more than forty digits are read in stretches. */
+export const WHOLE = String.raw`(?:\d{1,3}(?:[,\u00A0\u202F]\d{3}){1,10}(?![,\u00A0\u202F]?\d)|\d{1,3}(?: 000){1,5}(?![\d,])|\d{1,40})`;
+
+/** `1,234.56`, `.5`. */
+export const NUMBER = String.raw`(?:${WHOLE}(?:\.\d{1,40})?|\.\d{1,40})`;
+
+/** Minus, where it is a sign of the number behind it. */
+export const MINUS = String.raw`(?<![\p{L}\p{N}\p{M}_)\]}][-−]?)[-−]`;
+
+/** One of some texts, none of which has signs of patterns other than full stops; the longest first. */
+export const oneOf = (texts: Iterable<string>): string =>
+  `(?:${[...texts]
+    .toSorted((one, other) => other.length - one.length)
+    .map((text) => text.replaceAll(/[.$^]/g, String.raw`\$&`))
+    .join('|')})`;
+
+/** `minus` before what has a sign. */
+export const signed = (sign: string | undefined, spoken: string): string =>
+  sign ? `minus ${spoken}` : spoken;

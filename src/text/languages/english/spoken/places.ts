@@ -1,0 +1,139 @@
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { fullStop, SENTENCE_STOP } from './full-stop.ts';
+import { APART, END, inPairs, oneByOne, oneOf, ordinal, sticky } from './numbers.ts';
+
+const STREETS: Readonly<Record<string, string>> = {
+  st: 'Street',
+  ave: 'Avenue',
+  av: 'Avenue',
+  rd: 'Road',
+  blvd: 'Boulevard',
+  dr: 'Drive',
+  ln: 'Lane',
+  ct: 'Court',
+  pl: 'Place',
+  hwy: 'Highway',
+  pkwy: 'Parkway',
+  sq: 'Square',
+  ter: 'Terrace',
+  cir: 'Circle',
+  expy: 'Expressway',
+};
+const WHOLE_STREETS =
+  'street|avenue|road|boulevard|drive|lane|court|place|highway|parkway|square|way|terrace|broadway';
+
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  N: 'North',
+  S: 'South',
+  E: 'East',
+  W: 'West',
+  NE: 'Northeast',
+  NW: 'Northwest',
+  SE: 'Southeast',
+  SW: 'Southwest',
+};
+
+const NAME = String.raw`(?:\p{Lu}[\p{L}'’]{0,20}|\d{1,3}(?:st|nd|rd|th))`;
+const SUFFIX = `(?:${[...Object.keys(STREETS), ...WHOLE_STREETS.split('|')]
+  .map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}`)
+  .join('|')})`;
+
+/** `708 N 1st St`, `1211 E Arques Ave.` */
+const addresses: Rule = {
+  name: 'street address',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${APART}(\d{1,5})(?: (${oneOf(Object.keys(DIRECTIONS))})\.?)? (?!(?:${SUFFIX})[ .])(${NAME}(?: (?!${SUFFIX}${END})${NAME}){0,3}) (${SUFFIX})${END}\.?`,
+  ),
+  say(match) {
+    const [, number = '', direction, name = '', suffix = ''] = match;
+    const words = name.split(' ').map((word) => (/^\d/.test(word) ? ordinal(word.slice(0, -2)) : word));
+    const street = STREETS[suffix.toLowerCase()] ?? suffix;
+    return (
+      [inPairs(number), ...(direction ? [DIRECTIONS[direction]] : []), ...words, street].join(' ') +
+      fullStop(match)
+    );
+  },
+};
+
+/** `lives on Elm Dr.`, and not `St. James`. */
+const streets: Rule = {
+  name: 'street',
+  starts: /[SADRBLCPH]/,
+  pattern: sticky(
+    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{Ll}'’]{1,20} |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?]))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy)(?!\p{L})\.?)(?!\p{L})`,
+  ),
+  say: (match) => STREETS[(match[1] ?? match[2]!).toLowerCase()]! + fullStop(match),
+};
+
+const STATES: Readonly<Record<string, string>> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+  DC: 'D C',
+};
+
+/** Words as well: states only with a code behind them. */
+const WORDS_TOO = /^(?:HI|IN|ME|OK|OR|ID)$/;
+
+/** `, FL, 95051` → `Florida, nine five zero five one`. */
+const states: Rule = {
+  name: 'state',
+  starts: /[A-Z]/,
+  pattern: sticky(
+    String.raw`(?<=\p{L}, )(${oneOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
+  ),
+  say([, state = '', space, zip, more]) {
+    if (zip === undefined) return WORDS_TOO.test(state) ? undefined : STATES[state];
+    return `${STATES[state]}${space}${oneByOne(zip)}${more ? ` ${oneByOne(more)}` : ''}`;
+  },
+};
+
+export const places: readonly Rule[] = [addresses, streets, states];

@@ -1,0 +1,133 @@
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { sticky } from './numbers.ts';
+
+/** Signs that are said wherever they stand; `''` are left out. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '&': 'and',
+  '+': 'plus',
+  '=': 'equals',
+  '@': 'at',
+  $: 'dollar',
+  '€': 'euro',
+  '£': 'pound',
+  '¥': 'yen',
+  '₹': 'rupee',
+  '₩': 'won',
+  '¢': 'cent',
+  '%': 'percent',
+  '‰': 'per mille',
+  '°': 'degrees',
+  '§': 'section',
+  '¶': 'paragraph',
+  '©': 'copyright',
+  '№': 'number',
+  '±': 'plus or minus',
+  '×': 'times',
+  '÷': 'divided by',
+  '≈': 'is about',
+  '≠': 'does not equal',
+  '≤': 'is at most',
+  '≥': 'is at least',
+  '∞': 'infinity',
+  π: 'pi',
+  '∑': 'sum',
+  '∫': 'integral',
+  '√': 'root',
+  '→': 'to',
+  '®': '',
+  '™': '',
+  '•': '',
+  '·': '',
+  '|': '',
+  '<': '',
+  '>': '',
+  '^': '',
+  '†': '',
+  '‡': '',
+  '■': '',
+  '●': '',
+  '★': '',
+  '\\': 'backslash',
+};
+
+const symbols: Rule = {
+  name: 'symbol',
+  starts: new RegExp(
+    `[${Object.keys(SYMBOLS)
+      .join('')
+      .replaceAll(/[\\^]/g, String.raw`\$&`)}]`,
+    'u',
+  ),
+  pattern: sticky('[^]'),
+  say: ([sign]) => SYMBOLS[sign],
+};
+
+/** `#5` → `number five`. */
+const hashes: Rule = {
+  name: 'hash',
+  starts: /#/,
+  pattern: sticky('#{1,64}'),
+  say: ({ 0: written, input, index }) =>
+    written.length > 1 || /\s/.test(input[index + 1] ?? ' ')
+      ? ''
+      : /\d/.test(input[index + 1]!)
+        ? 'number'
+        : 'hash',
+};
+
+/** `and/or`, `14/`; a slash between spaces is a pause. */
+const slashes: Rule = {
+  name: 'slash',
+  starts: /\//,
+  pattern: sticky(String.raw`/(?=[\p{L}\p{N}_])|(?<=[\p{L}\p{N}])/`),
+  say: () => 'slash',
+};
+
+/** `~5` → `about five`. */
+const about: Rule = {
+  name: 'about',
+  starts: /~/,
+  pattern: sticky(String.raw`~{1,4} ?(?=[$€£]?\.?(\d)?)`),
+  say: ({ 0: written, 1: digit }) => (digit ? 'about' : written.startsWith('~') ? '' : undefined),
+};
+
+/** Marks of Markdown. */
+export const emphasis: Rule = {
+  name: 'emphasis',
+  starts: /[*_]/,
+  pattern: sticky(String.raw`([*_])\1{0,63}`),
+  say: ({ 0: written, input, index }) =>
+    written === '_' &&
+    /[\p{L}\p{N}]/u.test(input[index - 1] ?? '') &&
+    /[\p{L}\p{N}]/u.test(input[index + 1] ?? '')
+      ? 'underscore'
+      : '',
+};
+
+/** ``` ``text`` ```, as TeX writes quotation marks. */
+const quotes: Rule = {
+  name: 'quotation mark',
+  starts: /`/,
+  pattern: sticky('``'),
+  say: () => '"',
+};
+
+/** `<b>`, `<break/>`. */
+export const tags: Rule = {
+  name: 'tag',
+  starts: /</,
+  pattern: sticky(String.raw`</?[A-Za-z][^<>\n]{0,200}>`),
+  say: ([written]) => written,
+};
+
+const PICTURE = String.raw`(?:\p{RI}\p{RI}|\p{Emoji_Presentation}|(?![©®™\d#*])\p{Extended_Pictographic}|[\uFE0F\u20E3\u200D])(?:[\uFE0F\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic}){0,12}`;
+
+/** Pictures are not spoken, and between words leave no space of their own. */
+const pictures: Rule = {
+  name: 'picture',
+  starts: /[\u2190-\u2BFF\u3030-\u3299\u{1F000}-\u{1FAFF}]|\u200D|\u20E3|\uFE0F/u,
+  pattern: sticky(String.raw`(?:(?<!\S)(?:${PICTURE}){1,20} ?|${PICTURE})`),
+  say: () => '',
+};
+
+export const marks: readonly Rule[] = [hashes, slashes, about, quotes, pictures, symbols];

@@ -1,0 +1,209 @@
+import type { Rule } from '../../engine/language.ts';
+import {
+  after,
+  either,
+  type Found,
+  longest,
+  lookup,
+  many,
+  map,
+  type Parser,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { standAlone } from '../../engine/tokens.ts';
+import { among, countingUp } from '../../engine/word-list.ts';
+import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import { ordinal } from '../../grammar/written/ordinal.ts';
+import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { type Quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { type DigitWords, oneByOne } from '../../grammar/written/telephone.ts';
+import {
+  amount,
+  digit,
+  isNumber,
+  isNumberKey,
+  number,
+  ONES,
+  SCALES,
+  TEENS,
+  twoDigits,
+  ZERO_LETTERS,
+} from './numbers.ts';
+import { goesOn } from './units.ts';
+
+export const digitWords: DigitWords = { digit, pair: twoDigits, repeats: { double: 2, triple: 3 } };
+
+const single = oneByOne(digitWords);
+const run = many(single);
+const isZeroLetter = among(...ZERO_LETTERS);
+const SHORTEST_WITH_LETTER = 7;
+
+/** Three digits or more, one by one, however many there are; at the ends `oh` may as well be a sigh. */
+export const singles: Parser<string> = (tokens, at) => {
+  const found = run(tokens, at);
+  if (!found) return undefined;
+  const digits = found.value.join('');
+  const next = tokens[found.end];
+  const isSigh = isZeroLetter(tokens[found.end - 1]) && next !== undefined && next.kind !== 'mark';
+  const { value, end } = isSigh
+    ? { value: digits.slice(0, -1), end: found.end - 1 }
+    : { value: digits, end: found.end };
+  return value.length >= (isZeroLetter(tokens[at]) ? SHORTEST_WITH_LETTER : 3) ? { value, end } : undefined;
+};
+
+const group = either(twoDigits, single);
+
+/** One of the numbers with dots between: `one twenty three` → `123`. */
+const octet: Parser<string> = (tokens, at) => {
+  let octet: Found<string> | undefined;
+  for (let next = group(tokens, at); next; next = group(tokens, octet.end)) {
+    const value: string = (octet?.value ?? '') + next.value;
+    if (value.length > 3) break;
+    octet = { value, end: next.end };
+  }
+  return octet;
+};
+
+const dot = word('dot');
+const dotAndOctet = map(sequence(dot, octet), ([, octet]) => `.${octet}`);
+const octets = map(sequence(octet, many(dotAndOctet, 2, 3)), ([first, rest]) => first + rest.join(''));
+
+/** Addresses of computers, versions: `one two seven dot o dot o dot one` → `127.0.0.1`. */
+export const dotted: Parser<string> = (tokens, at) => {
+  const found = octets(tokens, at);
+  return found && !goesOn(tokens, found.end) && !dot(tokens, found.end) ? found : undefined;
+};
+
+const FROM_ELEVEN = Object.fromEntries(Object.entries(TEENS).filter(([, value]) => value > 10));
+const ohSix = map(sequence(word(...ZERO_LETTERS), lookup(ONES)), ([, one]) => `0${one}`);
+
+/** `nineteen eighty four`, `fifteen o six`, `ten sixty six`. */
+export const pairedYear: Parser<string> = either(
+  map(
+    sequence(lookup({ ...FROM_ELEVEN, twenty: 20 }), either(twoDigits, ohSix)),
+    ([century, year]) => `${century}${year}`,
+  ),
+  // Before that, ten and two digits are a time.
+  map(sequence(lookup({ ten: 10 }), twoDigits), ([ten, year]) =>
+    Number(year) >= 60 ? `${ten}${year}` : undefined,
+  ),
+);
+
+/** A year behind a month: also `two thousand twelve`. */
+export const year: Parser<string> = longest(
+  pairedYear,
+  map(number, ({ value }) => (value >= 1000n && value < 3000n ? String(value) : undefined)),
+);
+
+const DECADES = countingUp(
+  1,
+  1,
+  'tens twenties thirties forties fifties sixties seventies eighties nineties',
+);
+
+/** `nineteen eighties` → `1980s`. */
+export const decade: Parser<string> = map(
+  sequence(lookup({ ...FROM_ELEVEN, twenty: 20 }), lookup(DECADES)),
+  ([century, decade]) => `${century}${decade}0s`,
+);
+
+/** `twenty one` → `21`; `one` to `twelve` and `a hundred` stay words. */
+export const cardinals = plainNumber({
+  amount,
+  largestWord: 12n,
+  isNumber,
+  isPhrase: (tokens, at, { words }) => words === 2 && tokens[at]?.key === 'a',
+});
+
+const IRREGULAR = new Map([
+  ['first', 'one'],
+  ['second', 'two'],
+  ['third', 'three'],
+  ['fifth', 'five'],
+  ['eighth', 'eight'],
+  ['ninth', 'nine'],
+  ['twelfth', 'twelve'],
+]);
+
+/** `twentieth` → `twenty`, `hundredth` → `hundred`. */
+function toCardinalKey(key: string): string | undefined {
+  const irregular = IRREGULAR.get(key);
+  if (irregular !== undefined) return irregular;
+  const cardinal = key.replace(/ieth$/, 'y').replace(/th$/, '');
+  return cardinal !== key && isNumberKey(cardinal) ? cardinal : undefined;
+}
+
+/** 1 and up. */
+export const ordinalNumber: Parser<bigint> = map(
+  ordinal(number, toCardinalKey, (key) => isNumberKey(key) || key === 'and' || key === 'a'),
+  ({ value }) => value,
+);
+
+/** `twenty first` → `21st`. Below ten only alone, or where something is numbered: `third party`, `fifth street`. */
+export const ordinals: Rule = (tokens, at, left) => {
+  if (zeroth(tokens[at])) return [{ text: '0th', end: at + 1 }];
+  const found = ordinalNumber(tokens, at);
+  if (!found || tokens[found.end]?.joint === 'hyphen' || isArticle(tokens[at])) return undefined;
+  const { value, end } = found;
+  // `a tenth of it`
+  const isPart = end === at + 1 && isArticle(left);
+  const isWord = value < 10n && !standAlone(tokens, at, end) && !numbered(tokens[end]);
+  return isPart || isWord ? undefined : [{ text: `${value}${ending(value)}`, end }];
+};
+
+const zeroth = among('zeroth');
+const isArticle = among('a an');
+const numbered = among('street avenue floor grade century edition anniversary quarter amendment');
+
+function ending(value: bigint): string {
+  const last = Number(value % 100n);
+  if (last >= 11 && last <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][last % 10] ?? 'th';
+}
+
+const ONE = lookup({ half: 2n, quarter: 4n });
+const SEVERAL = lookup({
+  halves: 2n,
+  quarters: 4n,
+  hundredths: 100n,
+  thousandths: 1000n,
+  millionths: 1_000_000n,
+});
+
+const seconds = word('second', 'first', 'seconds', 'firsts');
+const singular: Parser<bigint> = (tokens, at) =>
+  seconds(tokens, at) ? undefined : either(ONE, ordinalNumber)(tokens, at);
+
+const withoutS = (key: string) => (key.endsWith('s') ? toCardinalKey(key.slice(0, -1)) : undefined);
+const ordinalParts = map(ordinal(number, withoutS, isNumberKey), ({ value }) => value);
+const plural: Parser<bigint> = (tokens, at) =>
+  seconds(tokens, at) ? undefined : either(SEVERAL, ordinalParts)(tokens, at);
+
+/** `one third`, `two thirds`; never `two third`. */
+const fraction: Parser<Ratio> = (tokens, at) => {
+  const count = number(tokens, at);
+  if (!count || tokens[at]!.key === 'a') return undefined;
+  const { value } = count.value;
+  const below = (value === 1n ? singular : plural)(tokens, count.end);
+  return below && { value: [value, below.value], end: below.end };
+};
+
+const partOfOne = after(
+  word('a', 'one'),
+  map(singular, (below): Ratio => [1n, below]),
+);
+
+/** Not `two and a half million`, which is one word for a number. */
+export const fractional: Parser<Quantity> = unlessBefore(
+  fractionsOf({
+    cardinal: number,
+    minus: ['minus', 'negative'],
+    fraction,
+    rest: after(word('and'), either(partOfOne, fraction)),
+  }),
+  word('hundred', ...SCALES),
+);
+
+export const fractions = quantityRule(fractional);

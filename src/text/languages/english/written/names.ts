@@ -1,0 +1,218 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  either,
+  type Found,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import { among, wordList } from '../../engine/word-list.ts';
+import { electronic } from '../../grammar/written/electronic.ts';
+import { isAmidSpelling, isLetter } from '../../grammar/written/spelled-name.ts';
+import { fill, telephone } from '../../grammar/written/telephone.ts';
+import { digitWords, dotted, singles } from './figures.ts';
+import { digit, isMultiplier, ONES, SCALES, twoDigits } from './numbers.ts';
+import { goesOn, isCounted } from './units.ts';
+
+export const addresses = electronic({
+  at: ['at'],
+  dot: ['dot'],
+  marks: { hyphen: '-', dash: '-', underscore: '_', plus: '+' },
+  slash: ['slash'],
+  protocols: {
+    'h t t p colon slash slash': 'http://',
+    'h t t p s colon slash slash': 'https://',
+    'http colon slash slash': 'http://',
+    'https colon slash slash': 'https://',
+  },
+  www: ['w w w', 'www', 'triple w'],
+  names: {
+    'g mail': 'gmail',
+    'hot mail': 'hotmail',
+    'n vidia': 'nvidia',
+    'you tube': 'youtube',
+    'linked in': 'linkedin',
+    'git hub': 'github',
+  },
+  endings: wordList('com org net edu gov io ai co info uk fr eu tv app dev'),
+  weakEndings: wordList('me us in it de es ca au be ch jp cn br biz sm nl'),
+  number: either(map(lookup<number>(ONES, { zero: 0 }), String), twoDigits),
+  plainWords: [
+    'hundred',
+    ...SCALES,
+    ...wordList(
+      'the this that these those an and or of to in on for with from me us him her it them you we he she they',
+      'my your our their is are was were be look looking visit find go here there now online available hosted',
+      'another new every each some any first big',
+    ),
+  ],
+});
+
+const AREA_AND_NUMBER = '###-###-####';
+
+function layOut(digits: string, tokens: Tokens, at: number): string | undefined {
+  if (digits.length === 7) return fill('###-####', digits);
+  if (digits.length === 9 && isSocialSecurity(tokens, at)) return fill('###-##-####', digits);
+  if (digits.length === 10) return fill(AREA_AND_NUMBER, digits);
+  return digits.length === 11 && digits.startsWith('1') ? fill(`#-${AREA_AND_NUMBER}`, digits) : undefined;
+}
+
+const HINT_WORDS = 4;
+const isSocialSecurity = (tokens: Tokens, at: number) =>
+  tokens.slice(Math.max(0, at - HINT_WORDS), at).some(({ key }) => key === 'ssn' || key === 'security');
+
+/** The country's code is what stands before the last ten digits. */
+function layOutAbroad(digits: string): string | undefined {
+  const code = digits.length - 10;
+  return code >= 1 && code <= 3 ? `+${fill(`${'#'.repeat(code)} ${AREA_AND_NUMBER}`, digits)}` : undefined;
+}
+
+/** `eight hundred`, `one eight hundred`. */
+const one = optional(unlessBefore(word('one'), word('hundred')));
+const hundreds = map(
+  sequence(one, lookup(ONES), word('hundred')),
+  ([one, count]) => `${one === undefined ? '' : 1}${count}00`,
+);
+
+export const telephones: readonly Rule[] = [
+  telephone({
+    ...digitWords,
+    singles,
+    opening: hundreds,
+    longest: 13,
+    goesOn,
+    layOut,
+    plus: ['plus'],
+    layOutAbroad,
+  }),
+  rule(dotted),
+];
+
+interface Atom {
+  readonly isLetter: boolean;
+  readonly text: string;
+}
+
+const MOST_ATOMS = 12;
+
+const number = either(twoDigits, digit);
+const sigh = among('oh');
+
+/** Not the beginning of a larger number, or of a measure. */
+const ownNumber: Parser<string> = (tokens, at) => {
+  const found = sigh(tokens[at]) ? undefined : number(tokens, at);
+  const goesOn =
+    found && ((found.value !== '0' && isMultiplier(tokens[found.end])) || isCounted(tokens, found.end));
+  return goesOn ? undefined : found;
+};
+
+const letter: Parser<Atom> = (tokens, at) =>
+  isLetter(tokens[at]) ? { value: { isLetter: true, text: tokens[at]!.text }, end: at + 1 } : undefined;
+const atom = either<Atom>(
+  letter,
+  map(ownNumber, (text) => ({ isLetter: false, text })),
+);
+
+/** `x eighty six` → `x86`, `e s three` → `es3`, `five w k r a three one` → `5wkra31`. */
+export const codes: Rule = (tokens, at, left) => {
+  if (isAmidSpelling(tokens[at], left)) return undefined;
+  const { value, end } = readAtoms(tokens, at);
+  if (!isCode(value)) return undefined;
+  return [{ text: value.map(({ text }) => text).join(''), end }];
+};
+
+function readAtoms(tokens: Tokens, at: number): Found<readonly Atom[]> {
+  const value: Atom[] = [];
+  let end = at;
+  for (let next = atom(tokens, at); next && value.length < MOST_ATOMS; next = atom(tokens, end)) {
+    value.push(next.value);
+    end = next.end;
+  }
+  // `a` and `i` behind a number begin what comes next.
+  while (isSmallWord(value.at(-1))) {
+    value.pop();
+    end--;
+  }
+  return { value, end };
+}
+
+const SMALL_WORDS = new Set(['a', 'i', 'o']);
+const isSmallWord = (atom: Atom | undefined) => SMALL_WORDS.has(atom?.text.toLowerCase() ?? '');
+
+/** Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`. */
+function isCode(atoms: readonly Atom[]): boolean {
+  const letters = atoms.filter(({ isLetter }) => isLetter);
+  const [first, second, third] = atoms;
+  if (letters.length === 0 || letters.length === atoms.length) return false;
+  if (first!.isLetter && isSmallWord(first) && letters.length < 3) return false;
+  if (letters.length > 1) return true;
+  return first!.isLetter || (third === undefined && /^[dgk]$/i.test(second!.text));
+}
+
+/** In the case of the word it stands for. */
+const TITLES = { mister: 'mr.', misses: 'mrs.', missus: 'mrs.', doctor: 'dr.', saint: 'st.' };
+const title = lookup(TITLES);
+
+/** Before a name. `the doctor`, `doctor said` and `she misses it` are no titles. */
+const titles: Rule = (tokens, at, left) => {
+  const found = title(tokens, at);
+  const next = tokens[at + 1];
+  if (!found || next?.kind !== 'word' || next.joint === 'hyphen' || plain(next)) return undefined;
+  const isVerb = tokens[at]!.key === 'misses' && left?.kind === 'word' && !beforeName(left);
+  if (isVerb || determiner(left)) return undefined;
+  const isCapital = /^\p{Lu}/u.test(tokens[at]!.text);
+  return [
+    { text: isCapital ? found.value[0]!.toUpperCase() + found.value.slice(1) : found.value, end: at + 1 },
+  ];
+};
+
+const determiner = among('a an the my your his her our their this that any every no patron');
+const beforeName = among('and or to for with from by dear hello hi is that');
+const plain = among(
+  'a an the my your his her our their this that it him me you us and or but of in on at for with from to is was',
+  'has had will said says told came who if can could would should may not there here e.g.',
+);
+
+/** In a sentence, and not between commas, where somebody wrote it already. */
+const forExample: Rule = (tokens, at, left) => {
+  const isAmid = left?.kind === 'word' && tokens[at + 2]?.kind === 'word';
+  return isAmid && example(tokens, at) ? [{ text: 'e.g.', end: at + 2 }] : undefined;
+};
+const example = lookup({ 'for example': 'e.g.' });
+
+/** Names that are written in their own way. */
+const names = lookup({
+  's and p': 'S&P',
+  's and p five hundred': 'S&P 500',
+  'seven eleven store': '7-eleven store',
+  'seven eleven stores': '7-eleven stores',
+});
+const cable = map(sequence(word('cat'), digit, word('e')), ([, digit]) => `CAT${digit}e`);
+const slot = map(
+  sequence(lookup({ 'p c i e': 'PCIe' }), optional(after(word('x'), either(twoDigits, digit)))),
+  ([name, lanes]) => (lanes === undefined ? name : `${name} x${lanes}`),
+);
+const graphicsCard = map(
+  sequence(
+    lookup({ 'r t x': 'RTX', 'g t x': 'GTX' }),
+    twoDigits,
+    twoDigits,
+    optional(lookup({ 't i': 'ti' })),
+  ),
+  ([name, series, model, suffix = '']) => `${name} ${series}${model}${suffix}`,
+);
+
+export const abbreviations: readonly Rule[] = [
+  titles,
+  forExample,
+  rule(names),
+  rule(cable),
+  rule(slot),
+  rule(graphicsCard),
+];

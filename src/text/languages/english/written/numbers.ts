@@ -1,0 +1,76 @@
+import { either, lookup, many, map, type Parser, remembered, word } from '../../engine/parser.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
+import { countingUp } from '../../engine/word-list.ts';
+import { cardinal } from '../../grammar/written/cardinal.ts';
+import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { quantity } from '../../grammar/written/quantity.ts';
+import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
+
+export const ONES = countingUp(1, 1, 'one two three four five six seven eight nine');
+export const TEENS = countingUp(
+  10,
+  1,
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+);
+export const TENS = countingUp(20, 10, 'twenty thirty forty fifty sixty seventy eighty ninety');
+/** As powers of ten. */
+const LARGE = countingUp(
+  6,
+  3,
+  'million billion trillion quadrillion quintillion sextillion septillion octillion',
+);
+export const SCALES = ['thousand', ...Object.keys(LARGE)];
+export const ZERO_LETTERS = ['o', 'oh'];
+
+/** 1..99. */
+export const below100 = remembered(tensAndOnes({ ones: ONES, teens: TEENS, tens: TENS }));
+
+/** `a` counts as one only before what it can count. */
+const article = (...counted: readonly string[]): Parser<number> => {
+  const next = word(...counted);
+  return (tokens, at) =>
+    tokens[at]?.key === 'a' && next(tokens, at + 1) ? { value: 1, end: at + 1 } : undefined;
+};
+
+export const number = cardinal({
+  group: either(
+    withHundreds(below100, {
+      multiplier: ['hundred'],
+      coefficient: either(below100, article('hundred')),
+      joiners: ['and'],
+    }),
+    article(...SCALES),
+  ),
+  thousand: ['thousand'],
+  large: LARGE,
+  joiners: ['and'],
+});
+
+/** `nought` to nine, and the letter that is said for zero. */
+export const digit: Parser<string> = map(lookup<number>(ONES, { zero: 0, nought: 0, o: 0, oh: 0 }), String);
+
+/** A number of two digits, not said digit by digit. */
+export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
+
+export const amount = quantity({
+  cardinal: number,
+  zero: ['zero', 'nought'],
+  minus: ['minus', 'negative'],
+  marks: { point: '.' },
+  decimals: map(many(either(digit, twoDigits)), (digits) => digits.join('')),
+  scales: SCALES,
+  leastDecimals: (tokens, at) => (mayBeginWithPoint(tokens, at) ? 1 : 2),
+});
+
+/** `at this point one of them` is no number. */
+function mayBeginWithPoint(tokens: Tokens, at: number): boolean {
+  const before = tokens[at - 1];
+  return before === undefined || tokens[at + 1]?.key === 'zero';
+}
+
+const multipliers = new Set(['hundred', ...SCALES]);
+
+/** A word that makes a number before it larger. */
+export const isMultiplier = (token: Token | undefined): boolean => multipliers.has(token?.key ?? '');
+
+export const { isKey: isNumberKey, isNumber } = knownNumbers([ONES, TEENS, TENS], ['zero', ...multipliers]);

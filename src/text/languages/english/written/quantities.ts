@@ -1,0 +1,58 @@
+import { either, lookup, map, type Parser, sequence } from '../../engine/parser.ts';
+import { among } from '../../engine/word-list.ts';
+import { measure } from '../../grammar/written/measure.ts';
+import { hundredthsAtEnd, money } from '../../grammar/written/money.ts';
+import type { Quantity } from '../../grammar/written/quantity.ts';
+import { fractional } from './figures.ts';
+import { amount, below100, isNumber, ONES, twoDigits } from './numbers.ts';
+import { CURRENCIES, dollar, PER_UNITS, pound, UNITS } from './units.ts';
+
+/** `one fifty five dollars`. */
+const threeDigits = map(sequence(lookup(ONES), twoDigits), ([hundreds, rest]) => `${hundreds}${rest}`);
+const hundredAndMore: Parser<Quantity> = (tokens, at) => {
+  const found = threeDigits(tokens, at);
+  if (!found) return undefined;
+  const { value: number, end } = found;
+  return { value: { number, numberEnd: end, whole: BigInt(number), words: end - at }, end };
+};
+
+const cents = map(twoDigits, Number);
+const isBehindAmount = among('and for in at on to but or is was today total');
+
+/** Pounds are weights, too: they are money with pence behind them. */
+const WEIGHTS = new Set(['pound', 'pounds']);
+
+export const amounts = money({
+  amount: either(hundredAndMore, amount),
+  currencies: CURRENCIES,
+  minors: {
+    cent: dollar,
+    cents: dollar,
+    penny: pound,
+    pence: pound,
+  },
+  joiners: ['and'],
+  hundredths: below100,
+  bareHundredths: hundredthsAtEnd(
+    cents,
+    isNumber,
+    [],
+    (token) => token?.kind !== 'word' || isBehindAmount(token),
+  ),
+  mark: '.',
+  place: (number, symbol) => symbol + number,
+  isWord: ({ amount, currency, hasHundredths }) =>
+    (currency === 'dollars' && amount.words === 1 && amount.whole === 1n) ||
+    (WEIGHTS.has(currency) && !hasHundredths),
+});
+
+/** `one second` is a moment, `one foot` is one of two. */
+const MOMENTS = new Set(['minute', 'foot']);
+
+export const measures = measure({
+  amount: either(fractional, amount),
+  units: UNITS,
+  per: ['per'],
+  perUnits: PER_UNITS,
+  isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && MOMENTS.has(key),
+});

@@ -1,0 +1,27 @@
+import type { Language } from '../../engine/language.ts';
+import { toTokens } from '../../engine/tokens.ts';
+import { tail } from '../../grammar/written/tail.ts';
+import { cardinals, fractions, ordinals } from './figures.ts';
+import { abbreviations, addresses, codes, telephones } from './names.ts';
+import { SCALES } from './numbers.ts';
+import { amounts, measures } from './quantities.ts';
+import { dates, MONTH_NAMES, times } from './times.ts';
+import { PER_UNITS, UNITS } from './units.ts';
+
+export const written: Language = {
+  tokenize: (text) => toTokens(text),
+  rules: [
+    ...abbreviations,
+    addresses,
+    amounts,
+    measures,
+    ...times,
+    ...dates,
+    ...telephones,
+    codes,
+    fractions,
+    ordinals,
+    cardinals,
+  ],
+  tail: tail(SCALES, UNITS, PER_UNITS, MONTH_NAMES),
+};

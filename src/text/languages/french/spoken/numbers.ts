@@ -1,0 +1,175 @@
+import { wordList } from '../../engine/word-list.ts';
+import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { genderOf } from '../../grammar/spoken/following-noun.ts';
+import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import {
+  cardinalOf,
+  type Counted,
+  decimalsInPairs,
+  digitGroups,
+  joinWords,
+  type NumberWords,
+  spellDigits,
+} from '../../grammar/spoken/number-words.ts';
+import { ordinals } from '../../grammar/spoken/ordinals.ts';
+import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
+
+const BELOW_20 = wordList(
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit',
+  'dix-neuf',
+);
+const TENS = wordList('- - vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt');
+const LARGE = wordList('- mille million milliard billion billiard trillion trilliard');
+
+function below100(value: number): string {
+  if (value < 20) return BELOW_20[value]!;
+  const ten = TENS[Math.floor(value / 10)]!;
+  // Seventies and nineties count on from sixty and eighty.
+  const rest = value >= 60 ? value % 20 : value % 10;
+  if (rest === 0) return value === 80 ? 'quatre-vingts' : ten;
+  return value < 80 && (rest === 1 || rest === 11)
+    ? `${ten} et ${BELOW_20[rest]}`
+    : `${ten}-${BELOW_20[rest]}`;
+}
+
+function below1000(value: number): string {
+  const hundreds = Math.floor(value / 100);
+  const rest = value % 100;
+  return joinWords(
+    hundreds > 1 ? BELOW_20[hundreds]! : '',
+    hundreds === 0 ? '' : hundreds > 1 && rest === 0 ? 'cents' : 'cent',
+    rest === 0 ? '' : below100(rest),
+  );
+}
+
+function say(digits: string, counted: Counted): string {
+  const groups = digitGroups(digits, 3).map(({ value, behind }) => {
+    const words = below1000(value);
+    if (behind === 0) return counted === 'feminine' ? words.replace(/\bun$/, 'une') : words;
+    // `mille` is a number and not a noun: it takes no plural, nor does what counts it.
+    if (behind === 1) return value === 1 ? 'mille' : `${words.replace(/(cent|vingt)s$/, '$1')} mille`;
+    return `${words} ${LARGE[behind]}${value > 1 ? 's' : ''}`;
+  });
+  return groups.join(' ');
+}
+
+const spelled = spellDigits(BELOW_20);
+const cardinal = cardinalOf(spelled, 24, say);
+
+export const NUMBERS: NumberWords = {
+  cardinal,
+  spelled,
+  decimals: decimalsInPairs({ cardinal, spelled }),
+  mark: 'virgule',
+  minus: 'moins',
+  plus: 'plus',
+  space: ' ',
+};
+
+/** What is counted is one of something below two: `1,5 litre`. */
+export const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [
+    String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`,
+    String.raw`\d{1,3}(?:\.\d{3}){1,9}`,
+    String.raw`\d{1,3}(?:['’]\d{3}){1,9}`,
+  ],
+  marks: { ',': 'virgule', '.': 'point' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+  isOne: (whole) => Number(whole) < 2,
+});
+
+const OTHERS = new Set(wordList('contre entre depuis comme pour dans avec sans quand elle celle une cette'));
+
+/** What a noun behind a number is, as far as its ending or our list tells; all others are taken as masculine. */
+export const genderOfNoun = genderOf({
+  others: OTHERS,
+  feminine:
+    /(?:[st]ions?|[^r]tés?|ettes?|ures?|[ae]nces?|[^s]ées?|elles?|[ai]lles?|esses?|euses?|trices?|onnes?|aines?|andes?|iques?|outes?|ades?)$|^(?:fois|heures?|minutes?|secondes?|pages?|places?|tables?|chambres?|tasses?|femmes?|filles?|voitures?|villes?|tonnes?|calories?|vies?|nuits?|mains?|parts?|histoires?|lettres?|lignes?|portes?|marches?|étapes?|équipes?|entreprises?|maisons?|fleurs?|écoles?|rues?|étoiles?|cuillères?|pièces?|personnes?)$/u,
+  masculine: /./u,
+});
+
+const SPECIAL: readonly (readonly [RegExp, string])[] = [
+  [/cinq$/, 'cinqu'],
+  [/neuf$/, 'neuv'],
+  [/(vingt|cent|ion|iard)s$/, '$1'],
+  [/e$/, ''],
+];
+
+/** `21` → `vingt et unième`. */
+function ordinalOf(digits: string): string {
+  const cardinal = NUMBERS.cardinal(digits);
+  const [pattern, stem] = SPECIAL.find(([ending]) => ending.test(cardinal)) ?? [/$/, ''];
+  return `${cardinal.replace(pattern, stem)}ième`;
+}
+
+const FIRST: Readonly<Record<string, string>> = {
+  er: 'premier',
+  ᵉʳ: 'premier',
+  ers: 'premiers',
+  re: 'première',
+  ʳᵉ: 'première',
+  ère: 'première',
+  res: 'premières',
+  ères: 'premières',
+};
+const SECOND: Readonly<Record<string, string>> = { d: 'second', nd: 'second', de: 'seconde', nde: 'seconde' };
+const OTHER_ENDINGS: Readonly<Record<string, string>> = {
+  e: '',
+  ᵉ: '',
+  è: '',
+  ème: '',
+  eme: '',
+  ième: '',
+  es: 's',
+  èmes: 's',
+  ᵉˢ: 's',
+};
+
+/** `1er` → `premier`, `21e` → `vingt et unième`, `2nde` → `seconde`. */
+export const ordinalNumbers = ordinals(
+  figures,
+  [...Object.keys(FIRST), ...Object.keys(SECOND), ...Object.keys(OTHER_ENDINGS)],
+  (digits, ending) => {
+    if (digits === '1') return FIRST[ending];
+    if (digits === '2' && ending in SECOND) return SECOND[ending];
+    return ending in OTHER_ENDINGS ? ordinalOf(digits) + OTHER_ENDINGS[ending] : undefined;
+  },
+);
+
+const NAMED: Readonly<Record<string, string>> = { 2: 'demi', 3: 'tiers', 4: 'quart' };
+
+/** `2/3` → `deux tiers`, `1 1/2` → `un et demi`, `3/110` → `trois sur cent dix`. */
+export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
+  const said = sayParts(count, parts);
+  if (whole === '') return said;
+  return `${NUMBERS.cardinal(whole)} et ${count === '1' && parts === '2' ? 'demi' : said}`;
+});
+
+function sayParts(count: string, parts: string): string {
+  const value = Number(parts);
+  if (value < 2 || (value > 20 && value !== 100 && value !== 1000)) {
+    return `${NUMBERS.cardinal(count)} sur ${NUMBERS.cardinal(parts)}`;
+  }
+  const part = NAMED[parts] ?? ordinalOf(parts);
+  return `${NUMBERS.cardinal(count)} ${count === '1' || part.endsWith('s') ? part : `${part}s`}`;
+}
+
+const firstIs = (first: string) => (value: number) => (value === 1 ? first : NUMBERS.cardinal(String(value)));
+
+/** `chapitre IV`, `Louis XIV`, `François Iᵉʳ`. */
+export const ROMAN: RomanWords = {
+  numbered: wordList('chapitre Chapitre tome Tome volume Volume acte Acte livre Livre titre Titre'),
+  sayNumbered: firstIs('premier'),
+  articles: [],
+  sayCounted: String,
+  names: wordList(
+    'Louis Henri Charles François Philippe Napoléon Jean Paul Pie Benoît Léon Grégoire Guillaume Élisabeth',
+  ),
+  sayNamed: firstIs('premier'),
+};
+
+/** `XIXe siècle` */
+export const romanOrdinal = romanOrdinals(wordList('e ᵉ ème er ᵉʳ re ʳᵉ'), (value) =>
+  value === 1 ? 'premier' : ordinalOf(String(value)),
+);

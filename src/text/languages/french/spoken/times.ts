@@ -1,0 +1,61 @@
+import { countingUp, wordList } from '../../engine/word-list.ts';
+import { anyOf } from '../../grammar/spoken/alternatives.ts';
+import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
+import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { figures, NUMBERS } from './numbers.ts';
+
+const dayOf = (day: number) => (day === 1 ? 'premier' : NUMBERS.cardinal(String(day)));
+
+const DATES: DateWords = {
+  names: wordList('janvier février mars avril mai juin juillet août septembre octobre novembre décembre'),
+  short: countingUp(1, 1, 'janv fév|févr mars avr mai juin juil août sept oct nov déc'),
+  say: ({ day, monthName, year }) =>
+    `${dayOf(day)} ${monthName}${year === undefined ? '' : ` ${NUMBERS.cardinal(year)}`}`,
+  behindDay: '(?:er|ᵉʳ)?',
+};
+
+/** `les 17-18 juin`: days one after the other. */
+const severalDays: Rule = {
+  name: 'several days',
+  starts: figures.starts,
+  pattern: new RegExp(
+    String.raw`(?<![\p{L}\p{N}/.-])\d{1,2}(?:[/-]\d{1,2}){1,3}(?= ${anyOf(DATES.names)}(?!\p{L}))`,
+    'uy',
+  ),
+  say: ([days]) =>
+    days
+      .split(/[/-]/)
+      .map((day) => dayOf(Number(day)))
+      .join(' '),
+};
+
+/** `02/03/2003`, `1er mai 2020`. */
+export const dates: readonly Rule[] = [
+  severalDays,
+  ...numericDates(figures, DATES),
+  namedDates(figures, DATES).dayFirst,
+];
+
+const counted = (value: number, noun: string) =>
+  `${NUMBERS.cardinal(String(value), 'feminine')} ${noun}${value > 1 ? 's' : ''}`;
+
+/** `14h30` → `quatorze heures trente`. */
+function say({ hour, minute, second, half }: ClockTime): string {
+  const hours = counted(hour, 'heure');
+  const part = half === undefined ? '' : ` ${partOfDay(hour, half)}`;
+  if (second !== undefined)
+    return `${hours} ${counted(minute!, 'minute')} ${counted(second, 'seconde')}${part}`;
+  return (
+    hours +
+    (minute === undefined || minute === 0 ? '' : ` ${NUMBERS.cardinal(String(minute), 'feminine')}`) +
+    part
+  );
+}
+
+function partOfDay(hour: number, half: 'am' | 'pm'): string {
+  if (half === 'am') return 'du matin';
+  return hour >= 6 && hour < 12 ? 'du soir' : "de l'après-midi";
+}
+
+export const clockTimes = times(figures, { say, hours: true });

@@ -1,0 +1,194 @@
+import type { Rule } from '../../engine/language.ts';
+import {
+  after,
+  either,
+  lookup,
+  many,
+  map,
+  type Parser,
+  remembered,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { standAlone, type Tokens } from '../../engine/tokens.ts';
+import { among, countingUp } from '../../engine/word-list.ts';
+import { cardinal } from '../../grammar/written/cardinal.ts';
+import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { ordinal } from '../../grammar/written/ordinal.ts';
+import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
+
+const ONES = countingUp(1, 1, 'un|une deux trois quatre cinq six sept huit neuf');
+const TEENS = countingUp(10, 1, 'dix onze douze treize quatorze quinze seize dix_sept dix_huit dix_neuf');
+const TENS = countingUp(20, 10, 'vingt|vingts trente quarante cinquante');
+/** As in Belgium and Switzerland. */
+const REGIONAL_TENS = countingUp(70, 10, 'septante huitante|octante nonante');
+/** Eleven to nineteen may stand behind these. */
+const LONG_TENS = { soixante: 60, 'quatre vingt': 80, 'quatre vingts': 80 };
+const LARGE = countingUp(
+  6,
+  3,
+  'million|millions milliard|milliards billion|billions billiard|billiards trillion|trillions trilliard|trilliards',
+);
+const LARGE_WORDS = Object.keys(LARGE);
+export const SCALES = ['mille', 'mil', ...LARGE_WORDS];
+
+/** 1..99. */
+export const below100 = remembered(
+  tensAndOnes({
+    ones: ONES,
+    teens: TEENS,
+    tens: { ...TENS, ...REGIONAL_TENS },
+    longTens: LONG_TENS,
+    joiners: ['et'],
+  }),
+);
+/** Hundreds are counted up to nineteen: `dix-neuf cent trente`. */
+const below20 = map(below100, (value) => (value < 20 ? value : undefined));
+
+const number = cardinal({
+  group: withHundreds(below100, {
+    fixed: { cent: 100 },
+    multiplier: ['cent', 'cents'],
+    coefficient: below20,
+  }),
+  thousand: ['mille', 'mil'],
+  bareThousand: true,
+  large: LARGE,
+});
+
+const zero = map(word('zéro'), () => '0');
+export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
+/** A number of two digits, not said digit by digit. */
+export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
+
+export const amount = quantity({
+  cardinal: number,
+  zero: ['zéro'],
+  minus: ['moins'],
+  marks: { virgule: ',' },
+  decimals: map(many(either(zero, map(below100, String))), (digits) => digits.join('')),
+  scales: SCALES,
+  format: (whole, mark, decimals) => inThrees(whole, 'right') + mark + inThrees(decimals, 'left'),
+});
+
+/** `1818` → `1 818`, counted from the decimal mark. */
+function inThrees(digits: string, from: 'left' | 'right'): string {
+  const first = from === 'right' ? digits.length % 3 : 0;
+  const groups = [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.filter((group) => group !== '').join(' ');
+}
+
+export const { isKey: isNumberKey, isNumber } = knownNumbers(
+  [ONES, TEENS, TENS, REGIONAL_TENS, LONG_TENS],
+  ['zéro', 'cent', 'cents', ...SCALES],
+  ['un', 'une'],
+);
+
+/** Behind these `mille` only means many: `mille fois`. */
+const manyTimes = among('fois mercis excuses pardons');
+
+/** `vingt mille` → `20000`; `un` to `neuf` stay words. */
+export const cardinals = plainNumber({
+  amount,
+  largestWord: 9n,
+  isNumber,
+  isPhrase: (tokens, at, { words }) =>
+    words === 1 && tokens[at]?.key === 'mille' && manyTimes(tokens[at + 1]),
+});
+
+const IRREGULAR = new Map([
+  ['un', 'un'],
+  ['cinqu', 'cinq'],
+  ['neuv', 'neuf'],
+]);
+
+/** `quatrième` → `quatre`, `vingtième` → `vingt`. */
+function toCardinalKey(key: string): string | undefined {
+  const stem = key.endsWith('ième') ? key.slice(0, -'ième'.length) : undefined;
+  if (stem === undefined) return undefined;
+  return IRREGULAR.get(stem) ?? [stem, `${stem}e`].find(isNumberKey);
+}
+const pluralToCardinalKey = (key: string) =>
+  key.endsWith('s') ? toCardinalKey(key.slice(0, -1)) : undefined;
+
+const mayBelong = (key: string) => isNumberKey(key) || key === 'et';
+const singular: Parser<bigint> = map(ordinal(number, toCardinalKey, mayBelong), ({ value }) => value);
+const plural: Parser<bigint> = map(ordinal(number, pluralToCardinalKey, mayBelong), ({ value }) => value);
+
+const FIRST_AND_SECOND = {
+  premier: '1ᵉʳ',
+  premiers: '1ᵉʳˢ',
+  première: '1ʳᵉ',
+  premières: '1ʳᵉˢ',
+  second: '2ᵈ',
+  seconds: '2ᵈˢ',
+  seconde: '2ᵈᵉ',
+};
+const firstOrSecond = map(lookup(FIRST_AND_SECOND), (text) => ({ text, value: 0n }));
+const written = either(
+  firstOrSecond,
+  map(singular, (value) => ({ text: `${value}ᵉ`, value })),
+  map(plural, (value) => ({ text: `${value}ᵉˢ`, value })),
+);
+
+/** `centième` → `100ᵉ`. Below ten only alone, or where something is numbered: `première fois`, `premier étage`. */
+export const ordinals: Rule = (tokens, at) => {
+  const found = written(tokens, at);
+  if (!found) return undefined;
+  const { value, end } = found;
+  const isWord = value.value < 10n && !standAlone(tokens, at, end) && !numbered(tokens[end]);
+  return isWord ? undefined : [{ text: value.text, end }];
+};
+
+const numbered = among('siècle étage arrondissement édition chapitre tome volume régiment');
+
+const NAMED = lookup({ demi: 2n, tiers: 3n, quart: 4n });
+const SEVERAL_NAMED = lookup({ tiers: 3n, quarts: 4n });
+
+/** `un quart`, `deux neuvièmes`; `un cinquième joueur` is none. */
+const fraction: Parser<Ratio> = (tokens, at) => {
+  const count = number(tokens, at);
+  if (!count) return undefined;
+  const { value } = count.value;
+  const named = (value === 1n ? NAMED : SEVERAL_NAMED)(tokens, count.end);
+  const parts = named ?? (value === 1n ? singular : plural)(tokens, count.end);
+  const isOne = parts && !named && value === 1n && counts(tokens, parts.end);
+  return parts && !isOne ? { value: [value, parts.value], end: parts.end } : undefined;
+};
+
+/** Whether the word at `at` is what an ordinal counts. */
+const counts = (tokens: Tokens, at: number) =>
+  at < tokens.length && tokens[at]!.kind !== 'mark' && !behindFraction(tokens, at);
+const behindFraction = word(
+  'de',
+  'du',
+  'des',
+  "d'",
+  'et',
+  'ou',
+  'est',
+  'sont',
+  'en',
+  'pour',
+  'dans',
+  'plus',
+  'moins',
+);
+
+const half = map(word('demi', 'demie'), (): Ratio => [1n, 2n]);
+
+export const fractional = unlessBefore(
+  fractionsOf({
+    cardinal: number,
+    minus: ['moins'],
+    fraction,
+    rest: after(word('et'), either(half, fraction)),
+  }),
+  word(...LARGE_WORDS),
+);
+
+export const fractions = quantityRule(fractional);

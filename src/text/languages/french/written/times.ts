@@ -1,0 +1,91 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  either,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  place,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { among, wordList } from '../../engine/word-list.ts';
+import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { below100 } from './numbers.ts';
+import { isCounted } from './quantities.ts';
+
+const month = word(
+  ...wordList('janvier février mars avril mai juin juillet août septembre octobre novembre décembre'),
+);
+const day = either(
+  map(word('premier'), () => '1ᵉʳ'),
+  map(below100, (value) => (value <= 31 ? String(value) : undefined)),
+);
+
+/** `cinq mars` → `5 mars`; the year is a number like any other. */
+export const dates: Rule = (tokens, at) => {
+  const found = day(tokens, at);
+  const named = found && month(tokens, found.end);
+  return named && [{ text: found.value, end: found.end }, { end: named.end }];
+};
+
+interface Clock {
+  readonly hour: number;
+  readonly minute: number;
+}
+
+const hour = map(sequence(below100, word('heure', 'heures')), ([hour]) => (hour <= 24 ? hour : undefined));
+const turn = lookup({ midi: 12, minuit: 0 });
+
+const minute = map(below100, (value) => (value < 60 ? value : undefined));
+const past = either(
+  after(
+    word('et'),
+    either(
+      map(word('demie', 'demi'), () => 30),
+      map(word('quart'), () => 15),
+    ),
+  ),
+  unlessBefore(minute, place(isCounted)),
+);
+const to = after(
+  word('moins'),
+  either(
+    map(sequence(word('le'), word('quart')), () => 15),
+    minute,
+  ),
+);
+
+const clock: Parser<Clock> = map(
+  sequence(
+    either(hour, turn),
+    optional(
+      either(
+        map(to, (minute) => -minute),
+        past,
+      ),
+    ),
+  ),
+  ([hour, minute = 0]) => (minute < 0 ? { hour: (hour + 23) % 24, minute: minute + 60 } : { hour, minute }),
+);
+
+/** What is said of the half of the day → what it adds to the hour. */
+const half = lookup({ 'du matin': 0, 'du soir': 12, "de l' après midi": 12 });
+
+const time = map(sequence(clock, optional(half)), ([{ hour, minute }, later = 0]) => {
+  const hours = `${hour < 12 ? hour + later : hour} h`;
+  return minute === 0 ? hours : `${hours} ${inTwoDigits(minute)}`;
+});
+
+const atTime = rule(time);
+
+/** `après-midi`, `le midi` are no times. */
+const beforeNoun = among('après le du ce chaque');
+
+/** `huit heures sept` → `8 h 07`, `midi moins le quart` → `11 h 45`, `huit heures du soir` → `20 h`. */
+export const times: Rule = (tokens, at, left) => {
+  const isNoun = turn(tokens, at) && (beforeNoun(left) || tokens[at]!.joint === 'hyphen');
+  return isNoun ? undefined : atTime(tokens, at, left);
+};

@@ -1,0 +1,4 @@
+import { written } from './written/rules.ts';
+
+/** How German is written and said. */
+export const german = { written };

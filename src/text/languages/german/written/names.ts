@@ -1,0 +1,77 @@
+import type { Rule } from '../../engine/language.ts';
+import { either, lookup } from '../../engine/parser.ts';
+import { among, wordList } from '../../engine/word-list.ts';
+import { electronic } from '../../grammar/written/electronic.ts';
+import { fill, telephone } from '../../grammar/written/telephone.ts';
+import { digit, SCALES, twoDigits } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+const COLON_SLASHES = 'doppelpunkt slash slash';
+
+export const addresses = electronic({
+  at: ['at', 'ät', 'klammeraffe'],
+  dot: ['punkt'],
+  marks: { bindestrich: '-', minus: '-', unterstrich: '_' },
+  slash: ['slash', 'schrägstrich'],
+  protocols: {
+    [`h t t p ${COLON_SLASHES}`]: 'http://',
+    [`h t t p s ${COLON_SLASHES}`]: 'https://',
+    [`http ${COLON_SLASHES}`]: 'http://',
+    [`https ${COLON_SLASHES}`]: 'https://',
+  },
+  www: ['w w w', 'www', 'dreimal w'],
+  names: { 'g mail': 'gmail', 'hot mail': 'hotmail', 'n vidia': 'nvidia', 'you tube': 'youtube' },
+  endings: wordList('com org net edu gov de at info eu'),
+  weakEndings: wordList('ch io ai tv app uk us fr es it nl be lu'),
+  number: either(digit, twoDigits),
+  plainWords: [
+    ...SCALES,
+    ...wordList(
+      'der die das den dem des ein eine einen einem einer und oder in im an am auf zu zum zur von vom für mit aus bei',
+      'ist sind war ich du er sie es wir ihr mein dein sein unser euer dieser diese dieses jeder neue neuer',
+    ),
+  ],
+});
+
+const LAYOUTS: Readonly<Record<number, string>> = {
+  10: '(####) ###-###',
+  11: '(####) ###-####',
+  12: '(####) ####-####',
+};
+
+/** With the area's number in brackets, where there is one. */
+function layOut(digits: string): string | undefined {
+  const layout = digits.startsWith('0') ? LAYOUTS[digits.length] : undefined;
+  return layout && fill(layout, digits);
+}
+
+/** `+49 170 1234567` */
+const layOutAbroad = (digits: string) =>
+  digits.length >= 10 ? fill(`+## ### ${'#'.repeat(digits.length - 5)}`, digits) : undefined;
+
+export const telephones = telephone({
+  digit,
+  pair: twoDigits,
+  repeats: { doppel: 2, zweimal: 2, dreimal: 3 },
+  longest: 14,
+  goesOn,
+  layOut,
+  plus: ['plus'],
+  layOutAbroad,
+});
+
+const title = lookup({ doktor: 'Dr.', professor: 'Prof.', miss: 'Ms.' });
+const determiner = among(
+  'der die das den dem des ein eine einen einem einer kein mein dein sein ihr unser zum vom beim',
+);
+const plain = among(
+  'und oder ist war hat sagt sagte kommt kam wird kann der die das ein eine in im an am auf mit für von',
+);
+
+/** Before a name: `doktor dao`. `der doktor` is none. */
+export const titles: Rule = (tokens, at, left) => {
+  const found = title(tokens, at);
+  const next = found && tokens[found.end];
+  const isNamed = next?.kind === 'word' && !plain(next) && !determiner(left);
+  return isNamed ? [{ text: found!.value, end: found!.end }] : undefined;
+};

@@ -1,0 +1,170 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  either,
+  lookup,
+  many,
+  map,
+  type Parser,
+  remembered,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { countingUp, wordList } from '../../engine/word-list.ts';
+import { cardinal } from '../../grammar/written/cardinal.ts';
+import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { ordinal } from '../../grammar/written/ordinal.ts';
+import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { withHundreds } from '../../grammar/written/small-numbers.ts';
+
+const ONES = countingUp(1, 1, 'ein|eins|eine zwei|zwo drei vier fünf sechs sieben acht neun');
+export const TEENS = countingUp(
+  10,
+  1,
+  'zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
+);
+export const TENS = countingUp(
+  20,
+  10,
+  'zwanzig dreißig|dreissig vierzig fünfzig sechzig siebzig achtzig neunzig',
+);
+/** As powers of ten. */
+const LARGE = countingUp(
+  6,
+  3,
+  'million|millionen milliarde|milliarden billion|billionen billiarde|billiarden trillion|trillionen',
+);
+const LARGE_WORDS = Object.keys(LARGE);
+export const SCALES = ['tausend', ...LARGE_WORDS];
+
+const ones = lookup(ONES);
+/** 1..99: `vier und zwanzig`. */
+export const below100 = remembered(
+  either(
+    map(sequence(ones, word('und'), lookup(TENS)), ([one, , ten]) => one + ten),
+    lookup(TENS, TEENS, ONES),
+  ),
+);
+
+export const number = cardinal({
+  group: withHundreds(below100, { fixed: { hundert: 100 }, multiplier: ['hundert'], joiners: ['und'] }),
+  thousand: ['tausend'],
+  bareThousand: true,
+  large: LARGE,
+  joiners: ['und'],
+});
+
+const zero = map(word('null'), () => '0');
+const { eine: _, ...withoutArticle } = ONES;
+export const digit: Parser<string> = either(zero, map(lookup(withoutArticle), String));
+/** A number of two digits, not said digit by digit. */
+export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
+
+export const amount = quantity({
+  cardinal: number,
+  zero: ['null'],
+  minus: ['minus'],
+  marks: { komma: ',' },
+  decimals: map(many(either(zero, map(below100, String))), (digits) => digits.join('')),
+  scales: SCALES,
+});
+
+export const { isKey: isNumberKey, isNumber } = knownNumbers(
+  [ONES, TEENS, TENS],
+  ['null', 'hundert', ...SCALES],
+  ['ein', 'eine'],
+);
+
+/** `vier und zwanzig` → `24`; `eins` to `neun` stay words. */
+export const cardinals = plainNumber({ amount, largestWord: 9n, isNumber });
+
+const IRREGULAR = { ein: 'erst', drei: 'dritt', sieben: 'siebt', acht: 'acht' };
+
+/** `zwei` → `zweit`, `zwanzig` → `zwanzigst`. */
+const STEMS: readonly (readonly [stem: string, cardinal: string])[] = [
+  ...Object.entries(IRREGULAR).map(([cardinal, stem]) => [stem, cardinal] as const),
+  ...Object.keys({ ...ONES, ...TEENS })
+    .filter((cardinal) => !(cardinal in IRREGULAR))
+    .map((cardinal) => [`${cardinal}t`, cardinal] as const),
+  ...[...Object.keys(TENS), 'hundert', 'tausend'].map((cardinal) => [`${cardinal}st`, cardinal] as const),
+];
+
+const ENDINGS = ['e', 'er', 'es', 'em', 'en'];
+const ORDINALS = new Map(
+  STEMS.flatMap(([stem, cardinal]) => ENDINGS.map((ending) => [stem + ending, cardinal] as const)),
+);
+const PARTS = new Map(STEMS.map(([stem, cardinal]) => [`${stem}el`, cardinal]));
+
+const ORDINAL_WORDS = [...ORDINALS.keys()];
+/** `drittel`, `zwanzigstel`. */
+const PART_WORDS = [...PARTS.keys()];
+
+const mayBelong = (key: string) => isNumberKey(key) || key === 'und';
+
+export const ordinalNumber = map(
+  ordinal(number, (key) => ORDINALS.get(key), mayBelong),
+  ({ value }) => value,
+);
+/** What a fraction is of: `zwei und zwanzigstel` → 22. */
+const partNumber = map(
+  ordinal(number, (key) => PARTS.get(key), mayBelong),
+  ({ value }) => value,
+);
+
+/** `erster` to `neunter` stay words. */
+export const ordinals: Rule = rule(map(ordinalNumber, (value) => (value < 10n ? undefined : `${value}.`)));
+
+const half = lookup({ halb: 2n, halbe: 2n });
+
+/** `ein fünftel`, `vier halbe`, `ein ein hundertstel`. */
+const fraction: Parser<Ratio> = (tokens, at) => {
+  const count = number(tokens, at);
+  const parts = count && either(half, partNumber)(tokens, count.end);
+  return parts && { value: [count.value.value, parts.value], end: parts.end };
+};
+/** `zweieinhalb` has nothing between. */
+const oneHalf = map(sequence(word('ein'), word('halb')), (): Ratio => [1n, 2n]);
+
+export const fractional = unlessBefore(
+  fractionsOf({
+    cardinal: number,
+    minus: ['minus'],
+    fraction,
+    rest: either(after(word('und'), fraction), oneHalf),
+  }),
+  word(...LARGE_WORDS),
+);
+
+export const fractions = quantityRule(fractional);
+
+/** What numbers in one word are made of, and what may end them. */
+const MORPHEMES = new Set([
+  ...Object.keys({ ...ONES, ...TEENS, ...TENS }),
+  ...wordList('null hundert tausend und halb uhr'),
+  ...ORDINAL_WORDS,
+  ...PART_WORDS,
+]);
+const LONGEST = Math.max(...[...MORPHEMES].map(({ length }) => length));
+
+/** `vierundzwanzigster` → `vier`, `und`, `zwanzigster`. Only what is a number to its end is taken apart. */
+export function splitNumber(key: string): readonly string[] | undefined {
+  const parts: string[] = [];
+  for (let at = 0; at < key.length;) {
+    const part = longestAt(key, at);
+    if (part === undefined) return undefined;
+    parts.push(part);
+    at += part.length;
+  }
+  return parts.length > 1 && parts[0] !== 'und' ? parts : undefined;
+}
+
+function longestAt(key: string, at: number): string | undefined {
+  for (let length = Math.min(LONGEST, key.length - at); length > 0; length--) {
+    const part = key.slice(at, at + length);
+    if (MORPHEMES.has(part)) return part;
+  }
+  return undefined;
+}

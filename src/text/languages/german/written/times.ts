@@ -1,0 +1,132 @@
+import { type Part, type Rule, rule } from '../../engine/language.ts';
+import {
+  ahead,
+  either,
+  longest,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  place,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { below100, isNumber, number, ordinalNumber, TEENS, TENS } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+export const MONTHS = {
+  januar: 'Jan.',
+  jänner: 'Jän.',
+  februar: 'Feb.',
+  märz: 'März',
+  april: 'Apr.',
+  mai: 'Mai',
+  juni: 'Jun.',
+  juli: 'Jul.',
+  august: 'Aug.',
+  september: 'Sept.',
+  oktober: 'Okt.',
+  november: 'Nov.',
+  dezember: 'Dez.',
+};
+const month = lookup(MONTHS);
+const day = map(ordinalNumber, (value) => (value <= 31n ? `${value}.` : undefined));
+
+/** `neunzehn achtzig` */
+const century = lookup({ ...TEENS, zwanzig: 20 });
+const pairedYear: Parser<string> = map(sequence(century, below100), ([century, year]) =>
+  century > 10 && year >= 10 ? `${century}${year}` : undefined,
+);
+const year = longest(
+  pairedYear,
+  map(number, ({ value }) => (value >= 1000n && value < 3000n ? String(value) : undefined)),
+);
+
+/** `vier und zwanzigster juli zwei tausend dreizehn` → `24. Jul. 2013`. */
+const dayOfMonth: Rule = (tokens, at) => {
+  const found = day(tokens, at);
+  const named = found && month(tokens, found.end);
+  if (!named) return undefined;
+  return [
+    { text: found.value, end: found.end },
+    { text: named.value, end: named.end },
+    ...yearAt(tokens, named.end),
+  ];
+};
+
+/** `januar zweitausendneun` → `Jan. 2009`; months alone stay. */
+const monthOfYear: Rule = (tokens, at) => {
+  const named = month(tokens, at);
+  const found = named ? yearAt(tokens, named.end) : [];
+  return found.length > 0 ? [{ text: named!.value, end: named!.end }, ...found] : undefined;
+};
+
+function yearAt(tokens: Tokens, at: number): Part[] {
+  const found = year(tokens, at);
+  return found ? [{ text: found.value, end: found.end }] : [];
+}
+
+const DECADES = Object.fromEntries(Object.entries(TENS).map(([ten, value]) => [`${ten}er`, `${value}er`]));
+/** `neunzehn achtziger` */
+const decade = map(sequence(century, lookup(DECADES)), ([century, decade]) => `${century}${decade}`);
+
+const yearOrDecade = either(decade, pairedYear);
+
+/** A year alone. */
+const years: Rule = (tokens, at, left) => {
+  const found = yearOrDecade(tokens, at);
+  if (!found || isNumber(left) || goesOn(tokens, found.end)) {
+    return undefined;
+  }
+  return [{ text: found.value, end: found.end }];
+};
+
+export const dates: readonly Rule[] = [dayOfMonth, monthOfYear, years];
+
+const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)} Uhr`;
+
+const upTo = (most: number) =>
+  either(
+    map(below100, (value) => (value <= most ? value : undefined)),
+    map(word('null'), () => 0),
+  );
+const hour = upTo(24);
+const sixty = upTo(59);
+const minutes = ahead(sixty, optional(word('minute', 'minuten')));
+const seconds = ahead(sixty, word('sekunde', 'sekunden'));
+
+/** `acht uhr` → `8 Uhr`, `null uhr siebzehn` → `00:17 Uhr`. */
+const onTheClock = map(
+  sequence(hour, word('uhr'), optional(minutes), optional(seconds)),
+  ([hour, , minute, second]) => {
+    if (minute === undefined) return `${hour} Uhr`;
+    return second === undefined
+      ? clock(hour, minute)
+      : `${inTwoDigits(hour)}:${inTwoDigits(minute)}:${inTwoDigits(second)} Uhr`;
+  },
+);
+
+const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
+const halfPast = map(sequence(word('halb'), hour), ([, hour]) => clock(before(hour), 30));
+
+/** `viertel vor zwölf`, `drei nach zwölf`; `drei vor zwölf leuten` counts people. */
+const beforeOrAfter = unlessBefore(
+  map(
+    sequence(
+      either(
+        map(word('viertel'), () => 15),
+        minutes,
+      ),
+      lookup({ vor: -1, nach: 1 }),
+      hour,
+      optional(word('uhr')),
+    ),
+    ([minute, direction, hour]) => (direction > 0 ? clock(hour, minute) : clock(before(hour), 60 - minute)),
+  ),
+  place(goesOn),
+);
+
+export const times: readonly Rule[] = [rule(onTheClock), rule(halfPast), rule(beforeOrAfter)];

@@ -1,0 +1,47 @@
+import type { Rule } from './rule.ts';
+import { anyOf } from './alternatives.ts';
+import { sentenceStop } from './sentence-stop.ts';
+
+type Said = Readonly<Record<string, string>>;
+
+export interface Abbreviations {
+  /** Before names: `Sr.`; their full stop never ends a sentence. */
+  readonly titles: Said;
+  /** Anywhere, also at the end of a sentence: `etc.` */
+  readonly words: Said;
+  /** Only with a number behind them, as elsewhere they may be words: `mar. 3` but `la mar.` */
+  readonly beforeNumbers: Said;
+}
+
+/** Texts that are said as others: `Sr.` → `señor`. They stand alone, not in or at a word of `letters`. */
+export function abbreviations(
+  { titles, words, beforeNumbers }: Abbreviations,
+  letters: string,
+): readonly Rule[] {
+  return [
+    ruleFor('title', titles, letters),
+    ruleFor('abbreviation before a number', beforeNumbers, letters, String.raw`(?= ?\p{N})`),
+    ruleFor('abbreviation', words, letters),
+  ];
+}
+
+function ruleFor(
+  name: 'title' | 'abbreviation' | 'abbreviation before a number',
+  table: Said,
+  letters: string,
+  behind = '',
+): Rule {
+  const said = new Map(Object.entries(table));
+  // `N°7` and `art.5` are known by their marks.
+  const inLetters = Object.keys(table).filter((written) => /[\p{L}\p{M}](?<![ºª])$/u.test(written));
+  const inMarks = Object.keys(table).filter((written) => !inLetters.includes(written));
+  return {
+    name,
+    starts: new RegExp(anyOf(new Set(Array.from(said.keys(), (written) => written.slice(0, 1)))), 'u'),
+    pattern: new RegExp(
+      `(?<![${letters}])(?:${anyOf(inLetters)}(?![${letters}])|${anyOf(inMarks)})${behind}`,
+      'uy',
+    ),
+    say: (match) => said.get(match[0])! + (name === 'abbreviation' ? sentenceStop(match) : ''),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Rule } from './rule.ts';
+import { digitsOf } from './digits.ts';
+import type { Figures } from './figures.ts';
+import type { Counted } from './number-words.ts';
+
+/** `-3,5`, bent by what follows it if `genderOf` tells; also what is left of something longer: each number of `1,2,3`, and that of `A4`. */
+export const numbers = (
+  figures: Figures,
+  genderOf: (noun: string) => Counted = () => 'nothing',
+): readonly Rule[] => [
+  {
+    name: 'number',
+    starts: figures.starts,
+    pattern: new RegExp(`${figures.number}(?=(?: (?<noun>\\p{Ll}{3,30})(?!\\p{L}))?)`, 'uy'),
+    say: ({ 0: written, groups }) => {
+      const noun = groups?.['noun'];
+      return figures.say(written, noun === undefined ? 'nothing' : genderOf(noun));
+    },
+  },
+  {
+    name: 'digits',
+    starts: figures.starts,
+    pattern: new RegExp(`${figures.digit}{1,40}(?!${figures.digit})`, 'uy'),
+    say: ([written]) => figures.words.cardinal(digitsOf(written)),
+  },
+];
+
+/** Versions and addresses of computers: `10.0.1`, `192.168.0.1`, of which parts of three digits are spelled. */
+export function dottedNumbers({ digit, number, starts, words }: Figures, dot: string): Rule {
+  return {
+    name: 'dotted number',
+    starts,
+    pattern: new RegExp(`(?!${number})${digit}{1,4}(?:\\.${digit}{1,4}){2,5}(?![.,]?${digit})`, 'uy'),
+    say: ([written]) => {
+      const parts = written.split('.').map(digitsOf);
+      const isSpelled = parts.length === 4 || parts.some(({ length }) => length > 2);
+      return parts
+        .map(isSpelled ? words.spelled : (part) => words.cardinal(part))
+        .join(between(words.space, dot));
+    },
+  };
+}
+
+const between = (space: string, word: string) => `${space}${word}${space}`;
+
+/** `16:9`; with two digits behind the colon it is rather a time. */
+export function ratios({ digit, starts, words }: Figures, to: string): Rule {
+  return {
+    name: 'ratio',
+    starts,
+    pattern: new RegExp(
+      `(?<!${digit}|${digit}[:：.,])(${digit}{1,4})[:：](${digit})(?![:：.,]?${digit})`,
+      'uy',
+    ),
+    say: ([, one, other]) =>
+      [words.cardinal(digitsOf(one!)), to, words.cardinal(digitsOf(other!))].join(words.space),
+  };
+}
+
+/** `10-20`, `1990–95`: from the smaller to the larger; other numbers with a dash between them are none. */
+export function ranges({ digit, starts, words, end, beginning }: Figures, to: string): Rule {
+  return {
+    name: 'range',
+    starts,
+    pattern: new RegExp(
+      `${beginning}(?<![-–.,:/])(${digit}{1,4})[-–](${digit}{1,4})${end}(?![-–.,:/]${digit})`,
+      'uy',
+    ),
+    say: ([, from, until]) => {
+      const [first, second] = [digitsOf(from!), digitsOf(until!)];
+      const isSpan = first.length > 2 && second.length === 2 && Number(first.slice(-2)) < Number(second);
+      if (first.startsWith('0') || second.startsWith('0')) return undefined;
+      if (Number(first) >= Number(second) && !isSpan) return undefined;
+      return [words.cardinal(first), to, words.cardinal(second)].join(words.space);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Rule } from './rule.ts';
+import { digitsOf } from './digits.ts';
+import type { Figures } from './figures.ts';
+
+/** A fraction in ASCII digits. */
+export interface Ratio {
+  /** What stands before it, as in `1 1/2`; may be empty. */
+  readonly whole: string;
+  readonly count: string;
+  readonly parts: string;
+}
+
+export interface Fractions {
+  /** Source of a written fraction. */
+  readonly source: string;
+  /** `-1 1/2` → `menos uno y medio`. */
+  readonly say: (written: string) => string | undefined;
+  readonly rule: Rule;
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅕': '1/5',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+};
+const SIGN = `[${Object.keys(SIGNS).join('')}]`;
+
+/** `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` tells them. */
+export function fractionsOf(figures: Figures, sayRatio: (ratio: Ratio) => string | undefined): Fractions {
+  const { digit, whole, sign, end, words } = figures;
+  const source = `${sign}?(?:(?:${digit}{1,6} )?${whole}/${whole}(?![/.,]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
+  const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6}) )?(${whole})/(${whole})$`, 'u');
+  const inSign = new RegExp(` ?(${SIGN})$`, 'u');
+
+  const say = (written: string) => {
+    const plain = written.replace(inSign, (_, sign: string) => ` ${SIGNS[sign]}`).trimStart();
+    const [, minus, whole = '', count = '', of = ''] = parts.exec(plain) ?? [];
+    const ratio = { whole: digitsOf(whole), count: digitsOf(count), parts: digitsOf(of) };
+    const said = ratio.parts === '' ? undefined : sayRatio(ratio);
+    return said !== undefined && minus !== undefined ? [words.minus, said].join(words.space) : said;
+  };
+  return {
+    source,
+    say,
+    rule: {
+      name: 'fraction',
+      pattern: new RegExp(`(?<![/.,]|\\p{N})${source}${end}`, 'uy'),
+      say: ([written]) => say(written),
+    },
+  };
+}

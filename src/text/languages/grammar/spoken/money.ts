@@ -1,0 +1,92 @@
+import type { Rule } from './rule.ts';
+import { anyOf } from './alternatives.ts';
+import type { Figures } from './figures.ts';
+import type { MeasureWords } from './measures.ts';
+import { type Noun, noun, nouns } from './nouns.ts';
+
+/** Forms of the currency's noun, and of that of its hundredths. */
+export type CurrencyForms = readonly [major: string, minor?: string];
+
+export interface MoneyWords {
+  /** By what is written for them, before or behind the number. */
+  readonly currencies: Readonly<Record<string, CurrencyForms>>;
+  /** Forms of the words for large numbers that may stand behind the figures: `3 millones`, `$5M`. */
+  readonly scales: Readonly<Record<string, string>>;
+  /** Between such a word and what it counts: `de euros`. */
+  readonly of: (many: string) => string;
+  /** `cinco euros` and `diez céntimos` as one. */
+  readonly join: (major: string, minor: string) => string;
+}
+
+/** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`. */
+export function money(
+  figures: Figures,
+  words: MoneyWords,
+  measures: Pick<MeasureWords, 'units' | 'per'>,
+): readonly Rule[] {
+  const currencies = new Map(
+    Object.entries(words.currencies).map(([symbol, [major, minor]]) => [
+      symbol,
+      { major: noun(major), minor: minor === undefined ? undefined : noun(minor) },
+    ]),
+  );
+  const { number, sign, end, beginning } = figures;
+  const { space } = figures.words;
+  const units = nouns(measures.units);
+  const per = `(?:/(?<per>${anyOf(Object.keys(units))})${end})?`;
+  const gap = '[ \\u00a0\\u202f]?';
+  const symbol = `(?<symbol>${anyOf(currencies.keys())})`;
+  const scales = nouns(words.scales);
+  const scale = `(?<scale>${anyOf(Object.keys(words.scales))})`;
+  // 万 ends at the number, `millones` at its own end.
+  const scaleEnd = space === '' ? '' : end;
+
+  const say = ({ groups }: RegExpExecArray) => {
+    const { minus, amount, scale, symbol, per } = groups!;
+    const currency = currencies.get(symbol!)!;
+    const total = sayAmount(amount!, currency, scale);
+    const spoken = per === undefined ? total : measures.per(total, units[per]!.one);
+    return minus === undefined ? spoken : [figures.words.minus, spoken].join(space);
+  };
+  return [
+    {
+      name: 'money behind its sign',
+      pattern: new RegExp(
+        `${beginning}(?<minus>${sign})?${symbol}${gap}(?<amount>${number})(?:${gap}${scale}${scaleEnd})?${per}`,
+        'uy',
+      ),
+      say,
+    },
+    {
+      name: 'money before its sign',
+      starts: figures.starts,
+      pattern: new RegExp(`(?<amount>${number})(?:${gap}${scale})?${gap}${symbol}${end}${per}`, 'uy'),
+      say,
+    },
+  ];
+
+  function sayAmount(
+    amount: string,
+    { major, minor }: { major: Noun; minor: Noun | undefined },
+    scale?: string,
+  ) {
+    if (scale !== undefined) {
+      return [figures.count(amount, scales[scale]!), words.of(major.many)].join(space);
+    }
+    const { whole, decimals, sign } = figures.parse(amount);
+    if (decimals === '' || decimals.length > 2 || !minor) return countRound(amount, major);
+    const hundredths = String(Number(decimals.padEnd(2, '0')));
+    const small = hundredths === '0' ? '' : figures.count(hundredths, minor);
+    const large = Number(whole) === 0 && small !== '' ? '' : countRound(whole, major);
+    const said = large === '' || small === '' ? large + small : words.join(large, small);
+    return sign === '' ? said : [sign, said].join(space);
+  }
+
+  /** `um milhão de reais` */
+  function countRound(amount: string, { one, many, gender }: Noun): string {
+    const counted = figures.count(amount, { one, many, gender });
+    const { whole, decimals } = figures.parse(amount);
+    const isRound = decimals === '' && /^\d+0{6}$/.test(whole);
+    return isRound ? [figures.say(amount), words.of(many)].join(space) : counted;
+  }
+}

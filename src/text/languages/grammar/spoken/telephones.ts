@@ -1,0 +1,53 @@
+import type { Rule } from './rule.ts';
+import { digitsOf } from './digits.ts';
+import type { Figures } from './figures.ts';
+
+export interface TelephoneWords {
+  /** Sources of the numbers of the country, in which `#` is a digit and brackets stand for themselves: `(##) ###-###`. */
+  readonly layouts: readonly string[];
+  /** Digits as they are said; one by one by default. */
+  readonly say?: (groups: readonly string[]) => string;
+  /** What is said for the code of a country, one by one by default. */
+  readonly sayCode?: (digits: string) => string;
+}
+
+/** `+34 600 123 456`, and what is laid out as a number of the country. */
+export function telephones({ digit, beginning, end, words }: Figures, telephone: TelephoneWords): Rule {
+  const { layouts, sayCode = words.spelled } = telephone;
+  const say = telephone.say ?? ((groups) => words.spelled(groups.join('')));
+  const gap = '[ \\u00a0.-]{1,2}';
+  const abroad = `(?<code>\\+${digit}{1,3})(?:${gap}|(?=${digit}{7}))(?<number>\\(?${digit}{1,12}\\)?(?:${gap}\\(?${digit}{2,8}\\)?){0,5})`;
+  const local = layouts.map(patternOf).join('|');
+  return {
+    name: 'telephone number',
+    starts: new RegExp(`${digit}|[+(]`, 'u'),
+    pattern: new RegExp(
+      `${beginning}(?:${abroad}|(?<!${digit}[-./ ])(?:${local}))${end}(?![-./ ]${digit})`,
+      'uy',
+    ),
+    say: ({ 0: written, groups }) => {
+      const { code, number } = groups!;
+      const parts = (number ?? written)
+        .split(/[^\p{N}]+/u)
+        .filter((part) => part !== '')
+        .map(digitsOf);
+      if (code === undefined) return isSpanOfYears(parts) ? undefined : say(parts);
+      const { length } = parts.join('');
+      if (length < 5 || length > 14) return undefined;
+      return [words.plus, sayCode(digitsOf(code)), say(parts)].join(words.space);
+    },
+  };
+
+  function patternOf(layout: string): string {
+    return layout
+      .replaceAll(/[()]/g, String.raw`\$&`)
+      .replaceAll(/#+/g, (run) => `${digit}{${run.length}}`)
+      .replaceAll(' ', '[ \\u00a0]');
+  }
+}
+
+/** `1999-2004` is no telephone number. */
+const isSpanOfYears = (parts: readonly string[]): boolean =>
+  parts.length === 2 &&
+  parts.every((part) => part.length === 4 && /^(?:1\d|20)/.test(part)) &&
+  parts[0]! < parts[1]!;

@@ -1,0 +1,76 @@
+import {
+  type Found,
+  type Parser,
+  type Table,
+  lookup,
+  optional,
+  remembered,
+  word,
+} from '../../engine/parser.ts';
+import { powerOfTen } from './power-of-ten.ts';
+
+export interface Cardinal {
+  readonly value: bigint;
+  /** For a number of whole millions and the like, said with that word alone: what counts it, and the word's token. */
+  readonly round?: { readonly count: bigint; readonly at: number };
+}
+
+/** The number words of a language from a hundred on. */
+export interface CardinalWords {
+  /** Numbers below a thousand, or what the language says in their place (`eleven hundred`). */
+  readonly group: Parser<number>;
+  readonly thousand: readonly string[];
+  /** `mille`, not `un mille`. */
+  readonly bareThousand?: boolean;
+  /** Words from a million on, as the power of ten they stand for. */
+  readonly large: Table<number>;
+  /** What may stand before the last group: `and`. */
+  readonly joiners?: readonly string[];
+}
+
+/**
+ * Numbers of any size, 1 and up. Groups are counted by a word for a thousand, both by larger words, which get
+ * smaller from left to right: `mil doscientos millones tres mil` is 1 200 000 000 + 3 000.
+ */
+export function cardinal(words: CardinalWords): Parser<Cardinal> {
+  const joiner = optional(word(...(words.joiners ?? [])));
+  const thousand = word(...words.thousand);
+  const large = lookup(words.large);
+
+  return remembered((tokens, at) => {
+    let total = 0n;
+    let smallest = Infinity;
+    // What no large word has counted yet.
+    let thousands: number | undefined;
+    let found: Found<Cardinal> | undefined;
+    for (let end = at; ; end = found.end) {
+      const from = end > at ? joiner(tokens, end)!.end : at;
+      const group = words.group(tokens, from);
+      const behind = group?.end ?? from;
+
+      const thousandEnd = thousand(tokens, behind)?.end;
+      if (thousandEnd !== undefined) {
+        if (thousands !== undefined || (!group && !words.bareThousand)) return found;
+        thousands = (group?.value ?? 1) * 1000;
+        found = { value: { value: total + BigInt(thousands) }, end: thousandEnd };
+        continue;
+      }
+      const scale = large(tokens, behind);
+      const count = BigInt((thousands ?? 0) + (group?.value ?? 0));
+      if (scale) {
+        if (count === 0n || scale.value >= smallest || (!group && from > (found?.end ?? at))) return found;
+        const isRound = total === 0n;
+        total += count * powerOfTen(scale.value);
+        smallest = scale.value;
+        thousands = undefined;
+        found = {
+          value: { value: total, ...(isRound && { round: { count, at: behind } }) },
+          end: scale.end,
+        };
+        continue;
+      }
+      if (!group || (thousands !== undefined && group.value >= 1000)) return found;
+      return { value: { value: total + count }, end: group.end };
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { type Found, type Parser, type Table, remembered } from '../../engine/parser.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
+import { powerOfTen } from './power-of-ten.ts';
+
+/** The number characters of Chinese or Japanese. */
+export interface NumberCharacters {
+  readonly digits: Table<number>;
+  readonly zeros: readonly string[];
+  /** Ten, a hundred, a thousand. */
+  readonly units: Table<number>;
+  /** Units that stand for themselves where no digit is before them. */
+  readonly bareUnits: readonly string[];
+  /** Ten thousand and up, as powers of ten. */
+  readonly myriads: Table<number>;
+  /** Whether a digit right behind a unit counts tenths of it: 一百五 is 150. */
+  readonly countsTenths: boolean;
+}
+
+export interface CharacterNumber {
+  readonly value: bigint;
+  /** For a number whose one large character is its last: what it counts, and the token of that character. */
+  readonly round?: { readonly count: bigint; readonly at: number };
+}
+
+/** Numbers in characters: 十一億九千萬; not those said digit by digit. */
+export function characterNumber(characters: NumberCharacters): Parser<CharacterNumber> {
+  const section = sectionOf(characters);
+  const myriads = new Map(Object.entries(characters.myriads));
+  const powerAt = (tokens: Tokens, at: number) => myriads.get(tokens[at]?.key ?? '');
+
+  return remembered((tokens, at) => {
+    let total = 0n;
+    let smallest = Infinity;
+    let found: Found<CharacterNumber> | undefined;
+    for (let from = at; ; from = found.end) {
+      const part = section(tokens, from, 10 ** smallest);
+      if (!part) return found;
+      let count = BigInt(part.value);
+      let power = powerAt(tokens, part.end);
+      if (power === undefined) return { value: { value: total + count }, end: part.end };
+
+      // 万亿 counts with both.
+      let { end } = part;
+      for (let next = powerAt(tokens, end + 1); next !== undefined && next > power; end++) {
+        count *= powerOfTen(power);
+        power = next;
+        next = powerAt(tokens, end + 2);
+      }
+      if (power >= smallest) return found;
+      const round = total === 0n ? { round: { count, at: end } } : {};
+      total += count * powerOfTen(power);
+      smallest = power;
+      found = { value: { value: total, ...round }, end: end + 1 };
+    }
+  });
+}
+
+/** What is below ten thousand, each unit with its digit; `unitBefore` is that of the section before. */
+function sectionOf({ digits, zeros, units, bareUnits, countsTenths }: NumberCharacters) {
+  const digitOf = new Map(Object.entries(digits));
+  const unitOf = new Map(Object.entries(units));
+  const zero = new Set(zeros);
+  const bare = new Set(bareUnits);
+
+  return (tokens: Tokens, at: number, unitBefore: number): Found<number> | undefined => {
+    let value = 0;
+    let lastUnit = unitBefore;
+    let end = at;
+    const keyAt = (index: number) => tokens[index]?.key ?? '';
+    for (;;) {
+      const hasZero = zero.has(keyAt(end)) && lastUnit < Infinity;
+      const from = hasZero ? end + 1 : end;
+      const digit = digitOf.get(keyAt(from));
+      const unitAt = digit === undefined ? from : from + 1;
+      const unit = unitOf.get(keyAt(unitAt));
+      if (unit !== undefined && unit < lastUnit && (digit !== undefined || bare.has(keyAt(unitAt)))) {
+        value += (digit ?? 1) * unit;
+        lastUnit = unit;
+        end = unitAt + 1;
+        continue;
+      }
+      if (digit !== undefined && unit === undefined) {
+        const isTenth = countsTenths && !hasZero && lastUnit > 10 && lastUnit < Infinity;
+        return { value: value + (isTenth ? (digit * lastUnit) / 10 : digit), end: from + 1 };
+      }
+      return end > at ? { value, end } : undefined;
+    }
+  };
+}
+
+/** `1234567` → `1,234,567` */
+export const withCommas = (value: bigint): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** Tells whether at a place the number before goes on, in `characters` or in digits, be it behind a point. */
+export function goingOn(
+  characters: readonly string[],
+  point: Parser<unknown>,
+): (tokens: Tokens, at: number) => boolean {
+  const known = new Set(characters);
+  const joins = (token: Token | undefined) =>
+    token?.joint === 'none' && (known.has(token.key) || token.kind === 'written');
+  return (tokens, at) => joins(tokens[at]) || (point(tokens, at) !== undefined && joins(tokens[at + 1]));
+}

@@ -1,0 +1,128 @@
+import type { Rule } from '../../engine/language.ts';
+import {
+  type Found,
+  type Parser,
+  type Table,
+  either,
+  lookup,
+  many,
+  map,
+  optional,
+  sequence,
+} from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import { type SpelledName, isAmidSpelling, spelledName } from './spelled-name.ts';
+
+/** How a language says addresses. */
+export interface ElectronicWords {
+  readonly at: readonly string[];
+  readonly dot: readonly string[];
+  /** Further marks in names: hyphen, underscore. */
+  readonly marks: Table<string>;
+  readonly slash: readonly string[];
+  /** How the address of a page may begin: `h t t p colon slash slash` → `http://`. */
+  readonly protocols: Table<string>;
+  readonly www: readonly string[];
+  /** Names that are heard as several words: `g mail`. */
+  readonly names: Table<string>;
+  /** Words that end any address: `com`. Others have to be spelled. */
+  readonly endings: readonly string[];
+  /** Words that end an address only where it is plain that there is one, behind `at` and `www`: `me`. */
+  readonly weakEndings: readonly string[];
+  /** Digits and small numbers, as digits. */
+  readonly number: Parser<string>;
+  /** Words that are no name of an address: `the`. */
+  readonly plainWords: readonly string[];
+  /** What names are of, where not any letters will do. */
+  readonly letters?: RegExp;
+}
+
+/** An address is of this many names at most. */
+const MOST_NAMES = 12;
+
+/**
+ * E-mail and web addresses: `a dot b c at g mail dot com` → `a.bc@gmail.com`. None begins behind something written,
+ * whose unit the word may be: `4 Uhr punkt at`.
+ */
+export function electronic(words: ElectronicWords): Rule {
+  const { at, dot, marks, slash, www, endings, weakEndings, plainWords } = words;
+  const plain = new Set([...plainWords, ...at, ...dot, ...slash, ...Object.keys(marks)]);
+  const known = lookup(words.names);
+  const name = spelledName(known, words.number, plain, words.letters);
+  const point = map(lookup(namesOf(dot)), () => '.');
+  const mark = lookup(marks);
+
+  const names = joined(name, either(point, mark));
+  const path = optional(
+    map(many(sequence(lookup(namesOf(slash)), names), 1, MOST_NAMES), (steps) =>
+      steps.map(([, step]) => `/${step}`).join(''),
+    ),
+  );
+  const sureHost = host(name, point, known, new Set([...endings, ...weakEndings]));
+  const email = map(
+    sequence(names, lookup(namesOf(at)), sureHost),
+    ([person, , place]) => `${person}@${place}`,
+  );
+
+  const world = map(sequence(lookup(namesOf(www)), lookup(namesOf([...dot, '.']))), () => 'www.');
+  const protocol = lookup(words.protocols);
+  const opening = either(
+    map(sequence(protocol, optional(world)), ([scheme, world = '']) => scheme + world),
+    world,
+  );
+  const page = either(
+    map(sequence(opening, sureHost), ([opening, place]) => opening + place),
+    host(name, point, known, new Set(endings)),
+  );
+  const address = either(
+    email,
+    map(sequence(page, path), ([place, path = '']) => place + path),
+  );
+
+  return (tokens, at, left) => {
+    const isUnfit = left?.kind === 'written' || isAmidSpelling(tokens[at], left);
+    const found = isUnfit ? undefined : address(tokens, at);
+    return found && [{ text: found.value, end: found.end }];
+  };
+}
+
+const namesOf = (phrases: readonly string[]) => Object.fromEntries(phrases.map((phrase) => [phrase, phrase]));
+
+/** Names with a mark between each two. */
+function joined(name: Parser<SpelledName>, mark: Parser<string>): Parser<string> {
+  const rest = many(sequence(mark, name), 0, MOST_NAMES);
+  return map(
+    sequence(name, rest),
+    ([first, rest]) => first.text + rest.map(([mark, { text }]) => mark + text).join(''),
+  );
+}
+
+/** Two names or more with dots between, the last of them an ending. */
+function host(
+  name: Parser<SpelledName>,
+  point: Parser<string>,
+  known: Parser<string>,
+  endings: ReadonlySet<string>,
+): Parser<string> {
+  return (tokens, at) => {
+    let text = '';
+    let ended: Found<string> | undefined;
+    for (let end = at, count = 0; count < MOST_NAMES; count++) {
+      const dot = count === 0 ? { value: '', end } : point(tokens, end);
+      if (!dot) break;
+      const isEnding = count > 0 && endings.has(tokens[dot.end]?.key ?? '');
+      const found = isEnding ? endingAt(tokens, dot.end, known) : name(tokens, dot.end);
+      if (!found) break;
+      text += dot.value + found.value.text;
+      end = found.end;
+      if (count > 0 && (found.value.isSpelled || isEnding)) ended = { value: text, end };
+    }
+    return ended;
+  };
+}
+
+/** Nothing runs together with a word that ends addresses. */
+const endingAt = (tokens: Tokens, at: number, known: Parser<string>): Found<SpelledName> => ({
+  value: { text: known(tokens, at)?.value ?? tokens[at]!.text, isSpelled: false },
+  end: at + 1,
+});

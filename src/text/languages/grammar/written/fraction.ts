@@ -1,0 +1,32 @@
+import { type Parser, map, optional, remembered, sequence, word } from '../../engine/parser.ts';
+import type { Cardinal } from './cardinal.ts';
+import type { Quantity } from './quantity.ts';
+
+/** Numerator and denominator. */
+export type Ratio = readonly [bigint, bigint];
+
+export interface FractionWords {
+  readonly cardinal: Parser<Cardinal>;
+  readonly minus: readonly string[];
+  /** `two thirds` → `2/3`. */
+  readonly fraction: Parser<Ratio>;
+  /** What stands behind a whole number: `and a half`. */
+  readonly rest: Parser<Ratio>;
+}
+
+/** `two thirds` → `2/3`, `minus four and one fifth` → `-4 1/5`. */
+export function fractions({ cardinal, minus, fraction, rest }: FractionWords): Parser<Quantity> {
+  const sign = optional(word(...minus));
+  // `one million and a half` is another number.
+  const counted = map(cardinal, (number) => (number.round ? undefined : number));
+  const mixed = sequence(counted, rest);
+  return remembered((tokens, at) => {
+    const { value: negative, end: from } = sign(tokens, at)!;
+    const whole = mixed(tokens, from);
+    const found = whole ? { value: whole.value[1], end: whole.end } : fraction(tokens, from);
+    if (!found) return undefined;
+    const before = (negative === undefined ? '' : '-') + (whole ? `${whole.value[0].value} ` : '');
+    const number = before + found.value.join('/');
+    return { value: { number, numberEnd: found.end, words: found.end - at }, end: found.end };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Table } from '../../engine/parser.ts';
+import type { Token } from '../../engine/tokens.ts';
+
+/** Tells the words of numbers from others. */
+export interface KnownNumbers {
+  readonly isKey: (key: string) => boolean;
+  /** A word for a number, or something with digits or a currency's sign. Articles are none. */
+  readonly isNumber: (token: Token | undefined) => boolean;
+}
+
+/** `tables` and `words` hold the number words of a language; of phrases each word counts. */
+export function knownNumbers(
+  tables: readonly Table<unknown>[],
+  words: readonly string[],
+  articles: readonly string[] = [],
+): KnownNumbers {
+  const phrases = [...tables.flatMap((table) => Object.keys(table)), ...words];
+  const keys = new Set(phrases.flatMap((phrase) => phrase.split(' ')));
+  const numbers = new Set([...keys].filter((key) => !articles.includes(key)));
+  return {
+    isKey: (key) => keys.has(key),
+    isNumber: (token) =>
+      token !== undefined &&
+      (numbers.has(token.key) || (token.kind === 'written' && WRITTEN.test(token.text))),
+  };
+}
+
+const WRITTEN = /[\p{N}\p{Sc}]/u;

@@ -1,0 +1,112 @@
+import type { Part, Rule } from '../../engine/language.ts';
+import { type Found, type Parser, type Table, lookup, optional, word } from '../../engine/parser.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
+import type { Quantity } from './quantity.ts';
+import { inTwoDigits } from './two-digits.ts';
+
+export interface Currency {
+  readonly symbol: string;
+  /** The name of its hundredth. */
+  readonly minor?: string;
+}
+
+export interface MoneyWords {
+  readonly amount: Parser<Quantity>;
+  readonly currencies: Table<Currency>;
+  /** Words for a hundredth → its name, and the symbol where no whole ones tell it. */
+  readonly minors: Table<Required<Currency>>;
+  /** `million of dollars`. */
+  readonly of?: readonly string[];
+  /** What may stand between whole ones and hundredths. */
+  readonly joiners: readonly string[];
+  /** Hundredths before their word: 1..99. */
+  readonly hundredths: Parser<number>;
+  /** Hundredths without it: `seventy five dollars sixty three`. */
+  readonly bareHundredths: Parser<number>;
+  readonly mark: string;
+  readonly place: (number: string, symbol: string) => string;
+  /** Words that only look like money: `one dollars`. */
+  readonly isWord?: (said: SaidAmount) => boolean;
+}
+
+export interface SaidAmount {
+  readonly amount: Quantity;
+  readonly currency: string;
+  readonly hasHundredths: boolean;
+}
+
+/** Amounts of money: `two dollars and five cents` → `$2.05`, `two million dollars` → `$2 million`. */
+export function money(words: MoneyWords): Rule {
+  const of = optional(word(...(words.of ?? [])));
+  const currency = lookup(words.currencies);
+  const minor = lookup(words.minors);
+  const joiner = optional(word(...words.joiners));
+
+  return (tokens, at) => wholeOnes(tokens, at) ?? hundredthsAlone(tokens, at);
+
+  function wholeOnes(tokens: Tokens, at: number): readonly Part[] | undefined {
+    const amount = words.amount(tokens, at);
+    if (!amount) return undefined;
+    const { number, scale, numberEnd } = amount.value;
+    const place = scale === undefined ? amount.end : of(tokens, amount.end)!.end;
+    const found = currency(tokens, place);
+    if (!found) return undefined;
+    const canHaveRest = scale === undefined && !number.includes(words.mark);
+    const rest = canHaveRest ? hundredths(tokens, found.end, found.value) : undefined;
+    const name = keysBetween(tokens, place, found.end);
+    if (words.isWord?.({ amount: amount.value, currency: name, hasHundredths: rest !== undefined }))
+      return undefined;
+    const { symbol } = found.value;
+    if (scale !== undefined) {
+      return [
+        { text: words.place(number, symbol), end: numberEnd },
+        { text: scale, end: found.end },
+      ];
+    }
+    const text = rest ? number + words.mark + inTwoDigits(rest.value) : number;
+    return [{ text: words.place(text, symbol), end: rest?.end ?? found.end }];
+  }
+
+  function hundredths(tokens: Tokens, at: number, currency: Currency): Found<number> | undefined {
+    if (currency.minor === undefined) return undefined;
+    const from = joiner(tokens, at)!.end;
+    const count = words.hundredths(tokens, from);
+    const unit = count && minor(tokens, count.end);
+    if (unit?.value.minor === currency.minor) return { value: count!.value, end: unit.end };
+    return words.bareHundredths(tokens, from);
+  }
+
+  function hundredthsAlone(tokens: Tokens, at: number): readonly Part[] | undefined {
+    const count = words.hundredths(tokens, at);
+    const unit = count && minor(tokens, count.end);
+    if (!unit) return undefined;
+    const number = `0${words.mark}${inTwoDigits(count.value)}`;
+    return [{ text: words.place(number, unit.value.symbol), end: unit.end }];
+  }
+}
+
+/**
+ * Hundredths without their word: behind one of `openers`, or where nothing more is said. `five dollars twenty times`
+ * has none.
+ */
+export function hundredthsAtEnd(
+  count: Parser<number>,
+  isNumber: (token: Token | undefined) => boolean,
+  openers: readonly string[],
+  isBehind = (token: Token | undefined) => token?.kind !== 'word',
+): Parser<number> {
+  const opens = among(...openers);
+  return (tokens, at) => {
+    const found = count(tokens, at);
+    const next = found && tokens[found.end];
+    const isLast = opens(tokens[at - 1]) || isBehind(next);
+    return found && isLast && !isNumber(next) ? found : undefined;
+  };
+}
+
+const keysBetween = (tokens: Tokens, start: number, end: number) =>
+  tokens
+    .slice(start, end)
+    .map(({ key }) => key)
+    .join(' ');

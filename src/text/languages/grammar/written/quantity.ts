@@ -1,0 +1,118 @@
+import type { Part, Rule } from '../../engine/language.ts';
+import {
+  type Found,
+  type Parser,
+  type Table,
+  lookup,
+  optional,
+  remembered,
+  word,
+} from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import type { Cardinal } from './cardinal.ts';
+
+/** A number as it is to be written. */
+export interface Quantity {
+  /** With sign and decimals: `-60.2400`. */
+  readonly number: string;
+  /** The token behind the number, before the scale. */
+  readonly numberEnd: number;
+  /** The word for a large number that stays a word, as it was said: `million`. */
+  readonly scale?: string;
+  /** Absent in decimals. */
+  readonly whole?: bigint;
+  /** How many words it is of. */
+  readonly words: number;
+}
+
+/** How a language says and writes numbers with a sign and decimals. */
+export interface QuantityWords {
+  readonly cardinal: Parser<Cardinal>;
+  readonly zero: readonly string[];
+  readonly minus: readonly string[];
+  /** What is said for the decimal mark → what is written. */
+  readonly marks: Table<string>;
+  /** What is said behind the mark, as digits. */
+  readonly decimals: Parser<string>;
+  /** Words for large numbers that stay words: `1.5 million`; also `thousand`, behind decimals. */
+  readonly scales: readonly string[];
+  /** How many decimals a number without a whole part (`point two five`) must have; none may without this. */
+  readonly leastDecimals?: (tokens: Tokens, at: number) => number;
+  /** Digits with their separators; by default as they are. */
+  readonly format?: (whole: string, mark: string, decimals: string) => string;
+}
+
+/** Numbers as a language writes them: whole ones, decimals, round ones of a million and more (`5 million`). */
+export function quantity(words: QuantityWords): Parser<Quantity> {
+  const minus = optional(word(...words.minus));
+  const zero = word(...words.zero);
+  const mark = lookup(words.marks);
+  const scale = word(...words.scales);
+  const format = words.format ?? ((whole, mark, decimals) => whole + mark + decimals);
+
+  return remembered((tokens, at) => {
+    const sign = minus(tokens, at)!;
+    const cardinal = words.cardinal(tokens, sign.end) ?? nothing(tokens, sign.end);
+    const found = decimal(tokens, sign.end, cardinal) ?? (cardinal && whole(tokens, cardinal));
+    if (!found) return undefined;
+    const { value, end } = found;
+    const number = sign.value === undefined ? value.number : `-${value.number}`;
+    return { value: { ...value, number, words: end - at }, end };
+  });
+
+  function nothing(tokens: Tokens, at: number): Found<Cardinal> | undefined {
+    const found = zero(tokens, at);
+    return found && { value: { value: 0n }, end: found.end };
+  }
+
+  function decimal(
+    tokens: Tokens,
+    at: number,
+    cardinal: Found<Cardinal> | undefined,
+  ): Found<Omit<Quantity, 'words'>> | undefined {
+    const point = mark(tokens, cardinal?.end ?? at);
+    const decimals = point && words.decimals(tokens, point.end);
+    if (!decimals) return undefined;
+    const least = cardinal ? 1 : (words.leastDecimals?.(tokens, at) ?? Infinity);
+    if (decimals.value.length < least) return undefined;
+    const number = format(cardinal ? String(cardinal.value.value) : '', point.value, decimals.value);
+    const numberEnd = decimals.end;
+    return scale(tokens, numberEnd)
+      ? { value: { number, numberEnd, scale: tokens[numberEnd]!.text }, end: numberEnd + 1 }
+      : { value: { number, numberEnd }, end: numberEnd };
+  }
+
+  function whole(tokens: Tokens, { value, end }: Found<Cardinal>): Found<Omit<Quantity, 'words'>> {
+    const { round, value: all } = value;
+    return round && scale(tokens, round.at)
+      ? {
+          value: {
+            number: String(round.count),
+            numberEnd: round.at,
+            scale: tokens[round.at]!.text,
+            whole: all,
+          },
+          end,
+        }
+      : { value: { number: String(all), numberEnd: end, whole: all }, end };
+  }
+}
+
+/** The number, and the word for a large one, as parts. */
+export function quantityParts({ value, end }: Found<Quantity>): Part[] {
+  const { number, scale, numberEnd } = value;
+  return scale === undefined
+    ? [{ text: number, end }]
+    : [
+        { text: number, end: numberEnd },
+        { text: scale, end },
+      ];
+}
+
+/** A rule that writes what `parser` finds. */
+export function quantityRule(parser: Parser<Quantity>): Rule {
+  return (tokens, at) => {
+    const found = parser(tokens, at);
+    return found && quantityParts(found);
+  };
+}

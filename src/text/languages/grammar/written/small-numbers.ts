@@ -1,0 +1,65 @@
+import {
+  type Parser,
+  type Table,
+  after,
+  either,
+  lookup,
+  map,
+  optional,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+
+/** The number words below a hundred of a language that says tens before ones. */
+export interface TensAndOnes {
+  readonly ones: Table<number>;
+  /** Those that take no ones behind them. */
+  readonly teens: Table<number>;
+  readonly tens: Table<number>;
+  /** Tens with ones up to nineteen behind them: `soixante`. */
+  readonly longTens?: Table<number>;
+  /** What may stand between: `y`, `et`. */
+  readonly joiners?: readonly string[];
+}
+
+/** 1..99. */
+export function tensAndOnes({ ones, teens, tens, longTens = {}, joiners = [] }: TensAndOnes): Parser<number> {
+  const joined = <T>(parser: Parser<T>) => after(optional(word(...joiners)), parser);
+  const sum = (parser: Parser<readonly [number, number | undefined]>) =>
+    map(parser, ([ten, one]) => ten + (one ?? 0));
+  return either(
+    sum(sequence(lookup(longTens), optional(joined(lookup(ones, teens))))),
+    sum(sequence(lookup(tens), optional(joined(lookup(ones))))),
+    lookup(teens, ones),
+  );
+}
+
+/** How a language counts hundreds. */
+export interface Hundreds {
+  /** Words with a value of their own: `doscientos`, `cent`. */
+  readonly fixed?: Table<number>;
+  /** Words that take a number before them. */
+  readonly multiplier?: readonly string[];
+  readonly coefficient?: Parser<number>;
+  /** What may stand between hundreds and what follows: `and`. */
+  readonly joiners?: readonly string[];
+}
+
+/** Hundreds with what follows below a hundred, or the latter alone. */
+export function withHundreds(
+  below: Parser<number>,
+  { fixed = {}, multiplier = [], coefficient = below, joiners = [] }: Hundreds,
+): Parser<number> {
+  const hundreds = either(
+    map(sequence(coefficient, word(...multiplier)), ([count]) => count * 100),
+    lookup(fixed),
+  );
+  // In `one hundred and two hundred` the `two` belongs to what follows.
+  const last = unlessBefore(below, word(...multiplier));
+  const rest = optional(after(optional(word(...joiners)), last));
+  return either(
+    map(sequence(hundreds, rest), ([hundred, rest]) => hundred + (rest ?? 0)),
+    below,
+  );
+}

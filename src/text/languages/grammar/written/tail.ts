@@ -1,0 +1,22 @@
+import { type Parser, type Table, either, lookup, optional, sequence, word } from '../../engine/parser.ts';
+import { toTokens } from '../../engine/tokens.ts';
+
+/** What may stand behind a written number: a word for a large one, a symbol, or both: `5 million km`, `3 /h`. */
+export function tail(scales: readonly string[], ...symbols: readonly Table<string>[]): Parser<unknown> {
+  const written = symbols.flatMap((table) => Object.values(table).map(keysOf)).filter((keys) => keys !== '');
+  const symbol = lookup(
+    Object.fromEntries(
+      written.flatMap((keys) => [
+        [keys, keys],
+        [`/ ${keys}`, keys],
+      ]),
+    ),
+  );
+  return either<unknown>(sequence(word(...scales), optional(symbol)), symbol);
+}
+
+/** Empty for symbols that are written tokens, such as `m²`. */
+const keysOf = (text: string) =>
+  toTokens(text)
+    .map(({ key }) => key)
+    .join(' ');

@@ -1,0 +1,92 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import {
+  type Found,
+  type Parser,
+  type Table,
+  after,
+  either,
+  longest,
+  lookup,
+  many,
+  map,
+  sequence,
+  word,
+} from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+
+/** How digits are said. */
+export interface DigitWords {
+  readonly digit: Parser<string>;
+  /** A number of two digits. */
+  readonly pair: Parser<string>;
+  /** `double`, and how often it has the digit behind it. */
+  readonly repeats: Table<number>;
+}
+
+export interface TelephoneWords extends DigitWords {
+  /** Three digits or more, one by one; by default any. */
+  readonly singles?: Parser<string>;
+  /** What a number may begin with besides: `eight hundred`. */
+  readonly opening?: Parser<string>;
+  /** Digits of the longest number, with a country's. */
+  readonly longest: number;
+  /** Whether digits are the beginning of something else. */
+  readonly goesOn: (tokens: Tokens, at: number) => boolean;
+  /** As numbers of this length are written; others are none, but digits all the same. */
+  readonly layOut: (digits: string, tokens: Tokens, at: number) => string | undefined;
+  readonly plus: readonly string[];
+  /** The same behind a plus. */
+  readonly layOutAbroad: (digits: string) => string | undefined;
+}
+
+/** Telephone and other numbers that are said digit by digit; in pairs only those of a telephone's length. */
+export function telephone(words: TelephoneWords): Rule {
+  const { layOut } = words;
+  const singles = words.singles ?? singleDigits(words);
+  const grouped = digitGroups(words);
+  const abroad = after(word(...words.plus), map(either(grouped, singles), words.layOutAbroad));
+  const alone: Parser<string> = (tokens, at) => {
+    const found = singles(tokens, at);
+    return found && { value: layOut(found.value, tokens, at) ?? found.value, end: found.end };
+  };
+  const together: Parser<string> = (tokens, at) => {
+    const found = grouped(tokens, at);
+    const value = found && layOut(found.value, tokens, at);
+    return value === undefined ? undefined : { value, end: found!.end };
+  };
+  return rule(either(abroad, longest(alone, together)));
+}
+
+/** One digit, or `double five`. */
+export function oneByOne({ digit, repeats }: DigitWords): Parser<string> {
+  const repeated = map(sequence(lookup(repeats), digit), ([times, digit]) => digit.repeat(times));
+  return either(repeated, digit);
+}
+
+function singleDigits(words: DigitWords): Parser<string> {
+  return map(many(oneByOne(words)), (digits) => {
+    const value = digits.join('');
+    return value.length >= 3 ? value : undefined;
+  });
+}
+
+/** Digits and pairs, all there are, but no more digits than the longest number has. */
+function digitGroups(words: TelephoneWords): Parser<string> {
+  const group = either(words.pair, oneByOne(words));
+  return (tokens, at) => {
+    let { value, end } = words.opening?.(tokens, at) ?? { value: '', end: at };
+    while (value.length <= words.longest) {
+      const found: Found<string> | undefined = group(tokens, end);
+      if (!found) return value === '' || words.goesOn(tokens, end) ? undefined : { value, end };
+      value += found.value;
+      end = found.end;
+    }
+    return undefined;
+  };
+}
+
+/** `fill('##-##', '1234')` → `12-34`. */
+export function fill(pattern: string, digits: string): string {
+  let at = 0;
+  return pattern.replaceAll('#', () => digits[at++] ?? '');
+}

@@ -1,0 +1,34 @@
+import type { Rule } from '../../engine/language.ts';
+import { type Table, lookup } from '../../engine/parser.ts';
+import { standAlone } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
+
+interface Exceptions {
+  /** Titles are written short as all that is said, too. */
+  readonly alone?: boolean;
+  /** Capitalised words that are no names. */
+  readonly plainWords?: readonly string[];
+}
+
+/**
+ * Titles before a name, which only its capital letter tells from other words: `el señor García`. A title that is
+ * written already is no name (`señor Sr. García`).
+ */
+export function titlesBeforeNames(
+  titles: Table<string>,
+  { alone = false, plainWords = [] }: Exceptions = {},
+): Rule {
+  const written = Object.values(titles).map((short) => short.replace('.', '').toLowerCase());
+  const isPlain = among(...plainWords, ...written);
+  const title = lookup(titles);
+  return (tokens, at) => {
+    const found = title(tokens, at);
+    if (!found) return undefined;
+    const { value: text, end } = found;
+    const next = tokens[end];
+    const isNamed = next?.kind === 'word' && CAPITALISED.test(next.text) && !isPlain(next);
+    return isNamed || (alone && standAlone(tokens, at, end)) ? [{ text, end }] : undefined;
+  };
+}
+
+const CAPITALISED = /^\p{Lu}\p{Ll}/u;

@@ -1,0 +1,147 @@
+import { countingUp, wordList } from '../../engine/word-list.ts';
+import { anyOf } from '../../grammar/spoken/alternatives.ts';
+import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import {
+  cardinalOf,
+  digitGroups,
+  joinWords,
+  type NumberWords,
+  spellDigits,
+} from '../../grammar/spoken/number-words.ts';
+import { ordinals } from '../../grammar/spoken/ordinals.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+
+const BELOW_100 = wordList(
+  'शून्य एक दो तीन चार पाँच छह सात आठ नौ',
+  'दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस',
+  'बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस',
+  'तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस',
+  'चालीस इकतालीस बयालीस तैंतालीस चौवालीस पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास',
+  'पचास इक्यावन बावन तिरेपन चौवन पचपन छप्पन सत्तावन अट्ठावन उनसठ',
+  'साठ इकसठ बासठ तिरेसठ चौंसठ पैंसठ छियासठ सड़सठ अड़सठ उनहत्तर',
+  'सत्तर इकहत्तर बहत्तर तिहत्तर चौहत्तर पचहत्तर छिहत्तर सतहत्तर अठहत्तर उन्यासी',
+  'अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी नवासी',
+  'नब्बे इक्यानबे बानबे तिरानबे चौरानबे पंचानबे छियानबे सत्तानबे अट्ठानबे निन्यानबे',
+);
+/** Each counted up to a hundred by the one before it. */
+const LARGE = wordList('- हज़ार लाख करोड़ अरब खरब नील पद्म शंख');
+
+const below1000 = (value: number): string =>
+  joinWords(
+    value < 100 ? '' : `${BELOW_100[Math.floor(value / 100)]} सौ`,
+    value % 100 === 0 ? '' : BELOW_100[value % 100]!,
+  );
+
+const say = (digits: string): string =>
+  digitGroups(digits, 3, 2)
+    .map(({ value, behind }) => (behind === 0 ? below1000(value) : `${BELOW_100[value]} ${LARGE[behind]}`))
+    .join(' ');
+
+const spelled = spellDigits(BELOW_100);
+
+export const NUMBERS: NumberWords = {
+  cardinal: cardinalOf(spelled, 19, say),
+  spelled,
+  decimals: spelled,
+  mark: 'दशमलव',
+  minus: 'माइनस',
+  plus: 'प्लस',
+  space: ' ',
+};
+
+/** A year as it is said, from 1100 on in hundreds: `1947` → `उन्नीस सौ सैंतालीस`. */
+export function year(digits: string): string {
+  const value = Number(digits);
+  const isInHundreds = value >= 1100 && value < 3000 && Math.floor(value / 100) % 10 !== 0;
+  return isInHundreds
+    ? joinWords(`${BELOW_100[Math.floor(value / 100)]} सौ`, value % 100 === 0 ? '' : BELOW_100[value % 100]!)
+    : NUMBERS.cardinal(digits);
+}
+
+const DIGIT = '[0-9०-९]';
+
+/** Digits of both scripts, with commas as in India or as elsewhere. */
+export const figures = figuresOf(NUMBERS, {
+  digits: '0-9०-९',
+  grouped: [`${DIGIT}{1,2}(?:,${DIGIT}{2}){0,7},${DIGIT}{3}`, `${DIGIT}{1,3}(?:,${DIGIT}{3}){1,6}`],
+  marks: { '.': 'दशमलव' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+});
+
+/** Stems of their own; to them go the endings of `पहला`. */
+const STEMS: Readonly<Record<string, string>> = { 1: 'पहल', 2: 'दूसर', 3: 'तीसर', 4: 'चौथ', 6: 'छठ' };
+/** All that they may be written with, and how it ends. */
+const STEM_ENDINGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['ला', 'रा', 'था', 'ठा'].map((ending) => [ending, 'ा'])),
+  ...Object.fromEntries(['ली', 'री', 'थी', 'ठी'].map((ending) => [ending, 'ी'])),
+  ...Object.fromEntries(['ले', 'रे', 'थे', 'ठे'].map((ending) => [ending, 'े'])),
+};
+const ENDINGS = wordList('वां वाँ वा वीं वी वें वे');
+
+/** English ordinals are said as in English. */
+const ENGLISH = countingUp(
+  1,
+  1,
+  'फ़र्स्ट सेकंड थर्ड फ़ोर्थ फ़िफ्थ सिक्स्थ सेवंथ एट्थ नाइंथ टेंथ इलेवंथ ट्वेल्फ्थ थर्टींथ फोर्टींथ फिफ्टींथ सिक्सटींथ सेवंटींथ एटींथ नाइनटींथ ट्वेंटीथ',
+);
+const ENGLISH_WORDS = Object.keys(ENGLISH);
+
+/** `3रा` → `तीसरा`, `21वीं` → `इक्कीसवीं`, `4th` → `फ़ोर्थ`. */
+export const ordinalNumbers = ordinals(
+  figures,
+  [...Object.keys(STEM_ENDINGS), ...ENDINGS, 'st', 'nd', 'rd', 'th'],
+  (digits, ending) => {
+    if (/^[a-z]/.test(ending)) return ENGLISH_WORDS[Number(digits) - 1];
+    if (ENDINGS.includes(ending)) return year(digits) + ending;
+    const stem = STEMS[digits];
+    return stem === undefined ? undefined : stem + STEM_ENDINGS[ending];
+  },
+);
+
+/** `2/3` → `दो बटा तीन`, `2 2/7` → `दो और दो बटा सात`. */
+export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
+  const said = `${NUMBERS.cardinal(count)} बटा ${NUMBERS.cardinal(parts)}`;
+  return whole === '' ? said : `${NUMBERS.cardinal(whole)} और ${said}`;
+});
+
+const { digit, beginning, end, starts } = figures;
+/** What is counted in halves, as it is said. */
+const COUNTED: Readonly<Record<string, string>> = {
+  yr: 'साल',
+  hr: 'घंटे',
+  h: 'घंटे',
+  साल: 'साल',
+  घंटे: 'घंटे',
+  घंटा: 'घंटे',
+  महीने: 'महीने',
+  लाख: 'लाख',
+  करोड़: 'करोड़',
+  हज़ार: 'हज़ार',
+};
+
+/** `1.5 yr` → `डेढ़ साल`, `3.5 लाख` → `साढ़े तीन लाख`. */
+export const halves: Rule = {
+  name: 'so many and a half',
+  starts,
+  pattern: new RegExp(
+    `${beginning}(?<![-.,])(${digit}{1,2})\\.[5५] ?(${anyOf(Object.keys(COUNTED))})${end}`,
+    'uy',
+  ),
+  say: ([, written, counted]) => {
+    const whole = digitsOf(written!);
+    if (whole === '0') return `आधा ${COUNTED[counted!]}`;
+    const half = whole === '1' ? 'डेढ़' : whole === '2' ? 'ढाई' : `साढ़े ${NUMBERS.cardinal(whole)}`;
+    return `${half} ${COUNTED[counted!]}`;
+  },
+};
+
+/** `200x10` → `दो सौ बाई दस` */
+export const sizes: Rule = {
+  name: 'size',
+  starts,
+  pattern: new RegExp(`${beginning}(${digit}{1,6}) ?[x×] ?(${digit}{1,6})${end}`, 'uy'),
+  say: ([, width, height]) =>
+    `${NUMBERS.cardinal(digitsOf(width!))} बाई ${NUMBERS.cardinal(digitsOf(height!))}`,
+};

@@ -1,0 +1,76 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import { after, lookup, many, map, sequence, word } from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
+import { electronic } from '../../grammar/written/electronic.ts';
+import { digit, foldKeys, foldSpelling, hindiWords, isNumber } from './numbers.ts';
+
+/** Addresses are in Latin letters, also where names that everybody knows are heard in Hindi. */
+export const addresses = electronic({
+  at: ['एट द रेट', 'ऐट द रेट', 'एट', 'ऐट', 'at'].map(foldSpelling),
+  dot: ['डॉट', 'dot'].map(foldSpelling),
+  marks: foldKeys({ हाइफ़न: '-', डैश: '-', अंडरस्कोर: '_' }),
+  slash: hindiWords('स्लैश slash'),
+  protocols: {},
+  www: ['w w w', 'www', 'डब्ल्यू डब्ल्यू डब्ल्यू'].map(foldSpelling),
+  names: foldKeys({
+    जीमेल: 'gmail',
+    याहू: 'yahoo',
+    हॉटमेल: 'hotmail',
+    गूगल: 'google',
+    कॉम: 'com',
+    इन: 'in',
+    नेट: 'net',
+  }),
+  endings: hindiWords('com net org edu gov in कॉम नेट'),
+  weakEndings: hindiWords('co io ai uk us इन'),
+  number: digit,
+  plainWords: [],
+  letters: /^[a-z]+$/,
+});
+
+const digits = map(many(digit), (found) => found.join(''));
+
+/** Behind a plus: the country in two digits, and the number. */
+const abroad = after(
+  word(...hindiWords('प्लस')),
+  map(digits, (found) => (found.length >= 10 ? `+${found.slice(0, 2)} ${found.slice(2)}` : undefined)),
+);
+
+const ADDRESS_WORDS = among(
+  ...hindiWords('नंबर नम्बर बूथ प्लॉट मकान फ्लैट सेक्टर गली कमरा वार्ड क्रमांक रोड मार्ग स्ट्रीट एवेन्यू नगर पार्क पिन'),
+);
+const HINT_WORDS = 3;
+
+/** Three digits and more are a number in any case; two may be a guess, unless there is a zero or an address. */
+const alone: Rule = (tokens, at, left) => {
+  const found = digits(tokens, at);
+  if (!found) return undefined;
+  const { value, end } = found;
+  const isAddress = ADDRESS_WORDS(left) || tokens.slice(end, nextNumber(tokens, end)).some(ADDRESS_WORDS);
+  const isWhole = value.length > 2 || (value.length === 2 && (value.includes('0') || isAddress));
+  return isWhole ? [{ text: value, end }] : undefined;
+};
+
+function nextNumber(tokens: Tokens, at: number): number {
+  let end = at;
+  while (end < at + HINT_WORDS && !isNumber(tokens[end])) end++;
+  return end;
+}
+
+/** `एक चार बटा तीन` → `१४/३`, `छह छह हाइफ़न चार` → `६६-४`. */
+const joined = map(
+  sequence(digits, lookup(foldKeys({ हाइफ़न: '-', बटा: '/' })), digits),
+  ([first, mark, second]) => (first.length > 1 ? first + mark + second : undefined),
+);
+/** Numbers said digit by digit: of telephones, houses, post offices. */
+export const telephones: readonly Rule[] = [rule(abroad), rule(joined), alone];
+
+const title = lookup(foldKeys({ डॉक्टर: 'डॉ.', प्रोफ़ेसर: 'प्रो.' }));
+const behindNoun = among(...hindiWords('ने को का की के से में पर भी ही तो है हैं था थे थी और या साहब बन बनना जी'));
+
+/** Before a name, or alone: in `डॉक्टर ने कहा` there is no name. */
+export const titles: Rule = (tokens, at) => {
+  const found = title(tokens, at);
+  return found && !behindNoun(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+};

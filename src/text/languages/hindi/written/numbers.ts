@@ -1,0 +1,192 @@
+import { asSpoken, type Rule, rule } from '../../engine/language.ts';
+import {
+  either,
+  lookup,
+  many,
+  map,
+  optional,
+  type Parser,
+  remembered,
+  sequence,
+  word,
+} from '../../engine/parser.ts';
+import { among, countingUp, wordList } from '../../engine/word-list.ts';
+import { type Cardinal, cardinal } from '../../grammar/written/cardinal.ts';
+import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { ordinal } from '../../grammar/written/ordinal.ts';
+import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { powerOfTen } from '../../grammar/written/power-of-ten.ts';
+import { type Quantity, quantity } from '../../grammar/written/quantity.ts';
+import { withHundreds } from '../../grammar/written/small-numbers.ts';
+
+/**
+ * Spellings that differ by a dot below, by the sign for a nasal vowel or by a joiner are one to the tables: `हज़ार`,
+ * `हजार`; `पाँच`, `पांच`.
+ */
+export const foldSpelling = (key: string): string =>
+  key.replaceAll(/[\u093C\u200C\u200D]/g, '').replaceAll('ँ', 'ं');
+
+const folded = (...lines: readonly string[]) => lines.map(foldSpelling);
+
+/** A list of words as tables know them. */
+export const hindiWords = (...lines: readonly string[]): readonly string[] => wordList(...folded(...lines));
+
+/** A table with its keys as the tokenizer gives them. */
+export const foldKeys = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(table).map(([key, value]) => [foldSpelling(key), value]));
+
+const countingHindi = (first: number, step: number, ...lines: readonly string[]) =>
+  countingUp(first, step, ...folded(...lines));
+
+const DIGITS = {
+  ...countingHindi(0, 1, 'शून्य|ज़ीरो|zero one|वन two three four five six seven eight nine'),
+  ...countingHindi(1, 1, 'एक दो तीन चार पाँच छह|छः|छे|छै|छ सात आठ नौ'),
+};
+const BELOW_100 = countingHindi(
+  1,
+  1,
+  'एक दो तीन चार पाँच छह|छः|छे|छै|छ सात आठ नौ',
+  'दस ग्यारह बारह तेरह चौदह पंद्रह|पन्द्रह सोलह सत्रह अठारह|अट्ठारह|अठाहर उन्नीस',
+  'बीस इक्कीस बाईस|बाइस तेईस|तेइस चौबीस पच्चीस छब्बीस सत्ताईस|सत्ताइस अट्ठाईस|अट्ठाइस|अठाईस|अठाइस उनतीस|उन्तीस',
+  'तीस इकतीस|इकत्तीस बत्तीस तैंतीस|तेंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस|उन्तालीस|उनचालीस',
+  'चालीस इकतालीस बयालीस|बियालीस तैंतालीस|तिरतालीस चवालीस|चौवालीस|चौंवालीस पैंतालीस|पैंतालिस छियालीस|छयालीस',
+  'सैंतालीस अड़तालीस उनचास|उन्चास',
+  'पचास इक्यावन बावन तिरेपन|तिरपन चौवन|चौअन पचपन छप्पन सत्तावन अट्ठावन|अठावन उनसठ',
+  'साठ इकसठ बासठ तिरेसठ|तिरसठ चौंसठ|चौसठ पैंसठ छियासठ|छाछठ सड़सठ|सरसठ अड़सठ उनहत्तर',
+  'सत्तर इकहत्तर बहत्तर तिहत्तर चौहत्तर पचहत्तर|पिछत्तर|पिचहत्तर छिहत्तर सतहत्तर अठहत्तर उन्यासी|उनासी',
+  'अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी|सतासी अट्ठासी|अठासी नवासी',
+  'नब्बे इक्यानवे|इक्यानबे बानवे|बानबे तिरानवे|तिरानबे चौरानवे|चौरानबे पचानवे|पंचानवे|पचानबे|पंचानबे',
+  'छियानवे|छियानबे सत्तानवे|सत्तानबे अट्ठानवे|अट्ठानबे|अठानवे निन्यानवे|निन्यानबे',
+);
+const HUNDRED = 'सौ';
+const THOUSAND = foldKeys({ हज़ार: 3 });
+/** As powers of ten. */
+const LARGE = foldKeys({ लाख: 5, करोड़: 7, अरब: 9, खरब: 11 });
+
+export const below100 = remembered(lookup(BELOW_100));
+
+const wholeNumber = cardinal({
+  group: withHundreds(below100, { fixed: { [HUNDRED]: 100 }, multiplier: [HUNDRED] }),
+  thousand: Object.keys(THOUSAND),
+  large: LARGE,
+});
+
+/** Quarters that a number or a hundred, a thousand and so on is more or less by. */
+const QUARTERS = foldKeys({ सवा: 1, साढ़े: 2, पौने: -1 });
+/** Numbers with a half, in quarters. */
+const HALVES = foldKeys({ डेढ़: 6, ढाई: 10, अढ़ाई: 10 });
+
+/** A word that makes a number before it larger, as a power of ten. */
+const multiplier = lookup({ [HUNDRED]: 2, ...THOUSAND, ...LARGE });
+const quarters = either(
+  map(sequence(lookup(QUARTERS), optional(below100)), ([part, whole = 1]) => whole * 4 + part),
+  lookup(HALVES),
+);
+
+/** `सवा सात सौ` is 725, `ढाई लाख` 250 000. */
+const quarteredNumber: Parser<Cardinal> = map(sequence(quarters, multiplier), ([quarters, power]) => ({
+  value: (BigInt(quarters) * powerOfTen(power)) / 4n,
+}));
+
+export const number = remembered(either(quarteredNumber, wholeNumber));
+
+export const digit: Parser<string> = map(lookup(DIGITS), String);
+
+export const amount = quantity({
+  cardinal: number,
+  zero: hindiWords('शून्य ज़ीरो'),
+  minus: hindiWords('माइनस ऋण'),
+  marks: foldKeys({ दशमलव: '.', पॉइंट: '.' }),
+  decimals: map(many(digit), (digits) => digits.join('')),
+  // All are written in digits.
+  scales: [],
+});
+
+/** In quarters: `पौने ग्यारह` → 43, `ढाई` → 10. */
+export const inQuarters = either(
+  map(sequence(lookup(QUARTERS), below100), ([part, whole]) => whole * 4 + part),
+  lookup(HALVES),
+);
+
+/** The same as decimals, as they are written before a unit: `10.75`. */
+export const quarteredAmount: Parser<Quantity> = (tokens, at) => {
+  const found = inQuarters(tokens, at);
+  if (!found) return undefined;
+  const number = String(found.value / 4);
+  return { value: { number, numberEnd: found.end, words: found.end - at }, end: found.end };
+};
+
+export const { isKey: isNumberKey, isNumber } = knownNumbers(
+  [DIGITS, BELOW_100, THOUSAND, LARGE, QUARTERS, HALVES],
+  [HUNDRED],
+  ['एक'],
+);
+
+/** Behind these `दो` is no number, but asks to be given something. */
+const notCounted = among(...hindiWords('ना न तो मुझे उसे उन्हें हमें कि और या जी'));
+
+const plain = plainNumber({
+  amount,
+  largestWord: 1n,
+  isNumber,
+  isPhrase: (tokens, at, { words, whole }) => {
+    const next = tokens[at + 1];
+    const isAsking = whole === 2n && (next?.kind !== 'word' || notCounted(next));
+    const isCompound = tokens[at]!.joint === 'hyphen' || next?.joint === 'hyphen';
+    return words === 1 && (isAsking || isCompound);
+  },
+});
+
+/** `दो तीन दिन`, `दो चार सौ` are guesses: the second number is the next. */
+const guess: Parser<true> = (tokens, at) => {
+  const first = below100(tokens, at);
+  const second = first && below100(tokens, first.end);
+  if (!second || first.value > 9) return undefined;
+  const isNext = second.value === first.value + 1 || twoOrFour(tokens, at) !== undefined;
+  return isNext ? { value: true, end: multipliers(tokens, second.end)!.end } : undefined;
+};
+const twoOrFour = lookup({ 'दो चार': true });
+const multipliers = many(multiplier, 0, 3);
+
+export const cardinals: readonly Rule[] = [asSpoken(guess), plain];
+
+const ENDING = /(?:वां|वीं|वें|वाँ|वा|वी|वे)$/u;
+
+function toCardinalKey(key: string): string | undefined {
+  const cardinal = key.replace(ENDING, '');
+  return cardinal !== key && isNumberKey(cardinal) ? cardinal : undefined;
+}
+
+const ordinalNumber: Parser<bigint> = map(ordinal(number, toCardinalKey, isNumberKey), ({ value }) => value);
+
+/** `दसवां` → `१०वां`, with the ending as it was said. */
+export const ordinals: Rule = (tokens, at) => {
+  const found = ordinalNumber(tokens, at);
+  if (!found) return undefined;
+  const ending = ENDING.exec(foldSpelling(tokens[found.end - 1]!.text))?.[0] ?? '';
+  return [{ text: `${found.value}${ending}`, end: found.end }];
+};
+
+const over = map(
+  sequence(number, word('बटा'), number),
+  ([count, , parts]) => `${count.value}/${parts.value}`,
+);
+/** `एक सौ बीस सही तीन बटा चार` → `१२० ३/४` */
+const mixed = map(sequence(number, word('सही'), over), ([whole, , part]) => `${whole.value} ${part}`);
+
+const named = map(
+  sequence(number, lookup(foldKeys({ तिहाई: 3, चौथाई: 4 }))),
+  ([count, parts]) => `${count.value}/${parts}`,
+);
+
+const SIGNS = ['', ' 1/4', ' 1/2', ' 3/4'];
+/** `सवा चौरासी` → `८४ १/४`, `डेढ़` → `१ १/२` */
+const inQuarterSigns = map(
+  inQuarters,
+  (inQuarterSigns) => `${Math.floor(inQuarterSigns / 4)}${SIGNS[inQuarterSigns % 4]}`,
+);
+
+/** Of one: `सवा`, `पौना`, alone. */
+const alone: Parser<string> = (tokens, at) => (tokens.length === 1 ? ofOne(tokens, at) : undefined);
+const ofOne = lookup({ ...foldKeys({ साढ़े: '1/2', सवा: '1/4', पौना: '3/4', पौने: '3/4', पौन: '3/4' }) });
+export const fractions: Rule = rule(either(mixed, over, named, inQuarterSigns, alone));

@@ -1,0 +1,123 @@
+import { type Part, type Rule, rule } from '../../engine/language.ts';
+import {
+  ahead,
+  either,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { below100, foldKeys, hindiWords, inQuarters, isNumber, number } from './numbers.ts';
+
+const MONTHS = hindiWords(
+  'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
+);
+const month = word(...MONTHS);
+/** A month behind its day, as a written date has it. */
+export const MONTH_NAMES = Object.fromEntries(MONTHS.map((month) => [month, month]));
+
+const day = map(below100, (value) => (value <= 31 ? String(value) : undefined));
+const year = map(number, ({ value }) => (value >= 1000n && value < 3000n ? String(value) : undefined));
+const era = lookup(foldKeys({ 'ईसा पूर्व': 'ई.पू.', ईस्वी: 'ई.', ईसवी: 'ई.', ईसवीं: 'ई.', 'ईसा पश्चात': 'ई.' }));
+
+/** `तीस मार्च उन्नीस सौ नब्बे` → `३० मार्च, १९९०`. */
+const dayOfMonth: Rule = (tokens, at) => {
+  const found = day(tokens, at);
+  const named = found && month(tokens, found.end);
+  if (!named) return undefined;
+  const inYear = year(tokens, named.end);
+  const number = { text: found.value, end: found.end };
+  if (!inYear) return [number, { end: named.end }];
+  return [
+    number,
+    { text: `${tokens[found.end]!.text},`, end: named.end },
+    { text: inYear.value, end: inYear.end },
+    ...eraAt(tokens, inYear.end),
+  ];
+};
+
+function eraAt(tokens: Tokens, at: number): Part[] {
+  const found = era(tokens, at);
+  return found ? [{ text: found.value, end: found.end }] : [];
+}
+
+/** `दिसंबर बारह` → `दिसंबर १२`. */
+const monthAndDay: Rule = (tokens, at) => {
+  const named = month(tokens, at);
+  const found = named && unlessCounting(tokens, named.end);
+  return found && [{ end: named.end }, { text: found.value, end: found.end }];
+};
+const unlessCounting = unlessBefore(day, month);
+
+/** `चौंतीस सौ ईसा पूर्व` → `३४०० ई.पू.` */
+const yearOfEra: Rule = (tokens, at) => {
+  const found = number(tokens, at);
+  const rest = found ? eraAt(tokens, found.end) : [];
+  return rest.length > 0 ? [{ text: String(found!.value.value), end: found!.end }, ...rest] : undefined;
+};
+
+/** `दो हज़ार पाँच से उन्नीस` → `२००५-१९`; `दो हज़ार से तीन हज़ार लोग` are people. */
+const years: Rule = (tokens, at) => {
+  const found = span(tokens, at);
+  if (!found) return undefined;
+  const rest = eraAt(tokens, found.end);
+  const isLast = tokens[found.end]?.kind !== 'word';
+  return rest.length > 0 || isLast ? [{ text: found.value, end: found.end }, ...rest] : undefined;
+};
+const twoDigits = map(below100, (value) => (value >= 10 ? String(value) : undefined));
+const span: Parser<string> = map(
+  sequence(year, word('से'), either(year, twoDigits)),
+  ([from, , to]) => `${from}-${to}`,
+);
+export const dates: readonly Rule[] = [dayOfMonth, monthAndDay, yearOfEra, years];
+
+const clock = (hour: number, minute: number) => `${hour}:${inTwoDigits(minute)}`;
+const fromQuarters = (quarters: number) => clock(Math.floor(quarters / 4), (quarters % 4) * 15);
+
+const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));
+const hour = upTo(24);
+const sixty = upTo(59);
+const minutes = ahead(sixty, word('मिनट'));
+const seconds = ahead(sixty, word('सेकंड', 'सेकेंड'));
+const oclock = word('बजे');
+
+/** `दो बजकर ग्यारह मिनट` → `२:११`, `नौ घंटा दो सेकंड` → `९:००:०२` */
+const inParts = map(
+  sequence(hour, word('बजकर', 'बजके', 'घंटा', 'घंटे'), optional(minutes), optional(seconds)),
+  ([hour, , minute, second]) => {
+    if (minute === undefined && second === undefined) return undefined;
+    return clock(hour, minute ?? 0) + (second === undefined ? '' : `:${inTwoDigits(second)}`);
+  },
+);
+const minutesAndSeconds = map(
+  sequence(minutes, seconds),
+  ([minute, second]) => `00:${inTwoDigits(minute)}:${inTwoDigits(second)}`,
+);
+
+const atTheHour = map(sequence(hour, oclock), ([hour]) => clock(hour, 0));
+/** `साढ़े पाँच बजे` → `५:३०`, `पौने तीन घंटा` → `२:४५` */
+const atQuarters = map(sequence(inQuarters, word('बजे', 'घंटा')), ([quarters]) => fromQuarters(quarters));
+
+/** By itself a time: `पौने पाँच` → `४:४५`. */
+const quarterTo = map(sequence(word('पौने'), upTo(12)), ([, hour]) => fromQuarters(hour * 4 - 1));
+
+const hourAndMinute = map(sequence(upTo(12), sixty), ([hour, minute]) =>
+  minute >= 10 ? clock(hour, minute) : undefined,
+);
+/** `बारह पन्द्रह` → `१२:१५`; `बारह पन्द्रह लोग` are a guess how many. */
+const bare: Rule = (tokens, at, left) => {
+  const found = hourAndMinute(tokens, at);
+  const isLast = found && tokens[found.end]?.kind !== 'word' && !isNumber(tokens[found.end]);
+  return isLast && !isNumber(left) ? [{ text: found.value, end: found.end }] : undefined;
+};
+
+export const times: readonly Rule[] = [
+  rule(either(inParts, minutesAndSeconds, atTheHour, atQuarters)),
+  rule(quarterTo),
+  bare,
+];

@@ -1,0 +1,151 @@
+import { wordList } from '../../engine/word-list.ts';
+import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { genderOf } from '../../grammar/spoken/following-noun.ts';
+import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import {
+  cardinalOf,
+  type Counted,
+  decimalsInPairs,
+  digitGroups,
+  joinWords,
+  type NumberWords,
+  spellDigits,
+} from '../../grammar/spoken/number-words.ts';
+import { ordinals } from '../../grammar/spoken/ordinals.ts';
+import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
+
+const BELOW_20 = wordList(
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici',
+  'diciassette diciotto diciannove',
+);
+const TENS = wordList('- - venti trenta quaranta cinquanta sessanta settanta ottanta novanta');
+const LARGE = wordList('- - milione miliardo bilione biliardo trilione triliardo');
+
+function below100(value: number): string {
+  if (value < 20) return BELOW_20[value]!;
+  const ten = TENS[Math.floor(value / 10)]!;
+  const one = value % 10;
+  if (one === 0) return ten;
+  // `ventuno`, `ventotto`: two vowels do not meet.
+  return (one === 1 || one === 8 ? ten.slice(0, -1) : ten) + (one === 3 ? 'tré' : BELOW_20[one]!);
+}
+
+/** Hundreds stand apart, which is easier to say than the one word of spelling. */
+function below1000(value: number): string {
+  const hundreds = Math.floor(value / 100);
+  return joinWords(
+    hundreds === 0 ? '' : `${hundreds > 1 ? BELOW_20[hundreds] : ''}cento`,
+    value % 100 === 0 ? '' : below100(value % 100),
+  );
+}
+
+const ONE = { nothing: 'uno', masculine: 'un', feminine: 'una' } as const;
+
+function say(digits: string, counted: Counted): string {
+  if (digits === '1') return ONE[counted];
+  const groups = digitGroups(digits, 3).map(({ value, behind }) => {
+    if (behind === 0) return below1000(value);
+    if (behind === 1) return value === 1 ? 'mille' : `${below1000(value)}mila`;
+    return value === 1 ? `un ${LARGE[behind]}` : `${below1000(value)} ${LARGE[behind]!.slice(0, -1)}i`;
+  });
+  return groups.join(' ');
+}
+
+const spelled = spellDigits(BELOW_20);
+const cardinal = cardinalOf(spelled, 24, say);
+
+export const NUMBERS: NumberWords = {
+  cardinal,
+  spelled,
+  decimals: decimalsInPairs({ cardinal, spelled }),
+  mark: 'virgola',
+  minus: 'meno',
+  plus: 'più',
+  space: ' ',
+};
+
+export const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [
+    String.raw`\d{1,3}(?:\.\d{3}){1,9}`,
+    String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`,
+    String.raw`\d{1,3}(?:['’]\d{3}){1,9}`,
+  ],
+  marks: { ',': 'virgola', '.': 'punto' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+});
+
+const OTHERS = new Set(
+  wordList(
+    'alla dalla della nella sulla contro ma che con per non prima dopo sopra senza una uno come quando contro verso circa',
+    'ancora allora era altra fra tra sono quello questo questa quella ogni',
+  ),
+);
+
+/** What a noun behind a number is, as its ending tells. */
+export const genderOfNoun = genderOf({
+  others: OTHERS,
+  feminine:
+    /(?<!(?:proble|siste|progra[m]?|te|dile|cli|po|schema|diagra[m]?)m)(?:a|zione|sione|tà|tù)$|^(?:notte|parte|volta|classe|chiave|madre|legge|rete|luce|voce|serie|mano)$/u,
+  masculine: /[oe]$|ma$/u,
+});
+
+const BELOW_11 = wordList('- primo secondo terzo quarto quinto sesto settimo ottavo nono decimo');
+
+/** `23` → `ventitreesimo` */
+function ordinalOf(digits: string): string {
+  const small = BELOW_11[Number(digits)];
+  if (small !== undefined && digits !== '0') return small;
+  const cardinal = NUMBERS.cardinal(digits);
+  if (cardinal.endsWith('mila')) return `${cardinal.slice(0, -2)}llesimo`;
+  if (cardinal.endsWith('mille')) return `${cardinal.slice(0, -1)}simo`;
+  // The last vowel makes room, but for that of `tre` and `sei`.
+  return `${/(tré|sei)$/.test(cardinal) ? cardinal.replace('é', 'e') : cardinal.slice(0, -1)}esimo`;
+}
+
+const feminine = (ordinal: string): string => ordinal.replace(/o$/, 'a');
+
+/** `3ª` → `terza`, `1°` → `primo`. */
+export const ordinalNumbers = ordinals(figures, ['º', '°', 'ª', '.º', '.ª', 'o', 'a'], (digits, ending) => {
+  // What is more than the twelfth of something is mostly degrees.
+  if (ending === '°' && Number(digits) > 12) return undefined;
+  return /[ªa]$/.test(ending) ? feminine(ordinalOf(digits)) : ordinalOf(digits);
+});
+
+/** `2/3` → `due terzi`, `1 1/2` → `uno e mezzo`, `3/110` → `tre su cento dieci`. */
+export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
+  const said = sayParts(count, parts);
+  if (whole === '') return said;
+  return `${NUMBERS.cardinal(whole)} e ${count === '1' && parts === '2' ? 'mezzo' : said}`;
+});
+
+function sayParts(count: string, parts: string): string {
+  const value = Number(parts);
+  if (value < 2 || (value > 20 && value !== 100 && value !== 1000)) {
+    return `${NUMBERS.cardinal(count)} su ${NUMBERS.cardinal(parts)}`;
+  }
+  const part = parts === '2' ? 'mezzo' : ordinalOf(parts);
+  return count === '1' ? `un ${part}` : `${NUMBERS.cardinal(count)} ${part.slice(0, -1)}i`;
+}
+
+const ordinal = (value: number) => ordinalOf(String(value));
+const QUEENS = wordList('Elisabetta Maria Caterina Giovanna Cristina Margherita');
+
+/** `secolo XIX`, `il XX secolo`, `Giovanni XXIII`. */
+export const ROMAN: RomanWords = {
+  numbered: wordList('secolo Secolo capitolo Capitolo atto Atto libro Libro titolo Titolo volume Volume'),
+  sayNumbered: (value, word) => (/^secolo/i.test(word) ? ordinal(value) : NUMBERS.cardinal(String(value))),
+  articles: wordList('il Il la La nel Nel nella Nella del Del della Della al Al dal Dal sul Sul'),
+  sayCounted: (value, article) => (article.endsWith('a') ? feminine(ordinal(value)) : ordinal(value)),
+  names: [
+    ...QUEENS,
+    ...wordList('Giovanni Paolo Carlo Enrico Luigi Filippo Federico Pio Benedetto Leone Gregorio Umberto'),
+    ...wordList('Emanuele Guglielmo Giorgio Edoardo Ferdinando Francesco Napoleone Alessandro Clemente'),
+  ],
+  sayNamed: (value, name) => (QUEENS.includes(name) ? feminine(ordinal(value)) : ordinal(value)),
+};
+
+/** `IIIª`, `II°` */
+export const romanOrdinal = romanOrdinals(['º', '°', 'ª'], (value, ending) =>
+  ending === 'ª' ? feminine(ordinal(value)) : ordinal(value),
+);

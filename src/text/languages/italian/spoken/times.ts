@@ -1,0 +1,41 @@
+import { countingUp, wordList } from '../../engine/word-list.ts';
+import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
+import { joinWords } from '../../grammar/spoken/number-words.ts';
+import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import { figures, NUMBERS } from './numbers.ts';
+
+const DATES: DateWords = {
+  names: wordList(
+    'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+  ),
+  short: countingUp(1, 1, 'gen feb mar apr mag giu lug ago set|sett ott nov dic'),
+  say: ({ day, monthName, beforeYear = '', year }) => {
+    const dated = `${day === 1 ? 'primo' : NUMBERS.cardinal(String(day))} ${monthName}`;
+    return year === undefined ? dated : joinWords(dated, beforeYear, NUMBERS.cardinal(year));
+  },
+  behindDay: '[º°]?',
+  beforeYear: 'del',
+};
+
+/** `15/3/2024`, `1 maggio`, `1° maggio 2020`. */
+export const dates = [...numericDates(figures, DATES), namedDates(figures, DATES).dayFirst];
+
+const hourOf = (hour: number) => NUMBERS.cardinal(String(hour), 'feminine');
+const counted = (value: number, noun: string) =>
+  `${NUMBERS.cardinal(String(value), 'masculine')} ${noun}${value === 1 ? 'o' : 'i'}`;
+
+/** `16:30` → `sedici e trenta`, `3 h` → `tre ore`. */
+function say({ hour, minute, second, half, isInHours }: ClockTime): string {
+  const hours = hour === 1 ? "un'ora" : `${hourOf(hour)} ore`;
+  if (minute === undefined && isInHours) return hours;
+  if (second !== undefined) return `${hours} ${counted(minute!, 'minut')} e ${counted(second, 'second')}`;
+  const past = minute === undefined || minute === 0 ? '' : ` e ${NUMBERS.cardinal(String(minute))}`;
+  return hourOf(hour) + past + (half === undefined ? '' : ` ${partOfDay(hour, half)}`);
+}
+
+function partOfDay(hour: number, half: 'am' | 'pm'): string {
+  if (half === 'am') return hour === 12 ? 'di notte' : 'del mattino';
+  return hour >= 6 && hour < 12 ? 'di sera' : 'del pomeriggio';
+}
+
+export const clockTimes = times(figures, { say, hours: true });

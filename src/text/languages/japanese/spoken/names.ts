@@ -1,0 +1,78 @@
+import { wordList } from '../../engine/word-list.ts';
+import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
+import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { spellDigits } from '../../grammar/spoken/number-words.ts';
+import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { figures, NUMBERS } from './numbers.ts';
+
+/** `ana@gmail.com` → `a n a アットマーク gmail ドット com`. */
+export const webAddresses = addresses(
+  {
+    signs: {
+      '@': 'アットマーク',
+      '.': 'ドット',
+      '/': 'スラッシュ',
+      '\\': 'バックスラッシュ',
+      ':': 'コロン',
+      '-': 'ハイフン',
+      _: 'アンダーバー',
+      '?': 'クエスチョンマーク',
+      '!': 'ビックリマーク',
+      '=': 'イコール',
+      '&': 'アンド',
+      '#': 'シャープ',
+      '%': 'パーセント',
+      '+': 'プラス',
+      '~': 'チルダ',
+      '*': 'アスタリスク',
+    },
+    names: asWritten([...WELL_KNOWN, 'jp', 'co', 'org', 'net']),
+    endings: wordList('com org net edu gov info io jp'),
+  },
+  NUMBERS,
+);
+
+export const SYMBOLS: Readonly<Record<string, string>> = {
+  '#': 'ナンバー',
+  '№': 'ナンバー',
+  '&': 'アンド',
+  '＆': 'アンド',
+  '%': 'パーセント',
+  '％': 'パーセント',
+  '+': 'プラス',
+  '=': 'イコール',
+  '×': 'かける',
+  '÷': '割る',
+  '≈': '約',
+  '≒': '約',
+  '@': 'アット',
+};
+
+/** In characters they would be read as numbers are. */
+const spelled = spellDigits(wordList('ゼロ イチ ニー サン ヨン ゴー ロク ナナ ハチ キュー'), '');
+
+/** `03-1234-5678` → `ゼロサンのイチニー…`. */
+export const TELEPHONES: TelephoneWords = {
+  layouts: ['##-####-####', '###-####-####', '###-###-####', '####-##-####', '####-###-###'],
+  say: (groups) => groups.map(spelled).join('の'),
+  sayCode: spelled,
+};
+
+const { digit, starts } = figures;
+
+/** `港区1-2-3` → `港区一の二の三` */
+export const houseNumbers: Rule = {
+  name: 'house number',
+  starts,
+  pattern: new RegExp(
+    `(?<=[区市町村郡目])${digit}{1,4}(?:[-−ー]${digit}{1,4}){1,3}(?![-−ー]?${digit})`,
+    'uy',
+  ),
+  say: ([written]) =>
+    written
+      .split(/[-−ー]/)
+      .map((part) => NUMBERS.cardinal(digitsOf(part)))
+      .join('の'),
+};

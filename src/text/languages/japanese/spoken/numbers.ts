@@ -1,0 +1,70 @@
+import { LATIN, WIDE_DIGITS, WIDE_GROUPED } from '../../grammar/spoken/characters.ts';
+import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import { cardinalOf, digitGroups, type NumberWords, spellDigits } from '../../grammar/spoken/number-words.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+
+const DIGITS = [...'零一二三四五六七八九'];
+const UNITS = ['千', '百', '十', ''];
+const MYRIADS = ['', '万', '億', '兆', '京'];
+
+/** `1` before a ten, hundred or thousand is not said, but before the thousand of 一千万. */
+function myriad(value: number, isLast: boolean): string {
+  const places = Array.from(String(value).padStart(4, '0'), Number);
+  return places
+    .map((digit, place) => {
+      if (digit === 0) return '';
+      const isSaid = digit > 1 || place === 3 || (place === 0 && !isLast);
+      return (isSaid ? DIGITS[digit]! : '') + UNITS[place]!;
+    })
+    .join('');
+}
+
+const spelled = spellDigits(DIGITS, '');
+const say = (digits: string): string =>
+  digitGroups(digits, 4)
+    .map(({ value, behind }) => myriad(value, behind === 0) + MYRIADS[behind]!)
+    .join('');
+
+export const NUMBERS: NumberWords = {
+  cardinal: cardinalOf(spelled, 20, say),
+  spelled,
+  decimals: spelled,
+  mark: '点',
+  minus: 'マイナス',
+  plus: 'プラス',
+  space: '',
+};
+
+export const figures = figuresOf(NUMBERS, {
+  digits: WIDE_DIGITS,
+  grouped: WIDE_GROUPED,
+  marks: { '.': '点', '．': '点' },
+  letters: LATIN,
+});
+
+/** `2/3` → `三分の二`, `1 1/2` → `一と二分の一`. */
+export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
+  const said = `${NUMBERS.cardinal(parts)}分の${NUMBERS.cardinal(count)}`;
+  return whole === '' ? said : `${NUMBERS.cardinal(whole)}と${said}`;
+});
+
+const { digit } = figures;
+
+/** `√1/2` → `二分のルート一`, `-√3` → `マイナスルート三`. */
+export const roots: readonly Rule[] = [
+  {
+    name: 'root in a fraction',
+    starts: /√/,
+    pattern: new RegExp(`√(${digit}{1,9})/(${digit}{1,9})(?!${digit})`, 'uy'),
+    say: ([, count, parts]) =>
+      `${NUMBERS.cardinal(digitsOf(parts!))}分のルート${NUMBERS.cardinal(digitsOf(count!))}`,
+  },
+  {
+    name: 'root',
+    starts: /[-−√]/,
+    pattern: new RegExp(`([-−]?)√(?=${digit})`, 'uy'),
+    say: ([, minus]) => `${minus === '' ? '' : NUMBERS.minus}ルート`,
+  },
+];

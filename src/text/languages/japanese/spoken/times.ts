@@ -1,0 +1,52 @@
+import { type CalendarDate, numericDates } from '../../grammar/spoken/dates.ts';
+import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { figures, NUMBERS } from './numbers.ts';
+
+const { digit } = figures;
+const plain = (value: number) => NUMBERS.cardinal(String(value));
+
+const say = ({ day, month, year }: CalendarDate): string =>
+  `${year === undefined ? '' : `${NUMBERS.cardinal(year)}年`}${plain(month)}月${plain(day)}日`;
+
+const WEEKDAY = '[月火水木金土日]';
+
+/** `(月)`, `(月〜金)` behind a day. */
+const weekdays: Rule = {
+  name: 'weekdays in brackets',
+  starts: /[(（]/,
+  pattern: new RegExp(`(?<=[日号]|${digit})[(（](${WEEKDAY})(?:[〜～~-](${WEEKDAY}))?[)）]`, 'uy'),
+  say: ([, from, until]) => `${from}曜日${until === undefined ? '' : `から${until}曜日`}`,
+};
+
+/** `9〜12時`, `1日～3日`, `昨日〜今日`. */
+const spans: Rule = {
+  name: 'from and until',
+  starts: /[〜～~]/,
+  pattern: /(?<=[\p{N}\p{Script=Han})）%％℃])[〜～~](?=[\p{N}\p{Script=Han}])/uy,
+  say: () => 'から',
+};
+
+/** `08月`, `05分`: without the zero. */
+const padded: Rule = {
+  name: 'part of a date with a zero before it',
+  starts: /[0０]/,
+  pattern: new RegExp(`(?<!${digit})[0０](${digit})(?=[月日時分秒])`, 'uy'),
+  say: ([, written]) => NUMBERS.cardinal(digitsOf(written!)),
+};
+
+export const dates: readonly Rule[] = [...numericDates(figures, { names: [], say }), weekdays, spans, padded];
+
+const HALVES = { am: '午前', pm: '午後' } as const;
+const part = (value: number | undefined, unit: string) =>
+  value === undefined ? '' : NUMBERS.cardinal(String(value)) + unit;
+
+/** `14:30` → `十四時三十分`, `2:00pm` → `午後二時`. */
+const sayTime = ({ hour, minute, second, half }: ClockTime): string =>
+  (half === undefined ? '' : HALVES[half]) +
+  part(hour, '時') +
+  part(minute === 0 && second === undefined ? undefined : minute, '分') +
+  part(second, '秒');
+
+export const clockTimes = times(figures, { say: sayTime, hours: false });

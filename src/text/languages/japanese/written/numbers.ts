@@ -1,0 +1,179 @@
+import { asSpoken, type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  ahead,
+  either,
+  longest,
+  lookup,
+  many,
+  map,
+  optional,
+  type Parser,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { byCharacter, charactersOf, countingUp } from '../../engine/word-list.ts';
+import { characterNumber, goingOn, withCommas } from '../../grammar/written/character-numbers.ts';
+import { fill } from '../../grammar/written/telephone.ts';
+
+const ZEROS = ['零', '〇'];
+const DIGITS = countingUp(1, 1, '一 二 三 四 五 六 七 八 九');
+const UNITS = { 十: 10, 百: 100, 千: 1000 };
+const MYRIADS = { 万: 4, 億: 8, 兆: 12, 京: 16 };
+
+const spoken = characterNumber({
+  digits: DIGITS,
+  zeros: [],
+  units: UNITS,
+  bareUnits: Object.keys(UNITS),
+  myriads: MYRIADS,
+  countsTenths: false,
+});
+const zero = word(...ZEROS);
+
+/** Whole numbers, with nought. */
+export const number: Parser<bigint> = either(
+  map(spoken, ({ value }) => value),
+  map(zero, () => 0n),
+);
+
+const digit = either(
+  map(lookup(DIGITS), String),
+  map(zero, () => '0'),
+);
+/** Digits one by one. */
+const digits = map(many(digit), (found) => found.join(''));
+const multiplier = word(...Object.keys({ ...UNITS, ...MYRIADS }));
+const numberCharacters = many(either<unknown>(digit, multiplier), 0);
+
+const minus = map(optional(lookup(charactersOf('マイナス'))), (said) => (said === undefined ? '' : '-'));
+
+const point = word('点');
+const goesOn = goingOn([...ZEROS, ...Object.keys({ ...DIGITS, ...UNITS, ...MYRIADS })], point);
+
+/** The value of a number as digits. */
+export const plainNumber = map(number, String);
+
+/** Words and names that have a number in them, but none to be written in digits. */
+const words = lookup(
+  charactersOf(
+    '一緒 一般 一番 一度 一部 一方 一応 一切 一瞬 一気 一旦 一生 一生懸命 一所懸命 一言 一歩 一目 一流 一見 一致 一定 一行 一覧 一式 一族',
+    '一家 一国 一層 一種 一面 一律 一括 一環 一貫 一因 一員 一角 一向 一昨日 一昨年 一段 一段落 一連 一途 一軒家 一石二鳥 一期一会 一杯 一体',
+    '一時的 一時期 一時停止 一時金 一通り 一対 一両日 一点張り 一人前 一人気 一人称 一人ひとり 一人一人 一日一日 一戸建て 一斉 一心 一息 一口',
+    '二度 二度と 二重 二次 二日酔い 二人三脚 二階堂 三日月 三日坊主 三角 三味線 三重 三脚 三度 四角 四季 四国 四六時中 五感 五輪 五分五分',
+    '五十音 五十嵐 五里霧中 六本木 七夕 七面鳥 七五三 八百屋 八百長 八百万 八重 八王子 九州 十字 十分 十二分 十二支 十人十色 千葉 千代 千代田',
+    '千歳 千切り 千秋楽 千差万別 百貨店 百科 百科事典 百合 百発百中 万一 万が一 万年筆 億劫 四十肩 三十路 三々五々 一日千秋 一喜一憂',
+    '唯一 統一 均一 単一 同一 随一 合一 画一 択一 逐一 世界一 日本一 第一 第一人者 第一印象 第一歩 第三者 第六感 第二次 第一次 嘘八百 再三 三条 四条',
+    '三人称 二人称 二枚目 三枚目 十八番 八方 四方 四方八方 一匹狼 一世一代 二世 三世 二つ 三つ',
+  ),
+);
+
+/** 何十人, 数百: not how many, but about how many. */
+const about = sequence(word('何', '数', '幾'), multiplier, numberCharacters);
+/** 二、三人 */
+const oneOrOther = sequence(digits, word('、'), digits, numberCharacters);
+/** 七八十: two digits before what only one can count. */
+const severalDigits = map(digits, ({ length }) => (length > 1 ? length : undefined));
+const aboutTens = sequence(severalDigits, multiplier, numberCharacters);
+/** 二三日, 五六人: the second is the next. */
+const guess = map(digits, (found) => {
+  const [first, second] = [...found].map(Number);
+  return found.length === 2 && second === first! + 1 ? found : undefined;
+});
+
+export const sayings: Rule = asSpoken(either<unknown>(words, about, oneOrOther, aboutTens, guess));
+
+/** マイナス九十二点一五七四 → -92.1574 */
+const decimal = map(
+  sequence(minus, number, unlessBefore(after(point, digits), multiplier)),
+  ([sign, whole, decimals]) => `${sign}${withCommas(whole)}.${decimals}`,
+);
+const negative = map(sequence(minus, number), ([sign, whole]) =>
+  sign === '' ? undefined : sign + withCommas(whole),
+);
+
+export const decimals: readonly Rule[] = [rule(decimal), rule(negative)];
+
+/** What has a number rather than a count: written without commas. */
+export const numbered = lookup(
+  charactersOf(
+    '年 年度 年代 年生 年間 世紀 月 ヶ月 か月 カ月 ヵ月 ヶ月間 か月間 月号 日 日間 日目 週 週間 週目 時 時間 時間目 時半 分 分間 秒 秒間',
+    '番 番目 番線 番地 番街 番ホーム 丁目 号 号室 号車 号線 階 位 班 組 回目 人目 年目 個目 つ目 度目 枚目 本目 代 代目 条 章 巻 話 区',
+  ),
+);
+
+/** What is counted. 数え is counting itself. */
+export const counted = lookup(
+  charactersOf(
+    '人 名 羽 匹 頭 本 枚 台 冊 個 回 歳 才 点 度 倍 割 件 社 校 軒 着 足 通 周 泊 票 坪 畳 缶 袋 箱 皿 膳 隻 機 基 棟 球 勝 敗 戦 席 杯 歩 行 列 問',
+    '円 万円 ドル ユーロ ポンド ウォン 元 キロ キロメートル メートル センチ センチメートル ミリ ミリメートル キログラム グラム ミリグラム トン',
+    'リットル ミリリットル ヘクタール 平方メートル 平方キロメートル 立方メートル ワット キロワット ボルト ヘルツ カロリー キロカロリー',
+    'バイト キロバイト メガバイト ギガバイト 人前 人組 人以上 か所 カ所 ヶ所 箇所 か国 カ国 ヶ国 種類 段階 品 字 文字 ページ 曲 作 試合 チーム 数え',
+  ),
+);
+
+/** 二十人 → 20人, 一万人 → 10,000人: with a counter behind it any number is written in digits. */
+const withCounter: Rule = (tokens, at) => {
+  const found = number(tokens, at);
+  const counter = found && counted(tokens, found.end);
+  return counter && [{ text: withCommas(found.value), end: found.end }, { end: counter.end }];
+};
+
+/** 千九百九十九年, 一一〇番: names of years and the like have no commas, and may be said digit by digit. */
+const withName: Rule = (tokens, at) => {
+  const found = numberOrDigits(tokens, at);
+  const counter =
+    found &&
+    (numbered(tokens, found.end) ?? (isRun(found.value, found.end - at) && counted(tokens, found.end)));
+  return counter ? [{ text: found.value, end: found.end }, { end: counter.end }] : undefined;
+};
+const numberOrDigits = longest(plainNumber, digits);
+/** Said digit by digit. */
+const isRun = (written: string, characters: number) => characters > 1 && written.length === characters;
+
+/** 五万 → 50,000, alone or before what is not another word's character. */
+const bare: Rule = (tokens, at) => {
+  const found = number(tokens, at);
+  if (!found || goesOn(tokens, found.end)) return undefined;
+  const isAll = at === 0 && found.end === tokens.length;
+  const isPlain = found.end > at + 1 && !HAN.test(tokens[found.end]?.key ?? '');
+  return isAll || isPlain ? [{ text: withCommas(found.value), end: found.end }] : undefined;
+};
+const HAN = /^\p{sc=Han}/u;
+const SHORTEST_RUN = 4;
+
+/** Telephone and other numbers, digit by digit. */
+const digitByDigit: Rule = (tokens, at) => {
+  const found = digits(tokens, at);
+  if (!found || found.value.length < SHORTEST_RUN) return undefined;
+  return [{ text: layOut(found.value), end: found.end }];
+};
+
+function layOut(digits: string): string {
+  if (!digits.startsWith('0')) return digits;
+  if (digits.length === 11) return fill('###-####-####', digits);
+  return digits.length === 10 ? fill('##-####-####', digits) : digits;
+}
+
+export const cardinals: readonly Rule[] = [withName, withCounter, digitByDigit, bare];
+
+/** 第七百 → 第700 */
+export const ordinals: Rule = rule(map(after(word('第'), plainNumber), (number) => `第${number}`));
+
+const of = lookup(charactersOf('分の'));
+const fraction = map(sequence(number, of, number), ([parts, , count]) => `${count}/${parts}`);
+const whole = map(ahead(number, word('と', 'か')), (value) => `${value} `);
+
+/** 三分の一 → 1/3, 一と四分の三 → 1 3/4 */
+export const fractions: Rule = rule(
+  either(
+    map(sequence(minus, whole, fraction), (parts) => parts.join('')),
+    map(sequence(minus, fraction), (parts) => parts.join('')),
+  ),
+);
+
+const symbol = lookup(byCharacter({ パーセント: '%' }));
+
+/** 二十パーセント → 20% */
+export const percents: Rule = rule(map(sequence(map(number, withCommas), symbol), (parts) => parts.join('')));

@@ -1,0 +1,39 @@
+import { countingUp, wordList } from '../../engine/word-list.ts';
+import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
+import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import { figures, NUMBERS } from './numbers.ts';
+
+const DATES: DateWords = {
+  names: wordList('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
+  short: countingUp(1, 1, 'jan fev mar abr mai jun jul ago set out nov dez'),
+  say: ({ day, monthName, year }) => {
+    const dated = `${day === 1 ? 'primeiro' : NUMBERS.cardinal(String(day))} de ${monthName.toLowerCase()}`;
+    return year === undefined ? dated : `${dated} de ${NUMBERS.cardinal(year)}`;
+  },
+  behindDay: '[º°]?(?: de)?',
+  beforeYear: 'de',
+};
+
+/** `15/3/2024`, `1º de maio`. */
+export const dates = [...numericDates(figures, DATES), namedDates(figures, DATES).dayFirst];
+
+const counted = (value: number, noun: string) =>
+  `${NUMBERS.cardinal(String(value))} ${noun}${value === 1 ? '' : 's'}`;
+
+/** `14h30` → `catorze horas e trinta`. */
+function say({ hour, minute, second, half }: ClockTime): string {
+  const hours = `${NUMBERS.cardinal(String(hour), 'feminine')} ${hour === 1 ? 'hora' : 'horas'}`;
+  const part = half === undefined ? '' : ` da ${partOfDay(hour, half)}`;
+  if (second !== undefined)
+    return `${hours} e ${counted(minute!, 'minuto')} e ${counted(second, 'segundo')}${part}`;
+  return (
+    hours + (minute === undefined || minute === 0 ? '' : ` e ${NUMBERS.cardinal(String(minute))}`) + part
+  );
+}
+
+function partOfDay(hour: number, half: 'am' | 'pm'): string {
+  if (half === 'am') return hour === 12 ? 'noite' : 'manhã';
+  return hour >= 6 && hour < 12 ? 'noite' : 'tarde';
+}
+
+export const clockTimes = times(figures, { say, hours: true });

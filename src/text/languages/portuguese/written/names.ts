@@ -1,0 +1,83 @@
+import type { Rule } from '../../engine/language.ts';
+import { either, lookup, map, word } from '../../engine/parser.ts';
+import { wordList } from '../../engine/word-list.ts';
+import { electronic } from '../../grammar/written/electronic.ts';
+import { fill, telephone } from '../../grammar/written/telephone.ts';
+import { titlesBeforeNames } from '../../grammar/written/titles.ts';
+import { digit, SCALES, twoDigits } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+const COLON_SLASHES = 'dois pontos barra barra';
+
+export const addresses = electronic({
+  at: ['arroba'],
+  dot: ['ponto'],
+  marks: { hífen: '-', traço: '-', underline: '_', underscore: '_', sublinhado: '_' },
+  slash: ['barra'],
+  protocols: {
+    [`h t t p ${COLON_SLASHES}`]: 'http://',
+    [`h t t p s ${COLON_SLASHES}`]: 'https://',
+    [`http ${COLON_SLASHES}`]: 'http://',
+    [`https ${COLON_SLASHES}`]: 'https://',
+    [`agá tê tê pê ${COLON_SLASHES}`]: 'http://',
+    [`agá tê tê pê esse ${COLON_SLASHES}`]: 'https://',
+  },
+  www: ['w w w', 'www', 'dáblio dáblio dáblio', 'triplo dáblio'],
+  names: { 'g mail': 'gmail', 'hot mail': 'hotmail', 'n vidia': 'nvidia', 'you tube': 'youtube' },
+  endings: wordList('com org net edu gov info br'),
+  weakEndings: wordList('pt io ai eu tv app us uk es fr de ao mz'),
+  number: either(digit, twoDigits),
+  plainWords: [
+    ...SCALES,
+    ...wordList(
+      'os as um uma de do da dos das ao no na nos nas em com por para pra que se é são meu minha seu sua este esta',
+      'esse essa isso lhe me te até sobre outro outra novo nova cada',
+    ),
+  ],
+});
+
+/** In numbers six is half a dozen. */
+const half = map(word('meia'), () => '6');
+
+const LAYOUTS: Readonly<Record<number, string>> = {
+  8: '####-####',
+  9: '#####-####',
+  10: '(##) ####-####',
+  11: '(##) #####-####',
+};
+
+function layOut(digits: string): string | undefined {
+  const layout = LAYOUTS[digits.length];
+  return layout && fill(layout, digits);
+}
+
+/** Behind the two digits of a country. */
+function layOutAbroad(digits: string): string | undefined {
+  const national = digits.length >= 12 ? layOut(digits.slice(2)) : undefined;
+  return national && `+${digits.slice(0, 2)} ${national}`;
+}
+
+export const telephones = telephone({
+  digit: either(digit, half),
+  pair: twoDigits,
+  repeats: { duplo: 2, dobro: 2, triplo: 3 },
+  longest: 13,
+  goesOn,
+  layOut,
+  plus: ['mais'],
+  layOutAbroad,
+});
+
+const weekday = lookup(
+  Object.fromEntries(wordList('segunda terça quarta quinta sexta').map((day) => [`${day} feira`, day])),
+);
+
+/** `segunda feira` → `segunda-feira`. */
+const weekdays: Rule = (tokens, at) => {
+  const found = weekday(tokens, at);
+  return found && [{ text: `${tokens[at]!.text}-${tokens[at + 1]!.text}`, end: found.end }];
+};
+
+const titles = titlesBeforeNames({ senhor: 'Sr.', senhora: 'Sra.', doutor: 'Dr.', doutora: 'Dra.' });
+
+export const abbreviations: readonly Rule[] = [weekdays, titles];

@@ -1,0 +1,148 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  ahead,
+  either,
+  lookup,
+  many,
+  map,
+  type Parser,
+  remembered,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { among, countingUp } from '../../engine/word-list.ts';
+import { cardinal } from '../../grammar/written/cardinal.ts';
+import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { quantity, quantityParts } from '../../grammar/written/quantity.ts';
+import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
+import { summedOrdinal, withEndings } from '../../grammar/written/summed-ordinal.ts';
+
+const ONES = countingUp(1, 1, 'um|uma dois|duas três|tres quatro cinco seis sete oito nove');
+const TEENS = countingUp(
+  10,
+  1,
+  'dez onze doze treze catorze|quatorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove',
+);
+const TENS = countingUp(20, 10, 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa');
+const HUNDREDS = {
+  cem: 100,
+  ...countingUp(
+    100,
+    100,
+    'cento duzentos|duzentas trezentos|trezentas quatrocentos|quatrocentas quinhentos|quinhentas',
+    'seiscentos|seiscentas setecentos|setecentas oitocentos|oitocentas novecentos|novecentas',
+  ),
+};
+/** As powers of ten. */
+const LARGE = countingUp(
+  6,
+  3,
+  'milhão|milhões bilhão|bilhões|bilião|biliões trilhão|trilhões|trilião|triliões quatrilhão|quatrilhões',
+  'quintilhão|quintilhões sextilhão|sextilhões',
+);
+const LARGE_WORDS = Object.keys(LARGE);
+export const SCALES = ['mil', ...LARGE_WORDS];
+
+/** 1..99. */
+export const below100 = remembered(tensAndOnes({ ones: ONES, teens: TEENS, tens: TENS, joiners: ['e'] }));
+const below1000 = withHundreds(below100, { fixed: HUNDREDS, joiners: ['e'] });
+
+export const number = cardinal({
+  group: below1000,
+  thousand: ['mil'],
+  bareThousand: true,
+  large: LARGE,
+  joiners: ['e'],
+});
+
+const zero = map(word('zero'), () => '0');
+export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
+/** A number of two digits, not said digit by digit. */
+export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
+
+export const amount = quantity({
+  cardinal: number,
+  zero: ['zero'],
+  minus: ['menos'],
+  marks: { vírgula: ',', ponto: '.' },
+  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
+  scales: SCALES,
+  // `neste ponto dois deles` is no number.
+  leastDecimals: (_, at) => (at === 0 ? 2 : Infinity),
+});
+
+export const { isNumber } = knownNumbers([ONES, TEENS, TENS, HUNDREDS], ['zero', ...SCALES], ['um', 'uma']);
+
+/** Behind these `mil` only means many: `mil vezes`. */
+const manyTimes = among('vezes desculpas perdões');
+
+/** `vinte mil` → `20000`; `um` to `nove` stay words. */
+export const cardinals = plainNumber({
+  amount,
+  largestWord: 9n,
+  isNumber,
+  isPhrase: (tokens, at, { words }) => words === 1 && tokens[at]?.key === 'mil' && manyTimes(tokens[at + 1]),
+});
+
+const ENDINGS = { o: 'º', a: 'ª' };
+const FIRST_TO_NINTH = countingUp(1, 1, 'primeir segund terceir quart quint sext sétim oitav non');
+const ORDINAL_TENS = countingUp(
+  10,
+  10,
+  'décim vigésim trigésim quadragésim quinquagésim sexagésim septuagésim|setuagésim octogésim nonagésim',
+);
+const ORDINAL_HUNDREDS = countingUp(100, 100, 'centésim ducentésim trecentésim|tricentésim');
+
+const ordinal = summedOrdinal(
+  withEndings(ORDINAL_HUNDREDS, ENDINGS),
+  withEndings(ORDINAL_TENS, ENDINGS),
+  withEndings(FIRST_TO_NINTH, ENDINGS),
+);
+
+/** `primeiro` to `nono` stay words. */
+export const ordinals: Rule = rule(
+  map(ordinal, ({ value, sign }) => (value < 10 ? undefined : `${value}${sign}`)),
+);
+
+const NAMED = {
+  ...countingUp(2, 1, 'meio terço quarto quinto sexto sétimo oitavo nono décimo'),
+  centésimo: 100,
+  milésimo: 1000,
+};
+const singular = lookup(NAMED);
+const several = lookup(Object.fromEntries(Object.entries(NAMED).map(([word, value]) => [`${word}s`, value])));
+/** `cinco doze avos`. */
+const avos = ahead(below100, word('avos'));
+
+/** `um décimo`, `dois terços`; `dois quartos` may as well be rooms, as many as a whole has are. */
+const fraction: Parser<Ratio> = (tokens, at) => {
+  const count = number(tokens, at);
+  if (!count) return undefined;
+  const { value } = count.value;
+  const parts = avos(tokens, count.end) ?? (value === 1n ? singular : several)(tokens, count.end);
+  return parts && value < parts.value ? { value: [value, BigInt(parts.value)], end: parts.end } : undefined;
+};
+
+const half = map(word('meio', 'meia'), (): Ratio => [1n, 2n]);
+
+export const fractional = unlessBefore(
+  fractionsOf({
+    cardinal: number,
+    minus: ['menos'],
+    fraction,
+    rest: after(word('e'), either(half, fraction)),
+  }),
+  word(...LARGE_WORDS),
+);
+
+/** `um meio`, `um terço` and `um quarto` stay words. */
+const simple = sequence(lookup(ONES), word('meio', 'terço', 'quarto'));
+
+export const fractions: Rule = (tokens, at) => {
+  const found = fractional(tokens, at);
+  return found && simple(tokens, at)?.end !== found.end ? quantityParts(found) : undefined;
+};

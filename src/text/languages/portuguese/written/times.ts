@@ -1,0 +1,66 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import { after, ahead, either, lookup, map, optional, sequence, word } from '../../engine/parser.ts';
+import { wordList } from '../../engine/word-list.ts';
+import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
+import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { below100, number } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+const MONTHS = wordList(
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
+);
+const inDateUpTo = (most: number) =>
+  map(below100, (value) => (value <= most ? inTwoDigits(value) : undefined));
+const day = either(
+  map(word('primeiro'), () => '01'),
+  inDateUpTo(31),
+);
+/** `dez do oito de dois mil` → `10/08/2000`. */
+const year = map(number, ({ value }) => (value >= 1000n && value < 3000n ? `/${value}` : undefined));
+const inNumbers = map(
+  sequence(day, word('do'), inDateUpTo(12), optional(after(word('de'), year))),
+  ([day, , month, year = '']) => `${day}/${month}${year}`,
+);
+
+export const dates: readonly Rule[] = [dayOfMonth(day, 'de', MONTHS), rule(inNumbers)];
+
+interface Clock {
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** What stands before a time of day. */
+const atOrIs = word('às', 'à', 'ao', 'são', 'é');
+const turn = lookup({ 'meia noite': 0, 'meio dia': 12 });
+const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));
+const hour = upTo(24);
+const minute = ahead(upTo(59), optional(word('minuto', 'minutos')));
+const half = map(either<unknown>(lookup({ 'meia hora': 30 }), word('meia', 'meio')), () => 30);
+const past = after(word('e'), either(half, minute));
+
+/** `meia noite e quinze` needs nothing before it to be a time. */
+const pastTurn = map(sequence(turn, past), ([hour, minute]): Clock => ({ hour, minute }));
+const pastHour = map(sequence(hour, optional(word('hora', 'horas')), past), ([hour, , minute]): Clock => ({
+  hour,
+  minute,
+}));
+const to = either<unknown>(
+  lookup({ 'para a': 1, 'para as': 1, 'para o': 1 }),
+  word('para', 'pra', 'pras', 'pro'),
+);
+const before = map(sequence(minute, to, either(turn, hour)), ([minute, , hour]): Clock => ({
+  hour: hour === 0 ? 23 : hour === 1 ? 12 : hour - 1,
+  minute: 60 - minute,
+}));
+
+const clock = either(before, pastTurn, pastHour);
+
+/** `às dez pras duas` → `às 1:50`, `meia noite e meia` → `0:30`; `ao meio dia` stays. */
+export const times: Rule = (tokens, at) => {
+  const opening = atOrIs(tokens, at);
+  const found = opening ? clock(tokens, opening.end) : pastTurn(tokens, at);
+  if (!found || goesOn(tokens, found.end)) return undefined;
+  const { hour, minute } = found.value;
+  const time = { text: `${hour}:${inTwoDigits(minute)}`, end: found.end };
+  return opening ? [{ end: opening.end }, time] : [time];
+};

@@ -1,0 +1,223 @@
+import { wordList } from '../../engine/word-list.ts';
+import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { genderOf } from '../../grammar/spoken/following-noun.ts';
+import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import {
+  cardinalOf,
+  type Counted,
+  decimalsInPairs,
+  digitGroups,
+  joinWords,
+  type NumberWords,
+  spellDigits,
+} from '../../grammar/spoken/number-words.ts';
+import { ordinals } from '../../grammar/spoken/ordinals.ts';
+import type { RomanWords } from '../../grammar/spoken/roman.ts';
+
+const BELOW_30 = wordList(
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete',
+  'dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete',
+  'veintiocho veintinueve',
+);
+const TENS = wordList('- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa');
+const HUNDREDS = wordList(
+  '- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
+);
+/** Of a million each and more; what is counted by them goes up to a million. */
+const LARGE = ['millón', 'billón', 'trillón', 'cuatrillón'];
+
+function below100(value: number): string {
+  if (value < 30) return BELOW_30[value]!;
+  const ten = TENS[Math.floor(value / 10)]!;
+  return value % 10 === 0 ? ten : `${ten} y ${BELOW_30[value % 10]}`;
+}
+
+function below1000(value: number): string {
+  if (value === 100) return 'cien';
+  const hundred = value < 100 ? '' : HUNDREDS[Math.floor(value / 100)]!;
+  return joinWords(hundred, value % 100 === 0 ? '' : below100(value % 100));
+}
+
+/** `veintiuno` → `veintiún`, `veintiuna`; `doscientos` → `doscientas`. */
+function bend(words: string, counted: Counted): string {
+  if (counted === 'nothing') return words;
+  if (counted === 'masculine') return words.replace(/veintiuno$/, 'veintiún').replace(/\buno$/, 'un');
+  return words.replace(/uno$/, 'una').replace(/(cient|quinient)os\b/, '$1as');
+}
+
+function belowMillion(value: number, counted: Counted): string {
+  const thousands = Math.floor(value / 1000);
+  const counting = counted === 'feminine' ? 'feminine' : 'masculine';
+  return joinWords(
+    thousands > 1 ? bend(below1000(thousands), counting) : '',
+    thousands > 0 ? 'mil' : '',
+    value % 1000 === 0 ? '' : bend(below1000(value % 1000), counted),
+  );
+}
+
+function say(digits: string, counted: Counted): string {
+  const groups = digitGroups(digits, 6).map(({ value, behind }) => {
+    if (behind === 0) return belowMillion(value, counted);
+    const large = LARGE[behind - 1]!;
+    return `${belowMillion(value, 'masculine')} ${value === 1 ? large : large.replace('ón', 'ones')}`;
+  });
+  return groups.join(' ');
+}
+
+const spelled = spellDigits(BELOW_30);
+const cardinal = cardinalOf(spelled, 30, say);
+
+export const NUMBERS: NumberWords = {
+  cardinal,
+  spelled,
+  decimals: decimalsInPairs({ cardinal, spelled }),
+  mark: 'coma',
+  minus: 'menos',
+  plus: 'más',
+  space: ' ',
+};
+
+/** Commas and points as in Spain, and as in Mexico where it can be nothing else. */
+export const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [
+    String.raw`\d{1,3}(?:\.\d{3}){1,9}`,
+    String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`,
+    String.raw`\d{1,3}(?:,\d{3}){2,9}`,
+    String.raw`\d{1,3}(?:,\d{3}){1,9}(?=\.\d{1,2}(?!\d))`,
+  ],
+  marks: { ',': 'coma', '.': 'punto' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+});
+
+const OTHERS = new Set(
+  wordList(
+    'para contra hasta nada cada era fuera entra contra desde sobre como pero solo cuando luego las los sus mis tus nos',
+    'menos antes después más además entonces tres seis según esta ésta otra misma ahora nunca hacia mientras cuanto',
+  ),
+);
+
+/** `día`, `problemas` end as feminine nouns do. */
+const NOT_GREEK =
+  '(?<!^(?:d[ií]|map|planet|idiom|clim|poem|dram|(?:cin|siste|proble|progra|te|diagra|esque|dile)m|tranví|atlet|turist))';
+
+/** What a noun behind a number is, as its ending tells. */
+export const genderOfNoun = genderOf({
+  others: OTHERS,
+  feminine: new RegExp(
+    `(?:${NOT_GREEK}as?|[cs]ión|[cs]iones|dad(?:es)?|tud(?:es)?)$|^(?:veces|vez|noches?|clases?|calles?|partes?|llaves?|tardes?|mujer(?:es)?|flor(?:es)?|im[aá]gen(?:es)?|ley(?:es)?|red(?:es)?|luces|luz|voces|voz|serie|series|noches?)$`,
+    'u',
+  ),
+  masculine: /(?:o|s|mes|día|año)$|(?:ema|ama|día|mapa|planeta|idioma)s?$/u,
+});
+
+const ONES = wordList('- primero segundo tercero cuarto quinto sexto séptimo octavo noveno');
+const BELOW_13 = [...ONES, 'décimo', 'undécimo', 'duodécimo'];
+const ORDINAL_TENS = wordList(
+  '- décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo',
+);
+const ORDINAL_HUNDREDS = wordList(
+  '- centésimo ducentésimo tricentésimo cuadringentésimo quingentésimo sexcentésimo septingentésimo octingentésimo',
+  'noningentésimo',
+);
+
+function ordinalBelow100(value: number): string {
+  if (value < BELOW_13.length) return BELOW_13[value]!;
+  const ten = ORDINAL_TENS[Math.floor(value / 10)]!;
+  const one = value % 10;
+  if (one === 0) return ten;
+  return value < 30 ? ten.replace('é', 'e').replace('ó', 'o') + ONES[one]! : `${ten} ${ONES[one]}`;
+}
+
+/** `28` → `vigesimoctavo`; for what there is no word for, nothing. */
+function ordinalOf(digits: string): string | undefined {
+  const value = Number(digits);
+  if (value === 0 || value >= 1e12) return undefined;
+  const [large, word] = value >= 1e6 ? [1e6, 'millonésimo'] : [1000, 'milésimo'];
+  const count = Math.floor(value / large);
+  if (value % large === 0)
+    return count === 1 ? word : NUMBERS.cardinal(String(count)).replaceAll(' ', '') + word;
+  if (value >= 10_000) return undefined;
+  return joinWords(
+    count === 0 ? '' : count === 1 ? word : NUMBERS.cardinal(String(count)) + word,
+    value % 1000 < 100 ? '' : ORDINAL_HUNDREDS[Math.floor((value % 1000) / 100)]!,
+    value % 100 === 0 ? '' : ordinalBelow100(value % 100).replace('oo', 'o'),
+  );
+}
+
+/** `primero` as it stands before a noun: `primer`. */
+const shortened = (ordinal: string): string => ordinal.replace(/(primer|tercer)o$/, '$1');
+const feminine = (ordinal: string): string => ordinal.replaceAll(/o\b/g, 'a');
+
+const plain = (ordinal: string) => ordinal;
+const ENDINGS: Readonly<Record<string, (ordinal: string) => string>> = {
+  ...Object.fromEntries(['º', '°', 'o', 'ro', 'do', 'to', 'vo', 'no', 'mo'].map((ending) => [ending, plain])),
+  ...Object.fromEntries(['ª', 'a', 'ra', 'da', 'ta', 'va', 'na', 'ma'].map((ending) => [ending, feminine])),
+  ...Object.fromEntries(['ᵉʳ', 'er'].map((ending) => [ending, shortened])),
+};
+const withDots = Object.fromEntries(
+  Object.entries(ENDINGS).flatMap(([ending, form]) => [
+    [ending, form],
+    [`.${ending}`, form],
+  ]),
+);
+
+/** `3.ª` → `tercera`, `1er` → `primer`. */
+export const ordinalNumbers = ordinals(figures, Object.keys(withDots), (digits, ending) => {
+  // What is more than the twelfth of something is mostly degrees.
+  const ordinal = ending.endsWith('°') && Number(digits) > 12 ? undefined : ordinalOf(digits);
+  return ordinal === undefined ? undefined : withDots[ending]!(ordinal);
+});
+
+/** `sesenta y uno` → `sesentaiun`. */
+const stem = (cardinal: string) =>
+  cardinal.normalize('NFD').replaceAll('\u0301', '').replaceAll(' y ', 'i').replace(/uno$/, 'un');
+
+/** What one of so many parts is called; there are words for few from a hundred on. */
+function partOf(parts: string): string | undefined {
+  const value = Number(parts);
+  if (value <= 3) return ['medio', 'tercio'][value - 2];
+  if (value <= 10) return ordinalOf(parts);
+  if (value < 100) return `${stem(NUMBERS.cardinal(parts))}avo`.replace('aavo', 'avo');
+  const isRound = value < 1000 ? value % 100 === 0 : value % 1000 === 0;
+  return isRound ? ordinalOf(parts) : undefined;
+}
+
+/** `2/3` → `dos tercios`, `1 1/2` → `uno y medio`, `3/110` → `tres sobre ciento diez`. */
+export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
+  const part = partOf(parts);
+  const said =
+    part === undefined ? `${NUMBERS.cardinal(count)} sobre ${NUMBERS.cardinal(parts)}` : counted(count, part);
+  if (whole === '') return said;
+  return `${NUMBERS.cardinal(whole)} y ${count === '1' && parts === '2' ? 'medio' : said}`;
+});
+
+const counted = (count: string, part: string) =>
+  count === '1' ? `un ${part}` : `${NUMBERS.cardinal(count, 'masculine')} ${part}s`;
+
+const QUEENS = wordList('Isabel Juana María Catalina Cristina');
+
+/** `siglo xix`, `Felipe VI`; from eleven on rulers are counted with cardinals. */
+export const ROMAN: RomanWords = {
+  numbered: wordList(
+    'siglo siglos Siglo capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título',
+  ),
+  sayNumbered: (value) => NUMBERS.cardinal(String(value)),
+  articles: wordList('el El la La'),
+  sayCounted: (value, article) => {
+    const ordinal = ordinalOf(String(value))!;
+    return /^l/i.test(article) ? feminine(ordinal) : shortened(ordinal);
+  },
+  names: [
+    ...QUEENS,
+    ...wordList(
+      'Felipe Carlos Alfonso Fernando Juan Pablo Luis Enrique Jorge Pedro Jaime Sancho Ramiro León Pío',
+    ),
+    ...wordList('Benedicto Gregorio Clemente Urbano Inocencio Napoleón Guillermo Eduardo Federico Amadeo'),
+  ],
+  sayNamed: (value, name) => {
+    if (value > 10) return NUMBERS.cardinal(String(value));
+    const ordinal = ordinalOf(String(value))!;
+    return QUEENS.includes(name) ? feminine(ordinal) : ordinal;
+  },
+};

@@ -1,0 +1,175 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  either,
+  lookup,
+  many,
+  map,
+  type Parser,
+  remembered,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { among, countingUp } from '../../engine/word-list.ts';
+import { cardinal } from '../../grammar/written/cardinal.ts';
+import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { quantity, quantityParts } from '../../grammar/written/quantity.ts';
+import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
+import { summedOrdinal, withEndings } from '../../grammar/written/summed-ordinal.ts';
+
+// Keys are without accents: the tokenizer takes them off.
+const ONES = countingUp(1, 1, 'un|uno|una dos tres cuatro cinco seis siete ocho nueve');
+/** Numbers that take no others behind them. */
+const TEENS = countingUp(
+  10,
+  1,
+  'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
+  'veintiun|veintiuno|veintiuna veintidos veintitres veinticuatro veinticinco veintiseis veintisiete',
+  'veintiocho veintinueve',
+);
+const TENS = countingUp(30, 10, 'treinta cuarenta cincuenta sesenta setenta ochenta noventa');
+const HUNDREDS = {
+  cien: 100,
+  ...countingUp(
+    100,
+    100,
+    'ciento doscientos|doscientas trescientos|trescientas cuatrocientos|cuatrocientas quinientos|quinientas',
+    'seiscientos|seiscientas setecientos|setecientas ochocientos|ochocientas novecientos|novecientas',
+  ),
+};
+/** As powers of ten. */
+const LARGE = {
+  millardo: 9,
+  millardos: 9,
+  ...countingUp(6, 6, 'millon|millones billon|billones trillon|trillones cuatrillon|cuatrillones'),
+};
+const LARGE_WORDS = Object.keys(LARGE);
+export const SCALES = ['mil', ...LARGE_WORDS];
+
+/** 1..99. */
+export const below100 = remembered(tensAndOnes({ ones: ONES, teens: TEENS, tens: TENS, joiners: ['y'] }));
+const below1000 = withHundreds(below100, { fixed: HUNDREDS });
+
+export const number = cardinal({
+  group: below1000,
+  thousand: ['mil'],
+  bareThousand: true,
+  large: LARGE,
+  joiners: ['y'],
+});
+
+const zero = map(word('cero'), () => '0');
+export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
+/** A number of two digits, not said digit by digit. */
+export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
+
+export const amount = quantity({
+  cardinal: number,
+  zero: ['cero'],
+  minus: ['menos'],
+  marks: { coma: ',', punto: '.' },
+  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
+  scales: SCALES,
+});
+
+export const { isNumber } = knownNumbers([ONES, TEENS, TENS, HUNDREDS], ['cero', ...SCALES], ['un', 'una']);
+
+/** Behind these `mil` only means many: `mil gracias`. */
+const manyTimes = among('gracias veces perdones disculpas');
+
+/** `veinte mil` → `20000`; `uno` to `nueve` stay words. */
+export const cardinals = plainNumber({
+  amount,
+  largestWord: 9n,
+  isNumber,
+  isPhrase: (tokens, at, { words }) => words === 1 && tokens[at]?.key === 'mil' && manyTimes(tokens[at + 1]),
+});
+
+const ENDINGS = { o: 'º', a: 'ª' };
+const SHORT_ENDING = 'ᵉʳ';
+const FIRST_TO_NINTH = {
+  ...withEndings(countingUp(1, 1, 'primer segund tercer cuart quint sext septim|setim octav noven'), ENDINGS),
+  primer: { value: 1, sign: SHORT_ENDING },
+  tercer: { value: 3, sign: SHORT_ENDING },
+};
+const ORDINAL_TENS = countingUp(
+  10,
+  10,
+  'decim vigesim trigesim cuadragesim quincuagesim sexagesim septuagesim octogesim nonagesim',
+);
+/** `decimoprimero`, `vigesimosegunda`. */
+const JOINED = Object.fromEntries(
+  Object.entries(ORDINAL_TENS).flatMap(([ten, tenValue]) =>
+    Object.entries(FIRST_TO_NINTH).map(([one, { value, sign }]) => [
+      `${ten}o${one}`,
+      { value: tenValue + value, sign },
+    ]),
+  ),
+);
+const ORDINAL_HUNDREDS = countingUp(100, 100, 'centesim ducentesim tricentesim');
+
+const ordinal = summedOrdinal(withEndings(ORDINAL_HUNDREDS, ENDINGS), withEndings(ORDINAL_TENS, ENDINGS), {
+  ...FIRST_TO_NINTH,
+  ...JOINED,
+  ...withEndings({ undecim: 11, duodecim: 12 }, ENDINGS),
+});
+
+/** `primero` to `noveno` stay words. */
+export const ordinals: Rule = rule(
+  map(ordinal, ({ value, sign }) => (value < 10 ? undefined : `${value}.${sign}`)),
+);
+
+const NAMED = {
+  ...countingUp(2, 1, 'medio tercio cuarto quinto sexto septimo octavo noveno decimo'),
+  centesimo: 100,
+  milesimo: 1000,
+};
+
+/** `doceavo`, `treintavo`, `cuarentiunavo`. */
+const AVOS = {
+  ...Object.fromEntries(Object.entries(TEENS).map(([word, value]) => [`${word}avo`, value])),
+  ...Object.fromEntries(
+    Object.entries(TENS).flatMap(([ten, tens]) => [
+      [`${ten}vo`, tens],
+      ...Object.entries(ONES).map(([one, value]) => [`${ten.slice(0, -1)}i${one}avo`, tens + value] as const),
+    ]),
+  ),
+};
+const plural = (words: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(words).map(([word, value]) => [`${word}s`, value]));
+
+const singular = lookup(NAMED, AVOS);
+const several = lookup(plural(NAMED), plural(AVOS));
+
+/** `un décimo`, `dos tercios`; `dos cuartos` may as well be rooms, as many as a whole has are. */
+const fraction: Parser<Ratio> = (tokens, at) => {
+  const count = number(tokens, at);
+  if (!count) return undefined;
+  const { value } = count.value;
+  const below = (value === 1n ? singular : several)(tokens, count.end);
+  const isProper = below && (value < below.value || tokens[count.end]!.key.includes('av'));
+  return isProper ? { value: [value, BigInt(below.value)], end: below.end } : undefined;
+};
+
+const half = map(word('medio', 'media'), (): Ratio => [1n, 2n]);
+
+export const fractional = unlessBefore(
+  fractionsOf({
+    cardinal: number,
+    minus: ['menos'],
+    fraction,
+    rest: after(word('y'), either(half, fraction)),
+  }),
+  word(...LARGE_WORDS),
+);
+
+/** `un medio`, `un tercio` and `un cuarto` stay words. */
+const simple = sequence(lookup(ONES), word('medio', 'tercio', 'cuarto'));
+
+export const fractions: Rule = (tokens, at) => {
+  const found = fractional(tokens, at);
+  return found && simple(tokens, at)?.end !== found.end ? quantityParts(found) : undefined;
+};

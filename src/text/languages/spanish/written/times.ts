@@ -1,0 +1,151 @@
+import { type Part, type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  either,
+  type Found,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  sequence,
+  word,
+} from '../../engine/parser.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
+import { wordList } from '../../engine/word-list.ts';
+import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
+import { toRoman } from '../../grammar/written/roman.ts';
+import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { below100, number } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+const MONTHS = wordList(
+  'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre',
+);
+const first = map(word('primero'), () => 1);
+const day = map(either(first, below100), (value) => (value <= 31 ? String(value) : undefined));
+
+/** `siglo diecinueve` → `siglo xix`, without touching the word before. */
+const century: Rule = (tokens, at) => {
+  const found = centuryNumber(tokens, at);
+  return found && [{ end: at + 1 }, { text: found.value, end: found.end }];
+};
+const centuryNumber = map(sequence(word('siglo'), below100), ([, value]) => toRoman(value));
+
+/** `doscientos tres antes de cristo` → `203 a. c.` */
+const era: Parser<string> = either(
+  map(sequence(word('antes'), word('de'), word('cristo')), () => 'a. c.'),
+  map(sequence(word('despues'), word('de'), word('cristo')), () => 'd. c.'),
+);
+const yearOfEra = map(sequence(number, era), ([{ value }, era]) => `${value} ${era}`);
+
+export const dates: readonly Rule[] = [dayOfMonth(day, 'de', MONTHS), century, rule(yearOfEra)];
+
+interface Clock {
+  readonly hour: number;
+  readonly minute: number;
+}
+
+const the = word('la', 'las');
+const hour = map(below100, (value) => (value <= 24 ? value : undefined));
+const quarter = map(word('cuarto'), () => 15);
+const halfHour = map(word('media'), () => 30);
+/** `las dos y tres` may as well be two numbers. */
+const minutes = map(sequence(below100, optional(word('minuto', 'minutos'))), ([value, unit]) =>
+  value < 60 && (value >= 5 || unit !== undefined) ? value : undefined,
+);
+const twoDigits = map(below100, (value) => (value >= 10 && value < 60 ? value : undefined));
+const onTheHour = map(sequence(word('en'), word('punto')), () => 0);
+
+const past = either(
+  after(word('y'), either(quarter, halfHour, minutes)),
+  after(word('con'), minutes),
+  onTheHour,
+  twoDigits,
+);
+const to = after(word('menos'), either(quarter, minutes));
+
+const clock = either<Clock>(
+  map(sequence(hour, to), ([hour, minute]) => before(hour, minute)),
+  map(sequence(hour, past), ([hour, minute]) => ({ hour, minute })),
+);
+const fullHour = map(hour, (hour): Clock => ({ hour, minute: 0 }));
+
+const before = (hour: number, minute: number): Clock => ({
+  hour: hour === 1 ? 12 : hour - 1,
+  minute: 60 - minute,
+});
+
+const half = lookup({
+  'a eme': 'a.m.',
+  'a m': 'a.m.',
+  am: 'a.m.',
+  'de la mañana': 'a.m.',
+  'de la madrugada': 'a.m.',
+  'pe eme': 'p.m.',
+  'p m': 'p.m.',
+  pm: 'p.m.',
+  'de la tarde': 'p.m.',
+  'de la noche': 'p.m.',
+});
+const offset = sequence(lookup({ mas: '+', menos: '-' }), below100);
+const zone = map(
+  sequence(lookup({ 'u t c': 'UTC', utc: 'UTC', 'g m t': 'GMT', gmt: 'GMT' }), optional(offset)),
+  ([name, offset = []]) => name + offset.join(''),
+);
+
+/** `la una y diez pe eme` → `la 1:10 p.m.`, `las dos menos cuarto` → `la 1:45`; `las dos` stays. */
+const onTheClock: Rule = (tokens, at) => {
+  const article = the(tokens, at);
+  const from = article?.end ?? at;
+  const said = clock(tokens, from);
+  const found = said ?? fullHour(tokens, from);
+  if (!found || goesOn(tokens, found.end)) return undefined;
+  const rest = halfAndZone(tokens, found.end);
+  if (rest.length === 0 && !(article && said)) return undefined;
+  const time = { text: written(found.value), end: found.end };
+  return article
+    ? [{ text: articleOf(found.value, tokens[at]!), end: article.end }, time, ...rest]
+    : [time, ...rest];
+};
+
+const quarterTo = sequence(
+  either(
+    quarter,
+    map(below100, (value) => (value % 5 === 0 && value < 60 ? value : undefined)),
+  ),
+  word('para'),
+  the,
+  hour,
+);
+
+/** `cuarto para las dos` → `la 1:45`. */
+const toTheHour: Rule = (tokens, at) => {
+  const found = quarterTo(tokens, at);
+  if (!found || goesOn(tokens, found.end)) return undefined;
+  const [minute, , , hour] = found.value;
+  const time = before(hour, minute);
+  return [
+    { text: articleOf(time, tokens[at]!), end: found.end - 1 },
+    { text: written(time), end: found.end },
+    ...halfAndZone(tokens, found.end),
+  ];
+};
+
+const written = ({ hour, minute }: Clock) => `${hour}:${inTwoDigits(minute)}`;
+
+/** The article goes with the hour that is written, in the case of the word it comes from. */
+function articleOf({ hour }: Clock, { text }: Token): string {
+  const article = hour === 1 ? 'la' : 'las';
+  return /^\p{Lu}/u.test(text) ? `L${article.slice(1)}` : article;
+}
+
+function halfAndZone(tokens: Tokens, at: number): Part[] {
+  const parts: Part[] = [];
+  for (const parser of [half, zone] as readonly Parser<string>[]) {
+    const found: Found<string> | undefined = parser(tokens, parts.at(-1)?.end ?? at);
+    if (found) parts.push({ text: found.value, end: found.end });
+  }
+  return parts;
+}
+
+export const times: readonly Rule[] = [onTheClock, toTheHour];

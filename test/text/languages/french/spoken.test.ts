@@ -1,0 +1,62 @@
+import { describeFloor } from '../../normalize/describe-floor.ts';
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('French', 'fr', {
+  cardinals: [
+    ['Elle a 21 ans et 200 000 amis.', 'Elle a vingt et un ans et deux cent mille amis.'],
+    ['1 personne, 21 minutes, 1 jour', 'une personne, vingt et une minutes, un jour'],
+    [
+      '71, 80, 81, 99 et 280',
+      'soixante et onze, quatre-vingts, quatre-vingt-un, quatre-vingt-dix-neuf et deux cent quatre-vingts',
+    ],
+    ['de 10-15 pages', 'de dix à quinze pages'],
+    ['la version 2.0.1', 'la version deux point zéro point un'],
+  ],
+  decimals: [['3,14 et 0,5', 'trois virgule quatorze et zéro virgule cinq']],
+  ordinals: [
+    ['le 3e étage, la 1re fois, le 21ème', 'le troisième étage, la première fois, le vingt et unième'],
+    ['la 2nde guerre', 'la seconde guerre'],
+  ],
+  'Roman numbers': [
+    ['le XXIe siècle et Louis XIV', 'le vingt et unième siècle et Louis quatorze'],
+    ['François Ier, chapitre IV', 'François premier, chapitre quatre'],
+    'Le chat. Me voici. De DVD.',
+  ],
+  fractions: [["3/4 d'heure et 2 1/2", "trois quarts d'heure et deux et demi"]],
+  dates: [
+    ['Le 1er mai 2024.', 'Le premier mai deux mille vingt-quatre.'],
+    ['le 15/08/2023', 'le quinze août deux mille vingt-trois'],
+    ['le lun. 3 févr. 2020', 'le lundi trois février deux mille vingt'],
+  ],
+  times: [
+    ['à 14h30, à 9h et à 0h15', 'à quatorze heures trente, à neuf heures et à zéro heure quinze'],
+    ['à 12:30:45', 'à douze heures trente minutes quarante-cinq secondes'],
+  ],
+  money: [
+    ['12,50 € et 2 000 000 €', "douze euros cinquante et deux millions d'euros"],
+    ['5 M€ et 250 $', "cinq millions d'euros et deux cent cinquante dollars"],
+    ['15 €/h et 2 €/kg', "quinze euros de l'heure et deux euros par kilogramme"],
+  ],
+  measures: [
+    [
+      '-5 °C, 80 % et 100 km/h',
+      'moins cinq degrés celsius, quatre-vingts pour cent et cent kilomètres-heure',
+    ],
+    ['1,5 L et 1/2 l', 'un virgule cinq litre et un demi-litre'],
+  ],
+  telephone: [
+    ['au 06 12 34 56 78', 'au zéro six douze trente-quatre cinquante-six soixante-dix-huit'],
+    ['au +33 6 12 34 56 78', 'au plus trente-trois six douze trente-quatre cinquante-six soixante-dix-huit'],
+  ],
+  electronic: [['à a.b@orange.fr', 'à a point b arobase orange point f r']],
+  abbreviations: [
+    ['M. Dupont et Mme Martin, etc. Puis', 'monsieur Dupont et madame Martin, et cetera. Puis'],
+    ['Le vol. 3 et le n° 5', 'Le volume trois et le numéro cinq'],
+    ['N°7 et art.5', 'numéro sept et article cinq'],
+    'Le vol. La mer. Un jeu.',
+  ],
+  symbols: [['Paul & Fils, 2 × 3', 'Paul et Fils, deux fois trois']],
+  'what has no written forms': ["Ça va ? Oui, c'est l'été : « voilà »."],
+});
+
+describeFloor('fr', 97);

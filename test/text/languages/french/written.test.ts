@@ -1,0 +1,73 @@
+import { describeSentences } from '../../itn/describe-cases.ts';
+
+describeSentences('French', 'fr', {
+  cardinals: [
+    ['il y avait trois cent vingt personnes', 'il y avait 320 personnes'],
+    ['entre cent et deux cents', 'entre 100 et 200'],
+    ['quatre-vingt-dix-neuf', '99'],
+    ['soixante et onze', '71'],
+    ['deux mille vingt-quatre', '2024'],
+    ['moins quatorze', '-14'],
+  ],
+  'words that only look like numbers': [
+    "l'un d'eux est arrivé une seconde plus tard",
+    'mille fois merci',
+    'le premier ministre et la première fois',
+    'il a trois livres',
+    'à ce point un homme',
+    'cet après-midi, dans le midi',
+    'un, deux, trois',
+  ],
+  ordinals: [
+    ['le vingt et unième siècle', 'le 21ᵉ siècle'],
+    ['la douzième fois', 'la 12ᵉ fois'],
+    ['au deuxième étage', 'au 2ᵉ étage'],
+  ],
+  decimals: [
+    ['trois virgule quatorze', '3,14'],
+    ['douze mille virgule cinq', '12 000,5'],
+    ['deux virgule cinq millions', '2,5 millions'],
+  ],
+  fractions: [
+    ['deux tiers des électeurs', '2/3 des électeurs'],
+    ['trois quarts', '3/4'],
+    ['un cinquième de la somme', '1/5 de la somme'],
+    'un cinquième joueur',
+    ['deux et demi', '2 1/2'],
+  ],
+  dates: [
+    ['le quinze septembre mille huit cent dix', 'le 15 septembre 1810'],
+    ['le premier mai', 'le 1ᵉʳ mai'],
+    ['cinq mars', '5 mars'],
+  ],
+  times: [
+    ['à cinq heures et quart du soir', 'à 17 h 15'],
+    ['à huit heures moins dix', 'à 7 h 50'],
+    ['à midi', 'à 12 h'],
+    ['neuf heures trente', '9 h 30'],
+  ],
+  money: [
+    ['ça coûte cent vingt euros cinquante', 'ça coûte 120,50 €'],
+    ['quatre-vingts centimes', '0,80 €'],
+    ["trois millions d'euros", "3 millions d'euros"],
+  ],
+  measures: [
+    ['à quatre-vingts kilomètres par heure', 'à 80 km/h'],
+    ['vingt pour cent', '20 %'],
+    ['dix minutes', '10 min'],
+    ['douze mètres carrés', '12 m²'],
+  ],
+  telephone: [
+    ['appelez le zéro six douze trente-quatre cinquante-six vingt-huit', 'appelez le 06 12 34 56 28'],
+    ['plus trente-trois six douze trente-quatre cinquante-six vingt-huit', '+33 6 12 34 56 28'],
+  ],
+  electronic: [
+    ['écrivez à jean point dupont arobase exemple point fr', 'écrivez à jean.dupont@exemple.fr'],
+    ['w w w point exemple point com slash aide', 'www.exemple.com/aide'],
+  ],
+  abbreviations: [['madame Curie', 'Mᵐᵉ Curie'], 'bonjour monsieur'],
+  'what is written already': [
+    'Le 23 janvier 2025 à 10 h 30, 150 €, 3,5 millions.',
+    '12ᵉ étage, 06 12 34 56 78',
+  ],
+});

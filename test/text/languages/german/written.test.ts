@@ -1,0 +1,72 @@
+import { describeSentences } from '../../itn/describe-cases.ts';
+
+describeSentences('German', 'de', {
+  cardinals: [
+    ['es kamen dreihundertzwanzig leute', 'es kamen 320 leute'],
+    ['zwischen hundert und zweihundert', 'zwischen 100 und 200'],
+    ['Neunundneunzig Luftballons', '99 Luftballons'],
+    ['ein und siebzig', '71'],
+    ['minus vierzehn', '-14'],
+    ['tausend vierundzwanziguhr', '1000 24 Uhr'],
+  ],
+  'words that only look like numbers': [
+    'einer von ihnen kam eine sekunde später',
+    'achtung, acht leute',
+    'der doktor sagt es',
+    'ein pfund mehl',
+    'zum ersten, zum zweiten und zum dritten',
+    'eins, zwei, drei',
+    'hunderte von leuten',
+  ],
+  ordinals: [
+    ['das einundzwanzigste jahrhundert', 'das 21. jahrhundert'],
+    ['zum zwölften mal', 'zum 12. mal'],
+  ],
+  decimals: [
+    ['drei komma eins vier', '3,14'],
+    ['zwei komma fünf Millionen', '2,5 Millionen'],
+  ],
+  fractions: [
+    ['zwei drittel der wähler', '2/3 der wähler'],
+    ['zweieinhalb', '2 1/2'],
+    ['drei viertel', '3/4'],
+  ],
+  dates: [
+    ['am fünfzehnten September achtzehnhundertzehn', 'am 15. Sept. 1810'],
+    ['mai neunzehn fünfundvierzig', 'Mai 1945'],
+    ['die neunzehn achtziger', 'die 1980er'],
+    'im mai',
+  ],
+  times: [
+    ['um halb vier', 'um 03:30 Uhr'],
+    ['um viertel nach acht', 'um 08:15 Uhr'],
+    ['acht uhr dreißig', '08:30 Uhr'],
+    ['zehn vor eins', '12:50 Uhr'],
+  ],
+  money: [
+    ['es kostet hundertzwanzig euro fünfzig', 'es kostet €120,50'],
+    ['achtzig cent', '€0,80'],
+    ['Drei Millionen Dollar', '$3 Millionen'],
+    ['fünf pfund und zehn pence', '£5,10'],
+  ],
+  measures: [
+    ['mit achtzig kilometer pro stunde', 'mit 80 km/h'],
+    ['zwanzig prozent', '20 %'],
+    ['zwölf quadratmeter', '12 m²'],
+    ['minus zehn grad celsius', '-10 °C'],
+  ],
+  telephone: [
+    ['null drei null eins zwei drei vier fünf sechs sieben', '(0301) 234-567'],
+    ['plus vier neun eins sieben null eins zwei drei vier fünf sechs sieben', '+49 170 1234567'],
+  ],
+  electronic: [
+    ['schreib an jan punkt müller at beispiel punkt de', 'schreib an jan.müller@beispiel.de'],
+    ['w w w punkt beispiel punkt com schrägstrich hilfe', 'www.beispiel.com/hilfe'],
+  ],
+  abbreviations: [['guten tag doktor Meier', 'guten tag Dr. Meier']],
+  'what is written already': [
+    'Am 23. Jan. 2025 um 10:30 Uhr, €150, 3,5 Millionen.',
+    '12. Etage, 80 km/h',
+    '4 Uhr punkt at',
+  ],
+});

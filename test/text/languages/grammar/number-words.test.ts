@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toWritten } from '../../../../src/text/itn/to-written.ts';
+import { NUMBERS as CHINESE } from '../../../../src/text/languages/chinese/spoken/numbers.ts';
+import { NUMBERS as FRENCH } from '../../../../src/text/languages/french/spoken/numbers.ts';
+import { digitsOf } from '../../../../src/text/languages/grammar/spoken/digits.ts';
+import { type NumberWords, digitGroups } from '../../../../src/text/languages/grammar/spoken/number-words.ts';
+import { NUMBERS as HINDI } from '../../../../src/text/languages/hindi/spoken/numbers.ts';
+import { NUMBERS as ITALIAN } from '../../../../src/text/languages/italian/spoken/numbers.ts';
+import { NUMBERS as JAPANESE } from '../../../../src/text/languages/japanese/spoken/numbers.ts';
+import { NUMBERS as PORTUGUESE } from '../../../../src/text/languages/portuguese/spoken/numbers.ts';
+import { NUMBERS as SPANISH } from '../../../../src/text/languages/spanish/spoken/numbers.ts';
+
+const ALL: Readonly<Record<string, NumberWords>> = {
+  es: SPANISH,
+  fr: FRENCH,
+  hi: HINDI,
+  it: ITALIAN,
+  ja: JAPANESE,
+  pt: PORTUGUESE,
+  zh: CHINESE,
+};
+
+const anyDigits = fc
+  .array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 40 })
+  .map((all) => all.join(''));
+
+describe.each(Object.entries(ALL))('numbers in %s', (_, { cardinal, decimals, spelled }) => {
+  it('are words alone, whatever their length', () => {
+    fc.assert(
+      fc.property(anyDigits, fc.constantFrom('nothing', 'masculine', 'feminine'), (digits, counted) => {
+        for (const words of [cardinal(digits, counted), decimals(digits), spelled(digits)]) {
+          expect(words).toMatch(/^[\p{L}\p{M}]+(?:[ -][\p{L}\p{M}]+)*$/u);
+        }
+      }),
+    );
+  });
+
+  it('are never said alike', () => {
+    const pair = fc.uniqueArray(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 2, maxLength: 2 });
+    fc.assert(
+      fc.property(pair, ([one, other]) => {
+        expect(cardinal(String(one))).not.toBe(cardinal(String(other)));
+      }),
+    );
+  });
+});
+
+/** Languages that write numbers, too. Round numbers may be written with a word: `5 millones`. */
+describe.each(Object.entries(ALL).filter(([code]) => code !== 'it'))(
+  'numbers in %s',
+  (code, { cardinal }) => {
+    it('are written as the number they were', () => {
+      const number = fc.integer({ min: 11, max: 999_999_999 }).filter((value) => value % 100 !== 0);
+      fc.assert(
+        fc.property(number, (value) => {
+          expect(digitsOf(toWritten(cardinal(String(value)), code).text)).toBe(String(value));
+        }),
+        { numRuns: 400 },
+      );
+    });
+  },
+);
+
+describe('groups of digits', () => {
+  it('are cut from the end, without those of zeros', () => {
+    expect(digitGroups('1000234', 3)).toEqual([
+      { value: 1, behind: 2 },
+      { value: 234, behind: 0 },
+    ]);
+    expect(digitGroups('1234567', 3, 2)).toEqual([
+      { value: 12, behind: 2 },
+      { value: 34, behind: 1 },
+      { value: 567, behind: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describeFloor } from '../../normalize/describe-floor.ts';
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('Italian', 'it', {
+  cardinals: [
+    ['Ha 21 anni, 28 gatti e 33 cani.', 'Ha ventuno anni, ventotto gatti e trentatré cani.'],
+    ['1 persona, 1 libro, 1 problema e 1.', 'una persona, un libro, un problema e uno.'],
+    ['1.000, 2.000.000 e 1.234', 'mille, due milioni e mille duecento trentaquattro'],
+    ['dal 1990-1995', 'dal mille novecento novanta a mille novecento novantacinque'],
+  ],
+  decimals: [['3,14 e 0,05', 'tre virgola quattordici e zero virgola zero cinque']],
+  ordinals: [['il 3° piano, la 2ª volta, il 23º', 'il terzo piano, la seconda volta, il ventitreesimo']],
+  'Roman numbers': [
+    ['il XX secolo e il secolo XIX', 'il ventesimo secolo e il secolo diciannovesimo'],
+    ['Giovanni XXIII ed Elisabetta II', 'Giovanni ventitreesimo ed Elisabetta seconda'],
+    'I bambini e il CD.',
+  ],
+  fractions: [['3/4 di tazza e 1 1/2', 'tre quarti di tazza e uno e mezzo']],
+  dates: [
+    ['Il 1° maggio 2024.', 'Il primo maggio duemila ventiquattro.'],
+    ['il 10/05/23', 'il dieci maggio duemila ventitré'],
+  ],
+  times: [
+    ['dalle 9:00 alle 14:30', 'dalle nove alle quattordici e trenta'],
+    ['in 3 h', 'in tre ore'],
+  ],
+  money: [
+    ['12,50 € e 1.000.000 €', 'dodici euro cinquanta centesimi e un milione di euro'],
+    ['3 mld € e 15 €/h', "tre miliardi di euro e quindici euro all'ora"],
+  ],
+  measures: [
+    ['-5 °C, 80% e 100 km/h', "meno cinque gradi celsius, ottanta percento e cento chilometri all'ora"],
+    ['90°, 1/2 l e 120 mq', 'novanta gradi, mezzo litro e cento venti metri quadrati'],
+  ],
+  telephone: [['al 333 123 4567', 'al tre tre tre uno due tre quattro cinque sei sette']],
+  electronic: [['a m.rossi@libero.it', 'a m punto r o s s i chiocciola libero punto i t']],
+  abbreviations: [
+    ["Il Sig. Rossi, l'art. 5, ecc. Poi", "Il signor Rossi, l'articolo cinque, eccetera. Poi"],
+    ['la 5a, Via Roma 10/B', 'la quinta, Via Roma dieci/B'],
+    'Guarda il mar. Poi dom.',
+  ],
+  symbols: [['Rossi & Figli', 'Rossi e Figli']],
+  'what has no written forms': ["Com'è? È così: «bene», più o meno."],
+});
+
+describeFloor('it', 75);

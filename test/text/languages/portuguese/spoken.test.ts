@@ -1,0 +1,45 @@
+import { describeFloor } from '../../normalize/describe-floor.ts';
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('Portuguese', 'pt', {
+  cardinals: [
+    ['2 pessoas, 1 casa, 200 páginas e 2 dias', 'duas pessoas, uma casa, duzentas páginas e dois dias'],
+    ['1.100 e 2.345', 'mil e cem e dois mil trezentos e quarenta e cinco'],
+    ['de 10-20 livros', 'de dez a vinte livros'],
+    ['a versão 2.10.3', 'a versão dois ponto dez ponto três'],
+  ],
+  decimals: [['3,14', 'três vírgula um quatro']],
+  ordinals: [['o 3º andar e a 21ª vez', 'o terceiro andar e a vigésima primeira vez']],
+  'Roman numbers': [
+    ['o século XXI e Pedro II', 'o século vinte e um e Pedro segundo'],
+    ['a II Guerra e Luís XIV', 'a segunda Guerra e Luís catorze'],
+  ],
+  fractions: [['3/4 de xícara e 5/12', 'três quartos de xícara e cinco doze avos']],
+  dates: [
+    ['no dia 1º de maio de 2024', 'no dia primeiro de maio de dois mil e vinte e quatro'],
+    ['em 10/05/23', 'em dez de maio de dois mil e vinte e três'],
+    ['em 7 de Setembro', 'em sete de setembro'],
+  ],
+  times: [
+    ['às 14h30 e às 9:00', 'às catorze horas e trinta e às nove horas'],
+    ['à 1:00', 'à uma hora'],
+  ],
+  money: [
+    ['R$ 1.234,50', 'mil duzentos e trinta e quatro reais e cinquenta centavos'],
+    ['R$ 3 milhões e R$ 5/kg', 'três milhões de reais e cinco reais por quilo'],
+  ],
+  measures: [
+    ['-5 °C, 80% e 100 km/h', 'menos cinco graus celsius, oitenta por cento e cem quilômetros por hora'],
+    ['2 1/2 h e 1/2 m', 'duas horas e meia e meio metro'],
+  ],
+  telephone: [
+    ['(11) 98765-4321', 'um um nove oito sete seis cinco quatro três dois um'],
+    ['+55 11 98765-4321', 'mais cinco cinco um um nove oito sete seis cinco quatro três dois um'],
+  ],
+  electronic: [['a j.silva@uol.com.br', 'a j ponto s i l v a arroba uol ponto com ponto br']],
+  abbreviations: [['O Sr. Silva, pág. 5, etc. Fim', 'O senhor Silva, página cinco, etcétera. Fim']],
+  symbols: [['Silva & Filhos', 'Silva e Filhos']],
+  'what has no written forms': ['Olá! Você está bem? É isso, “amanhã”.'],
+});
+
+describeFloor('pt', 98);

@@ -1,0 +1,72 @@
+import { describeSentences } from '../../itn/describe-cases.ts';
+
+describeSentences('Portuguese', 'pt', {
+  cardinals: [
+    ['havia trezentas e vinte pessoas', 'havia 320 pessoas'],
+    ['entre cem e duzentos', 'entre 100 e 200'],
+    ['Trinta e sete deles', '37 deles'],
+    ['menos catorze', '-14'],
+    ['dois mil e vinte e quatro', '2024'],
+  ],
+  'words that only look like numbers': [
+    'um deles chegou um segundo depois',
+    'mil vezes obrigado',
+    'primeiro a segunda parte',
+    'neste ponto dois deles',
+    'um, dois, três',
+    'ao meio dia',
+  ],
+  ordinals: [
+    ['o vigésimo quinto aniversário', 'o 25º aniversário'],
+    ['a décima segunda vez', 'a 12ª vez'],
+  ],
+  decimals: [
+    ['três vírgula catorze', '3,14'],
+    ['dois ponto cinco milhões', '2.5 milhões'],
+  ],
+  fractions: [
+    ['dois terços da população', '2/3 da população'],
+    ['três e meio', '3 1/2'],
+    ['cinco doze avos', '5/12'],
+    'um quarto de hotel',
+  ],
+  dates: [
+    ['no dia quinze de setembro de mil oitocentos e dez', 'no dia 15 de setembro de 1810'],
+    ['o primeiro de maio', 'o 01 de maio'],
+    ['vinte do sete de mil novecentos e noventa', '20/07/1990'],
+  ],
+  times: [
+    ['às cinco e quinze da tarde', 'às 5:15 da tarde'],
+    ['às dez para as oito', 'às 7:50'],
+    ['à meia noite e dez', 'à 0:10'],
+    ['às nove e meia', 'às 9:30'],
+  ],
+  money: [
+    ['custa cento e vinte reais e cinquenta centavos', 'custa R$ 120,50'],
+    ['oitenta centavos', 'R$ 0,80'],
+    ['três milhões de dólares', '$ 3 milhões'],
+  ],
+  measures: [
+    ['a oitenta quilômetros por hora', 'a 80 kph'],
+    ['vinte por cento', '20 %'],
+    ['doze metros quadrados', '12 m²'],
+    ['dois e meio quilos', '2 1/2 kg'],
+  ],
+  telephone: [
+    ['ligue nove oito sete seis cinco quatro três dois um', 'ligue 98765-4321'],
+    ['mais cinco cinco um um nove oito sete seis cinco quatro três dois um', '+55 (11) 98765-4321'],
+  ],
+  electronic: [
+    ['escreva para ana ponto silva arroba exemplo ponto com', 'escreva para ana.silva@exemplo.com'],
+    ['dáblio dáblio dáblio ponto exemplo ponto com ponto br', 'www.exemplo.com.br'],
+  ],
+  abbreviations: [
+    ['na sexta feira', 'na sexta-feira'],
+    ['o senhor Silva e o senhor', 'o Sr. Silva e o senhor'],
+    ['senhor Sr. Silva', 'senhor Sr. Silva'],
+  ],
+  'what is written already': [
+    'Custa R$ 150 às 10:30 do dia 23 de janeiro de 2025.',
+    '12ª edição, 3,5 milhões',
+  ],
+});

@@ -1,0 +1,104 @@
+import { describeFloor } from '../../normalize/describe-floor.ts';
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('Spanish', 'es', {
+  cardinals: [
+    [
+      'Tiene 21 años, 31 libras y 201 páginas.',
+      'Tiene veintiún años, treinta y una libras y doscientas una páginas.',
+    ],
+    [
+      'Hay 1 casa, 1 día, 21 problemas y 1 de ellos.',
+      'Hay una casa, un día, veintiún problemas y uno de ellos.',
+    ],
+    ['El código es 007.', 'El código es cero cero siete.'],
+    ['1.000.000 de euros, 3 millones de personas', 'un millón de euros, tres millones de personas'],
+    ['Cuenta: 1,2,3.', 'Cuenta: uno,dos,tres.'],
+    ['de 10-20 páginas y -3 grados', 'de diez a veinte páginas y menos tres grados'],
+    ['la versión 3.11.2', 'la versión tres punto once punto dos'],
+    ['una pantalla 16:9', 'una pantalla dieciséis a nueve'],
+    ['COVID-19 y MP3', 'COVID-diecinueve y MP tres'],
+  ],
+  decimals: [
+    ['Pi es 3,14.', 'Pi es tres coma catorce.'],
+    ['un 2.5 de nota', 'un dos punto cinco de nota'],
+    ['el 0,05', 'el cero coma cero cinco'],
+  ],
+  ordinals: [
+    ['el 2.º lugar, la 3.ª vez y el 1er premio', 'el segundo lugar, la tercera vez y el primer premio'],
+    ['la 32.ª edición', 'la trigésima segunda edición'],
+  ],
+  'Roman numbers': [
+    [
+      'En el siglo XXI, Felipe VI y Juan Carlos I.',
+      'En el siglo veintiuno, Felipe sexto y Juan Carlos primero.',
+    ],
+    ['La II Guerra Mundial y Alfonso XIII.', 'La segunda Guerra Mundial y Alfonso trece.'],
+    'Lo vi con Xi. YO VI un CD de la I Liga.',
+  ],
+  fractions: [
+    ['3/4 de taza', 'tres cuartos de taza'],
+    ['una pizza y ½', 'una pizza y un medio'],
+    ['abierto 24/7', 'abierto veinticuatro siete'],
+  ],
+  dates: [
+    ['La reunión es el 15/03/2024.', 'La reunión es el quince de marzo de dos mil veinticuatro.'],
+    ['Nació el 1 de mayo de 1985.', 'Nació el primero de mayo de mil novecientos ochenta y cinco.'],
+    ['el lun. 3 feb. 2020', 'el lunes tres de febrero de dos mil veinte'],
+    ['el 2024-12-31', 'el treinta y uno de diciembre de dos mil veinticuatro'],
+    ['el 3 de abr. Luego', 'el tres de abril. Luego'],
+  ],
+  times: [
+    ['a las 10:30 o a las 7:05', 'a las diez y media o a las siete y cinco'],
+    ['a las 2:30 p.m. en punto', 'a las dos y media de la tarde en punto'],
+    ['Llegó a las 9:15 p.m. Luego se fue.', 'Llegó a las nueve y cuarto de la noche. Luego se fue.'],
+    ['tardó 1 h', 'tardó una hora'],
+  ],
+  money: [
+    [
+      'Cuesta $1,234.50 o 1.234,50 €.',
+      'Cuesta mil doscientos treinta y cuatro dólares cincuenta centavos o mil doscientos treinta y cuatro euros cincuenta céntimos.',
+    ],
+    ['a 3,75€/kg', 'a tres euros setenta y cinco céntimos por kilogramo'],
+    ['$5M o €1M', 'cinco millones de dólares o un millón de euros'],
+    ['debe -€5', 'debe menos cinco euros'],
+    ['€2.5 millones', 'dos punto cinco millones de euros'],
+    ['1000000 USD', 'un millón de dólares estadounidenses'],
+  ],
+  measures: [
+    [
+      'a 5 km de aquí, 30 km/h y -5 °C',
+      'a cinco kilómetros de aquí, treinta kilómetros por hora y menos cinco grados celsius',
+    ],
+    ['Gira 90° y sube un 21 %.', 'Gira noventa grados y sube un veintiuno por ciento.'],
+    ['mide 1/2 m por 2 1/2 pulgadas', 'mide medio metro por dos y medio pulgadas'],
+    ['120 m² en 4K', 'ciento veinte metros cuadrados en cuatro K'],
+    ['5 s, en los 90s', 'cinco segundos, en los noventa s'],
+  ],
+  telephone: [
+    ['Llama al 612 345 678.', 'Llama al seis uno dos tres cuatro cinco seis siete ocho.'],
+    ['el +34 612 345 678', 'el más treinta y cuatro seis uno dos tres cuatro cinco seis siete ocho'],
+    ['entre 1999-2004', 'entre mil novecientos noventa y nueve a dos mil cuatro'],
+  ],
+  electronic: [
+    ['Escribe a ana.paz@gmail.com.', 'Escribe a a n a punto p a z arroba gmail punto com.'],
+    ['en www.ejemplo.es/x', 'en w w w punto e j e m p l o punto e s barra x'],
+    ['abre informe.pdf', 'abre i n f o r m e punto p d f'],
+  ],
+  abbreviations: [
+    [
+      'El Sr. García y la Dra. Paz, pág. 5, etc.',
+      'El señor García y la doctora Paz, página cinco, etcétera.',
+    ],
+    ['En EE. UU. Luego volvió.', 'En Estados Unidos. Luego volvió.'],
+    'Fue a la mar. Y volvió en dom.',
+  ],
+  symbols: [
+    ['Paz & Cía. 2+2=4', 'Paz y Cía. dos más dos igual a cuatro'],
+    ['la nota #5', 'la nota número cinco'],
+    'a -> b == c <b> C++ #hola',
+  ],
+  'what has no written forms': ['¿Cómo estás? ¡Muy bien! Él dijo: «mañana, sí».'],
+});
+
+describeFloor('es', 94);
