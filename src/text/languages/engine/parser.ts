@@ -29,8 +29,25 @@ interface Branch<T> {
   readonly next: Map<string, Branch<T>>;
 }
 
-/** The longest row of the tables that stands at a place. Of rows with the same words the last one counts. */
-export function lookup<T>(...tables: readonly Table<T>[]): Parser<T> {
+/**
+ * The longest row of the tables that stands at a place. Of rows with the same words the last one counts. A table that
+ * takes time to make is made when it is first looked up.
+ */
+export function lookup<T>(...tables: readonly (Table<T> | (() => Table<T>))[]): Parser<T> {
+  let root: Branch<T> | undefined;
+  return (tokens, at) => {
+    root ??= tree(tables.map((table) => (typeof table === 'function' ? table() : table)));
+    let found: Found<T> | undefined;
+    let branch = root.next.get(tokens[at]?.key ?? '');
+    for (let end = at + 1; branch !== undefined; end++) {
+      if (branch.value !== undefined) found = { value: branch.value, end };
+      branch = branch.next.get(tokens[end]?.key ?? '');
+    }
+    return found;
+  };
+}
+
+function tree<T>(tables: readonly Table<T>[]): Branch<T> {
   const root: Branch<T> = { next: new Map() };
   for (const [phrase, value] of tables.flatMap((table) => Object.entries(table))) {
     let branch = root;
@@ -41,15 +58,7 @@ export function lookup<T>(...tables: readonly Table<T>[]): Parser<T> {
     }
     branch.value = value;
   }
-  return (tokens, at) => {
-    let found: Found<T> | undefined;
-    let branch = root.next.get(tokens[at]?.key ?? '');
-    for (let end = at + 1; branch !== undefined; end++) {
-      if (branch.value !== undefined) found = { value: branch.value, end };
-      branch = branch.next.get(tokens[end]?.key ?? '');
-    }
-    return found;
-  };
+  return root;
 }
 
 /** The first of the parsers that finds something. */

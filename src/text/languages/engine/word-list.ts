@@ -26,3 +26,11 @@ export const byCharacter = <T>(table: Readonly<Record<string, T>>): Record<strin
 /** The same for words alone: each stands for itself. */
 export const charactersOf = (...lines: readonly string[]): Record<string, string> =>
   byCharacter(Object.fromEntries(wordList(...lines).map((word) => [word, word])));
+
+/** Names by the sign that is written for them, `; ` between: `₴ hryvnia; ₪ shekel` → `{ hryvnia: '₴', shekel: '₪' }`. */
+export const signsOf = (...lines: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    lines
+      .flatMap((line) => line.split('; '))
+      .map((row) => [row.slice(row.indexOf(' ') + 1), row.slice(0, row.indexOf(' '))]),
+  );

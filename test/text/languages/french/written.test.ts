@@ -19,7 +19,7 @@ describeSentences('French', 'fr', {
     'un, deux, trois',
   ],
   ordinals: [
-    ['le vingt et unième siècle', 'le 21ᵉ siècle'],
+    ['le vingt et unième siècle', 'le XXIᵉ siècle'],
     ['la douzième fois', 'la 12ᵉ fois'],
     ['au deuxième étage', 'au 2ᵉ étage'],
   ],

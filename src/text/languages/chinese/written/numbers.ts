@@ -37,19 +37,13 @@ export const number = characterNumber({
 });
 
 const zero = word(...ZEROS);
-/** A digit that is said as such: 两 counts, and is none. */
-export const digit = map(
-  either(
-    lookup(SPELLED),
-    map(zero, () => 0),
-  ),
-  String,
-);
+/** A digit that is said as such: 两 counts, and is none; 幺 is one in numbers that are read out. */
+export const digit = map(lookup({ ...SPELLED, 幺: 1, 零: 0, 〇: 0 }), String);
 export const digits = map(many(digit), (found) => found.join(''));
 
 const point = word('点', '點');
 export const goesOn = goingOn(
-  [...ZEROS, ...Object.keys({ ...SPELLED, ...PAIRS, ...UNITS, ...MYRIADS })],
+  [...ZEROS, '幺', ...Object.keys({ ...SPELLED, ...PAIRS, ...UNITS, ...MYRIADS })],
   point,
 );
 const multiplier = word(...Object.keys({ ...UNITS, ...MYRIADS }));

@@ -1,42 +1,94 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import { lookup, map, sequence, unlessBefore, word } from '../../engine/parser.ts';
-import { byCharacter, charactersOf } from '../../engine/word-list.ts';
-import { amount, writePlainly } from './numbers.ts';
+import {
+  after,
+  ahead,
+  either,
+  lookup,
+  map,
+  optional,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { byCharacter, charactersOf, signsOf } from '../../engine/word-list.ts';
+import { signFirst } from '../../grammar/written/money.ts';
+import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
+import { amount, digit, writePlainly } from './numbers.ts';
 
-const CURRENCIES = {
-  元: '¥',
-  块钱: '¥',
-  圆: '¥',
-  人民币: '¥',
-  元人民币: '¥',
-  美元: 'US$',
-  美金: 'US$',
-  欧元: '€',
-  歐元: '€',
-  英镑: '£',
-  英鎊: '£',
-  日元: 'JPY¥',
-  韩元: '₩',
-  韓元: '₩',
-  港元: 'HK$',
-  港币: 'HK$',
-  卢比: '₹',
-  印度卢布: '₹',
-  印度卢比: '₹',
-};
+/** Both scripts, and the short names; CLDR has the whole ones. */
+const CURRENCIES = signsOf(
+  '¥ 元; ¥ 块钱; ¥ 塊錢; ¥ 圆; ¥ 圓; ¥ 人民币; ¥ 人民幣; ¥ 元人民币; ¥ 元人民幣; US$ 美元; US$ 美金; € 欧元; € 歐元; £ 英镑; £ 英鎊',
+  'CAD$ 加拿大元; CAD$ 加拿大币; CAD$ 加拿大幣; CAD$ 加元; CAD$ 加币; CAD$ 加幣; AUD$ 澳元; AUD$ 澳币; AUD$ 澳幣; AUD$ 澳大利亚元',
+  'HKD$ 港元; HKD$ 港币; HKD$ 港幣; SGD$ 新加坡元; SGD$ 新加坡币; SGD$ 新加坡幣; SGD$ 新币; NZD$ 新西兰元; NZD$ 新西蘭元',
+  'TWDNT$ 新台币; TWDNT$ 新臺幣; TWDNT$ 台币; JPY¥ 日元; JPY¥ 日圆; JPY¥ 日圓; ₩ 韩元; ₩ 韓元; ₩ 韩币; ₩ 韓幣; Fr 瑞士法郎; ₣ 法郎',
+  'Kr 瑞典克朗; NOKkr 挪威克朗; DKKkr 丹麦克朗; DKKkr 丹麥克朗; Kč 捷克克朗; TRY₺ 土耳其里拉; ₹ 卢比; ₹ 印度卢布; ₹ 印度盧布; ₹ 印度卢比',
+  '₹ 印度盧比; ₽ 卢布; ₽ 俄罗斯卢布; ₽ 俄羅斯盧布; ₽ 俄罗斯卢比; BRLR$ 巴西雷亚尔; BRLR$ 巴西雷亞爾; R 南非兰特; R 南非蘭特',
+  'zł 波兰兹罗提; zł 波蘭兹儸提; ฿ 泰铢; ฿ 泰銖; RM 马来西亚林吉特; RM 馬來西亞林吉特; RM 马来西亚令吉; RM 馬來西亞令吉; Rp 印尼盾',
+  'Ft 匈牙利福林; ₪ 以色列新谢克尔; ₪ 以色列新謝克爾; CLP$ 智利披索; ₱ 菲律宾披索; ₱ 菲律賓披索; COL$ 哥伦比亚披索; COL$ 哥倫比亞披索',
+  'د.إ 阿联酋迪拉姆; د.إ 阿聯酋迪拉姆; L 罗马尼亚列伊; L 羅馬尼亞列伊; NXN$ 墨西哥比索; ₫ 越南盾',
+);
 /** 二元论, 多元化 */
 const philosophy = word('论', '論', '化');
-const currency = unlessBefore(lookup(byCharacter(CURRENCIES)), philosophy);
+const named = namedCurrencies('zh', (name) => [...name].join(' '));
+const currency = unlessBefore(
+  lookup(
+    () => Object.fromEntries(Object.entries(named()).map(([name, { symbol }]) => [name, symbol])),
+    byCharacter(CURRENCIES),
+  ),
+  philosophy,
+);
 
 /** 五十万美元 → US$50万 */
-export const amounts: Rule = rule(
-  map(sequence(amount, currency), ([amount, symbol]) => symbol + writePlainly(amount)),
+const wholeOnes = map(sequence(amount, currency), ([amount, symbol]) =>
+  signFirst(writePlainly(amount), symbol),
 );
+
+const yuan = word('元', '块', '塊', '圆', '圓');
+const tenths = ahead(digit, word('角', '毛'));
+const hundredths = ahead(after(optional(word('零', '〇')), digit), word('分'));
+const cents = either(
+  map(sequence(tenths, optional(hundredths)), ([tenths, hundredths = '']) => tenths + hundredths),
+  map(hundredths, (digit) => `0${digit}`),
+);
+const whole = map(amount, ({ sign, whole, decimals, scale }) =>
+  sign + decimals + scale === '' ? String(whole) : undefined,
+);
+/** 五块三毛 → ¥5.3, 七元三角五分 → ¥7.35, 三毛钱 → ¥0.3 */
+const withCents = map(
+  ahead(sequence(optional(ahead(whole, yuan)), cents), optional(word('钱', '錢'))),
+  ([whole, cents]) => (whole === undefined ? undefined : `¥${whole}.${cents}`),
+);
+const centsAlone = map(
+  either(
+    ahead(cents, word('钱', '錢')),
+    map(sequence(tenths, hundredths), (digits) => digits.join('')),
+  ),
+  (cents) => `¥0.${cents}`,
+);
+
+/** 二十美元五十美分 → US$20.50 */
+const foreignCents = map(
+  sequence(
+    whole,
+    currency,
+    after(optional(word('零', '〇')), whole),
+    lookup(byCharacter({ 美分: 'US$', 欧分: '€', 歐分: '€', 便士: '£' })),
+  ),
+  ([whole, sign, cents, minor]) =>
+    sign === minor && Number(cents) < 100 ? `${sign}${whole}.${cents.padStart(2, '0')}` : undefined,
+);
+
+export const amounts: readonly Rule[] = [
+  rule(wholeOnes),
+  rule(either(withCents, centsAlone)),
+  rule(foreignCents),
+];
 
 const unit = lookup(
   charactersOf(
-    '公里 千米 厘米 毫米 米 公斤 千克 毫克 克 吨 毫升 升 平方米 平方公里 立方米 公顷 摄氏度 华氏度',
-    '分钟 分鐘 秒钟 秒鐘 秒 小时 小時 个小时 个月 岁 歲',
+    '公里 千米 厘米 毫米 微米 纳米 米 公斤 千克 毫克 微克 克 吨 噸 毫升 升 平方米 平方公里 立方米 公顷 亩 摄氏度 华氏度 度',
+    '英里 英尺 英寸 码 磅 盎司 加仑 海里 光年 瓦 千瓦 伏 赫兹 兆赫 字节 兆 焦耳 卡 千卡 马力 里 斤 两 尺',
+    '分钟 分鐘 秒钟 秒鐘 秒 小时 小時 个小时 个月 天 周 岁 歲',
   ),
 );
 

@@ -10,7 +10,7 @@ export const written: Language = {
   rules: [
     abbreviations,
     addresses,
-    amounts,
+    ...amounts,
     ...times,
     measures,
     ...dates,

@@ -35,6 +35,14 @@ const year: Parser<string> = (tokens, at) => {
   const isYear = found && (found.value.length === 4 || found.value.length === 2);
   return isYear && tokens[found.end]?.key === '年' ? found : undefined;
 };
+/** 两千零五年: what is more than a hundred years is one, and has no commas. */
+const countedYear = map(
+  ahead(
+    number,
+    place((tokens, at) => tokens[at]?.key === '年'),
+  ),
+  ({ value }) => (value >= 1000n && value < 3000n ? String(value) : undefined),
+);
 
 /** 纪元前 is written 公元前. */
 const era = map(
@@ -42,7 +50,7 @@ const era = map(
   ([era, year]) => `公元${era.endsWith('前') ? '前' : ''}${year}`,
 );
 
-export const dates: readonly Rule[] = [rule(monthAndDay), rule(year), rule(era)];
+export const dates: readonly Rule[] = [rule(monthAndDay), rule(year), rule(countedYear), rule(era)];
 
 const upTo = (most: number) => map(number, ({ value }) => (value <= most ? Number(value) : undefined));
 const zero = word('零', '〇');

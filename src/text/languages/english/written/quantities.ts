@@ -1,7 +1,8 @@
 import { either, lookup, map, type Parser, sequence } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { hundredthsAtEnd, money } from '../../grammar/written/money.ts';
+import { hundredthsAtEnd, money, signFirst } from '../../grammar/written/money.ts';
+import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
 import type { Quantity } from '../../grammar/written/quantity.ts';
 import { fractional } from './figures.ts';
 import { amount, below100, isNumber, ONES, twoDigits } from './numbers.ts';
@@ -25,6 +26,7 @@ const WEIGHTS = new Set(['pound', 'pounds']);
 export const amounts = money({
   amount: either(hundredAndMore, amount),
   currencies: CURRENCIES,
+  named: namedCurrencies('en'),
   minors: {
     cent: dollar,
     cents: dollar,
@@ -40,7 +42,7 @@ export const amounts = money({
     (token) => token?.kind !== 'word' || isBehindAmount(token),
   ),
   mark: '.',
-  place: (number, symbol) => symbol + number,
+  place: signFirst,
   isWord: ({ amount, currency, hasHundredths }) =>
     (currency === 'dollars' && amount.words === 1 && amount.whole === 1n) ||
     (WEIGHTS.has(currency) && !hasHundredths),

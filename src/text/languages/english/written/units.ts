@@ -1,6 +1,7 @@
 import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
 import type { Currency } from '../../grammar/written/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { signsOf } from '../../engine/word-list.ts';
 import { isNumber } from './numbers.ts';
 
 export const dollar = { symbol: '$', minor: 'cent' };
@@ -30,6 +31,15 @@ export const CURRENCIES: Readonly<Record<string, Currency>> = {
   'south korean won': won,
   rupee: { symbol: '₹' },
   rupees: { symbol: '₹' },
+  'indian rupees': { symbol: '₹' },
+  ruble: { symbol: '₽' },
+  rubles: { symbol: '₽' },
+  'russian rubles': { symbol: '₽' },
+  'turkish lira': { symbol: '₺' },
+  'canadian dollar': { symbol: 'ca$', minor: 'cent' },
+  'canadian dollars': { symbol: 'ca$', minor: 'cent' },
+  'australian dollar': { symbol: 'a$', minor: 'cent' },
+  'australian dollars': { symbol: 'a$', minor: 'cent' },
 };
 
 const PREFIXES = {
@@ -49,6 +59,7 @@ const METERS = { meter: 'm', meters: 'm', metre: 'm', metres: 'm' };
 const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
 const BITS = { bit: 'b', bits: 'b' };
 const METRIC = {
+  ...signsOf('j joule; j joules; pa pascal; pa pascals'),
   gram: 'g',
   grams: 'g',
   liter: 'l',
@@ -99,6 +110,13 @@ const SINGLE = {
   'degree celsius': '°C',
   'degrees fahrenheit': '°F',
   'degree fahrenheit': '°F',
+  ...signsOf(
+    'A ampere; A amperes; A amp; A amps; mA milliamp; mA milliamps; db decibel; rpm revolutions per minute; rpm revolution per minute',
+    'ac acre; ac acres; pt pint; pt pints; qt quart; qt quarts; kt knot; kt knots; lm lumen; lm lumens; bar bar; atm atmospheres',
+    'cal calories; kcal kilocalorie; kcal kilocalories; kcal kilo calories; ev electron volt; ev electron volts; mol moles',
+    'ns nanoseconds; ns nanosecond; ms milliseconds; ms millisecond; μs microseconds; μs microsecond; cd candelas; pa pascals',
+    'kn kilonewton; kn kilonewtons; °C degrees centigrade; °C celsius; °F fahrenheit; hp horse power; cwt hundredweight',
+  ),
   percent: '%',
   'per cent': '%',
 };

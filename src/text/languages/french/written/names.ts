@@ -58,6 +58,7 @@ export const telephones = telephone({
 export const titles = titlesBeforeNames(
   {
     monsieur: 'M.',
+    messieurs: 'MM.',
     madame: 'Mᵐᵉ',
     mesdames: 'Mᵐᵉˢ',
     mademoiselle: 'Mˡˡᵉ',

@@ -18,6 +18,7 @@ import { knownNumbers } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { toRoman } from '../../grammar/written/roman.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 
 const ONES = countingUp(1, 1, 'un|une deux trois quatre cinq six sept huit neuf');
@@ -127,19 +128,24 @@ const FIRST_AND_SECOND = {
   second: '2ᵈ',
   seconds: '2ᵈˢ',
   seconde: '2ᵈᵉ',
+  secondes: '2ᵈᵉˢ',
 };
-const firstOrSecond = map(lookup(FIRST_AND_SECOND), (text) => ({ text, value: 0n }));
+const firstOrSecond = map(lookup(FIRST_AND_SECOND), (text) => ({ text, value: BigInt(text[0]!) }));
 const written = either(
   firstOrSecond,
   map(singular, (value) => ({ text: `${value}ᵉ`, value })),
   map(plural, (value) => ({ text: `${value}ᵉˢ`, value })),
 );
 
-/** `centième` → `100ᵉ`. Below ten only alone, or where something is numbered: `première fois`, `premier étage`. */
+/** `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Below ten only alone, or where something is numbered: `première fois`, `premier étage`. */
 export const ordinals: Rule = (tokens, at) => {
   const found = written(tokens, at);
   if (!found) return undefined;
   const { value, end } = found;
+  if (tokens[end]?.key === 'siècle' && value.value < 90n) {
+    const [, ending] = /^[0-9]+(.*)$/u.exec(value.text)!;
+    return [{ text: toRoman(Number(value.value)).toUpperCase() + ending, end }];
+  }
   const isWord = value.value < 10n && !standAlone(tokens, at, end) && !numbered(tokens[end]);
   return isWord ? undefined : [{ text: value.text, end }];
 };
@@ -157,7 +163,9 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   const named = (value === 1n ? NAMED : SEVERAL_NAMED)(tokens, count.end);
   const parts = named ?? (value === 1n ? singular : plural)(tokens, count.end);
   const isOne = parts && !named && value === 1n && counts(tokens, parts.end);
-  return parts && !isOne ? { value: [value, parts.value], end: parts.end } : undefined;
+  // `vingt-troisièmes` is one ordinal number.
+  const isOrdinal = !named && value >= 20n && tokens[count.end]?.joint === 'hyphen';
+  return parts && !isOne && !isOrdinal ? { value: [value, parts.value], end: parts.end } : undefined;
 };
 
 /** Whether the word at `at` is what an ordinal counts. */

@@ -1,13 +1,35 @@
 import { either, map } from '../../engine/parser.ts';
 import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure } from '../../grammar/written/measure.ts';
+import { signsOf } from '../../engine/word-list.ts';
 import { type Currency, hundredthsAtEnd, money } from '../../grammar/written/money.ts';
+import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
 const dollar = { symbol: '$', minor: 'cent' };
 const euro = { symbol: '€', minor: 'cent' };
 const pound = { symbol: '£', minor: 'penny' };
+
+/** Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their whole names. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'dollar américain': '$ US',
+  'dollars américains': '$ US',
+  'dollar canadien': '$ CA',
+  'dollars canadiens': '$ CA',
+  'dollar australien': '$ AU',
+  'dollars australiens': '$ AU',
+  'dollar néo zélandais': '$ NZ',
+  'dollars néo zélandais': '$ NZ',
+  'dollar de hong kong': '$ HK',
+  'dollars de hong kong': '$ HK',
+  ...signsOf(
+    '£ livre britannique; £ livres britanniques; ₩ won sud coréen; ₩ wons sud coréens; ¥ yen japonais; ¥ yens japonais',
+    '¥ yuan; ¥ yuans; CHF franc; CHF francs; CHF franc suisse; CHF francs suisses; DA dinar; DA dinars; DA dinar algérien',
+    'DA dinars algériens; DH dirham; DH dirhams; DH dirham marocain; DH dirhams marocains; ₹ roupie; ₹ roupies',
+    '₽ rouble; ₽ roubles; $ peso; $ pesos',
+  ),
+};
 
 /** `livres` are books, too. */
 const CURRENCIES: Readonly<Record<string, Currency>> = {
@@ -22,6 +44,7 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   yens: { symbol: '¥' },
   won: { symbol: '₩' },
   wons: { symbol: '₩' },
+  ...Object.fromEntries(Object.entries(OTHERS).map(([name, symbol]) => [name, { symbol, minor: 'cent' }])),
 };
 
 const MINORS: Readonly<Record<string, Required<Currency>>> = {
@@ -31,12 +54,30 @@ const MINORS: Readonly<Record<string, Required<Currency>>> = {
   pence: pound,
 };
 
-const PREFIXES = { kilo: 'k', hecto: 'h', déci: 'd', centi: 'c', milli: 'm', micro: 'µ', nano: 'n' };
-const LARGE_PREFIXES = { kilo: 'k', méga: 'M', giga: 'G', téra: 'T' };
+const PREFIXES = {
+  exa: 'E',
+  péta: 'P',
+  téra: 'T',
+  giga: 'G',
+  méga: 'M',
+  kilo: 'k',
+  hecto: 'h',
+  déca: 'da',
+  déci: 'd',
+  centi: 'c',
+  milli: 'm',
+  micro: 'µ',
+  nano: 'n',
+  pico: 'p',
+};
 const METERS = { mètre: 'm', mètres: 'm' };
 const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
 const METRIC = { gramme: 'g', grammes: 'g', litre: 'l', litres: 'l' };
-const ELECTRIC = { watt: 'W', watts: 'W', volt: 'V', volts: 'V', hertz: 'Hz' };
+const ELECTRIC = signsOf(
+  'W watt; W watts; V volt; V volts; Hz hertz; Wh wattheure; Wh wattheures; o octet; o octets; b bit; b bits; J joule; J joules',
+  'A ampère; A ampères; Ω ohm; Ω ohms; Pa pascal; Pa pascals; cal calorie; cal calories; N newton; N newtons; m/h mètre heure',
+  'm/h mètres heure; m/h mètre par heure; m/h mètres par heure',
+);
 
 export const UNITS = {
   ...LENGTHS,
@@ -48,7 +89,12 @@ export const UNITS = {
   ...METRIC,
   ...withPrefixes(PREFIXES, METRIC),
   ...ELECTRIC,
-  ...withPrefixes(LARGE_PREFIXES, { ...ELECTRIC, octet: 'o', octets: 'o' }),
+  ...withPrefixes(PREFIXES, ELECTRIC),
+  ...signsOf(
+    "m/h mètre à l' heure; m/h mètres à l' heure; km/h kilomètre à l' heure; km/h kilomètres à l' heure; ‰ pour mille; ac acre",
+    '° degré; ° degrés; in pouce; in pouces; gal gallon; gal gallons; yd yard; yd yards; oz once; oz onces; K kelvin; K kelvins',
+    'dB décibel; dB décibels; q quintal; q quintaux; ac acres; mi mile; mi miles; ch chevaux vapeur; ft pieds',
+  ),
   'kilomètre heure': 'km/h',
   'kilomètres heure': 'km/h',
   kilo: 'kg',
@@ -80,6 +126,7 @@ export const goesOn = goingOnOrCounted(isNumber, isCounted);
 export const amounts = money({
   amount: map(amount, (quantity) => (quantity.scale === undefined ? quantity : undefined)),
   currencies: CURRENCIES,
+  named: namedCurrencies('fr'),
   minors: MINORS,
   joiners: ['et'],
   hundredths: below100,

@@ -1,7 +1,9 @@
 import { either, map } from '../../engine/parser.ts';
 import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { type Currency, hundredthsAtEnd, money } from '../../grammar/written/money.ts';
+import { signsOf } from '../../engine/word-list.ts';
+import { type Currency, hundredthsAtEnd, money, signFirst } from '../../grammar/written/money.ts';
+import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
@@ -16,6 +18,15 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   pfund: pound,
   'pfund sterling': pound,
   yen: { symbol: '¥' },
+  franken: { symbol: 'CHF', minor: 'cent' },
+  'schweizer franken': { symbol: 'CHF', minor: 'cent' },
+  won: { symbol: '₩' },
+  rupie: { symbol: '₹' },
+  rupien: { symbol: '₹' },
+  rubel: { symbol: '₽' },
+  'britische pfund': pound,
+  'amerikanische dollar': dollar,
+  'amerikanischer dollar': dollar,
 };
 
 const MINORS: Readonly<Record<string, Required<Currency>>> = {
@@ -38,7 +49,7 @@ const LARGE_PREFIXES = { kilo: 'k', mega: 'M', giga: 'G', tera: 'T' };
 const METERS = { meter: 'm', metern: 'm' };
 const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
 const METRIC = { gramm: 'g', liter: 'l', litern: 'l' };
-const ELECTRIC = { watt: 'W', hertz: 'Hz' };
+const ELECTRIC = { watt: 'W', hertz: 'Hz', joule: 'J', pascal: 'Pa', bit: 'b', bits: 'b' };
 
 export const UNITS = {
   ...LENGTHS,
@@ -50,6 +61,11 @@ export const UNITS = {
   ...withPrefixes(LARGE_PREFIXES, { ...ELECTRIC, byte: 'B' }),
   ...withPrefixes({ '': '', kilo: 'k', milli: 'm' }, { volt: 'v' }),
   ...withPrefixes(LARGE_PREFIXES, { wattstunde: 'wh', wattstunden: 'wh' }),
+  ...signsOf(
+    'A ampere; mA milliampere; Ω ohm; dB dezibel; cal kalorie; cal kalorien; kcal kilokalorie; kcal kilokalorien; bar bar; K kelvin',
+    'oz unze; oz unzen; gal gallone; gal gallonen; yd yard; ac acre; ms millisekunde; ms millisekunden; μs mikrosekunde',
+    'μs mikrosekunden; ns nanosekunde; ns nanosekunden; ° grad; °C celsius; N newton; kN kilonewton; ps ps; ‰ promille',
+  ),
   fuß: 'ft',
   zoll: 'in',
   meile: 'mi',
@@ -81,12 +97,13 @@ const cents = map(below100, (value) => (value < 10 ? undefined : value));
 export const amounts = money({
   amount,
   currencies: CURRENCIES,
+  named: namedCurrencies('de'),
   minors: MINORS,
   joiners: ['und'],
   hundredths: below100,
   bareHundredths: hundredthsAtEnd(cents, isNumber, []),
   mark: ',',
-  place: (number, symbol) => symbol + number,
+  place: signFirst,
   // Mostly a weight: money where pence are behind.
   isWord: ({ currency, hasHundredths }) => currency === 'pfund' && !hasHundredths,
 });

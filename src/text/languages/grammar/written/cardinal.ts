@@ -40,6 +40,8 @@ export function cardinal(words: CardinalWords): Parser<Cardinal> {
   return remembered((tokens, at) => {
     let total = 0n;
     let smallest = Infinity;
+    // The word before counted thousands alone: `cinco mil millones` may go on with more of the same word.
+    let isOpen = false;
     // What no large word has counted yet.
     let thousands: number | undefined;
     let found: Found<Cardinal> | undefined;
@@ -58,9 +60,12 @@ export function cardinal(words: CardinalWords): Parser<Cardinal> {
       const scale = large(tokens, behind);
       const count = BigInt((thousands ?? 0) + (group?.value ?? 0));
       if (scale) {
-        if (count === 0n || scale.value >= smallest || (!group && from > (found?.end ?? at))) return found;
+        const isSmaller =
+          scale.value < smallest || (isOpen && scale.value === smallest && thousands === undefined);
+        if (count === 0n || !isSmaller || (!group && from > (found?.end ?? at))) return found;
         const isRound = total === 0n;
         total += count * powerOfTen(scale.value);
+        isOpen = thousands !== undefined && !group;
         smallest = scale.value;
         thousands = undefined;
         found = {

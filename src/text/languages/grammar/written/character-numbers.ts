@@ -24,8 +24,8 @@ export interface CharacterNumber {
 
 /** Numbers in characters: 十一億九千萬; not those said digit by digit. */
 export function characterNumber(characters: NumberCharacters): Parser<CharacterNumber> {
-  const section = sectionOf(characters);
   const myriads = new Map(Object.entries(characters.myriads));
+  const section = sectionOf(characters, myriads);
   const powerAt = (tokens: Tokens, at: number) => myriads.get(tokens[at]?.key ?? '');
 
   return remembered((tokens, at) => {
@@ -56,7 +56,10 @@ export function characterNumber(characters: NumberCharacters): Parser<CharacterN
 }
 
 /** What is below ten thousand, each unit with its digit; `unitBefore` is that of the section before. */
-function sectionOf({ digits, zeros, units, bareUnits, countsTenths }: NumberCharacters) {
+function sectionOf(
+  { digits, zeros, units, bareUnits, countsTenths }: NumberCharacters,
+  myriads: ReadonlyMap<string, number>,
+) {
   const digitOf = new Map(Object.entries(digits));
   const unitOf = new Map(Object.entries(units));
   const zero = new Set(zeros);
@@ -80,7 +83,8 @@ function sectionOf({ digits, zeros, units, bareUnits, countsTenths }: NumberChar
         continue;
       }
       if (digit !== undefined && unit === undefined) {
-        const isTenth = countsTenths && !hasZero && lastUnit > 10 && lastUnit < Infinity;
+        const isCounting = myriads.has(keyAt(from + 1));
+        const isTenth = countsTenths && !hasZero && !isCounting && lastUnit > 10 && lastUnit < Infinity;
         return { value: value + (isTenth ? (digit * lastUnit) / 10 : digit), end: from + 1 };
       }
       return end > at ? { value, end } : undefined;

@@ -14,6 +14,8 @@ export interface Currency {
 export interface MoneyWords {
   readonly amount: Parser<Quantity>;
   readonly currencies: Table<Currency>;
+  /** Further ones by their whole names: `Swiss francs`. */
+  readonly named?: () => Table<Currency>;
   /** Words for a hundredth → its name, and the symbol where no whole ones tell it. */
   readonly minors: Table<Required<Currency>>;
   /** `million of dollars`. */
@@ -39,7 +41,7 @@ export interface SaidAmount {
 /** Amounts of money: `two dollars and five cents` → `$2.05`, `two million dollars` → `$2 million`. */
 export function money(words: MoneyWords): Rule {
   const of = optional(word(...(words.of ?? [])));
-  const currency = lookup(words.currencies);
+  const currency = lookup(words.named ?? {}, words.currencies);
   const minor = lookup(words.minors);
   const joiner = optional(word(...words.joiners));
 
@@ -85,6 +87,10 @@ export function money(words: MoneyWords): Rule {
     return [{ text: words.place(number, unit.value.symbol), end: unit.end }];
   }
 }
+
+/** `$5`, `CHF 5`. */
+export const signFirst = (number: string, symbol: string): string =>
+  /^[A-Z]{3}$/.test(symbol) ? `${symbol} ${number}` : symbol + number;
 
 /**
  * Hundredths without their word: behind one of `openers`, or where nothing more is said. `five dollars twenty times`

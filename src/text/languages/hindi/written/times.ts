@@ -15,7 +15,7 @@ import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { below100, foldKeys, hindiWords, inQuarters, isNumber, number } from './numbers.ts';
 
 const MONTHS = hindiWords(
-  'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
+  'जनवरी फ़रवरी मार्च अप्रैल अप्रील मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
 );
 const month = word(...MONTHS);
 /** A month behind its day, as a written date has it. */
@@ -77,18 +77,19 @@ const span: Parser<string> = map(
 export const dates: readonly Rule[] = [dayOfMonth, monthAndDay, yearOfEra, years];
 
 const clock = (hour: number, minute: number) => `${hour}:${inTwoDigits(minute)}`;
-const fromQuarters = (quarters: number) => clock(Math.floor(quarters / 4), (quarters % 4) * 15);
+/** A quarter to one is still twelve. */
+const fromQuarters = (quarters: number) => clock(Math.floor(quarters / 4) || 12, (quarters % 4) * 15);
 
 const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));
 const hour = upTo(24);
 const sixty = upTo(59);
 const minutes = ahead(sixty, word('मिनट'));
-const seconds = ahead(sixty, word('सेकंड', 'सेकेंड'));
+const seconds = ahead(sixty, word('सेकंड', 'सेकेंड', 'सेकण्ड'));
 const oclock = word('बजे');
 
 /** `दो बजकर ग्यारह मिनट` → `२:११`, `नौ घंटा दो सेकंड` → `९:००:०२` */
 const inParts = map(
-  sequence(hour, word('बजकर', 'बजके', 'घंटा', 'घंटे'), optional(minutes), optional(seconds)),
+  sequence(hour, word('बजकर', 'बजके', 'बजे', 'घंटा', 'घंटे'), optional(minutes), optional(seconds)),
   ([hour, , minute, second]) => {
     if (minute === undefined && second === undefined) return undefined;
     return clock(hour, minute ?? 0) + (second === undefined ? '' : `:${inTwoDigits(second)}`);

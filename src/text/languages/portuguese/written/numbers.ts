@@ -95,9 +95,17 @@ const ORDINAL_TENS = countingUp(
   10,
   'décim vigésim trigésim quadragésim quinquagésim sexagésim septuagésim|setuagésim octogésim nonagésim',
 );
-const ORDINAL_HUNDREDS = countingUp(100, 100, 'centésim ducentésim trecentésim|tricentésim');
+const ORDINAL_HUNDREDS = countingUp(
+  100,
+  100,
+  'centésim ducentésim trecentésim|tricentésim quadringentésim quingentésim sexcentésim|seiscentésim',
+  'septingentésim|setingentésim octingentésim nongentésim|noningentésim',
+);
+const ORDINAL_THOUSANDS = { milésim: 1000 };
 
 const ordinal = summedOrdinal(
+  number,
+  withEndings(ORDINAL_THOUSANDS, ENDINGS),
   withEndings(ORDINAL_HUNDREDS, ENDINGS),
   withEndings(ORDINAL_TENS, ENDINGS),
   withEndings(FIRST_TO_NINTH, ENDINGS),

@@ -1,7 +1,9 @@
 import { either, map } from '../../engine/parser.ts';
 import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure } from '../../grammar/written/measure.ts';
+import { signsOf } from '../../engine/word-list.ts';
 import { type Currency, hundredthsAtEnd, money } from '../../grammar/written/money.ts';
+import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
@@ -24,6 +26,12 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   'libras esterlinas': pound,
   iene: { symbol: '¥' },
   ienes: { symbol: '¥' },
+  won: { symbol: '₩' },
+  wons: { symbol: '₩' },
+  franco: { symbol: 'CHF', minor: 'cent' },
+  francos: { symbol: 'CHF', minor: 'cent' },
+  rupia: { symbol: '₹' },
+  rupias: { symbol: '₹' },
 };
 
 const MINORS: Readonly<Record<string, Required<Currency>>> = {
@@ -43,12 +51,14 @@ const PREFIXES = {
   micrô: 'μ',
   nanô: 'n',
 };
-const GRAM_PREFIXES = { quilo: 'k', deci: 'd', centi: 'c', mili: 'm', micro: 'μ' };
+const GRAM_PREFIXES = { quilo: 'k', hecto: 'h', deci: 'd', centi: 'c', mili: 'm', micro: 'μ' };
 const LARGE_PREFIXES = { quilo: 'k', mega: 'M', giga: 'G', tera: 'T' };
 const METERS = { metro: 'm', metros: 'm' };
 const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
 const METRIC = { grama: 'g', gramas: 'g', litro: 'l', litros: 'l' };
-const ELECTRIC = { watt: 'W', watts: 'W', volt: 'V', volts: 'V', hertz: 'Hz' };
+const ELECTRIC = signsOf(
+  'W watt; W watts; V volt; V volts; Hz hertz; Wh watt hora; Wh watts hora; B byte; B bytes; b bit; b bits; J joule; J joules',
+);
 
 export const UNITS = {
   ...LENGTHS,
@@ -60,7 +70,14 @@ export const UNITS = {
   ...METRIC,
   ...withPrefixes(GRAM_PREFIXES, METRIC),
   ...ELECTRIC,
-  ...withPrefixes(LARGE_PREFIXES, { ...ELECTRIC, byte: 'B', bytes: 'B' }),
+  ...withPrefixes(LARGE_PREFIXES, ELECTRIC),
+  ...withPrefixes({ '': '', mili: 'm' }, signsOf('V volt; V volts; A ampere; A amperes')),
+  ...signsOf(
+    'cal caloria; cal calorias; kcal quilocaloria; kcal quilocalorias; dB decibel; dB decibéis; rpm rotações por minuto',
+    'ms milissegundo; ms milissegundos; μs microssegundo; μs microssegundos; ns nanossegundo; ns nanossegundos',
+    'ac acre; ac acres; in polegada; in polegadas; yd jarda; yd jardas; oz onça; oz onças; gal galão; gal galões; ft pés',
+    'kgf quilograma força; kgf quilogramas força; °C celsius; °F fahrenheit; °C graus centígrados; ° graus; K kelvin',
+  ),
   quilo: 'kg',
   quilos: 'kg',
   tonelada: 't',
@@ -97,6 +114,7 @@ const cents = map(below100, (value) => (value < 10 ? undefined : value));
 export const amounts = money({
   amount,
   currencies: CURRENCIES,
+  named: namedCurrencies('pt'),
   minors: MINORS,
   of: ['de'],
   joiners: ['e', 'com'],

@@ -75,10 +75,20 @@ export const telephones: Rule = (tokens, at, left) => {
 };
 const extension = map(sequence(word('extension'), below100), ([, number]) => `ext. ${number}`);
 
-const formal = rule(lookup({ usted: 'Ud.', ustedes: 'Uds.' }));
+const SPELLED = wordList('txt gps dni issn sms isbn url rpg adn jpg pdf usb iva');
+const formal = rule(
+  lookup({
+    usted: 'Ud.',
+    ustedes: 'Uds.',
+    ...Object.fromEntries(SPELLED.map((letters) => [[...letters].join(' '), letters.toUpperCase()])),
+  }),
+);
 
 const titles = titlesBeforeNames(
-  { señor: 'Sr.', señora: 'Sra.', señorita: 'Srta.', doctor: 'Dr.', doctora: 'Dra.', don: 'D.' },
+  {
+    ...{ señor: 'Sr.', señora: 'Sra.', señores: 'Sres.', señorita: 'Srta.', doctor: 'Dr.', doctora: 'Dra.' },
+    ...{ don: 'D.', doña: 'Da.', profesor: 'Prof.', profesora: 'Profa.' },
+  },
   { plainWords: ['usted', 'ustedes', 'ud', 'uds'] },
 );
 

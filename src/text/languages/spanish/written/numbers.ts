@@ -20,6 +20,13 @@ import { quantity, quantityParts } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/summed-ordinal.ts';
 
+/** `dieciséis` → `dieciseis`; `ñ` stays. */
+export const withoutAccents = (key: string) =>
+  key
+    .normalize('NFD')
+    .replaceAll(/[\u0301\u0308]/g, '')
+    .normalize('NFC');
+
 // Keys are without accents: the tokenizer takes them off.
 const ONES = countingUp(1, 1, 'un|uno|una dos tres cuatro cinco seis siete ocho nueve');
 /** Numbers that take no others behind them. */
@@ -109,13 +116,30 @@ const JOINED = Object.fromEntries(
     ]),
   ),
 );
-const ORDINAL_HUNDREDS = countingUp(100, 100, 'centesim ducentesim tricentesim');
+const ORDINAL_HUNDREDS = countingUp(
+  100,
+  100,
+  'centesim ducentesim tricentesim cuadringentesim|cuadricentesim quingentesim|quincentesim sexcentesim',
+  'septingentesim|septicentesim octingentesim|octicentesim noningentesim|nonicentesim',
+);
+/** `milésimo`, `dosmilésimo` */
+const ORDINAL_THOUSANDS = countingUp(
+  1000,
+  1000,
+  'milesim dosmilesim tresmilesim cuatromilesim cincomilesim seismilesim sietemilesim ochomilesim nuevemilesim',
+);
 
-const ordinal = summedOrdinal(withEndings(ORDINAL_HUNDREDS, ENDINGS), withEndings(ORDINAL_TENS, ENDINGS), {
-  ...FIRST_TO_NINTH,
-  ...JOINED,
-  ...withEndings({ undecim: 11, duodecim: 12 }, ENDINGS),
-});
+const ordinal = summedOrdinal(
+  number,
+  withEndings(ORDINAL_THOUSANDS, ENDINGS),
+  withEndings(ORDINAL_HUNDREDS, ENDINGS),
+  withEndings(ORDINAL_TENS, ENDINGS),
+  {
+    ...FIRST_TO_NINTH,
+    ...JOINED,
+    ...withEndings({ undecim: 11, duodecim: 12 }, ENDINGS),
+  },
+);
 
 /** `primero` to `noveno` stay words. */
 export const ordinals: Rule = rule(
@@ -124,8 +148,13 @@ export const ordinals: Rule = rule(
 
 const NAMED = {
   ...countingUp(2, 1, 'medio tercio cuarto quinto sexto septimo octavo noveno decimo'),
-  centesimo: 100,
+  ...Object.fromEntries(
+    Object.entries({ ...ORDINAL_TENS, ...ORDINAL_HUNDREDS, undecim: 11, duodecim: 12 }).map(
+      ([stem, value]) => [`${stem}o`, value],
+    ),
+  ),
   milesimo: 1000,
+  millonesimo: 1_000_000,
 };
 
 /** `doceavo`, `treintavo`, `cuarentiunavo`. */

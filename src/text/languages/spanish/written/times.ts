@@ -35,6 +35,14 @@ const centuryNumber = map(sequence(word('siglo'), below100), ([, value]) => toRo
 const era: Parser<string> = either(
   map(sequence(word('antes'), word('de'), word('cristo')), () => 'a. c.'),
   map(sequence(word('despues'), word('de'), word('cristo')), () => 'd. c.'),
+  lookup({
+    'antes de nuestra era': 'a. n. e.',
+    'antes de la era comun': 'a. e. c.',
+    'antes de jesucristo': 'a. j. c.',
+    'de nuestra era': 'n. e.',
+    'de la era comun': 'e. c.',
+    'despues de jesucristo': 'd. d. j. c.',
+  }),
 );
 const yearOfEra = map(sequence(number, era), ([{ value }, era]) => `${value} ${era}`);
 
@@ -84,12 +92,22 @@ const half = lookup({
   'pe eme': 'p.m.',
   'p m': 'p.m.',
   pm: 'p.m.',
+  ame: 'a.m.',
+  peme: 'p.m.',
   'de la tarde': 'p.m.',
   'de la noche': 'p.m.',
 });
 const offset = sequence(lookup({ mas: '+', menos: '-' }), below100);
+const ZONES = wordList('utc gmt cst cet cest pst est edt pdt mdt mst pt et mt');
 const zone = map(
-  sequence(lookup({ 'u t c': 'UTC', utc: 'UTC', 'g m t': 'GMT', gmt: 'GMT' }), optional(offset)),
+  sequence(
+    lookup(
+      Object.fromEntries(
+        ZONES.flatMap((zone) => [zone, [...zone].join(' ')].map((key) => [key, zone.toUpperCase()])),
+      ),
+    ),
+    optional(offset),
+  ),
   ([name, offset = []]) => name + offset.join(''),
 );
 

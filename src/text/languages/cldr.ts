@@ -1,0 +1,75 @@
+/** A currency of today as CLDR, the data in `Intl`, has it for a language. */
+export interface CurrencyNames {
+  /** ISO 4217, in capitals. */
+  readonly code: string;
+  /** As they stand behind one and behind two of it. */
+  readonly one: string;
+  readonly many: string;
+  /** A sign that is of this currency alone (`₴`, `CA$`), or else its code. */
+  readonly symbol: string;
+}
+
+/** Of all currencies, by code. Takes some milliseconds: ask for it when it is needed, and keep it. */
+export const currencies = (language: string): readonly CurrencyNames[] =>
+  Intl.supportedValuesOf('currency').flatMap((code) => currencyOf(language, code) ?? []);
+
+/** One currency; nothing where CLDR knows the code alone. */
+export function currencyOf(language: string, code: string): CurrencyNames | undefined {
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
+    maximumFractionDigits: 0,
+  });
+  const [one, many] = [1, 2].map((count) => partOf(format.formatToParts(count), 'currency'));
+  // Names of what has been replaced tell its years: they are not said.
+  if (one === undefined || many === undefined || one === code || /[(\d]/.test(one)) return undefined;
+  return { code, one, many, symbol: symbolOf(code) };
+}
+
+function symbolOf(code: string): string {
+  const [usual, narrow] = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+    partOf(
+      new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay }).formatToParts(1),
+      'currency',
+    ),
+  );
+  if (usual !== code) return usual!;
+  return /^\p{Sc}$/u.test(narrow!) && !/[$£¥]/.test(narrow!) ? narrow! : code;
+}
+
+/** A unit that `Intl` knows, as it stands behind one and behind two. */
+export interface UnitNames {
+  /** `kilometer`, as ECMA-402 calls it. */
+  readonly unit: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** The units of everyday life that `Intl` knows. */
+export const units = (language: string): readonly UnitNames[] =>
+  Intl.supportedValuesOf('unit').map((unit) => {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+    const [one, many] = [1, 2].map((count) => partOf(format.formatToParts(count), 'unit'));
+    return { unit, one: one ?? unit, many: many ?? unit };
+  });
+
+/** From January on; `long` as they stand with a day, `short` as they are abbreviated. */
+export const months = (language: string, month: 'long' | 'short' = 'long'): readonly string[] =>
+  Array.from({ length: 12 }, (_, index) => named(language, { day: 'numeric', month }, index, 1));
+
+/** From Monday on. */
+export const weekdays = (language: string, weekday: 'long' | 'short' = 'long'): readonly string[] =>
+  // The first of January 2024 was a Monday.
+  Array.from({ length: 7 }, (_, index) => named(language, { weekday }, 0, index + 1));
+
+function named(language: string, options: Intl.DateTimeFormatOptions, month: number, day: number): string {
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  const parts = format.formatToParts(Date.UTC(2024, month, day));
+  return partOf(parts, 'month') ?? partOf(parts, 'weekday')!;
+}
+
+const partOf = (
+  parts: readonly { readonly type: string; readonly value: string }[],
+  type: string,
+): string | undefined => parts.find((part) => part.type === type)?.value;
