@@ -1,4 +1,5 @@
 import { spoken } from './spoken/rules.ts';
+import { written } from './written/rules.ts';
 
 /** How Italian is written and said. */
-export const italian = { spoken };
+export const italian = { written, spoken };

@@ -86,8 +86,16 @@ const formal = rule(
 
 const titles = titlesBeforeNames(
   {
-    ...{ señor: 'Sr.', señora: 'Sra.', señores: 'Sres.', señorita: 'Srta.', doctor: 'Dr.', doctora: 'Dra.' },
-    ...{ don: 'D.', doña: 'Da.', profesor: 'Prof.', profesora: 'Profa.' },
+    señor: 'Sr.',
+    señora: 'Sra.',
+    señores: 'Sres.',
+    señorita: 'Srta.',
+    doctor: 'Dr.',
+    doctora: 'Dra.',
+    don: 'D.',
+    doña: 'Da.',
+    profesor: 'Prof.',
+    profesora: 'Profa.',
   },
   { plainWords: ['usted', 'ustedes', 'ud', 'uds'] },
 );

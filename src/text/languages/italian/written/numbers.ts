@@ -1,0 +1,202 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import {
+  after,
+  either,
+  type Found,
+  lookup,
+  many,
+  map,
+  type Parser,
+  remembered,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { toTokens } from '../../engine/tokens.ts';
+import { among, countingUp } from '../../engine/word-list.ts';
+import { cardinal } from '../../grammar/written/cardinal.ts';
+import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { quantity, quantityParts } from '../../grammar/written/quantity.ts';
+import { withHundreds } from '../../grammar/written/small-numbers.ts';
+
+/** `ventitré` → `ventitre`. */
+export const withoutAccents = (key: string): string =>
+  key
+    .normalize('NFD')
+    .replaceAll(/[\u0300\u0301]/g, '')
+    .normalize('NFC');
+
+const ONES = countingUp(1, 1, 'un|uno|una due tre quattro cinque sei sette otto nove');
+const TEENS = countingUp(
+  10,
+  1,
+  'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+);
+const TENS = countingUp(20, 10, 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta');
+/** `ventuno`, `ventotto`: two vowels do not meet. */
+const TENS_AND_ONES = Object.fromEntries(
+  Object.entries(TENS).flatMap(([ten, tens]) =>
+    Object.entries(ONES).map(([one, value]) => [
+      (/^[uo]/.test(one) ? ten.slice(0, -1) : ten) + one,
+      tens + value,
+    ]),
+  ),
+);
+const BELOW_100 = { ...ONES, ...TEENS, ...TENS, ...TENS_AND_ONES };
+/** As powers of ten. */
+const LARGE = countingUp(
+  6,
+  3,
+  'milione|milioni miliardo|miliardi bilione|bilioni biliardo|biliardi trilione|trilioni triliardo|triliardi',
+);
+const LARGE_WORDS = Object.keys(LARGE);
+const THOUSANDS = ['mille', 'mila'];
+export const SCALES = ['mila', ...LARGE_WORDS];
+const HUNDREDS = ['cento', 'cent'];
+
+/** 1..99. */
+export const below100 = remembered(lookup(BELOW_100));
+
+export const number = cardinal({
+  group: withHundreds(below100, {
+    fixed: Object.fromEntries(HUNDREDS.map((hundred) => [hundred, 100])),
+    multiplier: HUNDREDS,
+    coefficient: lookup(ONES),
+    joiners: ['e'],
+  }),
+  thousand: THOUSANDS,
+  bareThousand: true,
+  large: LARGE,
+  joiners: ['e'],
+});
+
+const zero = map(word('zero'), () => '0');
+const { un: _, una: __, ...withoutArticles } = ONES;
+export const digit: Parser<string> = either(zero, map(lookup(withoutArticles), String));
+/** A number of two digits, not said digit by digit. */
+export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
+
+export const amount = quantity({
+  cardinal: number,
+  zero: ['zero'],
+  minus: ['meno'],
+  marks: { virgola: ',' },
+  decimals: map(many(either(zero, map(below100, String))), (digits) => digits.join('')),
+  scales: LARGE_WORDS,
+});
+
+export const { isNumber } = knownNumbers(
+  [BELOW_100],
+  ['zero', ...HUNDREDS, ...THOUSANDS, ...LARGE_WORDS],
+  ['un', 'una'],
+);
+
+/** What numbers in one word are made of. */
+const MORPHEMES = new Set([...Object.keys(BELOW_100), ...HUNDREDS, ...THOUSANDS]);
+const LONGEST_MORPHEME = Math.max(...Array.from(MORPHEMES, ({ length }) => length));
+/** `novecentonovantanovemilanovecentonovantanove` and some more. */
+const LONGEST_NUMBER = 64;
+
+/** `centoventitre` → `cento`, `ventitre`. Only what is a number to its end is taken apart. */
+export function splitNumber(key: string): readonly string[] | undefined {
+  if (key.length > LONGEST_NUMBER || MORPHEMES.has(key)) return undefined;
+  // From each place on, the longest parts that lead to the end; from the end backwards, so that none is tried twice.
+  const rest: (readonly string[] | undefined)[] = [];
+  rest[key.length] = [];
+  for (let at = key.length - 1; at >= 0; at--) {
+    for (let end = Math.min(key.length, at + LONGEST_MORPHEME); end > at && !rest[at]; end--) {
+      const part = key.slice(at, end);
+      const after = rest[end];
+      if (after && MORPHEMES.has(part)) rest[at] = [part, ...after];
+    }
+  }
+  const parts = rest[0];
+  return parts && valueOf(parts) !== undefined ? parts : undefined;
+}
+
+/** What parts of a word are together, if they are one number. */
+function valueOf(parts: readonly string[]): bigint | undefined {
+  const found = number(toTokens(parts.join(' ')), 0);
+  return found?.end === parts.length ? found.value.value : undefined;
+}
+
+/** Behind these `mille` only means many: `mille grazie`. */
+const manyTimes = among('grazie volte scuse');
+
+/** `ventimila` → `20000`; `uno` to `nove` stay words. */
+export const cardinals = plainNumber({
+  amount,
+  largestWord: 9n,
+  isNumber,
+  isPhrase: (tokens, at, { words }) =>
+    words === 1 && tokens[at]?.key === 'mille' && manyTimes(tokens[at + 1]),
+});
+
+const FIRST_TO_TENTH = countingUp(1, 1, 'prim second terz quart quint sest settim ottav non decim');
+const SIGNS = { o: 'º', a: 'ª', i: 'º', e: 'ª' };
+const ENDING = /(?:esim)?([oaie])$/u;
+
+/** The value of an ordinal in one word: `ventitreesimo` → 23. */
+function ordinalValue(key: string): bigint | undefined {
+  const small = FIRST_TO_TENTH[key.slice(0, -1)];
+  if (small !== undefined) return BigInt(small);
+  if (!/esim[oaie]$/u.test(key)) return undefined;
+  const stem = key.slice(0, -'esimo'.length);
+  const [one = ''] = /mill$/u.exec(stem) ?? [];
+  const whole =
+    one === ''
+      ? ['', 'o', 'a', 'e', 'i'].map((vowel) => stem + vowel)
+      : [`${stem.slice(0, -2)}la`, `${stem}e`];
+  for (const cardinal of whole) {
+    const value = valueOf(splitNumber(cardinal) ?? [cardinal]);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+const ordinal: Parser<{ readonly value: bigint; readonly sign: string }> = (tokens, at) => {
+  const key = tokens[at]?.key ?? '';
+  const ending = ENDING.exec(key)?.[1] as keyof typeof SIGNS | undefined;
+  const value = ending && ordinalValue(key);
+  return value === undefined ? undefined : { value: { value, sign: SIGNS[ending!] }, end: at + 1 };
+};
+
+/** `primo` to `nono` stay words. */
+export const ordinals: Rule = rule(
+  map(ordinal, ({ value, sign }) => (value < 10n ? undefined : `${value}${sign}`)),
+);
+
+const half = map(word('mezzo', 'mezza'), (): Ratio => [1n, 2n]);
+const part: Parser<bigint> = map(ordinal, ({ value }) => (value >= 3n ? value : undefined));
+
+/** `due terzi`, `un decimo`; `due quinti` of something are never more than all of it. */
+const fraction: Parser<Ratio> = (tokens, at) => {
+  const count = number(tokens, at);
+  const below: Found<bigint> | undefined = count && part(tokens, count.end);
+  if (!below) return undefined;
+  const { value } = count!.value;
+  const isPlural = /[ie]$/u.test(tokens[count!.end]!.key);
+  return value < below.value && isPlural === value > 1n
+    ? { value: [value, below.value], end: below.end }
+    : undefined;
+};
+
+export const fractional = unlessBefore(
+  fractionsOf({
+    cardinal: number,
+    minus: ['meno'],
+    fraction,
+    rest: after(word('e'), either(half, fraction)),
+  }),
+  word(...LARGE_WORDS),
+);
+
+/** `un terzo` and `un quarto` stay words. */
+const simple = sequence(lookup(ONES), word('terzo', 'quarto'));
+
+export const fractions: Rule = (tokens, at) => {
+  const found = fractional(tokens, at);
+  return found && simple(tokens, at)?.end !== found.end ? quantityParts(found) : undefined;
+};

@@ -1,0 +1,25 @@
+import type { Language } from '../../engine/language.ts';
+import { toTokens } from '../../engine/tokens.ts';
+import { tail } from '../../grammar/written/tail.ts';
+import { addresses, telephones, titles } from './names.ts';
+import { cardinals, fractions, ordinals, SCALES, splitNumber, withoutAccents } from './numbers.ts';
+import { amounts, measures, UNITS } from './quantities.ts';
+import { dates, times } from './times.ts';
+
+export const written: Language = {
+  tokenize: (text) =>
+    toTokens(text, { fold: withoutAccents, splitsAfterApostrophe: true, splitCompound: splitNumber }),
+  rules: [
+    titles,
+    addresses,
+    amounts,
+    ...times,
+    measures,
+    ...dates,
+    telephones,
+    fractions,
+    ordinals,
+    cardinals,
+  ],
+  tail: tail(SCALES, UNITS),
+};

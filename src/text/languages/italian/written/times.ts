@@ -1,0 +1,73 @@
+import { type Rule, rule } from '../../engine/language.ts';
+import { after, either, map, optional, sequence, word } from '../../engine/parser.ts';
+import { months } from '../../cldr.ts';
+import { toRoman } from '../../grammar/written/roman.ts';
+import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { below100 } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+const day = either(
+  map(word('primo'), () => '1º'),
+  map(below100, (value) => (value <= 31 ? String(value) : undefined)),
+);
+const month = word(...months('it'));
+
+/** `primo gennaio` → `1º gennaio`; the year is a number like any other. */
+const dayAndMonth: Rule = (tokens, at) => {
+  const found = day(tokens, at);
+  const named = found && month(tokens, found.end);
+  return named && [{ text: found.value, end: found.end }, { end: named.end }];
+};
+
+/** `secolo diciannove` → `secolo XIX`. */
+const century: Rule = (tokens, at) => {
+  const found = centuryNumber(tokens, at);
+  return found && [{ end: at + 1 }, { text: found.value, end: found.end }];
+};
+const centuryNumber = map(sequence(word('secolo'), below100), ([, value]) => toRoman(value).toUpperCase());
+
+export const dates: readonly Rule[] = [dayAndMonth, century];
+
+const the = word('le', 'alle', 'dalle', 'per le', 'verso le', 'delle', 'ore');
+const theOne = word("l'", "all'", "dall'", "dell'");
+const hour = map(below100, (value) => (value <= 24 ? value : undefined));
+const minute = map(below100, (value) => (value >= 2 && value < 60 ? value : undefined));
+const quarter = map(sequence(word('un'), word('quarto')), () => 15);
+const half = map(word('mezza', 'mezzo'), () => 30);
+const threeQuarters = map(sequence(word('tre'), word('quarti')), () => 45);
+const past = after(
+  word('e'),
+  either(
+    half,
+    quarter,
+    threeQuarters,
+    map(sequence(minute, optional(word('minuti'))), ([minute]) => minute),
+  ),
+);
+const to = after(word('meno'), either(quarter, minute));
+const clock = either(
+  map(sequence(hour, to), ([hour, minute]) => ({ hour: hour === 1 ? 12 : hour - 1, minute: 60 - minute })),
+  map(sequence(hour, past), ([hour, minute]) => ({ hour, minute })),
+);
+const written = map(clock, ({ hour, minute }) => `${hour}:${inTwoDigits(minute)}`);
+const atTime = sequence(either(the, theOne), written);
+
+/** `le tre e mezza` → `le 3:30`, `alle dieci meno un quarto` → `alle 9:45`; `le tre` stays. */
+const onTheClock: Rule = (tokens, at) => {
+  const found = atTime(tokens, at);
+  if (!found || goesOn(tokens, found.end)) return undefined;
+  return [{ end: at + 1 }, { text: found.value[1], end: found.end }];
+};
+
+const noon = map(
+  sequence(
+    either(
+      map(word('mezzogiorno'), () => 12),
+      map(word('mezzanotte'), () => 0),
+    ),
+    past,
+  ),
+  ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`,
+);
+
+export const times: readonly Rule[] = [onTheClock, rule(noon)];
