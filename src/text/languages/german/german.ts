@@ -1,4 +1,5 @@
+import { spoken } from './spoken/rules.ts';
 import { written } from './written/rules.ts';
 
 /** How German is written and said. */
-export const german = { written };
+export const german = { written, spoken };

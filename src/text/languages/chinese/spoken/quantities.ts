@@ -10,6 +10,7 @@ const pound: CurrencyForms = ['英镑'];
 const won: CurrencyForms = ['韩元'];
 
 export const MONEY: MoneyWords = {
+  language: 'zh',
   currencies: {
     '¥': yuan,
     '￥': yuan,

@@ -13,6 +13,7 @@ const swiss: CurrencyForms = ['franc suisse|francs suisses', 'centime|centimes']
 const rupee: CurrencyForms = ['roupie|roupies|f'];
 
 export const MONEY: MoneyWords = {
+  language: 'fr',
   currencies: {
     '€': euro,
     EUR: euro,

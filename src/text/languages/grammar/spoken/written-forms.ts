@@ -41,7 +41,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...forms.special,
     ...forms.dates,
     ...forms.times,
-    ...money(figures, forms.money, forms.measures),
+    ...money(figures, forms.money, forms.measures, forms.genderOfNoun),
     telephones(figures, forms.telephones),
     dottedNumbers(figures, forms.dot),
     ranges(figures, forms.to),

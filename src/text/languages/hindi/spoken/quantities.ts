@@ -10,6 +10,7 @@ const pound: CurrencyForms = ['पाउंड', 'पेंस'];
 const yen: CurrencyForms = ['येन', 'सेन'];
 
 export const MONEY: MoneyWords = {
+  language: 'hi',
   currencies: {
     '₹': rupee,
     'रु.': rupee,

@@ -12,6 +12,7 @@ const swiss: CurrencyForms = ['franco svizzero|franchi svizzeri', 'centesimo|cen
 const rupee: CurrencyForms = ['rupia|rupie|f'];
 
 export const MONEY: MoneyWords = {
+  language: 'it',
   currencies: {
     '€': euro,
     EUR: euro,

@@ -9,6 +9,7 @@ const euro: CurrencyForms = ['ユーロ', 'セント'];
 const pound: CurrencyForms = ['ポンド', 'ペンス'];
 
 export const MONEY: MoneyWords = {
+  language: 'ja',
   currencies: {
     '¥': yen,
     '￥': yen,

@@ -12,6 +12,7 @@ const yen: CurrencyForms = ['iene|ienes'];
 const rupee: CurrencyForms = ['rupia|rupias|f'];
 
 export const MONEY: MoneyWords = {
+  language: 'pt',
   currencies: {
     R$: real,
     BRL: real,

@@ -38,6 +38,7 @@ const CODES: Readonly<Record<string, CurrencyForms>> = {
 };
 
 export const MONEY: MoneyWords = {
+  language: 'es',
   currencies: {
     ...CODES,
     ...Object.fromEntries(Object.entries(CODES).map(([code, forms]) => [code.toLowerCase(), forms])),

@@ -1,0 +1,152 @@
+import { wordList } from '../../engine/word-list.ts';
+import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import {
+  cardinalOf,
+  type Counted,
+  digitGroups,
+  joinWords,
+  type NumberWords,
+  spellDigits,
+} from '../../grammar/spoken/number-words.ts';
+import type { RomanWords } from '../../grammar/spoken/roman.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+
+const BELOW_20 = wordList(
+  'null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn',
+  'achtzehn neunzehn',
+);
+const TENS = wordList('- - zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig');
+const LARGE = wordList('- - Million Milliarde Billion Billiarde Trillion Trilliarde');
+
+function below100(value: number): string {
+  if (value < 20) return value === 0 ? '' : BELOW_20[value]!;
+  const ten = TENS[Math.floor(value / 10)]!;
+  return value % 10 === 0 ? ten : `${BELOW_20[value % 10]}und${ten}`;
+}
+
+const below1000 = (value: number): string =>
+  (value < 100 ? '' : `${BELOW_20[Math.floor(value / 100)]}hundert`) + below100(value % 100);
+
+const ONE = { nothing: 'eins', masculine: 'ein', feminine: 'eine' } as const;
+
+/** `hunderteins`, but `hundertein Euro`. */
+const bend = (words: string, counted: Counted): string => words.replace(/ein$/, ONE[counted]);
+
+function say(digits: string, counted: Counted): string {
+  const groups = digitGroups(digits, 3);
+  const large = groups
+    .filter(({ behind }) => behind > 1)
+    .map(({ value, behind }) => {
+      const name = LARGE[behind]!;
+      return value === 1 ? `eine ${name}` : `${below1000(value)} ${name}${name.endsWith('e') ? 'n' : 'en'}`;
+    });
+  const small = groups
+    .filter(({ behind }) => behind < 2)
+    .map(({ value, behind }) => below1000(value) + (behind === 1 ? 'tausend' : ''))
+    .join('');
+  return joinWords(...large, bend(small, counted));
+}
+
+const spelled = spellDigits(['null', 'eins', ...BELOW_20.slice(2, 10)]);
+const cardinal = cardinalOf(spelled, 24, say);
+
+export const NUMBERS: NumberWords = {
+  cardinal,
+  spelled,
+  decimals: spelled,
+  mark: 'Komma',
+  minus: 'minus',
+  plus: 'plus',
+  space: ' ',
+};
+
+/** A year as it is said: `1984` → `neunzehnhundertvierundachtzig`. */
+export function year(digits: string): string {
+  const value = Number(digits);
+  const isInHundreds = digits.length === 4 && value >= 1100 && value < 2000;
+  return isInHundreds
+    ? `${below100(Math.floor(value / 100))}hundert${bend(below100(value % 100), 'nothing')}`
+    : NUMBERS.cardinal(digits);
+}
+
+export const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [
+    String.raw`\d{1,3}(?:\.\d{3}){1,9}`,
+    String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`,
+    String.raw`\d{1,3}(?:['’]\d{3}){1,9}`,
+  ],
+  marks: { ',': 'Komma', '.': 'Punkt' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+});
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  ein: 'erst',
+  drei: 'dritt',
+  sieben: 'siebt',
+  acht: 'acht',
+};
+
+/** The stem of an ordinal, to which an ending goes: `3` → `dritt`, `21` → `einundzwanzigst`. */
+export function ordinalStem(digits: string): string {
+  const words = NUMBERS.cardinal(digits, 'masculine').replace(' ', '').toLowerCase();
+  const value = Number(digits) % 100;
+  if (value === 0 || value >= 20) return `${words}st`;
+  const last = BELOW_20[value]!;
+  return words.slice(0, -last.length) + (IRREGULAR[last] ?? `${last}t`);
+}
+
+/** What stands before an ordinal tells how it ends: `der dritte`, `am dritten`, `ein dritter`. */
+const ENDINGS = [
+  [
+    /(?<!\p{L})(?:am|im|vom|zum|beim|dem|den|des|einem|einen|zur|jedem|jeden|seit|ab|bis|diesem|diesen) $/iu,
+    'en',
+  ],
+  [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede) $/iu, 'e'],
+] as const;
+const LONGEST_ARTICLE = 8;
+
+/** The ending of an ordinal that stands at the beginning of a match. */
+export function ordinalEnding({ input, index }: RegExpExecArray): string | undefined {
+  const before = input.slice(Math.max(0, index - LONGEST_ARTICLE), index);
+  return ENDINGS.find(([article]) => article.test(before))?.[1];
+}
+
+/** `der 3. Mann` → `der dritte Mann`; without an article the point may be that of a sentence. */
+export const ordinalNumbers: Rule = {
+  name: 'ordinal',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,])(\d{1,4})\.(?= \p{L})/uy,
+  say: (match) => {
+    const ending = ordinalEnding(match);
+    return ending === undefined ? undefined : ordinalStem(match[1]!) + ending;
+  },
+};
+
+/** `2/3` → `zwei Drittel`, `1 1/2` → `eins ein halb`. */
+export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
+  const said =
+    parts === '2'
+      ? `${NUMBERS.cardinal(count, 'masculine')} ${count === '1' ? 'halb' : 'halbe'}`
+      : `${NUMBERS.cardinal(count, 'masculine')} ${capital(ordinalStem(parts))}el`;
+  return whole === ''
+    ? said
+    : `${NUMBERS.cardinal(whole)} ${count === '1' && parts === '2' ? 'einhalb' : `und ${said}`}`;
+});
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `Ludwig XIV.`, `Kapitel IV`. */
+export const ROMAN: RomanWords = {
+  numbered: wordList('Kapitel Band Teil Akt Buch Abschnitt Artikel Klasse Stufe Phase'),
+  sayNumbered: (value) => NUMBERS.cardinal(String(value)),
+  articles: ['(?!)'],
+  sayCounted: String,
+  names: wordList(
+    'Ludwig Wilhelm Friedrich Karl Heinrich Otto Rudolf Leopold Franz Josef Georg Eduard Elisabeth Katharina Maria Johannes',
+    'Paul Pius Benedikt Leo Gregor Clemens Napoleon Philipp Ferdinand Peter Alexander Nikolaus Konrad Albrecht',
+  ),
+  sayNamed: (value, name) =>
+    `${/[ah]$/.test(name) && /^(?:Elisabeth|Katharina|Maria)$/.test(name) ? 'die' : 'der'} ${capital(ordinalStem(String(value)))}e`,
+};
