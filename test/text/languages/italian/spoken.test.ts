@@ -21,7 +21,7 @@ describeSpoken('Italian', 'it', {
     ['il 10/05/23', 'il dieci maggio duemila ventitré'],
   ],
   times: [
-    ['dalle 9:00 alle 14:30', 'dalle nove alle quattordici e trenta'],
+    ['dalle 9:00 alle 14:30', 'dalle nove alle quattordici e trenta minuti'],
     ['in 3 h', 'in tre ore'],
   ],
   money: [
@@ -33,7 +33,7 @@ describeSpoken('Italian', 'it', {
     ['90°, 1/2 l e 120 mq', 'novanta gradi, mezzo litro e cento venti metri quadrati'],
   ],
   telephone: [['al 333 123 4567', 'al tre tre tre uno due tre quattro cinque sei sette']],
-  electronic: [['a m.rossi@libero.it', 'a m punto r o s s i chiocciola libero punto i t']],
+  electronic: [['a m.rossi@libero.it', 'a m punto r o s s i chiocciola libero punto it']],
   abbreviations: [
     ["Il Sig. Rossi, l'art. 5, ecc. Poi", "Il signor Rossi, l'articolo cinque, eccetera. Poi"],
     ['la 5a, Via Roma 10/B', 'la quinta, Via Roma dieci/B'],

@@ -2,8 +2,10 @@ import { wordList } from '../../engine/word-list.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import { spellDigits } from '../../grammar/spoken/number-words.ts';
+import { digitsOf } from '../../grammar/spoken/digits.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
 import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
-import { NUMBERS } from './numbers.ts';
+import { figures, NUMBERS } from './numbers.ts';
 
 /** `ana@gmail.com` → `a n a 艾特 gmail 点 com`. */
 export const webAddresses = addresses(
@@ -49,6 +51,31 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
 
 /** On the telephone one is 幺, which is not heard as seven. */
 const spelled = spellDigits([...'零幺二三四五六七八九'], '');
+
+/** What has a number to tell it by, which is read out digit by digit: `尾号2349`, `验证码 482913`. */
+const NUMBERED =
+  '尾号|尾號|卡号|卡號|账号|帳號|账户|编号|編號|序列号|序號|序号|学号|工号|车牌号?|密码|密碼|验证码|驗證碼|邮编|邮政编码|郵遞區號|身份证号?|电话|電話|手机号?|热线|分机|传真|房号|航班号?|订单号?|单号|货号|QQ号?';
+
+export const readOut: Rule = {
+  name: 'number that is read out',
+  starts: /[0-9０-９]/,
+  pattern: new RegExp(
+    `(?<=(?:${NUMBERED})(?:码|是|为|為)?[:： ]?)(${figures.digit}{2,20})(?![0-9０-９.,])`,
+    'uy',
+  ),
+  say: ([written]) => spelled(digitsOf(written)),
+};
+
+/** Behind 比分 and the like: `比分102:98` → `一百零二比九十八`, `比分是2/2`. */
+export const scores: Rule = {
+  name: 'score',
+  starts: /[0-9０-９]/,
+  pattern: new RegExp(
+    `(?<=(?:(?:比分|得分|队|隊|战成|戰成)(?:是|为|為|了)?|(?:以|赢|贏|输|輸|胜|勝)(?=${figures.digit}{1,3}[-:：]))[:： ]?)(${figures.digit}{1,3})[-/:：](${figures.digit}{1,3})(?![0-9０-９./:：-])`,
+    'uy',
+  ),
+  say: ([, one, other]) => [one!, other!].map((score) => NUMBERS.cardinal(digitsOf(score))).join('比'),
+};
 
 export const TELEPHONES: TelephoneWords = {
   layouts: [

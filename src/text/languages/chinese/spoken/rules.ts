@@ -1,6 +1,6 @@
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { SYMBOLS, TELEPHONES, webAddresses } from './names.ts';
+import { readOut, scores, SYMBOLS, TELEPHONES, webAddresses } from './names.ts';
 import { figures, fractions, pairs, percents } from './numbers.ts';
 import { MEASURES, MONEY } from './quantities.ts';
 import { clockTimes, dates } from './times.ts';
@@ -9,7 +9,7 @@ export const spoken: readonly Rule[] = rulesFor({
   figures,
   addresses: webAddresses,
   abbreviations: { titles: {}, words: {}, beforeNumbers: { 'No.': '编号' } },
-  special: [percents, pairs],
+  special: [readOut, scores, percents, pairs],
   dates,
   times: clockTimes,
   money: MONEY,

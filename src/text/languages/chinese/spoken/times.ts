@@ -30,6 +30,28 @@ const years: Rule = {
   say: ([written]) => NUMBERS.spelled(digitsOf(written)),
 };
 
+/** `2008/08` → `二零零八年八月` */
+const yearAndMonth: Rule = {
+  name: 'year and month',
+  starts,
+  pattern: new RegExp(
+    `(?<![0-9０-９./-])([12１２]${digit}{3})[/／.-](0[1-9]|1[0-2])(?![0-9０-９./年-])`,
+    'uy',
+  ),
+  say: ([, year, month]) => `${NUMBERS.spelled(digitsOf(year!))}年${plain(Number(month))}月`,
+};
+
+/** `12/15到12/20` → `十二月十五日到十二月二十日` */
+const spanOfDays: Rule = {
+  name: 'day and month of a span',
+  starts,
+  pattern: new RegExp(
+    `(?<![0-9０-９./-])(1[0-2]|0?[1-9])/(3[01]|[12]\\d|0?[1-9])(?![0-9０-９./-])(?:(?=(?:到|至|起|开始|為止|为止|之前|以前|截止))|(?<=(?:从|自|到|至|于|在)${digit}{1,2}/${digit}{1,2}))`,
+    'uy',
+  ),
+  say: ([, month, day]) => `${plain(Number(month))}月${plain(Number(day))}日`,
+};
+
 /** `1999-2004年` */
 const spanOfYears: Rule = {
   name: 'years from and until',
@@ -67,6 +89,8 @@ export const dates: readonly Rule[] = [
   beforeChrist,
   ...numericDates(figures, { names: [], say }),
   dotted,
+  yearAndMonth,
+  spanOfDays,
   spanOfYears,
   years,
   padded,

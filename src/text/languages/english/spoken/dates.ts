@@ -92,9 +92,17 @@ const monthSlashDay: Rule = {
   name: 'month/day',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}(?:9/11|(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated) )(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d)`,
+    String.raw`${APART}(?:9/11|(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated|[Bb]etween|[Dd]ue|\d/\d{1,2} (?:and|to|through|until)) )(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d)`,
   ),
   say: ([, month, day]) => (month ? `${monthOf(month)} ${ordinal(day!)}` : 'nine eleven'),
+};
+
+/** `2008/08` → `August two thousand eight`. */
+const yearSlashMonth: Rule = {
+  name: 'year/month',
+  starts: /[12]/,
+  pattern: sticky(String.raw`${APART}((?:19|20)\d\d)/(0[1-9]|1[0-2])(?![\p{L}\p{N}_/]|[-.]\d)`),
+  say: ([, inYear = '', month = '']) => `${monthOf(month)} ${year(inYear)}`,
 };
 
 /** Before so many `s`, they are seconds. */
@@ -164,6 +172,7 @@ export const dates: readonly Rule[] = [
   yearFirst,
   yearLast,
   monthSlashDay,
+  yearSlashMonth,
   midDecade,
   decades,
   shortYears,

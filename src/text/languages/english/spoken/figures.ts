@@ -169,6 +169,24 @@ const numberRanges: Rule = {
   },
 };
 
+/** `won 102-98`, `lost 3-1`: a score goes up or down. */
+const scores: Rule = {
+  name: 'score',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<=(?<!\p{L})(?:won|win|wins|lost|lose|loses|beat|beats|lead|leads|led|trail|trails|trailed|score|scored|score:|final|tied|drew|ahead|up|down|[Gg]ame) (?:was |is |of |by )?)(\d{1,3})[-–/](\d{1,3})(?![\p{L}\p{N}_]|[-–/.:,]\d|[-–/]\p{L})`,
+  ),
+  say: ([, one = '', other = '']) => `${cardinal(one)} to ${cardinal(other)}`,
+};
+
+/** `5%-10%` → `five percent to ten percent`. */
+export const percentRanges: Rule = {
+  name: 'range of percents',
+  starts: /[\d.]/,
+  pattern: sticky(String.raw`${APART}(${NUMBER})%[-–](?=${NUMBER}%)`),
+  say: ([, from = '']) => `${decimal(from)} percent to`,
+};
+
 /** `1960-80`. */
 const yearRanges: Rule = {
   name: 'years',
@@ -194,7 +212,7 @@ const products: Rule = {
   say: ([, number = '']) => `${decimal(number)} by`,
 };
 
-export const ranges: readonly Rule[] = [yearRanges, numberRanges, products];
+export const ranges: readonly Rule[] = [scores, yearRanges, numberRanges, products];
 
 const LARGEST = 100;
 const VALUES = new Map(

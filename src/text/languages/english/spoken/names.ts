@@ -49,7 +49,9 @@ const inLetters: Rule = {
       name
         .split('-')
         .flatMap((part) => part.match(/\d+|[A-Z]+/g) ?? [])
-        .map((part) => (/\d/.test(part) ? oneByOne(part) : part))
+        .map((part, index, parts) =>
+          /\d/.test(part) ? oneByOne(part) + (index < parts.length - 1 ? ',' : '') : part,
+        )
         .join(' '),
     ]),
 };
@@ -89,7 +91,18 @@ const shortNumbers: Rule = {
   say: ([digits]) => oneByOne(digits),
 };
 
+/** What has a number to tell it by, which is read out digit by digit: `card ending in 4321`, `zip code 90210`. */
+const readOut: Rule = {
+  name: 'number that is read out',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<=(?<!\p{L})(?:ending in|(?:card|account|acct|confirmation|tracking|routing|member|phone|order|policy) (?:number|no\.?|#)|PIN|OTP|SSN|[Pp]asscode|(?:[Zz]ip|ZIP|[Aa]rea|[Pp]ostal|[Aa]ccess|[Vv]erification|[Ss]ecurity) code)(?: is|:)? )(\d{3,20})(?![\p{L}\p{N}_]|[-.,/]\d)`,
+  ),
+  say: ([digits]) => oneByOne(digits),
+};
+
 export const telephones: readonly Rule[] = [
+  readOut,
   northAmerican,
   inLetters,
   international,

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../cldr.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fractionOf } from './fractions.ts';
 import {
@@ -173,7 +174,14 @@ const per = (unit: string | undefined) =>
   unit ? ` per ${PERIODS[unit] ?? UNITS.get(unit)?.one ?? unit}` : '';
 
 const SIGN = oneOf(Object.keys(SIGNS));
-const CODE = oneOf(Object.keys(CODES));
+/** Codes that are words, too: `TOP 10`. */
+const WORDS = new Set(['ALL', 'BAM', 'COP', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'SOS', 'TOP']);
+const CODE = oneOf([
+  ...new Set(
+    [...Object.keys(CODES), ...Intl.supportedValuesOf('currency')].filter((code) => !WORDS.has(code)),
+  ),
+]);
+const byCode = (code: string): Currency => CODES[code] ?? currencyOf('en', code)!;
 
 const scaleOf = (scales: readonly (string | undefined)[]) => {
   const written = scales.find((scale) => scale !== undefined)?.toLowerCase();
@@ -183,13 +191,13 @@ const scaleOf = (scales: readonly (string | undefined)[]) => {
 /** `$3.50`, `-£5`, `$1.5 million`, `$20/mo`, `USD 100`. */
 const signFirst: Rule = {
   name: 'money',
-  starts: new RegExp(String.raw`[-−\p{Sc}RUACNHSEGJKIZMBPDT]`, 'u'),
+  starts: new RegExp(String.raw`[-−\p{Sc}A-Z]`, 'u'),
   pattern: sticky(
     String.raw`(?<![\p{L}\p{N}]${SIGN}?)(${MINUS})?(?:(${SIGN}) ?|(${CODE})(?: | ?\p{Sc}))(-(?=\d))?(${NUMBER})${SCALE}?(?![\p{L}\p{N}])${PER}(?: ?([-–]) ?(?=(?:${SIGN})\d))?`,
   ),
   say(match) {
     const { 1: minus, 2: sign, 3: code, 4: inner, 5: number = '', 10: unit, 11: dash } = match;
-    const currency = sign === undefined ? CODES[code!]! : SIGNS[sign]!;
+    const currency = sign === undefined ? byCode(code!) : SIGNS[sign]!;
     return (
       signed(minus ?? inner, amount(number, scaleOf(match.slice(6, 10)), currency, isAttribute(match))) +
       per(unit) +
@@ -206,7 +214,7 @@ const signLast: Rule = {
     String.raw`(?<![\p{L}\p{N}])(${MINUS})?(${NUMBER})(?: ?(k|m|b|bn|hundred|thousand|million|billion|trillion))?(?: ?([€£¥₩₹₽₺₫฿₦₪₱]|(?<! )\$)(?!\d)| (${CODE})${END}| ?(¢))${PER}`,
   ),
   say({ 1: minus, 2: number = '', 3: scale, 4: sign, 5: code, 6: cents, 7: unit }) {
-    const currency = cents ? CENTS : sign === undefined ? CODES[code!]! : SIGNS[sign]!;
+    const currency = cents ? CENTS : sign === undefined ? byCode(code!) : SIGNS[sign]!;
     return signed(minus, amount(number, scaleOf([scale]), currency, false)) + per(unit);
   },
 };

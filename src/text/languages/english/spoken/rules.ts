@@ -1,7 +1,7 @@
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { abbreviations } from './abbreviations.ts';
 import { dates } from './dates.ts';
-import { codes, dotted, figures, ordinals, ranges, romans, years } from './figures.ts';
+import { codes, dotted, figures, ordinals, ranges, romans, years, percentRanges } from './figures.ts';
 import { fractions } from './fractions.ts';
 import { asterisk, math } from './math.ts';
 import { addresses, telephones } from './names.ts';
@@ -20,6 +20,7 @@ export const spoken: readonly Rule[] = [
   ...times,
   ...addresses,
   ...money,
+  percentRanges,
   ...measures,
   ...dotted,
   ...ranges,

@@ -30,9 +30,21 @@ const severalDays: Rule = {
       .join(' '),
 };
 
+/** `17.06`: no decimals, which have a comma. */
+const dayAndMonth: Rule = {
+  name: 'day and month in figures',
+  starts: figures.starts,
+  pattern: new RegExp(
+    `${figures.beginning}(?<![.,])(0[1-9]|[12]\\d|3[01])\\.(0[1-9]|1[0-2])${figures.end}(?![.,/-]?\\d)`,
+    'uy',
+  ),
+  say: ([, day, month]) => `${dayOf(Number(day))} ${DATES.names[Number(month) - 1]}`,
+};
+
 /** `02/03/2003`, `1er mai 2020`. */
 export const dates: readonly Rule[] = [
   severalDays,
+  dayAndMonth,
   ...numericDates(figures, DATES),
   namedDates(figures, DATES).dayFirst,
 ];

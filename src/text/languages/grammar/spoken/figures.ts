@@ -10,6 +10,8 @@ export interface NumberStyle {
   readonly grouped: readonly string[];
   /** What may stand before decimals, and what is said for it. */
   readonly marks: Readonly<Record<string, string>>;
+  /** How a one alone bends before what is said for the mark: `una coma`. */
+  readonly oneBefore?: Readonly<Record<string, Counted>>;
   /** What words are made of, as inside of `[…]`: behind a number or a unit it must not go on with this. */
   readonly letters: string;
   /** Whether what is counted is one of something; by default where it is 1 without decimals. */
@@ -96,8 +98,12 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     const number =
       decimals === ''
         ? [words.cardinal(whole, counted)]
-        : [words.cardinal(whole), style.marks[mark]!, words.decimals(decimals)];
+        : [wholeBefore(whole, mark), style.marks[mark]!, words.decimals(decimals, counted)];
     return [...(sign === '' ? [] : [sign]), ...number].join(words.space);
+  }
+
+  function wholeBefore(whole: string, mark: string): string {
+    return words.cardinal(whole, whole === '1' ? style.oneBefore?.[mark] : undefined);
   }
 
   function signWords(sign: string): string {

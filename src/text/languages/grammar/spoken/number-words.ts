@@ -6,7 +6,7 @@ export interface NumberWords {
   /** A whole number as words: `21` → `veintiuno`. */
   readonly cardinal: (digits: string, counted?: Counted) => string;
   /** The digits behind a decimal mark. */
-  readonly decimals: (digits: string) => string;
+  readonly decimals: (digits: string, counted?: Counted) => string;
   /** The digits one by one, as in a telephone number. */
   readonly spelled: (digits: string) => string;
   /** What is said for a decimal mark. */

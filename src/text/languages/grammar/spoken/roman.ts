@@ -50,6 +50,12 @@ export function romanNumbers(words: RomanWords): readonly Rule[] {
     ),
     ruleFor('ruler', /\p{Lu}/u, `(?<word>${anyOf(names)})${GAP}(?<roman>[IVX]{1,8})${END}`, sayNamed),
     ruleFor(
+      'ruler in small letters',
+      /\p{Ll}/u,
+      `(?<word>${anyOf(names.map((name) => name.toLowerCase()))})${GAP}(?<roman>[ivx]{2,8})${END}`,
+      (value, name) => sayNamed(value, name.charAt(0).toUpperCase() + name.slice(1)),
+    ),
+    ruleFor(
       'name with a Roman number',
       /\p{Lu}/u,
       `(?<word>\\p{Lu}\\p{Ll}{2,20})${GAP}(?<roman>[IVX]{2,8})${END}`,

@@ -5,6 +5,8 @@ import type { Figures } from './figures.ts';
 export interface TelephoneWords {
   /** Sources of the numbers of the country, in which `#` is a digit and brackets stand for themselves: `(##) ###-###`. */
   readonly layouts: readonly string[];
+  /** Said before what is dialled behind a number: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
+  readonly extension?: string;
   /** Digits as they are said; one by one by default. */
   readonly say?: (groups: readonly string[]) => string;
   /** What is said for the code of a country, one by one by default. */
@@ -16,25 +18,34 @@ export function telephones({ digit, beginning, end, words }: Figures, telephone:
   const { layouts, sayCode = words.spelled } = telephone;
   const say = telephone.say ?? ((groups) => words.spelled(groups.join('')));
   const gap = '[ \\u00a0.-]{1,2}';
-  const abroad = `(?<code>\\+${digit}{1,3})(?:${gap}|(?=${digit}{7}))(?<number>\\(?${digit}{1,12}\\)?(?:${gap}\\(?${digit}{2,8}\\)?){0,5})`;
+  const abroad = `(?<code>\\+${digit}{1,3})(?:${gap}|(?=${digit}{7}))(?<number>\\(?${digit}{1,12}\\)?(?:${gap}\\(?${digit}{2,8}\\)?){0,5}?)`;
   const local = layouts.map(patternOf).join('|');
+  const { extension } = telephone;
+  const inner =
+    extension === undefined
+      ? ''
+      : `(?:(?: ?ext\\.? ?|(?<=\\)[ -]${digit}{3}-${digit}{4})-)(?<inner>${digit}{1,5}))?`;
   return {
     name: 'telephone number',
     starts: new RegExp(`${digit}|[+(]`, 'u'),
     pattern: new RegExp(
-      `${beginning}(?:${abroad}|(?<!${digit}[-./ ])(?:${local}))${end}(?![-./ ]${digit})`,
+      `${beginning}(?:${abroad}|(?<!${digit}[-./ ])(?:${local}))${inner}${end}(?![-./ ]${digit})`,
       'uy',
     ),
-    say: ({ 0: written, groups }) => {
-      const { code, number } = groups!;
+    say: ({ 0: whole, groups }) => {
+      const { code, number, inner } = groups!;
+      const written =
+        inner === undefined ? whole : whole.slice(0, -inner.length).replace(/(?: ?ext\.? ?|-)$/, '');
+      const behind = inner === undefined ? [] : [extension!, words.spelled(digitsOf(inner))];
       const parts = (number ?? written)
         .split(/[^\p{N}]+/u)
         .filter((part) => part !== '')
         .map(digitsOf);
-      if (code === undefined) return isSpanOfYears(parts) ? undefined : say(parts);
+      if (code === undefined)
+        return isSpanOfYears(parts) ? undefined : [say(parts), ...behind].join(words.space);
       const { length } = parts.join('');
       if (length < 5 || length > 14) return undefined;
-      return [words.plus, sayCode(digitsOf(code)), say(parts)].join(words.space);
+      return [words.plus, sayCode(digitsOf(code)), say(parts), ...behind].join(words.space);
     },
   };
 

@@ -19,21 +19,41 @@ export interface TimeWords {
   readonly say: (time: ClockTime) => string;
   /** Whether times are written with an h: `14h30`. */
   readonly hours: boolean;
+  /** Zones that have a name, by their letters in capitals. */
+  readonly zones?: Readonly<Record<string, string>>;
+  /** Whether `14.05` alone is a time, as the point is no decimal mark. */
+  readonly dotted?: boolean;
 }
 
-const ZONE_NAMES = ['UTC', 'GMT', 'EST', 'EDT', 'PST', 'PDT', 'CST', 'CET', 'CEST'];
-const ZONE = anyOf([...ZONE_NAMES, ...ZONE_NAMES.map((name) => name.toLowerCase())]);
+const ZONE_NAMES = [
+  'UTC',
+  'GMT',
+  'EST',
+  'EDT',
+  'PST',
+  'PDT',
+  'CST',
+  'CET',
+  'CEST',
+  'MST',
+  'MDT',
+  'PT',
+  'ET',
+  'MT',
+];
 /** The dot at the end may be that of the sentence. */
 const HALF = '[aApP](?:\\.[ \\u00a0]?[mM]\\.?|[mM])';
 
 /** `14:30`, `2:30:05 p. m.`, `14h30`, `20:00 GMT-3`. */
 export function times(
   { digit, starts, beginning, end, words }: Figures,
-  { say, hours }: TimeWords,
+  { say, hours, zones = {}, dotted: isDotted = false }: TimeWords,
 ): readonly Rule[] {
+  const names = [...ZONE_NAMES, ...Object.keys(zones)];
+  const anyZone = anyOf([...names, ...names.map((name) => name.toLowerCase())]);
   const sixty = `[0-5０-５०-५]${digit}`;
   const gap = '[ \\u00a0\\u202f]?';
-  const zone = `(?:${gap}(?<zone>${ZONE})(?:${gap}(?<direction>[+−-])(?<distance>${digit}{1,2}(?::${sixty})?))?)`;
+  const zone = `(?:${gap}(?<zone>${anyZone})(?:${gap}(?<direction>[+−-])(?<distance>${digit}{1,2}(?::${sixty})?))?)`;
   const half = `(?:${gap}(?<half>${HALF}))?`;
   const behind = `${half}${zone}?${end}`;
   const read = (match: RegExpExecArray) => {
@@ -48,7 +68,7 @@ export function times(
       isInHours: h !== undefined,
     };
     if (time.hour > 24 || (time.hour > 12 && minute === undefined && !time.isInHours)) return undefined;
-    const inZone = zone === undefined ? [] : [Array.from(zone).join(' ')];
+    const inZone = zone === undefined ? [] : [zones[zone.toUpperCase()] ?? Array.from(zone).join(' ')];
     const away =
       distance === undefined
         ? []
@@ -59,12 +79,16 @@ export function times(
     return [say(time), ...inZone, ...away].join(words.space) + sentenceStop(match);
   };
   const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty}))?(?![:：]?${digit})(?<h>${gap}h${end})?${behind}`;
-  const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?<h>${gap}[hH]|(?=${gap}(?:${HALF}|${ZONE})${end}))${behind}`;
+  const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?<h>${gap}[hH]|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
+  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${end}(?![.,/-]?${digit})(?!${gap}[%€$£])`;
   const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}[hH])(?:${gap}(?<minute>${sixty})(?:${gap}min(?:${gap}(?<second>${sixty})${gap}s(?:eg?)?)?)?)?${end}${half}`;
   const bare = `${beginning}(?<hour>${digit}{1,2})(?=${gap}${HALF}${end})${behind}`;
   return [
     { name: 'time', starts, pattern: new RegExp(colon, 'uy'), say: read },
     { name: 'time with a dot', starts, pattern: new RegExp(dotted, 'uy'), say: read },
+    ...(isDotted
+      ? [{ name: 'time with a dot alone', starts, pattern: new RegExp(bareDot, 'uy'), say: read }]
+      : []),
     ...(hours ? [{ name: 'time in hours', starts, pattern: new RegExp(inHours, 'uy'), say: read }] : []),
     { name: 'hour before or behind noon', starts, pattern: new RegExp(bare, 'uy'), say: read },
   ];

@@ -4,33 +4,43 @@ import type { CurrencyForms, MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
 const dollar: CurrencyForms = ['dollaro|dollari', 'centesimo|centesimi'];
+const lower = (table: Readonly<Record<string, CurrencyForms>>) =>
+  Object.fromEntries(Object.entries(table).map(([code, forms]) => [code.toLowerCase(), forms]));
 const american: CurrencyForms = ['dollaro statunitense|dollari statunitensi', 'centesimo|centesimi'];
 const euro: CurrencyForms = ['euro', 'centesimo|centesimi'];
 const pound: CurrencyForms = ['sterlina|sterline|f', 'penny'];
-const yen: CurrencyForms = ['yen'];
+const yen: CurrencyForms = ['yen', 'yen'];
 const swiss: CurrencyForms = ['franco svizzero|franchi svizzeri', 'centesimo|centesimi'];
-const rupee: CurrencyForms = ['rupia|rupie|f'];
+const rupee: CurrencyForms = ['rupia|rupie|f', 'paisa'];
+/** By code. */
+const CODES: Readonly<Record<string, CurrencyForms>> = {
+  EUR: euro,
+  USD: american,
+  GBP: pound,
+  JPY: yen,
+  CHF: swiss,
+  INR: rupee,
+  CAD: ['dollaro canadese|dollari canadesi', 'centesimo|centesimi'],
+  AUD: ['dollaro australiano|dollari australiani', 'centesimo|centesimi'],
+  HKD: ['dollaro di hong kong|dollari di hong kong', 'centesimo|centesimi'],
+  CNY: ['yuan'],
+};
 
 export const MONEY: MoneyWords = {
   language: 'it',
   currencies: {
+    ...CODES,
+    ...lower(CODES),
     '€': euro,
-    EUR: euro,
-    eur: euro,
     $: dollar,
     US$: american,
-    USD: american,
     '£': pound,
-    GBP: pound,
     '¥': yen,
-    JPY: yen,
-    CHF: swiss,
     '₹': rupee,
-    INR: rupee,
+    rs: rupee,
     '₩': ['won'],
-    '₽': ['rublo|rubli'],
+    '₽': ['rublo|rubli', 'copeca|copeche|f'],
     '₿': ['bitcoin'],
-    CNY: ['yuan'],
   },
   scales: {
     ...asWritten(['milione', 'milioni', 'miliardo', 'miliardi']),

@@ -29,7 +29,7 @@ function say({ hour, minute, second, half, isInHours }: ClockTime): string {
   const hours = hour === 1 ? "un'ora" : `${hourOf(hour)} ore`;
   if (minute === undefined && isInHours) return hours;
   if (second !== undefined) return `${hours} ${counted(minute!, 'minut')} e ${counted(second, 'second')}`;
-  const past = minute === undefined || minute === 0 ? '' : ` e ${NUMBERS.cardinal(String(minute))}`;
+  const past = minute === undefined || minute === 0 ? '' : ` e ${counted(minute, 'minut')}`;
   return hourOf(hour) + past + (half === undefined ? '' : ` ${partOfDay(hour, half)}`);
 }
 

@@ -36,4 +36,4 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 6 && hour < 12 ? 'noite' : 'tarde';
 }
 
-export const clockTimes = times(figures, { say, hours: true });
+export const clockTimes = times(figures, { say, hours: true, dotted: true });

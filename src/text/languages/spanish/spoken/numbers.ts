@@ -41,7 +41,8 @@ function below1000(value: number): string {
 /** `veintiuno` → `veintiún`, `veintiuna`; `doscientos` → `doscientas`. */
 function bend(words: string, counted: Counted): string {
   if (counted === 'nothing') return words;
-  if (counted === 'masculine') return words.replace(/veintiuno$/, 'veintiún').replace(/\buno$/, 'un');
+  if (counted === 'masculine')
+    return words.replace(/veintiuno$/, 'veintiún').replace(/(?<!\p{L})uno$/u, 'un');
   return words.replace(/uno$/, 'una').replace(/(cient|quinient)os\b/, '$1as');
 }
 
@@ -70,7 +71,7 @@ const cardinal = cardinalOf(spelled, 30, say);
 export const NUMBERS: NumberWords = {
   cardinal,
   spelled,
-  decimals: decimalsInPairs({ cardinal, spelled }),
+  decimals: (digits, counted = 'nothing') => bend(decimalsInPairs({ cardinal, spelled })(digits), counted),
   mark: 'coma',
   minus: 'menos',
   plus: 'más',
@@ -87,6 +88,7 @@ export const figures = figuresOf(NUMBERS, {
     String.raw`\d{1,3}(?:,\d{3}){1,9}(?=\.\d{1,2}(?!\d))`,
   ],
   marks: { ',': 'coma', '.': 'punto' },
+  oneBefore: { ',': 'feminine' },
   letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 

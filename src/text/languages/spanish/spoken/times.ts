@@ -6,7 +6,11 @@ import { figures, NUMBERS } from './numbers.ts';
 const DATES: DateWords = {
   names: wordList('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
   otherNames: { setiembre: 9 },
-  short: countingUp(1, 1, 'ene feb mar abr may jun jul ago sep|sept|set oct nov dic'),
+  short: countingUp(
+    1,
+    1,
+    'ene|en feb|febr mar|mzo abr may|my jun jul ago|ag|agt sep|sept|set|setbre oct nov|novbre dic|dicbre',
+  ),
   say: ({ day, monthName, beforeYear = 'de', year }) => {
     const dated = `${day === 1 ? 'primero' : NUMBERS.cardinal(String(day))} de ${monthName}`;
     return year === undefined ? dated : `${dated} ${beforeYear} ${NUMBERS.cardinal(year)}`;
@@ -41,4 +45,39 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 8 && hour < 12 ? 'noche' : 'tarde';
 }
 
-export const clockTimes = times(figures, { say, hours: true });
+/** As they are called in Spanish. */
+const ZONES: Readonly<Record<string, string>> = {
+  ADT: 'hora de verano del atlántico',
+  AMT: 'hora estándar del amazonas',
+  ART: 'hora estándar de argentina',
+  AST: 'hora estándar del atlántico',
+  BOT: 'hora de bolivia',
+  BRT: 'hora estándar de brasilia',
+  CLST: 'hora de verano de chile',
+  CLT: 'hora estándar de chile',
+  COT: 'hora estándar de colombia',
+  EAST: 'hora estándar de la isla de pascua',
+  ECT: 'hora de ecuador',
+  EEAST: 'hora de verano de la isla de pascua',
+  EEST: 'hora de verano de europa oriental',
+  EET: 'hora estándar de europa oriental',
+  FKST: 'hora de verano de las malvinas',
+  FNT: 'hora estándar de fernando de noronha',
+  GALT: 'hora de galápagos',
+  GFT: 'hora de la guayana francesa',
+  GYT: 'hora de guyana',
+  HKT: 'hora estándar de hong kong',
+  JST: 'hora estándar de japón',
+  KST: 'hora estándar de corea',
+  PET: 'hora estándar de perú',
+  PYST: 'hora de verano de paraguay',
+  PYT: 'hora estándar de paraguay',
+  SGT: 'hora de singapur',
+  UYST: 'hora de verano de uruguay',
+  UYT: 'hora de uruguay',
+  VET: 'hora de venezuela',
+  WEST: 'hora de verano de europa oriental',
+  WET: 'hora estándar de europa oriental',
+};
+
+export const clockTimes = times(figures, { say, hours: true, zones: ZONES, dotted: true });
