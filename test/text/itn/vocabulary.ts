@@ -31,6 +31,12 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
     'janeiro maio reais dólares euro centavos metros quilômetros por hora cento segundos graus celsius quadrados',
     'arroba com g mail duplo segunda feira senhor olá pessoas',
   ),
+  it: words(
+    'zero un uno una due tre nove dieci quindici venti ventuno trenta cento mille duemila milione milioni e virgola punto',
+    'meno più mezzo mezza quarto terzi decimo primo ventesimo centoventitré ventimilacinque le alle meno gennaio maggio secolo',
+    'euro dollari sterline centesimi metri chilometri all per cento ore minuti secondi gradi celsius quadrati chiocciola com g mail',
+    "doppio signor ciao persone l'una un'ora",
+  ),
   hi: words(
     'शून्य एक दो तीन चार पाँच नौ दस ग्यारह बारह बीस पच्चीस नब्बे सौ हज़ार लाख करोड़ डेढ़ ढाई सवा साढ़े पौने दशमलव बटा सही',
     'माइनस प्लस तिहाई दसवां पाँचवीं जनवरी मई से ईसा पूर्व ईसवी बजे बजकर मिनट सेकंड घंटा घंटे रुपये पैसे डॉलर मीटर किलोमीटर',

@@ -28,4 +28,4 @@ describeSpoken('Chinese', 'zh', {
   'what has no written forms': ['你好！今天天气不错。这是一个“例子”。'],
 });
 
-describeFloor('zh', 93);
+describeFloor('zh', 95);

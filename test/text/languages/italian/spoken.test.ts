@@ -43,4 +43,4 @@ describeSpoken('Italian', 'it', {
   'what has no written forms': ["Com'è? È così: «bene», più o meno."],
 });
 
-describeFloor('it', 75);
+describeFloor('it', 85);

@@ -42,4 +42,4 @@ describeSpoken('Portuguese', 'pt', {
   'what has no written forms': ['Olá! Você está bem? É isso, “amanhã”.'],
 });
 
-describeFloor('pt', 98);
+describeFloor('pt', 99);

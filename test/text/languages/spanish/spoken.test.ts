@@ -101,4 +101,4 @@ describeSpoken('Spanish', 'es', {
   'what has no written forms': ['¿Cómo estás? ¡Muy bien! Él dijo: «mañana, sí».'],
 });
 
-describeFloor('es', 94);
+describeFloor('es', 97);

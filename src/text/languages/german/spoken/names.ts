@@ -6,6 +6,7 @@ import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { NUMBERS } from './numbers.ts';
 
 export const ABBREVIATIONS: Abbreviations = {
+  capitalNouns: true,
   titles: {
     'Dr.': 'Doktor',
     'Prof.': 'Professor',

@@ -38,8 +38,8 @@ export const MONEY: MoneyWords = {
     'Tsd.': 'tausend',
   },
   of: (many) => many,
-  // `zwölf Euro fünfzig`
-  join: (major, minor) => `${major} ${minor.replace(/ Cent$/, '')}`,
+  // `zwölf Euro fünfzig`, but `zwölf Euro neun Cent`.
+  join: (major, minor) => `${major} ${minor.replace(/(?<=(?:zig|ßig|zehn|elf|zwölf)) Cent$/, '')}`,
 };
 
 const PREFIXES = {

@@ -11,17 +11,19 @@ export interface Abbreviations {
   readonly words: Said;
   /** Only with a number behind them, as elsewhere they may be words: `mar. 3` but `la mar.` */
   readonly beforeNumbers: Said;
+  /** Whether all nouns begin with a capital, which so tells no sentence. */
+  readonly capitalNouns?: boolean;
 }
 
 /** Texts that are said as others: `Sr.` → `señor`. They stand alone, not in or at a word of `letters`. */
 export function abbreviations(
-  { titles, words, beforeNumbers }: Abbreviations,
+  { titles, words, beforeNumbers, capitalNouns = false }: Abbreviations,
   letters: string,
 ): readonly Rule[] {
   return [
     ruleFor('title', titles, letters),
     ruleFor('abbreviation before a number', beforeNumbers, letters, String.raw`(?= ?\p{N})`),
-    ruleFor('abbreviation', words, letters),
+    ruleFor('abbreviation', words, letters, '', capitalNouns),
   ];
 }
 
@@ -30,6 +32,7 @@ function ruleFor(
   table: Said,
   letters: string,
   behind = '',
+  capitalNouns = false,
 ): Rule {
   const said = new Map(Object.entries(table));
   // `N°7` and `art.5` are known by their marks.
@@ -42,6 +45,7 @@ function ruleFor(
       `(?<![${letters}])(?:${anyOf(inLetters)}(?![${letters}])|${anyOf(inMarks)})${behind}`,
       'uy',
     ),
-    say: (match) => said.get(match[0])! + (name === 'abbreviation' ? sentenceStop(match) : ''),
+    say: (match) =>
+      said.get(match[0])! + (name === 'abbreviation' ? sentenceStop(match, { capitalNouns }) : ''),
   };
 }

@@ -1,0 +1,48 @@
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('German', 'de', {
+  cardinals: [
+    [
+      '1.234.567 Menschen',
+      'eine Million zweihundertvierunddreißigtausendfünfhundertsiebenundsechzig Menschen',
+    ],
+    ['101 Bücher, 0,5', 'einhunderteins Bücher, null Komma fünf'],
+    ['-3 und 007', 'minus drei und null null sieben'],
+  ],
+  dates: [
+    [
+      'Am 3. Oktober 1990 und der 21.12.2023',
+      'Am dritten Oktober neunzehnhundertneunzig und der einundzwanzigste Dezember zweitausenddreiundzwanzig',
+    ],
+    [
+      'Seit 1984 waren es 1984 Euro.',
+      'Seit neunzehnhundertvierundachtzig waren es eintausendneunhundertvierundachtzig Euro.',
+    ],
+    ['2024-02-29', 'neunundzwanzigster Februar zweitausendvierundzwanzig'],
+  ],
+  times: [
+    [
+      'um 14:30 Uhr, um 8 Uhr und um 8.15 Uhr',
+      'um vierzehn Uhr dreißig, um acht Uhr und um acht Uhr fünfzehn',
+    ],
+  ],
+  money: [
+    ['12,50 € und 1 €', 'zwölf Euro fünfzig und ein Euro'],
+    ['$3,05', 'drei Dollar fünf Cent'],
+    ['1 Mio. €, CZK 200', 'eine Million Euro, zweihundert Tschechische Kronen'],
+    'TOP zehn',
+  ],
+  measures: [
+    ['5 km/h bei 20 °C', 'fünf Kilometer pro Stunde bei zwanzig Grad Celsius'],
+    ['100 m², 3/4 l, 1 Std.', 'einhundert Quadratmeter, drei Viertel Liter, eine Stunde'],
+  ],
+  ordinals: [
+    ['der 1. Mann im 17. Jahrhundert', 'der erste Mann im siebzehnten Jahrhundert'],
+    ['Ludwig XIV', 'Ludwig der Vierzehnte'],
+    ['Es waren 5. Dann kam er.', 'Es waren fünf. Dann kam er.'],
+  ],
+  abbreviations: [['Dr. Müller, z. B. Nr. 5', 'Doktor Müller, zum Beispiel Nummer fünf']],
+  addresses: [['info@gmail.com', 'info at gmail Punkt com']],
+  telephones: [['030 12345678', 'null drei null eins zwei drei vier fünf sechs sieben acht']],
+  ranges: [['Seite 5-10, 16:9', 'Seite fünf bis zehn, sechzehn zu neun']],
+});

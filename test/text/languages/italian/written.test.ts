@@ -1,0 +1,46 @@
+import { describeSentences } from '../../itn/describe-cases.ts';
+
+describeSentences('Italian', 'it', {
+  cardinals: [
+    ['ci sono trecentoventi persone', 'ci sono 320 persone'],
+    ['centoventitremilaquattrocentocinquantasei abitanti', '123456 abitanti'],
+    ['un milione e duecentomila', '1200000'],
+    ['cinque milioni di abitanti', '5 milioni di abitanti'],
+    'sei stato bravo, mille grazie',
+  ],
+  ordinals: [
+    ['il ventitreesimo giorno', 'il 23º giorno'],
+    ['la centesima volta', 'la 100ª volta'],
+    'è arrivato secondo',
+  ],
+  decimals: [
+    ['tre virgola quattordici', '3,14'],
+    ['meno zero virgola cinque', '-0,5'],
+  ],
+  fractions: [['due terzi della torta', '2/3 della torta'], 'un quarto del totale'],
+  money: [
+    ['ho speso venti euro e cinquanta centesimi', 'ho speso 20,50 €'],
+    ['costa duemilatrecento dollari', 'costa 2300 $'],
+    ['cento franchi svizzeri', '100 CHF'],
+    ['due milioni di euro', '2 milioni di euro'],
+  ],
+  measures: [
+    ["cinquanta chilometri all'ora", '50 km/h'],
+    ['il trenta per cento', 'il 30 %'],
+    ['venti metri quadrati', '20 m²'],
+  ],
+  times: [
+    ['alle tre e mezza', 'alle 3:30'],
+    ['le dieci meno un quarto', 'le 9:45'],
+    ["all'una e venti", "all'1:20"],
+    ['mezzanotte e un quarto', '0:15'],
+  ],
+  dates: [
+    ['il primo gennaio duemilaventi', 'il 1º gennaio 2020'],
+    ['il venticinque dicembre millenovecentonovantanove', 'il 25 dicembre 1999'],
+    ['nel secolo diciannove', 'nel secolo XIX'],
+  ],
+  electronic: [['mario punto rossi chiocciola gmail punto com', 'mario.rossi@gmail.com']],
+  telephones: [['tre tre otto uno due tre quattro cinque sei sette', '338 123 4567']],
+  titles: [['ecco il signor Rossi', 'ecco il Sig. Rossi'], 'sì, signora'],
+});

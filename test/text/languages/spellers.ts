@@ -1,0 +1,126 @@
+import { toCardinal as german, toCurrency as germanMoney, toOrdinal as germanOrdinal } from 'n2words/de-DE';
+import {
+  toCardinal as english,
+  toCurrency as englishMoney,
+  toOrdinal as englishOrdinal,
+} from 'n2words/en-US';
+import {
+  toCardinal as spanish,
+  toCurrency as spanishMoney,
+  toOrdinal as spanishOrdinal,
+} from 'n2words/es-ES';
+import { toCardinal as french, toCurrency as frenchMoney, toOrdinal as frenchOrdinal } from 'n2words/fr-FR';
+import { toCardinal as hindi, toCurrency as hindiMoney, toOrdinal as hindiOrdinal } from 'n2words/hi-IN';
+import {
+  toCardinal as italian,
+  toCurrency as italianMoney,
+  toOrdinal as italianOrdinal,
+} from 'n2words/it-IT';
+import { toCardinal as japanese, toOrdinal as japaneseOrdinal } from 'n2words/ja-JP';
+import {
+  toCardinal as portuguese,
+  toCurrency as portugueseMoney,
+  toOrdinal as portugueseOrdinal,
+} from 'n2words/pt-PT';
+import {
+  toCardinal as chinese,
+  toCurrency as chineseMoney,
+  toOrdinal as chineseOrdinal,
+} from 'n2words/zh-Hans-CN';
+import type { LanguageCode } from '../../../src/text/languages/codes.ts';
+
+/** What a speller that we did not write says, and words of the language to say it with. */
+export interface Speller {
+  readonly cardinal: (value: number) => string;
+  readonly ordinal: (value: number) => string;
+  /** Whole ones and hundredths; absent where hundredths are not written with them. */
+  readonly money?: (value: string) => string;
+  /** What is said for the decimal mark. */
+  readonly mark: string;
+  /** What two numbers of a sentence may stand between. */
+  readonly sentence: readonly [before: string, between: string, behind: string];
+  readonly space: string;
+}
+
+const OFFICIAL = '壹贰叁肆伍陆柒捌玖拾佰仟圆';
+const SIMPLE = '一二三四五六七八九十百千元';
+/** In the characters of everyday writing. */
+const simply = (text: string) =>
+  text
+    .replace('整', '')
+    .replaceAll(/[壹贰叁肆伍陆柒捌玖拾佰仟圆]/g, (character) => SIMPLE[OFFICIAL.indexOf(character)]!)
+    .replace(/^一十/, '十');
+
+export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
+  en: {
+    cardinal: english,
+    ordinal: englishOrdinal,
+    money: englishMoney,
+    mark: 'point',
+    sentence: ['we saw ', ', and then ', ' in town'],
+    space: ' ',
+  },
+  es: {
+    cardinal: spanish,
+    ordinal: spanishOrdinal,
+    money: spanishMoney,
+    mark: 'coma',
+    sentence: ['vimos ', ', y luego ', ' en la ciudad'],
+    space: ' ',
+  },
+  fr: {
+    cardinal: french,
+    ordinal: frenchOrdinal,
+    money: frenchMoney,
+    mark: 'virgule',
+    sentence: ['nous avons vu ', ', et puis ', ' en ville'],
+    space: ' ',
+  },
+  de: {
+    cardinal: german,
+    ordinal: germanOrdinal,
+    money: germanMoney,
+    mark: 'Komma',
+    sentence: ['wir sahen ', ', und dann ', ' in der Stadt'],
+    space: ' ',
+  },
+  pt: {
+    cardinal: portuguese,
+    ordinal: portugueseOrdinal,
+    money: portugueseMoney,
+    mark: 'vírgula',
+    sentence: ['vimos ', ', e depois ', ' na cidade'],
+    space: ' ',
+  },
+  it: {
+    cardinal: italian,
+    ordinal: italianOrdinal,
+    money: italianMoney,
+    mark: 'virgola',
+    sentence: ['abbiamo visto ', ', e poi ', ' in città'],
+    space: ' ',
+  },
+  hi: {
+    cardinal: hindi,
+    ordinal: hindiOrdinal,
+    money: hindiMoney,
+    mark: 'दशमलव',
+    sentence: ['हमने देखा ', ', फिर ', ' शहर में'],
+    space: ' ',
+  },
+  ja: {
+    cardinal: japanese,
+    ordinal: japaneseOrdinal,
+    mark: '点',
+    sentence: ['私たちは', '、それから', 'でした'],
+    space: '',
+  },
+  zh: {
+    cardinal: (value) => simply(chinese(value)),
+    ordinal: (value) => simply(chineseOrdinal(value)),
+    money: (value) => simply(chineseMoney(value)),
+    mark: '点',
+    sentence: ['我们看到', '，然后', '，很好'],
+    space: '',
+  },
+};

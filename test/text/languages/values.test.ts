@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toWritten } from '../../../src/text/itn/to-written.ts';
+import { LANGUAGES, type LanguageCode } from '../../../src/text/languages/codes.ts';
+import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
+import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
+import { SPELLERS } from './spellers.ts';
+
+// To look further: VALUES=20000 npx vitest run test/text/languages/values.test.ts
+const numRuns = Number(process.env['VALUES'] ?? 60);
+
+/** Numbers of all lengths up to a million million, round ones among them; more than what may stay a word. */
+const whole = fc
+  .tuple(fc.integer({ min: 2, max: 12 }), fc.nat(), fc.integer({ min: 0, max: 5 }))
+  .map(([length, seed, zeros]) => {
+    const value = 13 + ((seed * 7919) % 10 ** length);
+    const step = 10 ** Math.min(zeros, length - 2);
+    return Math.max(13, Math.floor(value / step) * step);
+  });
+/** One that is written in digits alone. */
+const plain = whole.map((value) => value % 10_000_000).filter((value) => value > 12 && value % 100 !== 0);
+
+/** Words that stay behind figures: `5 million`, `९ लाख` never. */
+const SCALES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    1e3: 'mil mille tausend',
+    1e4: '万',
+    1e6: 'million millions millón millones millionen milhão milhões milione milioni',
+    1e8: '亿 億',
+    1e9: 'billion milliard milliards milliarde milliarden bilhão bilhões miliardo miliardi',
+    1e12: 'billón billones 兆',
+  }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
+);
+
+/** The numbers that a written text has, with their scales; separators of thousands do not count. */
+function numbersIn(text: string, language: LanguageCode): number[] {
+  const usesPoint = ['en', 'hi', 'ja', 'zh'].includes(language);
+  const ascii = text.toLowerCase().replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)));
+  const joined = ascii.replaceAll(
+    usesPoint ? /(?<=\d),(?=\d{3}(?!\d))/g : /(?<=\d)[. \u00A0\u202F](?=\d{3}(?!\d))/g,
+    '',
+  );
+  const spaced = usesPoint
+    ? joined
+    : joined.replaceAll(/(?<=\d,\d*)[ \u00A0\u202F](?=\d)/g, '').replaceAll(/(?<=\d),(?=\d)/g, '.');
+  return Array.from(spaced.matchAll(/(\d+(?:\.\d+)?) ?([\p{L}\p{M}]+)?/gu), ([, number, word]) => {
+    const scale = SCALES.get(word ?? '');
+    return scale === undefined ? Number(number) : Math.round(Number(number) * scale);
+  });
+}
+
+const written = (said: string, language: LanguageCode) => toWritten(said, language).text;
+const spoken = (text: string, language: LanguageCode) => spokenText(toSpoken(text, language));
+
+describe.each(LANGUAGES)('values in %s', (language) => {
+  const { cardinal, ordinal, money, mark, sentence, space } = SPELLERS[language];
+  const usesPoint = ['en', 'hi', 'ja', 'zh'].includes(language);
+
+  it('are kept when a whole number is written', () => {
+    fc.assert(
+      fc.property(whole, (value) => {
+        expect(numbersIn(written(cardinal(value), language), language)).toEqual([value]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept side by side in a sentence', () => {
+    fc.assert(
+      fc.property(plain, plain, (one, other) => {
+        const said = sentence[0] + cardinal(one) + sentence[1] + cardinal(other) + sentence[2];
+        expect(numbersIn(written(said, language), language)).toEqual([one, other]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept, or left in words, when an ordinal number is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 13, max: 9999 }), (value) => {
+        const found = numbersIn(written(ordinal(value), language), language);
+        expect([[], [value]]).toContainEqual(found);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept when decimals are written', () => {
+    const decimals = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999 }), decimals, (value, digits) => {
+        const said = [cardinal(value), mark, ...digits.map((digit) => cardinal(digit))].join(space);
+        expect(numbersIn(written(said, language), language)).toEqual([Number(`${value}.${digits.join('')}`)]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it.skipIf(money === undefined)('are kept when an amount of money is written', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.integer({ min: 0, max: 99 }),
+        (value, hundredths) => {
+          const amount = `${value}.${String(hundredths).padStart(2, '0')}`;
+          expect(numbersIn(written(money!(amount), language), language)).toEqual([Number(amount)]);
+        },
+      ),
+      { numRuns },
+    );
+  });
+
+  it('are kept when a number is said, and written again', () => {
+    fc.assert(
+      fc.property(whole, (value) => {
+        const said = spoken(String(value), language);
+        expect(said).not.toMatch(/\p{N}/u);
+        // What may be a telephone number is read out, and laid out as one.
+        const again = written(said, language);
+        const digits = again.replaceAll(/[^0-9]/g, '');
+        expect(digits === String(value) ? value : numbersIn(again, language)[0]).toBe(value);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept when an amount is said, and written again', () => {
+    fc.assert(
+      fc.property(plain, fc.integer({ min: 1, max: 99 }), (value, hundredths) => {
+        const amount = `${value % 100_000}${usesPoint ? '.' : ','}${String(hundredths).padStart(2, '0')}`;
+        const said = spoken(`${amount} €`, language);
+        expect(said).not.toMatch(/\p{N}/u);
+        const [whole, cents = 0] = numbersIn(written(said, language), language);
+        const total = cents === 0 ? whole! : whole! + cents / 100;
+        expect(total).toBeCloseTo(Number(amount.replace(',', '.')), 5);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept when a date is said, and written again', () => {
+    const format = new Intl.DateTimeFormat(language, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+      numberingSystem: 'latn',
+    });
+    const date = fc.tuple(
+      fc.integer({ min: 1900, max: 2060 }),
+      fc.integer({ min: 0, max: 11 }),
+      fc.integer({ min: 11, max: 28 }),
+    );
+    fc.assert(
+      fc.property(date, ([year, month, day]) => {
+        const said = spoken(format.format(Date.UTC(year, month, day)), language);
+        expect(said).not.toMatch(/\p{N}/u);
+        expect(numbersIn(written(said, language), language)).toEqual(expect.arrayContaining([year, day]));
+      }),
+      { numRuns },
+    );
+  });
+});
