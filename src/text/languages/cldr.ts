@@ -56,17 +56,22 @@ export const units = (language: string): readonly UnitNames[] =>
 
 /** From January on; `long` as they stand with a day, `short` as they are abbreviated. */
 export const months = (language: string, month: 'long' | 'short' = 'long'): readonly string[] =>
-  Array.from({ length: 12 }, (_, index) => named(language, { day: 'numeric', month }, index, 1));
+  partsOf(language, { day: 'numeric', month }, 'month', (index) => Date.UTC(2024, index), 12);
 
 /** From Monday on. */
 export const weekdays = (language: string, weekday: 'long' | 'short' = 'long'): readonly string[] =>
   // The first of January 2024 was a Monday.
-  Array.from({ length: 7 }, (_, index) => named(language, { weekday }, 0, index + 1));
+  partsOf(language, { weekday }, 'weekday', (index) => Date.UTC(2024, 0, index + 1), 7);
 
-function named(language: string, options: Intl.DateTimeFormatOptions, month: number, day: number): string {
+function partsOf(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+  part: 'month' | 'weekday',
+  dateOf: (index: number) => number,
+  length: number,
+): readonly string[] {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  const parts = format.formatToParts(Date.UTC(2024, month, day));
-  return partOf(parts, 'month') ?? partOf(parts, 'weekday')!;
+  return Array.from({ length }, (_, index) => partOf(format.formatToParts(dateOf(index)), part)!);
 }
 
 const partOf = (

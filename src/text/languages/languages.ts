@@ -15,9 +15,9 @@ import { spanish } from './spanish/spanish.ts';
 /** The rules of a language, both ways. */
 interface LanguageRules {
   /** What is said, as people write it. */
-  readonly written?: Language;
-  /** What is written, as people say it; in the order in which the rules are tried. */
-  readonly spoken?: readonly Rule[];
+  readonly written: Language;
+  /** What is written, as people say it: the rules in the order in which they are tried, made when they are needed. */
+  readonly spoken: () => readonly Rule[];
 }
 
 const RULES: Readonly<Record<LanguageCode, LanguageRules>> = {

@@ -18,10 +18,11 @@ export function toSpoken(text: string, language: string): readonly SpokenPiece[]
   return pieces.finish();
 }
 
-const TABLES = new WeakMap<readonly Rule[], RuleTable>();
+const TABLES = new Map<() => readonly Rule[], RuleTable>();
 
-function tableOf(rules: readonly Rule[]): RuleTable {
-  const table = TABLES.get(rules) ?? ruleTable(rules);
+/** Made of the rules of a language when it is first spoken. */
+function tableOf(rules: () => readonly Rule[]): RuleTable {
+  const table = TABLES.get(rules) ?? ruleTable(rules());
   TABLES.set(rules, table);
   return table;
 }

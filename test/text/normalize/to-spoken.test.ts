@@ -94,7 +94,11 @@ describe('toSpoken', () => {
 });
 
 describe('every rule', () => {
-  const rules = LANGUAGES.flatMap((code) => (rulesOf(code)?.spoken ?? []).map((rule) => ({ code, ...rule })));
+  const rules = LANGUAGES.flatMap((code) =>
+    rulesOf(code)!
+      .spoken()
+      .map((rule) => ({ code, ...rule })),
+  );
 
   it('has a sticky Unicode pattern', () => {
     expect(rules.filter(({ pattern }) => !pattern.sticky || !pattern.unicode)).toEqual([]);

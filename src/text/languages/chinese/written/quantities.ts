@@ -13,7 +13,7 @@ import {
 import { byCharacter, charactersOf, signsOf } from '../../engine/word-list.ts';
 import { signFirst } from '../../grammar/written/money.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
-import { amount, digit, writePlainly } from './numbers.ts';
+import { amount, digit, number, writePlainly } from './numbers.ts';
 
 /** Both scripts, and the short names; CLDR has the whole ones. */
 const CURRENCIES = signsOf(
@@ -50,9 +50,7 @@ const cents = either(
   map(sequence(tenths, optional(hundredths)), ([tenths, hundredths = '']) => tenths + hundredths),
   map(hundredths, (digit) => `0${digit}`),
 );
-const whole = map(amount, ({ sign, whole, decimals, scale }) =>
-  sign + decimals + scale === '' ? String(whole) : undefined,
-);
+const whole = map(number, ({ value }) => String(value));
 /** 五块三毛 → ¥5.3, 七元三角五分 → ¥7.35, 三毛钱 → ¥0.3 */
 const withCents = map(
   ahead(sequence(optional(ahead(whole, yuan)), cents), optional(word('钱', '錢'))),

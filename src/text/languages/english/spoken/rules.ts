@@ -11,7 +11,7 @@ import { emphasis, marks, tags } from './symbols.ts';
 import { times } from './times.ts';
 
 /** In the order in which they are tried: what has more of a form of its own comes first. */
-export const spoken: readonly Rule[] = [
+export const spoken = (): readonly Rule[] => [
   tags,
   ...places,
   ...dates,

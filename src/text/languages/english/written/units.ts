@@ -36,10 +36,6 @@ export const CURRENCIES: Readonly<Record<string, Currency>> = {
   rubles: { symbol: '₽' },
   'russian rubles': { symbol: '₽' },
   'turkish lira': { symbol: '₺' },
-  'canadian dollar': { symbol: 'ca$', minor: 'cent' },
-  'canadian dollars': { symbol: 'ca$', minor: 'cent' },
-  'australian dollar': { symbol: 'a$', minor: 'cent' },
-  'australian dollars': { symbol: 'a$', minor: 'cent' },
 };
 
 const PREFIXES = {

@@ -6,20 +6,21 @@ import { figures, fractions, ordinalNumbers, ROMAN } from './numbers.ts';
 import { MEASURES, MONEY } from './quantities.ts';
 import { clockTimes, dates } from './times.ts';
 
-export const spoken: readonly Rule[] = rulesFor({
-  figures,
-  addresses: webAddresses,
-  abbreviations: ABBREVIATIONS,
-  special: romanNumbers(ROMAN),
-  dates,
-  times: clockTimes,
-  money: MONEY,
-  telephones: TELEPHONES,
-  measures: MEASURES,
-  fractions,
-  ordinals: ordinalNumbers,
-  symbols: SYMBOLS,
-  dot: 'Punkt',
-  to: 'bis',
-  ratio: 'zu',
-});
+export const spoken = (): readonly Rule[] =>
+  rulesFor({
+    figures,
+    addresses: webAddresses,
+    abbreviations: ABBREVIATIONS,
+    special: romanNumbers(ROMAN),
+    dates,
+    times: clockTimes,
+    money: MONEY,
+    telephones: TELEPHONES,
+    measures: MEASURES,
+    fractions,
+    ordinals: ordinalNumbers,
+    symbols: SYMBOLS,
+    dot: 'Punkt',
+    to: 'bis',
+    ratio: 'zu',
+  });

@@ -3,16 +3,18 @@ import { toTokens } from '../../engine/tokens.ts';
 
 /** What may stand behind a written number: a word for a large one, a symbol, or both: `5 million km`, `3 /h`. */
 export function tail(scales: readonly string[], ...symbols: readonly Table<string>[]): Parser<unknown> {
-  const written = symbols.flatMap((table) => Object.values(table).map(keysOf)).filter((keys) => keys !== '');
-  const symbol = lookup(
-    Object.fromEntries(
-      written.flatMap((keys) => [
-        [keys, keys],
-        [`/ ${keys}`, keys],
-      ]),
-    ),
-  );
+  const symbol = lookup(() => tableOf(symbols));
   return either<unknown>(sequence(word(...scales), optional(symbol)), symbol);
+}
+
+function tableOf(symbols: readonly Table<string>[]): Table<string> {
+  const written = symbols.flatMap((table) => Object.values(table).map(keysOf)).filter((keys) => keys !== '');
+  return Object.fromEntries(
+    written.flatMap((keys) => [
+      [keys, keys],
+      [`/ ${keys}`, keys],
+    ]),
+  );
 }
 
 /** Empty for symbols that are written tokens, such as `m²`. */

@@ -6,21 +6,22 @@ import { figures, fractions, genderOfNoun, ordinalNumbers, ROMAN, romanOrdinal }
 import { MEASURES, MONEY } from './quantities.ts';
 import { clockTimes, dates } from './times.ts';
 
-export const spoken: readonly Rule[] = rulesFor({
-  figures,
-  addresses: webAddresses,
-  abbreviations: ABBREVIATIONS,
-  special: [romanOrdinal, ...romanNumbers(ROMAN)],
-  dates,
-  times: clockTimes,
-  money: MONEY,
-  telephones: TELEPHONES,
-  measures: MEASURES,
-  fractions,
-  ordinals: ordinalNumbers,
-  genderOfNoun,
-  symbols: SYMBOLS,
-  dot: 'punto',
-  to: 'a',
-  ratio: 'a',
-});
+export const spoken = (): readonly Rule[] =>
+  rulesFor({
+    figures,
+    addresses: webAddresses,
+    abbreviations: ABBREVIATIONS,
+    special: [romanOrdinal, ...romanNumbers(ROMAN)],
+    dates,
+    times: clockTimes,
+    money: MONEY,
+    telephones: TELEPHONES,
+    measures: MEASURES,
+    fractions,
+    ordinals: ordinalNumbers,
+    genderOfNoun,
+    symbols: SYMBOLS,
+    dot: 'punto',
+    to: 'a',
+    ratio: 'a',
+  });

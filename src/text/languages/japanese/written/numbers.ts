@@ -49,7 +49,7 @@ const numberCharacters = many(either<unknown>(digit, multiplier), 0);
 
 const minus = map(optional(lookup(charactersOf('マイナス'))), (said) => (said === undefined ? '' : '-'));
 
-const point = word('点');
+const point = word('点', '・');
 const goesOn = goingOn([...ZEROS, ...Object.keys({ ...DIGITS, ...UNITS, ...MYRIADS })], point);
 
 /** The value of a number as digits. */
@@ -62,7 +62,7 @@ const words = lookup(
     '一家 一国 一層 一種 一面 一律 一括 一環 一貫 一因 一員 一角 一向 一昨日 一昨年 一段 一段落 一連 一途 一軒家 一石二鳥 一期一会 一杯 一体',
     '一時的 一時期 一時停止 一時金 一通り 一対 一両日 一点張り 一人前 一人気 一人称 一人ひとり 一人一人 一日一日 一戸建て 一斉 一心 一息 一口',
     '二度 二度と 二重 二次 二日酔い 二人三脚 二階堂 三日月 三日坊主 三角 三味線 三重 三脚 三度 四角 四季 四国 四六時中 五感 五輪 五分五分',
-    '五十音 五十嵐 五里霧中 六本木 七夕 七面鳥 七五三 八百屋 八百長 八百万 八重 八王子 九州 十字 十分 十二分 十二支 十人十色 千葉 千代 千代田',
+    '五十音 五十嵐 五里霧中 六本木 七夕 七面鳥 七五三 八百屋 八百長 八百万の 八重 八王子 九州 十字 十分 十二分 十二支 十人十色 千葉 千代 千代田',
     '千歳 千切り 千秋楽 千差万別 百貨店 百科 百科事典 百合 百発百中 万一 万が一 万年筆 億劫 四十肩 三十路 三々五々 一日千秋 一喜一憂',
     '唯一 統一 均一 単一 同一 随一 合一 画一 択一 逐一 世界一 日本一 第一 第一人者 第一印象 第一歩 第三者 第六感 第二次 第一次 嘘八百 再三 三条 四条',
     '三人称 二人称 二枚目 三枚目 十八番 八方 四方 四方八方 一匹狼 一世一代 二世 三世 二つ 三つ',
@@ -175,5 +175,7 @@ export const fractions: Rule = rule(
 
 const symbol = lookup(byCharacter({ パーセント: '%' }));
 
-/** 二十パーセント → 20% */
-export const percents: Rule = rule(map(sequence(map(number, withCommas), symbol), (parts) => parts.join('')));
+/** 二十パーセント → 20%, 一点五パーセント → 1.5% */
+export const percents: Rule = rule(
+  map(sequence(either(decimal, map(number, withCommas)), symbol), (parts) => parts.join('')),
+);
