@@ -5,7 +5,7 @@ import { shareTable } from './share-table.ts';
 const LANGUAGES = ['en', 'es', 'fr', 'hi', 'it', 'pt', 'ja', 'zh'] as const;
 
 /** What share of the cases is to be right. */
-const TARGET = (language: string) => (language === 'en' ? 0.9 : 0.6);
+const TARGET = (language: string) => (language === 'en' ? 0.92 : 0.9);
 
 /** What is written, made speakable, against the shared cases: how many sound as expected, by language and class. */
 export const spokenForms: Section = {
