@@ -3,6 +3,19 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'scores, and numbers that are read out': [
+    ['The Lakers won 102-98.', 'The Lakers won one hundred and two to ninety eight.'],
+    [
+      'card ending in 4321, zip code 90210',
+      'card ending in four three two one, zip code nine zero two one zero',
+    ],
+    [
+      'between 12/15 and 12/20, due 2008/08',
+      'between December fifteenth and December twentieth, due August two thousand eight',
+    ],
+    ['CZK 20, TOP 10', 'twenty Czech korunas, TOP ten'],
+    ['5%-10%', 'five percent to ten percent'],
+  ],
   words: [
     'The quick brown fox jumps over the lazy dog.',
     "It's a well-known fact, isn't it?",

@@ -19,6 +19,7 @@ describeSentences('French', 'fr', {
     'un, deux, trois',
   ],
   ordinals: [
+    ['les vingt-troisièmes jeux', 'les 23ᵉˢ jeux'],
     ['le vingt et unième siècle', 'le XXIᵉ siècle'],
     ['la douzième fois', 'la 12ᵉ fois'],
     ['au deuxième étage', 'au 2ᵉ étage'],

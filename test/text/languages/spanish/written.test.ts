@@ -2,6 +2,7 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Spanish', 'es', {
   cardinals: [
+    ['noventa y siete mil millones seiscientos ochenta millones', '97680000000'],
     ['había trescientas veinte personas', 'había 320 personas'],
     ['entre cien y doscientos', 'entre 100 y 200'],
     ['Treinta y siete de ellos', '37 de ellos'],
@@ -18,6 +19,7 @@ describeSentences('Spanish', 'es', {
     'uno, dos, tres',
   ],
   ordinals: [
+    ['el milésimo ducentésimo trigésimo cuarto', 'el 1234.º'],
     ['el vigésimo quinto aniversario', 'el 25.º aniversario'],
     ['la decimosegunda vez', 'la 12.ª vez'],
   ],

@@ -109,7 +109,7 @@ const SINGLE = {
   ...signsOf(
     'A ampere; A amperes; A amp; A amps; mA milliamp; mA milliamps; db decibel; rpm revolutions per minute; rpm revolution per minute',
     'ac acre; ac acres; pt pint; pt pints; qt quart; qt quarts; kt knot; kt knots; lm lumen; lm lumens; bar bar; atm atmospheres',
-    'cal calories; kcal kilocalorie; kcal kilocalories; kcal kilo calories; ev electron volt; ev electron volts; mol moles',
+    'cal calories; kcal kilocalorie; kcal kilocalories; kcal kilo calories; ev electron volt; ev electron volts',
     'ns nanoseconds; ns nanosecond; ms milliseconds; ms millisecond; μs microseconds; μs microsecond; cd candelas; pa pascals',
     'kn kilonewton; kn kilonewtons; °C degrees centigrade; °C celsius; °F fahrenheit; hp horse power; cwt hundredweight',
   ),

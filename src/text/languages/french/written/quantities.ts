@@ -93,7 +93,7 @@ export const UNITS = {
   ...signsOf(
     "m/h mètre à l' heure; m/h mètres à l' heure; km/h kilomètre à l' heure; km/h kilomètres à l' heure; ‰ pour mille; ac acre",
     '° degré; ° degrés; in pouce; in pouces; gal gallon; gal gallons; yd yard; yd yards; oz once; oz onces; K kelvin; K kelvins',
-    'dB décibel; dB décibels; q quintal; q quintaux; ac acres; mi mile; mi miles; ch chevaux vapeur; ft pieds',
+    'dB décibel; dB décibels; q quintal; q quintaux; ac acres; mi mile; mi miles; ch chevaux vapeur',
   ),
   'kilomètre heure': 'km/h',
   'kilomètres heure': 'km/h',

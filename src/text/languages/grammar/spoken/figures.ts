@@ -98,12 +98,13 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     const number =
       decimals === ''
         ? [words.cardinal(whole, counted)]
-        : [wholeBefore(whole, mark), style.marks[mark]!, words.decimals(decimals, counted)];
+        : [wholeBefore(whole, mark, counted), style.marks[mark]!, words.decimals(decimals, counted)];
     return [...(sign === '' ? [] : [sign]), ...number].join(words.space);
   }
 
-  function wholeBefore(whole: string, mark: string): string {
-    return words.cardinal(whole, whole === '1' ? style.oneBefore?.[mark] : undefined);
+  function wholeBefore(whole: string, mark: string, counted?: Counted): string {
+    const isBent = whole === '1' && counted !== 'masculine';
+    return words.cardinal(whole, isBent ? style.oneBefore?.[mark] : undefined);
   }
 
   function signWords(sign: string): string {

@@ -41,6 +41,8 @@ const ZONE_NAMES = [
   'ET',
   'MT',
 ];
+/** In Spanish and Portuguese; behind `12.50`, other words are what it counts. */
+const BEHIND_TIME = 'de|del|da|do|y|e|a|en|em|hasta|até|h|hs|hora|horas';
 /** The dot at the end may be that of the sentence. */
 const HALF = '[aApP](?:\\.[ \\u00a0]?[mM]\\.?|[mM])';
 
@@ -80,7 +82,7 @@ export function times(
   };
   const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty}))?(?![:：]?${digit})(?<h>${gap}h${end})?${behind}`;
   const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?<h>${gap}[hH]|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
-  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${end}(?![.,/-]?${digit})(?!${gap}[%€$£])`;
+  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${end}(?![.,/-]?${digit})(?!${gap}[%€$£])(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L})`;
   const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}[hH])(?:${gap}(?<minute>${sixty})(?:${gap}min(?:${gap}(?<second>${sixty})${gap}s(?:eg?)?)?)?)?${end}${half}`;
   const bare = `${beginning}(?<hour>${digit}{1,2})(?=${gap}${HALF}${end})${behind}`;
   return [

@@ -6,6 +6,7 @@ import {
   map,
   optional,
   type Parser,
+  place,
   sequence,
   unlessBefore,
   word,
@@ -52,7 +53,14 @@ const monthAndDay: Rule = (tokens, at) => {
   const found = named && unlessCounting(tokens, named.end);
   return found && [{ end: named.end }, { text: found.value, end: found.end }];
 };
-const unlessCounting = unlessBefore(day, month);
+/** Neither what counts hundreds or thousands, as of a year, nor the day of the month behind it. */
+const unlessCounting = unlessBefore(
+  day,
+  either<unknown>(
+    month,
+    place((tokens, at) => isNumber(tokens[at])),
+  ),
+);
 
 /** `चौंतीस सौ ईसा पूर्व` → `३४०० ई.पू.` */
 const yearOfEra: Rule = (tokens, at) => {

@@ -44,7 +44,7 @@ const METERS = { metro: 'm', metri: 'm' };
 const LENGTHS = {
   ...METERS,
   ...withPrefixes(PREFIXES, METERS),
-  ...signsOf('mi miglio; mi miglia; in pollice; in pollici; yd iarda; yd iarde; ft piedi'),
+  ...signsOf('mi miglio; mi miglia; in pollice; in pollici; yd iarda; yd iarde'),
 };
 const METRIC = signsOf('g grammo; g grammi; l litro; l litri');
 const ELECTRIC = signsOf(

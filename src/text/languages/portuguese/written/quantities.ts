@@ -75,7 +75,7 @@ export const UNITS = {
   ...signsOf(
     'cal caloria; cal calorias; kcal quilocaloria; kcal quilocalorias; dB decibel; dB decibéis; rpm rotações por minuto',
     'ms milissegundo; ms milissegundos; μs microssegundo; μs microssegundos; ns nanossegundo; ns nanossegundos',
-    'ac acre; ac acres; in polegada; in polegadas; yd jarda; yd jardas; oz onça; oz onças; gal galão; gal galões; ft pés',
+    'ac acre; ac acres; in polegada; in polegadas; yd jarda; yd jardas; oz onça; oz onças; gal galão; gal galões',
     'kgf quilograma força; kgf quilogramas força; °C celsius; °F fahrenheit; °C graus centígrados; ° graus; K kelvin',
   ),
   quilo: 'kg',

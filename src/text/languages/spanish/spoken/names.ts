@@ -32,9 +32,6 @@ export const ABBREVIATIONS: Abbreviations = {
       'pje.': 'pasaje',
       'p.º': 'paseo',
       'rbla.': 'rambla',
-      'c/': 'calle',
-      'd.': 'don',
-      'da.': 'doña',
       'c.º': 'camino',
       'c.º b.': 'camino bajo',
       'n.º': 'número',
@@ -90,11 +87,8 @@ export const ABBREVIATIONS: Abbreviations = {
     'sáb.': 'sábado',
     'dom.': 'domingo',
     'ju.': 'jueves',
-    'mi.': 'miércoles',
     'miér.': 'miércoles',
-    'ma.': 'martes',
     'sá.': 'sábado',
-    'do.': 'domingo',
   }),
 };
 

@@ -74,7 +74,7 @@ const METRIC = signsOf('g gramo; g gramos; l litro; l litros');
 const LENGTHS = {
   ...METERS,
   ...withPrefixes(PREFIXES, METERS),
-  ...signsOf('mi milla; mi millas; in pulgada; in pulgadas; yd yarda; yd yardas; ft pies'),
+  ...signsOf('mi milla; mi millas; in pulgada; in pulgadas; yd yarda; yd yardas'),
 };
 const ELECTRIC = signsOf(
   'W vatio; W vatios; W watt; W watts; V voltio; V voltios; Hz hercio; Hz hercios; Hz hertz; Wh vatio hora; Wh vatios hora',
@@ -108,7 +108,7 @@ export const UNITS = {
     'gal galones; mph milla por hora; mph millas por hora; h hora; h horas; min minuto; min minutos; s segundo; s segundos',
     'ms milisegundo; ms milisegundos; μs microsegundo; μs microsegundos; ns nanosegundo; ns nanosegundos; hp caballos de fuerza',
     '° grados; K kelvin; dB decibelio; dB decibelios; dB decibeles',
-    '% por ciento; % porciento; rpm revoluciones por minuto; atm atmosferas; mol mol; mol moles; cd candelas; N newtons',
+    '% por ciento; % porciento; rpm revoluciones por minuto; atm atmosferas; cd candelas; N newtons',
   ),
   'grado celsius': '° C',
   'grados celsius': '° C',
