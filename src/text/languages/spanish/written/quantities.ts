@@ -20,7 +20,7 @@ const pound = { symbol: '£', minor: 'penny' };
 const OTHERS = signsOf(
   'CAD$ dolar canadiense; CAD$ dolares canadienses; AR$ peso argentino; AR$ pesos argentinos; RD$ peso dominicano',
   'RD$ pesos dominicanos; R$ real; R$ reales; R$ real brasileño; R$ reales brasileños; ₡ colon; ₡ colones; ₲ guarani; ₲ guaranies',
-  'S/ soles; ₧ peseta; ₧ pesetas; Q quetzal; Q quetzales; ₹ rupia; ₹ rupias; ₹ rupia india; ₹ rupias indias; ₽ rublo; ₽ rublos',
+  '₧ peseta; ₧ pesetas; Q quetzal; Q quetzales; ₹ rupia; ₹ rupias; ₹ rupia india; ₹ rupias indias; ₽ rublo; ₽ rublos',
   'HNL lempira; HNL lempiras; NIO cordoba; NIO cordobas; PAB balboa; PAB balboas; BOB boliviano; BOB bolivianos; VES bolivares',
   'CHF franco; CHF francos; CNY yuan; CNY yuanes; CNY yuan chino; CNY yuan chinos; HKD dolar de hong kong; HKD dolares de hong kong',
 );
