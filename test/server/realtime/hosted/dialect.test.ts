@@ -228,7 +228,8 @@ describe("the hosted API's protocol", () => {
     const { client, session } = await connect('?intent=transcription');
     for (let sent = 0; sent < 25; sent++) client.send(append(0.1));
     client.send({ type: 'input_audio_buffer.clear' });
-    await eventually(() => expect(session.obeyed).toEqual([{ type: 'clear' }]));
+    await client.has(2);
+    expect(session.obeyed).toEqual([{ type: 'clear' }]);
     expect(session.admission).toBe('wait');
     expect(session.heardSamples / 16_000).toBeCloseTo(2.5, 2);
     expect(client.types).toEqual(['session.created', 'input_audio_buffer.cleared']);
