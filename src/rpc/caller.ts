@@ -1,10 +1,9 @@
 import {
-  type CallOptions as GrpcOptions,
   Client,
   type ClientDuplexStream,
   type ClientReadableStream,
   credentials,
-  Metadata,
+  type Metadata,
   type MethodDefinition,
 } from '@grpc/grpc-js';
 import { onAbort } from '../base/abort.ts';
@@ -14,6 +13,7 @@ import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import { channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
 import { drained } from '../base/drained.ts';
 import { fromStatus } from './status.ts';
+import { secretMetadata, type WorkerAddress } from './worker-secret.ts';
 
 export interface CallOptions {
   readonly signal: AbortSignal;
@@ -29,14 +29,20 @@ export interface CallOptions {
  */
 export class Caller {
   readonly #client: Client;
+  readonly #metadata: Metadata;
   readonly #clock: Clock;
   readonly #running = new Set<(reason: VoiceError) => void>();
   #closed: VoiceError | undefined;
 
-  /** `address` is host and port; by the `clock` the next message of a stream is waited for. */
-  constructor(address: string, keepalive: Keepalive = KEEPALIVE, clock: Clock = systemClock) {
+  /** By the `clock` the next message of a stream is waited for. */
+  constructor(
+    { hostAndPort, secret }: WorkerAddress,
+    keepalive: Keepalive = KEEPALIVE,
+    clock: Clock = systemClock,
+  ) {
     this.#clock = clock;
-    this.#client = new Client(address, credentials.createInsecure(), channelOptions(keepalive));
+    this.#metadata = secretMetadata(secret);
+    this.#client = new Client(hostAndPort, credentials.createInsecure(), channelOptions(keepalive));
   }
 
   async unary<Request, Reply>(
@@ -53,7 +59,7 @@ export class Caller {
       requestSerialize,
       responseDeserialize,
       request,
-      new Metadata(),
+      this.#metadata,
       limitMs === undefined ? {} : { deadline: Date.now() + limitMs },
       (error, reply) => (error ? answer.reject(fromStatus(error)) : answer.resolve(reply as Reply)),
     );
@@ -77,7 +83,13 @@ export class Caller {
     this.#check(options);
     const { path, requestSerialize, responseDeserialize } = method;
     yield* this.#read(
-      this.#client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, UNLIMITED),
+      this.#client.makeServerStreamRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        request,
+        this.#metadata,
+      ),
       options,
     );
   }
@@ -90,7 +102,12 @@ export class Caller {
   ): AsyncGenerator<Reply, void, undefined> {
     this.#check(options);
     const { path, requestSerialize, responseDeserialize } = method;
-    const call = this.#client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, UNLIMITED);
+    const call = this.#client.makeBidiStreamRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      this.#metadata,
+    );
     const source = requests[Symbol.asyncIterator]();
     void send(source, call);
     try {
@@ -156,8 +173,6 @@ export class Caller {
     };
   }
 }
-
-const UNLIMITED: GrpcOptions = {};
 
 async function cut(call: { cancel(): void }, { onCancel }: CallOptions): Promise<void> {
   await onCancel?.();

@@ -1,9 +1,13 @@
-import type { ChannelOptions } from '@grpc/grpc-js';
+import type { ChannelOptions, ServerOptions } from '@grpc/grpc-js';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { deadlineMs } from '../domain/deadline.ts';
+import { requireSecret } from './worker-secret.ts';
 
-/** The largest message either way: 34 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
-export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+/** The largest message either way: 17 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
+export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
+
+/** Calls in flight over one connection; more wait. The server takes on fewer requests and sessions than that. */
+const MAX_CALLS = 1_024;
 
 /** How often a connection is tried, and how long its answer may take before the worker counts as gone. */
 export interface Keepalive {
@@ -18,8 +22,12 @@ const SIZES = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
 };
 
-/** For the worker. It does not try the connection itself: its parent's end is told by a pipe. */
-export const SERVER_OPTIONS: ChannelOptions = SIZES;
+/** For the worker, which answers whoever sends `secret`. It does not try the connection itself: its parent's end is told by a pipe. */
+export const serverOptions = (secret: string): ServerOptions => ({
+  ...SIZES,
+  'grpc.max_concurrent_streams': MAX_CALLS,
+  interceptors: [requireSecret(secret)],
+});
 
 /** For the runtime: one connection to one worker process, never shared with an earlier one on the same port. */
 export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOptions => ({

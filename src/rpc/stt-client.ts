@@ -8,13 +8,14 @@ import { callDeadlineMs, type Keepalive } from './channel.ts';
 import { STT } from './services.ts';
 import { fromEvent, type StreamCommandMessage, toCommand } from './stream-codec.ts';
 import { fromFacts, fromOutcome, toRow } from './stt-codec.ts';
+import type { WorkerAddress } from './worker-secret.ts';
 
 /**
  * Connects to the speech-to-text worker at `address`.
  * @throws VoiceError `worker_lost` when there is none; `cancelled`.
  */
 export async function openRemoteStt(
-  address: string,
+  address: WorkerAddress,
   signal: AbortSignal,
   keepalive?: Keepalive,
 ): Promise<RemoteStt> {

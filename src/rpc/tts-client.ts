@@ -8,13 +8,14 @@ import { cancelCall } from './cancel-call.ts';
 import { callDeadlineMs, CHUNK_DEADLINE_MS, type Keepalive } from './channel.ts';
 import { TTS } from './services.ts';
 import { fromChunk, fromVoices, toSynthesize } from './tts-codec.ts';
+import type { WorkerAddress } from './worker-secret.ts';
 
 /**
  * Connects to the text-to-speech worker at `address`.
  * @throws VoiceError `worker_lost` when there is none; `cancelled`.
  */
 export async function openRemoteTts(
-  address: string,
+  address: WorkerAddress,
   signal: AbortSignal,
   keepalive?: Keepalive,
 ): Promise<RemoteTts> {

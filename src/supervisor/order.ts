@@ -1,6 +1,9 @@
 import type { InstalledModel } from '../domain/model.ts';
 
-/** What a worker process is told to do: a line of JSON on its standard input, which then stays open. */
+/**
+ * What a worker process is told to do: a line of JSON on its standard input, which then stays open. Nobody else reads that pipe;
+ * arguments are shown to every user, and an environment is passed on to what the worker starts.
+ */
 export interface WorkerOrder {
   readonly model: InstalledModel;
   /** Where it listens. */
@@ -9,6 +12,8 @@ export interface WorkerOrder {
   readonly port: number;
   /** Inference threads of a speech-to-text engine. */
   readonly threads: number;
+  /** Whoever does not send it with a call is not answered. */
+  readonly secret: string;
 }
 
 /** What it is told in the end, a line of its own: to let running calls end, and then itself. */

@@ -7,6 +7,7 @@ import { programUrl } from '../threads/program.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
 import { openRemoteTts } from '../rpc/tts-client.ts';
+import { newWorkerSecret } from '../rpc/worker-secret.ts';
 import { START_LIMIT_MS } from './health.ts';
 import { ModelWorkers } from './model-workers.ts';
 import type { WorkerLine } from './order.ts';
@@ -170,7 +171,8 @@ export class Supervisor {
       log,
       launch: () => {
         const port = this.#ports.claim(type, name);
-        const order = { model: this.#models.get(model)!, host, port, threads };
+        const secret = newWorkerSecret();
+        const order = { model: this.#models.get(model)!, host, port, threads, secret };
         return launchWorker({
           program,
           name,

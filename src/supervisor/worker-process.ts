@@ -5,6 +5,7 @@ import type { VoiceError } from '../domain/errors.ts';
 import { Caller } from '../rpc/caller.ts';
 import { KEEPALIVE, type Keepalive } from '../rpc/channel.ts';
 import { isServing, watchServing } from '../rpc/health.ts';
+import type { WorkerAddress } from '../rpc/worker-secret.ts';
 import { Child, type ChildOptions } from './child.ts';
 import { type Probe, START_LIMIT_MS, untilServing } from './health.ts';
 
@@ -14,7 +15,7 @@ export interface RemoteEngine {
 }
 
 export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOptions {
-  readonly connect: (address: string, signal: AbortSignal, keepalive: Keepalive) => Promise<Engine>;
+  readonly connect: (address: WorkerAddress, signal: AbortSignal, keepalive: Keepalive) => Promise<Engine>;
   readonly keepalive?: Keepalive | undefined;
 }
 
@@ -60,7 +61,7 @@ export function launchWorker<Engine extends RemoteEngine>(
   void child.ended.then(onEnd);
 
   const health = child.listening.then((port) => {
-    const address = addressOf(order.host, port);
+    const address = { hostAndPort: hostAndPort(order.host, port), secret: order.secret };
     const caller = new Caller(address, keepalive);
     onAbort(life.signal, () => caller.close());
     return { port, address, caller };
@@ -114,7 +115,7 @@ export function launchWorker<Engine extends RemoteEngine>(
 }
 
 /** Where to connect to what listens on `host`. */
-function addressOf(host: string, port: number): string {
+function hostAndPort(host: string, port: number): string {
   if (host === '0.0.0.0') return `127.0.0.1:${port}`;
   if (host === '::') return `[::1]:${port}`;
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

@@ -2,7 +2,7 @@ import { Server } from '@grpc/grpc-js';
 import { onAbort } from '../base/abort.ts';
 import { sleep, systemClock } from '../base/clock.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { SERVER_OPTIONS } from '../rpc/channel.ts';
+import { serverOptions } from '../rpc/channel.ts';
 import { HealthService } from '../rpc/health.ts';
 import type { ObservedCall } from '../rpc/observe.ts';
 import type { LogLevel } from '../supervisor/order.ts';
@@ -22,16 +22,16 @@ const CLOSE_MS = 1_500;
  */
 export async function work(process: WorkerProcess, open: OpenEngine): Promise<void> {
   const parent = connectParent(process);
-  const server = new Server(SERVER_OPTIONS);
   const health = new HealthService();
   let engine: ServedEngine | undefined;
   // An orderly exit waits for the model run in hand, and without a parent nobody would put an end to that.
   onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
   // They reach every process of a terminal, or of a service: when the worker ends is its parent's business.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => undefined);
-  void parent.wantsEnd.then(() => end(server, health, () => engine?.close())).finally(() => process.exit(0));
 
   const order = await parent.order;
+  const server = new Server(serverOptions(order.secret));
+  void parent.wantsEnd.then(() => end(server, health, () => engine?.close())).finally(() => process.exit(0));
   try {
     health.addTo(server);
     parent.say('listening', String(await listen(server, order.host, order.port)));

@@ -1,6 +1,6 @@
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
-import { SERVER_OPTIONS } from '../../src/rpc/channel.ts';
+import { serverOptions } from '../../src/rpc/channel.ts';
 import { STT, TTS } from '../../src/rpc/services.ts';
 import { openRemoteStt, type RemoteStt } from '../../src/rpc/stt-client.ts';
 import { streamOf } from '../../src/realtime/decoding/decode-stream.ts';
@@ -8,21 +8,23 @@ import type { Observe } from '../../src/rpc/observe.ts';
 import { sttHandlers } from '../../src/rpc/stt-service.ts';
 import { openRemoteTts, type RemoteTts } from '../../src/rpc/tts-client.ts';
 import { ttsHandlers } from '../../src/rpc/tts-service.ts';
+import type { WorkerAddress } from '../../src/rpc/worker-secret.ts';
 
 export interface Served {
-  /** Host and port. */
-  readonly address: string;
+  readonly address: WorkerAddress;
   readonly server: Server;
 }
 
+const SECRET = 'the secret of a worker';
+
 /** A gRPC server on a free port of the loopback. */
 export function startServer(add: (server: Server) => void): Promise<Served> {
-  const server = new Server(SERVER_OPTIONS);
+  const server = new Server(serverOptions(SECRET));
   add(server);
   return new Promise((resolve, reject) => {
     server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
       if (error) reject(error);
-      else resolve({ address: `127.0.0.1:${port}`, server });
+      else resolve({ address: { hostAndPort: `127.0.0.1:${port}`, secret: SECRET }, server });
     });
   });
 }

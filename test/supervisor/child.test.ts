@@ -11,7 +11,7 @@ function start(program: string, { clock = systemClock, env = process.env } = {})
   const child = new Child({
     program: workerProgram(program),
     name: 'test-1',
-    order: { model: scriptedModel(), host: '127.0.0.1', port: 0, threads: 1 },
+    order: { model: scriptedModel(), host: '127.0.0.1', port: 0, threads: 1, secret: '' },
     env,
     clock,
     onLine: (line) => lines.push(line),

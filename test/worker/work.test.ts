@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { status } from '@grpc/grpc-js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../helpers/eventually.ts';
 import type { Speech } from '../../src/domain/audio.ts';
@@ -24,14 +25,14 @@ async function start(program: URL, model: InstalledModel = scriptedModel()) {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const order: WorkerOrder = { model, host: '127.0.0.1', port: 0, threads: 2 };
+  const order: WorkerOrder = { model, host: '127.0.0.1', port: 0, threads: 2, secret: 'for one worker' };
   child.stdin!.write(`${JSON.stringify(order)}\n`);
   let printed = '';
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
   const [said] = (await once(child.stdio[3] as Readable, 'data')) as [Buffer];
   const [, port] = /^listening (\d+)\n$/.exec(said.toString()) ?? [];
-  const address = `127.0.0.1:${port}`;
+  const address = { hostAndPort: `127.0.0.1:${port}`, secret: order.secret };
   const caller = new Caller(address);
   onTestFinished(() => caller.close());
   const serving = () => isServing(caller, 1_000, never);
@@ -46,6 +47,17 @@ describe('a worker', () => {
     expect(JSON.parse(printed())).toEqual({
       level: 'info',
       message: expect.stringMatching(/^loaded in \d\.\d\d s$/),
+    });
+  });
+
+  it('answers its parent alone', async () => {
+    const { address, serving } = await start(workerProgram('scripted'));
+    await eventually(async () => expect(await serving()).toBe(true));
+    const stranger = new Caller({ ...address, secret: 'a guess' });
+    onTestFinished(() => stranger.close());
+    expect(await isServing(stranger, 1_000, never)).toBe(false);
+    await expect(stranger.unary(STT.Describe, {}, { signal: never })).rejects.toMatchObject({
+      cause: { code: status.UNAUTHENTICATED },
     });
   });
 
