@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { systemClock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import { createSessions } from '../runtime/converse.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
 import { guardAgainstForeignPages } from './cors.ts';
-import { presentError } from '../wire/errors.ts';
-import { errorHandler, JSON_TYPE } from './errors.ts';
+import { errorHandler } from './errors.ts';
 import { rememberRoutes } from './known-routes.ts';
 import { meantUrl } from './meant-url.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,8 +12,10 @@ import { ClientSecrets } from './realtime/client-secrets.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import { Refusal } from '../wire/refusal.ts';
+import { refuseUnreadable } from './refuse-unread.ts';
 import { requestId } from './request-id.ts';
 import { requireKey } from './require-key.ts';
+import { requireProgress } from './require-progress.ts';
 import { requireStt } from './require-stt.ts';
 import { cancel } from './routes/cancel.ts';
 import { clientSecrets } from './routes/client-secrets.ts';
@@ -64,11 +62,12 @@ export interface AppOptions {
   readonly openSession?: ReturnType<typeof createSessions>;
   /** The most realtime sessions at once. */
   readonly maxSessions?: number;
+  /** For tests. */
+  readonly clock?: Clock;
 }
 
-/** A client that sends more slowly than this is not waited for: bytes a second. */
-const SLOWEST_UPLOAD = 50_000;
-const SHORTEST_UPLOAD_MS = 300_000;
+/** A recording that is sent live takes as long as it is; one that stands still is cut off much sooner. */
+const LONGEST_UPLOAD_MS = 24 * 3_600_000;
 /** Without a byte for so long, the system asks the other end of a connection whether it is there. */
 const KEEP_ALIVE_MS = 30_000;
 /** A client that waits for a long file is sent nothing: the system finds out whether it is there. */
@@ -90,7 +89,7 @@ const MAX_PARAM_LENGTH = 1024;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { runtime, version, maxUploadBytes, maxInputCharacters, metrics, logger } = options;
   const { running = new RunningRequests(), temporaryFolder = tmpdir(), drainMs = DRAIN_MS } = options;
-  const { host = '127.0.0.1', allowedOrigins = [] } = options;
+  const { host = '127.0.0.1', allowedOrigins = [], clock = systemClock } = options;
   const mayNameVoicePaths = voicePathPolicy({ host, allowed: options.allowVoicePaths ?? false });
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
@@ -103,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
     return503OnClosing: false,
-    requestTimeout: Math.max(SHORTEST_UPLOAD_MS, Math.ceil((maxUploadBytes / SLOWEST_UPLOAD) * 1000)),
+    requestTimeout: LONGEST_UPLOAD_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id);
@@ -118,8 +117,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  requireProgress(app, clock);
   guardAgainstForeignPages(app, { host, allowedOrigins });
-  const secrets = new ClientSecrets(systemClock);
+  const secrets = new ClientSecrets(clock);
   if (options.apiKey !== undefined) requireKey(app, options.apiKey, secrets);
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
@@ -172,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mayNameVoicePaths,
     maxInputCharacters,
     measures: metrics,
+    clock,
   });
   await app.register(voices, { runtime, running, temporaryFolder });
   await app.register(cancel, { running });
@@ -182,28 +183,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(documents, { version });
   if (metrics) await app.register(metricsPage, { metrics });
   return app;
-}
-
-const UNREADABLE: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
-
-/** Bytes that are no HTTP request are answered in the one shape of errors, too. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = UNREADABLE[error.code ?? ''] ?? 400;
-  const { body } = presentError(
-    new Refusal('invalid_request', 'The bytes are not a request that can be read.', { status }),
-  );
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `content-type: ${JSON_TYPE}`,
-    `content-length: ${Buffer.byteLength(text)}`,
-    `x-request-id: req_${randomUUID()}`,
-    'connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
-  socket.destroySoon();
 }

@@ -13,12 +13,16 @@ export interface RunningRequest {
 
 /** More than this at once would only fill memory and disk. */
 const MAX_RUNNING = 512;
+/** And one client has no more of them than this, so that there is room for others. */
+const SHARE = 1 / 2;
 /** What was told to end has so long to do so; whoever hangs on is not waited for. */
 const ENDING_MS = 2_000;
 
 /** The requests in flight by their id, so that they can be cancelled. */
 export class RunningRequests {
   readonly #running = new Map<string, AbortController>();
+  /** How many each client has. */
+  readonly #held = new Map<string, number>();
   readonly #maxRunning: number;
   readonly #clock: Clock;
   readonly #empty = defer<void>();
@@ -36,8 +40,11 @@ export class RunningRequests {
     return this.#running.size;
   }
 
-  /** @throws VoiceError `duplicate_request_id`, `queue_full`, or `unavailable` once the server stops. */
-  start(id: string): RunningRequest {
+  /**
+   * `client` is who asks, where that is known: each has a share.
+   * @throws VoiceError `duplicate_request_id`, `queue_full`, or `unavailable` once the server stops.
+   */
+  start(id: string, client?: string): RunningRequest {
     if (this.#stopping) throw serverStopping();
     if (this.#running.has(id)) {
       throw new VoiceError('duplicate_request_id', `A request with the x-request-id '${id}' is in flight.`);
@@ -45,6 +52,7 @@ export class RunningRequests {
     if (this.#running.size >= this.#maxRunning) {
       throw new VoiceError('queue_full', `${this.#running.size} requests are in flight; try again later.`);
     }
+    const release = this.#hold(client);
     const controller = new AbortController();
     this.#running.set(id, controller);
     return {
@@ -52,8 +60,30 @@ export class RunningRequests {
       abort: (reason) => controller.abort(reason),
       close: () => {
         if (this.#running.get(id) === controller) this.#running.delete(id);
+        release();
         if (this.#running.size === 0 && this.#stopping) this.#empty.resolve();
       },
+    };
+  }
+
+  /** What it returns gives the slot back. Idempotent. */
+  #hold(client: string | undefined): () => void {
+    if (client === undefined) return () => undefined;
+    const held = this.#held.get(client) ?? 0;
+    if (held >= this.#maxRunning * SHARE) {
+      throw new VoiceError(
+        'queue_full',
+        `${held} requests from your address are in flight; try again later.`,
+      );
+    }
+    this.#held.set(client, held + 1);
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      const left = this.#held.get(client)! - 1;
+      if (left > 0) this.#held.set(client, left);
+      else this.#held.delete(client);
     };
   }
 

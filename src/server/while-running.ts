@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cancelled } from '../domain/errors.ts';
+import { clientNetwork } from './client-network.ts';
 import type { RunningRequests } from './running-requests.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function whileRunning<T>(
   requests: RunningRequests,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const running = requests.start(request.id);
+  const running = requests.start(request.id, clientNetwork(request.ip));
   const leave = () => {
     if (!response.writableFinished) running.abort(cancelled());
   };

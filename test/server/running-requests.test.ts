@@ -36,6 +36,24 @@ describe('a running request', () => {
   });
 });
 
+describe('a client', () => {
+  it('has no more than half of the slots, and gets them back', () => {
+    const requests = new RunningRequests({ maxRunning: 4 });
+    const first = requests.start('1', 'one');
+    requests.start('2', 'one');
+    const full = expect.objectContaining({
+      kind: 'queue_full',
+      message: '2 requests from your address are in flight; try again later.',
+    });
+    expect(() => requests.start('3', 'one')).toThrow(full);
+    requests.start('4', 'other');
+    first.close();
+    first.close();
+    requests.start('5', 'one');
+    expect(() => requests.start('6', 'one')).toThrow(full);
+  });
+});
+
 describe('stopping', () => {
   it('takes nothing new, and ends what is not done after its grace', async () => {
     const clock = new FakeClock();

@@ -9,7 +9,7 @@ function played() {
   const requests = new RunningRequests();
   const run = <T>(work: (signal: AbortSignal) => Promise<T>) =>
     whileRunning(
-      { id: 'mine' } as FastifyRequest,
+      { id: 'mine', ip: '127.0.0.1' } as FastifyRequest,
       { raw: response as unknown } as FastifyReply,
       requests,
       work,

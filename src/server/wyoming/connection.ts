@@ -21,6 +21,7 @@ import {
 } from '../../wire/wyoming/messages.ts';
 import { endedBy, logFault, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import { clientNetwork } from '../client-network.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { sttModelFor, sttModels, ttsModelFor, voicesOf } from './choose-model.ts';
 import { PcmInput } from './pcm-input.ts';
@@ -55,6 +56,7 @@ type Job = (signal: AbortSignal, requestId: string) => Promise<void>;
 export class WyomingConnection {
   readonly #socket: Socket;
   readonly #options: WyomingOptions;
+  readonly #client: string;
   readonly #leaving = new AbortController();
   #asked: Asked = { model: undefined, language: undefined };
   #hearing: PcmInput | undefined;
@@ -66,6 +68,7 @@ export class WyomingConnection {
   constructor(socket: Socket, options: WyomingOptions) {
     this.#socket = socket;
     this.#options = options;
+    this.#client = clientNetwork(socket.remoteAddress ?? '');
     socket.once('close', () => this.#leaving.abort(cancelled()));
     // Whatever breaks a connection closes it as well.
     socket.on('error', () => undefined);
@@ -275,7 +278,7 @@ export class WyomingConnection {
     await before;
     const requestId = `wyo_${randomUUID()}`;
     try {
-      const request = this.#options.running.start(requestId);
+      const request = this.#options.running.start(requestId, this.#client);
       try {
         await job(AbortSignal.any([request.signal, this.#leaving.signal]), requestId);
       } finally {

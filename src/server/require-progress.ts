@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../base/clock.ts';
+import { asksForSocket } from './realtime/upgrades.ts';
+import { refuseSlow } from './refuse-unread.ts';
+
+/** So many bytes at least have to pass in each so long. */
+interface Pace {
+  readonly leastBytes: number;
+  readonly everyMs: number;
+}
+
+/**
+ * What is waited for, so that nobody holds a slot for nothing. Bad lines are far quicker, and so is silence that is sent live: FLAC
+ * takes 60 bytes for a second of it. A player that is ahead stops reading until it has played.
+ */
+const PACES = {
+  body: { leastBytes: 2_000, everyMs: 60_000 },
+  answer: { leastBytes: 1, everyMs: 120_000 },
+} satisfies Record<string, Pace>;
+
+/** Cuts off clients that send a body, or read an answer, more slowly than anybody who means to. */
+export function requireProgress(app: FastifyInstance, clock: Clock): void {
+  app.addHook('onRequest', async ({ raw: request }, { raw: response }) => {
+    if (asksForSocket(request)) return;
+    const callOffBody = watch(sending(request, response), PACES.body, clock);
+    request.once('close', callOffBody);
+    const callOffAnswer = watch(reading(response), PACES.answer, clock);
+    response.once('close', callOffAnswer);
+  });
+}
+
+/** One way of a connection. */
+interface Transfer {
+  /** Bytes that have passed. */
+  readonly count: () => number;
+  /** Whether the next step is the client's. */
+  readonly awaitsClient: () => boolean;
+  readonly isOver: () => boolean;
+  readonly cut: () => void;
+}
+
+const sending = (request: IncomingMessage, response: ServerResponse): Transfer => ({
+  count: () => request.socket.bytesRead,
+  // What has arrived and nobody has read yet is not the client's delay.
+  awaitsClient: () => request.readableLength === 0,
+  isOver: () => request.complete || request.destroyed,
+  cut: () => (response.headersSent ? request.destroy() : refuseSlow(request.socket)),
+});
+
+const reading = (response: ServerResponse): Transfer => ({
+  count: () => (response.socket ? response.socket.bytesWritten - response.socket.writableLength : 0),
+  awaitsClient: () => response.writableLength > 0,
+  isOver: () => response.writableFinished,
+  cut: () => response.destroy(),
+});
+
+/** Cuts a transfer off that awaits its client, and did so a while ago, and has hardly gone on meanwhile. What it returns ends that. */
+function watch(
+  { count, awaitsClient, isOver, cut }: Transfer,
+  { leastBytes, everyMs }: Pace,
+  clock: Clock,
+): () => void {
+  let callOff: () => void = () => undefined;
+  const look = (before: number) => {
+    if (isOver()) return;
+    callOff = clock.after(everyMs, () => {
+      if (!isOver() && awaitsClient() && count() - before < leastBytes) cut();
+      else look(awaitsClient() ? count() : -Infinity);
+    });
+  };
+  look(count());
+  return () => callOff();
+}
