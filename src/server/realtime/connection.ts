@@ -9,6 +9,7 @@ import { errorCode, isOwnFault } from '../../wire/realtime/errors.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { AskedDialect, HostedForm } from './asked-dialect.ts';
+import { CommandRate } from './command-rate.ts';
 import type { Dialect } from './dialect.ts';
 import { HostedDialect } from './hosted/dialect.ts';
 import { isHostedBeginning } from './hosted/messages.ts';
@@ -61,7 +62,8 @@ export class Connection implements Endable {
     this.#socket = socket;
     this.#options = options;
     this.#outlet = new Outlet(socket, clock);
-    this.#own = ownDialect(session, maxInputCharacters);
+    const rate = new CommandRate(clock, (flow) => this.#setFlow(flow));
+    this.#own = ownDialect({ session, maxCharacters: maxInputCharacters, rate });
     if (asked !== 'open') this.#dialect = asked === 'own' ? this.#own : this.#hosted(asked);
     this.#began = clock.now();
     const rest = keepAlive(socket, clock);
@@ -132,9 +134,14 @@ export class Connection implements Endable {
       hosted,
       requireStt,
       send: (frame) => this.#outlet.send(frame),
-      setFlow: (flow) => (flow === 'go' ? this.#socket.resume() : this.#socket.pause()),
+      setFlow: (flow) => this.#setFlow(flow),
       onFailure: (error) => this.#fail(error),
     });
+  }
+
+  #setFlow(flow: 'go' | 'wait'): void {
+    if (flow === 'go') this.#socket.resume();
+    else this.#socket.pause();
   }
 
   /** What a client says may be in messages: they are for the client alone. */

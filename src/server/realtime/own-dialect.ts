@@ -2,14 +2,24 @@ import { createPcm16Reader } from '../../audio/pcm16.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 import { FrameError } from '../../wire/realtime/errors.ts';
 import { toWire } from '../../wire/realtime/to-wire.ts';
+import type { CommandRate } from './command-rate.ts';
 import { parseCommand } from './commands.ts';
 import { type Dialect, MAX_FRAME_BYTES } from './dialect.ts';
 
+export interface OwnDialectOptions {
+  readonly session: RealtimeSession;
+  /** The longest text to speak. */
+  readonly maxCharacters: number;
+  /** How fast commands may come. */
+  readonly rate: CommandRate;
+}
+
 /** The protocol of this server itself: binary frames are audio, text frames commands and events. */
-export function ownDialect(session: RealtimeSession, maxCharacters: number): Dialect {
+export function ownDialect({ session, maxCharacters, rate }: OwnDialectOptions): Dialect {
   const toSamples = createPcm16Reader();
   return {
     receive(frame, isBinary) {
+      if (!isBinary) rate.add(frame.length);
       try {
         requireSize(frame);
         if (isBinary) session.hear(toSamples(frame));
@@ -20,7 +30,7 @@ export function ownDialect(session: RealtimeSession, maxCharacters: number): Dia
       }
     },
     tell: (output) => [output.type === 'event' ? JSON.stringify(toWire(output.event)) : output.pcm],
-    close: () => undefined,
+    close: () => rate.end(),
   };
 }
 

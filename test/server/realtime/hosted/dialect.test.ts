@@ -232,6 +232,7 @@ describe("the hosted API's protocol", () => {
     expect(session.obeyed).toEqual([{ type: 'clear' }]);
     expect(session.admission).toBe('wait');
     expect(session.heardSamples / 16_000).toBeCloseTo(2.5, 2);
+    await client.has(2);
     expect(client.types).toEqual(['session.created', 'input_audio_buffer.cleared']);
   });
 

@@ -1,0 +1,62 @@
+import type { Clock } from '../../base/clock.ts';
+
+/** A client may send so many commands at once, and so many in each second; one counts as several where it is long. */
+const MOST_AT_ONCE = 256;
+const PER_SECOND = 100;
+const BYTES_PER_COMMAND = 4_096;
+
+/** A client goes on being read when this is left of what it sent too fast. */
+const GO_ON_AT = MOST_AT_ONCE / 2;
+
+/** Reads a client more slowly that sends commands faster than anybody needs: they wait at its end of the wire, and none is lost. */
+export class CommandRate {
+  readonly #clock: Clock;
+  readonly #setFlow: (flow: 'go' | 'wait') => void;
+  #weight = 0;
+  #weighedAt: number;
+  #callOff: (() => void) | undefined;
+  #ended = false;
+
+  constructor(clock: Clock, setFlow: (flow: 'go' | 'wait') => void) {
+    this.#clock = clock;
+    this.#setFlow = setFlow;
+    this.#weighedAt = clock.now();
+  }
+
+  /** A command of so many bytes has come. */
+  add(bytes: number): void {
+    this.#weigh();
+    this.#weight += 1 + bytes / BYTES_PER_COMMAND;
+    if (this.#weight > MOST_AT_ONCE && this.#callOff === undefined && !this.#ended) this.#wait();
+  }
+
+  /** The client is read as it comes from now on. */
+  end(): void {
+    this.#ended = true;
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    if (this.#callOff === undefined) return;
+    this.#callOff();
+    this.#callOff = undefined;
+    this.#setFlow('go');
+  }
+
+  #wait(): void {
+    this.#setFlow('wait');
+    const waitMs = (1000 * (this.#weight - GO_ON_AT)) / PER_SECOND;
+    this.#callOff = this.#clock.after(waitMs, () => {
+      this.#weigh();
+      // What was on its way already still comes.
+      if (this.#weight > MOST_AT_ONCE) this.#wait();
+      else this.#goOn();
+    });
+  }
+
+  #weigh(): void {
+    const now = this.#clock.now();
+    this.#weight = Math.max(0, this.#weight - (PER_SECOND * (now - this.#weighedAt)) / 1000);
+    this.#weighedAt = now;
+  }
+}
