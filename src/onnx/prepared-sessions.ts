@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
@@ -19,6 +19,8 @@ export interface Preparation<Name extends string> {
 
 /** What was prepared by another version, or on another kind of machine, is removed when it is so old. */
 const KEPT_MS = 30 * 24 * 3_600_000;
+/** What is written here, and may be removed. */
+const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|unfinished|weights)$/;
 /** Nobody works at one for so long. */
 const UNFINISHED_MS = 600_000;
 
@@ -103,7 +105,9 @@ async function remove(folder: string, names: readonly string[]): Promise<void> {
 async function makeRoom(folder: string, digest: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
-    for (const name of await readdir(folder)) {
+    // Whoever made the model's folder may have put a link there, to what is nobody's business here.
+    if (!(await lstat(folder)).isDirectory()) return false;
+    for (const name of (await readdir(folder)).filter((name) => OWN_NAME.test(name))) {
       const { mtimeMs } = await stat(join(folder, name));
       const keptMs = name.endsWith('.unfinished')
         ? UNFINISHED_MS

@@ -1,4 +1,12 @@
-import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PREPARED_FOLDER } from '../../src/domain/prepared-folder.ts';
@@ -76,6 +84,25 @@ describe('a graph that was prepared', () => {
     await open(2);
     expect(kept()).toHaveLength(2);
     expect(kept()).not.toEqual(before);
+  });
+
+  it('is not kept behind a link, and nothing of others is removed', async () => {
+    const { folder, open } = await model();
+    const elsewhere = temporaryFolder();
+    const theirs = join(elsewhere, 'letter.txt');
+    writeFileSync(theirs, 'dear');
+    utimesSync(theirs, 0, 0);
+    symlinkSync(elsewhere, join(folder, PREPARED_FOLDER));
+    await answer(await open());
+    expect(readdirSync(elsewhere)).toEqual(['letter.txt']);
+
+    const plain = await model();
+    mkdirSync(join(plain.folder, PREPARED_FOLDER));
+    const note = join(plain.folder, PREPARED_FOLDER, 'note.txt');
+    writeFileSync(note, 'mine');
+    utimesSync(note, 0, 0);
+    await plain.open();
+    expect(plain.kept()).toContain('note.txt');
   });
 
   it('is not looked for where its file is missing', async () => {
