@@ -18,11 +18,15 @@ const SHARE = 1 / 2;
 /** What was told to end has so long to do so; whoever hangs on is not waited for. */
 const ENDING_MS = 2_000;
 
+/** A slot, and who has it, where that is known. */
+interface Held {
+  readonly controller: AbortController;
+  readonly client: string | undefined;
+}
+
 /** The requests in flight by their id, so that they can be cancelled. */
 export class RunningRequests {
-  readonly #running = new Map<string, AbortController>();
-  /** How many each client has. */
-  readonly #held = new Map<string, number>();
+  readonly #running = new Map<string, Held>();
   readonly #maxRunning: number;
   readonly #clock: Clock;
   readonly #empty = defer<void>();
@@ -52,44 +56,30 @@ export class RunningRequests {
     if (this.#running.size >= this.#maxRunning) {
       throw new VoiceError('queue_full', `${this.#running.size} requests are in flight; try again later.`);
     }
-    const release = this.#hold(client);
+    this.#requireShare(client);
     const controller = new AbortController();
-    this.#running.set(id, controller);
+    const held = { controller, client };
+    this.#running.set(id, held);
     return {
       signal: controller.signal,
       abort: (reason) => controller.abort(reason),
       close: () => {
-        if (this.#running.get(id) === controller) this.#running.delete(id);
-        release();
+        if (this.#running.get(id) === held) this.#running.delete(id);
         if (this.#running.size === 0 && this.#stopping) this.#empty.resolve();
       },
     };
   }
 
-  /** What it returns gives the slot back. Idempotent. */
-  #hold(client: string | undefined): () => void {
-    if (client === undefined) return () => undefined;
-    const held = this.#held.get(client) ?? 0;
-    if (held >= this.#maxRunning * SHARE) {
-      throw new VoiceError(
-        'queue_full',
-        `${held} requests from your address are in flight; try again later.`,
-      );
-    }
-    this.#held.set(client, held + 1);
-    let released = false;
-    return () => {
-      if (released) return;
-      released = true;
-      const left = this.#held.get(client)! - 1;
-      if (left > 0) this.#held.set(client, left);
-      else this.#held.delete(client);
-    };
+  #requireShare(client: string | undefined): void {
+    if (client === undefined) return;
+    const held = [...this.#running.values()].filter((one) => one.client === client).length;
+    if (held < this.#maxRunning * SHARE) return;
+    throw new VoiceError('queue_full', `${held} requests from your address are in flight; try again later.`);
   }
 
   /** Cancels what is in flight under `id`. False where nothing is, or it was cancelled already. */
   cancel(id: string): boolean {
-    const controller = this.#running.get(id);
+    const { controller } = this.#running.get(id) ?? {};
     if (controller === undefined || controller.signal.aborted) return false;
     controller.abort(cancelled());
     return true;
@@ -100,7 +90,7 @@ export class RunningRequests {
     this.#stopping = true;
     if (this.#running.size === 0) return;
     let callOff = this.#clock.after(drainMs, () => {
-      for (const controller of this.#running.values()) controller.abort(serverStopping());
+      for (const { controller } of this.#running.values()) controller.abort(serverStopping());
       callOff = this.#clock.after(ENDING_MS, () => this.#empty.resolve());
     });
     await this.#empty.promise;
