@@ -109,10 +109,10 @@ export function quantityParts({ value, end }: Found<Quantity>): Part[] {
       ];
 }
 
-/** A rule that writes what `parser` finds. */
-export function quantityRule(parser: Parser<Quantity>): Rule {
+/** A rule that writes what `parser` finds, but for what is no more than what `words` finds: that stays words. */
+export function quantityRule(parser: Parser<Quantity>, words?: Parser<unknown>): Rule {
   return (tokens, at) => {
     const found = parser(tokens, at);
-    return found && quantityParts(found);
+    return found && words?.(tokens, at)?.end !== found.end ? quantityParts(found) : undefined;
   };
 }

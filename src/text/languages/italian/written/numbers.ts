@@ -18,7 +18,7 @@ import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { knownNumbers } from '../../grammar/written/known-numbers.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { quantity, quantityParts } from '../../grammar/written/quantity.ts';
+import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { withHundreds } from '../../grammar/written/small-numbers.ts';
 
 /** `ventitré` → `ventitre`. */
@@ -196,7 +196,4 @@ export const fractional = unlessBefore(
 /** `un terzo` and `un quarto` stay words. */
 const simple = sequence(lookup(ONES), word('terzo', 'quarto'));
 
-export const fractions: Rule = (tokens, at) => {
-  const found = fractional(tokens, at);
-  return found && simple(tokens, at)?.end !== found.end ? quantityParts(found) : undefined;
-};
+export const fractions = quantityRule(fractional, simple);

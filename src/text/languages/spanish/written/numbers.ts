@@ -16,7 +16,7 @@ import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { knownNumbers } from '../../grammar/written/known-numbers.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { quantity, quantityParts } from '../../grammar/written/quantity.ts';
+import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/summed-ordinal.ts';
 
@@ -198,7 +198,4 @@ export const fractional = unlessBefore(
 /** `un medio`, `un tercio` and `un cuarto` stay words. */
 const simple = sequence(lookup(ONES), word('medio', 'tercio', 'cuarto'));
 
-export const fractions: Rule = (tokens, at) => {
-  const found = fractional(tokens, at);
-  return found && simple(tokens, at)?.end !== found.end ? quantityParts(found) : undefined;
-};
+export const fractions = quantityRule(fractional, simple);
