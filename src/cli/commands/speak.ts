@@ -20,7 +20,7 @@ import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts'
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { textToSpeak } from '../speech/text-to-speak.ts';
-import { seconds } from '../ui/seconds.ts';
+import { inHundredths } from '../ui/in-hundredths.ts';
 import { openSpeechProgress } from '../ui/speech-progress.ts';
 
 /** Up to so many characters are spoken before anything is written, so that the header can tell the true length. */
@@ -136,8 +136,8 @@ export const speakCommand: CommandSpec = {
     }
     if (context.verbosity === 'verbose') {
       const delivery = destination.type === 'player' ? 'playing' : 'writing';
-      const rest = seconds({ seconds: delivering.seconds - making.seconds });
-      const made = speaking.steps?.() ?? [`the server took ${seconds(making)}`];
+      const rest = inHundredths({ seconds: delivering.seconds - making.seconds });
+      const made = speaking.steps?.() ?? [`the server took ${inHundredths(making)}`];
       for (const step of [...made, `${delivery} ${account.seconds.toFixed(1)} s of sound took ${rest} more`])
         await context.note(`voice: ${step}.`);
     }

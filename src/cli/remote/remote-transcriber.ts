@@ -10,7 +10,7 @@ import { toTranscriptionForm } from '../../wire/rest/transcription-form.ts';
 import type { Context } from '../command.ts';
 import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
-import { seconds } from '../ui/seconds.ts';
+import { inHundredths } from '../ui/in-hundredths.ts';
 import { farewell } from './farewell.ts';
 import { askModel } from './models.ts';
 import { formBody } from './multipart.ts';
@@ -55,8 +55,8 @@ export async function remoteTranscriber(
           send(server, upload, { ...wish, options }, context.signal, view.update),
         );
         onSteps?.([
-          `making an upload of ${formatBytes(upload.size)} took ${seconds(preparing)}`,
-          `sending it and waiting for the server took ${seconds(answering)}`,
+          `making an upload of ${formatBytes(upload.size)} took ${inHundredths(preparing)}`,
+          `sending it and waiting for the server took ${inHundredths(answering)}`,
         ]);
         return transcript;
       } finally {

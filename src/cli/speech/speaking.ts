@@ -7,7 +7,7 @@ import type { Runtime } from '../../runtime/runtime.ts';
 import { speak, type SpeakOptions } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { ensureModel, findInstalled } from '../ensure-model.ts';
-import { seconds } from '../ui/seconds.ts';
+import { inHundredths } from '../ui/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
 import { namedModel } from './model-for.ts';
 import type { Text } from './text-to-speak.ts';
@@ -45,8 +45,8 @@ export async function speakHere(context: Context, wish: SpeakWish): Promise<Spea
     model: model.manifest.name,
     say: (text, signal) => making.timeItems(speak(told, { ...wish, model, text }, signal)),
     steps: () => [
-      `loading ${model.manifest.name} took ${seconds(loading)}`,
-      `synthesis took ${seconds({ seconds: making.seconds - loading.seconds })}`,
+      `loading ${model.manifest.name} took ${inHundredths(loading)}`,
+      `synthesis took ${inHundredths({ seconds: making.seconds - loading.seconds })}`,
     ],
   };
 }

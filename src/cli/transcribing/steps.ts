@@ -1,7 +1,7 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
-import { seconds } from '../ui/seconds.ts';
+import { inHundredths } from '../ui/in-hundredths.ts';
 import type { Sink } from './sinks.ts';
 
 /** What was done for one recording, and what it took. */
@@ -22,7 +22,7 @@ export class Steps {
 
   /** Tells the person. */
   async tell({ note }: Pick<Context, 'note'>, input: string): Promise<void> {
-    for (const step of [...this.#steps, `writing took ${seconds(this.#writing)}`])
+    for (const step of [...this.#steps, `writing took ${inHundredths(this.#writing)}`])
       await note(`voice: ${inputName(input)}: ${step}.`);
   }
 }

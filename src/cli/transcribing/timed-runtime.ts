@@ -2,7 +2,7 @@ import { toDbfs } from '../../audio/dbfs.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { seconds } from '../ui/seconds.ts';
+import { inHundredths } from '../ui/in-hundredths.ts';
 
 export interface TimedRuntime {
   readonly runtime: Runtime;
@@ -47,10 +47,10 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
       },
     },
     steps: () => [
-      `decoding took ${seconds(decoding)}${sound}`,
-      `speech detection took ${seconds(detection)}`,
-      `loading ${loaded} took ${seconds(loading)}`,
-      `inference took ${seconds(inference)}, for ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of speech`,
+      `decoding took ${inHundredths(decoding)}${sound}`,
+      `speech detection took ${inHundredths(detection)}`,
+      `loading ${loaded} took ${inHundredths(loading)}`,
+      `inference took ${inHundredths(inference)}, for ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of speech`,
     ],
   };
 }
