@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
-import { unchangedTests } from './test/helpers/unchanged.ts';
+import { JUDGED, unchangedTests } from './test/helpers/unchanged.ts';
 
 /** The built program, in processes of its own. */
-const PROCESSES = ['test/e2e/**/*.test.ts', 'test/clients/*.test.ts'];
+const PROCESSES = ['test/e2e/**/*.test.ts', 'test/web/browser/*.test.ts', 'test/clients/*.test.ts'];
+
+/** Many machines, which take minutes: `npm run test:cluster`. */
+const CLUSTER = 'test/cluster/machines/*.test.ts';
 
 const FOREIGN = '**/node_modules/**';
 
 /** What measures the memory of its own process, which it has to itself. */
 const MEASURING = ['test/media/prepare.test.ts', 'test/realtime/memory.test.ts'];
-
-/** What other tests are made with. */
-const GENERATED = 'test/generated/**/*.test.ts';
 
 /** What is drawn in a terminal: whether, and in colours, is decided by the environment when a library is loaded. */
 const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'in-process',
           include: ['test/**/*.test.ts'],
-          exclude: [...PROCESSES, TERMINAL, GENERATED, ...MEASURING, FOREIGN],
+          exclude: [...PROCESSES, TERMINAL, ...JUDGED, CLUSTER, ...MEASURING, FOREIGN],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -53,8 +53,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'generated',
-          include: [GENERATED],
+          name: 'judged',
+          include: JUDGED,
           // What was judged and has not changed would be judged alike.
           exclude: process.env['TESTS'] === 'changed' ? [...unchangedTests()] : [],
           maxWorkers: 2,
@@ -71,6 +71,19 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(process.env['TESTS'] === 'cluster'
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'cluster',
+                include: [CLUSTER],
+                maxWorkers: 1,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]
+        : []),
     ],
     setupFiles: ['test/helpers/property-seed.ts'],
     // Files share a few processes, and what they import is loaded once in each: a test leaves nothing behind.
@@ -80,6 +93,6 @@ export default defineConfig({
     // For what hangs: a busy machine may take long over anything.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -4,6 +4,7 @@ import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import v8 from 'node:v8';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 // Older ones fail at the first package that wants more, with words that help nobody.
@@ -18,4 +19,8 @@ const home = process.env.XDG_CACHE_HOME || homedir();
 const caches = process.env.XDG_CACHE_HOME || join(home, '.cache');
 // Node never comes back from making a folder where there can be none.
 if (existsSync(home)) module.enableCompileCache?.(join(caches, 'voice', 'compiled'));
+// What was just made has little room, and is cleared often: sound and numbers lie outside of it. Helpers for that would
+// have to be waited for.
+v8.setFlagsFromString('--semi-space-growth-factor=1');
+v8.setFlagsFromString('--no-parallel-scavenge');
 await import('../dist/program/cli/main.js');

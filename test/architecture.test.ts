@@ -8,20 +8,23 @@ import { COMMANDS } from '../src/wire/realtime/commands.ts';
 import { ERROR_CODES } from '../src/wire/realtime/errors.ts';
 import { EVENTS } from '../src/wire/realtime/events.ts';
 
-/** Each layer may import the layers above it in this list, and itself. Folders on one line are strangers. */
+/** Each layer may import the layers above it in this list, and itself. Folders on one line are strangers; of `web`, see below. */
 const LAYERS = [
   ['base'],
   ['domain'],
   ['wire'],
-  ['audio', 'text', 'transcript', 'config', 'threads'],
+  ['audio', 'text', 'transcript', 'config', 'threads', 'tracing'],
   ['media', 'onnx', 'models', 'voices', 'rpc'],
-  ['vad', 'engines', 'pull'],
+  ['vad', 'engines', 'pull', 'cluster'],
   ['scheduler', 'supervisor', 'realtime'],
   ['runtime'],
   ['server', 'worker'],
   ['cli'],
+  ['web'],
 ];
 const rank = new Map(LAYERS.flatMap((folders, index) => folders.map((folder) => [folder, index] as const)));
+
+const PAGE_PACKAGES = /^(?:preact(?:\/hooks)?|@preact\/signals)$/;
 
 /** Packages that only these folders and files may know. */
 const OWNERS: Record<string, readonly string[]> = {
@@ -42,10 +45,19 @@ const OWNERS: Record<string, readonly string[]> = {
   '@grpc/proto-loader': ['rpc'],
   fastify: ['server'],
   '@fastify/multipart': ['server'],
+  '@fastify/static': ['server'],
+  preact: ['web'],
+  '@preact/signals': ['web'],
   '@fastify/websocket': ['server'],
   pino: ['server'],
   'prom-client': ['server'],
+  '@opentelemetry/api': ['tracing'],
+  '@opentelemetry/sdk-trace-node': ['tracing'],
   'bonjour-service': ['server'],
+  '@nats-io/transport-node': ['cluster'],
+  '@nats-io/jetstream': ['cluster'],
+  '@nats-io/kv': ['cluster'],
+  '@nats-io/obj': ['cluster'],
   '@modelcontextprotocol/sdk': ['cli'],
 };
 
@@ -71,9 +83,32 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'server/log.ts': ['request_id'],
   'server/log-dispatches.ts': ['request_id'],
   'server/serve.ts': ['request_id'],
+  'server/trace-requests.ts': ['request_id'],
   'server/routes/cancel.ts': ['request_id'],
   'server/routes/voices.ts': ['voice_id'],
 };
+
+describe('the page', () => {
+  it('takes only types from elsewhere, those of the wire, and only packages that are made for it', () => {
+    const imports = /^(?<kind>(?:import|export)(?: type)?)\b[^;'=]*?(?:from )?'(?<target>[^']+)';/gm;
+    const wrong = sourceFiles()
+      // What snippets.ts imports stands in programs for others, which it writes.
+      .filter((path) => path.startsWith('web/') && path !== 'web/state/snippets.ts')
+      .flatMap((path) =>
+        [...readFileSync(join('src', path), 'utf8').matchAll(imports)].map(({ groups }) => ({
+          path,
+          kind: groups!['kind']!,
+          target: groups!['target']!,
+        })),
+      )
+      .filter(({ path, kind, target }) => {
+        if (!target.startsWith('.')) return !PAGE_PACKAGES.test(target);
+        const to = folder(normalize(join(dirname(path), target)));
+        return to !== 'web' && !(to === 'wire' && kind.endsWith(' type'));
+      });
+    expect(wrong).toEqual([]);
+  });
+});
 
 describe('the layers', () => {
   it('import downwards only', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tableOf } from './helpers/markdown.ts';
@@ -17,8 +18,17 @@ const PERMISSIVE = new Set([
   'Python-2.0',
 ]);
 
+interface Component {
+  readonly name: string;
+  readonly scope: string;
+  readonly purl: string;
+  readonly hashes?: readonly { readonly alg: string }[];
+  readonly licenses?: readonly { readonly license?: { readonly id: string }; readonly expression?: string }[];
+}
+
 interface LockedPackage {
   readonly license?: string;
+  readonly resolved?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -43,6 +53,29 @@ describe('licences', () => {
     expect(told).toEqual(
       Object.fromEntries(others.map((name) => [name, packages[`node_modules/${name}`]!.license])),
     );
+  });
+});
+
+describe('the bill of materials that npm writes of what is installed', () => {
+  const args = ['sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'];
+  const { stdout } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' });
+  const { components } = JSON.parse(stdout) as { readonly components: readonly Component[] };
+  const names = (wrong: (one: Component) => boolean) => components.filter(wrong).map(({ purl }) => purl);
+
+  it('names every package by where it is from, and what its content hashes to', () => {
+    expect(components.length).toBeGreaterThan(100);
+    expect(names(({ purl }) => !purl.startsWith('pkg:npm/'))).toEqual([]);
+    expect(names(({ hashes = [] }) => !hashes.some(({ alg }) => alg === 'SHA-512'))).toEqual([]);
+    // The lock file names no address of what is from a registry: whatever has one is from elsewhere.
+    expect(Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined)).toEqual([]);
+  });
+
+  it('has no licence but permissive ones, and in optional packages those of docs/licences.md', () => {
+    const told = new Set(tableOf('docs/licences.md', 'package').map(([name]) => name));
+    const ofPackage = ({ licenses = [] }: Component) =>
+      licenses.map(({ license, expression }) => license?.id ?? expression).join(' OR ');
+    const others = components.filter((one) => !isPermissive(ofPackage(one)));
+    expect(others.filter(({ name, scope }) => scope !== 'optional' || !told.has(name))).toEqual([]);
   });
 });
 

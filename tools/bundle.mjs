@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import process from 'node:process';
 import { build } from 'rolldown';
+import { buildPage } from './page.mjs';
 
 /**
  * A program of its own, `npm run build`: writes voice into `dist/program`, in few files, which start much sooner than one
- * for each module. With `--modules` each module becomes a file of `dist/src`: what tests start in threads.
+ * for each module, and the page of the server. With `--modules` each module becomes a file of `dist/src`: what tests start in threads.
  * `--clean` removes what earlier builds left.
  */
 const asModules = process.argv.includes('--modules');
@@ -35,3 +36,5 @@ await build({
       : { chunkFileNames: 'chunks/[name].js' }),
   },
 });
+
+if (!asModules) await buildPage('dist/program/page');

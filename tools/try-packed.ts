@@ -22,6 +22,7 @@ try {
     .split('\n')
     .filter((line) => /npm warn(?! Unknown (?:user|global|env) config)/i.test(line));
   if (warnings.length > 0) throw new Error(`npm warns:\n${warnings.join('\n')}`);
+  await access(join(place, 'lib', 'node_modules', 'voice', 'dist', 'program', 'page', 'index.html'));
   const { stdout: npmVersion } = await run('npm', ['--version']);
   // Later ones put no manual pages where man looks for them.
   if (Number.parseInt(npmVersion, 10) < 12) await access(join(place, 'share', 'man', 'man1', 'voice.1'));

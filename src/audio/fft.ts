@@ -1,3 +1,4 @@
+import type { Complex } from './butterflies.ts';
 import { createComplexFft } from './complex-fft.ts';
 
 /** The spectrum of real signals of one size. Buffers are made once: one at a time, no two streams at once. */
@@ -18,28 +19,41 @@ export interface RealFft {
 export function createRealFft(size: number): RealFft {
   const half = size / 2;
   const { input, transform } = createComplexFft(half);
-  const cos = Float64Array.from({ length: half }, (_, k) => Math.cos((2 * Math.PI * k) / size));
-  const sin = Float64Array.from({ length: half }, (_, k) => -Math.sin((2 * Math.PI * k) / size));
+  const turn = {
+    re: Float64Array.from({ length: half }, (_, k) => Math.cos((2 * Math.PI * k) / size)),
+    im: Float64Array.from({ length: half }, (_, k) => -Math.sin((2 * Math.PI * k) / size)),
+  };
 
   return {
     size,
     forward(samples, real, imaginary) {
-      for (let k = 0; k < half; k++) {
-        input.re[k] = samples[2 * k] ?? 0;
-        input.im[k] = samples[2 * k + 1] ?? 0;
-      }
-      const { re, im } = transform();
-      real[0] = re[0]! + im[0]!;
-      real[half] = re[0]! - im[0]!;
-      imaginary[0] = imaginary[half] = 0;
-      for (let k = 1; k < half; k++) {
-        const evenRe = (re[k]! + re[half - k]!) / 2;
-        const evenIm = (im[k]! - im[half - k]!) / 2;
-        const oddRe = (im[k]! + im[half - k]!) / 2;
-        const oddIm = (re[half - k]! - re[k]!) / 2;
-        real[k] = evenRe + oddRe * cos[k]! - oddIm * sin[k]!;
-        imaginary[k] = evenIm + oddRe * sin[k]! + oddIm * cos[k]!;
-      }
+      interleave(samples, input, half);
+      split(transform(), turn, real, imaginary);
     },
   };
+}
+
+// Not made for each stream: what V8 compiles for a function is gone with the last of them.
+
+function interleave(samples: Float32Array | Float64Array, { re, im }: Complex, half: number): void {
+  for (let k = 0; k < half; k++) {
+    re[k] = samples[2 * k] ?? 0;
+    im[k] = samples[2 * k + 1] ?? 0;
+  }
+}
+
+function split({ re, im }: Complex, turn: Complex, real: Float64Array, imaginary: Float64Array): void {
+  const { re: cos, im: sin } = turn;
+  const half = cos.length;
+  real[0] = re[0]! + im[0]!;
+  real[half] = re[0]! - im[0]!;
+  imaginary[0] = imaginary[half] = 0;
+  for (let k = 1; k < half; k++) {
+    const evenRe = (re[k]! + re[half - k]!) / 2;
+    const evenIm = (im[k]! - im[half - k]!) / 2;
+    const oddRe = (im[k]! + im[half - k]!) / 2;
+    const oddIm = (re[half - k]! - re[k]!) / 2;
+    real[k] = evenRe + oddRe * cos[k]! - oddIm * sin[k]!;
+    imaginary[k] = evenIm + oddRe * sin[k]! + oddIm * cos[k]!;
+  }
 }

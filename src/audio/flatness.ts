@@ -22,18 +22,40 @@ export function createFlatness(size: number, binsPerBand = 1): (frame: Float32Ar
   const bands = Math.floor((size / 2 - 1) / binsPerBand);
 
   return (frame) => {
-    for (let index = 0; index < size; index++) windowed[index] = (frame[index] ?? 0) * window[index]!;
+    multiply(frame, window, windowed);
     fft.forward(windowed, real, imaginary);
-    let sum = 0;
-    let logSum = 0;
-    for (let band = 0, bin = 1; band < bands; band++) {
-      let power = 0;
-      for (let end = bin + binsPerBand; bin < end; bin++) power += real[bin]! ** 2 + imaginary[bin]! ** 2;
-      sum += power;
-      logSum += Math.log(power + Number.MIN_VALUE);
-    }
-    const mean = sum / bands;
-    if (mean < SILENCE * size * binsPerBand) return 1;
-    return Math.min(1, Math.exp(logSum / bands) / mean);
+    return flatnessOf(real, imaginary, { bands, binsPerBand, silence: SILENCE * size * binsPerBand });
   };
+}
+
+// Not made for each stream: what V8 compiles for a function is gone with the last of them.
+
+function multiply(frame: Float32Array, window: Float32Array, windowed: Float32Array): void {
+  const length = Math.min(frame.length, windowed.length);
+  for (let index = 0; index < length; index++) windowed[index] = frame[index]! * window[index]!;
+  windowed.fill(0, length);
+}
+
+interface Bands {
+  readonly bands: number;
+  readonly binsPerBand: number;
+  /** Mean power below it is silence. */
+  readonly silence: number;
+}
+
+function flatnessOf(
+  real: Float64Array,
+  imaginary: Float64Array,
+  { bands, binsPerBand, silence }: Bands,
+): number {
+  let sum = 0;
+  let logSum = 0;
+  for (let band = 0, bin = 1; band < bands; band++) {
+    let power = 0;
+    for (let end = bin + binsPerBand; bin < end; bin++) power += real[bin]! ** 2 + imaginary[bin]! ** 2;
+    sum += power;
+    logSum += Math.log(power + Number.MIN_VALUE);
+  }
+  const mean = sum / bands;
+  return mean < silence ? 1 : Math.min(1, Math.exp(logSum / bands) / mean);
 }

@@ -34,7 +34,7 @@ export async function openContext(
     note: async (line) => {
       if (!quiet) await world.stderr.write(`${line}\n`);
     },
-    runtime: () => (opening ??= openRuntime(context)),
+    runtime: () => (opening ??= openRuntime(context, command)),
   };
   return { context, close: async () => (await opening?.catch(() => undefined))?.close() };
 }
@@ -55,7 +55,20 @@ async function readSettings(
   }
 }
 
-async function openRuntime({ settings, env }: Context): Promise<Runtime> {
+async function openRuntime(
+  { settings, env, note }: Context,
+  { options = [] }: CommandSpec,
+): Promise<Runtime> {
+  const { cluster } = settings;
+  // A command that can work with a cluster has an option for it.
+  if (cluster !== undefined && options.some(({ setting }) => setting === 'cluster')) {
+    const [{ openClusterRuntime }, { joinCluster }] = await Promise.all([
+      import('../runtime/clustered.ts'),
+      import('../cluster/join.ts'),
+    ]);
+    const log = (message: string) => void note(`voice: ${message}`);
+    return openClusterRuntime(settings, env, await joinCluster({ settings, address: cluster, log }));
+  }
   // Commands that need no engine do not pay for loading one.
   const { openLocalRuntime } = await import('../runtime/local.ts');
   return openLocalRuntime(settings, env);

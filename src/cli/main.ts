@@ -1,12 +1,18 @@
 import { writeSync } from 'node:fs';
 import process from 'node:process';
+import { restartFrugally } from '../base/frugal-allocator.ts';
+import { loadWithFewFiles } from '../base/few-files.ts';
 import { VERSION } from './version.ts';
 
 /** What the program is started with. Its version, which editors and scripts ask for often, is told without loading it. */
 
 const asked = process.argv.slice(2).join(' ');
-if (!['--version', '-V', 'version'].includes(asked) || !isWritten(`${VERSION}\n`))
+if (!['--version', '-V', 'version'].includes(asked) || !isWritten(`${VERSION}\n`)) {
+  // It lives for long, and memory that it does not give back adds up.
+  if (process.argv.slice(2).find((word) => !word.startsWith('-')) === 'serve') restartFrugally();
+  loadWithFewFiles();
   await import('./process.ts');
+}
 
 /** False where it cannot be written at once: the program knows what to do. */
 function isWritten(text: string): boolean {

@@ -9,6 +9,7 @@ import { serveCommand } from './commands/serve.ts';
 import { speakCommand } from './commands/speak.ts';
 import { transcribeCommand, translateCommand } from './commands/transcribe.ts';
 import { voicesCommand } from './commands/voices.ts';
+import { workerCommand } from './commands/worker.ts';
 import type { Program } from './program.ts';
 import { VERSION } from './version.ts';
 
@@ -20,6 +21,7 @@ export const VOICE: Program = {
     translateCommand,
     speakCommand,
     serveCommand(() => VERSION),
+    workerCommand(() => VERSION),
     mcpCommand(() => VERSION),
     psCommand,
     modelsCommand,

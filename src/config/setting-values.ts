@@ -34,6 +34,17 @@ export function serverAddress(text: string): string {
   return address.replace(/\/v1$/, '');
 }
 
+/** `nats://a:4222,b:4222`, or `tls://…`. */
+export function natsAddress(text: string): string {
+  const [, scheme, rest = ''] = /^(nats|tls):\/\/(.+)$/.exec(text.trim()) ?? [];
+  const servers = rest.split(',').map((one) => one.replace(/^(?:nats|tls):\/\//, ''));
+  const isAddress = (one: string) =>
+    URL.canParse(`nats://${one}`) && new URL(`nats://${one}`).hostname !== '';
+  if (scheme === undefined || !servers.every(isAddress))
+    throw new Error('must be NATS servers, as nats://host:4222 or tls://a:4222,b:4222');
+  return `${scheme}://${servers.join(',')}`;
+}
+
 const YES_OR_NO: Readonly<Record<string, boolean>> = {
   '1': true,
   true: true,

@@ -30,6 +30,12 @@ export interface SttRequest extends SttOptions {
   readonly speech: Speech;
   /** 0..1: what the VAD made of it. Below a half, the chunk was handed over only so that nothing is lost. */
   readonly speechProbability: number;
+  /**
+   * What was understood before of much the same speech, first of what begins where this does: a hint by which an engine
+   * may be quicker. It changes probabilities by no more than rows that go together do, and hardly ever a word. It is
+   * not sent to engines in other processes, which have their own.
+   */
+  readonly understoodBefore?: readonly string[];
   /** Of the client's request that this is a part of, for logs. */
   readonly requestId?: string;
 }
@@ -50,7 +56,7 @@ export type SttOutcome =
   { readonly ok: true; readonly result: SttResult } | { readonly ok: false; readonly error: VoiceError };
 
 /** Hear this stretch of a live stream now. */
-export interface StreamDecode extends Omit<SttRequest, 'speech'> {
+export interface StreamDecode extends Omit<SttRequest, 'speech' | 'understoodBefore'> {
   readonly type: 'decode';
   /** Chosen by the caller; comes back with the answer. */
   readonly id: number;
@@ -59,7 +65,19 @@ export interface StreamDecode extends Omit<SttRequest, 'speech'> {
   readonly to: number;
   /** What is not final makes way for any newer decode. */
   readonly final: boolean;
+  /** Not final yet: it will be asked for again as one, word for word, should nobody go on speaking. */
+  readonly ahead?: boolean;
+  /** Of what is not final: hear on, from `to` to the newest sample there is when its turn comes. */
+  readonly growing?: boolean;
+  /** The trace that it is a part of, as W3C Trace Context has it. */
+  readonly traceparent?: string;
 }
+
+/** What an answer is worth: a final is waited for, what was asked ahead may become one, a pass is worth little. */
+export type Urgency = 'final' | 'ahead' | 'pass';
+
+export const urgencyOf = ({ final, ahead }: Pick<StreamDecode, 'final' | 'ahead'>): Urgency =>
+  final ? 'final' : ahead ? 'ahead' : 'pass';
 
 /** A segment begins with the next sample. Only models that hear by themselves care: what they hear it with. */
 export interface StreamBegin extends Pick<SttRequest, 'language' | 'hotWords'> {
@@ -76,7 +94,13 @@ export type StreamCommand =
 
 /** What it answers. Each decode has one answer: `result`, `skipped` or `failed`. */
 export type StreamEvent =
-  | { readonly type: 'result'; readonly id: number; readonly result: SttResult }
+  | {
+      readonly type: 'result';
+      readonly id: number;
+      readonly result: SttResult;
+      /** How many samples beyond its end were heard of one that was growing; none where left out. */
+      readonly more?: number;
+    }
   /** It made way for a newer decode. */
   | { readonly type: 'skipped'; readonly id: number }
   | { readonly type: 'failed'; readonly id: number; readonly error: VoiceError }

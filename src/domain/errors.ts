@@ -80,15 +80,21 @@ export function isDiskFull(error: unknown): boolean {
 
 /** True for the system's "too many open files", of this process or of the machine. */
 export function isOutOfFiles(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code === 'EMFILE' || code === 'ENFILE';
+  const { code, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  // A thread that could not be started has no other place for it.
+  const cause = code === 'ERR_WORKER_INIT_FAILED' ? /E[MN]FILE/.exec(message)?.[0] : code;
+  return cause === 'EMFILE' || cause === 'ENFILE';
 }
 
 export const tooManyFiles = (cause: unknown) =>
-  new VoiceError('unavailable', 'Too many files are open here just now; try again in a moment.', {
-    cause,
-    retryAfterSeconds: 1,
-  });
+  new VoiceError(
+    'unavailable',
+    'Too many files are open here just now; try again in a moment, or allow more (ulimit -n).',
+    {
+      cause,
+      retryAfterSeconds: 1,
+    },
+  );
 
 export const cancelled = (cause?: unknown) =>
   new VoiceError('cancelled', 'The request was cancelled.', { cause });

@@ -125,6 +125,8 @@ export type RealtimeEvent =
       /** Of the sound that was sent. */
       readonly durationMs: number;
     }
+  /** The server stops: the session ends when what is being said has its final, after so long at the latest. */
+  | { readonly type: 'draining'; readonly limitMs: number }
   | {
       readonly type: 'closed';
       readonly reason: CloseReason;

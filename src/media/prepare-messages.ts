@@ -16,7 +16,8 @@ export interface PrepareRequest {
 
 /** Thread → main thread. */
 export type FromPreparing =
-  | { readonly type: 'begun' }
+  /** `thread` as `processorTimeOf` asks for it. */
+  | { readonly type: 'begun'; readonly thread: string | undefined }
   | { readonly type: 'progress'; readonly seconds: number }
   /** The next bytes of the stream, please. */
   | { readonly type: 'next' };

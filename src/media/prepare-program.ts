@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import type { AudioSource } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { thisThread } from '../threads/processor-time.ts';
 import type { ThreadService } from '../threads/program.ts';
 import { fillSpool, type SpeechFacts } from './prepare.ts';
 import type { FromPreparing, PrepareRequest, ToPreparing } from './prepare-messages.ts';
@@ -11,7 +12,7 @@ export async function open(): Promise<ThreadService<PrepareRequest, SpeechFacts>
   return {
     async answer({ spool, source, options, port }, signal) {
       const send = (message: FromPreparing) => port.postMessage(message);
-      send({ type: 'begun' });
+      send({ type: 'begun', thread: thisThread() });
       const here: AudioSource =
         source.type === 'stream' ? { ...source, bytes: askedFor(port, signal) } : source;
       const onProgress = (seconds: number) => send({ type: 'progress', seconds });

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { type Clock, systemClock } from '../base/clock.ts';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { systemClock } from '../base/clock.ts';
 import type { AudioSource } from '../domain/audio.ts';
 import { invalidAudio, VoiceError } from '../domain/errors.ts';
 import { ThreadPool } from '../threads/pool.ts';
+import { processorTimeOf } from '../threads/processor-time.ts';
 import { programUrl } from '../threads/program.ts';
 import { readFailure } from './byte-source.ts';
+import { DecodingDeadline, type DecodingTime } from './decoding-deadline.ts';
 import { type PreparedSpeech, preparedSpeech, type PrepareOptions, type SpeechFacts } from './prepare.ts';
 import type { FromPreparing, PrepareRequest, ToPreparing } from './prepare-messages.ts';
 import { openSpoolFile } from './spool.ts';
@@ -19,12 +21,11 @@ export interface Preparer {
   close(): Promise<void>;
 }
 
-export interface PreparerOptions {
+export interface PreparerOptions extends Partial<DecodingTime> {
   /** The most files that are decoded side by side. */
   readonly threads: number;
   /** Megabytes of JavaScript's own memory for each thread. */
   readonly memoryMb?: number;
-  readonly clock?: Clock;
   /** What runs in the threads: `prepare-program.ts` where left out. */
   readonly program?: URL;
 }
@@ -40,6 +41,7 @@ export function openPreparer({
   threads,
   memoryMb = MEMORY_MB,
   clock = systemClock,
+  processorTime = processorTimeOf,
   program = programUrl('media/prepare-program.ts'),
 }: PreparerOptions): Preparer {
   const pool = new ThreadPool<PrepareRequest, SpeechFacts>({
@@ -54,15 +56,16 @@ export function openPreparer({
       throwIfAborted(signal);
       const spool = await openSpoolFile(options.temporaryFolder);
       const { port1, port2 } = new MessageChannel();
-      const deadline = new Deadline(clock, await bytesOf(source));
+      const deadline = new DecodingDeadline({ clock, processorTime }, await bytesOf(source));
       const bytes = source.type === 'stream' ? source.bytes[Symbol.asyncIterator]() : undefined;
+      const progress = (seconds: number) => {
+        deadline.extend(seconds);
+        onProgress?.(seconds);
+      };
       port1.on('message', (message: FromPreparing) => {
         if (message.type === 'next') void answerNext(port1, source.name, bytes!);
-        else if (message.type === 'begun') deadline.begin();
-        else {
-          deadline.extend(message.seconds);
-          onProgress?.(message.seconds);
-        }
+        else if (message.type === 'begun') deadline.begin(message.thread);
+        else progress(message.seconds);
       });
       const request: PrepareRequest = {
         spool: { descriptor: spool.descriptor, folder: spool.folder },
@@ -73,6 +76,8 @@ export function openPreparer({
       try {
         const facts = await pool.run(request, AbortSignal.any([signal, deadline.signal]), [port2]);
         throwIfAborted(signal);
+        // The answer comes by another port, and may overtake what was told before it.
+        for (const message of waitingAt(port1)) if (message.type === 'progress') progress(message.seconds);
         return preparedSpeech(spool, facts);
       } catch (error) {
         await spool.close();
@@ -89,6 +94,11 @@ export function openPreparer({
   };
 }
 
+function* waitingAt(port: MessagePort): Generator<FromPreparing, void> {
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
+    yield next.message as FromPreparing;
+}
+
 async function answerNext(port: MessagePort, name: string, bytes: AsyncIterator<Uint8Array>): Promise<void> {
   const send = (message: ToPreparing) => port.postMessage(message);
   try {
@@ -97,52 +107,6 @@ async function answerNext(port: MessagePort, name: string, bytes: AsyncIterator<
   } catch (error) {
     const { kind, message } = error instanceof VoiceError ? error : readFailure(name, error);
     send({ type: 'failed', kind, message });
-  }
-}
-
-/** Decoding is far faster than this on any machine; bytes and seconds are of the file and its sound. */
-const GRACE_MS = 20_000;
-const SLOWEST_BYTES_PER_MS = 500;
-const SLOWEST_REAL_TIME = 10;
-
-/**
- * Ends a decoding that gets nowhere: the time it has follows the length of the file, and of the sound that came out of
- * it. A stream is as slow as whoever sends it, and has no end.
- */
-class Deadline {
-  readonly #clock: Clock;
-  readonly #bytes: number | undefined;
-  readonly #controller = new AbortController();
-  #begun = 0;
-  #callOff = () => {};
-
-  constructor(clock: Clock, bytes: number | undefined) {
-    this.#clock = clock;
-    this.#bytes = bytes;
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** A thread has taken the file. */
-  begin(): void {
-    this.#begun = this.#clock.now();
-    this.extend(0);
-  }
-
-  /** So many seconds of sound are decoded. */
-  extend(seconds: number): void {
-    if (this.#bytes === undefined) return;
-    this.#callOff();
-    const allowedMs = GRACE_MS + this.#bytes / SLOWEST_BYTES_PER_MS + (seconds * 1_000) / SLOWEST_REAL_TIME;
-    this.#callOff = this.#clock.after(this.#begun + allowedMs - this.#clock.now(), () =>
-      this.#controller.abort(),
-    );
-  }
-
-  end(): void {
-    this.#callOff();
   }
 }
 

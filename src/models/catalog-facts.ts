@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseLimitedYaml } from './limited-yaml.ts';
 
 /** What helps to choose a model of the catalog, and nothing else needs. */
 const schema = z.object({
@@ -24,8 +23,8 @@ export interface CatalogFacts {
   readonly errors?: number;
 }
 
-/** The facts in the text of a catalog file. Throws where they are not there: the files are ours. */
-export function parseCatalogFacts(text: string): CatalogFacts {
-  const { download_mb: downloadMb, ...facts } = schema.parse(parseLimitedYaml(text)).catalog;
+/** The facts in what a catalog file says. Throws where they are not there: the files are ours. */
+export function parseCatalogFacts(written: object): CatalogFacts {
+  const { download_mb: downloadMb, ...facts } = schema.parse(written).catalog;
   return { downloadMb, ...facts };
 }

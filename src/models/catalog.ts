@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { packageFile } from '../base/package-root.ts';
 import type { Manifest } from '../domain/model.ts';
 import { type CatalogFacts, parseCatalogFacts } from './catalog-facts.ts';
+import { parseLimitedYaml } from './limited-yaml.ts';
 import { parseManifest } from './manifest.ts';
 import { nearest } from '../base/nearest.ts';
 
@@ -13,13 +14,13 @@ export const DEFAULT_TTS_MODEL = 'kokoro-v1';
 /** Comes with the installation: it speaks where the default is not installed. */
 export const FALLBACK_TTS_MODEL = 'espeak';
 
-const read = new Map<string, Manifest>();
-
 /** A model of the catalog, and what helps to choose it. */
 export interface CatalogModel {
   readonly manifest: Manifest;
   readonly facts: CatalogFacts;
 }
+
+const read = new Map<string, CatalogModel>();
 
 /** The names of the models that can be pulled by name alone, sorted. */
 export function catalogNames(): readonly string[] {
@@ -30,24 +31,11 @@ export function catalogNames(): readonly string[] {
 }
 
 /** The catalog's manifest of `name`; `undefined` where it has none. */
-export function catalogEntry(name: string): Manifest | undefined {
-  if (!catalogNames().includes(name)) return undefined;
-  const known = read.get(name);
-  if (known) return known;
-  const manifest = parseManifest(catalogText(name), `${name}.yaml`);
-  read.set(name, manifest);
-  return manifest;
-}
+export const catalogEntry = (name: string): Manifest | undefined =>
+  catalogNames().includes(name) ? catalogModel(name).manifest : undefined;
 
 /** Every model of the catalog, sorted by name. */
-export function catalog(): readonly Manifest[] {
-  return catalogNames().flatMap((name) => catalogEntry(name) ?? []);
-}
-
-/** The same, with what helps to choose one. */
-export function catalogModels(): readonly CatalogModel[] {
-  return catalog().map((manifest) => ({ manifest, facts: parseCatalogFacts(catalogText(manifest.name)) }));
-}
+export const catalogModels = (): readonly CatalogModel[] => catalogNames().map(catalogModel);
 
 /** The model of the catalog to hear this language with: the usual one for languages where it knows it, else the first that does. */
 export function modelKnowing(language: string): string | undefined {
@@ -67,7 +55,15 @@ export function suggestModel(name: string): string | undefined {
   return begins.find((known) => USUAL.has(known)) ?? begins[0] ?? nearest(name, names);
 }
 
-const catalogText = (name: string) => readFileSync(join(catalogFolder(), `${name}.yaml`), 'utf8');
+function catalogModel(name: string): CatalogModel {
+  const known = read.get(name);
+  if (known) return known;
+  const file = `${name}.yaml`;
+  const written = parseLimitedYaml(readFileSync(join(catalogFolder(), file), 'utf8')) as object;
+  const model = { manifest: parseManifest(written, file), facts: parseCatalogFacts(written) };
+  read.set(name, model);
+  return model;
+}
 
 function catalogFolder(): string {
   return packageFile('models');

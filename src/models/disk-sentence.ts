@@ -13,7 +13,7 @@ export function diskSentence(error: unknown, modelsDir: string): VoiceError {
   if (isDiskFull(failure.cause ?? error)) {
     return new VoiceError(
       'storage',
-      `The disk of the models folder ${modelsDir} is full. Free some space and run the same command again; what was downloaded is kept.`,
+      `The disk of the models folder ${modelsDir} is full. Free some space and try again; what was downloaded is kept.`,
       { cause: failure.cause ?? error },
     );
   }

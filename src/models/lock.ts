@@ -1,16 +1,21 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleepMs } from 'node:timers/promises';
+import { type Clock, sleep, systemClock } from '../base/clock.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { locksFolder } from './places.ts';
 
-/** A lock that was not renewed for this long is taken over: its holder died, or sleeps. */
+/** A lock is renewed by its holder this often. */
+const RENEW_MS = 2_500;
+/** One that is seen not to be renewed for this long is taken over: its holder died, or sleeps. */
 const STALE_MS = 10_000;
 /** The same where the holder is known to be gone; not at once, for another may have taken over just now. */
-const GONE_STALE_MS = 2000;
+const GONE_STALE_MS = 2_000;
+/** The same where it is as old by the clock on the wall as well: that one can be put forward, and decides nothing alone. */
+const DOUBTFUL_STALE_MS = 2 * RENEW_MS;
 const POLL_MS = 300;
+const NEVER = 2 ** 42;
 
 export interface LockOptions {
   /** Wait until whoever holds the lock is done; otherwise fail at once. */
@@ -18,6 +23,7 @@ export interface LockOptions {
   readonly signal?: AbortSignal;
   /** Told once, when waiting begins. `holder` is a process id, where known. */
   readonly onWaiting?: (holder: number | undefined) => void;
+  readonly clock?: Clock;
 }
 
 /**
@@ -50,20 +56,30 @@ export async function withModelLock<T>(
 async function acquire(
   modelsDir: string,
   name: string,
-  { wait, signal, onWaiting }: LockOptions,
+  { wait, signal, onWaiting, clock = systemClock }: LockOptions,
   onLost: () => void,
 ): Promise<() => Promise<void>> {
   const folder = locksFolder(modelsDir);
   const owner = join(folder, `${name}.pid`);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw new VoiceError('storage', `The models folder ${modelsDir} cannot be written to.`, { cause: error });
+    throw new VoiceError(
+      'storage',
+      `The models folder ${modelsDir} cannot be written to. Change its permissions, or choose another with VOICE_MODELS_DIR.`,
+      { cause: error },
+    );
   });
   const { lock } = await import('proper-lockfile');
-  let stale = STALE_MS;
+  const path = join(folder, name);
+  let seen = { renewedAt: NaN, at: 0 };
   for (let told = false; ; told = true) {
     signal?.throwIfAborted();
     try {
-      const release = await lock(join(folder, name), { realpath: false, stale, onCompromised: onLost });
+      const release = await lock(path, {
+        realpath: false,
+        stale: NEVER,
+        update: RENEW_MS,
+        onCompromised: onLost,
+      });
       await writeFile(owner, `${process.pid} ${hostname()}`);
       return async () => {
         await rm(owner, { force: true });
@@ -73,12 +89,33 @@ async function acquire(
       if (codeOf(error) !== 'ELOCKED') throw error;
     }
     const holder = await holderOf(owner);
-    stale = holder?.isGone ? GONE_STALE_MS : STALE_MS;
-    if (!wait && !holder?.isGone) throw busy(name, holder?.pid);
-    if (!told && !holder?.isGone) onWaiting?.(holder?.pid);
-    await sleepMs(POLL_MS, undefined, signal && { signal });
+    const renewedAt = await renewalOf(path);
+    if (renewedAt === undefined) continue;
+    if (renewedAt !== seen.renewedAt) seen = { renewedAt, at: clock.now() };
+    const age = Math.abs(clock.date() - renewedAt);
+    const unseenMs = clock.now() - seen.at;
+    const isGone = holder?.isGone === true;
+    const staleMs = age > STALE_MS ? DOUBTFUL_STALE_MS : STALE_MS;
+    if (isGone ? Math.max(age, unseenMs) >= GONE_STALE_MS : unseenMs >= staleMs) {
+      // Only what is still the same: another may have taken over.
+      if ((await renewalOf(path)) === renewedAt) await rm(`${path}.lock`, { recursive: true, force: true });
+      continue;
+    }
+    const isHeld = !isGone && age <= STALE_MS;
+    if (!wait && isHeld) throw busy(name, holder?.pid);
+    if (!told && isHeld) onWaiting?.(holder?.pid);
+    await sleep(clock, POLL_MS, signal ?? NEVER_ABORTED);
   }
 }
+
+const NEVER_ABORTED = new AbortController().signal;
+
+/** When its holder has renewed a lock, by the clock on the wall; `undefined` where there is none any more. */
+const renewalOf = (path: string): Promise<number | undefined> =>
+  stat(`${path}.lock`).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
 
 async function holderOf(owner: string): Promise<{ pid: number; isGone: boolean } | undefined> {
   const [pid = '', host] = (await readFile(owner, 'utf8').catch(() => '')).split(' ');

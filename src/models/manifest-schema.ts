@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortened } from '../base/shortened.ts';
 import { isModelName } from './model-name.ts';
 import { pathProblem } from './relative-path.ts';
 
@@ -48,7 +49,10 @@ const common = {
   name: z.string().refine(isModelName, "must be letters, digits, '.', '_' and '-'"),
   version: z.union([text, z.number().transform(String)]),
   engine: z.enum(ENGINES, {
-    error: ({ input }) => `${JSON.stringify(input)} is not an engine of voice; those are ${ENGINES.join(', ')}`,
+    error: ({ input }) =>
+      input === undefined
+        ? `is missing; there are ${ENGINES.join(', ')}`
+        : `${shortened(JSON.stringify(input))} is not an engine of voice; those are ${ENGINES.join(', ')}`,
   }),
   description: z.string().default(''),
   resources: z

@@ -34,6 +34,8 @@ export interface StoreOptions {
   readonly builtIn?: BuiltInModels;
   /** Names that stand for models, and the models' own: beside the hosted API's names, or instead of what those mean. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** What models workers of other machines have: those that are not here, too, can be asked for. */
+  readonly elsewhere?: () => readonly Manifest[];
 }
 
 /**
@@ -45,9 +47,11 @@ export class ModelStore {
   readonly #builtIn: BuiltInModels;
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #manifests = new ManifestCache();
+  readonly #elsewhere: () => readonly Manifest[];
 
-  constructor(modelsDir: string, { builtIn = {}, aliases = {} }: StoreOptions = {}) {
+  constructor(modelsDir: string, { builtIn = {}, aliases = {}, elsewhere = () => [] }: StoreOptions = {}) {
     this.modelsDir = modelsDir;
+    this.#elsewhere = elsewhere;
     this.#builtIn = builtIn;
     this.#aliases = aliases;
   }
@@ -65,6 +69,8 @@ export class ModelStore {
         problems.push({ name, message: VoiceError.from(error).message });
       }
     }
+    const here = new Set(models.map(({ manifest }) => manifest.name));
+    models.push(...this.#distant().filter(({ manifest }) => !here.has(manifest.name)));
     models.sort((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
     return { models, problems };
   }
@@ -76,7 +82,8 @@ export class ModelStore {
    */
   async get(name: string): Promise<StoredModel> {
     if (Object.hasOwn(this.#builtIn, name)) return this.#builtIn[name]!();
-    const model = await this.#read(checkModelName(name));
+    const here = await this.#read(checkModelName(name));
+    const model = here ?? this.#distant().find(({ manifest }) => manifest.name === name);
     if (model === undefined) throw notInstalled(name);
     return model;
   }
@@ -164,6 +171,10 @@ export class ModelStore {
     if (Object.hasOwn(this.#aliases, name)) return { type: undefined, model: this.#aliases[name]! };
     const type = hostedType(name);
     return type && { type, model: USUAL_MODELS[type === 'tts' ? 'speak' : 'transcribe'] };
+  }
+
+  #distant(): readonly StoredModel[] {
+    return this.#elsewhere().map((manifest) => ({ manifest, folder: '', created: 0, isBuiltIn: false }));
   }
 
   #getIfThere(name: string): Promise<StoredModel | undefined> {

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { brokenModelFile } from './broken-model-file.ts';
 import { env } from './onnxruntime.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, type Session, type SessionOptions, writeOptimized } from './session.ts';
 
 /** The graphs that are made of one file of a model. */
 export interface Preparation<Name extends string> {
@@ -21,6 +21,8 @@ export interface Preparation<Name extends string> {
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** What is written here, and may be removed. */
 const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|unfinished|weights)$/;
+/** Raised with every change of how graphs are kept: what was kept is not read then. */
+const KEPT_FORM = 2;
 /** Nobody works at one for so long. */
 const UNFINISHED_MS = 600_000;
 
@@ -35,19 +37,21 @@ export async function openPrepared<Name extends string>(
   folder: string,
   file: string,
   { names, revision, make }: Preparation<Name>,
+  options: Pick<SessionOptions, 'runThreads' | 'keepsMemory'> = {},
 ): Promise<Readonly<Record<Name, Session>>> {
   const path = join(folder, file);
   const digest = await digestOf(path, revision).catch((error: unknown) => {
     throw brokenModelFile(file, 'is missing', error);
   });
   const keptAt = (name: Name) => join(folder, PREPARED_FOLDER, `${name}-${digest}.onnx`);
-  const openKept = () => toRecord(names, (name) => openSession(keptAt(name), { isOptimized: true }));
+  const openKept = () =>
+    toRecord(names, (name) => openSession(keptAt(name), { ...options, isOptimized: true }));
   return openKept().catch(async () => {
     const made = make(await readFile(path));
     const hasRoom = await makeRoom(join(folder, PREPARED_FOLDER), digest);
     return toRecord(names, async (name) => {
       const graph = { name: file, bytes: made[name] };
-      return hasRoom ? openAndKeep(graph, keptAt(name)) : openSession(graph);
+      return hasRoom ? openAndKeep(graph, keptAt(name), options) : openSession(graph, options);
     });
   });
 }
@@ -66,7 +70,7 @@ async function digestOf(path: string, revision: number): Promise<string> {
   const hash = createHash('sha256');
   const { arch, platform } = process;
   const processor = cpus()[0]?.model ?? '';
-  hash.update([revision, env.versions.node, platform, arch, processor].join('\n'));
+  hash.update([KEPT_FORM, revision, env.versions.node, platform, arch, processor].join('\n'));
   for await (const block of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(block as Buffer);
   return hash.digest('hex').slice(0, 32);
 }
@@ -75,6 +79,7 @@ async function digestOf(path: string, revision: number): Promise<string> {
 async function openAndKeep(
   graph: { readonly name: string; readonly bytes: Uint8Array },
   place: string,
+  options: SessionOptions,
 ): Promise<Session> {
   const folder = dirname(place);
   const stem = basename(place, '.onnx');
@@ -84,15 +89,15 @@ async function openAndKeep(
   try {
     await (await open(unfinished, 'wx')).close();
     isOurs = true;
-    const session = await openSession(graph, { writeOptimized: { path: unfinished, weightsName } });
+    await writeOptimized(graph, { path: unfinished, weightsName }, options);
     await rename(unfinished, place);
     const isOutdated = (name: string) =>
       name.startsWith(`${stem}.`) && name.endsWith('.weights') && name !== weightsName;
     await remove(folder, (await readdir(folder)).filter(isOutdated));
-    return session;
+    return await openSession(place, { ...options, isOptimized: true });
   } catch {
     if (isOurs) await remove(folder, [basename(unfinished), weightsName]);
-    return openSession(graph);
+    return openSession(graph, options);
   }
 }
 

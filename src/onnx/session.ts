@@ -35,13 +35,19 @@ export interface SessionOptions {
   readonly provider?: Provider;
   /** Threads inside of one run: for large graphs that run once for each answer. One where left out. */
   readonly runThreads?: number;
-  /** It was written by {@link SessionOptions.writeOptimized}: nothing is left to optimize. */
-  readonly isOptimized?: boolean;
   /**
-   * Where the optimized graph is written, for this kind of processor, and beside it its weights, which are mapped into
-   * memory when it is opened: threads and processes share them. What cannot be written is thrown.
+   * Keeps what a run took, for the next: for graphs whose values are so large that the system would be asked for each of
+   * them, page by page, which is up to half of the time they take.
    */
-  readonly writeOptimized?: { readonly path: string; readonly weightsName: string };
+  readonly keepsMemory?: boolean;
+  /** It was written by {@link writeOptimized}: nothing is left to optimize. */
+  readonly isOptimized?: boolean;
+}
+
+/** Where an optimized graph is written, and beside it its weights. */
+export interface OptimizedPlace {
+  readonly path: string;
+  readonly weightsName: string;
 }
 
 /**
@@ -75,6 +81,21 @@ export async function openSession(
   };
 }
 
+/**
+ * Writes a graph as it was optimized for this kind of processor. Its weights are mapped into memory when it is opened:
+ * threads and processes share them.
+ * @throws Error of ONNX Runtime or the system where the graph cannot be loaded, or not be written.
+ */
+export async function writeOptimized(
+  { bytes }: GraphBytes,
+  place: OptimizedPlace,
+  options: SessionOptions,
+): Promise<void> {
+  const session = await create(bytes, options, place);
+  // It has weights of its own, which nobody shares.
+  await session.release();
+}
+
 function tensorInfo(metadata: InferenceSession.ValueMetadata): TensorInfo {
   return metadata.isTensor
     ? { name: metadata.name, type: metadata.type, shape: metadata.shape }
@@ -90,8 +111,6 @@ const noProvider = (provider: Provider, cause: unknown) =>
 
 const OPTIONS = {
   interOpNumThreads: 1,
-  // Inputs differ in size from run to run: an arena would keep the largest of everything, and gains no speed.
-  enableCpuMemArena: false,
   graphOptimizationLevel: 'all',
   // What goes wrong is thrown as well, and told by us.
   logSeverityLevel: 4,
@@ -108,19 +127,24 @@ const OPTIONS = {
 const weightsApart = (name: string) => ({
   optimized_model_external_initializers_file_name: name,
   optimized_model_external_initializers_min_size_in_bytes: '1024',
+  // As the processor's kernels want them: else each thread makes a copy of its own.
+  save_external_prepacked_constant_initializers: '1',
 });
 
 function create(
   source: string | Uint8Array,
-  { provider = 'cpu', runThreads = 1, isOptimized = false, writeOptimized }: SessionOptions,
+  { provider = 'cpu', runThreads = 1, keepsMemory = false, isOptimized = false }: SessionOptions,
+  place?: OptimizedPlace,
 ): Promise<InferenceSession> {
   const options = {
     ...OPTIONS,
     ...(isOptimized && ({ graphOptimizationLevel: 'disabled' } as const)),
     intraOpNumThreads: runThreads,
-    ...(writeOptimized && {
-      optimizedModelFilePath: writeOptimized.path,
-      extra: { session: { ...OPTIONS.extra.session, ...weightsApart(writeOptimized.weightsName) } },
+    // Inputs differ in size from run to run: an arena keeps the largest of everything, and small graphs gain no speed.
+    enableCpuMemArena: keepsMemory,
+    ...(place && {
+      optimizedModelFilePath: place.path,
+      extra: { session: { ...OPTIONS.extra.session, ...weightsApart(place.weightsName) } },
     }),
     executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'],
   };

@@ -36,7 +36,7 @@ export function explain(error: unknown, asked: Asked): VoiceError {
   return new VoiceError('unavailable', sentence(error, asked), { cause: error });
 }
 
-const KEPT = 'What was already downloaded is kept; run the same command again to go on.';
+const KEPT = 'What was already downloaded is kept; another try goes on from there.';
 
 function sentence(error: unknown, asked: Asked): string {
   const { host, what } = asked;

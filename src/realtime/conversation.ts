@@ -12,6 +12,7 @@ import type {
 import { Configuration } from './configuration.ts';
 import { Inbox } from './intake/inbox.ts';
 import { type Admission, Intake } from './intake/intake.ts';
+import { Farewell } from './farewell.ts';
 import { SessionState } from './session-state.ts';
 import { Outbox } from './telling/outbox.ts';
 import { Recognition, refusal } from './recognition.ts';
@@ -63,6 +64,7 @@ export class Conversation implements RealtimeSession {
   readonly #intake: Intake;
   readonly #recognition: Recognition;
   readonly #speaking: Speaking;
+  readonly #farewell: Farewell;
   /** How many speeches have been asked for that are not over. */
   #muted = 0;
   #reason: CloseReason | undefined;
@@ -118,6 +120,11 @@ export class Conversation implements RealtimeSession {
       leadMs: () => (this.#config.ttsPacing === 'none' ? undefined : this.#config.ttsLeadMs),
       onReceived: () => this.#mute(),
     });
+    this.#farewell = new Farewell({
+      clock,
+      isBusy: () => this.#muted > 0 || this.#state.current === 'active',
+      close: (limitMs) => this.#reason === undefined && this.#close('server_shutdown', limitMs),
+    });
     say({ type: 'created', sessionId: this.id, config: this.#config });
     this.#enqueue(() => this.#connect());
     void this.#run();
@@ -128,7 +135,9 @@ export class Conversation implements RealtimeSession {
   }
 
   hear(samples: Float32Array): void {
-    if (this.#reason === undefined) this.#intake.take(samples);
+    if (this.#reason !== undefined) return;
+    this.#farewell.heard();
+    this.#intake.take(samples);
   }
 
   room(): Promise<void> {
@@ -165,8 +174,10 @@ export class Conversation implements RealtimeSession {
     this.#say('command', error);
   }
 
-  finish(reason: CloseReason, limitMs: number): void {
-    if (this.#reason === undefined) this.#close(reason, limitMs);
+  finish(limitMs: number): void {
+    if (this.#reason !== undefined) return;
+    this.#outbox.say({ type: 'draining', limitMs });
+    this.#farewell.begin(limitMs);
   }
 
   end(reason: CloseReason): Promise<void> {
@@ -231,6 +242,7 @@ export class Conversation implements RealtimeSession {
     return () => {
       this.#muted--;
       leave();
+      this.#farewell.look();
     };
   }
 
@@ -275,10 +287,12 @@ export class Conversation implements RealtimeSession {
     if (change === 'timed_out' && state !== 'hold') this.#reason ??= 'timeout';
     if (state === 'closing' && change === 'timed_out') void this.#flush();
     if (state === 'closed') this.#over = this.#finish();
+    else this.#farewell.look();
   }
 
   /** Everything is let go; the last thing said is that the session is over. */
   async #finish(): Promise<void> {
+    this.#farewell.end();
     this.#callOffClosing();
     this.#inbox.end();
     this.#speaking.cancel();

@@ -15,5 +15,5 @@ export interface SessionRuntime {
   /** A fresh stream of the neural voice activity detector. */
   vad(): NeuralStream;
   /** Numbers, dates and amounts as people write them. Never fails. */
-  inWrittenForm(segments: readonly Segment[], language: string): readonly Segment[];
+  inWrittenForm(segments: readonly Segment[], language: string): Promise<readonly Segment[]>;
 }

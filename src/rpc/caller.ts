@@ -2,7 +2,6 @@ import {
   Client,
   type ClientDuplexStream,
   type ClientReadableStream,
-  credentials,
   type Metadata,
   type MethodDefinition,
 } from '@grpc/grpc-js';
@@ -13,6 +12,8 @@ import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import { channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
 import { drained } from '../base/drained.ts';
 import { fromStatus } from './status.ts';
+import { clientCredentials } from './credentials.ts';
+import { withTrace } from './trace-metadata.ts';
 import { secretMetadata, type WorkerAddress } from './worker-secret.ts';
 
 export interface CallOptions {
@@ -21,6 +22,8 @@ export interface CallOptions {
   readonly limitMs?: number;
   /** Told when the call is given up; the call itself is cut when this has ended. Must not reject. */
   readonly onCancel?: () => Promise<void>;
+  /** What the worker's part of it belongs to. */
+  readonly traceparent?: string | undefined;
 }
 
 /**
@@ -36,13 +39,13 @@ export class Caller {
 
   /** By the `clock` the next message of a stream is waited for. */
   constructor(
-    { hostAndPort, secret }: WorkerAddress,
+    { hostAndPort, secret, identity }: WorkerAddress,
     keepalive: Keepalive = KEEPALIVE,
     clock: Clock = systemClock,
   ) {
     this.#clock = clock;
     this.#metadata = secretMetadata(secret);
-    this.#client = new Client(hostAndPort, credentials.createInsecure(), channelOptions(keepalive));
+    this.#client = new Client(hostAndPort, clientCredentials(identity), channelOptions(keepalive));
   }
 
   async unary<Request, Reply>(
@@ -59,7 +62,7 @@ export class Caller {
       requestSerialize,
       responseDeserialize,
       request,
-      this.#metadata,
+      this.#metadataOf(options),
       limitMs === undefined ? {} : { deadline: Date.now() + limitMs },
       (error, reply) => (error ? answer.reject(fromStatus(error)) : answer.resolve(reply as Reply)),
     );
@@ -88,7 +91,7 @@ export class Caller {
         requestSerialize,
         responseDeserialize,
         request,
-        this.#metadata,
+        this.#metadataOf(options),
       ),
       options,
     );
@@ -156,6 +159,10 @@ export class Caller {
       release();
       if (!over) void cut(call, options);
     }
+  }
+
+  #metadataOf({ traceparent }: CallOptions): Metadata {
+    return traceparent === undefined ? this.#metadata : withTrace(this.#metadata, traceparent);
   }
 
   #check({ signal }: CallOptions): void {

@@ -1,15 +1,14 @@
-import type { ChannelOptions, ServerOptions } from '@grpc/grpc-js';
+import type { ChannelOptions } from '@grpc/grpc-js';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { deadlineMs } from '../domain/deadline.ts';
-import { requireSecret } from './worker-secret.ts';
 
 /** The largest message either way: 17 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
 /** Calls in flight over one connection; more wait. The server takes on fewer requests and sessions than that. */
-const MAX_CALLS = 1_024;
+export const MAX_CALLS = 1_024;
 
-/** How often a connection is tried, and how long its answer may take before the worker counts as gone. */
+/** How often a worker is asked, and how long its answer may take before it counts as gone. */
 export interface Keepalive {
   readonly everyMs: number;
   readonly timeoutMs: number;
@@ -17,17 +16,19 @@ export interface Keepalive {
 
 export const KEEPALIVE: Keepalive = { everyMs: 10_000, timeoutMs: 5_000 };
 
-const SIZES = {
+/**
+ * For connections themselves, whose library cannot tell a worker that hangs from a machine with too much to do, where it ends
+ * them all at once: they are given up when whoever asks the worker must have done so long ago.
+ */
+export const patient = ({ everyMs, timeoutMs }: Keepalive): Keepalive => ({
+  everyMs,
+  timeoutMs: 20 * timeoutMs,
+});
+
+export const SIZES = {
   'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
 };
-
-/** For the worker, which answers whoever sends `secret`. It does not try the connection itself: its parent's end is told by a pipe. */
-export const serverOptions = (secret: string): ServerOptions => ({
-  ...SIZES,
-  'grpc.max_concurrent_streams': MAX_CALLS,
-  interceptors: [requireSecret(secret)],
-});
 
 /** For the runtime: one connection to one worker process, never shared with an earlier one on the same port. */
 export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOptions => ({

@@ -1,14 +1,15 @@
 import type { Writable } from 'node:stream';
 import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
 import { drained } from '../base/drained.ts';
+import { traceOf } from './trace-metadata.ts';
 import { toStatus } from './status.ts';
 
 /** One request, one reply. The signal aborts when the caller gives up or is gone. */
 export function unary<Request, Reply>(
-  answer: (request: Request, signal: AbortSignal) => Promise<Reply>,
+  answer: (request: Request, signal: AbortSignal, traceparent: string | undefined) => Promise<Reply>,
 ): handleUnaryCall<Request, Reply> {
   return (call, reply) => {
-    const answering = (async () => answer(call.request, cancellation(call)))();
+    const answering = (async () => answer(call.request, cancellation(call), traceOf(call.metadata)))();
     answering.then(
       (value) => reply(null, value),
       (error: unknown) => reply(toStatus(error)),
@@ -18,11 +19,11 @@ export function unary<Request, Reply>(
 
 /** One request, replies as they come: a reader that is slow holds `answer` up. */
 export function streaming<Request, Reply>(
-  answer: (request: Request, signal: AbortSignal) => AsyncIterable<Reply>,
+  answer: (request: Request, signal: AbortSignal, traceparent: string | undefined) => AsyncIterable<Reply>,
 ): handleServerStreamingCall<Request, Reply> {
   return (call) => {
     const signal = cancellation(call);
-    void send(() => answer(call.request, signal), call, signal);
+    void send(() => answer(call.request, signal, traceOf(call.metadata)), call, signal);
   };
 }
 

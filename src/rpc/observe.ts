@@ -1,3 +1,4 @@
+import { traceWork } from '../tracing/spans.ts';
 import { VoiceError } from '../domain/errors.ts';
 
 /** One call that has ended, for the worker's log. */
@@ -16,12 +17,20 @@ export type Observe = (call: ObservedCall) => void;
 /** Runs `work`, and tells how long it took and how it ended. */
 export async function observed<T>(
   observe: Observe,
-  about: Pick<ObservedCall, 'what' | 'requestIds'>,
+  {
+    traceparent,
+    ...about
+  }: Pick<ObservedCall, 'what' | 'requestIds'> & {
+    readonly traceparent: string | undefined;
+  },
   work: () => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
-  const tell = (outcome: Pick<ObservedCall, 'error'>) =>
+  const traced = traceWork('engine', traceparent, { what: about.what });
+  const tell = (outcome: Pick<ObservedCall, 'error'>) => {
+    traced.end({}, outcome.error?.kind);
     observe({ ...about, tookMs: performance.now() - started, ...outcome });
+  };
   try {
     const result = await work();
     tell({});

@@ -21,7 +21,10 @@ interface DecodeMessage {
   readonly from: number;
   readonly to: number;
   readonly final: boolean;
+  readonly ahead: boolean;
+  readonly growing: boolean;
   readonly options: RowOptionsMessage | null;
+  readonly traceparent?: string;
 }
 
 interface BeginMessage {
@@ -39,7 +42,7 @@ export interface StreamCommandMessage {
 
 /** One of the five. */
 export interface StreamEventMessage {
-  readonly result?: { readonly id: number; readonly result: ResultMessage | null };
+  readonly result?: { readonly id: number; readonly result: ResultMessage | null; readonly more: number };
   readonly skipped?: number;
   readonly failed?: { readonly id: number; readonly failure: FailureMessage | null };
   readonly partial?: string;
@@ -53,8 +56,9 @@ export function toCommand(command: StreamCommand): StreamCommandMessage {
     const { type: _, hotWords = [], ...options } = command;
     return { begin: { ...options, hotWords } };
   }
-  const { type: _, id, from, to, final, ...options } = command;
-  return { decode: { id, from, to, final, options: toOptions(options) } };
+  const { type: _, id, from, to, final, ahead = false, growing = false, traceparent, ...options } = command;
+  const traced = traceparent === undefined ? {} : { traceparent };
+  return { decode: { id, from, to, final, ahead, growing, options: toOptions(options), ...traced } };
 }
 
 /** @throws VoiceError `invalid_request` for what no runtime sends. */
@@ -70,8 +74,18 @@ export function fromCommand({ audio, decode, forget, begin }: StreamCommandMessa
     };
   }
   if (!decode) throw malformed('a command that is none');
-  const { id, from, to, final, options } = decode;
-  return { ...fromOptions(options), type: 'decode', id, from, to, final };
+  const { id, from, to, final, ahead, growing, options, traceparent } = decode;
+  return {
+    ...fromOptions(options),
+    type: 'decode',
+    id,
+    from,
+    to,
+    final,
+    ...(ahead && { ahead }),
+    ...(growing && { growing }),
+    ...(traceparent !== undefined && { traceparent }),
+  };
 }
 
 const EVENT_MESSAGES: {
@@ -79,7 +93,7 @@ const EVENT_MESSAGES: {
     event: Extract<StreamEvent, { readonly type: Type }>,
   ) => StreamEventMessage;
 } = {
-  result: ({ id, result }) => ({ result: { id, result: toResult(result) } }),
+  result: ({ id, result, more = 0 }) => ({ result: { id, result: toResult(result), more } }),
   skipped: ({ id }) => ({ skipped: id }),
   failed: ({ id, error }) => ({ failed: { id, failure: toFailure(error) } }),
   partial: ({ text }) => ({ partial: text }),
@@ -91,7 +105,10 @@ export const toEvent = (event: StreamEvent): StreamEventMessage =>
 
 /** @throws VoiceError `invalid_request` for what no worker sends. */
 export function fromEvent({ result, skipped, failed, partial, final }: StreamEventMessage): StreamEvent {
-  if (result?.result) return { type: 'result', id: result.id, result: fromResult(result.result) };
+  if (result?.result) {
+    const { id, more } = result;
+    return { type: 'result', id, result: fromResult(result.result), ...(more > 0 && { more }) };
+  }
   if (skipped !== undefined) return { type: 'skipped', id: skipped };
   if (failed?.failure) return { type: 'failed', id: failed.id, error: fromFailure(failed.failure) };
   if (partial !== undefined) return { type: 'partial', text: partial };

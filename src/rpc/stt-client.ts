@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { SPEECH_RATE } from '../domain/audio.ts';
 import type { StreamCommand, StreamEvent, SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
-import type { VoiceError } from '../domain/errors.ts';
+import { VoiceError } from '../domain/errors.ts';
 import type { SttFacts } from '../domain/facts.ts';
+import { throughout, traceCall } from '../tracing/spans.ts';
 import { Caller } from './caller.ts';
 import { cancelCall } from './cancel-call.ts';
 import { callDeadlineMs, type Keepalive } from './channel.ts';
 import { STT } from './services.ts';
+import { StreamTraces } from './stream-traces.ts';
 import { fromEvent, type StreamCommandMessage, toCommand } from './stream-codec.ts';
 import { fromFacts, fromOutcome, toRow } from './stt-codec.ts';
 import type { WorkerAddress } from './worker-secret.ts';
@@ -48,14 +51,16 @@ export class RemoteStt implements SttEngine {
   async transcribe(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]> {
     const callId = randomUUID();
     const samples = rows.reduce((sum, { speech }) => sum + speech.length, 0);
-    const { outcomes } = await this.#caller.unary(
-      STT.Transcribe,
-      { callId, rows: rows.map(toRow) },
-      {
-        signal,
-        limitMs: callDeadlineMs(samples),
-        onCancel: () => cancelCall(this.#caller, STT.Cancel, callId),
-      },
+    const requestIds = rows.flatMap(({ requestId }) => requestId ?? []);
+    const traced = traceCall('transcribe', requestIds, { rows: rows.length, seconds: samples / SPEECH_RATE });
+    const options = {
+      signal,
+      limitMs: callDeadlineMs(samples),
+      onCancel: () => cancelCall(this.#caller, STT.Cancel, callId),
+      traceparent: traced.traceparent,
+    };
+    const { outcomes } = await throughout(traced, () =>
+      this.#caller.unary(STT.Transcribe, { callId, rows: rows.map(toRow) }, options),
     );
     return outcomes.map(fromOutcome);
   }
@@ -64,8 +69,19 @@ export class RemoteStt implements SttEngine {
     commands: AsyncIterable<StreamCommand>,
     signal: AbortSignal,
   ): AsyncGenerator<StreamEvent, void, undefined> {
-    for await (const event of this.#caller.duplex(STT.Stream, messages(commands), { signal })) {
-      yield fromEvent(event);
+    const traces = new StreamTraces();
+    let failure: string | undefined;
+    try {
+      for await (const message of this.#caller.duplex(STT.Stream, messages(commands, traces), { signal })) {
+        const event = fromEvent(message);
+        traces.answered(event);
+        yield event;
+      }
+    } catch (error) {
+      failure = VoiceError.from(error).kind;
+      throw error;
+    } finally {
+      traces.end(failure);
     }
   }
 
@@ -76,14 +92,19 @@ export class RemoteStt implements SttEngine {
 }
 
 /** Not a generator, so that leaving reaches `commands` even while one of them is being waited for. */
-function messages(commands: AsyncIterable<StreamCommand>): AsyncIterable<StreamCommandMessage> {
+function messages(
+  commands: AsyncIterable<StreamCommand>,
+  traces: StreamTraces,
+): AsyncIterable<StreamCommandMessage> {
   return {
     [Symbol.asyncIterator]() {
       const source = commands[Symbol.asyncIterator]();
       return {
         async next() {
           const { done, value } = await source.next();
-          return done ? { done, value: undefined } : { done: false, value: toCommand(value) };
+          if (done) return { done, value: undefined };
+          const command = value.type === 'decode' ? traces.asked(value) : value;
+          return { done: false, value: toCommand(command) };
         },
         async return() {
           await source.return?.();

@@ -32,10 +32,10 @@ export function sttHandlers(
       return {};
     }),
 
-    Transcribe: unary<TranscribeMessage, OutcomesMessage>(async ({ callId, rows }, signal) => {
+    Transcribe: unary<TranscribeMessage, OutcomesMessage>(async ({ callId, rows }, signal, traceparent) => {
       const requests = rows.map(fromRow);
       return calls.run(callId, signal, (signal) =>
-        observed(observe, about(requests), async () => ({
+        observed(observe, { ...about(requests), traceparent }, async () => ({
           outcomes: (await engine.transcribe(requests, signal)).map(toOutcome),
         })),
       );

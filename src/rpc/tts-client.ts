@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
-import type { VoiceError } from '../domain/errors.ts';
+import { VoiceError } from '../domain/errors.ts';
 import type { TtsFacts } from '../domain/facts.ts';
 import type { PresetVoice } from '../domain/voice.ts';
+import { traceCall } from '../tracing/spans.ts';
 import { Caller } from './caller.ts';
 import { cancelCall } from './cancel-call.ts';
 import { callDeadlineMs, CHUNK_DEADLINE_MS, type Keepalive } from './channel.ts';
@@ -49,7 +50,22 @@ export class RemoteTts implements TtsEngine {
       limitMs: CHUNK_DEADLINE_MS,
       onCancel: () => cancelCall(this.#caller, TTS.Cancel, message.callId),
     };
-    for await (const chunk of this.#caller.replies(TTS.Synthesize, message, options)) yield fromChunk(chunk);
+    const { requestId } = request;
+    const traced = traceCall('synthesize', requestId === undefined ? [] : [requestId], {
+      characters: request.text.length,
+    });
+    let how = 'cancelled' as string | undefined;
+    try {
+      const calling = { ...options, traceparent: traced.traceparent };
+      for await (const chunk of this.#caller.replies(TTS.Synthesize, message, calling))
+        yield fromChunk(chunk);
+      how = undefined;
+    } catch (error) {
+      how = VoiceError.from(error).kind;
+      throw error;
+    } finally {
+      traced.end({}, how);
+    }
   }
 
   async voices(): Promise<readonly PresetVoice[]> {

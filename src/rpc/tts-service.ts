@@ -2,6 +2,7 @@ import type { UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TtsFacts } from '../domain/facts.ts';
+import { traceWork } from '../tracing/spans.ts';
 import { streaming, unary } from './handlers.ts';
 import type { Observe } from './observe.ts';
 import { RunningCalls } from './running-calls.ts';
@@ -25,9 +26,9 @@ export function ttsHandlers(
 
     ListVoices: unary<object, VoicesMessage>(async () => ({ voices: await engine.voices() })),
 
-    Synthesize: streaming<SynthesizeMessage, ChunkMessage>((message, signal) =>
+    Synthesize: streaming<SynthesizeMessage, ChunkMessage>((message, signal, traceparent) =>
       calls.iterate(message.callId, signal, (signal) =>
-        synthesize(engine, fromSynthesize(message), signal, observe),
+        synthesize(engine, fromSynthesize(message), signal, { observe, traceparent }),
       ),
     ),
 
@@ -41,9 +42,10 @@ async function* synthesize(
   engine: TtsEngine,
   request: TtsRequest,
   signal: AbortSignal,
-  observe: Observe,
+  { observe, traceparent }: { readonly observe: Observe; readonly traceparent: string | undefined },
 ): AsyncGenerator<ChunkMessage, void, undefined> {
   const started = performance.now();
+  const traced = traceWork('engine', traceparent, { characters: request.text.length });
   let failure: VoiceError | undefined;
   try {
     for await (const chunk of engine.synthesize(request, signal)) yield toChunk(chunk);
@@ -51,6 +53,7 @@ async function* synthesize(
     failure = VoiceError.from(error);
     throw failure;
   } finally {
+    traced.end({}, failure?.kind);
     observe({
       what: `${request.text.length} characters of text`,
       requestIds: request.requestId === undefined ? [] : [request.requestId],

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Metadata, ServerInterceptingCall, type ServerInterceptor, status } from '@grpc/grpc-js';
 import { recognizerOf } from '../base/secret.ts';
+import type { Identity } from '../domain/cluster.ts';
 
 /** Where a worker is reached, and what it has to be sent with every call. */
 export interface WorkerAddress {
   readonly hostAndPort: string;
   readonly secret: string;
+  /** What both sides show each other; without it nothing is encrypted, as between processes of one machine. */
+  readonly identity?: Identity | undefined;
 }
 
 const SECRET_KEY = 'voice-worker-secret';

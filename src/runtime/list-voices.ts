@@ -1,5 +1,5 @@
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
-import type { ListedVoice, SavedVoice } from '../domain/voice.ts';
+import type { ListedVoice, PresetVoice, SavedVoice } from '../domain/voice.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { VOICE_ALIASES } from '../voices/aliases.ts';
 import { parseBlend } from '../voices/blend.ts';
@@ -52,7 +52,10 @@ async function voicesOf(
   const { name: model } = installed.manifest;
   const presets = installed.folder === '' ? [] : await presetsOf(installed.folder, model);
   if (presets.length > 0) return { model, isPreset: true, voices: presets };
-  const voices = await (await runtime.tts(installed)).voices();
+  const engine = await runtime.tts(installed);
+  const voices = await engine.voices();
+  // Its folder is on another machine.
+  if (engine.facts.hasPresets) return { model, isPreset: true, voices: withAliases(voices, model) };
   return { model, isPreset: false, voices: voices.map((preset) => ({ type: 'preset', preset, model })) };
 }
 
@@ -63,6 +66,10 @@ function savedVoice(saved: SavedVoice, model = DEFAULT_TTS_MODEL): ListedVoice {
 
 async function presetsOf(folder: string, model: string): Promise<readonly ListedVoice[]> {
   const presets = (await voicesIn(folder)).map((id) => describeVoice(id, DEFAULT_LANGUAGE));
+  return withAliases(presets, model);
+}
+
+function withAliases(presets: readonly PresetVoice[], model: string): readonly ListedVoice[] {
   const aliases = Object.entries(VOICE_ALIASES).flatMap(([alias, aliasOf]) => {
     const preset = presets.find(({ id }) => id === aliasOf);
     return preset ? [{ ...preset, id: alias, name: capitalized(alias), aliasOf }] : [];

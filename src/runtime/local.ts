@@ -16,7 +16,7 @@ export function openLocalRuntime(
   env: Readonly<Record<string, string | undefined>>,
 ): Runtime {
   void sweepTemporaryFiles();
-  const threads = settings.threads ?? usefulThreads();
+  const threadsFor = (model: InstalledModel) => settings.threads ?? usefulThreads(model);
   const opened = new Map<string, Promise<{ close(): Promise<void> }>>();
   let neural: NeuralVad | undefined;
 
@@ -39,8 +39,8 @@ export function openLocalRuntime(
     store: openStore(settings.modelsDir, settings.aliases),
     ...media,
     vad: () => (neural ??= openSilero()).stream(),
-    stt: (model) => once(model, () => openSttEngine(model, threads)),
-    tts: (model) => once(model, () => openTtsEngine(model, threads)),
+    stt: (model) => once(model, () => openSttEngine(model, threadsFor(model))),
+    tts: (model) => once(model, () => openTtsEngine(model, threadsFor(model))),
     savedVoices: new SavedVoices(voiceFolder(settings)),
     allowVoicePaths: true,
     async close() {

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { coreCount } from '../base/machine.ts';
 import type { Settings } from '../config/settings.ts';
 import { encode } from '../media/encode.ts';
 import { openPreparer } from '../media/preparer.ts';
@@ -23,7 +23,7 @@ export function mediaTools(
   maxSeconds?: number,
 ): MediaTools {
   const search = { ffmpeg, searchPath: env['PATH'] };
-  const threads = Math.min(MOST_THREADS, Math.max(LEAST_THREADS, availableParallelism()));
+  const threads = Math.min(MOST_THREADS, Math.max(LEAST_THREADS, coreCount()));
   const preparer = openPreparer({ threads });
   return {
     prepare: (source, signal, options) =>

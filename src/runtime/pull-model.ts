@@ -20,11 +20,17 @@ export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
  */
 export async function pullModel(what: string, request: PullRequest): Promise<InstalledModel> {
   const { settings, ...how } = request;
-  const options = { ...how, hubUrl: settings.hubUrl };
-  const manifest = await manifestOf(what, options);
+  return pullManifest(await manifestOf(what, { ...how, hubUrl: settings.hubUrl }), request);
+}
+
+/** Installs the model of a manifest. @throws VoiceError as `pull`. */
+export async function pullManifest(
+  manifest: Manifest,
+  { settings: { modelsDir, hubUrl }, ...how }: PullRequest,
+): Promise<InstalledModel> {
   // Every command could pull, few do: what a transfer takes is loaded only then.
   const { pull } = await import('../pull/pull.ts');
-  return pull(manifest, { ...options, modelsDir: settings.modelsDir });
+  return pull(manifest, { ...how, hubUrl, modelsDir });
 }
 
 async function manifestOf(what: string, options: TransferOptions): Promise<Manifest> {

@@ -5,7 +5,7 @@ import type { SpeechFormat } from '../domain/voice.ts';
 import type { PreparedSpeech, PrepareOptions } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
 import type { NeuralStream } from '../vad/silero.ts';
-import type { SavedVoices } from '../voices/saved.ts';
+import type { VoiceStore } from '../voices/saved.ts';
 
 /** What the use cases need from the outside world. `local.ts` builds one with engines in this process. */
 export interface Runtime {
@@ -22,7 +22,7 @@ export interface Runtime {
   stt(model: InstalledModel<SttManifest>): Promise<SttEngine>;
   tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine>;
   /** Where voices are saved; absent where there is no such place. */
-  readonly savedVoices?: SavedVoices | undefined;
+  readonly savedVoices?: VoiceStore | undefined;
   /** Whether a voice may be named by the path of a file of this machine. */
   readonly allowVoicePaths: boolean;
   /** Speech → the bytes of a file, see `media/encode.ts`; `totalSamples` where it is known how long it will be. */

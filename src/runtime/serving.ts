@@ -2,9 +2,9 @@ import type { LogLevel, Settings } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
-import { Supervisor } from '../supervisor/supervisor.ts';
+import { type Elsewhere, Supervisor } from '../supervisor/supervisor.ts';
 import { type NeuralVad, openSilero } from '../vad/silero.ts';
-import { SavedVoices } from '../voices/saved.ts';
+import { SavedVoices, type VoiceStore } from '../voices/saved.ts';
 import { forRequest } from './for-request.ts';
 import { healthOf } from './health.ts';
 import { mediaTools } from './media-tools.ts';
@@ -25,6 +25,10 @@ export interface ServingOptions {
   readonly observer?: SchedulerObserver;
   /** Whether other requests are in flight whose engine calls might join one that waits. */
   readonly expectsCompany: () => boolean;
+  /** Where workers of other machines are found; there are none where it is left out. */
+  readonly elsewhere?: Elsewhere | undefined;
+  /** Where voices are kept that all front ends share. A folder of one's own goes before it. */
+  readonly sharedVoices?: VoiceStore | undefined;
 }
 
 /** A runtime whose engines live in worker processes. */
@@ -42,15 +46,19 @@ export function openServingRuntime({
   log,
   observer,
   expectsCompany,
+  elsewhere,
+  sharedVoices,
 }: ServingOptions): ServingRuntime {
+  const processes = settings.localWorkers ?? settings.workers;
   const supervisor = new Supervisor({
-    workers: settings.workers,
+    workers: processes,
     host: '127.0.0.1',
     ports: { stt: settings.sttPort, tts: settings.ttsPort },
-    threads: settings.threads ?? usefulThreads(settings.workers),
+    threadsFor: (model) => settings.threads ?? usefulThreads(model, { processes: Math.max(1, processes) }),
     idleMs: settings.idleTimeout * 1000,
     env,
     log,
+    ...(elsewhere && { elsewhere }),
   });
   const scheduler = new Scheduler({ expectsCompany, ...(observer && { observer }) });
   let opened: NeuralVad | undefined;
@@ -59,12 +67,12 @@ export function openServingRuntime({
   const { closeMedia, ...media } = mediaTools(settings, env, settings.maxAudioHours * SECONDS_PER_HOUR);
 
   const runtime: ServingRuntime = {
-    store: openStore(settings.modelsDir, settings.aliases),
+    store: openStore(settings.modelsDir, settings.aliases, () => supervisor.modelsElsewhere()),
     ...media,
     vad: () => neural().stream(),
     stt: (model) => supervisor.stt(model),
     tts: (model) => supervisor.tts(model),
-    savedVoices: settings.voiceDir === undefined ? undefined : new SavedVoices(settings.voiceDir),
+    savedVoices: settings.voiceDir === undefined ? sharedVoices : new SavedVoices(settings.voiceDir),
     // Of a request it is known who sent it.
     allowVoicePaths: false,
     async preload({ manifest, folder }) {

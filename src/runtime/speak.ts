@@ -46,7 +46,7 @@ export async function* speak(
 
 /** What the model calls its voices: by the files in its folder, or else by what its engine says. */
 const voicesOf = async (engine: TtsEngine, { folder }: InstalledModel): Promise<readonly string[]> =>
-  engine.facts.hasPresets ? listVoices(folder) : (await engine.voices()).map(({ id }) => id);
+  engine.facts.hasPresets && folder !== '' ? listVoices(folder) : (await engine.voices()).map(({ id }) => id);
 
 /** The same with an engine that is there already, and a voice that it knows. */
 export async function* speakWith(

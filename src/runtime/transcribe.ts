@@ -100,7 +100,7 @@ export async function transcribe(
       const next = sharesTime ? withSharedWords(heard, await read(heard.chunk)) : heard;
       const placed = placeSegments(next, speech.duration, start);
       const language = textLanguage(request.task, next.result.language);
-      const segments = request.itn === false ? placed : inWrittenForm(placed, language);
+      const segments = request.itn === false ? placed : await inWrittenForm(placed, language);
       results.push({ ...next.result, segments });
       const until = start + Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
       onProgress({ type: 'heard', until, language, segments });

@@ -1,5 +1,6 @@
 import type { Segment } from '../domain/transcript.ts';
 import { toWritten } from '../text/itn/to-written.ts';
+import { writtenRules } from '../text/languages/languages.ts';
 import { writeWords } from '../text/itn/write-words.ts';
 
 /**
@@ -8,12 +9,13 @@ import { writeWords } from '../text/itn/write-words.ts';
  *
  * @param language of the text: `en` for a translation
  */
-export function inWrittenForm(
+export async function inWrittenForm(
   segments: readonly Segment[],
   language: string,
   { text = toWritten, words = writeWords } = {},
-): readonly Segment[] {
+): Promise<readonly Segment[]> {
   try {
+    await writtenRules.load(language);
     return segments.map((segment) => ({
       ...segment,
       text: text(segment.text, language).text,

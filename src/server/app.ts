@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createSessions } from '../runtime/converse.ts';
+import type { Pulls } from '../runtime/pulls.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
 import { guardAgainstForeignPages } from './cors.ts';
 import { errorHandler } from './errors.ts';
@@ -20,15 +21,19 @@ import { requireStt } from './require-stt.ts';
 import { cancel } from './routes/cancel.ts';
 import { clientSecrets } from './routes/client-secrets.ts';
 import { documents } from './routes/documents.ts';
+import { format } from './routes/format.ts';
 import { health } from './routes/health.ts';
 import { metricsPage } from './routes/metrics.ts';
 import { models } from './routes/models.ts';
+import { page } from './routes/page.ts';
+import { pulls } from './routes/pulls.ts';
 import { realtime } from './routes/realtime.ts';
 import { speech } from './routes/speech.ts';
 import { status } from './routes/status.ts';
 import { transcriptions } from './routes/transcriptions.ts';
 import { voices } from './routes/voices.ts';
 import { RunningRequests } from './running-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 import { voicePathPolicy } from './voice-paths.ts';
 
 export interface AppOptions {
@@ -46,6 +51,10 @@ export interface AppOptions {
   readonly apiKey?: string | undefined;
   /** Whether every client may name a voice by the path of a file of this machine, and not only those on it. */
   readonly allowVoicePaths?: boolean;
+  /** What clients may have models pulled by; absent where they may not. */
+  readonly pulls?: Pulls | undefined;
+  /** Where the page for people lies, as it was built; absent where there is to be none. */
+  readonly pageFolder?: string | undefined;
   /** Absent where nothing is measured: there is no /metrics then. */
   readonly metrics?: Metrics;
   /** Absent where nothing is logged. Every line about a request has its id, as `request_id`. */
@@ -58,6 +67,8 @@ export interface AppOptions {
   readonly drainMs?: number;
   /** Whether what was to be loaded first still loads. */
   readonly isStarting?: () => boolean;
+  /** Cancels what another front end works on; false where none does. Absent where there is no other. */
+  readonly cancelElsewhere?: ((id: string) => Promise<boolean>) | undefined;
   /** Opens realtime sessions: the runtime's own where left out. */
   readonly openSession?: ReturnType<typeof createSessions>;
   /** The most realtime sessions at once. */
@@ -117,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  traceRequests(app);
   requireProgress(app, clock);
   guardAgainstForeignPages(app, { host, allowedOrigins });
   const secrets = new ClientSecrets(clock);
@@ -175,12 +187,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
   });
   await app.register(voices, { runtime, running, temporaryFolder });
-  await app.register(cancel, { running });
+  await app.register(cancel, { running, cancelElsewhere: options.cancelElsewhere });
+  await app.register(format);
   await app.register(models, { runtime });
+  await app.register(pulls, { runtime, running, pulls: options.pulls });
   const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');
   await app.register(health, { runtime, version, readiness });
-  await app.register(status, { runtime, version });
+  await app.register(status, { runtime, version, clock });
   await app.register(documents, { version });
   if (metrics) await app.register(metricsPage, { metrics });
+  if (options.pageFolder !== undefined) await app.register(page, { folder: options.pageFolder });
   return app;
 }

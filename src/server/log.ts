@@ -1,6 +1,8 @@
 import { pino, type Logger } from 'pino';
 import { printable } from '../base/printable.ts';
 import type { LogFormat, LogLevel } from '../config/settings.ts';
+import type { WorkerLine } from '../supervisor/order.ts';
+import type { WorkerLog } from '../supervisor/supervisor.ts';
 
 /** A line of the log, as pino writes it. */
 export interface LogLine {
@@ -46,6 +48,15 @@ export function openLog({ level, format, write, onLine }: LogOptions): Logger {
     },
   );
 }
+
+/** What a worker says, or is said of it, with the requests that it is about. */
+export const logOfWorkers =
+  (logger: Pick<Logger, LogLevel>) =>
+  ({ level, message, worker, requestIds }: Partial<Pick<WorkerLog, 'worker'>> & WorkerLine): void =>
+    logger[level](
+      { ...(worker !== undefined && { worker }), ...(requestIds?.length && { request_id: requestIds }) },
+      message,
+    );
 
 /** `18:30:01 info  answered method=POST url=/v1/audio/transcriptions status=200 ms=412 req_…`, in local time. */
 export function prettyLine({ level, time, msg, worker, request_id, ...fields }: LogLine): string {

@@ -1,6 +1,7 @@
 import type * as PromClient from 'prom-client';
 import type { Task } from '../domain/transcript.ts';
 import type { CallStatus, SchedulerObserver } from '../scheduler/observer.ts';
+import type { WorkerInfo } from '../supervisor/supervisor.ts';
 
 /** How a request ended. One that was refused was never worked on, and took no time. */
 export type RequestStatus = CallStatus | 'refused';
@@ -8,13 +9,20 @@ export type RequestStatus = CallStatus | 'refused';
 /** Begins to measure a transcription; what it returns is told how it ended, and how long its audio was. */
 export interface SttMeasures {
   begin(task: Task): (status: RequestStatus, audioSeconds?: number) => void;
-  /** So much of what a realtime session heard has its final. */
-  heard(audioSeconds: number): void;
+  /** So much of what a realtime session heard has its final, so long after its end was heard. */
+  heard(audioSeconds: number, latencySeconds?: number): void;
 }
 
 /** Begins to measure a synthesis. */
 export interface TtsMeasures {
   begin(): { firstByte(): void; end(status: RequestStatus): void };
+}
+
+/** What there is to see of a cluster. */
+export interface ClusterMeasures {
+  readonly workers: () => readonly WorkerInfo[];
+  /** Whether NATS is there. */
+  readonly isConnected: () => boolean;
 }
 
 /** What the server measures, and the page that shows it. */
@@ -24,10 +32,15 @@ export interface Metrics {
   readonly tts: TtsMeasures;
   /** So many realtime sessions are open. */
   readonly sessionsChanged: (open: number) => void;
+  /** From now on, tells of the workers of a cluster too, as they are when somebody looks. */
+  watchCluster(cluster: ClusterMeasures): void;
+  /** So many requests are worked on, of so many that may be. */
+  readonly slotsChanged: (held: number) => void;
   page(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
 const QUICK_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+const FACTORS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 /** Prometheus metrics; `undefined` where prom-client is not installed, and then nothing is measured. */
@@ -46,9 +59,14 @@ export async function openMetrics(
   const histogram = (name: string, help: string, buckets: readonly number[]) =>
     new client.Histogram({ name, help, buckets: [...buckets], registers });
 
+  /** Of what is not told, but looked at. */
+  const readers: (() => void)[] = [];
   const sessions = gauge('realtime_active_sessions', 'Realtime sockets that are open');
 
+  const slots = gauge('http_slots_in_use', 'Requests that are worked on; 512 may be');
+
   return {
+    slotsChanged: (held) => slots.set(held),
     sessionsChanged: (open) => sessions.set(open),
     scheduler: schedulerObserver({
       depth: gauge('scheduler_queue_depth', 'Engine calls that wait, by priority', ['priority']),
@@ -70,6 +88,16 @@ export async function openMetrics(
       ]),
       duration: histogram('stt_request_duration_seconds', 'Time from a request to its answer', SLOW_SECONDS),
       audio: counter('stt_audio_seconds_total', 'Seconds of audio heard'),
+      factor: histogram(
+        'stt_real_time_factor',
+        'Time that a transcription took, in times the length of its audio',
+        FACTORS,
+      ),
+      latency: histogram(
+        'realtime_final_latency_seconds',
+        'Time from when the end of what was said was heard to its final',
+        SLOW_SECONDS,
+      ),
       active: gauge('stt_active_requests', 'Transcriptions and translations in flight'),
     }),
     tts: ttsMeasures({
@@ -78,7 +106,26 @@ export async function openMetrics(
       requests: counter('tts_requests_total', 'Syntheses, by how they ended', ['status']),
       active: gauge('tts_active_sessions', 'Syntheses in flight'),
     }),
-    page: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    watchCluster(cluster) {
+      const ready = gauge('cluster_workers', 'Workers that serve, here and elsewhere', ['model']);
+      const lanes = gauge('cluster_lanes', 'Calls that they make progress with side by side', ['model']);
+      const taken = gauge('cluster_lanes_taken', 'How many of them are at work, whoever asked', ['model']);
+      const connected = gauge('cluster_connected', 'Whether NATS is there: 1 or 0');
+      readers.push(() => {
+        connected.set(cluster.isConnected() ? 1 : 0);
+        for (const one of [ready, lanes, taken]) one.reset();
+        for (const { model, state, calls, lanes: own = 1, busyElsewhere = 0 } of cluster.workers()) {
+          const isReady = state === 'ready' || state === 'busy';
+          ready.inc({ model }, isReady ? 1 : 0);
+          lanes.inc({ model }, isReady ? own : 0);
+          taken.inc({ model }, isReady ? Math.min(own, calls + busyElsewhere) : 0);
+        }
+      });
+    },
+    page: async () => {
+      for (const read of readers) read();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
   };
 }
 
@@ -121,6 +168,8 @@ function sttMeasures(metrics: {
   readonly requests: Counter<'task' | 'status'>;
   readonly duration: Histogram;
   readonly audio: Counter;
+  readonly factor: Histogram;
+  readonly latency: Histogram;
   readonly active: Gauge;
 }): SttMeasures {
   return {
@@ -128,13 +177,15 @@ function sttMeasures(metrics: {
       const stop = metrics.duration.startTimer();
       metrics.active.inc();
       return (status, audioSeconds = 0) => {
-        if (status !== 'refused') stop();
+        const seconds = status === 'refused' ? 0 : stop();
+        if (status === 'completed' && audioSeconds > 0) metrics.factor.observe(seconds / audioSeconds);
         metrics.active.dec();
         metrics.requests.inc({ task, status });
         metrics.audio.inc(audioSeconds);
       };
     },
-    heard(audioSeconds) {
+    heard(audioSeconds, latencySeconds) {
+      if (latencySeconds !== undefined) metrics.latency.observe(latencySeconds);
       metrics.requests.inc({ task: 'transcribe', status: 'completed' });
       metrics.audio.inc(audioSeconds);
     },

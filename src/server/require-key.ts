@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { recognizerOf } from '../base/secret.ts';
 import { Refusal } from '../wire/refusal.ts';
 import { keyIn } from './realtime/asked-dialect.ts';
+import { isOfPage } from './routes/page.ts';
 import type { ClientSecrets } from './realtime/client-secrets.ts';
 import { REALTIME_PATH } from './realtime/upgrades.ts';
 
@@ -21,7 +22,7 @@ const OPEN_TO_ALL: ReadonlySet<string> = new Set([
 export function requireKey(app: FastifyInstance, key: string, secrets: Pick<ClientSecrets, 'find'>): void {
   const isKey = recognizerOf(key);
   app.addHook('onRequest', async ({ headers, routeOptions: { url } }, reply) => {
-    if (url !== undefined && OPEN_TO_ALL.has(url)) return;
+    if (url !== undefined && (OPEN_TO_ALL.has(url) || isOfPage(url))) return;
     const sent = keyIn(headers);
     if (sent !== undefined && isKey(sent)) return;
     if (url === REALTIME_PATH && secrets.find(sent) !== undefined) return;

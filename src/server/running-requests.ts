@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
 import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
+import { requireShare } from './share.ts';
 
 /** A request that is being worked on. */
 export interface RunningRequest {
@@ -13,8 +14,6 @@ export interface RunningRequest {
 
 /** More than this at once would only fill memory and disk. */
 const MAX_RUNNING = 512;
-/** And one client has no more of them than this, so that there is room for others. */
-const SHARE = 1 / 2;
 /** What was told to end has so long to do so; whoever hangs on is not waited for. */
 const ENDING_MS = 2_000;
 
@@ -29,13 +28,16 @@ export class RunningRequests {
   readonly #running = new Map<string, Held>();
   readonly #maxRunning: number;
   readonly #clock: Clock;
+  readonly #onChange: (held: number) => void;
   readonly #empty = defer<void>();
   #stopping = false;
 
   constructor({
     maxRunning = MAX_RUNNING,
     clock = systemClock,
-  }: { maxRunning?: number; clock?: Clock } = {}) {
+    onChange = () => undefined,
+  }: { maxRunning?: number; clock?: Clock; onChange?: ((held: number) => void) | undefined } = {}) {
+    this.#onChange = onChange;
     this.#maxRunning = maxRunning;
     this.#clock = clock;
   }
@@ -56,25 +58,23 @@ export class RunningRequests {
     if (this.#running.size >= this.#maxRunning) {
       throw new VoiceError('queue_full', `${this.#running.size} requests are in flight; try again later.`);
     }
-    this.#requireShare(client);
+    if (client !== undefined) {
+      const held = Array.from(this.#running.values(), (one) => one.client);
+      requireShare(client, held, this.#maxRunning, 'requests from your address are in flight');
+    }
     const controller = new AbortController();
     const held = { controller, client };
     this.#running.set(id, held);
+    this.#onChange(this.size);
     return {
       signal: controller.signal,
       abort: (reason) => controller.abort(reason),
       close: () => {
         if (this.#running.get(id) === held) this.#running.delete(id);
+        this.#onChange(this.size);
         if (this.#running.size === 0 && this.#stopping) this.#empty.resolve();
       },
     };
-  }
-
-  #requireShare(client: string | undefined): void {
-    if (client === undefined) return;
-    const held = [...this.#running.values()].filter((one) => one.client === client).length;
-    if (held < this.#maxRunning * SHARE) return;
-    throw new VoiceError('queue_full', `${held} requests from your address are in flight; try again later.`);
   }
 
   /** Cancels what is in flight under `id`. False where nothing is, or it was cancelled already. */

@@ -1,15 +1,23 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { packageFile } from '../base/package-root.ts';
+import type { Membership } from '../cluster/join.ts';
 import { systemClock } from '../base/clock.ts';
+import { ENOUGH_FILES, mostOpenFiles } from '../base/few-files.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
+import { startTracing } from '../tracing/start.ts';
+import { pullManifest } from '../runtime/pull-model.ts';
+import { Pulls } from '../runtime/pulls.ts';
 import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
+import { logOfWorkers } from './log.ts';
 import { logDispatches } from './log-dispatches.ts';
 import { openMetrics } from './metrics.ts';
 import { cannotListen } from './cannot-listen.ts';
 import { RunningRequests } from './running-requests.ts';
+import type { WyomingServer } from './wyoming/listen.ts';
 import { serveWyoming } from './wyoming/serve-wyoming.ts';
 
 export interface ServeOptions {
@@ -32,6 +40,8 @@ export interface RunningServer {
 }
 
 const DEFAULT_PORT = 8000;
+/** A connection, an upload, the sound in it, and a share of what the server itself takes. */
+const FILES_A_CLIENT = 8;
 const BYTES_PER_MB = 2 ** 20;
 
 /**
@@ -39,84 +49,127 @@ const BYTES_PER_MB = 2 ** 20;
  * @throws VoiceError `unavailable` when it cannot listen there; `model_not_found` for a model to preload.
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
-  const { settings, env, version, logger, preload } = options;
+  const { env, logger } = options;
+  // What has to be closed, the last first.
+  const opened = [await startTracing(env, (problem) => logger.warn(problem))];
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= (async () => {
+      for (const release of opened.toReversed()) await release();
+    })());
+  try {
+    return {
+      ...(await start(
+        options,
+        (release) => void opened.push(release),
+        () => closing !== undefined,
+      )),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Starts everything; `onClose` is given what each part has to do then. */
+async function start(
+  { settings, env, version, logger, preload }: ServeOptions,
+  onClose: (release: () => Promise<void>) => void,
+  isClosing: () => boolean,
+): Promise<Omit<RunningServer, 'close'>> {
   const metrics = await openMetrics();
+  const files = mostOpenFiles();
+  if (files < ENOUGH_FILES)
+    logger.warn(
+      `only ${files} files may be open (ulimit -n): of more than about ${Math.floor(files / FILES_A_CLIENT)} clients at once some are turned away`,
+    );
   if (!metrics) logger.info('prom-client is not installed: there is no /metrics');
   await sweepTemporaryFiles();
-  const running = new RunningRequests();
+  const running = new RunningRequests({ onChange: metrics?.slotsChanged });
+  const cluster = await join(settings, logger);
+  if (cluster) onClose(() => cluster.close());
   const runtime = openServingRuntime({
     settings,
     // Alone, a request waits for nobody to share an engine call with.
     expectsCompany: () => running.size > 1,
     env,
-    log: ({ level, message, worker, requestIds }) =>
-      logger[level](
-        { ...(worker !== undefined && { worker }), ...(requestIds?.length && { request_id: requestIds }) },
-        message,
-      ),
+    log: logOfWorkers(logger),
     observer: logDispatches(logger, metrics?.scheduler),
+    elsewhere: cluster,
+    sharedVoices: cluster?.sharedVoices,
   });
-  try {
-    // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
-    const models = await Promise.all(preload.map((name) => runtime.store.get(name)));
-    let toLoad = models.length;
-    let closing: Promise<void> | undefined;
-    const app = await buildApp({
-      runtime,
-      running,
-      version,
-      maxUploadBytes: settings.maxUploadMb * BYTES_PER_MB,
-      maxInputCharacters: settings.maxInputChars,
-      host: settings.host,
-      allowedOrigins: settings.allowOrigins,
-      allowVoicePaths: settings.allowVoicePaths,
-      apiKey: settings.apiKey,
-      drainMs: settings.drainSeconds * 1000,
-      isStarting: () => toLoad > 0,
-      logger,
-      ...(metrics && { metrics }),
-    });
-    const reached = await listen(app, settings, logger);
-    if (!isLoopback(settings.host) && settings.apiKey === undefined)
-      logger.warn('whoever reaches this machine can use the server; --api-key says what they have to send');
-    logger.info(`every address and field is described at ${reached.url}/docs`);
-    const wyoming = await serveWyoming(settings, {
-      runtime,
-      running,
-      version,
-      maxInputCharacters: settings.maxInputChars,
-      clock: systemClock,
-      log: logger,
-      measures: metrics,
-    }).catch(async (error: unknown) => {
-      await app.close();
-      throw error;
-    });
-    for (const model of models) {
-      void runtime
-        .preload(model)
-        .catch((error: unknown) => {
-          // What is stopped while it loads has not failed.
-          if (closing === undefined)
-            logger.error({ model: model.manifest.name }, `could not load: ${VoiceError.from(error).message}`);
-        })
-        .finally(() => toLoad--);
-    }
-    const close = async () => {
-      wyoming?.stop();
-      await app.close();
-      await wyoming?.close();
-      await runtime.close();
-    };
-    return {
-      ...reached,
-      runtime,
-      close: () => (closing ??= close()),
-    };
-  } catch (error) {
-    await runtime.close();
-    throw error;
+  onClose(() => runtime.close());
+  // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
+  const models = await Promise.all(preload.map((name) => runtime.store.get(name)));
+  let toLoad = models.length;
+  const app = await buildApp({
+    runtime,
+    running,
+    version,
+    maxUploadBytes: settings.maxUploadMb * BYTES_PER_MB,
+    maxInputCharacters: settings.maxInputChars,
+    host: settings.host,
+    allowedOrigins: settings.allowOrigins,
+    allowVoicePaths: settings.allowVoicePaths,
+    apiKey: settings.apiKey,
+    pulls: settings.allowPull
+      ? new Pulls((manifest, how) => pullManifest(manifest, { settings, env, ...how }))
+      : undefined,
+    pageFolder: settings.page ? packageFile('dist', 'program', 'page') : undefined,
+    drainMs: settings.drainSeconds * 1000,
+    isStarting: () => toLoad > 0,
+    logger,
+    ...(metrics && { metrics }),
+    cancelElsewhere: cluster?.cancelling((id) => running.cancel(id)).cancel,
+  });
+  let wyoming: WyomingServer | undefined;
+  onClose(async () => {
+    wyoming?.stop();
+    await app.close();
+    await wyoming?.close();
+  });
+  if (cluster) metrics?.watchCluster({ workers: () => runtime.workers(), isConnected: cluster.isConnected });
+  const reached = await listen(app, settings, logger);
+  if (!isLoopback(settings.host) && settings.apiKey === undefined)
+    logger.warn('whoever reaches this machine can use the server; --api-key says what they have to send');
+  if (settings.page) logger.info(`the page to try it is ${reached.url}/`);
+  logger.info(`every address and field is described at ${reached.url}/docs`);
+  wyoming = await serveWyoming(settings, {
+    runtime,
+    running,
+    version,
+    maxInputCharacters: settings.maxInputChars,
+    clock: systemClock,
+    log: logger,
+    measures: metrics,
+  });
+  for (const model of models) {
+    void runtime
+      .preload(model)
+      .catch((error: unknown) => {
+        // What is stopped while it loads has not failed.
+        if (!isClosing())
+          logger.error({ model: model.manifest.name }, `could not load: ${VoiceError.from(error).message}`);
+      })
+      .finally(() => toLoad--);
   }
+  cluster?.announce(reached.url, version);
+  return { ...reached, runtime };
+}
+
+/** Nothing of it is loaded where there is no cluster. */
+async function join(settings: Settings, logger: FastifyBaseLogger): Promise<Membership | undefined> {
+  const { cluster: address, localWorkers } = settings;
+  if (address === undefined) {
+    if (localWorkers !== 0) return undefined;
+    throw new VoiceError(
+      'invalid_value',
+      '--local-workers 0 leaves nobody to do the work without --cluster.',
+    );
+  }
+  const { joinCluster } = await import('../cluster/join.ts');
+  return joinCluster({ settings, address, log: (message) => logger.warn(message) });
 }
 
 async function listen(

@@ -1,6 +1,7 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import { backoff } from '../base/backoff.ts';
 import { type Clock, sleep } from '../base/clock.ts';
+import type { Keepalive } from '../rpc/channel.ts';
 
 /** How long a worker may take until it serves; its model may ask for more. */
 export const START_LIMIT_MS = 30_000;
@@ -9,6 +10,12 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 1_000;
 /** A probe that is not answered by then has failed. */
 const PROBE_MS = 1_000;
+
+/** How often a silent worker is asked again where this process got no processor time either. */
+const MOST_ASKED = 12;
+/** Of a wait, so many moments are looked at; where this process was there for fewer than `FEWEST`, it was held up itself. */
+const MOMENTS = 10;
+const FEWEST = 7;
 
 /** Asks a worker, for so long, whether it serves. */
 export type Probe = (limitMs: number, signal: AbortSignal) => Promise<boolean>;
@@ -44,4 +51,35 @@ export async function untilServing(
     callOffEnd();
     callOffLimit();
   }
+}
+
+/**
+ * Asks a worker again and again, `everyMs`; resolves when it has not answered within `timeoutMs`. Where this process was held
+ * up meanwhile, the machine has more to do than it can: the worker may have answered, and is asked again, a minute at most.
+ * Rejects with the signal's reason.
+ */
+export async function untilSilent(
+  ask: Probe,
+  { clock, everyMs, timeoutMs, signal }: Keepalive & { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<void> {
+  for (let silent = 0; ;) {
+    if (silent === 0) await sleep(clock, everyMs, signal);
+    const moments = countMoments(clock, timeoutMs / MOMENTS);
+    const answered = await abortable(ask(timeoutMs, signal), signal).finally(moments.stop);
+    if (answered) silent = 0;
+    else if (moments.count() >= FEWEST || ++silent >= MOST_ASKED) return;
+  }
+}
+
+function countMoments(clock: Clock, everyMs: number): { count(): number; stop(): void } {
+  let count = 0;
+  let callOff = () => {};
+  const next = () => {
+    callOff = clock.after(everyMs, () => {
+      count++;
+      next();
+    });
+  };
+  next();
+  return { count: () => count, stop: () => callOff() };
 }

@@ -1,8 +1,11 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Deferred, defer } from '../base/deferred.ts';
-import { cancelled, cannotStart, VoiceError, workerUnavailable } from '../domain/errors.ts';
-import type { Lease, SupervisedWorker, WorkerStatus } from './supervised-worker.ts';
+import { cancelled, VoiceError, workerUnavailable } from '../domain/errors.ts';
+import { BrokenModel } from './broken-model.ts';
+import type { Lease, ModelWorker, WorkerStatus } from './model-worker.ts';
+import type { SupervisedWorker } from './supervised-worker.ts';
+import type { DistantWorker } from './distant-worker.ts';
 import type { RemoteEngine } from './worker-process.ts';
 
 export interface ModelWorkersOptions<Engine extends RemoteEngine> {
@@ -17,77 +20,110 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
   readonly patienceMs: number;
   /** What changes when the model's folder does; never rejects. */
   readonly stamp: () => Promise<string>;
-}
-
-/** A model that could not start, and when it is worth another try. */
-interface Broken {
-  readonly error: VoiceError;
-  /** Of the folder that it could not start from. */
-  readonly stamp: Promise<string>;
-  readonly restMs: number;
-  /** In milliseconds of the clock. */
-  readonly until: number;
+  /** Whether there may be workers elsewhere. */
+  readonly isShared?: boolean;
+  /** At least 0, less than 1; for tests. */
+  readonly random?: () => number;
 }
 
 const STILL_STARTING_SECONDS = 5;
 
-/** A model that cannot start is left alone for so long, and each time for twice as long. */
-const FIRST_REST_MS = 60_000;
-const LONGEST_REST_MS = 3_600_000;
+/** Those of others come when they come. */
+const ELSEWHERE: readonly [patienceMs: number, reason: string] = [10_000, 'none is in the cluster'];
 
 /** All workers of one model: started at the first call, stopped when there was none for a while. */
 export class ModelWorkers<Engine extends RemoteEngine> {
   readonly #options: ModelWorkersOptions<Engine>;
-  readonly #workers: readonly SupervisedWorker<Engine>[];
+  /** Those that are started here. */
+  #own: readonly SupervisedWorker<Engine>[] = [];
+  /** Those that others have, by their ids. */
+  readonly #distant = new Map<string, DistantWorker<Engine>>();
   #changed: Deferred<void> = defer();
   /** Calls in flight or waiting. */
   #active = 0;
   #callOffIdle: (() => void) | undefined;
   #closed = false;
-  #broken: Broken | undefined;
+  readonly #broken: BrokenModel;
 
   constructor(options: ModelWorkersOptions<Engine>) {
     this.#options = options;
-    this.#workers = options.create(() => {
-      this.#changed.resolve();
-      this.#changed = defer();
-    });
+    this.#broken = new BrokenModel(options);
   }
 
+  /** The model is on this machine: it has workers here too. Idempotent. */
+  employ(): void {
+    if (this.#own.length === 0) this.#own = this.#options.create(() => this.#change());
+  }
+
+  /** A worker was found elsewhere; `open` makes it what it is here, and is told to whom it has to say what changes. */
+  find(id: string, open: (onChange: () => void, onGone: () => void) => DistantWorker<Engine>): void {
+    if (this.#distant.has(id) || this.#closed) return;
+    const onGone = () => {
+      this.#distant.delete(id);
+      this.#change();
+    };
+    this.#distant.set(
+      id,
+      open(() => this.#change(), onGone),
+    );
+  }
+
+  /** The worker of that id, where it was found elsewhere. */
+  distant(id: string): DistantWorker<Engine> | undefined {
+    return this.#distant.get(id);
+  }
+
+  /** How many of each are there or may be: those here, and those that serve elsewhere. */
   get size(): number {
-    return this.#workers.length;
+    return this.#own.length + this.#reached.length;
+  }
+
+  /** How many calls make progress side by side, where each of those here has `own` lanes; at least 1. */
+  lanes(own: number): number {
+    const elsewhere = this.#reached.reduce((sum, { status }) => sum + status.lanes, 0);
+    return Math.max(1, own * this.#own.length + elsewhere);
+  }
+
+  /** Calls may go to workers that others have, and call too. */
+  get isShared(): boolean {
+    return this.#options.isShared ?? false;
+  }
+
+  get clock(): Clock {
+    return this.#options.clock;
   }
 
   get statuses(): readonly WorkerStatus[] {
-    return this.#workers.map(({ status }) => status);
+    return this.#all.map(({ status }) => status);
   }
 
   /** Those that serve. */
   get engines(): readonly Engine[] {
-    return this.#workers.flatMap(({ engine }) => engine ?? []);
+    return this.#all.flatMap(({ engine }) => engine ?? []);
   }
 
   /** Why the model cannot start; `undefined` where it can, as far as is known. */
   get problem(): VoiceError | undefined {
-    return this.#broken?.error;
+    return this.#broken.error;
   }
 
   /** Starts what is stopped, ahead of any call. */
   start(): void {
-    if (this.#closed || this.#broken) return;
-    for (const worker of this.#workers) worker.start();
+    if (this.#closed || this.#broken.error) return;
+    this.#startAll(this.#own);
     this.#rest();
   }
 
   /**
-   * The engine of the least busy worker, for one call. Starts workers where there are none, and waits for one.
+   * The engine of the least busy worker, for one call; of those that others call too, the less busy of two random ones.
+   * Those in `avoid` are passed over. Starts workers where there are none, and waits for one.
    * @throws VoiceError `worker_unavailable` with the reason when there will not be one soon; `invalid_manifest` where the
    *   model cannot start: told at once until its folder changes or a rest is over, which grows; `cancelled`.
    */
-  async lease(signal: AbortSignal): Promise<Lease<Engine>> {
+  async lease(signal: AbortSignal, avoid: ReadonlySet<Engine> = new Set()): Promise<Lease<Engine>> {
     this.#begin();
     try {
-      const { engine, release } = await this.#wait(signal);
+      const { engine, release } = await this.#wait(signal, avoid);
       let released = false;
       return {
         engine,
@@ -115,7 +151,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.stop()));
+    await Promise.all(this.#own.map((worker) => worker.stop()));
   }
 
   /** For good. What is running is given the time that a worker has to end. */
@@ -123,28 +159,48 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     this.#closed = true;
     this.#callOffIdle?.();
     this.#changed.resolve();
-    await this.stop();
+    await Promise.all([this.stop(), ...[...this.#distant.values()].map((worker) => worker.close())]);
   }
 
-  async #wait(signal: AbortSignal): Promise<Lease<Engine>> {
-    const { model, clock, patienceMs } = this.#options;
-    await this.#refuseWhileBroken();
+  get #reached(): readonly DistantWorker<Engine>[] {
+    return [...this.#distant.values()].filter(({ engine }) => engine !== undefined);
+  }
+
+  get #all(): readonly ModelWorker<Engine>[] {
+    return [...this.#own, ...this.#distant.values()];
+  }
+
+  #change(): void {
+    this.#changed.resolve();
+    this.#changed = defer();
+  }
+
+  async #wait(signal: AbortSignal, avoid: ReadonlySet<Engine>): Promise<Lease<Engine>> {
+    const { model, clock } = this.#options;
+    const [patienceMs, reason] =
+      this.#own.length > 0 ? [this.#options.patienceMs, 'it is still starting'] : ELSEWHERE;
+    // They may have failed when nobody waited for them, and the folder be another since.
+    this.#blame();
+    if (await this.#broken.isDue()) this.#startAll(this.#own);
     const waiting = new AbortController();
     const callOffAbort = onAbort(signal, (reason) => waiting.abort(cancelled(reason)));
     const callOffPatience = clock.after(patienceMs, () =>
-      waiting.abort(workerUnavailable(model, 'it is still starting', STILL_STARTING_SECONDS)),
+      waiting.abort(workerUnavailable(model, reason, STILL_STARTING_SECONDS)),
     );
     try {
       for (;;) {
         waiting.signal.throwIfAborted();
         if (this.#closed) throw new VoiceError('internal', 'The engine is closed.');
-        const worker = this.#leastBusy();
+        // What others do does not spare those here.
+        if (this.isShared) this.#startStopped();
+        const worker = this.#leastBusy(avoid);
         if (worker) {
-          this.#broken = undefined;
+          this.#broken.forget();
           return worker.lease();
         }
-        for (const stopped of this.#workers) if (!stopped.status.failure) stopped.start();
-        this.#refuseIfBroken();
+        this.#startStopped();
+        const broken = this.#blame();
+        if (broken) throw broken;
         this.#refuseIfHopeless();
         await abortable(this.#changed.promise, waiting.signal);
       }
@@ -154,42 +210,35 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     }
   }
 
-  #leastBusy(): SupervisedWorker<Engine> | undefined {
-    const [worker] = this.#workers
-      .filter(({ engine }) => engine !== undefined)
-      .toSorted((a, b) => a.status.calls - b.status.calls);
+  #startStopped(): void {
+    this.#startAll(this.#own.filter(({ status }) => !status.failure));
+  }
+
+  /** Were all front ends to ask the least busy one, they would all ask the same. */
+  #leastBusy(avoid: ReadonlySet<Engine>): ModelWorker<Engine> | undefined {
+    const serving = this.#all.filter(({ engine }) => engine !== undefined && !avoid.has(engine));
+    const asked = this.#distant.size > 0 ? twoOf(serving, this.#options.random ?? Math.random) : serving;
+    const [worker] = asked.toSorted((a, b) => a.load - b.load);
     return worker;
   }
 
-  async #refuseWhileBroken(): Promise<void> {
-    const { clock, stamp } = this.#options;
-    const broken = this.#broken;
-    if (!broken) return;
-    const isMended = (await stamp()) !== (await broken.stamp);
-    if (!isMended && clock.now() < broken.until) throw broken.error;
-    // Another may have come to the same conclusion meanwhile.
-    if (this.#broken !== broken) return;
-    if (isMended) this.#broken = undefined;
-    for (const worker of this.#workers) worker.start();
+  #startAll(workers: readonly SupervisedWorker<Engine>[]): void {
+    if (workers.some(({ status }) => status.state === 'stopped' || status.failure)) this.#broken.look();
+    for (const worker of workers) worker.start();
   }
 
-  /** None of them can start: another process would fail likewise. */
-  #refuseIfBroken(): void {
-    const { model, clock, stamp } = this.#options;
-    const failures = this.statuses.map(({ failure }) => failure);
+  /** What keeps all of them from starting: another process would fail likewise. */
+  #blame(): VoiceError | undefined {
+    const failures = this.#own.map(({ status }) => status.failure);
     const [failure] = failures;
-    if (!failure || failures.includes(undefined)) return;
-    if (this.#broken?.error.cause !== failure) {
-      const restMs = Math.min(LONGEST_REST_MS, 2 * (this.#broken?.restMs ?? FIRST_REST_MS / 2));
-      const error = cannotStart(model, failure);
-      this.#broken = { error, stamp: stamp(), restMs, until: clock.now() + restMs };
-    }
-    throw this.#broken.error;
+    if (this.#distant.size > 0 || !failure || failures.includes(undefined)) return undefined;
+    return this.#broken.blame(failure);
   }
 
   /** All of them crashed too often: the first that is tried again decides when to come back. */
   #refuseIfHopeless(): void {
-    const statuses = this.statuses;
+    if (this.#distant.size > 0 || this.#own.length === 0) return;
+    const statuses = this.#own.map(({ status }) => status);
     const retries = statuses.flatMap(({ retryAt }) => retryAt ?? []);
     if (retries.length < statuses.length) return;
     const waitMs = Math.max(0, Math.min(...retries) - this.#options.clock.now());
@@ -214,4 +263,12 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     this.#callOffIdle?.();
     this.#callOffIdle = clock.after(idleMs, () => void this.stop());
   }
+}
+
+/** Two different ones at random; all where there are no more. */
+function twoOf<T>(items: readonly T[], random: () => number): readonly T[] {
+  if (items.length <= 2) return items;
+  const first = Math.floor(random() * items.length);
+  const second = Math.floor(random() * (items.length - 1));
+  return [items[first]!, items[second < first ? second : second + 1]!];
 }

@@ -1,3 +1,5 @@
+import type { Clock } from '../base/clock.ts';
+
 export type WorkerState = 'starting' | 'ready' | 'busy' | 'stopping' | 'stopped' | 'crashed';
 export type WorkerEvent = 'start' | 'healthy' | 'assigned' | 'idle' | 'shutdown' | 'ended' | 'lost';
 
@@ -15,3 +17,35 @@ const TRANSITIONS: Record<WorkerState, Partial<Record<WorkerEvent, WorkerState>>
 /** The state after `event`, or `undefined` where the event means nothing in `state`. */
 export const nextWorkerState = (state: WorkerState, event: WorkerEvent): WorkerState | undefined =>
   TRANSITIONS[state][event];
+
+/** Where a worker is in its life, and since when: it begins stopped. */
+export class WorkerPhase {
+  #state: WorkerState = 'stopped';
+  #since: number;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #onChange: () => void;
+
+  constructor(clock: Pick<Clock, 'now'>, onChange: () => void) {
+    this.#clock = clock;
+    this.#onChange = onChange;
+    this.#since = clock.now();
+  }
+
+  get state(): WorkerState {
+    return this.#state;
+  }
+
+  /** By the clock, in milliseconds. */
+  get since(): number {
+    return this.#since;
+  }
+
+  /** Goes on to what comes after `event`; stays where that means nothing. */
+  enter(event: WorkerEvent): void {
+    const next = nextWorkerState(this.#state, event);
+    if (next === undefined) return;
+    this.#state = next;
+    this.#since = this.#clock.now();
+    this.#onChange();
+  }
+}

@@ -1,5 +1,6 @@
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { SttFacts, TtsFacts } from '../domain/facts.ts';
+import { Attempts } from './attempts.ts';
 import type { RemoteStt } from '../rpc/stt-client.ts';
 import type { RemoteTts } from '../rpc/tts-client.ts';
 import type { ModelWorkers } from './model-workers.ts';
@@ -12,13 +13,17 @@ export function supervisedStt(
   unload: () => Promise<void>,
 ): SttEngine {
   return {
-    facts: { ...facts, lanes: facts.lanes * workers.size },
+    // Workers come and go.
+    get facts() {
+      return { ...facts, lanes: workers.lanes(facts.lanes) };
+    },
     warm(wanted) {
       workers.start();
-      for (const engine of workers.engines) engine.warm(Math.ceil(wanted / workers.size));
+      for (const engine of workers.engines) engine.warm(Math.ceil(wanted / Math.max(1, workers.size)));
     },
     transcribe: (rows, signal) => once(workers, signal, (engine) => engine.transcribe(rows, signal)),
-    stream: (commands, signal) => through(workers, signal, (engine) => engine.stream(commands, signal)),
+    // Its commands can be read once: whoever hears live opens another stream where one breaks.
+    stream: (commands, signal) => alive(workers, signal, (engine) => engine.stream(commands, signal)),
     close: () => close(workers, unload),
   };
 }
@@ -41,18 +46,20 @@ async function once<Engine extends RemoteEngine, T>(
   signal: AbortSignal,
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const { engine, release } = await workers.lease(signal);
-  try {
-    return await work(engine);
-  } catch (error) {
-    release(error);
-    throw error;
-  } finally {
-    release();
+  for (const attempts = new Attempts(workers); ;) {
+    const { engine, release } = await workers.lease(signal, attempts.tried);
+    try {
+      return await work(engine);
+    } catch (error) {
+      release(error);
+      await attempts.after(error, engine, signal);
+    } finally {
+      release();
+    }
   }
 }
 
-async function* through<Engine extends RemoteEngine, T>(
+async function* alive<Engine extends RemoteEngine, T>(
   workers: ModelWorkers<Engine>,
   signal: AbortSignal,
   work: (engine: Engine) => AsyncIterable<T>,
@@ -65,6 +72,31 @@ async function* through<Engine extends RemoteEngine, T>(
     throw error;
   } finally {
     release();
+  }
+}
+
+/** What has begun to answer is not begun again elsewhere. */
+async function* through<Engine extends RemoteEngine, T>(
+  workers: ModelWorkers<Engine>,
+  signal: AbortSignal,
+  work: (engine: Engine) => AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  for (const attempts = new Attempts(workers); ;) {
+    const { engine, release } = await workers.lease(signal, attempts.tried);
+    let hasBegun = false;
+    try {
+      for await (const piece of work(engine)) {
+        hasBegun = true;
+        yield piece;
+      }
+      return;
+    } catch (error) {
+      release(error);
+      if (hasBegun) throw error;
+      await attempts.after(error, engine, signal);
+    } finally {
+      release();
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../base/clock.ts';
+import type { Identity, Roster, WorkerCard } from '../domain/cluster.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
@@ -8,13 +9,16 @@ import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
 import { openRemoteTts } from '../rpc/tts-client.ts';
 import { newWorkerSecret } from '../rpc/worker-secret.ts';
+import { DistantWorker } from './distant-worker.ts';
 import { START_LIMIT_MS } from './health.ts';
 import { ModelWorkers } from './model-workers.ts';
 import type { WorkerLine } from './order.ts';
+import { refusalOf } from './refusal-of.ts';
 import { supervisedStt, supervisedTts } from './supervised-engine.ts';
-import { SupervisedWorker, type WorkerStatus } from './supervised-worker.ts';
+import type { WorkerStatus } from './model-worker.ts';
+import { SupervisedWorker } from './supervised-worker.ts';
 import { WellKnownPorts } from './well-known-ports.ts';
-import { launchWorker, type ProcessOptions, type RemoteEngine } from './worker-process.ts';
+import { type Connect, launchWorker, type RemoteEngine } from './worker-process.ts';
 
 /** What a worker logs, or is to be said of it. */
 export interface WorkerLog extends WorkerLine {
@@ -27,15 +31,24 @@ export interface WorkerInfo extends WorkerStatus {
   readonly type: Manifest['type'];
 }
 
+/** What is known of workers that are found instead of started. */
+export interface Elsewhere {
+  readonly roster: Roster;
+  /** What this side shows them. */
+  readonly identity: Identity | undefined;
+  /** Whether a worker beyond the loopback may be called without TLS. */
+  readonly isInsecure: boolean;
+}
+
 export interface SupervisorOptions {
-  /** Processes per model. */
+  /** Processes per model that is installed here. */
   readonly workers: number;
   /** Where workers listen; the loopback unless told otherwise. */
   readonly host: string;
   /** Of the first speech-to-text worker, and of the first text-to-speech worker; the others take free ones. */
   readonly ports: Readonly<Record<Manifest['type'], number>>;
-  /** Inference threads of each speech-to-text worker. */
-  readonly threads: number;
+  /** Inference threads of each worker of a model. */
+  readonly threadsFor: (model: InstalledModel) => number;
   /** The workers of a model that had nothing to do for so long are stopped. */
   readonly idleMs: number;
   /** Of the worker processes. */
@@ -43,13 +56,13 @@ export interface SupervisorOptions {
   readonly log: (line: WorkerLog) => void;
   /** Called after every change that `workers()` tells. */
   readonly onChange?: () => void;
+  /** Where workers of other processes and machines are found; there are none where it is left out. */
+  readonly elsewhere?: Elsewhere;
   /** For tests. */
   readonly clock?: Clock;
   readonly program?: URL;
   readonly keepalive?: Keepalive;
 }
-
-type Connect<Engine extends RemoteEngine> = ProcessOptions<Engine>['connect'];
 
 const never = new AbortController().signal;
 
@@ -62,11 +75,24 @@ export class Supervisor {
   readonly #models = new Map<string, InstalledModel>();
   readonly #workers = new Map<string, ModelWorkers<RemoteEngine>>();
   readonly #engines = new Map<string, Promise<SttEngine | TtsEngine>>();
+  /** The newest manifest by name of what was found elsewhere, and all of them. */
+  readonly #found = new Map<string, Manifest>();
+  readonly #foreign = new WeakSet<Manifest>();
+  /** The ids of those that were found and are not used. */
+  readonly #refused = new Set<string>();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#ports = new WellKnownPorts(options.ports);
+    options.elsewhere?.roster.follow({
+      found: (card) => this.#find(card, options.elsewhere!),
+      pulse: (pulse) => {
+        const worker = this.#distant(pulse.id);
+        worker?.pulse(pulse);
+        return worker !== undefined || this.#refused.has(pulse.id);
+      },
+    });
   }
 
   /**
@@ -101,6 +127,11 @@ export class Supervisor {
     );
   }
 
+  /** What the models are of which workers were found elsewhere. */
+  modelsElsewhere(): readonly Manifest[] {
+    return [...this.#found.values()];
+  }
+
   /** Why the model of that name cannot start; `undefined` where it can, as far as is known. */
   problemOf(model: string): VoiceError | undefined {
     return this.#workers.get(model)?.problem;
@@ -133,14 +164,74 @@ export class Supervisor {
     return opening;
   }
 
+  /** The workers of a model that is asked for. Those here are only for what is installed here. */
   #supervise<Engine extends RemoteEngine>(
     model: InstalledModel,
     connect: Connect<Engine>,
   ): ModelWorkers<Engine> {
+    const isElsewhere = this.#foreign.has(model.manifest);
+    const workers = this.#workersOf(model, connect);
+    if (!isElsewhere) this.#models.set(model.manifest.name, model);
+    if (!isElsewhere && this.#options.workers > 0) workers.employ();
+    return workers;
+  }
+
+  #distant(id: string): DistantWorker<RemoteEngine> | undefined {
+    for (const workers of this.#workers.values()) {
+      const found = workers.distant(id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #find(card: WorkerCard, { identity, isInsecure }: Elsewhere): void {
+    const { manifest, address, protocol, isEncrypted } = card;
+    const { keepalive, onChange } = this.#options;
+    const { name, type } = manifest;
+    const log = (line: WorkerLine) => this.#options.log({ ...line, worker: `${name}@${address}` });
+    const reason = refusalOf({
+      protocol,
+      address,
+      isEncrypted,
+      isTrusted: identity !== undefined || isInsecure,
+    });
+    if (reason !== undefined) {
+      this.#refused.add(card.id);
+      return log({ level: 'warn', message: reason });
+    }
+    this.#found.set(name, manifest);
+    this.#foreign.add(manifest);
+    const connect: Connect<RemoteEngine> = type === 'stt' ? openRemoteStt : openRemoteTts;
+    this.#workersOf({ manifest, folder: '' }, connect).find(
+      card.id,
+      (onModelChange, onGone) =>
+        new DistantWorker({
+          card,
+          connect,
+          identity,
+          clock: this.#clock,
+          keepalive,
+          log,
+          onChange: () => {
+            onModelChange();
+            onChange?.();
+          },
+          onGone: () => {
+            onGone();
+            onChange?.();
+          },
+        }),
+    );
+  }
+
+  #workersOf<Engine extends RemoteEngine>(
+    model: InstalledModel,
+    connect: Connect<Engine>,
+  ): ModelWorkers<Engine> {
     const { name, type, resources } = model.manifest;
-    this.#models.set(name, model);
     const known = this.#workers.get(name) as ModelWorkers<Engine> | undefined;
     if (known) return known;
+    if (!this.#models.has(name)) this.#models.set(name, model);
     const workers = new ModelWorkers({
       model: name,
       create: (onChange) =>
@@ -151,6 +242,7 @@ export class Supervisor {
       idleMs: this.#options.idleMs,
       patienceMs: START_LIMIT_MS + resources.loadTimeSeconds * 1000,
       stamp: () => folderStamp(this.#models.get(name)!.folder),
+      isShared: this.#options.elsewhere !== undefined,
     });
     this.#workers.set(name, workers);
     return workers;
@@ -161,7 +253,7 @@ export class Supervisor {
     connect: Connect<Engine>,
     onModelChange: () => void,
   ): SupervisedWorker<Engine> {
-    const { host, threads, env, keepalive, onChange } = this.#options;
+    const { host, threadsFor, env, keepalive, onChange } = this.#options;
     const { model, type, worker: name } = names;
     const program = this.#options.program ?? programUrl('worker/main.ts');
     const log = (line: WorkerLine) => this.#options.log({ ...line, worker: name });
@@ -172,7 +264,8 @@ export class Supervisor {
       launch: () => {
         const port = this.#ports.claim(type, name);
         const secret = newWorkerSecret();
-        const order = { model: this.#models.get(model)!, host, port, threads, secret };
+        const installed = this.#models.get(model)!;
+        const order = { model: installed, host, port, threads: threadsFor(installed), secret };
         return launchWorker({
           program,
           name,

@@ -1,21 +1,28 @@
 import { onAbort } from '../base/abort.ts';
 import { sleep } from '../base/clock.ts';
+import { hostAndPort } from '../base/host-and-port.ts';
 import { defer } from '../base/deferred.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import { Caller } from '../rpc/caller.ts';
-import { KEEPALIVE, type Keepalive } from '../rpc/channel.ts';
+import { KEEPALIVE, type Keepalive, patient } from '../rpc/channel.ts';
 import { isServing, watchServing } from '../rpc/health.ts';
 import type { WorkerAddress } from '../rpc/worker-secret.ts';
 import { Child, type ChildOptions } from './child.ts';
-import { type Probe, START_LIMIT_MS, untilServing } from './health.ts';
+import { type Probe, START_LIMIT_MS, untilServing, untilSilent } from './health.ts';
 
 /** An engine on the other side of a connection. */
 export interface RemoteEngine {
   close(reason?: VoiceError): Promise<void>;
 }
 
+export type Connect<Engine extends RemoteEngine> = (
+  address: WorkerAddress,
+  signal: AbortSignal,
+  keepalive: Keepalive,
+) => Promise<Engine>;
+
 export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOptions {
-  readonly connect: (address: WorkerAddress, signal: AbortSignal, keepalive: Keepalive) => Promise<Engine>;
+  readonly connect: Connect<Engine>;
   readonly keepalive?: Keepalive | undefined;
 }
 
@@ -44,7 +51,7 @@ const LAST_WORDS_MS = 200;
 
 /**
  * Starts a worker, waits until its health says that it serves, connects to it, and watches it over one call for as
- * long as it lives: when that breaks, or a keepalive is not answered, the worker is lost though there may be a process.
+ * long as it lives: when that breaks, or it does not answer in time, the worker is lost though there may be a process.
  */
 export function launchWorker<Engine extends RemoteEngine>(
   options: ProcessOptions<Engine>,
@@ -61,8 +68,8 @@ export function launchWorker<Engine extends RemoteEngine>(
   void child.ended.then(onEnd);
 
   const health = child.listening.then((port) => {
-    const address = { hostAndPort: hostAndPort(order.host, port), secret: order.secret };
-    const caller = new Caller(address, keepalive);
+    const address = { hostAndPort: reachedAt(order.host, port), secret: order.secret };
+    const caller = new Caller(address, patient(keepalive));
     onAbort(life.signal, () => caller.close());
     return { port, address, caller };
   });
@@ -83,16 +90,22 @@ export function launchWorker<Engine extends RemoteEngine>(
     if (order.port !== 0 && order.port !== port) {
       onLine({ level: 'warn', message: `port ${order.port} is taken; it listens on ${port}` });
     }
-    const engine = await connect(address, life.signal, keepalive);
+    const engine = await connect(address, life.signal, patient(keepalive));
     void watch(caller);
     return { port, engine };
   }
 
   async function watch(caller: Caller): Promise<void> {
-    broken = await watchServing(caller, life.signal).then(
+    const watching = watchServing(caller, life.signal).then(
       () => 'stopped serving',
       () => SILENT,
     );
+    const ask: Probe = (ms, signal) => isServing(caller, ms, signal);
+    const silence = untilSilent(ask, { clock, ...keepalive, signal: life.signal }).then(
+      () => SILENT,
+      () => SILENT,
+    );
+    broken = await Promise.race([watching, silence]);
     lost.resolve();
   }
 
@@ -115,8 +128,7 @@ export function launchWorker<Engine extends RemoteEngine>(
 }
 
 /** Where to connect to what listens on `host`. */
-function hostAndPort(host: string, port: number): string {
-  if (host === '0.0.0.0') return `127.0.0.1:${port}`;
-  if (host === '::') return `[::1]:${port}`;
-  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+function reachedAt(host: string, port: number): string {
+  if (host === '0.0.0.0') return hostAndPort('127.0.0.1', port);
+  return hostAndPort(host === '::' ? '::1' : host, port);
 }

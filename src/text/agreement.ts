@@ -5,7 +5,7 @@ import { sameWord } from './same-word.ts';
 import { sentences } from './sentences.ts';
 
 /** A buffer longer than this is trimmed in the middle of a sentence if need be. */
-const LONG_SAMPLES = 15 * SPEECH_RATE;
+const LONG_SECONDS = 6;
 
 /** What the passes over one stretch of speech have agreed on so far. Only `nextAgreement` makes new ones. */
 export interface Agreement {
@@ -20,7 +20,7 @@ export interface Agreement {
   readonly inBuffer: number;
   /**
    * The next pass may as well begin at this sample: what lies before it is confirmed. Present where that is a
-   * completed sentence, or where the buffer is over 15 s long; only from models with word times.
+   * completed sentence, or where the buffer is long; only from models with word times.
    */
   readonly trimBefore?: number;
 }
@@ -33,15 +33,20 @@ export const NOTHING_AGREED: Agreement = { confirmed: [], tentative: [], from: 0
  * words are confirmed once two passes in a row, the second over more audio than the first, agree on them and on all
  * before them. Case and punctuation do not count for that; the newer pass's spelling is kept.
  *
- * Passes begin at `from` of the pass before, or later. They may hear anything: what was confirmed stays.
+ * Passes begin at `from` of the pass before, or later. They may hear anything: what was confirmed stays. A buffer of over
+ * `longSeconds` is long.
  */
-export function nextAgreement(state: Agreement, hypothesis: Hypothesis): Agreement {
+export function nextAgreement(
+  state: Agreement,
+  hypothesis: Hypothesis,
+  longSeconds = LONG_SECONDS,
+): Agreement {
   const { from, to } = hypothesis;
   const fresh = newWords(state, hypothesis);
   const agreed = to <= state.to ? 0 : commonPrefix(state.tentative, fresh);
   const confirmed = [...state.confirmed, ...fresh.slice(0, agreed)];
   const inBuffer = firstInBuffer(state, hypothesis, fresh.length);
-  const trimBefore = trimmingPlace(confirmed.slice(inBuffer), hypothesis);
+  const trimBefore = trimmingPlace(confirmed.slice(inBuffer), hypothesis, longSeconds * SPEECH_RATE);
   return {
     confirmed,
     tentative: fresh.slice(agreed),
@@ -90,9 +95,13 @@ function firstInBuffer(state: Agreement, { from, words }: Hypothesis, fresh: num
   return first === -1 ? confirmed.length : first;
 }
 
-function trimmingPlace(heardAgain: readonly HeardWord[], { from, to }: Hypothesis): number | undefined {
+function trimmingPlace(
+  heardAgain: readonly HeardWord[],
+  { from, to }: Hypothesis,
+  longSamples: number,
+): number | undefined {
   const sentence = completedSentences(heardAgain);
-  const words = sentence > 0 || to - from <= LONG_SAMPLES ? sentence : heardAgain.length;
+  const words = sentence > 0 || to - from <= longSamples ? sentence : heardAgain.length;
   const end = heardAgain[words - 1]?.time?.end;
   return end !== undefined && end > from && end <= to ? end : undefined;
 }

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 import { type Deferred, defer } from '../base/deferred.ts';
-import { cancelled, VoiceError } from '../domain/errors.ts';
+import { cancelled, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
+import { keepYoungSmall } from './frugal-memory.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
 import './no-telemetry.ts';
 import { programUrl } from './program.ts';
@@ -123,6 +124,9 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
+/** What was just made has this much room in a thread, and is cleared often: sound and numbers lie outside of it. */
+const YOUNG_MB = 3;
+
 /** How long a thread that is to end may take: killing one in the middle of native code is the last resort. */
 const PATIENCE_MS = 5_000;
 
@@ -150,11 +154,14 @@ class Member<Request, Reply> {
     this.#worker = new Worker(programUrl('threads/thread.ts'), {
       workerData: { program: program.href, data } satisfies ThreadData,
       execArgv: [],
-      ...(resourceLimits && { resourceLimits }),
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, ...resourceLimits },
     });
+    this.#worker.once('online', keepYoungSmall);
     this.#worker.on('message', (message: FromThread) => this.#receive(message));
     this.#worker.on('error', (error) => {
-      this.#reason = new VoiceError('internal', 'An inference thread failed.', { cause: error });
+      this.#reason = isOutOfFiles(error)
+        ? tooManyFiles(error)
+        : new VoiceError('internal', 'An inference thread failed.', { cause: error });
     });
     this.#worker.once('exit', () => {
       clearTimeout(this.#grace);

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveBack, giveBackAtRest } from '../base/give-back.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { FromThread, ThreadData, ToThread } from './messages.ts';
 import type { ThreadProgram } from './program.ts';
@@ -10,6 +11,7 @@ const port = parentPort;
 const { program, data } = workerData as ThreadData;
 const send = (message: FromThread) => port.postMessage(message);
 const running = new Map<number, AbortController>();
+giveBackAtRest();
 
 try {
   const { open } = (await import(program)) as ThreadProgram<unknown, unknown, unknown>;
@@ -36,6 +38,7 @@ try {
       send({ id, ...described(error) });
     } finally {
       running.delete(id);
+      setImmediate(giveBack);
     }
   }
 } catch (error) {

@@ -1,6 +1,6 @@
 import { concat } from '../audio/stage.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import { FRAME_SAMPLES, type Region, type Sensitivity } from './frame.ts';
+import { FRAME_SAMPLES, framesIn, type Region, type Sensitivity } from './frame.ts';
 import { createJudge } from './judge.ts';
 import { Overlooked } from './overlooked.ts';
 import { Segmenter, SEGMENTER_DEFAULTS, type SegmenterEvent } from './segmenter.ts';
@@ -20,6 +20,19 @@ export type LiveEvent =
   | { readonly type: 'end'; readonly at: number; readonly cause: EndCause; readonly region: Region }
   /** What had started was cleared away. */
   | { readonly type: 'dropped'; readonly at: number };
+
+/** Where sound ends, and the region around it. */
+export type Ending = Pick<Extract<LiveEvent, { type: 'end' }>, 'at' | 'region'>;
+
+/** So much silence after a sound foretells its end: shorter ones are within words. */
+const PAUSE_FRAMES = framesIn(96);
+
+/**
+ * One past the last sample of a region that a model needs to hear: what follows is silence. So what is heard does not
+ * depend on whether the end was foreseen. Measured: the words are those of the whole padding.
+ */
+export const heardTo = ({ at, region }: Ending): number =>
+  Math.min(region.end, at + PAUSE_FRAMES * FRAME_SAMPLES);
 
 export interface LiveSettings {
   readonly sensitivity: Sensitivity;
@@ -139,6 +152,13 @@ export class LiveDetector {
   /** True from the first sound that may be speech until it is over, or turns out to be none. */
   get hasBegun(): boolean {
     return this.#segmenter.hasBegun;
+  }
+
+  /** While somebody pauses: how the region will end if nobody goes on. */
+  get foreseen(): Ending | undefined {
+    const { silentFrames, spokenUntil } = this.#segmenter;
+    const region = silentFrames < PAUSE_FRAMES ? undefined : this.#segmenter.foreseen;
+    return region && { at: spokenUntil, region };
   }
 
   /** No region to come starts before this sample. */

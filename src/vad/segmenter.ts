@@ -88,7 +88,7 @@ export class Segmenter {
     if (verdict === 'speech' || (verdict === 'unsure' && this.#lastSpeech === number))
       this.#lastSpeech = number + 1;
 
-    const silentFrames = this.#frame - this.#lastSpeech;
+    const { silentFrames } = this;
     if (!this.#open) {
       if (this.#goesOn || this.#lastSpeech - this.#first >= framesIn(this.#options.startMs)) {
         this.#open = true;
@@ -142,6 +142,19 @@ export class Segmenter {
     return this.#lastSpeech * FRAME_SAMPLES;
   }
 
+  /** Frames since the newest speech. */
+  get silentFrames(): number {
+    return this.#frame - this.#lastSpeech;
+  }
+
+  /** The region that is being heard, as it will be if nobody goes on speaking. */
+  get foreseen(): Region | undefined {
+    if (!this.#open) return undefined;
+    const { endMs, padAfterMs } = this.#options;
+    const padding = Math.min(padAfterMs * SAMPLES_PER_MS, framesIn(endMs) * FRAME_SAMPLES);
+    return this.#regionTo(this.#lastSpeech, this.spokenUntil + padding);
+  }
+
   /** One past the newest sample heard. */
   get position(): number {
     return this.#frame * FRAME_SAMPLES;
@@ -193,10 +206,14 @@ export class Segmenter {
   }
 
   #region(endFrame: number, paddedEnd: number): Region {
-    const start = this.#startOf(this.#first);
-    const end = Math.min(paddedEnd, this.#frame * FRAME_SAMPLES);
-    this.#floor = end;
-    return { start, end, probability: meanProbability(this.#history.slice(0, endFrame - this.#first)) };
+    const region = this.#regionTo(endFrame, Math.min(paddedEnd, this.position));
+    this.#floor = region.end;
+    return region;
+  }
+
+  #regionTo(endFrame: number, end: number): Region {
+    const probability = meanProbability(this.#history.slice(0, endFrame - this.#first));
+    return { start: this.#startOf(this.#first), end, probability };
   }
 }
 

@@ -2,13 +2,13 @@ import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { findAlias } from './aliases.ts';
 import type { SavedVoice } from '../domain/voice.ts';
-import type { SavedVoices } from './saved.ts';
+import type { VoiceStore } from './saved.ts';
 import { isVoiceId } from './saved-voice.ts';
 import { isVoicePath, voiceNotFound } from './voice-file.ts';
 
 export interface ResolveOptions {
   /** Where saved voices are kept; absent where that is turned off. */
-  readonly savedVoices?: Pick<SavedVoices, 'get' | 'list'> | undefined;
+  readonly savedVoices?: Pick<VoiceStore, 'get' | 'list'> | undefined;
   /** Whether a voice may be the path of a file of this machine. */
   readonly allowVoicePaths: boolean;
   /** The model's own voices. Where the preset behind one of the hosted API's names is not among them, its default voice is meant. */

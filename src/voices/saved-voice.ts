@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { VoiceError } from '../domain/errors.ts';
 import { type NewVoice, type SavedVoice, VOICE_TYPES } from '../domain/voice.ts';
+
+/** As many as can be kept. */
+export const MAX_VOICES = 10_000;
 
 const MAX_NAME = 200;
 const MAX_INSTRUCTION = 2_000;
@@ -60,8 +64,35 @@ export function parseVoiceRecord(text: string): SavedVoice | string {
   };
 }
 
-/** @throws VoiceError `invalid_value` for what is empty or too long, naming the field. */
-export function checkNewVoice({ name, instruction = '', language = '' }: NewVoice): void {
+/**
+ * A voice as it will be kept, under a new id; `now` in milliseconds since 1970.
+ * @throws VoiceError `invalid_value` for what is empty or too long, naming the field.
+ */
+export function newSavedVoice(voice: NewVoice, now: number): SavedVoice {
+  checkNewVoice(voice);
+  const { name, voiceType, instruction, language, resolvedVoice } = voice;
+  return {
+    id: randomUUID(),
+    name,
+    voiceType,
+    ...(instruction !== undefined && { instruction }),
+    ...(language !== undefined && { language }),
+    createdAt: now / 1000,
+    resolvedVoice,
+  };
+}
+
+/** The oldest first. */
+export const byAge = (a: SavedVoice, b: SavedVoice): number =>
+  a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+
+export const tooManyVoices = () =>
+  new VoiceError(
+    'invalid_request',
+    `There are ${MAX_VOICES} saved voices, as many as can be; delete one first.`,
+  );
+
+function checkNewVoice({ name, instruction = '', language = '' }: NewVoice): void {
   if (name.trim() === '') {
     throw new VoiceError('invalid_value', 'A voice needs a name.', {
       field: { name: 'name', rule: 'empty' },

@@ -1,16 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSmallFile } from '../base/read-small-file.ts';
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
 import type { NewVoice, SavedVoice } from '../domain/voice.ts';
-import { checkNewVoice, isVoiceId, parseVoiceRecord, toVoiceRecord } from './saved-voice.ts';
+import {
+  byAge,
+  isVoiceId,
+  MAX_VOICES,
+  newSavedVoice,
+  parseVoiceRecord,
+  tooManyVoices,
+  toVoiceRecord,
+} from './saved-voice.ts';
 
 const ENDING = '.json';
 const UNFINISHED = /^\.voice-[0-9a-f-]{36}\.part$/;
 /** A file that nobody has finished for so long, nobody will. */
 const ABANDONED_MS = 60_000;
-const MAX_VOICES = 10_000;
 const MAX_RECORD_BYTES = 65_536;
 const READ_AT_ONCE = 32;
 
@@ -20,6 +26,9 @@ export interface SavedVoicesOptions {
   /** Unix milliseconds; the system's clock where left out. */
   readonly now?: () => number;
 }
+
+/** Where voices are kept: see `SavedVoices`, whose promises every other place makes too. */
+export type VoiceStore = Pick<SavedVoices, 'create' | 'get' | 'list' | 'delete'>;
 
 /**
  * The voices somebody made, each in a file of its own, `<voice id>.json`. A file is whole or not there, whenever the
@@ -42,22 +51,12 @@ export class SavedVoices {
    * `invalid_request` where there are 10,000 already; `storage`.
    */
   async create(voice: NewVoice): Promise<SavedVoice> {
-    checkNewVoice(voice);
-    const { name, voiceType, instruction, language, resolvedVoice } = voice;
-    const saved: SavedVoice = {
-      id: randomUUID(),
-      name,
-      voiceType,
-      ...(instruction !== undefined && { instruction }),
-      ...(language !== undefined && { language }),
-      createdAt: this.#now() / 1000,
-      resolvedVoice,
-    };
+    const saved = newSavedVoice(voice, this.#now());
     await this.#onDisk(async () => {
       await mkdir(this.folder, { recursive: true });
       const files = await readdir(this.folder);
       await this.#clean(files);
-      if (files.flatMap(idOf).length >= MAX_VOICES) throw full();
+      if (files.flatMap(idOf).length >= MAX_VOICES) throw tooManyVoices();
       await this.#write(saved);
     });
     return saved;
@@ -77,7 +76,7 @@ export class SavedVoices {
         const some = await Promise.all(ids.slice(at, at + READ_AT_ONCE).map((id) => this.#read(id)));
         voices.push(...some.filter((voice) => voice !== undefined));
       }
-      return voices.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+      return voices.toSorted(byAge);
     });
   }
 
@@ -181,9 +180,3 @@ function emptyIfMissing(error: unknown): string[] {
   if (!isMissing(error)) throw error;
   return [];
 }
-
-const full = () =>
-  new VoiceError(
-    'invalid_request',
-    `There are ${MAX_VOICES} saved voices, as many as can be; delete one first.`,
-  );

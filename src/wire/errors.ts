@@ -55,6 +55,12 @@ export const TRANSCRIPTION_PRESENTATION: PresentationTable = {
   model_not_found: { ...PRESENTATION.model_not_found, ...request, status: 400 },
 };
 
+/** Where a model is pulled, what is not available is where its files come from. */
+export const PULL_PRESENTATION: PresentationTable = {
+  ...PRESENTATION,
+  unavailable: { ...unavailable, code: 'unavailable' },
+};
+
 const KINDS = new Map(
   Object.entries(PRESENTATION).map(([kind, { code }]) => [code, kind as ErrorKind] as const),
 );

@@ -1,16 +1,25 @@
-import { type Server, ServerCredentials } from '@grpc/grpc-js';
+import type { Server, ServerCredentials } from '@grpc/grpc-js';
+import { hostAndPort } from '../base/host-and-port.ts';
+import type { Identity } from '../domain/cluster.ts';
+import { serverCredentials } from '../rpc/credentials.ts';
 
-/** Binds `server` to the port, or to any free one where that is taken. Answers with the port it got. */
-export async function listen(server: Server, host: string, port: number): Promise<number> {
-  const at = host.includes(':') ? `[${host}]` : host;
-  if (port === 0) return bind(server, `${at}:0`);
-  return bind(server, `${at}:${port}`).catch(() => bind(server, `${at}:0`));
+/**
+ * Binds `server` to the port, or to any free one where that is taken. Answers with the port it got. Where there is an
+ * `identity`, it answers only those who show one of the same authority.
+ */
+export async function listen(
+  server: Server,
+  host: string,
+  port: number,
+  identity?: Identity,
+): Promise<number> {
+  const credentials = serverCredentials(identity);
+  const bindTo = (at: number) => bind(server, hostAndPort(host, at), credentials);
+  return port === 0 ? bindTo(0) : bindTo(port).catch(() => bindTo(0));
 }
 
-function bind(server: Server, address: string): Promise<number> {
+function bind(server: Server, address: string, credentials: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
-      error ? reject(error) : resolve(port),
-    );
+    server.bindAsync(address, credentials, (error, port) => (error ? reject(error) : resolve(port)));
   });
 }

@@ -5,24 +5,38 @@ import type { Observe } from '../rpc/observe.ts';
 import { STT, TTS } from '../rpc/services.ts';
 import { sttHandlers } from '../rpc/stt-service.ts';
 import { ttsHandlers } from '../rpc/tts-service.ts';
+import { withoutVoicePaths } from '../voices/without-voice-paths.ts';
 import type { WorkerOrder } from '../supervisor/order.ts';
 
 /** An engine of either kind. */
 export interface ServedEngine {
+  /** How many calls make progress side by side; 1 where left out. */
+  readonly lanes?: number;
   /** To be told to whoever runs this. */
   readonly warnings?: readonly string[];
   addTo(server: Server, observe: Observe): void;
   close(): Promise<void>;
 }
 
-export type OpenEngine = (order: WorkerOrder) => Promise<ServedEngine>;
+/** What an engine is opened with. */
+export interface EngineOrder extends Pick<WorkerOrder, 'model' | 'threads'> {
+  /** Whether a caller may name a voice by the path of a file of this machine; true where left out. */
+  readonly allowVoicePaths?: boolean;
+}
+
+export type OpenEngine = (order: EngineOrder) => Promise<ServedEngine>;
 
 /** Loads the model that was ordered. @throws VoiceError where that cannot be done. */
-export const openEngine: OpenEngine = async ({ model: { manifest, folder }, threads }) => {
+export const openEngine: OpenEngine = async ({
+  model: { manifest, folder },
+  threads,
+  allowVoicePaths = true,
+}) => {
   if (manifest.type === 'stt') {
     const engine = await openSttEngine({ manifest, folder }, threads);
     return {
       warnings: engine.facts.warnings,
+      lanes: engine.facts.lanes,
       addTo: (server, observe) =>
         server.addService(
           STT,
@@ -31,7 +45,8 @@ export const openEngine: OpenEngine = async ({ model: { manifest, folder }, thre
       close: () => engine.close(),
     };
   }
-  const engine = await openTtsEngine({ manifest, folder }, threads);
+  const opened = await openTtsEngine({ manifest, folder }, threads);
+  const engine = allowVoicePaths ? opened : withoutVoicePaths(opened);
   return {
     addTo: (server, observe) => server.addService(TTS, ttsHandlers(engine, observe)),
     close: () => engine.close(),

@@ -8,6 +8,7 @@ export interface WorkerProcess {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly pid: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
   on(signal: NodeJS.Signals, listener: () => void): unknown;
   kill(pid: number, signal: 'SIGKILL'): unknown;
   exit(code: number): never;

@@ -1,11 +1,12 @@
-import { Server } from '@grpc/grpc-js';
+import type { Server } from '@grpc/grpc-js';
 import { onAbort } from '../base/abort.ts';
-import { sleep, systemClock } from '../base/clock.ts';
+import { systemClock, within } from '../base/clock.ts';
+import { inHundredths } from '../base/in-hundredths.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { serverOptions } from '../rpc/channel.ts';
+import { workerServer } from '../rpc/worker-server.ts';
 import { HealthService } from '../rpc/health.ts';
-import type { ObservedCall } from '../rpc/observe.ts';
-import type { LogLevel } from '../supervisor/order.ts';
+import { describeCall } from './describe-call.ts';
+import { startTracing } from '../tracing/start.ts';
 import { listen } from './listen.ts';
 import type { OpenEngine, ServedEngine } from './open-engine.ts';
 import { connectParent, type Parent, type WorkerProcess } from './parent.ts';
@@ -30,17 +31,24 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
   const order = await parent.order;
-  const server = new Server(serverOptions(order.secret));
-  void parent.wantsEnd.then(() => end(server, health, () => engine?.close())).finally(() => process.exit(0));
+  const endTracing = await startTracing(process.env, (message) => parent.log({ level: 'warn', message }));
+  const server = workerServer(order.secret);
+  void parent.wantsEnd
+    .then(() => end(server, health, () => engine?.close()))
+    .then(endTracing)
+    .finally(() => process.exit(0));
   try {
     health.addTo(server);
     parent.say('listening', String(await listen(server, order.host, order.port)));
     const started = performance.now();
     engine = await open(order);
     for (const message of engine.warnings ?? []) parent.log({ level: 'warn', message });
-    engine.addTo(server, (call) => parent.log(described(call)));
+    engine.addTo(server, (call) => parent.log(describeCall(call)));
     health.set(true);
-    parent.log({ level: 'info', message: `loaded in ${seconds(performance.now() - started)}` });
+    parent.log({
+      level: 'info',
+      message: `loaded in ${inHundredths({ seconds: (performance.now() - started) / 1000 })}`,
+    });
   } catch (error) {
     report(parent, error);
     process.exit(1);
@@ -53,13 +61,12 @@ async function end(
   health: HealthService,
   closeEngine: () => Promise<void> | undefined,
 ): Promise<void> {
-  const { signal } = new AbortController();
   health.close();
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
-  await Promise.race([finished, sleep(systemClock, GRACE_MS, signal)]);
+  await within(systemClock, GRACE_MS, finished);
   const closed = closeEngine()?.catch(() => undefined);
   // What was still running hears that it is cancelled.
-  await Promise.race([Promise.all([closed, finished]), sleep(systemClock, CLOSE_MS, signal)]);
+  await within(systemClock, CLOSE_MS, Promise.all([closed, finished]));
 }
 
 function report(parent: Parent, error: unknown): void {
@@ -68,17 +75,3 @@ function report(parent: Parent, error: unknown): void {
   const detail = cause instanceof Error ? ` (${cause.message})` : '';
   parent.log({ level: 'error', message: `could not start: ${message}${detail}` });
 }
-
-function described({ what, requestIds, tookMs, error }: ObservedCall): {
-  level: LogLevel;
-  message: string;
-  requestIds: readonly string[];
-} {
-  const took = `${what} in ${seconds(tookMs)}`;
-  if (!error) return { level: 'debug', message: took, requestIds };
-  const level = error.kind === 'internal' || error.kind === 'storage' ? 'error' : 'debug';
-  const detail = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  return { level, message: `${took}: ${error.kind}: ${error.message}${detail}`, requestIds };
-}
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;

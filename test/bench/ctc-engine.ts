@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { collect } from '../helpers/collect.ts';
+import { transcribeOne } from '../helpers/transcribe-one.ts';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { StreamCommand } from '../../src/domain/engine.ts';
-import { transcribeOne } from '../../src/domain/outcome.ts';
 import { openCtcEngine } from '../../src/engines/ctc/engine.ts';
 import { ctcManifest } from '../generated/ctc/ctc-manifest.ts';
 import type { JudgeJob } from './run-judge.ts';

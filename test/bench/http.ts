@@ -16,6 +16,7 @@ import { MODEL } from './install.ts';
 import { recording } from './recordings.ts';
 import type { Section } from './section.ts';
 import { median } from './statistics.ts';
+import { type ThreadTimes, threadTimes, timesSince } from './thread-times.ts';
 
 const SPOKEN = 'jfk.flac';
 const CLIP_SECONDS = 10;
@@ -23,6 +24,7 @@ const WARM_UP = 3;
 /** Clips of one way before those of the other: two engines that take turns would cost each other their caches. */
 const ROUNDS = 6;
 const CLIPS_A_ROUND = 8;
+const STEP_CLIPS = 24;
 const LOOP = { clips: 48, atOnce: 8 };
 const CROWD = 64;
 const TARGET_MS = 15;
@@ -55,6 +57,11 @@ export const http: Section = {
       const there = overHttp(server, path);
       say('one after the other');
       const turns = await inTurns(here, there);
+      const worker = await server.workerProcess(`${MODEL}-1`);
+      const steps = [
+        ...(await stepsOf(here, { 'in process': process.pid })),
+        ...(await stepsOf(there, { client: process.pid, server: server.pid, worker })),
+      ];
       say('a few at once');
       const perSecond = { here: await loop(here), there: await loop(there) };
       say(`${CROWD} at once`);
@@ -70,6 +77,11 @@ export const http: Section = {
           ['one clip after the other', ms(local.whole), ms(served.whole), ms(added)],
           ['  of it the engine', ms(local.engine), ms(served.engine)],
           ['  and besides', ms(local.besides), ms(served.besides)],
+          ['processor time of a clip', 'main thread', 'its waiting', 'other threads'],
+          ...steps.map(([name, times]) => [
+            `  ${name}`,
+            ...(times ? [ms(times.main), ms(times.mainWaited), ms(times.others)] : []),
+          ]),
           [`${LOOP.atOnce} at once, clips a second`, perSecond.here.toFixed(1), perSecond.there.toFixed(1)],
           [`${CROWD} at once, clips a second`, '', crowded.perSecond.toFixed(1)],
           ['  /health meanwhile, 95 %', '', ms(quantile(crowded.healthMs, 0.95))],
@@ -78,10 +90,11 @@ export const http: Section = {
         ],
         notes: [
           `Added: how much longer a clip takes; median of ${ROUNDS} rounds of ${CLIPS_A_ROUND} clips each way; target ${TARGET_MS} ms ${verdict(added, TARGET_MS)}.`,
+          'Other threads: the engine, the VAD, decoding, and those of V8 that compile and collect garbage. Waiting: for a core.',
           `/health: target ${HEALTH_TARGET_MS} ms ${verdict(slowest, HEALTH_TARGET_MS)}.`,
           `${availableParallelism()} cores, shared by clients, server and its one worker.`,
         ],
-        figures: { turns, added, perSecond, crowded },
+        figures: { turns, added, steps, perSecond, crowded },
       };
     } finally {
       await Promise.all([server.end(), runtime.close()]);
@@ -157,6 +170,16 @@ async function inTurns(here: Way, there: Way) {
     turns.push(turn);
   }
   return turns;
+}
+
+/** What each clip costs the processes that it goes through, one clip after the other. */
+async function stepsOf(
+  way: Way,
+  pids: Readonly<Record<string, number>>,
+): Promise<readonly (readonly [name: string, times: ThreadTimes | undefined])[]> {
+  const before = Object.values(pids).map(threadTimes);
+  for (let clip = 0; clip < STEP_CLIPS; clip++) await way();
+  return Object.entries(pids).map(([name, pid], nth) => [name, timesSince(before[nth], pid, STEP_CLIPS)]);
 }
 
 const middle = (took: readonly Took[]) => ({

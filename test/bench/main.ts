@@ -14,6 +14,7 @@ import { realtime } from './realtime.ts';
 import { RECORDINGS, hasRecordings } from './recordings.ts';
 import { roundTrip } from './round-trip.ts';
 import type { Section } from './section.ts';
+import { speak } from './speak.ts';
 import { speed } from './speed.ts';
 import { spokenForms } from './spoken-forms.ts';
 import { start } from './start.ts';
@@ -37,6 +38,7 @@ const SECTIONS: readonly Section[] = [
   http,
   realtime,
   start,
+  speak,
   cancel,
 ];
 const RESULTS = 'dist/bench';

@@ -1,3 +1,4 @@
+import '../helpers/language-rules.ts';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spokenText } from '../../src/text/normalize/spoken-text.ts';

@@ -50,6 +50,7 @@ const engine: SttEngine = {
     paddedSeconds: 30,
     packing: 'windows',
     doubtfulLogprob: -1,
+    readsAlong: false,
     warnings: [],
   },
   warm: (count) => void pool.warm(count),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
-import { resultsOf, transcribeOne } from '../../src/domain/outcome.ts';
+import { resultsOf } from '../../src/domain/outcome.ts';
 import { normalizeEnglish } from '../helpers/english-normalizer.ts';
+import { transcribeOne } from '../helpers/transcribe-one.ts';
 
 export interface SttCase {
   /** A fresh engine; the suite closes it. */

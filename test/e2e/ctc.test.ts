@@ -5,41 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinArrays } from '../../src/base/join-arrays.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { wav } from '../fixtures/signals.ts';
-import { type Form, writeCtcModel } from '../generated/ctc/generated-models.ts';
+import { installCtc } from '../generated/ctc/install-ctc.ts';
 import { say, song, type Tone, written } from '../generated/ctc/tone-alphabet.ts';
 import { checkedFetch } from '../helpers/api-contract.ts';
-import { speakTo, textsOf } from './ctc-socket.ts';
-import { RealtimeClient } from './realtime-client.ts';
+import { RealtimeClient, silence } from './realtime-client.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 import { voice } from './voice-binary.ts';
-
-/** What an operator writes. */
-const manifest = (name: string) => `
-name: ${name}
-version: "1.0"
-type: stt
-engine: ctc
-description: Understands tones.
-capabilities:
-  architecture: ctc
-  streaming: true
-  languages: [zh]
-  word_timestamps: true
-  translation: false
-  partial_transcripts: true
-  hot_words: true
-  batch_inference: false
-  language_detection: false
-  initial_prompt: false
-resources:
-  memory_mb: 64
-  gpu_required: false
-  gpu_recommended: false
-  load_time_seconds: 1
-engine_config:
-  language: chinese
-  device: auto
-`;
 
 const LIVE = 'tones-live';
 const WHOLE = 'tones-whole';
@@ -65,11 +36,6 @@ let folder: string;
 let file: string;
 let server: VoiceServer;
 
-function install(name: string, form: Form): void {
-  writeCtcModel(join(folder, name), form);
-  writeFileSync(join(folder, name, 'voice.yaml'), manifest(name));
-}
-
 const here = (args: readonly string[]) => voice(args, { env: { VOICE_MODELS_DIR: folder } });
 
 async function post(fields: Readonly<Record<string, string>>, path = 'transcriptions'): Promise<Response> {
@@ -83,8 +49,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'voice-ctc-'));
   file = join(folder, 'tones.wav');
   writeFileSync(file, recording);
-  install(LIVE, 'streaming-wenet');
-  install(WHOLE, 'nemo');
+  installCtc(folder, LIVE, 'streaming-wenet');
+  installCtc(folder, WHOLE, 'nemo');
   server = await serve({ modelsDir: folder, args: ['--preload', LIVE] });
   await server.workerProcess(`${LIVE}-1`);
 });
@@ -155,23 +121,44 @@ describe('over the socket, a CTC model', () => {
     await client.until(isTold, words);
     expect(client.all('transcript.final')).toEqual([]);
     await client.play(samples.subarray(first.length), { speed: Infinity });
+    await client.settled();
     await client.close();
     expect(client.text).toBe(text);
   });
 
-  it('hears hot words, and says at last what it says of a file', async () => {
-    const [told, usual, hot, ofFile] = await Promise.all([
-      speakTo(server, LIVE, samples),
-      speakTo(server, LIVE, say(ambiguous, 0.4)),
-      speakTo(server, LIVE, say(ambiguous, 0.4), { hot_words: ['sone'] }),
+  it('says at last what it says of a file', async () => {
+    const heard = async (speech: Float32Array) => {
+      const client = await RealtimeClient.open(server, `?model=${LIVE}`);
+      await client.play(speech);
+      await client.play(silence(1), { speed: Infinity });
+      await client.settled();
+      await client.close();
+      return client.text;
+    };
+    const [told, usual, ofFile] = await Promise.all([
+      heard(samples),
+      heard(say(ambiguous, 0.4)),
       post({ model: LIVE, response_format: 'text' }).then((response) => response.text()),
     ]);
     expect(ofFile.trim()).toBe(text);
-    expect(textsOf(told, 'transcript.final').join(' ')).toBe(text);
-    expect(textsOf(usual, 'transcript.final')).toEqual([heardUsually]);
-    expect(textsOf(hot, 'transcript.final')).toEqual([heardHot]);
-    // Not only in the end: no partial text knows the other word.
-    expect(textsOf(hot, 'transcript.partial')).toContainEqual(expect.stringMatching(/^sone/));
-    expect(textsOf(hot, 'transcript.partial').filter((partial) => partial.includes('ru'))).toEqual([]);
+    expect(told).toBe(text);
+    expect(usual).toBe(heardUsually);
+  });
+
+  it('hears hot words not only in the end: no partial text knows the other word', async () => {
+    const client = await RealtimeClient.open(server, `?model=${LIVE}`);
+    client.send({ type: 'session.configure', hot_words: ['sone'] });
+    const spoken = say(ambiguous, 0.4);
+    // Its end comes when what is before it has been told.
+    const first = spoken.subarray(0, spoken.length - 0.4 * SPEECH_RATE);
+    await client.play(first, { speed: Infinity });
+    const partials = () => client.all('transcript.partial').map(({ text }) => text);
+    await client.until(() => partials().some((text) => text.startsWith('sone')), 'sone');
+    await client.play(spoken.subarray(first.length), { speed: Infinity });
+    await client.play(silence(1), { speed: Infinity });
+    await client.settled();
+    await client.close();
+    expect(client.text).toBe(heardHot);
+    expect(partials().filter((text) => text.includes('ru'))).toEqual([]);
   });
 });

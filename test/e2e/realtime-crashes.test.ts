@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
-import { joinArrays } from '../../src/base/join-arrays.ts';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { installFunctional } from '../helpers/functional-model.ts';
 import { MOONSHINE } from '../helpers/installed-moonshine.ts';
-import { RealtimeClient, silence } from './realtime-client.ts';
+import { BYTES_PER_MS, RealtimeClient, silence } from './realtime-client.ts';
 import { servedModels } from './served-models.ts';
 import { record } from './tone-recordings.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
@@ -39,10 +38,9 @@ describe.concurrent('a worker that is killed', () => {
     const client = await RealtimeClient.open(server, `?model=after-${ms}`);
     await client.hear(before.pcm);
     const pid = await server.workerProcess(`after-${ms}-1`);
-    const playing = client.play(spoken.pcm);
-    await sleep(ms);
+    await client.play(spoken.pcm.subarray(0, ms * BYTES_PER_MS));
     process.kill(pid, 'SIGKILL');
-    await playing;
+    await client.play(spoken.pcm.subarray(ms * BYTES_PER_MS));
     await client.settled();
     expect(client.text).toBe(`${before.text('de')} ${spoken.text('de')}`);
     const crash = { code: 'worker_crash', recoverable: true, resume_segment_id: 1 };
@@ -59,11 +57,11 @@ describe.concurrent('a worker that is killed', () => {
         server.workerProcess(`${MOONSHINE}-1`),
         recordedSpeech('austen-0880.wav'),
       ]);
-      const parts = [silence(0.5), speech, silence(0.6)];
-      const playing = client.play(joinArrays(parts, (length) => new Float32Array(length)));
-      await sleep(2_000);
+      await client.play(silence(0.5));
+      await client.play(speech.subarray(0, 1.5 * SPEECH_RATE));
       process.kill(pid, 'SIGKILL');
-      await playing;
+      await client.play(speech.subarray(1.5 * SPEECH_RATE));
+      await client.play(silence(0.6));
       await client.settled();
       expect(client.text).toBe(reference('austen-0880.wav').text.replace(/,$/, '.'));
       expect(client.all('error').map(({ code }) => code)).toEqual(['worker_crash']);

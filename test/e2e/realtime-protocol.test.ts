@@ -6,7 +6,9 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientOptions } from 'ws';
+import { CLOSING_MS } from '../../src/realtime/states.ts';
 import { whiteNoise } from '../fixtures/signals.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
 import { BYTES_PER_MS, RealtimeClient, silence } from './realtime-client.ts';
 import { servedModels } from './served-models.ts';
@@ -369,11 +371,17 @@ describe.concurrent('the buffer', () => {
 
 describe.concurrent('leaving', () => {
   it('by session.close flushes what was said', async ({ expect }) => {
-    const client = await open();
-    await client.play(short.pcm.subarray(0, -1000 * BYTES_PER_MS * 0.55), AT_ONCE);
-    expect(await client.close()).toBe(1000);
-    expect(client.text).toBe(short.text('de'));
-    expect(client.events.at(-1)).toMatchObject({ reason: 'client_request', segments_transcribed: 1 });
+    for (let isHeldUp = true; isHeldUp;) {
+      const client = await open();
+      await client.play(short.pcm.subarray(0, -1000 * BYTES_PER_MS * 0.55), AT_ONCE);
+      const asked = performance.now();
+      expect(await client.close()).toBe(1000);
+      // On a busy machine its time for that may be over before all is heard.
+      isHeldUp = client.text === '' && performance.now() - asked >= CLOSING_MS;
+      if (isHeldUp) continue;
+      expect(client.text).toBe(short.text('de'));
+      expect(client.events.at(-1)).toMatchObject({ reason: 'client_request', segments_transcribed: 1 });
+    }
   });
 
   it('by session.cancel drops it', async ({ expect }) => {
@@ -435,6 +443,7 @@ describe.concurrent('sound', () => {
         .then(() => two.play(other.pcm))
         .then(() => two.play(short.pcm)),
     ]);
+    await Promise.all([one.settled(), two.settled()]);
     await Promise.all([one.close(), two.close()]);
     expect(one.text).toBe(`${short.text('de')} ${other.text('de')}`);
     expect(two.text).toBe(`${other.text('de')} ${short.text('de')}`);
@@ -451,45 +460,48 @@ describe.concurrent('sound', () => {
 /** By themselves: they make way for the finals of others. */
 describe('partials', () => {
   it('are told where they are wanted', async () => {
-    const long = record([
-      { silence: 0.4 },
-      { mark: 'de' },
-      { words: ['house', 'tree', 'water', 'sun', 'cat', 'bread', 'winter', 'coffee'] },
-      { silence: 0.6 },
-    ]);
-    const [client, quiet] = [await open(), await open()];
-    quiet.send({ type: 'session.configure', enable_partial_transcripts: false });
-    await Promise.all([client, quiet].map((one) => one.play(long.pcm)));
-    await Promise.all([client, quiet].map((one) => one.event('vad.speech_end')));
-    for (const one of [client, quiet]) expect(one.text).toBe(long.text('de'));
-    expect(quiet.all('transcript.partial')).toEqual([]);
-    const partials = client.all('transcript.partial');
-    expect(partials.length).toBeGreaterThan(0);
-    expect(partials.every(({ segment_id }) => segment_id === 0)).toBe(true);
-    expect(partials.map(({ timestamp_ms }) => timestamp_ms)).toEqual(
-      partials.map(({ timestamp_ms }) => timestamp_ms).toSorted((a, b) => a - b),
-    );
-    expect(client.types.lastIndexOf('transcript.partial')).toBeLessThan(
-      client.types.indexOf('transcript.final'),
-    );
-    for (const one of [client, quiet]) {
-      expect(one.types).not.toContain('session.rate_limit');
-      expect(one.types).not.toContain('session.frames_dropped');
-    }
+    // A busy machine leaves partials out.
+    await eventually(async () => {
+      const long = record([
+        { silence: 0.4 },
+        { mark: 'de' },
+        { words: ['house', 'tree', 'water', 'sun', 'cat', 'bread', 'winter', 'coffee'] },
+        { silence: 0.6 },
+      ]);
+      const [client, quiet] = [await open(), await open()];
+      quiet.send({ type: 'session.configure', enable_partial_transcripts: false });
+      await Promise.all([client, quiet].map((one) => one.play(long.pcm)));
+      await Promise.all([client, quiet].map((one) => one.event('vad.speech_end')));
+      for (const one of [client, quiet]) expect(one.text).toBe(long.text('de'));
+      expect(quiet.all('transcript.partial')).toEqual([]);
+      const partials = client.all('transcript.partial');
+      expect(partials.length).toBeGreaterThan(0);
+      expect(partials.every(({ segment_id }) => segment_id === 0)).toBe(true);
+      expect(partials.map(({ timestamp_ms }) => timestamp_ms)).toEqual(
+        partials.map(({ timestamp_ms }) => timestamp_ms).toSorted((a, b) => a - b),
+      );
+      expect(client.types.lastIndexOf('transcript.partial')).toBeLessThan(
+        client.types.indexOf('transcript.final'),
+      );
+      for (const one of [client, quiet]) {
+        expect(one.types).not.toContain('session.rate_limit');
+        expect(one.types).not.toContain('session.frames_dropped');
+      }
+    });
   });
 });
 
 describe('so many sessions', () => {
-  it('may be open at once, and no more', async () => {
+  it('may be open at once from one address, and no more', async () => {
     const read = async () => {
       const page = await (await fetch(`${server.url}/metrics`)).text();
       return Number(/^realtime_active_sessions (\d+)$/m.exec(page)?.[1]);
     };
     for (const { socket } of opened) socket.terminate();
     await expect.poll(read).toBe(0);
-    const clients = await Promise.all(Array.from({ length: 256 }, () => open('')));
-    expect(await read()).toBe(256);
-    expect(await refusal()).toEqual([503, 'worker_unavailable']);
+    const clients = await Promise.all(Array.from({ length: 128 }, () => open('')));
+    expect(await read()).toBe(128);
+    expect(await refusal()).toEqual([429, 'queue_full']);
     for (const { socket } of clients) socket.terminate();
     await expect.poll(read).toBe(0);
     const client = await open();

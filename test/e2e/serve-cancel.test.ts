@@ -6,8 +6,8 @@ import { servedModels } from './served-models.ts';
 import { record, sentences, twoSentences } from './tone-recordings.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
-/** Twelve minutes, nearly as much as an upload may have: the engine is at work for seconds. */
-const long = record(sentences(180));
+/** Six minutes: the engine is at work for seconds. */
+const long = record(sentences(90));
 /** Long enough to wait its turn like any other. */
 const next = record([...twoSentences('de'), { silence: 1 }, ...sentences(1)]);
 

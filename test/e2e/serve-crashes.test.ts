@@ -1,5 +1,6 @@
 import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { installFunctional } from '../helpers/functional-model.ts';
 import { transcribe } from './ask.ts';
 import { servedModels } from './served-models.ts';
@@ -111,10 +112,15 @@ describe.concurrent('voice serve, when a worker is killed', () => {
   it('has the other worker of the model take the next request', async ({ onTestFinished }) => {
     const pair = await serve({ modelsDir: models.folder, args: ['--workers', '2', '--preload', 'tones'] });
     onTestFinished(async () => void (await pair.end()));
-    const [pid] = await Promise.all([pair.workerProcess('tones-1'), pair.workerProcess('tones-2')]);
-    process.kill(pid, 'SIGKILL');
-    await pair.line(({ worker, msg }) => worker === 'tones-1' && msg.includes('was killed by SIGKILL'));
-    expect(await healthOf(pair)).toMatchObject({ status: 'loading', workers_ready: 1, workers_total: 2 });
+    await pair.workerProcess('tones-2');
+    // Whoever asks late for its health finds its successor.
+    await eventually(async () => {
+      const pid = await pair.workerProcess('tones-1');
+      pair.takeLog();
+      process.kill(pid, 'SIGKILL');
+      await pair.line(({ worker, msg }) => worker === 'tones-1' && msg.includes('was killed by SIGKILL'));
+      expect(await healthOf(pair)).toMatchObject({ status: 'loading', workers_ready: 1, workers_total: 2 });
+    });
     expect(await transcribe(pair, short)).toMatchObject(heard);
   });
 });

@@ -182,13 +182,13 @@ describe("speech for the hosted API's client", () => {
 });
 
 describe('alignments', () => {
-  it('stand on the first chunk of each of three segments, and nowhere else', async () => {
+  it('stand on the first chunk of each of four segments, and nowhere else', async () => {
     const all = await lines({ input: THREE });
     const done = all.at(-1)!;
     const sound = all.slice(0, -1);
     expect(done).toMatchObject({ type: 'done', alignment_available: true });
     const aligned = sound.flatMap(({ alignment }) => alignment ?? []);
-    expect(aligned).toHaveLength(3);
+    expect(aligned).toHaveLength(4);
     expect(aligned.flatMap(({ items }) => items.map(({ text }) => text)).join(' ')).toBe(THREE);
     const bytes = sound.reduce((sum, { audio }) => sum + Buffer.from(audio!, 'base64').length, 0);
     expect(done.duration).toBeCloseTo(bytes / 2 / TTS_RATE, 6);

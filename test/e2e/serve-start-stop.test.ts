@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../helpers/eventually.ts';
 import { FUNCTIONAL } from '../helpers/functional-model.ts';
 import { transcribe } from './ask.ts';
 import { servedModels } from './served-models.ts';
@@ -15,6 +16,8 @@ const models = await servedModels();
 afterAll(() => models.remove());
 
 const long = record(sentences(60));
+/** What is waited for to its end. */
+const some = record(sentences(15));
 const preload = ['--preload', FUNCTIONAL];
 
 /** A server that has ended when the test has. */
@@ -42,6 +45,27 @@ async function takePort(port: number): Promise<number> {
 }
 
 describe('voice serve starts', () => {
+  it.runIf(process.platform === 'linux')(
+    'with its page, which it opens where that is asked for',
+    async () => {
+      const folder = await emptyFolder();
+      const opened = join(folder, 'opened');
+      const opener = `#!/bin/sh\nprintf %s "$1" > '${opened}.new' && mv '${opened}.new' '${opened}'\n`;
+      await writeFile(join(folder, 'xdg-open'), opener, { mode: 0o755 });
+      const { url } = await started({ args: ['--open'], env: { PATH: `${folder}:${process.env['PATH']}` } });
+      expect(await eventually(() => readFile(opened, 'utf8'))).toBe(`${url}/`);
+      const page = await fetch(url);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+
+  it('without its page where nobody wants it', async () => {
+    const { url, line } = await started({ args: ['--no-page', '--open'] });
+    expect((await fetch(url)).status).toBe(404);
+    const said = '--open has no page to open: --no-page leaves it out.';
+    expect((await line(({ msg }) => msg.includes(said))).msg).toContain(said);
+  });
+
   it('on the port that it is told, or not at all', async () => {
     const port = await takePort(0);
     const { exitCode, stdout, stderr } = await voice(['serve', '--port', String(port)], {
@@ -94,13 +118,13 @@ describe('voice serve ends', () => {
       const folder = await emptyFolder();
       const server = await started({ args: preload, env: { TMPDIR: folder }, ownGroup: true });
       const pid = await server.workerProcess(`${FUNCTIONAL}-1`);
-      const running = transcribe(server, long, { id: 'last' });
-      await server.underway('last');
+      const running = transcribe(server, some, { id: 'last' });
+      await server.dispatched('last');
 
       // A terminal sends it to the workers as well, and so do some that run services.
       process.kill(-server.pid, how === 'Ctrl-C' ? 'SIGINT' : how);
       await server.line(({ msg }) => msg === 'stopping');
-      expect(await running).toMatchObject({ status: 200, body: { text: long.text('de') } });
+      expect(await running).toMatchObject({ status: 200, body: { text: some.text('de') } });
       expect(await server.ended).toBe(0);
       await untilEnded([pid]);
       expect(await readdir(folder)).toEqual([]);

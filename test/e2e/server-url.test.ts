@@ -23,7 +23,7 @@ const file = (name: string) => join(folder, name);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voice-server-url-'));
-  installFunctional(folder);
+  installFunctional(folder, { engineConfig: { beam_size: 1 } });
   await Promise.all([writeFile(file('talk.wav'), talk.bytes), writeFile(file('long.wav'), long.bytes)]);
   here = openVoiceHere(folder);
   server = await serve({ modelsDir: folder, args: ['--preload', FUNCTIONAL] });

@@ -11,6 +11,10 @@ export interface ServeOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** In a group of processes of its own, as a shell starts it: Ctrl-C can be sent to all of them. */
   readonly ownGroup?: boolean;
+  /** A program that is given the command line of the server, and becomes it. */
+  readonly within?: readonly string[];
+  /** Where it is installed; the built one of this project where left out. */
+  readonly program?: string;
 }
 
 /** `voice serve` as a person starts it: the built program, with worker processes. */
@@ -20,6 +24,8 @@ export interface VoiceServer {
   readonly pid: number;
   /** What it has logged so far. */
   readonly log: readonly LogLine[];
+  /** Forgets what it has logged so far, and answers with it: for servers that run for long. */
+  takeLog(): readonly LogLine[];
   /** The first such line, as soon as there is one. Rejects where the server ends before. */
   line(isIt: (line: LogLine) => boolean): Promise<LogLine>;
   /** The process of `worker` (`tones-1`) once it serves: its first, or the `nth` after as many crashes less one. */
@@ -37,7 +43,7 @@ export interface VoiceServer {
 }
 
 /** A server that does not end by itself is ended. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 120_000;
 
 /** Resolves when it listens. */
 export async function serve({
@@ -45,27 +51,27 @@ export async function serve({
   args = [],
   env,
   ownGroup = false,
+  within = [],
+  program = 'bin/voice.js',
 }: ServeOptions): Promise<VoiceServer> {
-  const child = execa(
-    process.execPath,
-    ['bin/voice.js', 'serve', '--log-format', 'json', '--log-level', 'debug', ...args],
-    {
-      reject: false,
-      buffer: false,
-      stdin: 'ignore',
-      detached: ownGroup,
-      forceKillAfterDelay: PATIENCE_MS,
-      env: {
-        VOICE_MODELS_DIR: modelsDir,
-        VOICE_PORT: '0',
-        VOICE_STT_PORT: '0',
-        VOICE_TTS_PORT: '0',
-        CI: '1',
-        XDG_CONFIG_HOME: resolve('node_modules/.cache/no-config'),
-        ...env,
-      },
+  const command = [program, 'serve', '--log-format', 'json', '--log-level', 'debug', ...args];
+  const [first, ...rest] = [...within, process.execPath, ...command];
+  const child = execa(first!, rest, {
+    reject: false,
+    buffer: false,
+    stdin: 'ignore',
+    detached: ownGroup,
+    forceKillAfterDelay: PATIENCE_MS,
+    env: {
+      VOICE_MODELS_DIR: modelsDir,
+      VOICE_PORT: '0',
+      VOICE_STT_PORT: '0',
+      VOICE_TTS_PORT: '0',
+      CI: '1',
+      XDG_CONFIG_HOME: resolve('node_modules/.cache/no-config'),
+      ...env,
     },
-  );
+  });
   const log: LogLine[] = [];
   const waiting = new Set<() => void>();
   readLines(child.stderr, (text) => {
@@ -99,6 +105,7 @@ export async function serve({
       url: msg.slice('listening on '.length),
       pid: child.pid!,
       log,
+      takeLog: () => log.splice(0),
       line: (isIt) => lines(isIt, 1),
       async workerProcess(worker, nth = 1) {
         const { msg } = await lines(

@@ -84,6 +84,8 @@ export async function checkedFetch(url: string, init: RequestInit = {}): Promise
 
 function problemOf({ method, url, status, header, body }: SeenReply): string | undefined {
   if (header('x-request-id') === undefined) return 'there is no x-request-id';
+  // What the page is made of is no part of the interface.
+  if (status < 400 && url.startsWith('/assets/')) return undefined;
   const path = pathOf(url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, ''));
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const operation = path === undefined ? undefined : DOCUMENT.paths[path]?.[verb];

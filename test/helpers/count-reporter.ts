@@ -19,7 +19,7 @@ export default class CountReporter implements Reporter {
       if (tests.every((test) => test.result().state !== 'failed') && module.state() === 'failed')
         count.failed++;
     }
-    if (process.env['TESTS'] === 'all') recordPassed(generatedOutcomes(modules));
+    if (process.env['TESTS'] === 'all') recordPassed(judgedOutcomes(modules));
     const { passed, failed, skipped, pending } = count;
     const lines = [...slowest(modules), ...leftOut()];
     lines.push(`${passed} passed, ${failed} failed, ${skipped + pending} skipped`);
@@ -48,15 +48,15 @@ const slowest = (modules: readonly TestModule[]): readonly string[] =>
 function leftOut(): readonly string[] {
   const { length } = process.env['TESTS'] === 'changed' ? unchangedTests() : [];
   if (length === 0) return [];
-  const files = `${length} files of test/generated`;
+  const files = `${length} files of tests`;
   return [`Not run, as nothing they are made of has changed since they passed: ${files} (npm run test:all)`];
 }
 
 /** Whether all tests of a file have passed; a file with one that was skipped has not. */
-const generatedOutcomes = (modules: readonly TestModule[]): Readonly<Record<string, boolean>> =>
+const judgedOutcomes = (modules: readonly TestModule[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(
     modules
-      .filter(({ project }) => project.name === 'generated')
+      .filter(({ project }) => project.name === 'judged')
       .map((module) => [
         pathOf(module),
         module.state() === 'passed' &&

@@ -3,10 +3,16 @@ import type { Clock } from '../../src/base/clock.ts';
 /** Time that only passes when a test says so. */
 export class FakeClock implements Clock {
   #now = 0;
+  /** By how many milliseconds the clock on the wall was put forward, or back. */
+  putForward = 0;
   readonly #timers = new Set<{ readonly at: number; readonly action: () => void }>();
 
   now(): number {
     return this.#now;
+  }
+
+  date(): number {
+    return this.#now + this.putForward;
   }
 
   after(ms: number, action: () => void): () => void {

@@ -37,6 +37,7 @@ export class FakeStt implements SttEngine {
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: -Infinity,
+      readsAlong: false,
       warnings: [],
       ...facts,
       capabilities: able,

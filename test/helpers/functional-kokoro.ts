@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstalledModel, TtsManifest } from '../../src/domain/model.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
+import { LOAD_SECONDS } from '../generated/load-seconds.ts';
 import {
   FUNCTIONAL_VOICES,
   type FunctionalKokoroOptions,
@@ -21,14 +22,30 @@ export function installFunctionalKokoro(
 ): InstalledModel<TtsManifest> {
   const folder = join(modelsDir, name);
   writeFunctionalKokoro(folder, options);
-  const manifest: TtsManifest = {
+  const files = [
+    'config.json',
+    'tokenizer.json',
+    `onnx/model${options.suffix ?? ''}.onnx`,
+    ...FUNCTIONAL_VOICES.map((voice) => `voices/${voice}.bin`),
+  ];
+  const manifest = kokoroManifest(name, files, engineConfig);
+  writeFileSync(join(folder, 'voice.yaml'), renderManifest(manifest));
+  return { manifest, folder };
+}
+
+export function kokoroManifest(
+  name: string,
+  files: readonly string[],
+  engineConfig: Readonly<Record<string, unknown>> = {},
+): TtsManifest {
+  return {
     name,
     version: '1',
     type: 'tts',
     engine: 'kokoro',
     description: 'A Kokoro of the tests.',
     capabilities: { streaming: true, languages: ['en', 'en-GB', 'es', 'fr', 'hi', 'it', 'ja', 'pt', 'zh'] },
-    resources: { memoryMb: 64, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
+    resources: { memoryMb: 64, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: LOAD_SECONDS },
     engineConfig: {
       device: 'auto',
       default_voice: 'af_heart',
@@ -36,13 +53,6 @@ export function installFunctionalKokoro(
       lang_code: 'a',
       ...engineConfig,
     },
-    files: [
-      'config.json',
-      'tokenizer.json',
-      `onnx/model${options.suffix ?? ''}.onnx`,
-      ...FUNCTIONAL_VOICES.map((voice) => `voices/${voice}.bin`),
-    ].map((path) => ({ path })),
+    files: files.map((path) => ({ path })),
   };
-  writeFileSync(join(folder, 'voice.yaml'), renderManifest(manifest));
-  return { manifest, folder };
 }

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 
 /** Something that goes wrong with one answer that carries a file. */
 export type Fault =
-  /** The connection breaks after so many bytes of the body. */
-  | { readonly type: 'break'; readonly after: number }
+  /** The connection breaks after so many bytes of the body, once that is said. */
+  | { readonly type: 'break'; readonly after: number; readonly once?: Promise<void> }
   /** Nothing more comes after so many bytes, and the connection stays open. */
   | { readonly type: 'stall'; readonly after: number }
   | { readonly type: 'wrong bytes' }
@@ -16,8 +16,7 @@ export type Fault =
   /** More bytes than the file has, without a length. */
   | { readonly type: 'endless' }
   /** The file is another from now on. */
-  | { readonly type: 'changed'; readonly content: Buffer }
-  | { readonly type: 'slow'; readonly ms: number };
+  | { readonly type: 'changed'; readonly content: Buffer };
 
 export interface Seen {
   readonly server: 'hub' | 'storage';
@@ -140,11 +139,10 @@ export async function startHub(
       ...(from !== undefined && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
     });
     if (fault?.type === 'break')
-      return void response.write(body.subarray(0, fault.after), () =>
-        setTimeout(() => response.destroy(), 20),
-      );
+      return void response.write(body.subarray(0, fault.after), () => {
+        void Promise.resolve(fault.once).then(() => response.destroy());
+      });
     if (fault?.type === 'stall') return void response.write(body.subarray(0, fault.after));
-    if (fault?.type === 'slow') return void setTimeout(() => response.end(body), fault.ms);
     response.end(body);
   }
 

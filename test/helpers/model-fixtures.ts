@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ModelFile, SttManifest, TtsManifest } from '../../src/domain/model.ts';
+import { LOAD_SECONDS } from '../generated/load-seconds.ts';
 
 /** A manifest that is right in everything, to change in one thing. */
 export function sttManifest(change: Partial<SttManifest> = {}): SttManifest {
@@ -25,7 +26,7 @@ export function sttManifest(change: Partial<SttManifest> = {}): SttManifest {
       languageDetection: true,
       initialPrompt: false,
     },
-    resources: { memoryMb: 256, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
+    resources: { memoryMb: 256, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: LOAD_SECONDS },
     engineConfig: { vad_filter: false },
     files: [],
     ...change,
@@ -41,7 +42,7 @@ export function ttsManifest(change: Partial<TtsManifest> = {}): TtsManifest {
     engine: 'kokoro',
     description: 'A voice of the tests.',
     capabilities: { streaming: true, languages: ['en'] },
-    resources: { memoryMb: 256, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
+    resources: { memoryMb: 256, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: LOAD_SECONDS },
     engineConfig: { default_voice: 'af_heart' },
     files: [],
     ...change,

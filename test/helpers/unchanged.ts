@@ -2,11 +2,43 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The tests of what other tests are made with: they judge the generated models, not the program. */
-const GENERATED = 'test/generated';
+/**
+ * The tests that run when what they are made of has changed, for they take long and give the same each time: of what other
+ * tests are made with; those that hold the program's answers against those of other programs; and those that go
+ * through very many cases of one algorithm.
+ */
+export const JUDGED = [
+  'test/generated/**/*.test.ts',
+  'test/engines/**/parity.test.ts',
+  'test/media/formats.test.ts',
+  ...[
+    'audio/pitch-shift',
+    'audio/resample',
+    'audio/time-stretch',
+    'engines/ctc/features',
+    'engines/ctc/program',
+    'engines/encoder-decoder/moonshine/split-decoder',
+    'engines/encoder-decoder/whisper/features',
+    'engines/encoder-decoder/whisper/tokenizer',
+    'engines/kokoro/phonemes/english/accuracy',
+    'engines/kokoro/phonemes/japanese/japanese-phonemizer',
+    'media/bombs',
+    'media/encode',
+    'media/faults',
+    'media/flac/read-flac',
+    'media/mutations',
+    'models/limited-yaml',
+    'realtime/like-a-file',
+    'text/itn/properties',
+    'text/languages/grammar/written-forms',
+    'text/normalize/to-spoken',
+    'transcript/streams',
+    'vad/live-detector',
+  ].map((name) => `test/${name}.test.ts`),
+];
 
 /** With what each of their files was made when all its tests last passed, in `npm run test:all`. */
-const RECORD = join(GENERATED, 'passed.json');
+const RECORD = 'test/passed.json';
 
 /** What judges them, whoever imports it. */
 const JUDGES = [
@@ -18,16 +50,11 @@ const JUDGES = [
 
 type Digests = Readonly<Record<string, string>>;
 
-const generatedTests = (): readonly string[] =>
-  readdirSync(GENERATED, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join(GENERATED, name));
-
-/** Those of the generated models' tests that have passed with exactly what they are made of now. */
-export function unchangedTests(): readonly string[] {
-  const passed = recorded();
-  return generatedTests().filter((file) => passed[file] === digestOf(file, JUDGES));
-}
+/** Those of the judged tests that have passed with exactly what they are made of now. */
+export const unchangedTests = (): readonly string[] =>
+  Object.entries(recorded())
+    .filter(([file, digest]) => digest === digestOf(file, JUDGES))
+    .map(([file]) => file);
 
 /** Notes which files have passed whole, and forgets those that have not. */
 export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void {
@@ -39,8 +66,8 @@ export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void 
 }
 
 /**
- * A hash of the file, of all that it imports by its path, and of what that imports, with the versions of the packages
- * among it; and of the files `besides`.
+ * A hash of the file, of all that it imports by its path or has threads run, and of what that imports, with the
+ * versions of the packages among it; and of the files `besides`.
  */
 export function digestOf(file: string, besides: readonly string[] = []): string {
   const files = new Set<string>(besides);
@@ -48,7 +75,9 @@ export function digestOf(file: string, besides: readonly string[] = []): string 
   const follow = (path: string) => {
     if (files.has(path) || !existsSync(path)) return;
     files.add(path);
-    for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
+    const text = readFileSync(path, 'utf8');
+    for (const [, program = ''] of text.matchAll(PROGRAM)) follow(join('src', program));
+    for (const [, target = ''] of text.matchAll(IMPORT)) {
       if (target.startsWith('.')) follow(join(dirname(path), target));
       else packages.add(target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
     }
@@ -60,6 +89,8 @@ export function digestOf(file: string, besides: readonly string[] = []): string 
   return hash.digest('hex');
 }
 
+/** Named by its path in `src`. */
+const PROGRAM = /programUrl\('([^']+)'/g;
 const IMPORT = /(?:from|import|import\() ?'([^']+)'/g;
 
 /** The version that is installed, as the lock says; of what is no package, nothing. */

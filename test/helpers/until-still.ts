@@ -1,11 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves when a count that has begun to grow has stood still for a while: what feeds it is held up. */
+const STEP_MS = 50;
+
+/**
+ * Resolves when a count that has begun to grow has stood still for long, measured by how it grew before: what feeds it is
+ * held up.
+ */
 export async function untilStill(count: () => number): Promise<void> {
-  for (let before = 0, still = 0; still < 3;) {
-    await sleep(50);
+  let longest = 1;
+  for (let before = count(), still = 0; still < 3 * longest;) {
+    await sleep(STEP_MS);
     const now = count();
-    still = now === before && now > 0 ? still + 1 : 0;
+    if (now === before && now > 0) {
+      still++;
+      continue;
+    }
+    if (before > 0) longest = Math.max(longest, still);
     before = now;
+    still = 0;
   }
 }

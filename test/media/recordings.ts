@@ -46,10 +46,10 @@ export const fromBytes = (bytes: Uint8Array, pieceBytes = 10_007): AudioSource =
   })(),
 });
 
-/** Processes of this one that have not ended. */
+/** Those of ffmpeg that this process has started and that have not ended: other tests have other programs. */
 export function childProcesses(): string[] {
   const lines = execFileSync('ps', ['-o', 'ppid=,comm='], { encoding: 'utf8' }).split('\n');
-  return lines.filter((line) => line.trim().startsWith(`${process.pid} `) && !/\bps$/.test(line));
+  return lines.filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('ffmpeg'));
 }
 
 /** What is left in a folder. */

@@ -5,7 +5,7 @@ import { diskSentence } from '../../src/models/disk-sentence.ts';
 const failure = (code: string) => Object.assign(new Error(`${code}: no such luck, write`), { code });
 
 it.each<[code: string, kind: string, sentence: RegExp]>([
-  ['ENOSPC', 'storage', /^The disk of the models folder \/models is full\. Free some space and run the same command again/],
+  ['ENOSPC', 'storage', /^The disk of the models folder \/models is full\. Free some space and try again/],
   ['EDQUOT', 'storage', /^The disk of the models folder \/models is full\./],
   ['EACCES', 'storage', /^The models folder \/models cannot be written to\. Change its permissions, or choose another with VOICE_MODELS_DIR\.$/],
   ['EROFS', 'storage', /^The models folder \/models cannot be written to\./],

@@ -1,26 +1,50 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Clock } from '../../src/base/clock.ts';
 import { withModelLock } from '../../src/models/lock.ts';
 import { pull } from '../../src/pull/pull.ts';
 import type { PullEvent } from '../../src/pull/pull-event.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 import { startHub } from '../helpers/hub-stand-in.ts';
 import { bytes, hubFiles, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
-/** Another process that holds the lock of test-model for as long as `holdMs`, or until it is killed. */
+/** Another process that holds the lock of test-model until it is told anything, or is killed. */
 const HOLDER = `
   const { lock } = require('proper-lockfile');
   const { mkdirSync, writeFileSync } = require('node:fs');
-  const [folder, holdMs] = process.argv.slice(1);
+  const [folder] = process.argv.slice(1);
   mkdirSync(folder, { recursive: true });
   lock(folder + '/test-model', { realpath: false }).then((release) => {
     writeFileSync(folder + '/test-model.pid', process.pid + ' ' + require('node:os').hostname());
     console.log('held');
-    setTimeout(release, Number(holdMs));
+    process.stdin.once('data', () => release().then(() => process.exit()));
   });
 `;
+
+/** Time that passes a hundred times as fast. */
+const quick: Clock = {
+  now: () => 100 * performance.now(),
+  date: () => Date.now(),
+  after(ms, action) {
+    const timer = setTimeout(action, ms / 100);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A models folder whose lock on test-model was renewed so many milliseconds ago, by nobody known. */
+async function lockOf(ageMs: number) {
+  const modelsDir = temporaryFolder();
+  const path = join(modelsDir, '.partial', '.locks', 'test-model.lock');
+  await mkdir(path, { recursive: true });
+  const then = new Date(Date.now() + ageMs);
+  await utimes(path, then, then);
+  return { modelsDir, path };
+}
 
 describe('one pull at a time per model', () => {
   it('two pulls at once fetch every file once, and both end well', async () => {
@@ -32,23 +56,30 @@ describe('one pull at a time per model', () => {
 
   it('waits for the pull of another process, and says for whom', async () => {
     const { start, locks, events } = await setUp();
-    const holder = await hold(locks, 600);
-    await start();
-    expect(events[0]).toEqual({ type: 'pull.waiting', model: 'test-model', holder: holder.pid });
+    const holder = await hold(locks);
+    const pulling = start();
+    await eventually(() =>
+      expect(events).toEqual([{ type: 'pull.waiting', model: 'test-model', holder: holder.pid }]),
+    );
+    holder.stdin.write('enough');
+    await pulling;
     expect(events.at(-1)).toMatchObject({ type: 'pull.done', fetched: true });
   });
 
   it('stops waiting when interrupted', async () => {
-    const { start, locks } = await setUp();
-    await hold(locks, 60_000);
+    const { start, locks, events } = await setUp();
+    await hold(locks);
     const interrupt = new AbortController();
-    setTimeout(() => interrupt.abort(), 100);
-    await expect(start(interrupt.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+    const pulling = start(interrupt.signal);
+    pulling.catch(() => undefined);
+    await eventually(() => expect(events.map(({ type }) => type)).toEqual(['pull.waiting']));
+    interrupt.abort();
+    await expect(pulling).rejects.toMatchObject({ kind: 'cancelled' });
   });
 
   it('takes over the lock of a process that died', async () => {
     const { start, locks, events } = await setUp();
-    const holder = await hold(locks, 60_000);
+    const holder = await hold(locks);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     const justNow = new Date(Date.now() - 3000);
@@ -57,12 +88,36 @@ describe('one pull at a time per model', () => {
     expect(events.map(({ type }) => type)).not.toContain('pull.waiting');
   });
 
-  it('takes over a lock that nobody renews, whoever held it', async () => {
-    const { start, locks } = await setUp();
-    await mkdir(join(locks, 'test-model.lock'), { recursive: true });
-    const longAgo = new Date(Date.now() - 60_000);
-    await utimes(join(locks, 'test-model.lock'), longAgo, longAgo);
-    expect((await start()).manifest.name).toBe('test-model');
+  it.for([
+    ['that nobody renews, whoever held it', -60_000],
+    ['of a time when the clock was wrong', 3_600_000],
+  ] as const)('takes over a lock %s', async ([, ageMs]) => {
+    const { modelsDir, path } = await lockOf(ageMs);
+    const answer = withModelLock(modelsDir, 'test-model', { wait: false, clock: quick }, async () => 'mine');
+    expect(await answer).toBe('mine');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('leaves the lock to its holder, wherever the clock was put meanwhile', async () => {
+    const { modelsDir, path } = await lockOf(0);
+    for (const hours of [-2, 2]) {
+      const clock = new FakeClock();
+      clock.putForward = Date.now() + hours * 3_600_000;
+      const over = new AbortController();
+      const lock = { isTaken: false };
+      const options = { wait: true, clock, signal: over.signal };
+      const taking = withModelLock(modelsDir, 'test-model', options, async () => void (lock.isTaken = true));
+      taking.catch(() => undefined);
+      // Its holder renews it every 2.4 s, for half a minute.
+      for (let looks = 0; looks < 100 && !lock.isTaken; looks++) {
+        while (clock.timers === 0 && !lock.isTaken) await new Promise((resolve) => setImmediate(resolve));
+        const renewal = new Date(Date.now() + looks);
+        if (looks % 8 === 0) await utimes(path, renewal, renewal);
+        await clock.advance(300);
+      }
+      over.abort(new Error('enough'));
+      await expect(taking).rejects.toThrow('enough');
+    }
   });
 
   it('is given back when the work fails', async () => {
@@ -73,9 +128,9 @@ describe('one pull at a time per model', () => {
   });
 });
 
-async function hold(locks: string, holdMs: number) {
+async function hold(locks: string) {
   await mkdir(locks, { recursive: true });
-  const holder = spawn(process.execPath, ['-e', HOLDER, locks, String(holdMs)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, ['-e', HOLDER, locks], { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => void holder.kill('SIGKILL'));
   await once(holder.stdout, 'data');
   return holder;

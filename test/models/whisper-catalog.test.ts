@@ -6,7 +6,7 @@ import { parseWhisperConfig } from '../../src/engines/encoder-decoder/whisper/en
 import { chooseFiles } from '../../src/engines/encoder-decoder/whisper/model-files.ts';
 import { MODEL_SIZES } from '../../src/engines/encoder-decoder/whisper/model-sizes.ts';
 import { readTokenizer } from '../../src/engines/encoder-decoder/whisper/tokenizer.ts';
-import { catalog } from '../../src/models/catalog.ts';
+import { catalogModels } from '../../src/models/catalog.ts';
 import { pull } from '../../src/pull/pull.ts';
 import { LANGUAGES, LANGUAGES_V3 } from '../generated/whisper/languages.ts';
 import { startHub } from '../helpers/hub-stand-in.ts';
@@ -28,7 +28,7 @@ const NOT_NEEDED = [
   'onnx/decoder_with_past_model_quantized.onnx',
 ];
 
-const WHISPERS = catalog().filter(
+const WHISPERS = catalogModels().map(({ manifest }) => manifest).filter(
   (manifest): manifest is SttManifest => manifest.type === 'stt' && manifest.engine === 'whisper',
 );
 

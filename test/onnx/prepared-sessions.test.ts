@@ -1,6 +1,7 @@
 import {
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -32,6 +33,16 @@ describe('a graph that was prepared', () => {
     expect(made.count).toBe(1);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('is shared with others by whoever made it, too', async () => {
+    const { folder, open } = await model();
+    const session = await open();
+    const mapped = readFileSync('/proc/self/maps', 'utf8').split('\n');
+    const own = mapped.filter((line) => line.includes(join(folder, PREPARED_FOLDER)));
+    expect(own).not.toEqual([]);
+    expect(own.every((line) => line.endsWith('.weights'))).toBe(true);
+    expect(await answer(session)).toEqual(await answer(await open()));
   });
 
   it('is made anew of another file, and by another revision', async () => {

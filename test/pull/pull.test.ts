@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { defer } from '../../src/base/deferred.ts';
 import type { Manifest } from '../../src/domain/model.ts';
 import { parseManifest } from '../../src/models/manifest.ts';
 import { pull, type PullOptions } from '../../src/pull/pull.ts';
 import type { PullEvent } from '../../src/pull/pull-event.ts';
-import { COMMIT, sha256, startHub, type HubStandIn } from '../helpers/hub-stand-in.ts';
+import { COMMIT, type Fault, sha256, startHub, type HubStandIn } from '../helpers/hub-stand-in.ts';
 import { bytes, hubFiles, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const WEIGHTS = bytes(300_000);
@@ -57,8 +58,8 @@ describe('pulling from a hub', () => {
   });
 
   it('goes on where a transfer broke off', async () => {
-    const { hub, run, events } = await setUp();
-    hub.faults[ENCODER] = [{ type: 'break', after: 100_000 }];
+    const { hub, run, events, breakingOff } = await setUp();
+    hub.faults[ENCODER] = [breakingOff];
     await run();
     const [first, second] = hub.transfers(ENCODER);
     expect(first?.range).toBeUndefined();
@@ -95,8 +96,8 @@ describe('pulling from a hub', () => {
   });
 
   it('begins anew when the server cannot go on', async () => {
-    const { hub, run } = await setUp();
-    hub.faults[ENCODER] = [{ type: 'break', after: 100_000 }, { type: 'no ranges' }];
+    const { hub, run, breakingOff } = await setUp();
+    hub.faults[ENCODER] = [breakingOff, { type: 'no ranges' }];
     const model = await run();
     expect(await hashOf(model.folder, ENCODER)).toBe(sha256(WEIGHTS));
   });
@@ -104,7 +105,7 @@ describe('pulling from a hub', () => {
   it('tries again when a transfer stands still', async () => {
     const { hub, run, events } = await setUp();
     hub.faults[ENCODER] = [{ type: 'stall', after: 1000 }];
-    await run({ stallMs: 150 });
+    await run({ stallMs: 1_000 });
     expect(events).toContainEqual(
       expect.objectContaining({
         type: 'file.retry',
@@ -174,7 +175,7 @@ describe('pulling from a hub', () => {
   });
 
   it('begins anew when the file changed meanwhile', async () => {
-    const { hub, run } = await setUp();
+    const { hub, run, breakingOff } = await setUp();
     const other = bytes(WEIGHTS.length, 99);
     // Only the hash of the new version is known, so the old bytes that are here must not survive.
     const manifest = {
@@ -188,10 +189,7 @@ describe('pulling from a hub', () => {
         },
       ],
     } satisfies Manifest;
-    hub.faults[ENCODER] = [
-      { type: 'break', after: 100_000 },
-      { type: 'changed', content: other },
-    ];
+    hub.faults[ENCODER] = [breakingOff, { type: 'changed', content: other }];
     const model = await run({}, manifest);
     expect(await hashOf(model.folder, ENCODER)).toBe(sha256(other));
     expect(hub.transfers(ENCODER).length).toBe(2);
@@ -320,6 +318,8 @@ interface SetUp {
   readonly events: PullEvent[];
   /** The pauses that were made between attempts, in milliseconds. */
   readonly slept: number[];
+  /** Breaks a transfer of the encoder off when some of it is written. */
+  readonly breakingOff: Fault;
   readonly run: (change?: Partial<PullOptions>, manifest?: Manifest) => ReturnType<typeof pull>;
 }
 
@@ -329,6 +329,8 @@ async function setUp(): Promise<SetUp> {
   const modelsDir = temporaryFolder();
   const events: PullEvent[] = [];
   const slept: number[] = [];
+  const written = defer<void>();
+  const breakingOff = { type: 'break', after: 100_000, once: written.promise } as const;
   const run: SetUp['run'] = ({ onEvent, ...change } = {}, manifest = MANIFEST) =>
     pull(manifest, {
       modelsDir,
@@ -339,10 +341,11 @@ async function setUp(): Promise<SetUp> {
       onEvent: (event) => {
         events.push(event);
         onEvent?.(event);
+        if (event.type === 'file.progress' && event.path === ENCODER) written.resolve();
       },
       ...change,
     });
-  return { hub, modelsDir, events, slept, run };
+  return { hub, modelsDir, events, slept, run, breakingOff };
 }
 
 /** Compared by hash: a mismatch of large buffers takes minutes to print. */

@@ -60,7 +60,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
     return (await transcribe(runtime, request, new AbortController().signal)).text;
   }
 
-  /** The finals of a session that is sent frames of so many samples in turn, a second of audio in 20 ms. */
+  /** The finals of a session that is sent frames of so many samples in turn, each second when there is room for it. */
   async function live(samples: Float32Array, ...frames: readonly number[]): Promise<readonly string[]> {
     const clock = new FakeClock();
     const session = createSessions(runtime, clock)({ model: MOONSHINE });
@@ -80,7 +80,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
       if (at < 16_000 * second) continue;
       second++;
       await clock.advance(1_000);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await session.room();
     }
     session.obey({ type: 'close' });
     await over;

@@ -84,7 +84,8 @@ export class PlayedSession {
               return levelOf(samples.subarray(from, from + FRAME_SAMPLES)) > -40 ? 0.99 : 0.01;
             }),
         }),
-        inWrittenForm: (segments) => segments.map((segment) => ({ ...segment, text: `[${segment.text}]` })),
+        inWrittenForm: async (segments) =>
+          segments.map((segment) => ({ ...segment, text: `[${segment.text}]` })),
         ...runtime,
       },
     });

@@ -1,6 +1,6 @@
-import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { type Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
-import { serverOptions } from '../../src/rpc/channel.ts';
+import { workerServer } from '../../src/rpc/worker-server.ts';
 import { STT, TTS } from '../../src/rpc/services.ts';
 import { openRemoteStt, type RemoteStt } from '../../src/rpc/stt-client.ts';
 import { streamOf } from '../../src/realtime/decoding/decode-stream.ts';
@@ -19,7 +19,7 @@ const SECRET = 'the secret of a worker';
 
 /** A gRPC server on a free port of the loopback. */
 export function startServer(add: (server: Server) => void): Promise<Served> {
-  const server = new Server(serverOptions(SECRET));
+  const server = workerServer(SECRET);
   add(server);
   return new Promise((resolve, reject) => {
     server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {

@@ -15,19 +15,37 @@ const command: fc.Arbitrary<StreamCommand> = fc.oneof(
     ...(hotWords !== undefined && { hotWords }),
   })),
   fc
-    .tuple(options, decodeId, position, position, fc.boolean())
-    .map(([options, id, from, to, final]): StreamCommand => ({
+    .tuple(
+      options,
+      decodeId,
+      position,
+      position,
+      fc.constantFrom(
+        { final: false },
+        { final: false, growing: true },
+        { final: true },
+        { final: false, ahead: true, traceparent: '00-a-b-01' },
+      ),
+    )
+    .map(([options, id, from, to, urgency]): StreamCommand => ({
       ...options,
       type: 'decode',
       id,
       from,
       to,
-      final,
+      ...urgency,
     })),
 );
 
 const event: fc.Arbitrary<StreamEvent> = fc.oneof(
-  fc.tuple(decodeId, result).map(([id, result]): StreamEvent => ({ type: 'result', id, result })),
+  fc
+    .tuple(decodeId, result, fc.constantFrom({}, { more: 16_000 }))
+    .map(([id, result, more]): StreamEvent => ({
+      type: 'result',
+      id,
+      result,
+      ...more,
+    })),
   decodeId.map((id): StreamEvent => ({ type: 'skipped', id })),
   fc.tuple(decodeId, text).map(([id, message]): StreamEvent => ({
     type: 'failed',

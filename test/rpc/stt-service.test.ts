@@ -4,12 +4,13 @@ import { defer } from '../../src/base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
 import { unsupported, VoiceError } from '../../src/domain/errors.ts';
-import { resultsOf, transcribeOne } from '../../src/domain/outcome.ts';
+import { resultsOf } from '../../src/domain/outcome.ts';
 import { Caller } from '../../src/rpc/caller.ts';
 import type { ObservedCall } from '../../src/rpc/observe.ts';
 import { STT } from '../../src/rpc/services.ts';
 import { toRow } from '../../src/rpc/stt-codec.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { transcribeOne } from '../helpers/transcribe-one.ts';
 import { startServer, sttOverGrpc, servedStt } from './serve.ts';
 
 const never = new AbortController().signal;

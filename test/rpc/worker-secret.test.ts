@@ -37,7 +37,7 @@ function stranger({ hostAndPort }: WorkerAddress) {
 }
 
 const asItIs = (bytes: Buffer) => bytes;
-const [UNAUTHENTICATED, RESOURCE_EXHAUSTED] = ['16', '8'];
+const [UNAUTHENTICATED, RESOURCE_EXHAUSTED, UNIMPLEMENTED] = ['16', '8', '12'];
 
 async function worker() {
   const stt = new FakeStt();
@@ -60,6 +60,15 @@ describe('a worker, called by another program of the machine', () => {
     }
     expect(METHODS.length).toBeGreaterThan(10);
     expect(await call(HEALTH.Check.path, secretMetadata(address.secret))).toBe('answered');
+  });
+
+  it('tells nobody without its secret which methods there are', async () => {
+    const { address } = await worker();
+    const call = stranger(address);
+    for (const path of ['/voice.v1.Stt/NoSuch', '/no.such.Service/Call', '/', '/constructor']) {
+      expect([path, await call(path, NOTHING)]).toEqual([path, UNAUTHENTICATED]);
+      expect([path, await call(path, secretMetadata(address.secret))]).toEqual([path, UNIMPLEMENTED]);
+    }
   });
 
   it('takes in no message of 60 MB, with the secret or without', async () => {

@@ -19,24 +19,24 @@ const [segment] = said('It costs twenty five dollars.', 3, {
 }).segments;
 
 describe('written forms', () => {
-  it('merge the words that became one, from the first to the last', () => {
-    const [written] = inWrittenForm([segment!], 'en');
+  it('merge the words that became one, from the first to the last', async () => {
+    const [written] = await inWrittenForm([segment!], 'en');
     expect(written!.text).toBe('It costs $25.');
     expect(written!.words).toEqual([word('It', 0, 0.2), word('costs', 0.2, 0.6), word('$25.', 0.7, 2, 0.5)]);
     expect({ ...written, text: '', words: [] }).toEqual({ ...segment, text: '', words: [] });
   });
 
-  it('leave a language without rules alone, and segments without words without them', () => {
-    expect(inWrittenForm([segment!], 'fi')).toEqual([segment]);
-    const [plain] = inWrittenForm(said('twenty five', 1).segments, 'en');
+  it('leave a language without rules alone, and segments without words without them', async () => {
+    expect(await inWrittenForm([segment!], 'fi')).toEqual([segment]);
+    const [plain] = await inWrittenForm(said('twenty five', 1).segments, 'en');
     expect(plain!.text).toBe('25');
     expect(plain).not.toHaveProperty('words');
   });
 
-  it('leave everything as it was where they fail', () => {
+  it('leave everything as it was where they fail', async () => {
     const text = () => {
       throw new Error('broken rules');
     };
-    expect(inWrittenForm([segment!], 'en', { text })).toEqual([segment]);
+    expect(await inWrittenForm([segment!], 'en', { text })).toEqual([segment]);
   });
 });

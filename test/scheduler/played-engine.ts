@@ -27,6 +27,7 @@ export function playedEngine({ stubborn = false } = {}): SttEngine & { readonly 
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: -Infinity,
+      readsAlong: false,
       warnings: [],
     },
     warm: () => undefined,

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { VoiceError } from '../../src/domain/errors.ts';
@@ -59,7 +60,7 @@ describe('GET /v1/models', () => {
       version: '1',
       description: 'A model of the tests.',
       capabilities: expect.objectContaining({ architecture: 'encoder-decoder', languages: ['auto', 'en'] }),
-      resources: { memory_mb: 256, gpu_required: false, gpu_recommended: false, load_time_seconds: 1 },
+      resources: { memory_mb: 256, gpu_required: false, gpu_recommended: false, load_time_seconds: 120 },
       bytes: await runtime.store.bytesOnDisk('test-model'),
     });
     expect((await app.inject('/v1/models/test-model')).json()).toEqual(data[0]);
@@ -114,8 +115,7 @@ describe('an address', () => {
 
   it.each([
     ['GET', TRANSCRIPTIONS, 'POST'],
-    ['DELETE', '/v1/models', 'GET, HEAD'],
-    ['POST', '/v1/models/test-model', 'GET, HEAD'],
+    ['DELETE', '/v1/models/test-model', 'GET, HEAD, POST'],
     ['PUT', '/health?verbose', 'GET, HEAD'],
   ] as const)('does not take %s %s', async (method, url, allow) => {
     const { app } = await testServer();
@@ -171,7 +171,9 @@ describe('the id of a request', () => {
 describe('the document', () => {
   it('describes the routes that there are, and no others', async () => {
     const metrics = await openMetrics();
-    const { app } = await testServer({ ...(metrics && { metrics }) });
+    const pageFolder = mkdtempSync(join(tmpdir(), 'voice-page-'));
+    writeFileSync(join(pageFolder, 'index.html'), '');
+    const { app } = await testServer({ pageFolder, ...(metrics && { metrics }) });
     const response = await app.inject('/openapi.json');
     const { openapi, info, paths, components } = response.json<ApiDocument>();
     expect([openapi, info.version]).toEqual(['3.1.0', '1.2.3']);

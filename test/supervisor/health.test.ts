@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
-import { type Probe, START_LIMIT_MS, untilServing } from '../../src/supervisor/health.ts';
+import { type Probe, START_LIMIT_MS, untilServing, untilSilent } from '../../src/supervisor/health.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 
 const never = new AbortController().signal;
@@ -78,5 +78,56 @@ describe('waiting for a worker', () => {
     await clock.advance(0);
     expect(outcome()).toBe('ended with exit code 3');
     expect(clock.timers).toBe(0);
+  });
+});
+
+describe('watching a worker', () => {
+  /** Asks as production does; each answer takes so long and is yes or no. */
+  function watched(answers: readonly (readonly [ms: number, isThere: boolean])[]) {
+    const clock = new FakeClock();
+    const asked: number[] = [];
+    const ask: Probe = () => {
+      const [ms, isThere] = answers[Math.min(asked.push(clock.now()), answers.length) - 1]!;
+      return ms === 0
+        ? Promise.resolve(isThere)
+        : new Promise((resolve) => clock.after(ms, () => resolve(isThere)));
+    };
+    let isSilent = false;
+    const over = new AbortController();
+    const ended = untilSilent(ask, { clock, everyMs: 10_000, timeoutMs: 5_000, signal: over.signal });
+    void ended.then(
+      () => (isSilent = true),
+      () => undefined,
+    );
+    return { clock, asked, isSilent: () => isSilent, over };
+  }
+
+  it('ends when it has not answered in time', async () => {
+    const { clock, asked, isSilent } = watched([
+      [3, true],
+      [5_000, false],
+    ]);
+    await clock.advance(25_002);
+    expect([asked, isSilent()]).toEqual([[10_000, 20_003], false]);
+    await clock.advance(2);
+    expect(isSilent()).toBe(true);
+    expect(clock.timers).toBe(0);
+  });
+
+  it('asks again where this process was held up itself, and is content with an answer then', async () => {
+    // The time was over, and nothing that was to happen meanwhile had happened.
+    const heldUp = [0, false] as const;
+    const { clock, asked, isSilent, over } = watched([heldUp, heldUp, [3, true]]);
+    await clock.advance(10_003);
+    expect([asked, isSilent()]).toEqual([[10_000, 10_000, 10_000], false]);
+    over.abort();
+    await clock.advance(1);
+    expect(clock.timers).toBe(0);
+  });
+
+  it('does not ask for ever', async () => {
+    const { clock, asked, isSilent } = watched([[0, false]]);
+    await clock.advance(10_000);
+    expect([asked.length, isSilent()]).toEqual([12, true]);
   });
 });

@@ -24,6 +24,7 @@ function open(count: number) {
           new SupervisedWorker({ name: `tiny-${index}`, launch, clock, log: () => undefined, onChange }),
       ),
   });
+  workers.employ();
   const states = () => workers.statuses.map(({ state }) => state);
   const serve = async (index = 0) => {
     launchers[index]!.last.serve();
@@ -271,6 +272,33 @@ describe('a model that cannot start', () => {
     await serve();
     expect((await leasing).engine).toBe(launchers[0]!.last.engine);
     expect(workers.problem).toBeUndefined();
+  });
+
+  it('is tried again at once where its folder changed while it was being started', async () => {
+    const { stamp, launchers, workers, serve } = open(1);
+    const leasing = workers.lease(never);
+    leasing.catch(() => undefined);
+    await settle();
+    // The process has looked already.
+    stamp.value = 'mended';
+    launchers[0]!.last.refuse(new VoiceError('invalid_manifest', MISSING));
+    await expect(leasing).rejects.toMatchObject(final);
+    const again = workers.lease(never);
+    await settle();
+    await serve();
+    expect((await again).engine).toBe(launchers[0]!.last.engine);
+  });
+
+  it('is tried again at once where it failed when nobody waited, and its folder has changed since', async () => {
+    const { stamp, launchers, workers, serve } = open(1);
+    workers.start();
+    launchers[0]!.last.refuse(new VoiceError('invalid_manifest', MISSING));
+    await settle();
+    stamp.value = 'installed anew';
+    const leasing = workers.lease(never);
+    await settle();
+    await serve();
+    expect((await leasing).engine).toBe(launchers[0]!.last.engine);
   });
 
   it('is not missed once it was given up', async () => {

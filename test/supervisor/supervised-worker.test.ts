@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cancelled, workerLost } from '../../src/domain/errors.ts';
 import type { WorkerLine } from '../../src/supervisor/order.ts';
-import { SupervisedWorker, type WorkerStatus } from '../../src/supervisor/supervised-worker.ts';
+import type { WorkerStatus } from '../../src/supervisor/model-worker.ts';
+import { SupervisedWorker } from '../../src/supervisor/supervised-worker.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { type PlayedEngine, PlayedLauncher } from './played-process.ts';
 

@@ -3,12 +3,30 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Clock, systemClock } from '../../src/base/clock.ts';
+import { STOP_MS } from '../../src/supervisor/child.ts';
 import { eventually } from '../helpers/eventually.ts';
+import { QUIET_HOST } from '../helpers/quiet-host.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
+import { transcribeOne } from '../helpers/transcribe-one.ts';
 import { answeringPid, isRunning, openSupervisor, scriptedModel, told, workerProgram } from './workers.ts';
-import { transcribeOne } from '../../src/domain/outcome.ts';
 
 const never = new AbortController().signal;
+
+/** The system's clock, on which a time of exactly `heldMs` passes when `pass` is called. */
+function holding(heldMs: number) {
+  const held = new Set<() => void>();
+  const clock: Clock = {
+    ...systemClock,
+    after(ms, action) {
+      if (ms !== heldMs) return systemClock.after(ms, action);
+      held.add(action);
+      return () => held.delete(action);
+    },
+  };
+  return { clock, pass: () => held.forEach((action) => action()) };
+}
+
 describe('a model in worker processes', () => {
   it('is started when it is first asked for, and answers', async () => {
     const { supervisor, log } = openSupervisor();
@@ -48,10 +66,10 @@ describe('a model in worker processes', () => {
   });
 
   it('has its well-known port, and another where that is taken', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
+    const server = createServer().listen(0, QUIET_HOST);
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
-    const { supervisor, log } = openSupervisor({ ports: { stt: port, tts: 0 } });
+    const { supervisor, log } = openSupervisor({ host: QUIET_HOST, ports: { stt: port, tts: 0 } });
     await supervisor.stt(scriptedModel());
     const [taken] = supervisor.workers();
     expect(taken!.port).not.toBe(port);
@@ -83,7 +101,7 @@ describe('a model in worker processes', () => {
         worker: 'scripted-1',
         level: 'error',
         message: expect.stringMatching(
-          /^0\.0 s of speech in \d\.\d\d s: internal: An inference thread failed\. \(out of memory\)$/,
+          /^0\.0 s of speech in \d+\.\d\d s: internal: An inference thread failed\. \(out of memory\)$/,
         ),
         requestIds: ['req_1'],
       });
@@ -91,9 +109,12 @@ describe('a model in worker processes', () => {
   });
 
   it('is stopped when there was nothing to do for a while, and started again by the next call', async () => {
-    const { supervisor } = openSupervisor({ idleMs: 100 });
+    const idleMs = 12_345;
+    const { clock, pass } = holding(idleMs);
+    const { supervisor } = openSupervisor({ idleMs, clock });
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
+    pass();
     await eventually(() => expect(supervisor.workers()[0]!.state).toBe('stopped'));
     expect(isRunning(pid)).toBe(false);
     const next = await answeringPid(engine);
@@ -102,7 +123,8 @@ describe('a model in worker processes', () => {
   });
 
   it('lets running calls end when it is closed, and leaves no process behind', async () => {
-    const { supervisor, log } = openSupervisor();
+    // However late the worker is, it is not killed.
+    const { supervisor, log } = openSupervisor({ clock: holding(STOP_MS).clock });
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
     const [lingering, held] = ['linger', 'hold'].map((prompt) => transcribeOne(engine, told(prompt), never));
@@ -160,7 +182,8 @@ describe('a worker process that dies', () => {
   });
 
   it('is refused with the reason at the fourth time in a minute', async () => {
-    const { supervisor, log } = openSupervisor();
+    // However long it takes to start four of them, it is all within the minute.
+    const { supervisor, log } = openSupervisor({ clock: { ...systemClock, now: () => 0 } });
     const model = scriptedModel();
     const engine = await supervisor.stt(model);
     for (let kills = 0; kills < 4; kills++) {
@@ -179,7 +202,8 @@ describe('a worker process that dies', () => {
   });
 
   it('is noticed though the process is there: a stopped one is killed and replaced', async () => {
-    const { supervisor } = openSupervisor({ keepalive: { everyMs: 300, timeoutMs: 600 } });
+    // Its successor is silent, too, for as long as the machine is busy.
+    const { supervisor } = openSupervisor({ keepalive: { everyMs: 300, timeoutMs: 5_000 } });
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
     process.kill(pid, 'SIGSTOP');
@@ -195,7 +219,7 @@ describe('a worker process that dies', () => {
     const engine = await supervisor.stt(scriptedModel());
     await transcribeOne(engine, told('throw'), never).catch(() => undefined);
     await eventually(() => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 }));
-    expect(log.map(({ message }) => message).join('\n')).toContain('Error: thrown');
+    await eventually(() => expect(log.map(({ message }) => message).join('\n')).toContain('Error: thrown'));
   });
 });
 

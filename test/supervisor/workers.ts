@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { InstalledModel, SttManifest } from '../../src/domain/model.ts';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
-import { transcribeOne } from '../../src/domain/outcome.ts';
 import { Supervisor, type SupervisorOptions, type WorkerLog } from '../../src/supervisor/supervisor.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
+import { transcribeOne } from '../helpers/transcribe-one.ts';
 
 /** A program of `test/fixtures/workers`. */
 export const workerProgram = (name: string) => new URL(`../fixtures/workers/${name}.mjs`, import.meta.url);
@@ -57,7 +57,7 @@ const TEST_OPTIONS = {
   workers: 1,
   host: '127.0.0.1',
   ports: { stt: 0, tts: 0 },
-  threads: 1,
+  threadsFor: () => 1,
   idleMs: 600_000,
   env: process.env,
 } satisfies Partial<SupervisorOptions>;

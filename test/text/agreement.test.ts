@@ -176,13 +176,21 @@ describe('trimming', () => {
     expect(states([at(text, 0, 0.3), at(`${text} Now`, 0, 0.3)]).trimBefore).toBeUndefined();
   });
 
-  it('is worth while after 15 s without one', () => {
-    const text = 'word '.repeat(30);
-    const first = at(text, 0, 0.5, 0, 14 * SECOND);
-    const short = states([first, at(text, 0, 0.5, 0, 15 * SECOND)]);
+  it('is worth while after 6 s without one', () => {
+    const text = 'word '.repeat(12);
+    const first = at(text, 0, 0.5, 0, 5 * SECOND);
+    const short = states([first, at(text, 0, 0.5, 0, 6 * SECOND)]);
     expect(short.trimBefore).toBeUndefined();
-    const long = states([first, at(text, 0, 0.5, 0, 15 * SECOND + 1)]);
-    expect(long.trimBefore).toBe(15 * SECOND);
+    const long = states([first, at(text, 0, 0.5, 0, 6 * SECOND + 1)]);
+    expect(long.trimBefore).toBe(6 * SECOND);
+  });
+
+  it('is worth while sooner where little is to be heard again', () => {
+    const text = 'word '.repeat(6);
+    const [first, second] = [at(text, 0, 0.5, 0, 3 * SECOND), at(text, 0, 0.5, 0, 3 * SECOND + 1)];
+    const state = nextAgreement(NOTHING_AGREED, first);
+    expect(nextAgreement(state, second).trimBefore).toBeUndefined();
+    expect(nextAgreement(state, second, 3).trimBefore).toBe(3 * SECOND);
   });
 
   it('is not suggested twice, nor without times', () => {
@@ -241,7 +249,7 @@ function at(text: string, start: number, each: number, from = 0, to?: number): H
 const timed = (text: string): readonly HeardWord[] => at(text, 0.3, 0.37).words;
 
 const states = (hypotheses: readonly Hypothesis[]): Agreement =>
-  hypotheses.reduce(nextAgreement, NOTHING_AGREED);
+  hypotheses.reduce((state, hypothesis) => nextAgreement(state, hypothesis), NOTHING_AGREED);
 
 const position = fc.nat({ max: 40 * SECOND });
 const anyWord: fc.Arbitrary<HeardWord> = fc.record(

@@ -1,3 +1,4 @@
+import '../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { settledText } from '../../src/text/settled-text.ts';
 

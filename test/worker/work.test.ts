@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { status } from '@grpc/grpc-js';
@@ -7,7 +9,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../helpers/eventually.ts';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { InstalledModel } from '../../src/domain/model.ts';
-import { transcribeOne } from '../../src/domain/outcome.ts';
 import { programUrl } from '../../src/threads/program.ts';
 import { Caller } from '../../src/rpc/caller.ts';
 import { isServing } from '../../src/rpc/health.ts';
@@ -16,6 +17,8 @@ import { openRemoteStt } from '../../src/rpc/stt-client.ts';
 import { END_WORD, type WorkerOrder } from '../../src/supervisor/order.ts';
 import { bursts } from '../fixtures/signals.ts';
 import { installedMoonshine } from '../helpers/installed-moonshine.ts';
+import { transcribeOne } from '../helpers/transcribe-one.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { isRunning, scriptedModel, told, workerProgram } from '../supervisor/workers.ts';
 
 const never = new AbortController().signal;
@@ -35,19 +38,23 @@ async function start(program: URL, model: InstalledModel = scriptedModel()) {
   const address = { hostAndPort: `127.0.0.1:${port}`, secret: order.secret };
   const caller = new Caller(address);
   onTestFinished(() => caller.close());
-  const serving = () => isServing(caller, 1_000, never);
+  const serving = () => isServing(caller, 60_000, never);
   return { child, ended, address, caller, serving, printed: () => printed };
 }
 
 describe('a worker', () => {
   it('says that it does not serve until its model is loaded, and then that it does', async () => {
-    const { serving, printed } = await start(workerProgram('slow'));
+    const folder = temporaryFolder();
+    const { serving, printed } = await start(workerProgram('slow'), { ...scriptedModel(), folder });
     expect(await serving()).toBe(false);
+    writeFileSync(join(folder, 'loaded'), '');
     await eventually(async () => expect(await serving()).toBe(true));
-    expect(JSON.parse(printed())).toEqual({
-      level: 'info',
-      message: expect.stringMatching(/^loaded in \d\.\d\d s$/),
-    });
+    await eventually(() =>
+      expect(JSON.parse(printed())).toEqual({
+        level: 'info',
+        message: expect.stringMatching(/^loaded in \d+\.\d\d s$/),
+      }),
+    );
   });
 
   it('answers its parent alone', async () => {
@@ -55,14 +62,15 @@ describe('a worker', () => {
     await eventually(async () => expect(await serving()).toBe(true));
     const stranger = new Caller({ ...address, secret: 'a guess' });
     onTestFinished(() => stranger.close());
-    expect(await isServing(stranger, 1_000, never)).toBe(false);
+    expect(await isServing(stranger, 60_000, never)).toBe(false);
     await expect(stranger.unary(STT.Describe, {}, { signal: never })).rejects.toMatchObject({
       cause: { code: status.UNAUTHENTICATED },
     });
   });
 
   it('ends at once when it is told to while its model is loading', async () => {
-    const { child, ended, serving } = await start(workerProgram('slow'));
+    const model = { ...scriptedModel(), folder: temporaryFolder() };
+    const { child, ended, serving } = await start(workerProgram('slow'), model);
     expect(await serving()).toBe(false);
     child.stdin!.write(`${END_WORD}\n`);
     expect(await ended).toEqual([0, null]);
@@ -100,7 +108,7 @@ describe.skipIf(moonshine.skipped !== '')(`a worker whose engine is busy${moonsh
     const leaving = new AbortController();
     let over = false;
     const busy = Promise.allSettled(
-      Array.from({ length: 20 }, () => transcribeOne(remote, request, leaving.signal)),
+      Array.from({ length: 60 }, () => transcribeOne(remote, request, leaving.signal)),
     );
     void busy.then(() => (over = true));
 

@@ -38,6 +38,8 @@ export const itnCommand: CommandSpec = {
       );
     }
     const { toWritten } = await import('../../text/itn/to-written.ts');
+    const { writtenRules } = await import('../../text/languages/languages.ts');
+    await writtenRules.load(language);
     const lines = createInterface({ input: Readable.from(stdin.bytes()), crlfDelay: Infinity, signal });
     for await (const line of lines) await stdout.write(`${toWritten(line, language).text}\n`);
     signal.throwIfAborted();

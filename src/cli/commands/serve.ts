@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import type { CommandSpec, Context } from '../command.ts';
+import type { RunningServer } from '../../server/serve.ts';
+import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
+import { openInBrowser } from '../open-in-browser.ts';
 import { openServeView } from '../ui/serve-view.ts';
 
 /** `voice serve`; the version is what `/health` tells. */
@@ -9,7 +11,9 @@ export const serveCommand = (version: () => string): CommandSpec => ({
   summary: 'Serve speech over HTTP, for clients of the hosted audio API',
   description: [
     'Clients of the hosted audio API work when their base address is changed to http://127.0.0.1:8000/v1.',
+    'A browser that opens that address without /v1 finds a page to try everything; --open opens it.',
     'Models are loaded by the first request that asks for them, each in worker processes of its own, and unloaded when they have had nothing to do for a while.',
+    'With --cluster it is one of several front ends: workers of other machines (voice worker) stand beside its own, and with --local-workers 0 do all the work.',
     'Whoever reaches the address can use it, unless --api-key says what clients have to send; better said as VOICE_API_KEY, which other users of the machine do not see.',
     'On a terminal it shows how it is doing; elsewhere, with -v and with --log-format json it writes its log to standard error, a line for every request and for what happens to workers.',
     'Ctrl-C, SIGTERM or SIGHUP stops it: requests in flight are given 30 s, or what --drain-seconds says. A second Ctrl-C ends it at once.',
@@ -18,9 +22,18 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     settingOption('host'),
     settingOption('port'),
     settingOption('apiKey'),
+    { flags: '--open', summary: 'open its page in the browser' },
+    settingOption('page'),
     settingOption('wyomingPort'),
     settingOption('wyomingMdns'),
     settingOption('workers'),
+    settingOption('cluster'),
+    settingOption('localWorkers'),
+    settingOption('tlsCert'),
+    settingOption('tlsKey'),
+    settingOption('tlsCa'),
+    settingOption('natsCreds'),
+    settingOption('insecure'),
     {
       flags: '--preload <models>',
       summary: 'installed models to load at once, separated by commas',
@@ -33,6 +46,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     settingOption('maxInputChars'),
     settingOption('voiceDir'),
     settingOption('allowVoicePaths'),
+    settingOption('allowPull'),
     settingOption('allowOrigins'),
     settingOption('logLevel'),
     settingOption('logFormat'),
@@ -43,24 +57,34 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     'voice serve',
     'voice serve --port 9000 --preload moonshine-tiny',
     'VOICE_API_KEY=secret voice serve --host 0.0.0.0',
+    'voice serve --cluster nats://127.0.0.1:4222 --local-workers 0',
     'voice serve --host 0.0.0.0 --wyoming-port 10300 --wyoming-mdns',
     'curl -F file=@talk.mp3 -F model=moonshine-tiny http://127.0.0.1:8000/v1/audio/transcriptions',
   ],
-  run: (context, _, options) => serve(context, version(), options['preload']),
+  run: (context, _, options) => serve(context, version(), options),
 });
 
-async function serve(context: Context, version: string, preload: unknown): Promise<void> {
+async function serve(context: Context, version: string, options: Options): Promise<void> {
   const { settings, env, signal } = context;
   // Only this command pays for loading a server.
-  const [{ startServer }, { openLog }] = await Promise.all([
+  const [{ startServer }, { openLog }, { giveBackAtRest }] = await Promise.all([
     import('../../server/serve.ts'),
     import('../../server/log.ts'),
+    import('../../base/give-back.ts'),
   ]);
+  giveBackAtRest();
   const view = await openServeView(context);
   try {
     const logger = openLog(view.log);
-    const server = await startServer({ settings, env, version, logger, preload: namesIn(preload) });
+    const server = await startServer({
+      settings,
+      env,
+      version,
+      logger,
+      preload: namesIn(options['preload']),
+    });
     view.show(server);
+    if (options['open'] === true) void open(server, context);
     if (!signal.aborted) await once(signal, 'abort');
     logger.info('stopping');
     view.stopping();
@@ -69,6 +93,12 @@ async function serve(context: Context, version: string, preload: unknown): Promi
   } finally {
     await view.close();
   }
+}
+
+async function open({ url }: RunningServer, { env, settings, note }: Context): Promise<void> {
+  if (!settings.page) return note('--open has no page to open: --no-page leaves it out.');
+  if (!(await openInBrowser(`${url}/`, env)))
+    await note(`Nothing here opens a browser: open ${url}/ yourself.`);
 }
 
 /** `a, b` → `['a', 'b']`. */

@@ -20,7 +20,7 @@ import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts'
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { textToSpeak } from '../speech/text-to-speak.ts';
-import { inHundredths } from '../ui/in-hundredths.ts';
+import { inHundredths } from '../../base/in-hundredths.ts';
 import { openSpeechProgress } from '../ui/speech-progress.ts';
 
 /** Up to so many characters are spoken before anything is written, so that the header can tell the true length. */

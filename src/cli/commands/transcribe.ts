@@ -14,7 +14,12 @@ import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
 import { parsePart } from '../transcribing/part.ts';
 import { namedRecordings } from '../transcribing/inputs-given.ts';
-import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing/local-transcriber.ts';
+import {
+  type Hear,
+  localTranscriber,
+  type Recording,
+  type TranscribeJob,
+} from '../transcribing/local-transcriber.ts';
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
 import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
 import { transcribeOne } from '../transcribing/transcribe-one.ts';
@@ -28,6 +33,7 @@ export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
     'The transcript goes to standard output, text and subtitles as they are heard, everything else to standard error. What was heard when it is interrupted stays.',
     "With --live, speech is written down while it is spoken: from the microphone, by the first of ffmpeg, arecord and sox that hears one, or, with '-', from bare 16-bit little-endian PCM, 16 kHz mono, on standard input. On a terminal the words settle in place; in a pipe each utterance is a line, or a cue of srt or vtt, as soon as it is final. Ctrl-C ends it once what was being said is written; a second Ctrl-C ends it at once. It hears on this machine: --server is refused.",
     SERVER_WORDS,
+    'With --cluster, the workers of other machines hear (voice worker --cluster), and a long file is spread over all of them. With --queue, recordings wait in a queue of NATS for workers (voice worker --queue), which need not be there yet: the command may be stopped, and takes up what came of them when it is given again within a week.',
   ],
   examples: [
     'voice transcribe meeting.mp3',
@@ -36,6 +42,8 @@ export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
     'voice transcribe https://example.org/talk.mp3 --start 10:00 --duration 5:00',
     'ffmpeg -i talk.mkv -f wav - | voice transcribe -',
     'voice transcribe --server http://speech.example:8000 meeting.mp3',
+    'voice transcribe --cluster nats://127.0.0.1:4222 day.mp3',
+    'voice transcribe --queue nats://127.0.0.1:4222 --output-dir texts recordings/',
     'voice transcribe --live',
     'ffmpeg -i rtsp://camera.example/1 -f s16le -ar 16000 -ac 1 - | voice transcribe --live -',
   ],
@@ -106,6 +114,13 @@ function speechToText(
       { flags: '--temperature <number>', summary: '0 to 1; 0 takes the likeliest words', shown: '0' },
       ...SUBTITLE_OPTIONS,
       settingOption('serverUrl'),
+      settingOption('cluster'),
+      settingOption('queue'),
+      settingOption('tlsCert'),
+      settingOption('tlsKey'),
+      settingOption('tlsCa'),
+      settingOption('natsCreds'),
+      settingOption('insecure'),
       settingOption('apiKey'),
       settingOption('autoPull'),
       settingOption('modelsDir'),
@@ -179,7 +194,7 @@ async function run(
     );
 
   const recordings = inputs.map((input) => ({ input, audio: audioSource(context, input) }));
-  const hear = await openHearing(context, options, job);
+  const hear = await openHearing(context, options, job, recordings);
   const outcomes: (VoiceError | undefined)[] = [];
   for (const [index, recording] of recordings.entries()) {
     const files = targets.type === 'files' ? targets.files[index]! : [];
@@ -236,9 +251,22 @@ function sinksFor(
   ];
 }
 
-/** By engines of this process, or by the server that was named. */
-async function openHearing(context: Context, options: Options, job: TranscribeJob): Promise<Hear> {
-  const { serverUrl } = context.settings;
+/** By engines of this process or of a cluster, by the workers of a queue, or by the server that was named. */
+async function openHearing(
+  context: Context,
+  options: Options,
+  job: TranscribeJob,
+  recordings: readonly Recording[],
+): Promise<Hear> {
+  const { serverUrl, queue, cluster } = context.settings;
+  const places = Object.entries({ '--server': serverUrl, '--cluster': cluster, '--queue': queue });
+  const [first, second] = places.flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
+  if (second !== undefined)
+    throw new VoiceError('invalid_value', `${first} and ${second} say two things; leave one out.`);
+  if (queue !== undefined) {
+    const { queueTranscriber } = await import('../transcribing/queue-transcriber.ts');
+    return queueTranscriber(context, queue, job, recordings);
+  }
   if (serverUrl === undefined) return localTranscriber(context, job);
   refuseHereOnly(options, serverUrl);
   // Only commands that talk to a server pay for it.

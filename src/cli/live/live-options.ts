@@ -55,7 +55,12 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
 export function parseLiveWish(
   inputs: readonly string[],
   options: Options,
-  { serverUrl, model = DEFAULT_STT_MODEL }: Pick<Settings, 'serverUrl' | 'model'>,
+  {
+    serverUrl,
+    cluster,
+    queue,
+    model = DEFAULT_STT_MODEL,
+  }: Pick<Settings, 'serverUrl' | 'model'> & Partial<Pick<Settings, 'cluster' | 'queue'>>,
 ): LiveWish {
   const source = sourceOf(inputs);
   const unfit = Object.keys(NOT_LIVE).find((name) => options[name] !== undefined);
@@ -64,6 +69,10 @@ export function parseLiveWish(
     throw refusal(
       `--live hears on this machine, and sends nothing to the server at ${serverName(serverUrl)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
     );
+  }
+  if (cluster !== undefined || queue !== undefined) {
+    const flag = cluster !== undefined ? '--cluster' : '--queue';
+    throw refusal(`--live hears on this machine; leave ${flag} out, or speak to a voice serve --cluster.`);
   }
   const device = text(options['device']);
   if (device !== undefined && source === 'stdin') {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onAbort } from '../../base/abort.ts';
+import { type Clock, sleep, systemClock } from '../../base/clock.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { FoundRecorder } from '../../media/recorders.ts';
 import { endOf } from '../program-end.ts';
@@ -21,6 +21,7 @@ export async function* record(
   { name, path, args, env }: FoundRecorder,
   surroundings: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
+  clock: Clock = systemClock,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (signal.aborted) return;
   const child = spawn(path, args, {
@@ -29,10 +30,10 @@ export async function* record(
     windowsHide: true,
   });
   const ended = endOf(child);
-  let insist: NodeJS.Timeout | undefined;
+  let callOffInsisting = () => undefined as void;
   const callOff = onAbort(signal, () => {
     child.kill('SIGTERM');
-    insist = setTimeout(() => child.kill('SIGKILL'), ENDING_MS);
+    callOffInsisting = clock.after(ENDING_MS, () => child.kill('SIGKILL'));
   });
   try {
     let hasSound = false;
@@ -41,12 +42,12 @@ export async function* record(
       yield bytes as Uint8Array;
     }
     const { code, said } = await ended;
-    if (!signal.aborted) await sleep(SAME_MOMENT_MS, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await sleep(clock, SAME_MOMENT_MS, signal).catch(() => undefined);
     if (signal.aborted || (code === 0 && hasSound)) return;
     throw new VoiceError('invalid_audio', problem(name, code, said));
   } finally {
     callOff();
-    clearTimeout(insist);
+    callOffInsisting();
     child.kill('SIGKILL');
     await ended;
   }

@@ -10,6 +10,11 @@ export const OTHER_VARIABLES: Readonly<Record<string, string>> = {
   'HTTPS_PROXY, HTTP_PROXY, NO_PROXY': 'proxies for downloads, in capitals or small letters',
   CI: 'set to anything but 0 or false, nothing is animated',
   NO_COLOR: 'set to anything, nothing is coloured',
+  'OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT':
+    'collector that voice serve sends spans to; none are sent where unset',
+  OTEL_SERVICE_NAME: 'what the server is called there; voice where unset',
+  'VISUAL, EDITOR': 'editor that voice config edit opens',
+  TMPDIR: 'folder for temporary files',
   XDG_CONFIG_HOME: 'folder that holds voice/config.yaml; ~/.config where unset',
   XDG_CACHE_HOME: 'folder that holds voice/compiled; ~/.cache where unset',
 };

@@ -1,5 +1,5 @@
 import { onAbort } from '../../base/abort.ts';
-import { systemClock } from '../../base/clock.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
 
 /** A signal that aborts a little after another. */
 export interface Farewell {
@@ -11,13 +11,18 @@ export interface Farewell {
  * When `signal` aborts, the server is told first. Where `tell` answers that the server will end the request itself, it is
  * given `graceMs` for that, else the request is left at once.
  */
-export function farewell(signal: AbortSignal, tell: () => Promise<boolean>, graceMs: number): Farewell {
+export function farewell(
+  signal: AbortSignal,
+  tell: () => Promise<boolean>,
+  graceMs: number,
+  clock: Clock = systemClock,
+): Farewell {
   const leaving = new AbortController();
   let callOffGrace = () => undefined as void;
   const leave = async (reason: unknown) => {
     const willEnd = await tell();
     if (!willEnd) leaving.abort(reason);
-    else callOffGrace = systemClock.after(graceMs, () => leaving.abort(reason));
+    else callOffGrace = clock.after(graceMs, () => leaving.abort(reason));
   };
   const callOff = onAbort(signal, (reason) => void leave(reason));
   return {

@@ -10,7 +10,7 @@ import { toTranscriptionForm } from '../../wire/rest/transcription-form.ts';
 import type { Context } from '../command.ts';
 import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
-import { inHundredths } from '../ui/in-hundredths.ts';
+import { inHundredths } from '../../base/in-hundredths.ts';
 import { farewell } from './farewell.ts';
 import { askModel } from './models.ts';
 import { formBody } from './multipart.ts';

@@ -1,3 +1,4 @@
+import { formatBytes } from '../../base/byte-size.ts';
 import type { ServerStatus, WorkerReport } from '../../wire/rest/status.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
 import { seconds } from '../ui/pull-lines.ts';
@@ -11,12 +12,13 @@ export function workerTable({ workers, queue }: ServerStatus, nowMs: number): st
     worker.state,
     seconds(Math.max(0, Math.floor((nowMs - worker.since) / 1000))),
     String(worker.pid ?? '-'),
+    worker.memory === undefined ? '-' : formatBytes(worker.memory),
     String(worker.restarts),
     String(worker.calls),
     trouble(worker, nowMs),
   ]);
-  const heading = ['MODEL', 'TYPE', 'WORKER', 'STATE', 'SINCE', 'PID', 'RESTARTS', 'CALLS', ''];
-  const table = rows.length > 0 ? `${alignedColumns([heading, ...rows], [4, 5, 6, 7])}\n` : '';
+  const heading = ['MODEL', 'TYPE', 'WORKER', 'STATE', 'SINCE', 'PID', 'MEMORY', 'RESTARTS', 'CALLS', ''];
+  const table = rows.length > 0 ? `${alignedColumns([heading, ...rows], [4, 5, 6, 7, 8])}\n` : '';
   return `${table}queue: ${queue.realtime} realtime, ${queue.batch} batch; in flight: ${queue.inFlight}\n`;
 }
 

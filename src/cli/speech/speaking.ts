@@ -7,7 +7,7 @@ import type { Runtime } from '../../runtime/runtime.ts';
 import { speak, type SpeakOptions } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { ensureModel, findInstalled } from '../ensure-model.ts';
-import { inHundredths } from '../ui/in-hundredths.ts';
+import { inHundredths } from '../../base/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
 import { namedModel } from './model-for.ts';
 import type { Text } from './text-to-speak.ts';

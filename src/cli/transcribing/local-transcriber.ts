@@ -1,5 +1,6 @@
 import type { AudioPart, AudioSource } from '../../domain/audio.ts';
 import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { SttManifest } from '../../domain/model.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
@@ -38,16 +39,20 @@ export type OnHeard = (progress: TranscribeProgress, aside: Aside) => void;
 export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcript>;
 
 /**
- * Hearing by an engine of this process, once its model is there.
+ * Hearing by an engine of this process, once its model is there, or by the workers of a cluster that have it.
  * @throws VoiceError as `ensureModel`.
  */
 export async function localTranscriber(
   context: Context,
   { model, task, options, needsWords, part: usualPart }: TranscribeJob,
 ): Promise<Hear> {
-  const installed = await ensureModel(context, model, 'stt', (manifest) =>
-    requireAbility(manifest, { task, language: options.language }),
-  );
+  const requireUsable = (manifest: SttManifest) =>
+    requireAbility(manifest, { task, language: options.language });
+  const installed =
+    context.settings.cluster === undefined
+      ? await ensureModel(context, model, 'stt', requireUsable)
+      : await (await context.runtime()).store.resolve(model, 'stt', task);
+  requireUsable(installed.manifest);
   const [runtime, { transcribe }] = await Promise.all([
     context.runtime(),
     import('../../runtime/transcribe.ts'),

@@ -1,7 +1,7 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
-import { inHundredths } from '../ui/in-hundredths.ts';
+import { inHundredths } from '../../base/in-hundredths.ts';
 import type { Sink } from './sinks.ts';
 
 /** What was done for one recording, and what it took. */

@@ -2,7 +2,7 @@ import { toDbfs } from '../../audio/dbfs.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { inHundredths } from '../ui/in-hundredths.ts';
+import { inHundredths } from '../../base/in-hundredths.ts';
 
 export interface TimedRuntime {
   readonly runtime: Runtime;

@@ -38,7 +38,12 @@ export class Unfinished {
     const earlier = isResumed ? await readEarlier(path, head) : undefined;
     const file = await open(path, earlier ? 'a' : 'w').catch(() => undefined);
     if (file === undefined) return undefined;
-    if (!earlier) await file.write(`${head}\n`);
+    try {
+      if (!earlier) await file.write(`${head}\n`);
+    } catch {
+      await file.close();
+      return undefined;
+    }
     return new Unfinished(path, file, earlier);
   }
 

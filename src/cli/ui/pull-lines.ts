@@ -1,6 +1,6 @@
 import { formatBytes } from '../../base/byte-size.ts';
 import type { PullEvent } from '../../pull/pull-event.ts';
-import { pace, receivedBytes, type PullState } from './pull-state.ts';
+import { pace, receivedBytes, type PullState } from '../../pull/pull-state.ts';
 
 /** What an event is worth saying to a person who reads lines; `undefined` for those that only move a bar. */
 export function pullLine(event: PullEvent): string | undefined {

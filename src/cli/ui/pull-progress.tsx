@@ -9,7 +9,7 @@ import {
   receivedBytes,
   type FileState,
   type PullState,
-} from './pull-state.ts';
+} from '../../pull/pull-state.ts';
 import type { LiveView } from './live-view.ts';
 
 const BAR_WIDTH = 24;

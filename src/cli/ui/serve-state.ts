@@ -2,7 +2,7 @@ import type { SchedulerState } from '../../scheduler/scheduler.ts';
 import type { LogLine } from '../../server/log.ts';
 import type { WorkerInfo } from '../../supervisor/supervisor.ts';
 
-/** What there is to know of a running server, as its log and looks at it told. Times in milliseconds since 1970. */
+/** What there is to know of a running server, as its log and looks at it told. Times by the clock's `now()`. */
 export interface ServeState {
   readonly startedAtMs: number;
   /** Where it is reached; absent until it listens. */

@@ -23,8 +23,7 @@ export async function openServeView(context: Context): Promise<ServeView> {
   const level = levelOf(context);
   const format = context.json ? 'json' : context.settings.logFormat;
   const { stream } = context.stderr;
-  if (!context.interactive || !stream || format === 'json' || level === 'debug')
-    return linesView(context, { level, format });
+  if (!context.interactive || !stream || format === 'json' || level === 'debug') return linesView(context);
   const [{ openDrawing }, { ServeDashboard }] = await Promise.all([
     import('./serve-drawing.tsx'),
     import('./serve-dashboard.ts'),
@@ -47,13 +46,17 @@ export async function openServeView(context: Context): Promise<ServeView> {
   };
 }
 
-function linesView({ stderr }: Context, log: Pick<LogOptions, 'level' | 'format'>): ServeView {
+/** Lines of the log on standard error, as the person wants them. */
+export const logLines = (context: Context): LogOptions => ({
+  level: levelOf(context),
+  format: context.json ? 'json' : context.settings.logFormat,
+  // A full disk under the log is no reason to stop serving.
+  write: (text) => void context.stderr.write(text).catch(() => undefined),
+});
+
+function linesView(context: Context): ServeView {
   return {
-    log: {
-      ...log,
-      // A full disk under the log is no reason to stop serving.
-      write: (text) => void stderr.write(text).catch(() => undefined),
-    },
+    log: logLines(context),
     show: () => undefined,
     stopping: () => undefined,
     close: async () => undefined,

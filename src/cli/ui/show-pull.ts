@@ -2,7 +2,7 @@ import type { OnPullEvent, PullEvent } from '../../pull/pull-event.ts';
 import type { Context } from '../command.ts';
 import type { LiveView } from './live-view.ts';
 import { amounts, pullLine } from './pull-lines.ts';
-import { nextPullState, NOTHING_PULLED } from './pull-state.ts';
+import { nextPullState, NOTHING_PULLED } from '../../pull/pull-state.ts';
 
 /** A line that only says how far it is comes at most this often. */
 const LINE_EVERY_MS = 5000;

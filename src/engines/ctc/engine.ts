@@ -116,6 +116,7 @@ export async function openCtcEngine(
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: -Infinity,
+      readsAlong: false,
       warnings: unborne(manifest, isLive),
     },
     // What goes wrong here goes wrong again for the first request, which is told.

@@ -1,6 +1,7 @@
 import { abortable } from '../../base/abort.ts';
 import type { StreamCommand, StreamDecode, StreamEvent, SttResult } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
+import { workOn } from '../../tracing/spans.ts';
 import type { Heard } from './heard.ts';
 import type { Asked, LiveEar } from './live-ear.ts';
 import { Utterances } from './live-utterances.ts';
@@ -58,8 +59,11 @@ async function answer(
 ): Promise<StreamEvent> {
   const { id } = decode;
   try {
-    const { heard, lead } = await hearing.decode(decode);
-    return { type: 'result', id, result: shifted(toResult(heard, decode), -lead) };
+    const result = await workOn(decode.traceparent, async () => {
+      const { heard, lead } = await hearing.decode(decode);
+      return shifted(toResult(heard, decode), -lead);
+    });
+    return { type: 'result', id, result };
   } catch (error) {
     if (signal.aborted) throw error;
     return { type: 'failed', id, error: VoiceError.from(error) };

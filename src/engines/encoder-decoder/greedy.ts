@@ -50,7 +50,8 @@ export async function decodeGreedily(
   return rows.map((row) => row.result());
 }
 
-class GreedyRow {
+/** A row as it is decoded: token by token. */
+export class GreedyRow {
   ended: DecodedRow['ended'] | undefined;
   readonly #tokens: number[] = [];
   readonly #logprobs: number[] = [];
@@ -63,6 +64,12 @@ class GreedyRow {
     if (limit <= 0) this.ended = 'limit';
   }
 
+  /** So far. */
+  get tokens(): readonly number[] {
+    return this.#tokens;
+  }
+
+  /** Takes the likeliest token of `logits`, and answers with it. */
   take(logits: Float32Array, endToken: number): number {
     if (this.#tokens.length < this.#least) logits[endToken] = -Infinity;
     const { token, logprob } = likeliest(logits);

@@ -40,6 +40,20 @@ export function likeliest(logits: Float32Array): Likely {
   return { token, logprob: largest === -Infinity ? -Infinity : largest - logSumExp(logits) };
 }
 
+/** By how much the largest logit is larger than all others. */
+export function leadOf(logits: Float32Array): number {
+  let largest = -Infinity;
+  let second = -Infinity;
+  for (let index = 0; index < logits.length; index++) {
+    const value = logits[index] as number;
+    if (value > largest) {
+      second = largest;
+      largest = value;
+    } else if (value > second) second = value;
+  }
+  return largest - second;
+}
+
 /** The `count` largest logits with their log-softmax, largest first; what is -Infinity never takes part. */
 export function likeliestFew(logits: Float32Array, count: number): readonly Likely[] {
   const tokens: number[] = [];

@@ -6,6 +6,7 @@ import { cancelled } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PresetVoice } from '../../domain/voice.ts';
 import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.ts';
+import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
 import { chooseVoice } from './choose-voice.ts';
@@ -48,6 +49,7 @@ async function* speakSentences(
   const [pace, normalPace] = [paceOf(speed), paceOf(1)];
   const resampler = createResampler(ESPEAK_RATE, TTS_RATE);
   let spokenMs = 0;
+  await spokenRules.load(language);
   for (const { text: original } of sentences(text)) {
     if (plainText(original).trim() === '') continue;
     // Our own rules read numbers, dates and amounts better than eSpeak's; where we have none, its own have their turn.

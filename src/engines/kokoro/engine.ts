@@ -3,6 +3,7 @@ import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import { programUrl } from '../../threads/program.ts';
+import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import {
   describeVoice,
@@ -50,12 +51,13 @@ export async function openKokoroEngine(
   openPhonemizers: (folder: string) => Phonemizers = openPhonemesThread,
 ): Promise<TtsEngine> {
   const config = parseKokoroConfig(manifest);
-  const [vocabulary, path] = await Promise.all([readVocabulary(folder), findGraphFile(folder)]);
+  const [vocabulary, file] = await Promise.all([readVocabulary(folder), findGraphFile(folder)]);
   const phonemizers = openPhonemizers(folder);
   const pool: Pool = new ThreadPool({
     program: programUrl('engines/kokoro/program.ts'),
     data: {
-      path,
+      folder,
+      file,
       runThreads: Math.min(threads, MOST_RUN_THREADS),
       provider: config.provider,
     } satisfies KokoroProgram,
@@ -76,6 +78,7 @@ export async function openKokoroEngine(
   ): AsyncGenerator<SaidSegment, void, undefined> {
     const voice = await chooseVoice(folder, request.voice, config);
     const language = request.language === undefined ? voice.language : requireLanguage(request.language);
+    await spokenRules.load(language.code);
     const sentences = spokenSentences(
       request.text,
       {

@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { addedOutput } from '../../onnx/graph/added-output.ts';
+import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts';
 import { openSession, type Session, type SessionOptions, type TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type FloatType, int64, type Tensor, widened } from '../../onnx/tensor.ts';
 import { STYLE_SIZE } from '../../voices/voice-pack.ts';
@@ -36,13 +37,16 @@ const DURATIONS: readonly string[] = ['durations', 'duration'];
 const INNER_DURATIONS = '/encoder/Cast_output_0';
 
 /**
- * Opens an export of Kokoro. One without an output for durations gets one, where the value is in the graph.
+ * Opens an export of Kokoro: the file `name` in `folder`. One without an output for durations gets one, where the value is in the graph.
  * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs; `unavailable` where it
  *   cannot run on the device that is asked for.
  */
-export async function openKokoroGraph(path: string, options: SessionOptions = {}): Promise<KokoroGraph> {
-  const name = basename(path);
-  const session = await openWithDurations(path, name, options);
+export async function openKokoroGraph(
+  folder: string,
+  name: string,
+  options: Pick<SessionOptions, 'provider' | 'runThreads'> = {},
+): Promise<KokoroGraph> {
+  const session = await openWithDurations(folder, name, { ...options, keepsMemory: true });
   const styleType = floatType(input(session, INPUTS.style, name), name);
   const speedType = floatType(input(session, INPUTS.speed, name), name);
   if (input(session, INPUTS.ids, name).type !== 'int64') throw otherExport(name);
@@ -68,46 +72,37 @@ export async function openKokoroGraph(path: string, options: SessionOptions = {}
   };
 }
 
-/** The stock export with one output more, in one piece of memory; another export as it is. */
-async function openWithDurations(path: string, name: string, options: SessionOptions): Promise<Session> {
-  const bytes = await readWithRoom(path, name);
-  const { file } = bytes;
-  let added: Uint8Array | undefined;
-  try {
-    added = addedOutput(file, INNER_DURATIONS, DURATIONS[0]!);
-  } catch (error) {
-    throw brokenModelFile(name, 'is no ONNX file', error);
-  }
-  if (!added || added.length > bytes.room) return openSession({ name, bytes: file }, options);
-  const whole = new Uint8Array(file.buffer, file.byteOffset, file.length + added.length);
-  whole.set(added, file.length);
-  // Of another type than the stock export's, it cannot be an output: then without.
-  return openSession({ name, bytes: whole }, options).catch(() =>
-    openSession({ name, bytes: file }, options),
+/** The stock export with one output more; another export as it is. */
+async function openWithDurations(folder: string, file: string, options: SessionOptions): Promise<Session> {
+  const open = async (revision: number, speech: (bytes: Uint8Array) => Uint8Array): Promise<Session> => {
+    const { provider = 'cpu' } = options;
+    if (provider === 'cpu') {
+      const preparation: Preparation<'speech'> = {
+        names: ['speech'],
+        revision,
+        make: (bytes) => ({ speech: speech(bytes) }),
+      };
+      return (await openPrepared(folder, file, preparation, options)).speech;
+    }
+    const bytes = await readFile(join(folder, file)).catch((error: unknown) => {
+      throw brokenModelFile(file, 'is missing', error);
+    });
+    return openSession({ name: file, bytes: speech(bytes) }, options);
+  };
+  return open(1, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
+    // Of another type than the stock export's, it cannot be an output: then without.
+    open(2, (bytes) => bytes).catch(() => {
+      throw error;
+    }),
   );
 }
 
-/** Bytes kept free behind a file. */
-const ROOM = 1024;
-
-async function readWithRoom(path: string, name: string) {
-  const file = await open(path).catch((error: unknown) => {
-    throw brokenModelFile(name, 'is missing', error);
-  });
+function withDurations(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    const { size } = await file.stat();
-    const all = new Uint8Array(size + ROOM);
-    let read = 0;
-    while (read < size) {
-      const { bytesRead } = await file.read(all, read, size - read);
-      if (bytesRead === 0) throw new RangeError('The file has become shorter.');
-      read += bytesRead;
-    }
-    return { file: all.subarray(0, size), room: ROOM };
+    const added = addedOutput(bytes, INNER_DURATIONS, DURATIONS[0]!);
+    return added ? Buffer.concat([bytes, added]) : bytes;
   } catch (error) {
-    throw brokenModelFile(name, 'cannot be read', error);
-  } finally {
-    await file.close();
+    throw brokenModelFile(file, 'is no ONNX file', error);
   }
 }
 

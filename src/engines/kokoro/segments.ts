@@ -25,14 +25,26 @@ interface Size {
   readonly urgent: boolean;
 }
 
-/** The first segments are short, so that sound starts early and the next one is ready when it ends. */
-const FIRST_SIZES: readonly Size[] = [
-  { most: 80, least: 16, slack: 120, urgent: true },
-  { most: 160, least: 40, slack: 240, urgent: true },
-];
+/** Short, so that sound starts early. */
+const FIRST: Size = { most: 60, least: 16, slack: 120, urgent: true };
 
-/** Near 510 the voice begins to hurry. */
-const SIZE: Size = { most: 400, least: 100, slack: 450, urgent: false };
+/**
+ * What the voices speak best: below 20 they are weak, from 400 on they hurry. A run cannot be stopped half-way, and takes
+ * memory by its length: who interrupts waits for the rest of this.
+ */
+const USUAL: Size = { most: 200, least: 100, slack: 300, urgent: false };
+
+/** Behind so many a segment has its usual size, however short they were. */
+const GROWING = 8;
+
+/** What comes behind `said` is ready when that has sounded, wherever speaking takes no more than half of the time. */
+function sizeBehind(said: readonly number[]): Size {
+  if (said.length === 0) return FIRST;
+  if (said.length === GROWING) return USUAL;
+  const symbols = said.reduce((sum, count) => sum + count, said[0]!);
+  const most = Math.min(USUAL.most, Math.max(FIRST.most, symbols));
+  return { most, least: most / 2, slack: Math.max(FIRST.slack, 1.5 * most), urgent: said.length === 1 };
+}
 
 export interface Segmenter {
   /** Takes the units of a sentence; what is certain to be a segment comes back. */
@@ -47,7 +59,8 @@ export interface Segmenter {
  */
 export function createSegmenter(): Segmenter {
   let waiting: SpeechUnit[] = [];
-  let made = 0;
+  /** Symbols of the first few. */
+  const said: number[] = [];
 
   return {
     *push(units) {
@@ -61,7 +74,7 @@ export function createSegmenter(): Segmenter {
 
   function* take(all: boolean): Generator<Segment, void, undefined> {
     for (;;) {
-      const size = FIRST_SIZES[made] ?? SIZE;
+      const size = sizeBehind(said);
       const ends = endsOf(waiting);
       if ((ends.at(-1) ?? 0) <= size.most && !all) return;
       const count = chooseCut(waiting, ends, size);
@@ -71,7 +84,7 @@ export function createSegmenter(): Segmenter {
       const segment = toSegment(rest === 0 ? waiting : waiting.slice(0, count));
       if (!segment) return;
       waiting = rest === 0 ? [] : waiting.slice(count);
-      made++;
+      if (said.length < GROWING) said.push(segment.symbols.length);
       yield segment;
     }
   }
@@ -119,7 +132,7 @@ function cutLong(unit: SpeechUnit): readonly SpeechUnit[] {
   if (unit.symbols.length <= MOST_SYMBOLS) return [unit];
   const pieces: SpeechUnit[] = [];
   for (let from = 0; from < unit.symbols.length;) {
-    const end = from + SIZE.most;
+    const end = from + USUAL.most;
     const space = unit.symbols.lastIndexOf(' ', end);
     const to = end >= unit.symbols.length ? unit.symbols.length : space > from ? space : end;
     const behind = unit.symbols[to] === ' ' ? 1 : 0;

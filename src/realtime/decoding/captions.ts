@@ -1,4 +1,5 @@
 import type { SttResult } from '../../domain/engine.ts';
+import type { Answer } from './feed.ts';
 import { agreedText, contextBefore, nextAgreement, NOTHING_AGREED } from '../../text/agreement.ts';
 import { toHypothesis } from '../../text/hypothesis.ts';
 import { type PassChance, Passes } from './passes.ts';
@@ -13,7 +14,6 @@ export interface CaptionsOptions {
   readonly hasWordTimes: boolean;
   /** Whether anybody would see what is told now. */
   readonly isWanted: () => boolean;
-  readonly isEngineFree: () => boolean;
   readonly hasLaneOfItsOwn: () => boolean;
   readonly isFinalWaiting: () => boolean;
   /** Milliseconds. */
@@ -21,7 +21,7 @@ export interface CaptionsOptions {
   /** One past the newest sample. */
   readonly heardTo: () => number;
   /** The answer to a pass; `undefined` where it was skipped. */
-  readonly ask: (pass: Pass) => Promise<SttResult | undefined>;
+  readonly ask: (pass: Pass) => Promise<Answer | undefined>;
   /** A fault of the program itself. */
   readonly onFault: (error: unknown) => void;
   readonly tell: (told: Told) => void;
@@ -36,6 +36,7 @@ export interface Told {
 
 export interface Pass {
   readonly from: number;
+  /** It may hear more where it has to wait. */
   readonly to: number;
   readonly wordTimestamps: boolean;
   /** What was said before, where it is not the segment before this one. */
@@ -45,6 +46,12 @@ export interface Pass {
 
 /** Below this the engine did not know what language it heard. */
 const SURE_OF_LANGUAGE = 0.5;
+
+/**
+ * Where passes are waited for, they hear no more again than this, in seconds, as soon as all before it is confirmed: they
+ * cost less, and a few words of them come out differently. Finals hear everything.
+ */
+const SHORT_SECONDS = 3;
 
 /** What is shown of one segment while it is spoken. */
 export class Captions {
@@ -82,13 +89,8 @@ export class Captions {
   }
 
   #chance(heardTo: number): PassChance {
-    const { isEngineFree, hasLaneOfItsOwn, isFinalWaiting } = this.#options;
-    return {
-      heardTo,
-      engineFree: isEngineFree(),
-      laneOfItsOwn: hasLaneOfItsOwn(),
-      finalWaiting: isFinalWaiting(),
-    };
+    const { hasLaneOfItsOwn, isFinalWaiting } = this.#options;
+    return { heardTo, laneOfItsOwn: hasLaneOfItsOwn(), finalWaiting: isFinalWaiting() };
   }
 
   async #pass(to: number): Promise<void> {
@@ -96,19 +98,21 @@ export class Captions {
     const from = this.#from;
     const previous = from > this.#options.from ? contextBefore(this.#agreement, from) : undefined;
     this.#passes.started(to, now());
-    const result = await ask({ from, to, wordTimestamps: hasWordTimes, previous, language: this.#language });
-    this.#passes.ended(now(), result ? 'result' : 'skipped');
-    if (this.#stopped) return;
-    if (result) {
-      this.#understand(result, from, to);
-      const { confirmed, tentative } = agreedText(this.#agreement);
-      if (confirmed + tentative !== '' && isWanted()) tell({ confirmed, tentative, until: to });
-    }
+    const answer = await ask({ from, to, wordTimestamps: hasWordTimes, previous, language: this.#language });
+    const until = to + (answer?.more ?? 0);
+    this.#passes.ended(now(), answer && { heardTo: until });
+    // What made way is due again, but not before there is more audio.
+    if (this.#stopped || !answer) return;
+    this.#understand(answer.result, from, until);
+    const { confirmed, tentative } = agreedText(this.#agreement);
+    if (confirmed + tentative !== '' && isWanted()) tell({ confirmed, tentative, until });
     this.grow();
   }
 
   #understand(result: SttResult, from: number, to: number): void {
-    this.#agreement = nextAgreement(this.#agreement, toHypothesis(result, { from, to }));
+    const hypothesis = toHypothesis(result, { from, to });
+    const isShort = this.#passes.areThin(this.#options.hasLaneOfItsOwn());
+    this.#agreement = nextAgreement(this.#agreement, hypothesis, isShort ? SHORT_SECONDS : undefined);
     this.#from = this.#agreement.trimBefore ?? from;
     const isSure = (result.languageProbability ?? 1) >= SURE_OF_LANGUAGE;
     if (result.segments.length > 0 && isSure) this.#language ??= result.language;

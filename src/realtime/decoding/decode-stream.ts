@@ -1,11 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { onAbort } from '../../base/abort.ts';
 import { AsyncQueue } from '../../base/async-queue.ts';
 import { RingBuffer } from '../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
-import type { StreamCommand, StreamDecode, StreamEvent, SttEngine } from '../../domain/engine.ts';
+import {
+  type StreamCommand,
+  type StreamDecode,
+  type StreamEvent,
+  type SttEngine,
+  type Urgency,
+  urgencyOf,
+} from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
-import { transcribeOne } from '../../domain/outcome.ts';
-import { lanesOf, type StreamLanes } from './stream-lanes.ts';
+import { workOn } from '../../tracing/spans.ts';
+import { type LaneUse, lanesOf, type StreamLanes } from './stream-lanes.ts';
+import { Understood } from './understood.ts';
 
 /** Audio older than this is gone, forgotten or not. */
 const HELD_SECONDS = 60;
@@ -24,6 +33,8 @@ interface Job {
   readonly decode: StreamDecode;
   /** Copied when it was asked for: the buffer goes on. */
   readonly speech: Speech;
+  /** What there is by now of one that is growing, if that is more. */
+  readonly grown: () => Speech | undefined;
 }
 
 /** What an engine hears in a stream: by itself where it can, else as `decodeStream` has it. */
@@ -36,7 +47,7 @@ export const streamOf = (
 /**
  * `SttEngine.stream` for any engine: keeps the newest 60 s, and decodes what it is told, one stretch at a time. A
  * newer decode takes the place of those before it that are not final; a final one even stops one that is running, here
- * or, where no lane is free, in another stream.
+ * or, where no lane is free, in another stream. One that was asked ahead and comes true goes on as the final.
  */
 export async function* decodeStream(
   engine: SttEngine,
@@ -93,7 +104,9 @@ function obey(command: StreamCommand, audio: RingBuffer, decodes: Decodes): read
   if (command.type !== 'decode') return [];
   const { id, from, to } = command;
   const speech = audio.read(from, to) as Speech | undefined;
-  if (speech) return decodes.add({ decode: command, speech });
+  const grown = () =>
+    command.growing && audio.end > to ? (audio.read(from, audio.end) as Speech | undefined) : undefined;
+  if (speech) return decodes.add({ decode: command, speech, grown });
   const held = `${audio.start} to ${audio.end}`;
   const message = `Samples ${from} to ${to} were asked for; the stream holds ${held}.`;
   return [{ type: 'failed', id, error: new VoiceError('invalid_request', message) }];
@@ -104,8 +117,11 @@ class Decodes {
   readonly #engine: SttEngine;
   readonly #lanes: StreamLanes;
   readonly #onAnswer: (event: StreamEvent) => void;
+  readonly #understood = new Understood();
   #waiting: Job[] = [];
   #running: Running | undefined;
+  /** Since when the answer to a pass has been waited for, be it that passes made way. */
+  #passSince: number | undefined;
 
   constructor(engine: SttEngine, onAnswer: (event: StreamEvent) => void) {
     this.#engine = engine;
@@ -118,12 +134,16 @@ class Decodes {
     return this.#waiting.length + (this.#running ? 1 : 0);
   }
 
-  /** Returns the answers to waiting ones that make way for it. */
+  /** Returns the answers to waiting ones that make way for it, and to one that has become it. */
   add(job: Job): readonly StreamEvent[] {
-    const skipped = this.#waiting.filter(({ decode }) => !decode.final);
-    this.#waiting = [...this.#waiting.filter(({ decode }) => decode.final), job];
-    if (job.decode.final && this.#running?.job.decode.final === false) this.#running.makeWay();
-    return skipped.map(({ decode }) => ({ type: 'skipped', id: decode.id }));
+    const skipped = this.#waiting.filter(({ decode }) => !decode.final).map(({ decode }) => decode.id);
+    this.#waiting = this.#waiting.filter(({ decode }) => decode.final);
+    const foreseen = this.#waiting.length === 0 ? this.#running?.become(job.decode) : undefined;
+    if (foreseen === undefined) {
+      this.#running?.giveWayTo(job.decode);
+      this.#waiting.push(job);
+    }
+    return [...skipped, foreseen].flatMap((id) => (id === undefined ? [] : { type: 'skipped', id }));
   }
 
   /** Starts the next one, if none is running. */
@@ -132,30 +152,55 @@ class Decodes {
     if (job) void this.#run(job);
   }
 
+  #sinceOf({ decode }: Job): number {
+    const now = performance.now();
+    return urgencyOf(decode) === 'pass' ? (this.#passSince ??= now) : now;
+  }
+
   stop(): void {
     this.#waiting = [];
     this.#running?.leaving.abort();
   }
 
   async #run(job: Job): Promise<void> {
-    const running = new Running(job, this.#lanes);
+    const running = new Running(job, this.#sinceOf(job), this.#lanes);
     this.#running = running;
-    const event = await running.answer(this.#engine);
+    // A final is what it is, whatever was shown before it: what is known moves probabilities a little.
+    const isPass = urgencyOf(job.decode) === 'pass';
+    const event = await running.answer(this.#engine, isPass ? this.#understood.of(job.decode) : []);
     this.#running = undefined;
+    if (event.type === 'result') {
+      this.#passSince = undefined;
+      const { from, to } = job.decode;
+      this.#understood.add({ from, to: to + (event.more ?? 0) }, event.result);
+    }
     this.#onAnswer(event);
   }
 }
 
 /** One decode, from when it is its turn. */
-class Running {
-  readonly job: Job;
+class Running implements LaneUse {
   readonly leaving = new AbortController();
+  readonly since: number;
+  readonly #job: Job;
   readonly #lanes: StreamLanes;
+  #decode: StreamDecode;
   #madeWay = false;
+  #isOver = false;
 
-  constructor(job: Job, lanes: StreamLanes) {
-    this.job = job;
+  constructor(job: Job, since: number, lanes: StreamLanes) {
+    this.since = since;
+    this.#decode = job.decode;
+    this.#job = job;
     this.#lanes = lanes;
+  }
+
+  get samples(): number {
+    return this.#job.speech.length;
+  }
+
+  get urgency(): Urgency {
+    return urgencyOf(this.#decode);
   }
 
   /** Something more important wants to be heard. */
@@ -164,21 +209,45 @@ class Running {
     this.leaving.abort();
   }
 
-  async answer(engine: SttEngine): Promise<StreamEvent> {
-    const { decode, speech } = this.job;
-    const { type: _, id, from: _from, to: _to, final, ...asked } = decode;
+  /** A newer decode of the same stream has come. What was asked ahead has come true, or somebody has gone on speaking. */
+  giveWayTo(newer: StreamDecode): void {
+    const areBothPasses = this.urgency === 'pass' && urgencyOf(newer) === 'pass';
+    if (this.urgency !== 'final' && !areBothPasses) this.makeWay();
+  }
+
+  /** Where this is the same, asked ahead, it goes on as that final. Answers with the id that it had so far. */
+  become(final: StreamDecode): number | undefined {
+    const { id } = this.#decode;
+    if (!final.final || this.urgency !== 'ahead' || this.#madeWay || this.#isOver) return undefined;
+    if (!isDeepStrictEqual(questionOf(this.#decode), questionOf(final))) return undefined;
+    this.#decode = final;
+    this.#lanes.hurry(this);
+    return id;
+  }
+
+  async answer(engine: SttEngine, understoodBefore: readonly string[]): Promise<StreamEvent> {
     const { signal } = this.leaving;
-    const use = { final, makeWay: () => this.makeWay() };
-    const callOff = onAbort(signal, () => this.#lanes.giveUp(use));
+    const callOff = onAbort(signal, () => this.#lanes.giveUp(this));
     try {
-      await this.#lanes.enter(use);
-      if (signal.aborted) throw cancelled(signal.reason);
-      return { type: 'result', id, result: await transcribeOne(engine, { ...asked, speech }, signal) };
+      const together = await this.#lanes.enter(this);
+      if (!together || signal.aborted) throw cancelled(signal.reason);
+      const { type: _, from, to, growing: _g, ...asked } = questionOf(this.#decode);
+      const speech = this.#job.grown() ?? this.#job.speech;
+      const result = await workOn(this.#decode.traceparent, () =>
+        together.hear(engine, { ...asked, speech, understoodBefore }, signal),
+      );
+      const more = from + speech.length - to;
+      return { type: 'result', id: this.#decode.id, result, ...(more > 0 && { more }) };
     } catch (error) {
+      const { id } = this.#decode;
       return this.#madeWay ? { type: 'skipped', id } : { type: 'failed', id, error: VoiceError.from(error) };
     } finally {
+      this.#isOver = true;
       callOff();
-      this.#lanes.leave(use);
+      this.#lanes.leave(this);
     }
   }
 }
+
+/** What is asked, whoever asks and however urgent it is. */
+const questionOf = ({ id: _i, final: _f, ahead: _a, traceparent: _t, ...question }: StreamDecode) => question;

@@ -16,7 +16,13 @@ export interface StreamedSegment {
 }
 
 /** What is asked about a part of a segment. */
-export type DecodeOptions = Omit<StreamDecode, 'type' | 'id' | 'from' | 'to' | 'final'>;
+export type DecodeOptions = Omit<StreamDecode, 'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'>;
+
+/** What was heard, and how many samples beyond what was asked for. */
+export interface Answer {
+  readonly result: SttResult;
+  readonly more: number;
+}
 
 export interface PendingDecode {
   readonly id: number;
@@ -24,9 +30,10 @@ export interface PendingDecode {
   readonly from: number;
   readonly to: number;
   readonly final: boolean;
+  readonly ahead: boolean;
   readonly options: DecodeOptions;
   /** `undefined` where it made way for a newer one, or no answer will ever come. */
-  readonly answer: Deferred<SttResult | undefined>;
+  readonly answer: Deferred<Answer | undefined>;
   /** How often it failed. */
   failures: number;
 }
@@ -132,8 +139,10 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     const offset = this.#offsets.get(decode.segment);
     if (offset === undefined) return undefined;
     this.#asked.add(decode);
-    const { id, from, to, final, options } = decode;
-    return { ...options, type: 'decode', id, from: from + offset, to: to + offset, final };
+    const { id, from, to, final, ahead, options } = decode;
+    const place = { from: from + offset, to: to + offset };
+    const worth = { final, ...(ahead && { ahead }), ...(!final && !ahead && { growing: true }) };
+    return { ...options, type: 'decode', id, ...place, ...worth };
   }
 
   #send(): StreamCommand | undefined {

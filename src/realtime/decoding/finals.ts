@@ -7,6 +7,8 @@ import type { Stretch } from '../audio/audio-log.ts';
 import type { SessionModel } from './session-model.ts';
 import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
 import type { StreamedSegment } from './feed.ts';
+import { ForeseenAnswers } from './foreseen-answers.ts';
+import type { Question } from './model-stream.ts';
 import { finalEvent, textOf } from '../telling/final-event.ts';
 import type { InOrder } from '../telling/in-order.ts';
 import type { Neighbour } from './neighbours.ts';
@@ -18,7 +20,7 @@ export interface FinalsOptions {
   readonly inOrder: InOrder;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
   readonly config: () => Pick<SessionConfig, 'itn'>;
-  readonly inWrittenForm: (segments: readonly Segment[], language: string) => readonly Segment[];
+  readonly inWrittenForm: (segments: readonly Segment[], language: string) => Promise<readonly Segment[]>;
   /** A segment will have no final. */
   readonly onFailure: (error: VoiceError) => void;
 }
@@ -29,6 +31,8 @@ export interface EndedSegment {
   readonly model: SessionModel;
   readonly streamed: StreamedSegment;
   readonly own: Neighbour;
+  /** One past the last sample that there is anything to hear in. */
+  readonly heardTo: number;
   /** Those that it is to be heard together with, oldest first. */
   readonly companions: readonly Neighbour[];
   /** 0..1: how likely it is speech. */
@@ -49,6 +53,8 @@ export class Finals {
   #waiting = 0;
   #last: Promise<void> = Promise.resolve();
   #previous = '';
+  #ahead: { readonly segment: EndedSegment; readonly answers: ForeseenAnswers } | undefined;
+  #isAsking = false;
 
   constructor(options: FinalsOptions) {
     this.#options = options;
@@ -78,19 +84,60 @@ export class Finals {
     await this.#last;
   }
 
+  /** Something that may be a final is being asked for. */
+  get isForeseeing(): boolean {
+    return this.#isAsking;
+  }
+
+  /**
+   * The segment that goes on is going to end like this if nobody goes on speaking: asks for what its final will be asked
+   * for, once, as soon as nobody waits for a final.
+   */
+  foresee(segment: EndedSegment): void {
+    const { model, streamed, own } = segment;
+    const known = this.#ahead?.segment.own.region;
+    if (known?.start === own.region.start && known.end === own.region.end) return;
+    if (this.areWaiting || model.isFinalAwaited) return;
+    this.forgetForeseen();
+    const answers = new ForeseenAnswers(model, streamed);
+    this.#ahead = { segment, answers };
+    this.#isAsking = true;
+    void this.#understand(segment, (question) => answers.ask(question))
+      // What is wrong is told of the final.
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#ahead?.answers === answers) this.#isAsking = false;
+      });
+  }
+
+  /** Somebody has gone on speaking. */
+  forgetForeseen(): void {
+    this.#ahead?.answers.close();
+    this.#ahead = undefined;
+    this.#isAsking = false;
+  }
+
   /** Asks for the final of a segment, keeps its place among all events, and lets its audio go in the end. */
   add(segment: EndedSegment): void {
     this.#waiting++;
-    this.#last = this.#settle(segment, this.#last, this.#options.inOrder.reserve());
+    const foreseen = this.#ahead?.answers;
+    this.forgetForeseen();
+    this.#last = this.#settle(segment, foreseen, this.#last, this.#options.inOrder.reserve());
   }
 
   /** What is understood already. Times in `result` count from `origin`, the segment's beginning where left out. */
   tell(segmentId: number, stretch: Stretch, result: SttResult, origin = stretch.from): void {
-    this.#options.inOrder.reserve()(this.#events(segmentId, stretch, { result, origin }));
+    const say = this.#options.inOrder.reserve();
+    const told = this.#events(segmentId, stretch, { result, origin }).then(say, (error: unknown) => {
+      this.#options.onFailure(VoiceError.from(error));
+      say([]);
+    });
+    this.#last = Promise.all([this.#last, told]).then(() => undefined);
   }
 
   async #settle(
     segment: EndedSegment,
+    foreseen: ForeseenAnswers | undefined,
     before: Promise<void>,
     tell: (events: readonly RealtimeEvent[]) => void,
   ): Promise<void> {
@@ -99,11 +146,14 @@ export class Finals {
     try {
       // What was said before belongs into the prompt, or is heard again with this.
       await before;
-      const understood = await this.#understand(segment);
+      const understood = await this.#understand(
+        segment,
+        async (question) => foreseen?.to(question) ?? (await model.final(streamed, question)),
+      );
       if (understood) {
         const { segments, language } = understood.result;
         own.text = textOf(segments, language);
-        events = this.#events(id, { from: own.region.start, to: own.region.end }, understood, config);
+        events = await this.#events(id, { from: own.region.start, to: own.region.end }, understood, config);
       }
     } catch (error) {
       this.#options.onFailure(VoiceError.from(error));
@@ -115,47 +165,44 @@ export class Finals {
   }
 
   /** Words that its companions' finals lack are better told with this one than never; none is told twice. */
-  async #understand(segment: EndedSegment): Promise<Understood | undefined> {
-    const { own, companions } = segment;
+  async #understand(
+    { model, own, companions, heardTo: to, probability, config }: EndedSegment,
+    ask: (question: Question) => Promise<SttResult | undefined>,
+  ): Promise<Understood | undefined> {
+    const heardFrom = (from: number) =>
+      ask(model.finalQuestion({ from, to, probability, previous: this.#previous }, config));
     const known = companions.slice(companions.findLastIndex(({ text }) => text === undefined) + 1);
     const [first] = known;
     if (first) {
       const origin = first.region.start;
-      const together = await this.#ask(segment, origin);
+      const together = await heardFrom(origin);
       const text = known.map((companion) => companion.text).join(' ');
       const result = together && withoutKnownWords(together, text);
       if (result && result.segments.length > 0) return { result, origin };
     }
     const origin = own.region.start;
-    const result = await this.#ask(segment, origin);
+    const result = await heardFrom(origin);
     return result && { result, origin };
   }
 
-  #ask(
-    { model, streamed, own, probability, config }: EndedSegment,
-    from: number,
-  ): Promise<SttResult | undefined> {
-    const stretch = { from, to: own.region.end, probability, previous: this.#previous };
-    return model.final(streamed, stretch, config);
-  }
-
   /** None where the segment has had its final. */
-  #events(
+  async #events(
     segmentId: number,
     { from, to }: Stretch,
     { result, origin }: Understood,
     { itn }: Pick<SessionConfig, 'itn'> = this.#options.config(),
-  ): readonly RealtimeEvent[] {
+  ): Promise<readonly RealtimeEvent[]> {
     const { log, soundClock, inWrittenForm } = this.#options;
-    if (!log.finalise(segmentId)) return [];
     const text = textOf(result.segments, result.language);
+    const written = itn && text !== '' ? await inWrittenForm(result.segments, result.language) : undefined;
+    if (!log.finalise(segmentId)) return [];
     if (text !== '') this.#previous = text;
     const event = finalEvent(result, {
       segmentId,
       startMs: soundClock.toMs(from, 'start'),
       endMs: soundClock.toMs(to, 'end'),
       toMs: (seconds, edge) => soundClock.toMs(origin + Math.round(seconds * SPEECH_RATE), edge),
-      ...(itn && { write: inWrittenForm }),
+      ...(written && { written }),
     });
     return [event];
   }

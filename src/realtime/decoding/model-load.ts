@@ -1,18 +1,16 @@
 interface Asked {
   finals: number;
-  passes: number;
   /** Sessions in which somebody speaks. */
   speakers: number;
 }
 
-/** What all sessions together ask of each model: passes over speech that goes on make way for finals. */
+/** What all sessions together ask of each model: who can wait makes way. */
 export class ModelLoad {
   readonly #models = new Map<string, Asked>();
 
-  /** Nobody waits for a final, and a pass more would not have to wait for a lane. */
-  isFree(model: string, lanes: number): boolean {
-    const { finals, passes } = this.#of(model);
-    return finals === 0 && passes < lanes;
+  /** In any session. */
+  isFinalAwaited(model: string): boolean {
+    return this.#of(model).finals > 0;
   }
 
   /** Each session in which somebody speaks has a lane to itself. */
@@ -27,21 +25,21 @@ export class ModelLoad {
     return () => void asked.speakers--;
   }
 
-  /** Counts `answer` in until it is there. */
-  async during<T>(model: string, kind: 'finals' | 'passes', answer: Promise<T>): Promise<T> {
+  /** Counts a final in until its `answer` is there. */
+  async awaitFinal<T>(model: string, answer: Promise<T>): Promise<T> {
     const asked = this.#of(model);
-    asked[kind]++;
+    asked.finals++;
     try {
       return await answer;
     } finally {
-      asked[kind]--;
+      asked.finals--;
     }
   }
 
   #of(model: string): Asked {
     const known = this.#models.get(model);
     if (known) return known;
-    const asked = { finals: 0, passes: 0, speakers: 0 };
+    const asked = { finals: 0, speakers: 0 };
     this.#models.set(model, asked);
     return asked;
   }

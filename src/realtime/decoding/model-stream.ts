@@ -3,10 +3,11 @@ import { backoff } from '../../base/backoff.ts';
 import { type Clock, sleep } from '../../base/clock.ts';
 import { type Deferred, defer } from '../../base/deferred.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
-import type { StreamBegin, StreamEvent, SttEngine, SttResult } from '../../domain/engine.ts';
+import type { StreamBegin, StreamEvent, SttEngine, SttResult, Urgency } from '../../domain/engine.ts';
 import { type ErrorKind, VoiceError, workerLost } from '../../domain/errors.ts';
 import { streamOf } from './decode-stream.ts';
 import {
+  type Answer,
   type DecodeOptions,
   Feed,
   type SessionAudio,
@@ -31,10 +32,9 @@ export interface ModelStreamOptions {
   readonly onFinal: (result: SttResult, from: number) => void;
 }
 
-export interface Asked {
+export interface Question {
   readonly from: number;
   readonly to: number;
-  readonly final: boolean;
   readonly options: DecodeOptions;
 }
 
@@ -97,14 +97,22 @@ export class ModelStream {
     return segment;
   }
 
-  /** The answer; `undefined` where it made way for a newer one, or none will come. Finals are asked until they have one. */
-  async ask(segment: StreamedSegment, { from, to, final, options }: Asked): Promise<SttResult | undefined> {
+  /**
+   * The answer; `undefined` where it made way for a newer one, or none will come. Finals are asked until they have one;
+   * a pass hears on while it waits for its turn.
+   */
+  async ask(
+    segment: StreamedSegment,
+    { from, to, options }: Question,
+    urgency: Urgency,
+  ): Promise<Answer | undefined> {
+    const [final, ahead] = [urgency === 'final', urgency === 'ahead'];
     if (!this.#segments.includes(segment)) return undefined;
     // A pass may have asked for more than the segment has turned out to have: that will never be sent.
     if (final) this.#skip((asked) => asked.segment === segment && !asked.final);
-    const answer = defer<SttResult | undefined>();
+    const answer = defer<Answer | undefined>();
     this.#lastId = (this.#lastId % MOST_ID) + 1;
-    const decode = { id: this.#lastId, segment, from, to, final, options, answer, failures: 0 };
+    const decode = { id: this.#lastId, segment, from, to, final, ahead, options, answer, failures: 0 };
     this.#decodes.push(decode);
     // What is not final is not worth waiting for an engine that has been given up.
     if (final) this.open();
@@ -208,7 +216,10 @@ export class ModelStream {
     }
     const decode = this.#decodes.find(({ id }) => id === event.id);
     if (!decode) return;
-    if (event.type === 'result') return this.#settle(decode, event.result);
+    if (event.type === 'result') {
+      const { result, more = 0 } = event;
+      return this.#settle(decode, { result, more });
+    }
     if (event.type === 'failed' && decode.final) return this.#failed(decode, event.error, feed);
     if (decode.final) feed.repeat(decode);
     else this.#settle(decode);
@@ -221,10 +232,10 @@ export class ModelStream {
     this.#options.onFailure(error);
   }
 
-  #settle(decode: PendingDecode, result?: SttResult): void {
+  #settle(decode: PendingDecode, answer?: Answer): void {
     const at = this.#decodes.indexOf(decode);
     if (at >= 0) this.#decodes.splice(at, 1);
-    decode.answer.resolve(result);
+    decode.answer.resolve(answer);
   }
 
   /** What is not final was about a moment that is over. */

@@ -18,11 +18,9 @@ const ENOUGH_SAMPLES = (TOGETHER.goodSeconds / 2) * SPEECH_RATE;
 export class Neighbours {
   #past: readonly Neighbour[] = [];
 
-  /** The next region is over. Answers with what is to be told what was understood of it. */
-  add(region: Region): Neighbour {
-    const neighbour: Neighbour = { region };
-    this.#past = [...this.before(region), neighbour];
-    return neighbour;
+  /** The next region is over. It is to be told what was understood of it. */
+  add(neighbour: Neighbour): void {
+    this.#past = [...this.before(neighbour.region), neighbour];
   }
 
   /** Those that this stretch, which comes after all of them, goes on from, oldest first: the longer it gets, the fewer. */

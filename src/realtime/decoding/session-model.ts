@@ -5,8 +5,8 @@ import type { Pass } from './captions.ts';
 import { type Circumstances, decodeOptions } from './decode-options.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { SessionStt } from './session-stt.ts';
-import type { StreamedSegment } from './feed.ts';
-import type { ModelStream } from './model-stream.ts';
+import type { Answer, StreamedSegment } from './feed.ts';
+import type { ModelStream, Question } from './model-stream.ts';
 import type { ModelLoad } from './model-load.ts';
 
 export interface SessionModelOptions {
@@ -62,10 +62,10 @@ export class SessionModel {
     return { type: 'begin', ...(language !== undefined && { language }), ...(hotWords && { hotWords }) };
   }
 
-  /** A pass more would not make anybody wait. */
-  get isFree(): boolean {
-    const { load, model, stream } = this.#options;
-    return load.isFree(model.name, stream.lanes);
+  /** A final is waited for, in any session. */
+  get isFinalAwaited(): boolean {
+    const { load, model } = this.#options;
+    return load.isFinalAwaited(model.name);
   }
 
   /** However long its passes take, no other session waits for them. */
@@ -80,7 +80,7 @@ export class SessionModel {
   }
 
   /** One pass over speech that goes on. */
-  pass(streamed: StreamedSegment, pass: Pass, previous: string): Promise<SttResult | undefined> {
+  pass(streamed: StreamedSegment, pass: Pass, previous: string): Promise<Answer | undefined> {
     const { from, to, wordTimestamps, language } = pass;
     const options = this.#inItsTerms({
       previous: pass.previous ?? previous,
@@ -88,20 +88,29 @@ export class SessionModel {
       wordTimestamps,
       language,
     });
-    const asked = this.stream.ask(streamed, { from, to, final: false, options });
-    return this.#options.load.during(this.#options.model.name, 'passes', asked);
+    return this.stream.ask(streamed, { from, to, options }, 'pass');
+  }
+
+  /** How a final is asked for: two that are equal have the same answer. */
+  finalQuestion({ from, to, probability, previous }: FinalRequest, config: SessionConfig): Question {
+    const given = { previous, speechProbability: probability, wordTimestamps: true };
+    return { from, to, options: this.#inItsTerms(given, config) };
   }
 
   /** `undefined` where no answer will ever come. */
-  final(
-    streamed: StreamedSegment,
-    { from, to, probability, previous }: FinalRequest,
-    config: SessionConfig,
-  ): Promise<SttResult | undefined> {
-    const given = { previous, speechProbability: probability, wordTimestamps: true };
-    const options = this.#inItsTerms(given, config);
-    const asked = this.stream.ask(streamed, { from, to, final: true, options });
-    return this.#options.load.during(this.#options.model.name, 'finals', asked);
+  final(streamed: StreamedSegment, question: Question): Promise<SttResult | undefined> {
+    const asked = this.#ask(streamed, question, 'final');
+    return this.#options.load.awaitFinal(this.#options.model.name, asked);
+  }
+
+  /** Before it is known whether that will be the final's question; `undefined` where it made way. */
+  ahead(streamed: StreamedSegment, question: Question): Promise<SttResult | undefined> {
+    return this.#ask(streamed, question, 'ahead');
+  }
+
+  async #ask(streamed: StreamedSegment, question: Question, urgency: 'final' | 'ahead') {
+    const answer = await this.stream.ask(streamed, question, urgency);
+    return answer?.result;
   }
 
   #inItsTerms(

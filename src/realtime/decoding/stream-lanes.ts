@@ -1,73 +1,148 @@
 import { type Deferred, defer } from '../../base/deferred.ts';
-import type { SttEngine } from '../../domain/engine.ts';
+import type { SttEngine, Urgency } from '../../domain/engine.ts';
+import { Together } from './together.ts';
+
+/** Lowest first. */
+const URGENCIES: readonly (Urgency | 'overdue')[] = ['pass', 'ahead', 'overdue', 'final'];
 
 /** A decode of one stream that wants a lane of the engine. */
 export interface LaneUse {
-  readonly final: boolean;
+  readonly urgency: Urgency;
+  /** How much there is to hear. */
+  readonly samples: number;
+  /** Since when it has been waited for, be it that others of its stream made way, on the clock of the lanes. */
+  readonly since: number;
   /** A final of another stream needs the lane: leave it as soon as possible. Not called of finals. */
   readonly makeWay: () => void;
 }
+
+/** Rows cost less together, but the first waits for the last of them. */
+const MOST_TOGETHER = 4;
+/** A row is padded to the longest: it may become so many times as long. */
+const MOST_PADDING = 2;
+
+/** Milliseconds from which on a pass goes before what is only asked ahead, and is heard to its end. */
+const OVERDUE_MS = 800;
 
 const known = new WeakMap<SttEngine, StreamLanes>();
 
 /** The lanes that all live streams of one engine share. */
 export function lanesOf(engine: SttEngine): StreamLanes {
-  const lanes = known.get(engine) ?? new StreamLanes(engine.facts.lanes);
+  const { lanes: count, batchRows, readsAlong } = engine.facts;
+  const rows = readsAlong ? 1 : Math.min(MOST_TOGETHER, batchRows);
+  const lanes = known.get(engine) ?? new StreamLanes(count, rows);
   known.set(engine, lanes);
   return lanes;
 }
 
 /**
  * Who is heard next where several streams listen with one engine: finals first, in the order in which they were asked
- * for, and what is not final in what room they leave. A final that finds no lane takes one from what is not.
+ * for, and what is not final in what room they leave, what may soon be final before passes. Of passes that of whoever has
+ * waited for the longest, and others of about its length along with it, in one call. A final that finds no
+ * lane takes one from what is not; but one lane is left to passes that are overdue, and these go before what is asked
+ * ahead: else nobody who speaks among many would be shown anything.
  */
 export class StreamLanes {
   readonly #count: number;
-  readonly #running = new Set<LaneUse>();
-  /** Those of the running ones that were asked to make way. */
-  readonly #leaving = new Set<LaneUse>();
-  readonly #waiting: { readonly use: LaneUse; readonly turn: Deferred<void> }[] = [];
+  readonly #rows: number;
+  readonly #now: () => number;
+  readonly #running = new Set<Lane>();
+  readonly #waiting: { readonly use: LaneUse; readonly turn: Deferred<Together | undefined> }[] = [];
 
-  constructor(count: number) {
+  /**
+   * @param rows that one call may have.
+   * @param now milliseconds.
+   */
+  constructor(count: number, rows = 1, now = () => performance.now()) {
     this.#count = count;
+    this.#rows = rows;
+    this.#now = now;
   }
 
-  /** Resolves when there is a lane, or when it was given up. To be left in any case. */
-  async enter(use: LaneUse): Promise<void> {
-    const turn = defer<void>();
+  /** Resolves when there is a lane, with whatever goes through the engine along with it, or when it was given up. To be left in any case. */
+  async enter(use: LaneUse): Promise<Together | undefined> {
+    const turn = defer<Together | undefined>();
     this.#waiting.push({ use, turn });
     this.#advance();
-    if (use.final && !this.#running.has(use)) this.#clearLane();
-    await turn.promise;
+    if (use.urgency === 'final') this.hurry(use);
+    return turn.promise;
+  }
+
+  /** It has become a final. */
+  hurry(use: LaneUse): void {
+    if (!this.#laneOf(use)) this.#clearLane();
   }
 
   /** It need not wait any more, if it does. */
   giveUp(use: LaneUse): void {
     const at = this.#waiting.findIndex((waiting) => waiting.use === use);
-    if (at >= 0) this.#waiting.splice(at, 1)[0]!.turn.resolve();
+    if (at >= 0) this.#waiting.splice(at, 1)[0]!.turn.resolve(undefined);
   }
 
   /** Idempotent. */
   leave(use: LaneUse): void {
-    this.#running.delete(use);
-    this.#leaving.delete(use);
+    const lane = this.#laneOf(use);
+    lane?.uses.delete(use);
+    if (lane?.uses.size === 0) this.#running.delete(lane);
     this.#advance();
+  }
+
+  #laneOf(use: LaneUse): Lane | undefined {
+    return [...this.#running].find(({ uses }) => uses.has(use));
   }
 
   #advance(): void {
     while (this.#running.size < this.#count && this.#waiting.length > 0) {
-      const final = this.#waiting.findIndex(({ use }) => use.final);
-      const [next] = this.#waiting.splice(Math.max(0, final), 1);
-      this.#running.add(next!.use);
-      next!.turn.resolve();
+      const going = this.#next();
+      this.#running.add({ uses: new Set(going.map(({ use }) => use)), isLeaving: false });
+      const together = new Together();
+      for (const { turn } of going) turn.resolve(together);
     }
+  }
+
+  /** Takes who is next out of those who wait. */
+  #next() {
+    const inOrder = this.#waiting.toSorted(
+      (a, b) => this.#rank(b.use) - this.#rank(a.use) || (isPass(a.use) ? a.use.since - b.use.since : 0),
+    );
+    const { use: first } = inOrder[0]!;
+    const goesAlong = ({ use }: { readonly use: LaneUse }) =>
+      use === first || (isPass(first) && isPass(use) && isAlike(use, first));
+    const going = inOrder.filter(goesAlong).slice(0, this.#rows);
+    for (const one of going) this.#waiting.splice(this.#waiting.indexOf(one), 1);
+    return going;
+  }
+
+  #rank(use: LaneUse): number {
+    return URGENCIES.indexOf(this.#isOverdue(use) ? 'overdue' : use.urgency);
+  }
+
+  #isOverdue(use: LaneUse): boolean {
+    return isPass(use) && this.#now() - use.since >= OVERDUE_MS;
   }
 
   /** The one that has run the shortest loses the least. */
   #clearLane(): void {
-    const newest = [...this.#running].findLast((use) => !use.final && !this.#leaving.has(use));
+    const isOverdue = ({ uses }: Lane) => [...uses].some((use) => this.#isOverdue(use));
+    const lanes = [...this.#running];
+    const kept = this.#count > 1 ? lanes.find(isOverdue) : undefined;
+    const newest = lanes.findLast(
+      (lane) =>
+        lane !== kept && !lane.isLeaving && [...lane.uses].every(({ urgency }) => urgency !== 'final'),
+    );
     if (!newest) return;
-    this.#leaving.add(newest);
-    newest.makeWay();
+    newest.isLeaving = true;
+    for (const use of newest.uses) use.makeWay();
   }
+}
+
+const isPass = ({ urgency }: LaneUse) => urgency === 'pass';
+
+const isAlike = ({ samples: a }: LaneUse, { samples: b }: LaneUse) =>
+  Math.max(a, b) <= MOST_PADDING * Math.min(a, b);
+
+interface Lane {
+  readonly uses: Set<LaneUse>;
+  /** Was asked to make way. */
+  isLeaving: boolean;
 }

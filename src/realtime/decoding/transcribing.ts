@@ -8,7 +8,7 @@ import { SessionModel } from './session-model.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { SessionStt } from './session-stt.ts';
 import type { StreamedSegment, SessionAudio } from './feed.ts';
-import { Finals, type FinalsOptions } from './finals.ts';
+import { type EndedSegment, Finals, type FinalsOptions } from './finals.ts';
 import { ModelStream } from './model-stream.ts';
 import { companionsOf, Neighbours, probabilityBeside } from './neighbours.ts';
 import { SegmentLog } from './segment-log.ts';
@@ -28,6 +28,21 @@ export interface TranscribingOptions extends Omit<FinalsOptions, 'log' | 'config
   /** Of the client's request, for the workers' logs. */
   readonly requestId?: string | undefined;
 }
+
+/** A region, and one past the last sample in it that there is anything to hear in. */
+export interface Ending {
+  readonly region: Region;
+  readonly heardTo: number;
+}
+
+/**
+ * Of pauses that go on for so much longer than they must, nine in ten end speech, of all others half: where engines are
+ * busy, it is those that are worth asking about.
+ */
+const LIKELY_SAMPLES = 0.096 * SPEECH_RATE;
+
+/** What is so long takes longer to hear than is left of its pause then. */
+const LONG_SAMPLES = 8 * SPEECH_RATE;
 
 /** Speech that is going on. */
 interface OpenSegment {
@@ -114,27 +129,28 @@ export class Transcribing {
     this.#open?.captions.grow();
   }
 
+  /** How the speech that has begun will end if nobody goes on; `undefined` where somebody speaks. */
+  foresee(ending: Ending | undefined): void {
+    const segment = this.#open;
+    if (!segment || segment.model.isNative) return;
+    if (!ending) return this.#finals.forgetForeseen();
+    const isLikely = this.#options.audio.end - ending.heardTo >= LIKELY_SAMPLES;
+    const isLong = ending.heardTo - ending.region.start >= LONG_SAMPLES;
+    if (isLikely || isLong || segment.model.hasLaneOfItsOwn)
+      this.#finals.foresee(this.#ended(segment, ending));
+  }
+
   /** The speech that had begun is over, or cut: its final is told in its turn. */
-  end({ start, end, probability }: Region): void {
+  end(ending: Ending): void {
     const segment = this.#open;
     if (!segment) return;
-    const { id, model, streamed, from } = segment;
     this.#close(segment);
-    streamed.to = end;
-    const region = { start: Math.max(start, from), end, probability };
-    const before = this.#neighbours.before(region);
-    const own = this.#neighbours.add(region);
-    const companions = model.needsNeighbours ? companionsOf(region, before) : [];
-    this.#log.end(id, companions[0]?.region.start ?? region.start);
-    this.#finals.add({
-      id,
-      model,
-      streamed,
-      own,
-      companions,
-      probability: probabilityBeside(region, before),
-      config: this.#options.config(),
-    });
+    segment.streamed.to = ending.region.end;
+    const ended = this.#ended(segment, ending);
+    const { own, companions } = ended;
+    this.#log.end(segment.id, companions[0]?.region.start ?? own.region.start);
+    this.#neighbours.add(own);
+    this.#finals.add(ended);
   }
 
   /** A commit of audio in which nothing was found: there is nothing to hear, but an answer is waited for. */
@@ -148,6 +164,7 @@ export class Transcribing {
     const segment = this.#open;
     if (!segment) return;
     this.#close(segment);
+    this.#finals.forgetForeseen();
     segment.model.stream.release(segment.streamed);
     this.#log.drop(segment.id);
   }
@@ -177,6 +194,21 @@ export class Transcribing {
     await this.#finals.told();
   }
 
+  #ended({ id, model, streamed, from }: OpenSegment, { region: found, heardTo }: Ending): EndedSegment {
+    const region = { ...found, start: Math.max(found.start, from) };
+    const before = this.#neighbours.before(region);
+    return {
+      id,
+      model,
+      streamed,
+      own: { region },
+      heardTo,
+      companions: model.needsNeighbours ? companionsOf(region, before) : [],
+      probability: probabilityBeside(region, before),
+      config: this.#options.config(),
+    };
+  }
+
   #close({ captions, fallSilent }: OpenSegment): void {
     this.#open = undefined;
     captions.stop();
@@ -198,9 +230,8 @@ export class Transcribing {
       isNative: model.isNative,
       hasWordTimes: model.capabilities.wordTimestamps,
       isWanted: () => config().partials && inOrder.isUpToDate,
-      isEngineFree: () => model.isFree,
       hasLaneOfItsOwn: () => model.hasLaneOfItsOwn,
-      isFinalWaiting: () => this.#finals.areWaiting,
+      isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isForeseeing,
       now: () => clock.now(),
       heardTo: () => audio.end,
       ask: (pass) => model.pass(streamed, pass, this.#finals.previous),

@@ -1,6 +1,6 @@
 import { createLivePreprocessor, type LivePreprocessor } from '../../audio/live-preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
-import { LiveDetector, type LiveEvent, type LiveSettings } from '../../vad/live-detector.ts';
+import { heardTo, LiveDetector, type LiveEvent, type LiveSettings } from '../../vad/live-detector.ts';
 import type { NeuralStream } from '../../vad/silero.ts';
 import type { AudioLog } from '../audio/audio-log.ts';
 import type { InOrder } from '../telling/in-order.ts';
@@ -98,6 +98,8 @@ export class SpeechFinder {
     await this.#makeRoom();
     log.push(speech);
     this.#tell(await this.#detector.push(speech, gains));
+    const { foreseen } = this.#detector;
+    transcribing.foresee(foreseen && { region: foreseen.region, heardTo: heardTo(foreseen) });
     transcribing.grow();
     this.#moveFence();
   }
@@ -138,7 +140,7 @@ export class SpeechFinder {
         continue;
       }
       if (event.type === 'end') {
-        transcribing.end(event.region);
+        transcribing.end({ region: event.region, heardTo: heardTo(event) });
         this.#openFrom = event.region.end;
         if (event.cause === 'length') continue;
       } else transcribing.drop();

@@ -9,16 +9,15 @@ export interface FinalOptions {
   readonly endMs: number;
   /** Milliseconds on the session's clock of a time in the result. */
   readonly toMs: (seconds: number, edge: 'start' | 'end') => number;
-  /** What is done with the segments before they are shown; nothing where left out. */
-  readonly write?: (segments: readonly Segment[], language: string) => readonly Segment[];
+  /** The segments as they are shown, where that is otherwise. */
+  readonly written?: readonly Segment[];
 }
 
 /** What was understood of a segment, as the client is told. */
 export function finalEvent(
   { segments, language }: SttResult,
-  { segmentId, startMs, endMs, toMs, write }: FinalOptions,
+  { segmentId, startMs, endMs, toMs, written = segments }: FinalOptions,
 ): EventOf<'final'> {
-  const written = write ? write(segments, language) : segments;
   const onClock = (word: Word): Word => ({
     ...word,
     start: toMs(word.start, 'start') / 1000,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { availableParallelism, totalmem } from 'node:os';
+import { coreCount, memoryBytes } from '../../base/machine.ts';
 import { packageFile } from '../../base/package-root.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 import { type Finding, missing, ok, type Place, broken } from './finding.ts';
@@ -25,9 +25,9 @@ export async function checkSettings({ settingsFile: { path, exists, problem } }:
 const LITTLE_MEMORY = 1e9;
 
 export async function checkMachine(): Promise<Finding> {
-  const cores = availableParallelism();
-  const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${formatBytes(totalmem())} of memory`;
-  return totalmem() < LITTLE_MEMORY
+  const cores = coreCount();
+  const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${formatBytes(memoryBytes())} of memory`;
+  return memoryBytes() < LITTLE_MEMORY
     ? missing(`${detail}: little`, 'use small models, and --threads 1')
     : ok(detail);
 }

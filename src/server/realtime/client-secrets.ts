@@ -6,8 +6,8 @@ import type { HostedSettings } from './hosted/settings.ts';
 export interface Grant {
   /** What the session of its holder is to be, where that was said. */
   readonly change: Partial<HostedSettings>;
-  /** Unix seconds. */
-  readonly expiresAt: number;
+  /** By the clock's `now()`. */
+  readonly until: number;
 }
 
 /** So many are remembered; the oldest are forgotten first. */
@@ -15,33 +15,32 @@ const MOST_GRANTS = 10_000;
 
 /** Short-lived secrets: who holds one may open sockets until it expires, and need not know the server's key. */
 export class ClientSecrets {
-  readonly #clock: Pick<Clock, 'now'>;
+  readonly #clock: Pick<Clock, 'now' | 'date'>;
   readonly #grants = new Map<string, Grant>();
 
-  constructor(clock: Pick<Clock, 'now'>) {
+  constructor(clock: Pick<Clock, 'now' | 'date'>) {
     this.#clock = clock;
   }
 
-  /** A new one, for so many seconds. */
+  /** A new one, for so many seconds; `expiresAt` in Unix seconds. */
   issue(
     seconds: number,
     change: Partial<HostedSettings>,
   ): { readonly value: string; readonly expiresAt: number } {
     const value = `ek_${randomBytes(24).toString('hex')}`;
-    const expiresAt = Math.floor(this.#clock.now() / 1000) + seconds;
-    this.#grants.set(value, { change, expiresAt });
+    this.#grants.set(value, { change, until: this.#clock.now() + 1000 * seconds });
     for (const oldest of this.#grants.keys()) {
       if (this.#grants.size <= MOST_GRANTS) break;
       this.#grants.delete(oldest);
     }
-    return { value, expiresAt };
+    return { value, expiresAt: Math.floor(this.#clock.date() / 1000) + seconds };
   }
 
   /** What a key stands for; nothing where it is no secret, or not any more. */
   find(key: string | undefined): Grant | undefined {
     const grant = key === undefined ? undefined : this.#grants.get(key);
     if (key === undefined || grant === undefined) return undefined;
-    if (this.#clock.now() < 1000 * grant.expiresAt) return grant;
+    if (this.#clock.now() < grant.until) return grant;
     this.#grants.delete(key);
     return undefined;
   }

@@ -15,7 +15,7 @@ import { HostedDialect } from './hosted/dialect.ts';
 import { isHostedBeginning } from './hosted/messages.ts';
 import type { HostedSettings } from './hosted/settings.ts';
 import { keepAlive } from './keep-alive.ts';
-import { measured } from './measured.ts';
+import { measuredSession } from './measured.ts';
 import type { Endable } from './open-sockets.ts';
 import { Outlet } from './outlet.ts';
 import { ownDialect } from './own-dialect.ts';
@@ -58,9 +58,10 @@ export class Connection implements Endable {
 
   /** Listens at once: the first frames may be there already. */
   constructor(socket: WebSocket, options: ConnectionOptions) {
-    const { session, asked, clock, maxInputCharacters } = options;
+    const { asked, clock, maxInputCharacters, measures } = options;
+    const session = measures ? measuredSession(options.session, measures, clock) : options.session;
     this.#socket = socket;
-    this.#options = options;
+    this.#options = { ...options, session };
     this.#outlet = new Outlet(socket, clock);
     const rate = new CommandRate(clock, (flow) => this.#setFlow(flow));
     this.#own = ownDialect({ session, maxCharacters: maxInputCharacters, rate });
@@ -89,7 +90,7 @@ export class Connection implements Endable {
   async end(drainMs: number): Promise<void> {
     const { session, clock } = this.#options;
     const leave = () => this.#socket.terminate();
-    session.finish('server_shutdown', drainMs);
+    session.finish(drainMs);
     const callOffTelling = clock.after(drainMs + LEAVE_MS, leave);
     await Promise.race([this.#told.promise, this.gone]);
     callOffTelling();
@@ -109,8 +110,8 @@ export class Connection implements Endable {
   }
 
   async #deliver(): Promise<void> {
-    const { session, measures } = this.#options;
-    for await (const output of measures ? measured(session.output, measures) : session.output) {
+    const { session } = this.#options;
+    for await (const output of session.output) {
       if (output.type === 'event') this.#note(output.event);
       for (const frame of (this.#dialect ?? this.#own).tell(output)) await this.#outlet.send(frame);
     }

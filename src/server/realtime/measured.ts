@@ -1,10 +1,36 @@
 import type { RealtimeOutput } from '../../domain/realtime.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { RealtimeSession } from '../../realtime/session.ts';
 import type { Metrics } from '../metrics.ts';
+import { HeardTimes } from './heard-times.ts';
+
+/** The same session; what it hears and says, and how long that took, goes into the metrics. */
+export function measuredSession(
+  session: RealtimeSession,
+  measures: Pick<Metrics, 'stt' | 'tts'>,
+  clock: Pick<Clock, 'now'>,
+): RealtimeSession {
+  const heard = new HeardTimes(clock);
+  const own: Partial<RealtimeSession> = {
+    output: measured(session.output, measures, heard),
+    hear(samples) {
+      heard.note(samples.length);
+      session.hear(samples);
+    },
+  };
+  return new Proxy(session, {
+    get(target, name) {
+      const value: unknown = Reflect.get(name in own ? own : target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
 
 /** What a session says, and into the metrics what it heard and spoke. */
-export async function* measured(
+async function* measured(
   output: AsyncIterable<RealtimeOutput>,
   { stt, tts }: Pick<Metrics, 'stt' | 'tts'>,
+  heard: HeardTimes,
 ): AsyncGenerator<RealtimeOutput, void, undefined> {
   let speech: ReturnType<typeof tts.begin> | undefined;
   let sounds = false;
@@ -15,7 +41,9 @@ export async function* measured(
         if (!sounds) speech?.firstByte();
         sounds = true;
       } else if (item.event.type === 'final') {
-        stt.heard((item.event.endMs - item.event.startMs) / 1000);
+        const { text, startMs, endMs } = item.event;
+        // Nobody waited for what says nothing.
+        stt.heard((endMs - startMs) / 1000, text === '' ? undefined : heard.secondsSince(endMs));
       } else if (item.event.type === 'utterance_started') {
         speech = tts.begin();
         sounds = failed = false;

@@ -1,4 +1,5 @@
 import { serverStopping, VoiceError } from '../../domain/errors.ts';
+import { requireShare } from '../share.ts';
 
 /** Each holds a minute of audio, and a stream to a worker. */
 const MOST_OPEN = 256;
@@ -10,7 +11,8 @@ export interface Endable {
 
 /** The sockets that are open, so that they can be counted and ended. */
 export class OpenSockets {
-  readonly #open = new Set<Endable>();
+  /** With whose each is. */
+  readonly #open = new Map<Endable, string>();
   readonly #most: number;
   readonly #onChange: (open: number) => void;
   #stopping = false;
@@ -25,16 +27,20 @@ export class OpenSockets {
     return this.#open.size;
   }
 
-  /** @throws VoiceError `unavailable` where there is no room for another, or the server stops. */
-  refuseWhenFull(): void {
+  /**
+   * @throws VoiceError `unavailable` where there is no room for another, or the server stops; `queue_full` where `client` has
+   *   its share.
+   */
+  refuseWhenFull(client: string): void {
     if (this.#stopping) throw serverStopping();
-    if (this.#open.size < this.#most) return;
-    throw new VoiceError('unavailable', `${this.#open.size} sessions are open; try again later.`);
+    if (this.#open.size >= this.#most)
+      throw new VoiceError('unavailable', `${this.#open.size} sessions are open; try again later.`);
+    requireShare(client, this.#open.values(), this.#most, 'sessions from your address are open');
   }
 
   /** What it returns takes the socket out again. */
-  add(socket: Endable): () => void {
-    this.#open.add(socket);
+  add(socket: Endable, client: string): () => void {
+    this.#open.set(socket, client);
     this.#onChange(this.size);
     return () => {
       if (this.#open.delete(socket)) this.#onChange(this.size);
@@ -44,6 +50,6 @@ export class OpenSockets {
   /** Takes no more, and ends those that are open, which have `drainMs` for that. */
   async stop(drainMs: number): Promise<void> {
     this.#stopping = true;
-    await Promise.all([...this.#open].map((socket) => socket.end(drainMs)));
+    await Promise.all([...this.#open.keys()].map((socket) => socket.end(drainMs)));
   }
 }

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { toCancellation } from '../../wire/rest/system.ts';
+import { ignoreBodies } from '../ignore-bodies.ts';
 import type { RunningRequests } from '../running-requests.ts';
+
+export interface CancelRouteOptions {
+  readonly running: RunningRequests;
+  /** Cancels what another front end works on; false where none does. */
+  readonly cancelElsewhere?: ((id: string) => Promise<boolean>) | undefined;
+}
 
 /** POST /v1/audio/transcriptions/{request_id}/cancel: never an error, whatever the id. */
 export async function cancel(
   app: FastifyInstance,
-  { running }: { readonly running: RunningRequests },
+  { running, cancelElsewhere = async () => false }: CancelRouteOptions,
 ): Promise<void> {
-  // It has no payload, and minds none, whatever it says of itself.
-  app.removeAllContentTypeParsers();
-  app.addHook('onRequest', async ({ raw }) => {
-    delete raw.headers['content-type'];
-  });
-  app.addContentTypeParser('*', (_request, body, done) => {
-    body.resume();
-    done(null);
-  });
+  ignoreBodies(app);
   app.post<{ Params: { request_id: string } }>(
     '/v1/audio/transcriptions/:request_id/cancel',
-    async ({ params: { request_id: id } }) => toCancellation(id, running.cancel(id)),
+    async ({ params: { request_id: id } }) =>
+      toCancellation(id, running.cancel(id) || (await cancelElsewhere(id))),
   );
 }

@@ -14,7 +14,7 @@ export async function models(
   const { store } = runtime;
   app.get('/v1/models', async () => {
     const inventory = await store.list();
-    const own = await Promise.all(inventory.models.map((model) => report(runtime, model)));
+    const own = await Promise.all(inventory.models.map((model) => reportModel(runtime, model)));
     const byName = new Map(own.map((one) => [one.name, one]));
     const named = store
       .aliases(inventory)
@@ -28,11 +28,12 @@ export async function models(
   });
   app.get<{ Params: { id: string } }>('/v1/models/:id', async ({ params: { id } }) => {
     const model = await runtime.store.find(id);
-    return toModel({ ...(await report(runtime, model)), voices: await voicesOf(runtime, model) });
+    return toModel({ ...(await reportModel(runtime, model)), voices: await voicesOf(runtime, model) });
   });
 }
 
-async function report(
+/** What is told of an installed model. */
+export async function reportModel(
   { store, problemOf }: Pick<ServedRuntime, 'store' | 'problemOf'>,
   { manifest, created, isBuiltIn, alias }: NamedModel,
 ): Promise<ModelReport> {

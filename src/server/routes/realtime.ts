@@ -13,6 +13,7 @@ import { askedDialect, chosenProtocol, keyIn } from '../realtime/asked-dialect.t
 import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { Connection } from '../realtime/connection.ts';
 import { changeBetween, settingsAtFirst } from '../realtime/hosted/settings.ts';
+import { clientNetwork } from '../client-network.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { asksForSocket, REALTIME_PATH, upgradesOf } from '../realtime/upgrades.ts';
 import type { MayNameVoicePaths } from '../voice-paths.ts';
@@ -65,7 +66,7 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
     url: REALTIME_PATH,
     preHandler: async (request) => {
       if (!request.ws) return;
-      options.sockets.refuseWhenFull();
+      options.sockets.refuseWhenFull(clientNetwork(request.ip));
       ids.set(request.raw, request.id);
     },
     handler: async (_request, reply) => {
@@ -116,7 +117,7 @@ function connect(
     measures,
     log: request.log,
   });
-  void connection.gone.then(sockets.add(connection));
+  void connection.gone.then(sockets.add(connection, clientNetwork(request.ip)));
 }
 
 /** What stands last in the address; nothing where that is empty. */

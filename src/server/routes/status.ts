@@ -1,19 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import { toStatus } from '../../wire/rest/status.ts';
+import { type Clock, dateOf } from '../../base/clock.ts';
+import { residentBytes } from '../../base/resident-memory.ts';
+import type { WorkerInfo } from '../../supervisor/supervisor.ts';
+import { toStatus, type WorkerReport } from '../../wire/rest/status.ts';
 
 /** GET /v1/status: what `voice ps` shows. */
 export async function status(
   app: FastifyInstance,
-  { runtime, version }: { readonly runtime: ServedRuntime; readonly version: string },
+  {
+    runtime,
+    version,
+    clock,
+  }: { readonly runtime: ServedRuntime; readonly version: string; readonly clock: Clock },
 ): Promise<void> {
   app.get('/v1/status', async () => {
     const { queued, inFlight } = runtime.queue();
     return toStatus({
       status: runtime.health().status,
       version,
-      workers: runtime.workers(),
+      memory: process.memoryUsage.rss(),
+      workers: await Promise.all(runtime.workers().map((worker) => report(worker, clock))),
       queue: { ...queued, inFlight },
     });
   });
+}
+
+async function report({ since, retryAt, ...worker }: WorkerInfo, clock: Clock): Promise<WorkerReport> {
+  const memory = worker.pid === undefined ? undefined : await residentBytes(worker.pid);
+  return {
+    ...worker,
+    since: dateOf(clock, since),
+    ...(memory !== undefined && { memory }),
+    ...(retryAt !== undefined && { retryAt: dateOf(clock, retryAt) }),
+  };
 }

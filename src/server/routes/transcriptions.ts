@@ -65,8 +65,8 @@ async function answer(
       hear(request, task, options, events, signal),
     );
     measure?.('completed', transcript.duration);
-    if (asked.stream) return events.end(toDone(transcript));
     const { format, style, subtitles } = asked;
+    if (asked.stream) return events.end(toDone(transcript, isVerbose(asked) ? style : undefined));
     const body = FORMATS[format].render(transcript, { style, subtitles });
     return await reply.type(contentType(format, request)).send(body);
   } catch (thrown) {
@@ -107,7 +107,7 @@ async function hear(
           audio: { type: 'file', name, path },
         },
         signal,
-        asked.stream ? sendDeltas(events) : undefined,
+        asked.stream ? sendDeltas(events, isVerbose(asked)) : undefined,
       );
       return { asked, transcript: { ...transcript, warnings: [...asked.warnings, ...transcript.warnings] } };
     } catch (error) {
@@ -118,12 +118,14 @@ async function hear(
   }
 }
 
+const isVerbose = ({ format }: TranscriptionForm) => format === 'verbose_json';
+
 /** Turns progress into deltas, one for each segment. */
-function sendDeltas(events: EventStream): (progress: TranscribeProgress) => void {
+function sendDeltas(events: EventStream, isTimed: boolean): (progress: TranscribeProgress) => void {
   let segments = 0;
   return (progress) => {
     if (progress.type !== 'heard') return;
-    for (const segment of progress.segments) events.send(toDelta(segment, segments++));
+    for (const segment of progress.segments) events.send(toDelta(segment, segments++, isTimed));
   };
 }
 

@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { AsyncQueue } from '../../base/async-queue.ts';
-import { chunkPcm16 } from '../../audio/chunk.ts';
 import type { Clock } from '../../base/clock.ts';
 import { drained } from '../../base/drained.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
-import type { Segment } from '../../domain/transcript.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import { speak } from '../../runtime/speak.ts';
-import { transcribe } from '../../runtime/transcribe.ts';
-import { spaceBetween } from '../../text/spacing.ts';
 import { ANSWERS } from '../../wire/wyoming/answers.ts';
 import { readEvents } from '../../wire/wyoming/framing.ts';
 import {
@@ -19,11 +13,13 @@ import {
   type WyomingMessage,
   type WyomingVoice,
 } from '../../wire/wyoming/messages.ts';
-import { endedBy, logFault, toVoiceError } from '../errors.ts';
+import { logFault, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { clientNetwork } from '../client-network.ts';
 import type { RunningRequests } from '../running-requests.ts';
-import { sttModelFor, sttModels, ttsModelFor, voicesOf } from './choose-model.ts';
+import { type Answering, type Asked, sayText, transcribeInput } from './answering.ts';
+import { sttModels, voicesOf } from './choose-model.ts';
+import { Jobs } from './jobs.ts';
 import { PcmInput } from './pcm-input.ts';
 
 export interface WyomingOptions {
@@ -42,33 +38,33 @@ export interface WyomingOptions {
 const IDLE_MS = 300_000;
 /** One that is in the middle of something is waited for only so long. */
 const STALL_MS = 30_000;
-/** What is asked for while so much is being worked on waits in the client. */
-const MOST_JOBS = 4;
 
 type Message<T extends WyomingMessage['type']> = Extract<WyomingMessage, { type: T }>;
-
-type Asked = Omit<Message<'transcribe'>, 'type'>;
-
-/** What becomes of what a client asked for: its frames, in order. */
-type Job = (signal: AbortSignal, requestId: string) => Promise<void>;
 
 /** A client of the Wyoming protocol, from its first event to its last. What it asks for is done one after the other. */
 export class WyomingConnection {
   readonly #socket: Socket;
   readonly #options: WyomingOptions;
-  readonly #client: string;
   readonly #leaving = new AbortController();
   #asked: Asked = { model: undefined, language: undefined };
   #hearing: PcmInput | undefined;
   #saying: { readonly text: AsyncQueue<string>; characters: number } | undefined;
-  #last: Promise<void> = Promise.resolve();
-  #jobs = 0;
+  readonly #jobs: Jobs;
+  readonly #answering: Pick<Answering, 'runtime' | 'measures' | 'send'>;
   #callOffWaiting: () => void = () => undefined;
 
   constructor(socket: Socket, options: WyomingOptions) {
     this.#socket = socket;
     this.#options = options;
-    this.#client = clientNetwork(socket.remoteAddress ?? '');
+    const { runtime, measures, running } = options;
+    this.#answering = { runtime, measures, send: (frame) => this.#send(frame) };
+    this.#jobs = new Jobs({
+      running,
+      client: clientNetwork(socket.remoteAddress ?? ''),
+      leaving: this.#leaving.signal,
+      onFailure: (error) => this.#fail(error),
+      onDone: () => this.#wait(),
+    });
     socket.once('close', () => this.#leaving.abort(cancelled()));
     // Whatever breaks a connection closes it as well.
     socket.on('error', () => undefined);
@@ -94,7 +90,7 @@ export class WyomingConnection {
       log.debug({ reason: VoiceError.from(error).message }, 'wyoming connection broke off');
     }
     this.#giveUp();
-    await this.#last;
+    await this.#jobs.done;
     this.#callOffWaiting();
     this.#socket.destroySoon();
   }
@@ -144,8 +140,8 @@ export class WyomingConnection {
     this.#hearing?.close();
     const input = (this.#hearing = new PcmInput(format));
     const asked = this.#asked;
-    await this.#begin(
-      (signal, requestId) => this.#transcribe(input, asked, signal, requestId),
+    await this.#jobs.add(
+      (request) => transcribeInput({ ...this.#answering, ...request }, input, asked),
       () => input.close(),
     );
   }
@@ -156,55 +152,15 @@ export class WyomingConnection {
     await this.#hearing!.push(pcm);
   }
 
-  async #transcribe(input: PcmInput, asked: Asked, signal: AbortSignal, requestId: string): Promise<void> {
-    const { runtime, measures } = this.#options;
-    const measure = measures?.stt.begin('transcribe');
-    const { language } = asked;
-    const between = spaceBetween(language ?? '');
-    let parts = 0;
-    const tellPart = ({ text }: Segment) =>
-      void this.#send(ANSWERS.transcriptPart(parts++ > 0 ? between + text : text));
-    try {
-      runtime.refuseWhenFull();
-      const model = await sttModelFor(runtime, asked);
-      const transcript = await transcribe(
-        runtime.forRequest({ requestId, urgent: true }),
-        {
-          model,
-          task: 'transcribe',
-          ...(language !== undefined && { language }),
-          audio: { type: 'stream', name: 'the sound', bytes: input.bytes() },
-        },
-        signal,
-        (progress) => {
-          if (progress.type === 'prepared') void this.#send(ANSWERS.transcriptStart(language));
-          else if (progress.type === 'heard') progress.segments.forEach(tellPart);
-        },
-      );
-      measure?.('completed', transcript.duration);
-      await this.#tellTranscript(transcript.text, transcript.language);
-    } catch (error) {
-      measure?.(endedBy(toVoiceError(error)));
-      if (input.received > 0 || VoiceError.from(error).kind !== 'invalid_audio') throw error;
-      // Nobody spoke into the microphone.
-      await this.#tellTranscript('', language ?? 'en');
-    }
-  }
-
-  async #tellTranscript(text: string, language: string): Promise<void> {
-    await this.#send(ANSWERS.transcript(text, language));
-    await this.#send(ANSWERS.transcriptStop());
-  }
-
   async #speakAsItComes(voice: WyomingVoice): Promise<void> {
     if (this.#hearing) throw inTheMiddle('Sound is coming: end it before a text is sent in pieces.');
     this.#saying?.text.end();
     const text = new AsyncQueue<string>();
     this.#saying = { text, characters: 0 };
-    await this.#begin(
-      async (signal, requestId) => {
+    await this.#jobs.add(
+      async (request) => {
         try {
-          await this.#say(text, voice, signal, requestId);
+          await sayText({ ...this.#answering, ...request }, text, voice);
         } finally {
           void text.return();
           await this.#send(ANSWERS.spoken());
@@ -223,39 +179,7 @@ export class WyomingConnection {
 
   async #speak(text: string, voice: WyomingVoice): Promise<void> {
     this.#requireLength([...text].length);
-    await this.#begin((signal, requestId) => this.#say(text, voice, signal, requestId));
-  }
-
-  async #say(
-    text: string | AsyncIterable<string>,
-    { name, language }: WyomingVoice,
-    signal: AbortSignal,
-    requestId: string,
-  ): Promise<void> {
-    const { runtime, measures } = this.#options;
-    const measure = measures?.tts.begin();
-    let sounds = false;
-    try {
-      const model = await ttsModelFor(runtime, { name });
-      const asked = { model, text, voice: name, ...(name === undefined && { language }) };
-      for await (const { bytes } of chunkPcm16(
-        speak(runtime.forRequest({ requestId, urgent: true }), asked, signal),
-      )) {
-        if (!sounds) {
-          measure?.firstByte();
-          await this.#send(ANSWERS.speechStart());
-        }
-        sounds = true;
-        await this.#send(ANSWERS.speech(bytes));
-        signal.throwIfAborted();
-      }
-      measure?.end('completed');
-    } catch (error) {
-      measure?.end(endedBy(toVoiceError(error)));
-      throw error;
-    } finally {
-      if (sounds) await this.#send(ANSWERS.speechStop());
-    }
+    await this.#jobs.add((request) => sayText({ ...this.#answering, ...request }, text, voice));
   }
 
   #requireLength(characters: number): void {
@@ -265,32 +189,6 @@ export class WyomingConnection {
       'invalid_value',
       `A text may have ${maxInputCharacters} characters, got ${characters}.`,
     );
-  }
-
-  /** Does a job when those before it are done; `giveUp` is for one that cannot be begun. */
-  async #begin(job: Job, giveUp: () => void = () => undefined): Promise<void> {
-    if (this.#jobs >= MOST_JOBS) await this.#last;
-    this.#jobs++;
-    this.#last = this.#do(job, giveUp, this.#last);
-  }
-
-  async #do(job: Job, giveUp: () => void, before: Promise<void>): Promise<void> {
-    await before;
-    const requestId = `wyo_${randomUUID()}`;
-    try {
-      const request = this.#options.running.start(requestId, this.#client);
-      try {
-        await job(AbortSignal.any([request.signal, this.#leaving.signal]), requestId);
-      } finally {
-        request.close();
-      }
-    } catch (error) {
-      await this.#fail(error);
-    } finally {
-      giveUp();
-      this.#jobs--;
-      this.#wait();
-    }
   }
 
   async #fail(thrown: unknown): Promise<void> {
@@ -311,7 +209,7 @@ export class WyomingConnection {
   #wait(): void {
     this.#callOffWaiting();
     const isMidway = this.#hearing !== undefined || this.#saying !== undefined;
-    if (this.#leaving.signal.aborted || (this.#jobs > 0 && !isMidway)) return;
+    if (this.#leaving.signal.aborted || (this.#jobs.count > 0 && !isMidway)) return;
     const leave = () => this.#socket.destroy();
     this.#callOffWaiting = this.#options.clock.after(isMidway ? STALL_MS : IDLE_MS, leave);
   }

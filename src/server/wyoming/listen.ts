@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { clientNetwork } from '../client-network.ts';
+import { fullShare } from '../share.ts';
 import { WyomingConnection, type WyomingOptions } from './connection.ts';
 
 export interface WyomingServer {
@@ -23,12 +25,18 @@ export async function listenForWyoming(
   options: WyomingOptions,
   mostConnections = MOST_CONNECTIONS,
 ): Promise<WyomingServer> {
-  const open = new Map<Socket, Promise<void>>();
+  const open = new Map<Socket, { readonly client: string; readonly over: Promise<void> }>();
   const server = createServer({ keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS, noDelay: true });
   server.maxConnections = mostConnections;
   server.on('connection', (socket) => {
+    const client = clientNetwork(socket.remoteAddress ?? '');
+    const held = Array.from(open.values(), (one) => one.client);
+    if (fullShare(client, held, mostConnections) !== undefined) {
+      socket.destroy();
+      return;
+    }
     const over = new WyomingConnection(socket, options).run().finally(() => open.delete(socket));
-    open.set(socket, over);
+    open.set(socket, { client, over });
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -38,7 +46,7 @@ export async function listenForWyoming(
     async close() {
       server.close();
       for (const socket of open.keys()) socket.destroy();
-      await Promise.all(open.values());
+      await Promise.all(Array.from(open.values(), ({ over }) => over));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { rulesOf } from '../languages/languages.ts';
+import { writtenRules } from '../languages/languages.ts';
 import { type Edit, edits } from '../languages/engine/rewrite.ts';
 
 /** Spoken words that became written: where they stood in the text, and where what they became stands. UTF-16 indices. */
@@ -18,10 +18,10 @@ export interface Written {
 /**
  * Writes numbers, dates, amounts and the like as people write them: `ten thirty a m` → `10:30 a.m.`. What is
  * written already stays as it is, and so does text in a language without rules. `language` is an ISO 639-1 code,
- * with or without a region (`pt-BR`). Takes time in proportion to the text; the same text gives the same result.
+ * with or without a region (`pt-BR`), whose `writtenRules` are loaded. Takes time in proportion to the text; the same text gives the same result.
  */
 export function toWritten(text: string, language: string): Written {
-  const rules = rulesOf(language)?.written;
+  const rules = writtenRules.of(language)?.written;
   return rules ? apply(text, edits(text, rules)) : { text, spans: [] };
 }
 

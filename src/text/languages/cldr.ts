@@ -48,11 +48,14 @@ export interface UnitNames {
 
 /** The units of everyday life that `Intl` knows. */
 export const units = (language: string): readonly UnitNames[] =>
-  Intl.supportedValuesOf('unit').map((unit) => {
-    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-    const [one, many] = [1, 2].map((count) => partOf(format.formatToParts(count), 'unit'));
-    return { unit, one: one ?? unit, many: many ?? unit };
-  });
+  Intl.supportedValuesOf('unit').map((unit) => unitOf(language, unit));
+
+/** One of them. */
+export function unitOf(language: string, unit: string): UnitNames {
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  const [one, many] = [1, 2].map((count) => partOf(format.formatToParts(count), 'unit'));
+  return { unit, one: one ?? unit, many: many ?? unit };
+}
 
 /** From January on; `long` as they stand with a day, `short` as they are abbreviated. */
 export const months = (language: string, month: 'long' | 'short' = 'long'): readonly string[] =>

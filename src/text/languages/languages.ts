@@ -1,37 +1,75 @@
+import { primaryLanguage } from '../primary-language.ts';
+import type { LanguageCode } from './codes.ts';
 import type { Language } from './engine/language.ts';
 import type { Rule } from './grammar/spoken/rule.ts';
-import { primaryLanguage } from '../primary-language.ts';
-import { chinese } from './chinese/chinese.ts';
-import type { LanguageCode } from './codes.ts';
-import { english } from './english/english.ts';
-import { french } from './french/french.ts';
-import { german } from './german/german.ts';
-import { hindi } from './hindi/hindi.ts';
-import { italian } from './italian/italian.ts';
-import { japanese } from './japanese/japanese.ts';
-import { portuguese } from './portuguese/portuguese.ts';
-import { spanish } from './spanish/spanish.ts';
 
-/** The rules of a language, both ways. */
-interface LanguageRules {
-  /** What is said, as people write it. */
+/** What is said, as people write it. */
+interface WrittenRules {
   readonly written: Language;
-  /** What is written, as people say it: the rules in the order in which they are tried, made when they are needed. */
+}
+
+/** What is written, as people say it: the rules in the order in which they are tried, made when they are needed. */
+interface SpokenRules {
   readonly spoken: () => readonly Rule[];
 }
 
-const RULES: Readonly<Record<LanguageCode, LanguageRules>> = {
-  en: english,
-  es: spanish,
-  fr: french,
-  de: german,
-  zh: chinese,
-  ja: japanese,
-  hi: hindi,
-  pt: portuguese,
-  it: italian,
+/** Where the rules of each language are, each way by itself: few texts need more than one of the eighteen. */
+const WRITTEN: Readonly<Record<LanguageCode, () => Promise<WrittenRules>>> = {
+  en: () => import('./english/written/rules.ts'),
+  es: () => import('./spanish/written/rules.ts'),
+  fr: () => import('./french/written/rules.ts'),
+  de: () => import('./german/written/rules.ts'),
+  zh: () => import('./chinese/written/rules.ts'),
+  ja: () => import('./japanese/written/rules.ts'),
+  hi: () => import('./hindi/written/rules.ts'),
+  pt: () => import('./portuguese/written/rules.ts'),
+  it: () => import('./italian/written/rules.ts'),
 };
-const BY_CODE: ReadonlyMap<string, LanguageRules> = new Map(Object.entries(RULES));
+const SPOKEN: Readonly<Record<LanguageCode, () => Promise<SpokenRules>>> = {
+  en: () => import('./english/spoken/rules.ts'),
+  es: () => import('./spanish/spoken/rules.ts'),
+  fr: () => import('./french/spoken/rules.ts'),
+  de: () => import('./german/spoken/rules.ts'),
+  zh: () => import('./chinese/spoken/rules.ts'),
+  ja: () => import('./japanese/spoken/rules.ts'),
+  hi: () => import('./hindi/spoken/rules.ts'),
+  pt: () => import('./portuguese/spoken/rules.ts'),
+  it: () => import('./italian/spoken/rules.ts'),
+};
 
-/** The rules for `en`, `en-US` or `EN_us`, if there are any. */
-export const rulesOf = (tag: string): LanguageRules | undefined => BY_CODE.get(primaryLanguage(tag));
+/** Rules that are loaded once, by whoever learns what language it is, and are at hand from then on. */
+class RuleShelf<Rules> {
+  readonly #loaders: ReadonlyMap<string, () => Promise<Rules>>;
+  readonly #loaded = new Map<string, Rules>();
+
+  constructor(loaders: Readonly<Record<LanguageCode, () => Promise<Rules>>>) {
+    this.#loaders = new Map(Object.entries(loaders));
+  }
+
+  /** Resolves when the rules for `en`, `en-US` or `EN_us` are at hand, if there are any. */
+  async load(tag: string): Promise<void> {
+    const code = primaryLanguage(tag);
+    const loader = this.#loaders.get(code);
+    if (loader && !this.#loaded.has(code)) this.#loaded.set(code, await loader());
+  }
+
+  /** They will be needed soon. What goes wrong goes wrong again for whoever needs them. */
+  prefetch(tag: string): void {
+    this.load(tag).catch(() => undefined);
+  }
+
+  /** Whether they are at hand, or there are none. */
+  isReady(tag: string): boolean {
+    const code = primaryLanguage(tag);
+    return this.#loaded.has(code) || !this.#loaders.has(code);
+  }
+
+  /** `undefined` where there are none. @throws RangeError where nobody has loaded them. */
+  of(tag: string): Rules | undefined {
+    if (!this.isReady(tag)) throw new RangeError(`Nobody has loaded the rules of '${tag}'.`);
+    return this.#loaded.get(primaryLanguage(tag));
+  }
+}
+
+export const writtenRules = new RuleShelf(WRITTEN);
+export const spokenRules = new RuleShelf(SPOKEN);

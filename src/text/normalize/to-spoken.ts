@@ -1,4 +1,4 @@
-import { rulesOf } from '../languages/languages.ts';
+import { spokenRules } from '../languages/languages.ts';
 import { spaceBetween } from '../spacing.ts';
 import { primaryLanguage } from '../primary-language.ts';
 import { createPieces } from './pieces.ts';
@@ -8,12 +8,12 @@ import type { SpokenPiece } from './spoken-text.ts';
 /**
  * Spells out what a text has in figures and signs, as words to be read aloud: `Dr. Lee paid $3.50` → `Doctor Lee paid
  * three dollars fifty cents`. What is words already stays as it is, and so does text in a language without
- * rules. `language` is an ISO 639-1 code, with or without a region (`en-GB`). Takes time in proportion to the text.
+ * rules. `language` is an ISO 639-1 code, with or without a region (`en-GB`), whose `spokenRules` are loaded. Takes time in proportion to the text.
  */
 export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
   const separator = spaceBetween(primaryLanguage(language));
   const pieces = createPieces(text, separator);
-  const rules = rulesOf(language)?.spoken;
+  const rules = spokenRules.of(language)?.spoken;
   if (rules) applyRules(text, tableOf(rules), pieces.say);
   return pieces.finish();
 }

@@ -97,6 +97,9 @@ export const EVENTS = {
     cancelled: z.boolean(),
     duration_ms: ms(),
   }).describe('Always after it, also where it was cancelled or failed'),
+  'session.draining': event('session.draining', { limit_ms: ms() }).describe(
+    'The server is about to stop: the session is closed when what is being said has its final, after limit_ms at the latest. Go on in a new session, which another server may have',
+  ),
   'session.closed': event('session.closed', {
     reason: z.enum(CLOSE_REASONS),
     total_duration_ms: ms(),

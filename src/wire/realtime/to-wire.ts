@@ -70,6 +70,7 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
     cancelled: event.isCancelled,
     duration_ms: event.durationMs,
   }),
+  draining: (event) => ({ type: 'session.draining', limit_ms: event.limitMs }),
   closed: (event) => ({
     type: 'session.closed',
     reason: event.reason,

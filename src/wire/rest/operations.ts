@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { SPEECH_TYPES } from '../../domain/voice.ts';
 import { errorBody } from '../errors.ts';
 import { COMMAND_NAMES } from '../realtime/commands.ts';
+import { formatQuery } from './format-query.ts';
 import { clientSecret, clientSecretBody } from './client-secrets.ts';
 import { briefModels, model, modelList } from './models.ts';
+import { pullDone, pullProgress, pullQuery, registry } from './pulls.ts';
 import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
 import { statusBody } from './status.ts';
 import { cancellation, health, live, ready } from './system.ts';
@@ -37,6 +39,9 @@ export const SCHEMAS = {
   Model: model,
   ModelList: modelList,
   BriefModels: briefModels,
+  Registry: registry,
+  PullProgress: pullProgress,
+  PullDone: pullDone,
   ClientSecretRequest: clientSecretBody,
   ClientSecret: clientSecret,
   Health: health,
@@ -76,7 +81,7 @@ export type ErrorStatus = keyof typeof ERRORS;
 export const ERRORS = {
   400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
   401: 'The server was started with a key, and this request came without it',
-  403: 'A page of another site asks, or the server was called by a foreign name; see --allow-origins',
+  403: 'A page of another site asks, or the server was called by a foreign name; see --allow-origins. Or the server pulls no models; see --allow-pull',
   404: 'There is no such model or voice, or nothing at this address',
   409: 'A request with this x-request-id is in flight',
   413: 'The body is too large',
@@ -87,7 +92,7 @@ export const ERRORS = {
   499: 'The request was cancelled',
   500: 'Something went wrong in the server; trying again does not help',
   502: 'The worker died; send the request again',
-  503: 'No worker is ready, or the server starts or stops; retry-after tells when to try again',
+  503: 'No worker is ready, the server starts or stops, or what a model is pulled from cannot be reached; retry-after tells when to try again',
   504: 'The worker did not answer in time',
 } as const;
 
@@ -133,6 +138,25 @@ export const OPERATIONS: Readonly<
       'Turn speech in any language into English text',
       'The language is detected; `language` is accepted and ignored.',
     ),
+  },
+  '/v1/audio/transcriptions/format': {
+    post: {
+      id: 'format',
+      summary: 'Write a transcript in another format',
+      description: 'Of a transcript as verbose_json tells it, with words where subtitles are to follow them.',
+      query: formatQuery,
+      body: { 'application/json': 'Transcription' },
+      replies: {
+        200: {
+          description: 'The transcript in that format',
+          content: {
+            'application/json': ['TranscriptionText', 'Transcription'],
+            'text/plain': 'text',
+          },
+        },
+      },
+      errors: [413, 415, 422],
+    },
   },
   '/v1/audio/transcriptions/{request_id}/cancel': {
     post: {
@@ -266,6 +290,33 @@ export const OPERATIONS: Readonly<
       replies: { 200: json('The model', 'Model') },
       errors: [404],
     },
+    post: {
+      id: 'pullModel',
+      summary: 'Pull a model of the catalog',
+      description:
+        'Only where the server was started with --allow-pull; a model that is there already is answered with in any case. It can be used as soon as this is answered. Several that ask for one model share one pull, which ends when the last of them leaves.',
+      query: pullQuery,
+      path: { id: 'Its name in the catalog, see /v1/registry' },
+      replies: {
+        200: {
+          description: 'The model, which was there already; or events while it is being pulled',
+          content: {
+            'application/json': 'Model',
+            'text/event-stream': ['PullProgress', 'PullDone', 'Error'],
+          },
+        },
+        201: json('The model, which was pulled', 'Model'),
+      },
+      errors: [404, 409, 422, 429, 499, 503],
+    },
+  },
+  '/v1/registry': {
+    get: {
+      id: 'listRegistry',
+      summary: 'List the models that can be pulled',
+      replies: { 200: json('The catalog, and whether it may be pulled from', 'Registry') },
+      errors: [],
+    },
   },
   '/health': {
     get: {
@@ -320,6 +371,15 @@ export const OPERATIONS: Readonly<
       summary: 'Describe every address and field, for programs',
       replies: { 200: { description: 'OpenAPI 3.1', content: { 'application/json': 'object' } } },
       errors: [],
+    },
+  },
+  '/': {
+    get: {
+      id: 'page',
+      summary: 'A page for people: hear, see and try what the server does',
+      description: 'Not with --no-page.',
+      replies: { 200: { description: 'HTML', content: { 'text/html': 'text' } } },
+      errors: [404],
     },
   },
   '/docs': {

@@ -57,7 +57,11 @@ export const speechBody = object({
     .describe('Default: wav; mp3 where the model is asked for by a hosted name'),
   speed: numberIn(SPEED.min, SPEED.max).nullish().describe('Default: 1'),
   language: text().nullish().describe("Of the text; the voice's own where left out"),
-  effects: effects.nullish().describe('What is done to the voice after it was made'),
+  effects: effects
+    .nullish()
+    .describe(
+      'What is done to the voice after it was made: pitch_shift_semitones (-12 to 12), reverb_room_size, reverb_damping, reverb_wet_dry_mix (0 to 1 each)',
+    ),
   text_normalization: oneOf(TEXT_NORMALIZATIONS)
     .nullish()
     .describe('Whether numbers, dates and the like are spelt out before they are spoken. Default: auto'),

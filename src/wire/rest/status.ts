@@ -14,6 +14,9 @@ const worker = z.object({
   restarts: count(),
   calls: count().describe('In flight'),
   pid: count().exactOptional(),
+  address: z.string().exactOptional().describe('Of one that was found in a cluster'),
+  memory: count().exactOptional().describe('Bytes that its process holds, where the system tells'),
+  lanes: count().exactOptional().describe('Calls that it makes progress with side by side, where it tells'),
   reason: z.string().exactOptional().describe('Why it crashed last'),
   retry_at: z.number().exactOptional().describe('It crashed too often, and is tried again then'),
 });
@@ -22,6 +25,7 @@ const worker = z.object({
 export const statusBody = z.object({
   status: word('ok', 'loading', 'degraded'),
   version: z.string(),
+  memory: count().exactOptional().describe('Bytes that the server itself holds, without its workers'),
   workers: z.array(worker),
   queue: z.object({ realtime: count(), batch: count(), in_flight: count() }),
 });
@@ -36,6 +40,9 @@ export interface WorkerReport {
   readonly restarts: number;
   readonly calls: number;
   readonly pid?: number;
+  readonly address?: string;
+  readonly memory?: number;
+  readonly lanes?: number;
   readonly reason?: string;
   readonly retryAt?: number;
 }
@@ -43,13 +50,21 @@ export interface WorkerReport {
 export interface ServerStatus {
   readonly status: string;
   readonly version: string;
+  readonly memory?: number;
   readonly workers: readonly WorkerReport[];
   readonly queue: { readonly realtime: number; readonly batch: number; readonly inFlight: number };
 }
 
-export const toStatus = ({ status, version, workers, queue }: ServerStatus): z.output<typeof statusBody> => ({
+export const toStatus = ({
   status,
   version,
+  memory,
+  workers,
+  queue,
+}: ServerStatus): z.output<typeof statusBody> => ({
+  status,
+  version,
+  ...(memory !== undefined && { memory }),
   workers: workers.map(toWorker),
   queue: { realtime: queue.realtime, batch: queue.batch, in_flight: queue.inFlight },
 });
@@ -71,6 +86,9 @@ const toWorker = ({
   restarts,
   calls,
   pid,
+  address,
+  memory,
+  lanes,
   reason,
   retryAt,
 }: WorkerReport): z.output<typeof worker> => ({
@@ -82,6 +100,9 @@ const toWorker = ({
   restarts,
   calls,
   ...(pid !== undefined && { pid }),
+  ...(address !== undefined && { address }),
+  ...(memory !== undefined && { memory }),
+  ...(lanes !== undefined && { lanes }),
   ...(reason !== undefined && { reason }),
   ...(retryAt !== undefined && { retry_at: toSeconds(retryAt) }),
 });

@@ -61,14 +61,14 @@ export const transcriptionDelta = z.object({
   type: z.literal('transcript.text.delta'),
   delta: z.string(),
   segment_id: z.string(),
+  start: seconds().exactOptional().describe('Where verbose_json was asked for'),
+  end: seconds().exactOptional(),
 });
 
-export const transcriptionDone = z.object({
-  type: z.literal('transcript.text.done'),
-  text: z.string(),
-  words: timedWords(),
-  usage: usageSchema,
-});
+export const transcriptionDone = verboseTranscription
+  .partial()
+  .extend({ type: z.literal('transcript.text.done'), text: z.string(), usage: usageSchema })
+  .describe('With all that verbose_json tells, where that was asked for');
 
 /** What is sent while a file is being heard. */
 export type TranscriptionEvent = z.output<typeof transcriptionDelta> | z.output<typeof transcriptionDone>;
@@ -76,18 +76,25 @@ export type TranscriptionEvent = z.output<typeof transcriptionDelta> | z.output<
 /** What the hosted API bills for: seconds of audio. */
 export const usage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
 
-/** The `index`th segment, as an event. */
-export const toDelta = ({ text }: Pick<Segment, 'text'>, index: number): TranscriptionEvent => ({
+/** The `index`th segment, as an event; with its times where those are asked for. */
+export const toDelta = (
+  { text, start, end }: Pick<Segment, 'text' | 'start' | 'end'>,
+  index: number,
+  isTimed = false,
+): TranscriptionEvent => ({
   type: 'transcript.text.delta',
   delta: index === 0 ? text : ` ${text}`,
   segment_id: String(index),
+  ...(isTimed && { start: toMs(start), end: toMs(end) }),
 });
 
-export const toDone = ({ text, words, duration }: Transcript): TranscriptionEvent => ({
+/** The whole, in a `style` where everything is to be told. */
+export const toDone = (transcript: Transcript, style?: VerboseStyle): TranscriptionEvent => ({
   type: 'transcript.text.done',
-  text,
-  ...(words && { words: words.map(toVerboseWord) }),
-  usage: usage(duration),
+  ...(style && toVerbose(transcript, style)),
+  text: transcript.text,
+  ...(transcript.words && { words: transcript.words.map(toVerboseWord) }),
+  usage: usage(transcript.duration),
 });
 
 /** How `verbose_json` is written: the hosted API does it otherwise than we do. */

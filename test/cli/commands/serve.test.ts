@@ -66,6 +66,7 @@ describe('voice serve', () => {
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).toEqual([
       expect.stringMatching(/^listening on/),
+      expect.stringMatching(/^the page to try it is http:.*\/$/),
       expect.stringMatching(/\/docs$/),
       'answered',
       'stopping',

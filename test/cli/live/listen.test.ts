@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';
+import { settle } from '../../helpers/fake-clock.ts';
 import { listen, type ListenOptions } from '../../../src/cli/live/listen.ts';
 import type { Captions } from '../../../src/cli/ui/captions.ts';
 import { type ErrorKind, VoiceError } from '../../../src/domain/errors.ts';
@@ -67,7 +68,7 @@ describe('listening', () => {
     session.room = () => room.promise;
     const over = run();
     await eventually(() => expect(session.heard).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
     expect(read).toBe(0);
     room.resolve();
     await over;

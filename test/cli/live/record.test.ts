@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
 import { record } from '../../../src/cli/live/record.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { isRunning } from '../../e2e/voice-server.ts';
@@ -27,7 +28,8 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const script = `echo $$ > ${pidFile}; trap 'printf last; exit 1' TERM; printf first; while :; do sleep 0.01; done`;
     const texts: string[] = [];
-    for await (const bytes of record(playedRecorder(script), ENV, leaving.signal)) {
+    // However late its last words are, it is not killed.
+    for await (const bytes of record(playedRecorder(script), ENV, leaving.signal, new FakeClock())) {
       texts.push(Buffer.from(bytes).toString());
       leaving.abort();
     }
@@ -38,10 +40,12 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
   it('ends a recorder that does not end by itself', async () => {
     const leaving = new AbortController();
     const recorder = playedRecorder("trap '' TERM; printf x; while :; do read -t 1 y < /dev/zero; done");
+    const clock = new FakeClock();
     let pieces = 0;
-    for await (const _ of record(recorder, ENV, leaving.signal)) {
+    for await (const _ of record(recorder, ENV, leaving.signal, clock)) {
       pieces++;
       leaving.abort();
+      void clock.advance(1_000);
     }
     expect(pieces).toBe(1);
   });
@@ -78,10 +82,12 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
 
   it('takes a recorder that ends by the same Ctrl-C for no failure', async () => {
     const leaving = new AbortController();
-    for await (const bytes of record(playedRecorder('printf abc; exit 255'), ENV, leaving.signal)) {
+    const recorder = playedRecorder('printf abc; exit 255');
+    const clock = new FakeClock();
+    for await (const bytes of record(recorder, ENV, leaving.signal, clock)) {
       expect(Buffer.from(bytes).toString()).toBe('abc');
-      // Begun before the wait for the same moment, and shorter.
-      setTimeout(() => leaving.abort(), 50);
+      // It has ended when the wait for the same moment has begun.
+      void eventually(() => expect(clock.timers).toBe(1)).then(() => leaving.abort());
     }
     expect(leaving.signal.aborted).toBe(true);
   });

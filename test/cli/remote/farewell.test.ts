@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
 import { farewell } from '../../../src/cli/remote/farewell.ts';
-import { settle } from '../../helpers/fake-clock.ts';
+import { FakeClock, settle } from '../../helpers/fake-clock.ts';
 
 describe('a farewell', () => {
   it('tells the server first, and leaves at once where it will not end the request', async () => {
@@ -17,22 +17,23 @@ describe('a farewell', () => {
   });
 
   it('waits for the end that the server promised, but no longer than that', async () => {
-    const { interrupt, told, leaving } = setUp(40);
+    const { interrupt, told, leaving, clock } = setUp(40);
     interrupt.abort('enough');
     told.resolve(true);
-    await settle();
+    await clock.advance(39);
     expect(leaving.signal.aborted).toBe(false);
-    await expect.poll(() => leaving.signal.aborted).toBe(true);
+    await clock.advance(1);
+    expect([leaving.signal.aborted, leaving.signal.reason]).toEqual([true, 'enough']);
   });
 
   it('is over when it is called off', async () => {
-    const { interrupt, told, leaving } = setUp(20);
+    const { interrupt, told, leaving, clock } = setUp(20);
     interrupt.abort();
     told.resolve(true);
     await settle();
     leaving.callOff();
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(leaving.signal.aborted).toBe(false);
+    await clock.advance(60);
+    expect([leaving.signal.aborted, clock.timers]).toEqual([false, 0]);
     const another = setUp(0);
     another.leaving.callOff();
     another.interrupt.abort();
@@ -45,5 +46,6 @@ describe('a farewell', () => {
 function setUp(graceMs: number) {
   const interrupt = new AbortController();
   const told = defer<boolean>();
-  return { interrupt, told, leaving: farewell(interrupt.signal, () => told.promise, graceMs) };
+  const clock = new FakeClock();
+  return { interrupt, told, clock, leaving: farewell(interrupt.signal, () => told.promise, graceMs, clock) };
 }

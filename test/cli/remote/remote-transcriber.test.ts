@@ -127,9 +127,11 @@ describe('voice transcribe --server', () => {
       (await running).out
         .trim()
         .split('\n')
-        .map((line) => JSON.parse(line) as object);
+        .map((line) => JSON.parse(line) as { readonly sent?: number });
     const events = await lines(there([talk, '--json']));
-    expect(events).toEqual([
+    // An upload that takes its time is told of in between as well.
+    const isMidway = ({ sent = 0 }) => sent > 0 && sent < TALK.length;
+    expect(events.filter((event) => !isMidway(event))).toEqual([
       { type: 'upload', file: talk, sent: 0, bytes: TALK.length },
       { type: 'upload', file: talk, sent: TALK.length, bytes: TALK.length },
       { type: 'working', file: talk },
@@ -239,7 +241,8 @@ describe('what goes wrong with --server', () => {
     });
     const began = performance.now();
     const result = await there();
-    expect(performance.now() - began).toBeGreaterThan(80);
+    // A timer may fire in the last millisecond of its time.
+    expect(performance.now() - began).toBeGreaterThan(2 * 39);
     expect(result.code).toBe(5);
     expect(result.err).toBe(
       `${`voice: The server at ${stub} says: Not now. Trying again in 1 s.\n`.repeat(2)}voice: The server at ${stub} says: Not now.\n`,
@@ -332,41 +335,41 @@ describe('an interruption with --server', () => {
     const atWork = await working.promise;
     interrupt.abort();
     expect(await result).toMatchObject({ code: 130, out: '', err: 'voice: The request was cancelled.\n' });
-    expect(atWork.aborted).toBe(true);
+    await eventually(() => expect(atWork.aborted).toBe(true));
     expect(readdirSync(folder).toSorted()).toEqual(['a.wav', 'b.wav']);
     await eventually(() => expect(server.uploads()).toEqual([]));
   });
 
   it('tells the server which request, and does not wait for its answer', async () => {
-    const told: string[] = [];
-    const working = defer<void>();
+    let told: string[] = [];
+    let interrupt = new AbortController();
     const { there } = await setUpStub((request, response) => {
       if (request.method === 'GET') return modelEntry(response);
       told.push(`${request.method} ${request.url} ${String(request.headers['x-request-id'] ?? '')}`);
-      request.resume().on('end', working.resolve);
+      request.resume().on('end', () => interrupt.abort());
       return undefined;
     });
-    const interrupt = new AbortController();
-    const result = there([], { signal: interrupt.signal });
-    await working.promise;
-    interrupt.abort();
-    expect((await result).code).toBe(130);
-    const [, id] = /^POST \/v1\/audio\/transcriptions (cli_[\w-]+)$/.exec(told[0]!)!;
-    expect(told[1]).toBe(`POST /v1/audio/transcriptions/${id}/cancel `);
+    // It has a second to be told: on a machine that stands still meanwhile it is not.
+    await eventually(async () => {
+      told = [];
+      interrupt = new AbortController();
+      expect((await there([], { signal: interrupt.signal })).code).toBe(130);
+      const [, id] = /^POST \/v1\/audio\/transcriptions (cli_[\w-]+)$/.exec(told[0]!)!;
+      expect(told[1]).toBe(`POST /v1/audio/transcriptions/${id}/cancel `);
+    });
   });
 
   it('ends a wait before a second try', async () => {
-    const { there, hits } = await setUpStub((request, response) => {
+    const { there } = await setUpStub((request, response) => {
       if (request.method === 'GET') return modelEntry(response);
       response.writeHead(503, { 'retry-after': '30' }).end();
       return undefined;
     });
     const interrupt = new AbortController();
-    const result = there([], { signal: interrupt.signal });
-    await eventually(() => expect(hits('POST')).toBe(1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    interrupt.abort();
-    expect((await result).code).toBe(130);
+    const onErr = (text: string) => {
+      if (text.includes('Trying again in 30 s')) setImmediate(() => interrupt.abort());
+    };
+    expect((await there([], { signal: interrupt.signal, onErr })).code).toBe(130);
   });
 });
 

@@ -12,6 +12,7 @@ const READY = {
   restarts: 0,
   calls: 0,
   pid: 4711,
+  memory: 96_000_000,
 };
 
 const status = (workers: ServerStatus['workers']): ServerStatus => ({
@@ -27,14 +28,14 @@ const status = (workers: ServerStatus['workers']): ServerStatus => ({
 
 describe('the table of workers', () => {
   it('has one a line, and the queue', () => {
-    const { pid: _, ...gone } = READY;
+    const { pid: _, memory: __, ...gone } = READY;
     const crashed = { ...gone, name: 'tiny-2', state: 'crashed', since: 1_700_000_195_000, restarts: 3 };
     const again = { ...crashed, reason: 'ended with code 1', retryAt: 1_700_000_230_000 };
     expect(workerTable(status([READY, again]), NOW_MS)).toBe(
       [
-        'MODEL  TYPE  WORKER  STATE         SINCE   PID  RESTARTS  CALLS',
-        'tiny   stt   tiny-1  ready    3 min 20 s  4711         0      0',
-        'tiny   stt   tiny-2  crashed         5 s     -         3      0  it ended with code 1; tried again in 30 s',
+        'MODEL  TYPE  WORKER  STATE         SINCE   PID   MEMORY  RESTARTS  CALLS',
+        'tiny   stt   tiny-1  ready    3 min 20 s  4711  96.0 MB         0      0',
+        'tiny   stt   tiny-2  crashed         5 s     -        -         3      0  it ended with code 1; tried again in 30 s',
         '',
         'queue: 1 realtime, 12 batch; in flight: 3',
         '',

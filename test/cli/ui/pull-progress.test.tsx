@@ -3,7 +3,7 @@ import { render } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { amounts, pullLine, seconds } from '../../../src/cli/ui/pull-lines.ts';
 import { PullProgress } from '../../../src/cli/ui/pull-progress.tsx';
-import { nextPullState, NOTHING_PULLED, type PullState } from '../../../src/cli/ui/pull-state.ts';
+import { nextPullState, NOTHING_PULLED, type PullState } from '../../../src/pull/pull-state.ts';
 import type { PullEvent } from '../../../src/pull/pull-event.ts';
 
 const START: PullEvent = {

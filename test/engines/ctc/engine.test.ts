@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Speech } from '../../../src/domain/audio.ts';
 import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../../../src/domain/engine.ts';
-import { transcribeOne } from '../../../src/domain/outcome.ts';
 import { openSttEngine } from '../../../src/engines/registry.ts';
 import type { Form } from '../../generated/ctc/generated-models.ts';
 import { installedCtc, temporaryCtc } from '../../generated/ctc/temporary-ctc.ts';
 import { sing, song, type Tone, written } from '../../generated/ctc/tone-alphabet.ts';
 import { collect } from '../../helpers/collect.ts';
+import { transcribeOne } from '../../helpers/transcribe-one.ts';
 import { sttOverGrpc } from '../../rpc/serve.ts';
 
 const never = new AbortController().signal;

@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { AsyncQueue } from '../../../src/base/async-queue.ts';
 import type { Speech } from '../../../src/domain/audio.ts';
-import type { StreamCommand, StreamDecode, StreamEvent } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamDecode, StreamEvent, SttEngine } from '../../../src/domain/engine.ts';
 import { unsupported } from '../../../src/domain/errors.ts';
 import type { Heard } from '../../../src/engines/ctc/heard.ts';
 import { hearLive } from '../../../src/engines/ctc/live.ts';
 import type { Asked, LiveEar } from '../../../src/engines/ctc/live-ear.ts';
 import { collect } from '../../helpers/collect.ts';
+import { FakeStt } from '../../helpers/fake-stt.ts';
+import { recordedSpans } from '../../helpers/recorded-spans.ts';
+import { sttOverGrpc } from '../../rpc/serve.ts';
 
 const never = new AbortController().signal;
 /** Samples in a tenth of a second. */
@@ -148,6 +151,23 @@ describe('a stream to a model that hears frame by frame', () => {
       'final c@8.5',
     ]);
     expect(ear.samplesHeard).toBe(10 * TENTH);
+  });
+
+  it('in a worker, has a span for each decode within that of whoever asked, and how it ended', async () => {
+    const spans = recordedSpans();
+    const live: SttEngine = Object.assign(new FakeStt(), {
+      stream: (commands: AsyncIterable<StreamCommand>, signal: AbortSignal) =>
+        hearLive({ ear: new ScriptedEar(), toResult }, commands, signal),
+    });
+    const remote = await sttOverGrpc(live);
+    onTestFinished(() => remote.close());
+    const commands = [audio('a...'), decode(1, 0, 4), audio('.b..'), decode(2, 4, 8, { task: 'translate' })];
+    const events = await collect(remote.stream(each(commands), never));
+    expect(events.map(short)).toContain('result 1 a@0.5');
+    const asked = spans().filter(({ name }) => name === 'transcribe');
+    const worked = spans().filter(({ name }) => name === 'engine');
+    expect(worked.map(({ failure }) => failure)).toEqual([undefined, 'unsupported']);
+    expect(worked.map(({ parent }) => parent)).toEqual(asked.map(({ id }) => id));
   });
 
   it('times answers from where they were asked for, where the utterance began a little earlier', async () => {

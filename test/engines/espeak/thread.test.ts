@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processorMs } from '../../helpers/processor-time.ts';
 import { type EspeakThread, openEspeakThread } from '../../../src/engines/espeak/thread.ts';
@@ -51,7 +52,9 @@ describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
     const few = await processorMs(() => thread.phonemes(again(5_000), 'en-us', never));
     const controller = new AbortController();
     const endless = thread.phonemes(again(500_000), 'en-us', controller.signal);
-    setTimeout(() => controller.abort(), 20);
+    endless.catch(() => undefined);
+    await sleep(20);
+    controller.abort();
     const rest = await processorMs(async () => {
       await expect(endless).rejects.toMatchObject({ kind: 'cancelled' });
       await thread.phonemes(['two'], 'en-us', never);
@@ -65,7 +68,9 @@ describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
     const few = await processorMs(() => thread.speak({ ...request, text: 'and on, '.repeat(50) }, never));
     const controller = new AbortController();
     const endless = thread.speak(request, controller.signal);
-    setTimeout(() => controller.abort(), 20);
+    endless.catch(() => undefined);
+    await sleep(20);
+    controller.abort();
     const rest = await processorMs(async () => {
       await expect(endless).rejects.toMatchObject({ kind: 'cancelled' });
       const { samples } = await thread.speak({ ...request, text: 'two' }, never);

@@ -11,9 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'voice-kokoro-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const fileOf = (name: string, bytes: Uint8Array): string => {
-  const path = join(folder, name);
-  writeFileSync(path, bytes);
-  return path;
+  writeFileSync(join(folder, name), bytes);
+  return name;
 };
 
 const ids = [0, 156, 43, 44, 16, 60, 4, 0];
@@ -22,7 +21,7 @@ const frames = ids.map(plainFrames);
 
 describe("Kokoro's graph", () => {
   it.each(['stock', 'timestamped'] as const)('tells the frames of every id: %s', async (form) => {
-    const graph = await openKokoroGraph(fileOf(`${form}.onnx`, kokoroGraph(form)));
+    const graph = await openKokoroGraph(folder, fileOf(`${form}.onnx`, kokoroGraph(form)));
     const output = await graph.run({ ids, style, speed: 1 });
     expect([...output.frames!]).toEqual(frames);
     expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
@@ -31,7 +30,7 @@ describe("Kokoro's graph", () => {
   it('says the same with the output that was added as without it', async () => {
     const samples = await Promise.all(
       (['stock', 'untold'] as const).map(async (form) => {
-        const graph = await openKokoroGraph(fileOf(`same-${form}.onnx`, kokoroGraph(form)));
+        const graph = await openKokoroGraph(folder, fileOf(`same-${form}.onnx`, kokoroGraph(form)));
         return (await graph.run({ ids, style, speed: 1.3 })).samples;
       }),
     );
@@ -39,7 +38,7 @@ describe("Kokoro's graph", () => {
   });
 
   it('speaks without frames where the export does not have them', async () => {
-    const graph = await openKokoroGraph(fileOf('untold.onnx', kokoroGraph('untold')));
+    const graph = await openKokoroGraph(folder, fileOf('untold.onnx', kokoroGraph('untold')));
     const output = await graph.run({ ids, style, speed: 1 });
     expect(output.frames).toBeUndefined();
     expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
@@ -47,6 +46,7 @@ describe("Kokoro's graph", () => {
 
   it('speaks without frames where a value of that name is none of whole numbers', async () => {
     const graph = await openKokoroGraph(
+      folder,
       fileOf('float.onnx', otherGraph({ inner: '/encoder/Cast_output_0' })),
     );
     const output = await graph.run({ ids, style, speed: 1 });
@@ -55,7 +55,7 @@ describe("Kokoro's graph", () => {
   });
 
   it('divides durations by the speed, down to one frame', async () => {
-    const graph = await openKokoroGraph(fileOf('speed.onnx', kokoroGraph('timestamped')));
+    const graph = await openKokoroGraph(folder, fileOf('speed.onnx', kokoroGraph('timestamped')));
     const { frames } = await graph.run({ ids, style, speed: 4 });
     expect([...frames!]).toEqual([4, 1, 1, 1, 1, 1, 2, 4]);
   });
@@ -68,14 +68,14 @@ describe("Kokoro's graph", () => {
     ['is no export of Kokoro: its inputs should be', otherGraph({ idType: 'int32' })],
     ["has no output 'waveform'", otherGraph({ output: 'audio' })],
   ])('refuses a file that %s', async (problem, bytes) => {
-    await expect(openKokoroGraph(fileOf('other.onnx', bytes))).rejects.toMatchObject({
+    await expect(openKokoroGraph(folder, fileOf('other.onnx', bytes))).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringContaining(`The model file 'other.onnx' ${problem}`),
     });
   });
 
   it('refuses a file that is missing', async () => {
-    await expect(openKokoroGraph(join(folder, 'nothing.onnx'))).rejects.toMatchObject({
+    await expect(openKokoroGraph(folder, 'nothing.onnx')).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringContaining("The model file 'nothing.onnx' is missing"),
     });

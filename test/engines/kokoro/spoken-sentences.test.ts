@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { PhonemeToken } from '../../../src/engines/kokoro/phonemes/phonemize.ts';
 import { type SpokenOptions, spokenSentences } from '../../../src/engines/kokoro/spoken-sentences.ts';

@@ -1,4 +1,5 @@
 import type { SttManifest } from '../../../src/domain/model.ts';
+import { LOAD_SECONDS } from '../load-seconds.ts';
 
 /** A manifest that keeps the rules for CTC. */
 export function ctcManifest(engineConfig: Readonly<Record<string, unknown>> = {}): SttManifest {
@@ -20,7 +21,7 @@ export function ctcManifest(engineConfig: Readonly<Record<string, unknown>> = {}
       languageDetection: false,
       initialPrompt: false,
     },
-    resources: { memoryMb: 16, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
+    resources: { memoryMb: 16, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: LOAD_SECONDS },
     engineConfig,
     files: [],
   };

@@ -38,6 +38,11 @@ export function writeFunctionalKokoro(
   for (const voice of FUNCTIONAL_VOICES) {
     writeFileSync(join(folder, 'voices', `${voice}.bin`), new Uint8Array(functionalVoice(voice).buffer));
   }
+  writeTokenizer(folder);
+}
+
+/** What Kokoro's folders have beside graph and voices. */
+export function writeTokenizer(folder: string): void {
   const json = (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content));
   json('config.json', { model_type: 'style_text_to_speech_2' });
   json('tokenizer_config.json', {

@@ -43,7 +43,10 @@ const fine = () => new FakeStt({ answer: () => said('fine') });
 
 /** What a stream answers, in short. */
 const short = (event: StreamEvent): string => {
-  if (event.type === 'result') return `${event.id}: ${event.result.segments[0]?.text}`;
+  if (event.type === 'result') {
+    const more = event.more === undefined ? '' : ` (${event.more} more)`;
+    return `${event.id}: ${event.result.segments[0]?.text}${more}`;
+  }
   if (event.type === 'failed') return `${event.id} failed: ${event.error.kind}`;
   return event.type === 'skipped' ? `${event.id} skipped` : event.type;
 };
@@ -108,10 +111,43 @@ describe('a live stream of any engine', () => {
           speechProbability: 0.9,
           task: 'transcribe',
           temperature: 0,
+          understoodBefore: [],
         },
       ],
     ]);
     expect(Object.keys(engine.calls[0]![0]!)).not.toContain('from');
+  });
+
+  it('hears on with a pass that is growing, up to when its turn comes', async () => {
+    const { calls, commands, events, answer } = playedStream();
+    commands.push(audio(0, 100));
+    commands.push(decode(0, 0, 100, { final: true }));
+    commands.push(decode(1, 0, 100, { growing: true }));
+    commands.push(audio(100, 400));
+    await settle();
+    await answer(0);
+    await answer(1);
+    expect(calls.map(({ request }) => request.speech.length)).toEqual([100, 400]);
+    expect(events).toEqual(['0: 0 to 100', '1: 0 to 400 (300 more)']);
+  });
+
+  it('tells the engine what was understood before of the same speech, but for finals', async () => {
+    const { calls, commands, answer } = playedStream();
+    commands.push(audio(0, 400));
+    commands.push(decode(0, 0, 100));
+    await settle();
+    await answer(0);
+    commands.push(decode(1, 0, 200));
+    await settle();
+    expect(calls.map(({ request }) => request.understoodBefore)).toEqual([[], ['0 to 100']]);
+    await answer(1);
+    commands.push(decode(2, 300, 400));
+    await settle();
+    expect(calls[2]!.request.understoodBefore).toEqual([]);
+    await answer(2);
+    commands.push(decode(3, 0, 300, { final: true }));
+    await settle();
+    expect(calls[3]!.request.understoodBefore).toEqual([]);
   });
 
   it('skips waiting decodes that are not final for a newer one, and decodes one at a time', async () => {
@@ -135,6 +171,37 @@ describe('a live stream of any engine', () => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     await answer(1);
     expect(events).toEqual(['1 skipped', '2: 0 to 400']);
+  });
+
+  it('goes on with what was asked ahead as the final that asks the same', async () => {
+    const { calls, commands, events, answer } = playedStream();
+    commands.push(audio(0, 400));
+    commands.push(decode(1, 0, 300, { ahead: true, traceparent: 'of what was asked ahead' }));
+    await settle();
+    commands.push(decode(2, 0, 300, { final: true, traceparent: 'of the final' }));
+    commands.push(decode(3, 0, 400));
+    await settle();
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false]);
+    await answer(0);
+    await answer(1);
+    expect(events).toEqual(['1 skipped', '2: 0 to 300', '3: 0 to 400']);
+  });
+
+  it('stops what was asked ahead for anything newer, and a pass for what is asked ahead', async () => {
+    const { calls, commands, events } = playedStream();
+    commands.push(audio(0, 400));
+    commands.push(decode(1, 0, 200));
+    await settle();
+    commands.push(decode(2, 0, 250, { ahead: true }));
+    await settle();
+    commands.push(decode(3, 0, 300));
+    await settle();
+    commands.push(decode(4, 0, 350, { ahead: true }));
+    await settle();
+    commands.push(decode(5, 0, 350, { final: true, language: 'en' }));
+    await settle();
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true, true, true, false]);
+    expect(events).toEqual(['1 skipped', '2 skipped', '3 skipped', '4 skipped']);
   });
 
   it('never drops a final, and keeps their order', async () => {

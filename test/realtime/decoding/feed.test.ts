@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
 import type { Speech } from '../../../src/domain/audio.ts';
-import type { StreamCommand, SttResult } from '../../../src/domain/engine.ts';
+import type { StreamCommand } from '../../../src/domain/engine.ts';
 import { AudioLog } from '../../../src/realtime/audio/audio-log.ts';
-import { Feed, type StreamedSegment, type PendingDecode } from '../../../src/realtime/decoding/feed.ts';
+import {
+  type Answer,
+  Feed,
+  type StreamedSegment,
+  type PendingDecode,
+} from '../../../src/realtime/decoding/feed.ts';
 import { settle } from '../../helpers/fake-clock.ts';
 
 /** Samples that tell their position. */
@@ -28,8 +33,9 @@ function open(heard: number) {
       from,
       to,
       final: true,
+      ahead: false,
       options,
-      answer: defer<SttResult | undefined>(),
+      answer: defer<Answer | undefined>(),
       failures: 0,
     };
     decodes.push(question);

@@ -3,24 +3,17 @@ import { defer } from '../../../src/base/deferred.ts';
 import { ModelLoad } from '../../../src/realtime/decoding/model-load.ts';
 
 describe('what sessions ask of a model together', () => {
-  it('leaves no room for a pass while a final is waited for', async () => {
+  it('is a final that is waited for, until it is there or has failed', async () => {
     const load = new ModelLoad();
-    const answer = defer<string>();
-    const waiting = load.during('a', 'finals', answer.promise);
-    expect([load.isFree('a', 9), load.isFree('b', 9)]).toEqual([false, true]);
-    answer.resolve('answer');
-    expect(await waiting).toBe('answer');
-    expect(load.isFree('a', 9)).toBe(true);
-  });
-
-  it('has room for a pass in each lane, and again when one has failed', async () => {
-    const load = new ModelLoad();
-    const answers = [defer<void>(), defer<void>()];
-    const [first] = answers.map(({ promise }) => load.during('a', 'passes', promise));
-    expect([load.isFree('a', 3), load.isFree('a', 2)]).toEqual([true, false]);
-    answers[0]!.reject(new Error('no'));
-    await expect(first).rejects.toThrow('no');
-    expect(load.isFree('a', 2)).toBe(true);
+    const [one, other] = [defer<string>(), defer<string>()];
+    const answers = [load.awaitFinal('a', one.promise), load.awaitFinal('a', other.promise)];
+    expect([load.isFinalAwaited('a'), load.isFinalAwaited('b')]).toEqual([true, false]);
+    one.resolve('answer');
+    expect(await answers[0]).toBe('answer');
+    expect(load.isFinalAwaited('a')).toBe(true);
+    other.reject(new Error('no'));
+    await expect(answers[1]).rejects.toThrow('no');
+    expect(load.isFinalAwaited('a')).toBe(false);
   });
 
   it('leaves a lane to each session in which somebody speaks, while there are enough', () => {

@@ -30,12 +30,12 @@ describe('a session that hears', () => {
     const gate = defer<SttEngine>();
     const { ear } = hearing(() => gate.promise);
     const segment = ear.follow(0);
-    const pass = ear.ask(segment, { from: 0, to: 11_000, final: false, options: OPTIONS });
+    const pass = ear.ask(segment, { from: 0, to: 11_000, options: OPTIONS }, 'pass');
     segment.to = 10_600;
-    const final = ear.ask(segment, { from: 0, to: 10_600, final: true, options: OPTIONS });
+    const final = ear.ask(segment, { from: 0, to: 10_600, options: OPTIONS }, 'final');
     gate.resolve(new FakeStt());
     expect(await pass).toBeUndefined();
-    expect(await final).toMatchObject({ language: 'en' });
+    expect(await final).toMatchObject({ result: { language: 'en' } });
     await ear.stop();
   });
 
@@ -46,13 +46,11 @@ describe('a session that hears', () => {
     const segments = [0, 8_000].map((from) => ear.follow(from));
     for (const segment of segments) segment.to = segment.from + 4_000;
     const [first, second] = segments;
-    const answer = ear.ask(first!, { from: 0, to: 4_000, final: true, options: OPTIONS });
+    const answer = ear.ask(first!, { from: 0, to: 4_000, options: OPTIONS }, 'final');
     await clock.advance(65_000);
     await settle();
     expect(await answer).toBeUndefined();
-    expect(
-      await ear.ask(second!, { from: 8_000, to: 12_000, final: true, options: OPTIONS }),
-    ).toBeUndefined();
+    expect(await ear.ask(second!, { from: 8_000, to: 12_000, options: OPTIONS }, 'final')).toBeUndefined();
     expect(failures).toHaveLength(1);
     await ear.stop();
   });

@@ -10,7 +10,7 @@ const region = (from: number, to: number, probability = 0.9) => ({
 
 const after = (...regions: readonly ReturnType<typeof region>[]) => {
   const neighbours = new Neighbours();
-  for (const each of regions) neighbours.add(each);
+  for (const each of regions) neighbours.add({ region: each });
   return neighbours;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamCommand, StreamEvent } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamEvent, Urgency } from '../../../src/domain/engine.ts';
 import { AsyncQueue } from '../../../src/base/async-queue.ts';
 import { defer } from '../../../src/base/deferred.ts';
 import type { Speech } from '../../../src/domain/audio.ts';
@@ -8,15 +8,16 @@ import { lanesOf, StreamLanes } from '../../../src/realtime/decoding/stream-lane
 import { settle } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 
-function open(count: number) {
-  const lanes = new StreamLanes(count);
+function open(count: number, rows = 1) {
+  let now = 0;
+  const lanes = new StreamLanes(count, rows, () => now);
   const story: string[] = [];
-  const ask = (name: string, final: boolean) => {
-    const use = { final, makeWay: () => void story.push(`${name} makes way`) };
+  const ask = (name: string, urgency: Urgency, { samples = 1, since = now } = {}) => {
+    const use = { urgency, samples, since, makeWay: () => void story.push(`${name} makes way`) };
     void lanes.enter(use).then(() => story.push(name));
     return use;
   };
-  return { lanes, story, ask };
+  return { lanes, story, ask, later: (ms: number) => void (now += ms) };
 }
 
 describe('the lanes that streams share', () => {
@@ -28,7 +29,12 @@ describe('the lanes that streams share', () => {
 
   it('are given to finals first, and else in order', async () => {
     const { lanes, story, ask } = open(1);
-    const uses = [ask('final 1', true), ask('pass 1', false), ask('pass 2', false), ask('final 2', true)];
+    const uses = [
+      ask('final 1', 'final'),
+      ask('pass 1', 'pass'),
+      ask('pass 2', 'pass'),
+      ask('final 2', 'final'),
+    ];
     await settle();
     expect(story).toEqual(['final 1']);
     for (const index of [0, 3, 1]) {
@@ -38,24 +44,72 @@ describe('the lanes that streams share', () => {
     expect(story).toEqual(['final 1', 'final 2', 'pass 1', 'pass 2']);
   });
 
+  it('are given to what may soon be final before passes, and cleared for it once it is', async () => {
+    const { lanes, story, ask } = open(1);
+    const pass = ask('pass 1', 'pass');
+    ask('pass 2', 'pass');
+    const ahead = ask('ahead', 'ahead');
+    lanes.hurry(ahead);
+    await settle();
+    expect(story).toContain('pass 1 makes way');
+    lanes.leave(pass);
+    await settle();
+    expect(story.at(-1)).toBe('ahead');
+  });
+
+  it('are given to the pass that has been waited for the longest, and to others of its length along with it', async () => {
+    const { lanes, story, ask } = open(1, 3);
+    const final = ask('final', 'final');
+    ask('new', 'pass', { since: 5 });
+    ask('long', 'pass', { since: 2, samples: 3 });
+    const oldest = ask('oldest', 'pass', { since: 1 });
+    const old = ask('old', 'pass', { since: 3 });
+    lanes.leave(final);
+    await settle();
+    expect(story.toSorted()).toEqual(['final', 'new', 'old', 'oldest']);
+    lanes.leave(oldest);
+    lanes.leave(old);
+    await settle();
+    expect(story).not.toContain('long');
+  });
+
+  it('are given to passes that are overdue before what is asked ahead, and one of several is left to them', async () => {
+    const { lanes, story, ask, later } = open(2);
+    const finals = [ask('final 1', 'final'), ask('final 2', 'final')];
+    const pass = ask('pass', 'pass');
+    later(1_000);
+    ask('ahead', 'ahead');
+    lanes.leave(finals[0]!);
+    await settle();
+    lanes.leave(finals[1]!);
+    await settle();
+    ask('final 3', 'final');
+    await settle();
+    expect(story).toEqual(['final 1', 'final 2', 'pass', 'ahead', 'ahead makes way']);
+    ask('final 4', 'final');
+    lanes.leave(pass);
+    await settle();
+    expect(story.slice(5)).toEqual(['final 3']);
+  });
+
   it('are cleared for a final that finds none, of what began last and is not final', () => {
     const { story, ask } = open(3);
-    ask('pass 1', false);
-    ask('pass 2', false);
-    ask('final 1', true);
+    ask('pass 1', 'pass');
+    ask('pass 2', 'pass');
+    ask('final 1', 'final');
     const cleared = () => story.filter((line) => line.includes('way'));
-    ask('final 2', true);
+    ask('final 2', 'final');
     expect(cleared()).toEqual(['pass 2 makes way']);
-    ask('final 3', true);
-    ask('final 4', true);
+    ask('final 3', 'final');
+    ask('final 4', 'final');
     expect(cleared()).toEqual(['pass 2 makes way', 'pass 1 makes way']);
   });
 
   it('are not waited for any more by what was given up', async () => {
     const { lanes, story, ask } = open(1);
-    const first = ask('first', false);
-    const second = ask('second', false);
-    ask('third', false);
+    const first = ask('first', 'pass');
+    const second = ask('second', 'pass');
+    ask('third', 'pass');
     lanes.giveUp(second);
     lanes.leave(second);
     lanes.leave(first);

@@ -26,8 +26,8 @@ describe('a final', () => {
 
   it('is written as people write, but as sure as the engine was', () => {
     const result = said('twenty five', 2);
-    const write = () => said('25', 2, { avgLogprob: -9 }).segments;
-    expect(finalEvent(result, { ...options, write })).toMatchObject({
+    const written = said('25', 2, { avgLogprob: -9 }).segments;
+    expect(finalEvent(result, { ...options, written })).toMatchObject({
       text: '25',
       confidence: Math.exp(-0.1),
     });

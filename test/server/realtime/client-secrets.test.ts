@@ -15,7 +15,7 @@ describe('a secret', () => {
   });
 
   it('is forgotten when ten thousand others have come', () => {
-    const secrets = new ClientSecrets({ now: () => 0 });
+    const secrets = new ClientSecrets({ now: () => 0, date: () => 0 });
     const [first, second] = Array.from({ length: 10_001 }, () => secrets.issue(60, {}).value);
     expect(secrets.find(first)).toBeUndefined();
     expect(secrets.find(second)).toBeDefined();

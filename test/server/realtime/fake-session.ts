@@ -66,8 +66,8 @@ export class FakeSession implements RealtimeSession {
     this.#queue.end();
   }
 
-  finish(reason: CloseReason): void {
-    void this.end(reason);
+  finish(): void {
+    void this.end('server_shutdown');
   }
 
   async end(reason: CloseReason): Promise<void> {

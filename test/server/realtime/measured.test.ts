@@ -2,16 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import type { RealtimeEvent, RealtimeOutput } from '../../../src/domain/realtime.ts';
 import { openMetrics } from '../../../src/server/metrics.ts';
-import { measured } from '../../../src/server/realtime/measured.ts';
+import { measuredSession } from '../../../src/server/realtime/measured.ts';
+import type { RealtimeSession } from '../../../src/realtime/session.ts';
 import { collect } from '../../helpers/collect.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
 
 const metrics = (await openMetrics())!;
 
-async function* saying(...output: readonly (RealtimeEvent | 'sound')[]): AsyncGenerator<RealtimeOutput> {
+async function* saying(...output: Output): AsyncGenerator<RealtimeOutput> {
   for (const item of output) {
     yield item === 'sound' ? { type: 'audio', pcm: new Uint8Array(2) } : { type: 'event', event: item };
   }
 }
+
+type Output = readonly (RealtimeEvent | 'sound')[];
+
+/** What a session tells that heard two seconds of sound at once, a quarter of a second ago. */
+async function session(...output: Output): Promise<AsyncIterable<RealtimeOutput>> {
+  const clock = new FakeClock();
+  const plain = { output: saying(...output), hear: () => undefined } as unknown as RealtimeSession;
+  const { hear, output: told } = measuredSession(plain, metrics, clock);
+  hear(new Float32Array(32_000));
+  await clock.advance(250);
+  return told;
+}
+
+const told = async (...output: Output) => collect(await session(...output));
 
 const begin: RealtimeEvent = { type: 'utterance_started', atMs: 0 };
 const end = (isCancelled: boolean): RealtimeEvent => ({
@@ -40,7 +56,10 @@ async function grown(run: () => Promise<unknown>): Promise<Readonly<Record<strin
   const read = async () =>
     new Map(
       (await metrics.page()).text.split('\n').flatMap((line): [string, number][] => {
-        const [, name, value] = /^((?:stt|tts)_\S+(?:_total\S*|_count|_sessions)) (\S+)$/.exec(line) ?? [];
+        const [, name, value] =
+          /^((?:stt|tts)_\S+(?:_total\S*|_count|_sessions)|realtime_final\S+_(?:count|sum)) (\S+)$/.exec(
+            line,
+          ) ?? [];
         return name === undefined ? [] : [[name, Number(value)]];
       }),
     );
@@ -53,19 +72,21 @@ async function grown(run: () => Promise<unknown>): Promise<Readonly<Record<strin
 describe('what a session says is measured', () => {
   it('and comes out as it is', async () => {
     const output = [begin, 'sound', end(false), final] as const;
-    expect(await collect(measured(saying(...output), metrics))).toEqual(await collect(saying(...output)));
+    expect(await told(...output)).toEqual(await collect(saying(...output)));
   });
 
   it('as transcriptions, with the audio that they are of', async () => {
-    expect(await grown(() => collect(measured(saying(final, final), metrics)))).toEqual({
+    expect(await grown(() => told(final, final))).toEqual({
       'stt_requests_total{task="transcribe",status="completed"}': 2,
       stt_audio_seconds_total: 3,
+      realtime_final_latency_seconds_count: 2,
+      realtime_final_latency_seconds_sum: 0.5,
     });
   });
 
   it('as syntheses, by how they ended', async () => {
     const output = [begin, 'sound', 'sound', end(false), begin, end(true), begin, fault, end(false)] as const;
-    expect(await grown(() => collect(measured(saying(...output), metrics)))).toEqual({
+    expect(await grown(() => told(...output))).toEqual({
       'tts_requests_total{status="completed"}': 1,
       'tts_requests_total{status="cancelled"}': 1,
       'tts_requests_total{status="failed"}': 1,
@@ -76,7 +97,7 @@ describe('what a session says is measured', () => {
 
   it('and nothing stays in flight when the session breaks off', async () => {
     const during = async () => {
-      for await (const item of measured(saying(begin, 'sound', end(false)), metrics)) {
+      for await (const item of await session(begin, 'sound', end(false))) {
         if (item.type === 'audio') break;
       }
     };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkerInfo } from '../../../src/supervisor/supervisor.ts';
 import { defer } from '../../../src/base/deferred.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 import { talkForm, testServer, TRANSCRIPTIONS } from '../test-server.ts';
 
@@ -9,29 +10,33 @@ const WORKER: WorkerInfo = {
   model: 'tiny',
   type: 'stt',
   state: 'busy',
-  since: 1_700_000_000_900,
+  since: 900,
   restarts: 2,
   calls: 1,
-  pid: 4711,
+  pid: process.pid,
   port: 50_051,
 };
 
 describe('GET /v1/status', () => {
-  it('tells of each worker, times in whole seconds', async () => {
+  it('tells of each worker, times in whole seconds of the clock on the wall, which was put forward meanwhile', async () => {
+    const clock = new FakeClock();
+    await clock.advance(20_000);
+    clock.putForward = 1_700_000_000_000;
     const crashed: WorkerInfo = {
       name: 'tiny-2',
       model: 'tiny',
       type: 'stt',
       state: 'crashed',
-      since: 1_700_000_001_000,
+      since: 1_000,
       restarts: 3,
       calls: 0,
       reason: 'ended with code 1',
-      retryAt: 1_700_000_030_100,
+      retryAt: 30_100,
     };
     const { app } = await testServer({
       health: { status: 'degraded', modelsLoaded: 1, workersReady: 1, workersTotal: 2, problems: [] },
       workers: [WORKER, crashed],
+      clock,
     });
     const response = await app.inject('/v1/status');
     expect([response.statusCode, response.json()]).toEqual([
@@ -39,6 +44,7 @@ describe('GET /v1/status', () => {
       {
         status: 'degraded',
         version: '1.2.3',
+        memory: expect.any(Number),
         workers: [
           {
             name: 'tiny-1',
@@ -48,7 +54,8 @@ describe('GET /v1/status', () => {
             since: 1_700_000_000,
             restarts: 2,
             calls: 1,
-            pid: 4711,
+            pid: process.pid,
+            memory: expect.any(Number),
           },
           {
             name: 'tiny-2',

@@ -6,6 +6,9 @@ import { timedOut, VoiceError, workerLost, workerUnavailable } from '../../../sr
 import { ESPEAK_MANIFEST } from '../../../src/engines/espeak/manifest.ts';
 import { renderManifest } from '../../../src/models/manifest.ts';
 import { bursts, wav } from '../../fixtures/signals.ts';
+import { BATCH_WINDOW_MS } from '../../../src/scheduler/batcher.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 import { errorOf, TALK, talkForm, testServer, TRANSCRIPTIONS, TRANSLATIONS } from '../test-server.ts';
 
@@ -410,15 +413,19 @@ describe('a failing engine', () => {
 
 describe('clients at the same time', () => {
   it('share calls of the engine, and each gets its own answer', async () => {
-    const { post, engine } = await testServer();
+    const clock = new FakeClock();
+    const { post, engine, scheduler } = await testServer({ scheduler: { clock } });
     const seconds = [2, 2.1, 2.2, 1.9, 2, 2.1];
-    const answers = await Promise.all(
+    const answers = Promise.all(
       seconds.map(async (loud) => {
         const response = await post(TRANSCRIPTIONS, talkForm({}, wav(bursts(4, [0.5, 0.5 + loud]))));
         return response.json<{ text: string }>().text;
       }),
     );
-    expect(answers).toEqual(seconds.map((loud) => `${loud.toFixed(1)} seconds of sound`));
+    // However long each of them takes to be read, they wait for company.
+    await eventually(() => expect(scheduler.state().queued.batch).toBe(seconds.length));
+    await clock.advance(BATCH_WINDOW_MS);
+    expect(await answers).toEqual(seconds.map((loud) => `${loud.toFixed(1)} seconds of sound`));
     expect(engine.calls.length).toBeLessThan(seconds.length);
     expect(engine.calls.flat()).toHaveLength(seconds.length);
   });

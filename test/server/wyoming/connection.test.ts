@@ -49,7 +49,7 @@ async function wyoming({ clock, mostConnections, ...options }: Options = {}) {
     expect(running.size).toBe(0);
     expect(runtime.openRecordings()).toBe(0);
   });
-  return { server, runtime, running, open: () => WyomingClient.open(server.port) };
+  return { server, runtime, running, open: (from?: string) => WyomingClient.open(server.port, from) };
 }
 
 const speech = Buffer.from(toPcm16(bursts(3, [0.5, 2])));
@@ -210,5 +210,17 @@ describe('a client of the Wyoming protocol', () => {
     await second?.closed;
     first.send('ping');
     expect(await first.event('pong', 2)).toBeDefined();
+  });
+
+  // Elsewhere the loopback has one address.
+  it.skipIf(process.platform !== 'linux')('leaves half of the room to other addresses', async () => {
+    const { open } = await wyoming({ mostConnections: 4 });
+    const answers = async (client: WyomingClient) => {
+      client.send('ping');
+      return Promise.race([client.event('pong').then(() => true), client.closed.then(() => false)]);
+    };
+    const mine = [await open(), await open(), await open()];
+    expect(await Promise.all(mine.map(answers))).toEqual([true, true, false]);
+    expect(await answers(await open('127.0.0.2'))).toBe(true);
   });
 });

@@ -23,8 +23,8 @@ export class WyomingClient {
     socket.on('data', (bytes) => this.#read(bytes));
   }
 
-  static async open(port: number): Promise<WyomingClient> {
-    const socket = connect(port, '127.0.0.1');
+  static async open(port: number, localAddress = '127.0.0.1'): Promise<WyomingClient> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
     const client = new WyomingClient(socket);
     await once(socket, 'connect');
     return client;

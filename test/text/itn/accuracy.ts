@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import { toWritten } from '../../../src/text/itn/to-written.ts';
 import { sharedCases } from '../shared-cases.ts';
 

@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { toWritten } from '../../../src/text/itn/to-written.ts';
 

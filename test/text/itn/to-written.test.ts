@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { toWritten } from '../../../src/text/itn/to-written.ts';
 
@@ -20,6 +21,15 @@ describe('toWritten', () => {
 
   it('keeps spaces, marks and lines as they are', () => {
     expect(toWritten('  "Twenty",\tthirty;\n(forty)  ', 'en').text).toBe('  "20",\t30;\n(40)  ');
+  });
+
+  it.each([
+    ['en', 'at five p m.', 'at 05:00 p.m.'],
+    ['es', 'a las cinco de la tarde.', 'a las 5:00 p.m.'],
+    ['de', 'am ersten januar.', 'am 1. Jan.'],
+    ['en', 'at five p m. then', 'at 05:00 p.m. then'],
+  ])('writes one full stop where an abbreviation ends the sentence, in %s: %s', (language, said, written) => {
+    expect(toWritten(said, language).text).toBe(written);
   });
 
   it('does not read over the end of a line', () => {

@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Word } from '../../../src/domain/transcript.ts';

@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { currencies, currencyOf, months, units, weekdays } from '../../../src/text/languages/cldr.ts';
 import { LANGUAGES } from '../../../src/text/languages/codes.ts';

@@ -39,6 +39,9 @@ export interface Speller {
   readonly mark: string;
   /** What two numbers of a sentence may stand between. */
   readonly sentence: readonly [before: string, between: string, behind: string];
+  /** How a date and a time of day are put together of its numbers: `D` day, `M` name of the month, `Y` year; `H`, `N` minutes. */
+  readonly date: string;
+  readonly time: string;
   readonly space: string;
 }
 
@@ -58,6 +61,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     money: englishMoney,
     mark: 'point',
     sentence: ['we saw ', ', and then ', ' in town'],
+    date: 'the D of M Y',
+    time: 'at H N p m',
     space: ' ',
   },
   es: {
@@ -66,6 +71,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     money: spanishMoney,
     mark: 'coma',
     sentence: ['vimos ', ', y luego ', ' en la ciudad'],
+    date: 'D de M de Y',
+    time: 'a las H y N',
     space: ' ',
   },
   fr: {
@@ -74,6 +81,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     money: frenchMoney,
     mark: 'virgule',
     sentence: ['nous avons vu ', ', et puis ', ' en ville'],
+    date: 'D M Y',
+    time: 'à H heures N',
     space: ' ',
   },
   de: {
@@ -82,6 +91,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     money: germanMoney,
     mark: 'Komma',
     sentence: ['wir sahen ', ', und dann ', ' in der Stadt'],
+    date: 'D M Y',
+    time: 'um H Uhr N',
     space: ' ',
   },
   pt: {
@@ -90,6 +101,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     money: portugueseMoney,
     mark: 'vírgula',
     sentence: ['vimos ', ', e depois ', ' na cidade'],
+    date: 'D de M de Y',
+    time: 'às H e N',
     space: ' ',
   },
   it: {
@@ -98,6 +111,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     money: italianMoney,
     mark: 'virgola',
     sentence: ['abbiamo visto ', ', e poi ', ' in città'],
+    date: 'D M Y',
+    time: 'alle H e N',
     space: ' ',
   },
   hi: {
@@ -106,6 +121,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     money: hindiMoney,
     mark: 'दशमलव',
     sentence: ['हमने देखा ', ', फिर ', ' शहर में'],
+    date: 'D M Y',
+    time: 'H बजकर N मिनट',
     space: ' ',
   },
   ja: {
@@ -113,6 +130,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     ordinal: japaneseOrdinal,
     mark: '点',
     sentence: ['私たちは', '、それから', 'でした'],
+    date: 'Y年M月D日',
+    time: 'H時N分',
     space: '',
   },
   zh: {
@@ -121,6 +140,8 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     money: (value) => simply(chineseMoney(value)),
     mark: '点',
     sentence: ['我们看到', '，然后', '，很好'],
+    date: 'Y年M月D日',
+    time: 'H点N分',
     space: '',
   },
 };

@@ -1,6 +1,8 @@
+import '../../helpers/language-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toWritten } from '../../../src/text/itn/to-written.ts';
+import { months } from '../../../src/text/languages/cldr.ts';
 import { LANGUAGES, type LanguageCode } from '../../../src/text/languages/codes.ts';
 import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
@@ -49,11 +51,31 @@ function numbersIn(text: string, language: LanguageCode): number[] {
   });
 }
 
+/** All numbers, those of a clock apart: `10:30` → 10, 30. */
+const clockIn = (text: string): number[] =>
+  Array.from(
+    text.replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit))).matchAll(/\d+/g),
+    ([digits]) => Number(digits),
+  );
+
+/** What tells that a time is one, where hours and minutes alone may as well be two numbers. */
+const AROUND_TIME: Partial<Readonly<Record<LanguageCode, readonly [string, string]>>> = {
+  en: ['at ', ' PM'],
+  es: ['a las ', ''],
+  it: ['alle ', ''],
+  pt: ['às ', ''],
+};
+
+const monthsIn = (language: LanguageCode): readonly string[] =>
+  ['ja', 'zh'].includes(language)
+    ? Array.from({ length: 12 }, (_, index) => SPELLERS[language].cardinal(index + 1))
+    : months(language).map((name) => name.toLowerCase());
+
 const written = (said: string, language: LanguageCode) => toWritten(said, language).text;
 const spoken = (text: string, language: LanguageCode) => spokenText(toSpoken(text, language));
 
 describe.each(LANGUAGES)('values in %s', (language) => {
-  const { cardinal, ordinal, money, mark, sentence, space } = SPELLERS[language];
+  const { cardinal, ordinal, money, mark, sentence, space, ...speller } = SPELLERS[language];
   const usesPoint = ['en', 'hi', 'ja', 'zh'].includes(language);
 
   it('are kept when a whole number is written', () => {
@@ -70,6 +92,23 @@ describe.each(LANGUAGES)('values in %s', (language) => {
       fc.property(plain, plain, (one, other) => {
         const said = sentence[0] + cardinal(one) + sentence[1] + cardinal(other) + sentence[2];
         expect(numbersIn(written(said, language), language)).toEqual([one, other]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept, or left in words, with nothing between them', () => {
+    // Neither one number, `one hundred` and `five`, nor one with its thousands behind: `two` and `thousand`.
+    const ended = plain
+      .map((value) => (value % 100_000) + 101)
+      .filter((value) => ![0, 4].includes(value % 10));
+    const begun = fc.oneof(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 2000, max: 99_999 }));
+    fc.assert(
+      fc.property(ended, begun, (one, other) => {
+        const words = written(cardinal(one) + space + cardinal(other), language).split(' ');
+        for (const number of words.flatMap((word) => numbersIn(word, language))) {
+          expect([one, other]).toContain(number);
+        }
       }),
       { numRuns },
     );
@@ -154,6 +193,49 @@ describe.each(LANGUAGES)('values in %s', (language) => {
         const said = spoken(format.format(Date.UTC(year, month, day)), language);
         expect(said).not.toMatch(/\p{N}/u);
         expect(numbersIn(written(said, language), language)).toEqual(expect.arrayContaining([year, day]));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept when a date is written', () => {
+    const [names, dayOf] = [monthsIn(language), ['en', 'de'].includes(language) ? ordinal : cardinal];
+    const date = fc.tuple(fc.integer({ min: 1, max: 28 }), fc.nat(11), fc.integer({ min: 1100, max: 2099 }));
+    fc.assert(
+      fc.property(date, ([day, month, year]) => {
+        const parts = { D: dayOf(day), M: names[month]!, Y: cardinal(year) };
+        const said = speller.date.replaceAll(/[DMY]/g, (part) => parts[part as keyof typeof parts]);
+        const found = numbersIn(written(said, language), language);
+        const isNumbered = ['ja', 'zh'].includes(language);
+        expect(found).toEqual(isNumbered ? [year, month + 1, day] : [day, year]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept when a time of day is written', () => {
+    const hours = fc.integer({ min: 2, max: language === 'en' ? 12 : 23 });
+    fc.assert(
+      fc.property(hours, fc.integer({ min: 10, max: 59 }), (hour, minute) => {
+        const said = speller.time.replace('H', cardinal(hour)).replace('N', cardinal(minute));
+        expect(clockIn(written(said, language))).toEqual([hour, minute]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are kept, or left in words, when a time of day is said, and written again', () => {
+    const [before, behind] = AROUND_TIME[language] ?? ['', ''];
+    const hours = fc.integer({ min: language === 'en' ? 1 : 0, max: language === 'en' ? 12 : 23 });
+    fc.assert(
+      fc.property(hours, fc.nat(59), (hour, minute) => {
+        const text = `${before}${hour}:${String(minute).padStart(2, '0')}${behind}`;
+        const said = spoken(text, language);
+        expect(said).not.toMatch(/\p{N}/u);
+        for (const number of clockIn(written(said, language))) {
+          // Half past twelve is half past noon or midnight.
+          expect([hour, minute, hour % 12 || 12]).toContain(number);
+        }
       }),
       { numRuns },
     );

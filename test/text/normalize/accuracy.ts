@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
 import { sharedCases } from '../shared-cases.ts';

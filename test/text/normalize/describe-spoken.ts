@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';

@@ -1,3 +1,4 @@
+import '../../helpers/language-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { originalRange, originalRanges, spokenFor } from '../../../src/text/normalize/original-range.ts';

@@ -1,8 +1,9 @@
+import '../../helpers/language-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
 import { LANGUAGES } from '../../../src/text/languages/codes.ts';
-import { rulesOf } from '../../../src/text/languages/languages.ts';
+import { spokenRules } from '../../../src/text/languages/languages.ts';
 import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
 
@@ -95,7 +96,8 @@ describe('toSpoken', () => {
 
 describe('every rule', () => {
   const rules = LANGUAGES.flatMap((code) =>
-    rulesOf(code)!
+    spokenRules
+      .of(code)!
       .spoken()
       .map((rule) => ({ code, ...rule })),
   );

@@ -13,16 +13,25 @@ export class AttentionLog {
   readonly #steps: Float32Array[][] = [];
   #positions = 0;
 
-  /** `layers` are the names of the outputs that show the attention of each layer: [rows, heads, 1, positions]. */
+  /** `layers` are the names of the outputs that show the attention of each layer: [rows, heads, steps, positions]. */
   constructor(heads: readonly AlignmentHead[], layers: readonly string[]) {
     this.#heads = heads;
     this.#layers = layers;
     this.names = [...new Set(heads.map(({ layer }) => layers[layer]!))];
   }
 
-  /** Keeps what one step's outputs say of the alignment heads; nothing else is copied. */
+  /** Keeps what the outputs of one run say of the alignment heads, step by step; nothing else is copied. */
   add(outputs: Readonly<Record<string, Tensor>>): void {
-    this.#steps.push(this.#heads.map(({ layer, head }) => this.#rowsOf(outputs[this.#layers[layer]!], head)));
+    const tensors = this.#heads.map(({ layer }) => outputs[this.#layers[layer]!]);
+    const steps = tensors[0]?.dims[2] ?? 1;
+    for (let step = 0; step < steps; step++) {
+      this.#steps.push(this.#heads.map(({ head }, index) => this.#rowsOf(tensors[index], head, step)));
+    }
+  }
+
+  /** Forgets the last `count` steps. */
+  takeBack(count: number): void {
+    this.#steps.length -= count;
   }
 
   /**
@@ -41,15 +50,15 @@ export class AttentionLog {
     });
   }
 
-  #rowsOf(tensor: Tensor | undefined, head: number): Float32Array {
-    const [rows = 0, heads = 0, , positions = 0] = tensor?.dims ?? [];
+  #rowsOf(tensor: Tensor | undefined, head: number, step: number): Float32Array {
+    const [rows = 0, heads = 0, steps = 0, positions = 0] = tensor?.dims ?? [];
     if (!tensor || head >= heads)
       throw brokenModelFile('decoder_model_merged.onnx', 'has other heads than it ought to');
     this.#positions = positions;
     const all = floats(tensor);
     const own = new Float32Array(rows * positions);
     for (let row = 0; row < rows; row++) {
-      const from = (row * heads + head) * positions;
+      const from = ((row * heads + head) * steps + step) * positions;
       own.set(all.subarray(from, from + positions), row * positions);
     }
     return own;

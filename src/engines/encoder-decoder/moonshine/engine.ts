@@ -49,7 +49,10 @@ export async function openMoonshineEngine(
     signal: AbortSignal,
   ): Promise<MoonshineRow> {
     if (!needsSecondTry(row, request)) return row;
-    const [again] = await hear({ rows: [request.speech], secondTry: true, words }, signal);
+    const [again] = await hear(
+      { rows: [{ samples: request.speech, understoodBefore: [] }], secondTry: true, words },
+      signal,
+    );
     return betterTry(row, again!, request);
   }
 
@@ -62,6 +65,7 @@ export async function openMoonshineEngine(
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: DOUBTFUL_LOGPROB,
+      readsAlong: true,
       warnings: [],
     },
     // What goes wrong here goes wrong again for the first request, which is told.
@@ -70,7 +74,11 @@ export async function openMoonshineEngine(
       // Rows of one call share what they are asked for: what the others want costs a row next to nothing.
       const words = requests.some((request) => request.wordTimestamps === true);
       const rows = await hear(
-        { rows: requests.map(({ speech }) => speech), secondTry: false, words },
+        {
+          rows: requests.map(({ speech: samples, understoodBefore = [] }) => ({ samples, understoodBefore })),
+          secondTry: false,
+          words,
+        },
         signal,
       );
       return Promise.all(

@@ -3,6 +3,7 @@ import { openPrepared, type Preparation } from '../../../onnx/prepared-sessions.
 import type { Session, TensorInfo } from '../../../onnx/session.ts';
 import { float32, floats, int64, type Tensor } from '../../../onnx/tensor.ts';
 import type { StepDecoder } from '../greedy.ts';
+import type { RunDecoder } from '../guided.ts';
 import { alignmentHeads } from './alignment-heads.ts';
 import { AttentionLog } from './attention-log.ts';
 import { type SplitDecoder, splitMergedDecoder } from './split-decoder.ts';
@@ -14,8 +15,10 @@ const DECODER_FILE = 'decoder_model_merged.onnx';
 export interface MoonshineModel {
   /** It is known which heads of its attention follow the sound. */
   readonly timesWords: boolean;
+  /** Its decoder can be given several tokens at once. */
+  readonly takesRuns: boolean;
   /** Rows of equally many 16 kHz samples → a decoder that stands at their beginning, and notes what it looks at if told where. */
-  decoder(rows: readonly Float32Array[], attention?: AttentionLog): Promise<StepDecoder>;
+  decoder(rows: readonly Float32Array[], attention?: AttentionLog): Promise<StepDecoder & RunDecoder>;
   /** For one decoder; only where it times words. */
   attentionLog(): AttentionLog;
 }
@@ -33,6 +36,7 @@ export async function openMoonshine(folder: string): Promise<MoonshineModel> {
 
   return {
     timesWords: heads.length > 0,
+    takesRuns: typeof decoder.inputs.find(({ name }) => name === 'input_ids')?.shape[1] === 'string',
     attentionLog: () => new AttentionLog(heads, layout.attention),
     async decoder(rows, attention) {
       // Row by row: the encoder gains nothing from batches, and its memory grows with them.
@@ -95,11 +99,12 @@ function cacheLayout(decoder: Session, cross: readonly TensorInfo[]): CacheLayou
 const presentName = (past: string) => past.replace('past_key_values', 'present');
 
 /** The decoder with its cache; tensors are fed back as they came, never copied. */
-class CachedDecoder implements StepDecoder {
+class CachedDecoder implements StepDecoder, RunDecoder {
   readonly rows: number;
   readonly vocabulary: number;
   readonly #session: Session;
   readonly #feeds: Record<string, Tensor>;
+  readonly #past: CacheLayout['past'];
   readonly #attention: AttentionLog | undefined;
   readonly #wanted: readonly string[];
 
@@ -113,6 +118,7 @@ class CachedDecoder implements StepDecoder {
     this.#session = session;
     this.rows = rows;
     this.vocabulary = vocabulary;
+    this.#past = past;
     this.#attention = attention;
     this.#wanted = ['logits', ...past.map(({ name }) => presentName(name)), ...(attention?.names ?? [])];
     this.#feeds = { ...cross };
@@ -121,8 +127,35 @@ class CachedDecoder implements StepDecoder {
     }
   }
 
-  async step(tokens: readonly number[]): Promise<Float32Array> {
-    this.#feeds['input_ids'] = int64(BigInt64Array.from(tokens, BigInt), [this.rows, 1]);
+  step(tokens: readonly number[]): Promise<Float32Array> {
+    return this.#run(tokens, [this.rows, 1]);
+  }
+
+  run(tokens: readonly number[]): Promise<Float32Array> {
+    return this.#run(tokens, [1, tokens.length]);
+  }
+
+  async ask(token: number, count: number): Promise<Float32Array> {
+    const shorter = this.#past.map(({ name }) => [name, withoutLast(this.#feeds[name]!, count)]);
+    const feeds = {
+      ...this.#feeds,
+      ...Object.fromEntries(shorter),
+      input_ids: int64(BigInt64Array.of(BigInt(token)), [1, 1]),
+    };
+    return floats(required(await this.#session.run(feeds, ['logits']), 'logits'));
+  }
+
+  takeBack(count: number): void {
+    if (count === 0) return;
+    for (const { name } of this.#past) this.#feeds[name] = withoutLast(this.#feeds[name]!, count);
+    this.#attention?.takeBack(count);
+  }
+
+  async #run(
+    tokens: readonly number[],
+    dims: readonly [rows: number, tokens: number],
+  ): Promise<Float32Array> {
+    this.#feeds['input_ids'] = int64(BigInt64Array.from(tokens, BigInt), dims);
     const outputs = await this.#session.run(this.#feeds, this.#wanted);
     for (const [name, tensor] of Object.entries(outputs)) {
       if (name.startsWith('present')) this.#feeds[name.replace('present', 'past_key_values')] = tensor;
@@ -130,6 +163,19 @@ class CachedDecoder implements StepDecoder {
     this.#attention?.add(outputs);
     return floats(required(outputs, 'logits'));
   }
+}
+
+/** [1, heads, n, size] → [1, heads, n - count, size] */
+function withoutLast(tensor: Tensor, count: number): Tensor {
+  const [, heads = 0, length = 0, size = 0] = tensor.dims;
+  const all = floats(tensor);
+  const kept = length - count;
+  const shorter = new Float32Array(heads * kept * size);
+  for (let head = 0; head < heads; head++) {
+    const from = head * length * size;
+    shorter.set(all.subarray(from, from + kept * size), head * kept * size);
+  }
+  return float32(shorter, [1, heads, kept, size]);
 }
 
 /** [1, n, width] of each row → [rows, n, width]. */

@@ -3,6 +3,8 @@ import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { Word } from '../../../domain/transcript.ts';
 import type { ThreadService } from '../../../threads/program.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
+import { decodeGuided } from '../guided.ts';
+import { Reference } from '../reference.ts';
 import type { WordTokenizer } from '../words/time-words.ts';
 import type { AttentionLog } from './attention-log.ts';
 import { type MoonshineModel, openMoonshine } from './model.ts';
@@ -17,12 +19,19 @@ export type MoonshineAnswer =
 
 export interface MoonshineRequest {
   readonly type: 'hear';
-  /** Chunks of speech, 16 kHz; the shorter ones are padded with silence to the longest. */
-  readonly rows: readonly Float32Array[];
+  /** The shorter ones are padded with silence to the longest. */
+  readonly rows: readonly MoonshineSpeech[];
   /** A second try hears its rows a little later after the clip's beginning, and has to say something. */
   readonly secondTry: boolean;
   /** Whether the words are to be timed; only of a model that can. */
   readonly words: boolean;
+}
+
+export interface MoonshineSpeech {
+  /** A chunk, 16 kHz. */
+  readonly samples: Float32Array;
+  /** See `SttRequest.understoodBefore`. */
+  readonly understoodBefore: readonly string[];
 }
 
 export interface MoonshineRow extends Omit<DecodedRow, 'logprobs'> {
@@ -61,31 +70,35 @@ export async function open(folder: string): Promise<ThreadService<MoonshineCall,
   };
 }
 
+/** What was understood before of a row is of use where that is the only one. */
 async function hear(
   model: MoonshineModel,
   { rows, secondTry, words }: MoonshineRequest,
   signal: AbortSignal,
 ): Promise<readonly MoonshineRow[]> {
   const before = secondTry ? SILENCE_BEFORE.secondTry : SILENCE_BEFORE.firstTry;
-  const longest = Math.max(...rows.map(({ length }) => length));
-  const samples = Math.max(MIN_SAMPLES, before + longest + SILENCE_AFTER);
+  const longest = Math.max(...rows.map(({ samples }) => samples.length));
+  const padding = Math.max(MIN_SAMPLES, before + longest + SILENCE_AFTER);
   const attention = words ? model.attentionLog() : undefined;
   const decoder = await model.decoder(
-    rows.map((row) => padded(row, before, samples)),
+    rows.map(({ samples }) => padded(samples, before, padding)),
     attention,
   );
   const limits = rows.map(
-    ({ length }) => Math.ceil((length / SPEECH_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS,
+    ({ samples }) => Math.ceil((samples.length / SPEECH_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS,
   );
-  const decoded = await decodeGreedily(
-    decoder,
-    { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: secondTry ? 1 : 0 },
-    signal,
-  );
+  const options = { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: secondTry ? 1 : 0 };
+  const known = rows.length === 1 && model.takesRuns ? rows[0]!.understoodBefore : [];
+  const decoded =
+    known.length > 0
+      ? [await decodeGuided(decoder, new Reference(known.map(tokensOf)), options, signal)]
+      : await decodeGreedily(decoder, options, signal);
   return decoded.map(({ logprobs, ...row }, index) => ({
     ...row,
     text: TOKENIZER.decode(row.tokens.filter(isText)).trim(),
-    ...(attention && { words: wordsOf({ ...row, logprobs }, index, attention, rows[index]!, before) }),
+    ...(attention && {
+      words: wordsOf({ ...row, logprobs }, index, attention, rows[index]!.samples, before),
+    }),
   }));
 }
 
@@ -113,6 +126,9 @@ function padded(row: Float32Array, before: number, samples: number): Float32Arra
   longer.set(row, before);
   return longer;
 }
+
+/** As the model would say them: it begins with a space. */
+const tokensOf = (text: string): readonly number[] => llamaTokenizer.encode(text, false, true);
 
 const isText = (token: number) => token < FIRST_SPECIAL_TOKEN;
 

@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { memoryBytes } from '../../../base/machine.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { InstalledModel, SttCapabilities, SttManifest } from '../../../domain/model.ts';
@@ -43,11 +43,12 @@ export async function openWhisperEngine(
       batchRows: rowsThatFit(description, {
         hypotheses: Math.max(config.beamSize, BEST_OF),
         threads: lanes,
-        memory: totalmem(),
+        memory: memoryBytes(),
       }),
       paddedSeconds: WINDOW_SECONDS,
       packing: 'windows',
       doubtfulLogprob: CHECKS.avgLogprob,
+      readsAlong: false,
       warnings: [],
     },
     // What goes wrong here goes wrong again for the first request, which is told.

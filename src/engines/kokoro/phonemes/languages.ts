@@ -49,6 +49,8 @@ function english(accent: Accent, voice: string): OpenPhonemizer {
     const { openLexicons } = await import('./english/lexicon-files.ts');
     const { createEnglishPhonemizer } = await import('./english/phonemize-english.ts');
     const { toSpoken } = await import('../../../text/normalize/to-spoken.ts');
+    const { spokenRules } = await import('../../../text/languages/languages.ts');
+    await spokenRules.load('en');
     const { phonemes } = optionalIpa(ipa);
     return createEnglishPhonemizer({
       accent,

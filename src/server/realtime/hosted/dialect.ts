@@ -209,6 +209,7 @@ export class HostedDialect implements Dialect {
         return [toError('server_error', 'frames_dropped', droppedMessage(event))];
       // Nothing of this protocol; a lost worker the session mends by itself, and loses no word; who waits is never too fast.
       case 'on_hold':
+      case 'draining':
       case 'too_fast':
       case 'worker_lost':
       case 'utterance_started':

@@ -1,6 +1,7 @@
 import type { EventOf } from '../../../domain/realtime.ts';
 import { continueText } from '../../../text/continue-text.ts';
 import { settledText } from '../../../text/settled-text.ts';
+import { writtenRules } from '../../../text/languages/languages.ts';
 import { joinTexts } from '../../../text/spacing.ts';
 import type { HostedEvent } from './events.ts';
 
@@ -53,17 +54,19 @@ export class Items {
   #speaking = false;
   /** Where the last transcript ended, in milliseconds of the session. */
   #endedMs: number | undefined;
-  #language = 'en';
+  #language = '';
   /** Why there is no transcript of what is being said. */
   #fault: Fault | undefined;
 
   constructor(newId: () => string) {
     this.#newId = newId;
+    this.language = 'en';
   }
 
   /** What is spoken, as far as that is known. */
   set language(language: string) {
     this.#language = language;
+    writtenRules.prefetch(language);
   }
 
   /** Whether only the client says where a turn ends. */

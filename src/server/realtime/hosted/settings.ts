@@ -1,8 +1,8 @@
 import type { ConfigChange } from '../../../domain/realtime.ts';
+import { wordsOfPrompt } from '../../../text/prompt-words.ts';
 import type { Sensitivity } from '../../../vad/frame.ts';
 import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
 import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
-import { MAX_HOT_WORD, MAX_HOT_WORDS } from '../../../wire/realtime/commands.ts';
 import { type AudioFormat, audioFormat, oldName } from './audio-format.ts';
 import type { SessionDescription } from './events.ts';
 
@@ -65,21 +65,13 @@ function toConfigChange(settings: HostedSettings): ConfigChange {
   return {
     ...(model !== undefined && { model }),
     language,
-    hotWords: [...keywords, ...listedIn(prompt)],
+    hotWords: [...keywords, ...(wordsOfPrompt(prompt) ?? [])],
     commitStrategy: threshold === undefined ? 'manual' : 'vad',
     padBeforeMs: prefixMs,
     endSilenceMs: silenceMs,
     ...(threshold !== undefined && { threshold, sensitivity: sensitivityFor(threshold) }),
   };
 }
-
-/** What a prompt lists as words to expect; whole sentences in it are none. */
-const listedIn = (prompt: string): readonly string[] =>
-  prompt
-    .split(/[,;\n]/)
-    .map((words) => words.trim())
-    .filter((words) => words !== '' && words.length <= MAX_HOT_WORD)
-    .slice(0, MAX_HOT_WORDS);
 
 /** The session as its client is told of it: what holds, which may be less than what was asked for. */
 export function describeSession(id: string, settings: HostedSettings, form: SessionForm): SessionDescription {

@@ -20,7 +20,8 @@ export function edits(text: string, { tokenize, rules, tail }: Language): Edit[]
     const parts = furthest(tokens, at, left, rules);
     if (parts) {
       for (const edit of toEdits(parts, tokens, at)) {
-        if (edit.text !== text.slice(edit.start, edit.end)) found.push(edit);
+        const written = withOneStop(edit, text);
+        if (written.text !== text.slice(edit.start, edit.end)) found.push(apart(written, found.at(-1), text));
       }
       const { text: last, end } = parts.at(-1)!;
       left = last === undefined ? tokens[end - 1] : tokenize(last).at(-1);
@@ -32,6 +33,19 @@ export function edits(text: string, { tokenize, rules, tail }: Language): Edit[]
     }
   }
   return found;
+}
+
+/** The full stop of an abbreviation is also that of the sentence: `5 p.m.` */
+function withOneStop(edit: Edit, text: string): Edit {
+  const isDouble = edit.text.endsWith('.') && text[edit.end] === '.' && text[edit.end + 1] !== '.';
+  return isDouble ? { ...edit, text: edit.text.slice(0, -1) } : edit;
+}
+
+/** Numbers that would run together where nothing stands between words: `US$18` and `34`. */
+function apart(edit: Edit, last: Edit | undefined, text: string): Edit {
+  const before = last?.end === edit.start ? last.text : text.slice(edit.start - 1, edit.start);
+  const runsTogether = /\d$/.test(before) && /^\d/.test(edit.text);
+  return runsTogether ? { ...edit, text: ` ${edit.text}` } : edit;
 }
 
 const isInside = (tokens: Tokens, at: number) => tokens[at]?.joint === 'inside';

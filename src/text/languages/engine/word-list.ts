@@ -27,10 +27,21 @@ export const byCharacter = <T>(table: Readonly<Record<string, T>>): Record<strin
 export const charactersOf = (...lines: readonly string[]): Record<string, string> =>
   byCharacter(Object.fromEntries(wordList(...lines).map((word) => [word, word])));
 
+const rowsOf = (lines: readonly string[]) =>
+  lines
+    .flatMap((line) => line.split('; '))
+    .map((row) => {
+      const sign = row.slice(0, row.indexOf(' '));
+      return [sign.length > 1 ? sign.replaceAll('_', ' ') : sign, row.slice(sign.length + 1)] as const;
+    });
+
+/**
+ * What is said for something written, `; ` between: `St Saint; Mt Mount` → `{ St: 'Saint', Mt: 'Mount' }`. `_` is a space in
+ * what is written, unless it stands alone.
+ */
+export const saidFor = (...lines: readonly string[]): Record<string, string> =>
+  Object.fromEntries(rowsOf(lines));
+
 /** Names by the sign that is written for them, `; ` between: `₴ hryvnia; ₪ shekel` → `{ hryvnia: '₴', shekel: '₪' }`. */
 export const signsOf = (...lines: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    lines
-      .flatMap((line) => line.split('; '))
-      .map((row) => [row.slice(row.indexOf(' ') + 1), row.slice(0, row.indexOf(' '))]),
-  );
+  Object.fromEntries(rowsOf(lines).map(([sign, name]) => [name, sign]));

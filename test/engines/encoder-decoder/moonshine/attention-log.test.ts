@@ -35,4 +35,19 @@ describe('a log of attention', () => {
     expect([...late!.weights]).toEqual([111, 111.5, 0, 0]);
     expect(punctual).toMatchObject({ offset: 0, rowStride: 2 });
   });
+
+  it('takes the steps of one run one by one, and forgets the last of them', () => {
+    const run = float32(
+      Float32Array.from(
+        [0, 1].flatMap((head) => [0, 1, 2].flatMap((step) => [0, 0.5].map((at) => step * 100 + head + at))),
+      ),
+      [1, 2, 3, 2],
+    );
+    const log = new AttentionLog(heads, ['first', 'second']);
+    log.add({ first: run, second: run });
+    log.takeBack(1);
+    const [punctual, late] = log.headsOf(0, [0, 1, 2]);
+    expect([...punctual!.weights]).toEqual([0, 0.5, 100, 100.5, 0, 0]);
+    expect([...late!.weights]).toEqual([101, 101.5, 0, 0, 0, 0]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseWhisperConfig } from '../../../../src/engines/encoder-decoder/whisper/engine-config.ts';
-import { catalog } from '../../../../src/models/catalog.ts';
+import { catalogModels } from '../../../../src/models/catalog.ts';
 import { sttManifest } from '../../../helpers/model-fixtures.ts';
 
 const parse = (engineConfig: Record<string, unknown>) =>
@@ -34,7 +34,9 @@ describe("Whisper's part of a manifest", () => {
   });
 
   it('is right in every model of the catalog', () => {
-    const whispers = catalog().filter(({ engine }) => engine === 'whisper');
+    const whispers = catalogModels()
+      .map(({ manifest }) => manifest)
+      .filter(({ engine }) => engine === 'whisper');
     expect(whispers.length).toBe(7);
     for (const manifest of whispers) {
       if (manifest.type !== 'stt') throw new Error(manifest.name);

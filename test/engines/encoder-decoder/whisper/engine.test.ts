@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speech } from '../../../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../../../src/domain/engine.ts';
-import { transcribeOne } from '../../../../src/domain/outcome.ts';
 import { openSttEngine } from '../../../../src/engines/registry.ts';
 import { hasCuda } from '../../../../src/onnx/device.ts';
 import { sayInTones } from '../../../generated/whisper/functional/say-in-tones.ts';
 import type { Script } from '../../../generated/whisper/functional/script.ts';
 import { type FunctionalModelOptions, installFunctional } from '../../../helpers/functional-model.ts';
+import { transcribeOne } from '../../../helpers/transcribe-one.ts';
 
 // What it makes of sound is tested from file to transcript in test/e2e/whisper.test.ts, its promises in test/contract.
 

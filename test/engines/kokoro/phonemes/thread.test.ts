@@ -6,6 +6,7 @@ import { openPhonemesThread, type PhonemesThread } from '../../../../src/engines
 import type { VoicePrefix } from '../../../../src/voices/name.ts';
 import { noEspeak } from '../../../fixtures/espeak.ts';
 import { hasRecordings, noRecordings, reference } from '../../../fixtures/recordings.ts';
+import { eventually } from '../../../helpers/eventually.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 import { symbolsOf, wordsOf } from './as-symbols.ts';
 import { faultsOf } from './faults.ts';
@@ -20,13 +21,18 @@ describe('the thread of phonemizers', () => {
   afterAll(() => thread.close());
 
   it('leaves the thread that asks alone', async () => {
-    let turns = 0;
-    const turning = setInterval(() => turns++, 1);
-    await thread.phonemizer('j').phonemize('客観的実在の判断的知識が成立するのである。', never);
-    await thread.phonemizer('z').phonemize('我不是一个银行行长！', never);
-    clearInterval(turning);
-    // Were the dictionaries loaded here, there would be one between those that are awaited.
-    expect(turns).toBeGreaterThan(20);
+    const turnsWhileLoading = async () => {
+      const loading = openPhonemesThread('/no/such/model');
+      let turns = 0;
+      const turning = setInterval(() => turns++, 1);
+      await loading.phonemizer('j').phonemize('客観的実在の判断的知識が成立するのである。', never);
+      await loading.phonemizer('z').phonemize('我不是一个银行行长！', never);
+      clearInterval(turning);
+      await loading.close();
+      return turns;
+    };
+    // Were the dictionaries loaded here, there would be one between those that are awaited, however often they are.
+    await eventually(async () => expect(await turnsWhileLoading()).toBeGreaterThan(20));
   });
 
   it('reads English without a lexicon, by its rules', async () => {
@@ -51,7 +57,8 @@ describe('the thread of phonemizers', () => {
     const controller = new AbortController();
     const text = 'いい天気ですね。'.repeat(3_000);
     const waiting = thread.phonemizer('j').phonemize(text, controller.signal);
-    setTimeout(() => controller.abort(), 5);
+    // When it is on its way, and before an answer can be heard.
+    process.nextTick(() => controller.abort());
     await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
   });
 });

@@ -35,10 +35,11 @@ describe('settings', () => {
   });
 
   it('take names from a prompt, and no sentences nor more names than a session may have', () => {
-    const prompt = `${'word '.repeat(30)}, Ada, ${Array(300).fill('Kay').join(', ')}`;
+    const prompt = ['Ada', ...Array<string>(300).fill('Kay')].join(', ');
     const { hotWords: words } = changeBetween(first, { ...first, prompt });
     expect(words?.slice(0, 2)).toEqual(['Ada', 'Kay']);
     expect(words).toHaveLength(200);
+    expect(changeBetween(first, { ...first, prompt: 'Well, this is a talk. Ada speaks.' })).toEqual({});
   });
 
   it('are told as they hold, in either form', () => {

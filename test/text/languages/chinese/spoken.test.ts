@@ -2,6 +2,15 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
+  'units, ranges, months and rulers as tables have them': [
+    ['50%-60%，5-10%', '百分之五十到百分之六十，百分之五到百分之十'],
+    ['1980s', '一九八零年代'],
+    ['2.5-3.5公里', '二点五到三点五公里'],
+  ],
+  'forms that tables are short of': [
+    ['8月6号坐6号线', '八月六日坐六号线'],
+    ['200 A.D.和3gb', '公元二零零年和三吉字节'],
+  ],
   cardinals: [
     ['大约2个人，2000米，200元，第2次', '大约两个人，两千米，二百元，第二次'],
     ['10-20个，10~20个', '十到二十个，十到二十个'],
@@ -20,15 +29,19 @@ describeSpoken('Chinese', 'zh', {
     ['2024-03-15，1999-2004年', '二零二四年三月十五日，一九九九到二零零四年'],
     ['公元前221年，过了50年，90年代', '公元前二二一年，过了五十年，九十年代'],
   ],
-  times: [['2:05到14:30', '两点五分到十四点三十分']],
+  times: [
+    ['2:05到14:30', '两点五分到十四点三十分'],
+    ['12/15-12/20，302室', '十二月十五日到十二月二十日，三零二室'],
+  ],
   money: [['¥1,234和$1.5亿', '一千二百三十四元和一点五亿美元']],
-  measures: [['-5°C，60km/h，120m²', '负五摄氏度，六十公里每小时，一百二十平方米']],
+  measures: [['-5°C，60km/h，120m²', '负五摄氏度，六十千米每小时，一百二十平方米']],
   telephone: [
     ['13812345678', '幺三八幺二三四五六七八'],
     ['010-12345678', '零幺零幺二三四五六七八'],
   ],
   electronic: [['www.qq.com 上', 'w w w 点 qq 点 com 上']],
   'what has no written forms': ['你好！今天天气不错。这是一个“例子”。'],
+  'parts of measures': [['1/2kg', '二分之一千克']],
 });
 
 describeFloor('zh', 95);

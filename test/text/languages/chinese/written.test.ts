@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Chinese', 'zh', {
+  'forms that tables are short of': [
+    ['十八美元三十四人', 'US$18 34人'],
+    ['五美分', 'US$0.05'],
+  ],
   cardinals: [
     ['一亿七万两千三百人', '100,072,300人'],
     ['幺二三零六', '12306'],
@@ -49,6 +53,8 @@ describeSentences('Chinese', 'zh', {
   ],
   measures: [
     ['三公里外', '3公里外'],
+    ['五点五千克', '5.5千克'],
+    ['十点四十八个人', '十点48个人'],
     ['二十三岁', '23岁'],
   ],
   telephone: [['电话是一三八零零一三八零零零', '电话是13800138000']],
@@ -58,4 +64,11 @@ describeSentences('Chinese', 'zh', {
   ],
   abbreviations: [['去自动取款机取钱', '去ATM取钱']],
   'what is written already': ['2024年3月15日10:30，¥150', '第21次，20%，3又1/5'],
+  'heights, cold and small change': [
+    ['身高一米七五体重', '身高1.75米体重'],
+    ['一米五个人', '1米五个人'],
+    ['零下二十三点五摄氏度', '-23.5摄氏度'],
+    ['九块九毛九', '¥9.99'],
+    ['三块五毛九块', '¥3.5九块'],
+  ],
 });

@@ -3,6 +3,9 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'units, ranges, months and rulers as tables have them': [
+    ['write to test@x.com? Or at 3:30pm.', 'write to test at x dot com? Or at three thirty PM.'],
+  ],
   'scores, and numbers that are read out': [
     ['The Lakers won 102-98.', 'The Lakers won one hundred and two to ninety eight.'],
     [
@@ -16,12 +19,30 @@ describeSpoken('English', 'en', {
     ['CZK 20, TOP 10', 'twenty Czech korunas, TOP ten'],
     ['5%-10%', 'five percent to ten percent'],
   ],
+  spans: [
+    ['Mon-Fri, May 5-June 7', 'Monday to Friday, May fifth to June seventh'],
+    ['12/15-12/20 but 1/2-3/4', 'December fifteenth to December twentieth but one half to three quarters'],
+    ['10kg - 15kg, 1900-present', 'ten kilograms to fifteen kilograms, nineteen hundred to present'],
+    [
+      '$10k-15k, 3 cm x 4 cm',
+      'ten thousand to fifteen thousand dollars, three centimeters by four centimeters',
+    ],
+  ],
+  'what is read out': [
+    ['text 72727, code is 9983', 'text seven two seven two seven, code is nine nine eight three'],
+    ['020 7946 0958', 'zero two zero, seven nine four six, zero nine five eight'],
+    ['2h30m at 0530 hrs', 'two hours thirty minutes at zero five thirty hours'],
+    ['α but λόγος, a 3-in-1', 'alpha but λόγος, a three-in-one'],
+  ],
   words: [
     'The quick brown fox jumps over the lazy dog.',
     "It's a well-known fact, isn't it?",
     'NASA and the USA sent astronauts; "why?" she asked.',
     'Sam and I had a CD on an IV drip.',
     'I may march on. They sat in the sun.',
+  ],
+  'forms that tables are short of': [
+    ['since 08/2020, 1990s-2000s', 'since August twenty twenty, nineteen nineties to two thousands'],
   ],
   cardinals: [
     ['We saw 3 cats and 12 dogs.', 'We saw three cats and twelve dogs.'],
@@ -144,7 +165,7 @@ describeSpoken('English', 'en', {
     ['3/4 and ⅔', 'three quarters and two thirds'],
     ['1/2 lb', 'one half of a pound'],
     ['50/50, 24/7', 'fifty fifty, twenty four seven'],
-    ['7/150', 'seven over one hundred fifty'],
+    ['7/150', 'seven one hundred fiftieths'],
   ],
   abbreviations: [
     ['Mr. and Mrs. Jones met Dr Who.', 'Mister and Missus Jones met Doctor Who.'],
@@ -179,7 +200,7 @@ describeSpoken('English', 'en', {
     ['mail john.doe@example.org!', 'mail john dot doe at example dot org!'],
     [
       'see https://example.com/a-b?c=1.',
-      'see HTTPS colon slash slash example dot com slash a dash b question mark c equals one.',
+      'see HTTPS colon slash slash example dot com slash a dash b question mark c equal sign one.',
     ],
     ['www.example.co.uk, please', 'WWW dot example dot co dot UK, please'],
     ['#MachineLearning by @john_doe', 'hashtag Machine Learning by at john underscore doe'],
@@ -222,6 +243,20 @@ describeSpoken('English', 'en', {
     ['<b>5</b>', '<b>five</b>'],
     ['~50 people', 'about fifty people'],
     ['#5', 'number five'],
+  ],
+  'forms that all languages share': [
+    ['5 $/h, a 20€ note, zł5', 'five dollars per hour, a twenty euro note, five Polish zlotys'],
+    ['US$5-10 million, $2.50 each', 'five to ten million US dollars, two dollars fifty cents each'],
+    [
+      'a $150 million deal for 1,234.5 million',
+      'a one hundred fifty million dollar deal for one thousand two hundred and thirty four point five million',
+    ],
+    ['½ hour, 1/4 m/s', 'one half hour, one quarter of a meter per second'],
+    [
+      'at 13:00:05Z, line.js:2:13',
+      'at thirteen hours zero minutes and five seconds, line dot JS:two:thirteen',
+    ],
+    ['Vol. IV of 1.15.2020', 'Volume four of January fifteenth twenty twenty'],
   ],
 });
 

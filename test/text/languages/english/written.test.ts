@@ -1,6 +1,24 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('English', 'en', {
+  'forms of whole sentences': [
+    ['he lives at eight thirty main street, room three oh four', 'he lives at 830 main street, room 304'],
+    'half a million dollars for the nineteen ninety nine dollars',
+    ['sixty miles an hour and six fluid ounces', '60 mph and 6 fl oz'],
+    ['four oh eight, two two two, three three three three', '408-222-3333'],
+    ['my ssn is one two three dash four five dash six seven eight nine', 'my ssn is 123-45-6789'],
+    ['plus forty nine three zero one two three four five six', '+49 30123456'],
+    ['h two o on sept eleventh two thousand one', 'h2o on sept 11 2001'],
+    'plus or minus five',
+  ],
+  'forms that tables are short of': [
+    ['first quarter twenty twenty', 'Q1 2020'],
+    ['fifty b c', '50 BC'],
+    ['seven thirty a m e t', '07:30 a.m. et'],
+    ['thirty pounds per square inch', '30 psi'],
+    ['four three two one four three two one four three two one four three two one', '4321 4321 4321 4321'],
+    ['the c p u and a u s b port', 'the CPU and a USB port'],
+  ],
   cardinals: [
     ['there were two hundred and six people in the hall', 'there were 206 people in the hall'],
     ['Twenty-two of them left.', '22 of them left.'],
@@ -94,6 +112,10 @@ describeSentences('English', 'en', {
     ['nine point eight meters per second', '9.8 m/s'],
   ],
   telephone: [
+    ['my phone number is five five five, one two three four', 'my phone number is 555-1234'],
+    ['call two one two, five five five, oh one two three, please', 'call 212-555-0123, please'],
+    ['we got five five five, one two three four', 'we got 555, 1234'],
+    'call nine, ten, eleven, twelve of them',
     ['call five five five one two three four', 'call 555-1234'],
     ['my number is two one two five five five o one nine nine', 'my number is 212-555-0199'],
     ['one eight hundred five five five twelve thirty four', '1-800-555-1234'],
@@ -124,6 +146,11 @@ describeSentences('English', 'en', {
     ['Mister Brown and doctor green', 'Mr. Brown and dr. green'],
     ['fruit for example apples', 'fruit e.g. apples'],
     'For example, this.',
+  ],
+  'hours from and until': [
+    ['from five to ten', 'from five to ten'],
+    ['ten to eleven pm', '10:50 p.m.'],
+    ['twelve point three hundred and forty five', '12.345'],
   ],
   'what is written already': [
     'It costs $150 at 10:30 a.m. on January 23, 2025; call 555-1234 or x@y.org.',

@@ -2,6 +2,14 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'units, ranges, months and rulers as tables have them': [
+    ['31/12 et janv. 2020', 'trente et un décembre et janvier deux mille vingt'],
+    ['2,5-3,5 km et 4 oz', 'deux virgule cinq à trois virgule cinq kilomètres et quatre onces'],
+  ],
+  'forms that tables are short of': [
+    ['le 17/06, 44 av. J.-C.', 'le dix-sept juin, quarante-quatre avant Jésus-Christ'],
+    ['23/44', 'vingt-trois quarante-quatrièmes'],
+  ],
   cardinals: [
     ['Elle a 21 ans et 200 000 amis.', 'Elle a vingt et un ans et deux cent mille amis.'],
     ['1 personne, 21 minutes, 1 jour', 'une personne, vingt et une minutes, un jour'],
@@ -57,6 +65,11 @@ describeSpoken('French', 'fr', {
   ],
   symbols: [['Paul & Fils, 2 × 3', 'Paul et Fils, deux fois trois']],
   'what has no written forms': ["Ça va ? Oui, c'est l'été : « voilà »."],
+  'short words': [
+    ['chap. IV, XIXe s., app. 5', 'chapitre quatre, dix-neuvième siècle, appartement cinq'],
+    ['2,5 Mds d’euros pour St Denis', 'deux virgule cinq milliards d’euros pour Saint Denis'],
+    ['ils ont battu Lyon 3-1 en ’98', 'ils ont battu Lyon trois à un en quatre-vingt-dix-huit'],
+  ],
 });
 
 describeFloor('fr', 98);

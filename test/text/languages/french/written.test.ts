@@ -1,6 +1,19 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('French', 'fr', {
+  'units, money and numbers of telephones': [
+    ['deux litres et demi et trois quarts de litre', '2 1/2 l et 3/4 l'],
+    ['dix francs CFA', '10 FCFA'],
+    ['trois heures moins quart', '2 h 45'],
+    ['zéro double deux douze trente-deux trente', '022 12 32 30'],
+  ],
+  'forms that tables are short of': [
+    ['dix-huitièmes', '18ᵉˢ'],
+    ['dix eurocents et trois livres et vingt pence', '0,10 € et 3,20 £'],
+    ['trois et quart', '3 1/4'],
+    ['cinq heures deux cents personnes', '5 h 200 personnes'],
+    ['w w w point abc point fr barre oblique e f g', 'www.abc.fr/efg'],
+  ],
   cardinals: [
     ['il y avait trois cent vingt personnes', 'il y avait 320 personnes'],
     ['entre cent et deux cents', 'entre 100 et 200'],
@@ -58,7 +71,15 @@ describeSentences('French', 'fr', {
     ['dix minutes', '10 min'],
     ['douze mètres carrés', '12 m²'],
   ],
+  'values that stay apart': [
+    ['douze virgule trois cent quarante-cinq', '12,345'],
+    ['vingt dollars et dix cents', '20,10 $'],
+  ],
   telephone: [
+    [
+      'mon numéro est le zéro six, douze, trente-quatre, cinquante-six, soixante-dix-huit',
+      'mon numéro est le 06 12 34 56 78',
+    ],
     ['appelez le zéro six douze trente-quatre cinquante-six vingt-huit', 'appelez le 06 12 34 56 28'],
     ['plus trente-trois six douze trente-quatre cinquante-six vingt-huit', '+33 6 12 34 56 28'],
   ],

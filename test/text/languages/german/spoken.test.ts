@@ -1,6 +1,11 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'units, ranges, months and rulers as tables have them': [
+    ['am 31.12. um 5 Uhr', 'am einunddreißigsten Dezember um fünf Uhr'],
+    'siehe Kapitel drei',
+    ['4 oz, 3*4', 'vier Unzen, drei mal vier'],
+  ],
   cardinals: [
     [
       '1.234.567 Menschen',
@@ -45,4 +50,27 @@ describeSpoken('German', 'de', {
   addresses: [['info@gmail.com', 'info at gmail Punkt com']],
   telephones: [['030 12345678', 'null drei null eins zwei drei vier fünf sechs sieben acht']],
   ranges: [['Seite 5-10, 16:9', 'Seite fünf bis zehn, sechzehn zu neun']],
+  'short words': [
+    [
+      'Kap. XII, im 19. Jh. in der Goethestr. 5',
+      'Kapitel zwölf, im neunzehnten Jahrhundert in der Goethestraße fünf',
+    ],
+    [
+      'Ludwig XIV., der König, und Karl V. starb',
+      'Ludwig der Vierzehnte, der König, und Karl der Fünfte starb',
+    ],
+    [
+      '1 Mio. Menschen, die 90er, die 1920er Jahre',
+      'eine Million Menschen, die neunziger, die neunzehnhundertzwanziger Jahre',
+    ],
+    ['1/2 Stunde, 1/2 kg, ½ Liter', 'eine halbe Stunde, ein halbes Kilogramm, ein halber Liter'],
+    ['Bayern gewann 3-1.', 'Bayern gewann drei zu eins.'],
+  ],
+  'dates in figures': [
+    [
+      'am 3.10.90, am 3. Okt. 1990',
+      'am dritten Oktober neunzehnhundertneunzig, am dritten Oktober neunzehnhundertneunzig',
+    ],
+    ['2020/01/15, 5 €/Nacht', 'fünfzehnter Januar zweitausendzwanzig, fünf Euro pro Nacht'],
+  ],
 });

@@ -1,6 +1,16 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('German', 'de', {
+  'halves, quarters and decades': [
+    ['anderthalb stunden und zwei dreiviertel', '1 1/2 h und 2 3/4'],
+    ['die neunzehnachtziger und neunzehnhundertsiebziger', 'die 1980er und 1970er'],
+  ],
+  'forms that tables are short of': [
+    ['eineinhalb liter', '1 1/2 l'],
+    ['fünf vor halb acht und dreiviertel acht', '07:25 Uhr und 07:45 Uhr'],
+    ['acht uhr c e t', '8 Uhr cet'],
+    ['acht uhr zwei hundert leute', '8 Uhr 200 leute'],
+  ],
   cardinals: [
     ['es kamen dreihundertzwanzig leute', 'es kamen 320 leute'],
     ['zwischen hundert und zweihundert', 'zwischen 100 und 200'],
@@ -55,6 +65,11 @@ describeSentences('German', 'de', {
     ['zwölf quadratmeter', '12 m²'],
     ['minus zehn grad celsius', '-10 °C'],
   ],
+  'values that stay apart': [
+    ['zehn Uhr achtundvierzig Leute', '10 Uhr 48 Leute'],
+    ['um zehn Uhr achtundvierzig kamen Leute', 'um 10:48 Uhr kamen Leute'],
+    ['zwölf komma dreihundertfünfundvierzig', '12,345'],
+  ],
   telephone: [
     ['null drei null eins zwei drei vier fünf sechs sieben', '(0301) 234-567'],
     ['plus vier neun eins sieben null eins zwei drei vier fünf sechs sieben', '+49 170 1234567'],
@@ -68,5 +83,9 @@ describeSentences('German', 'de', {
     'Am 23. Jan. 2025 um 10:30 Uhr, €150, 3,5 Millionen.',
     '12. Etage, 80 km/h',
     '4 Uhr punkt at',
+  ],
+  heights: [
+    ['er ist einen Meter fünfundsiebzig groß', 'er ist 1,75 m groß'],
+    ['in zwei Metern zwanzig Leute', 'in 2 m 20 Leute'],
   ],
 });

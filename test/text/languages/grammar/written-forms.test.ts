@@ -1,3 +1,4 @@
+import '../../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { growth, PROPORTIONAL } from '../../../helpers/processor-time.ts';
 import { toSpoken } from '../../../../src/text/normalize/to-spoken.ts';

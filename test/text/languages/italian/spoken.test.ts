@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'units, ranges, months and rulers as tables have them': [
+    ['4 oz e 1 yd, set. 1999', 'quattro once e una iarda, settembre mille novecento novantanove'],
+  ],
+  'forms that tables are short of': [
+    ['nvidia.com/a{b}, 16 gb', 'nvidia punto com slash a apri graffa b chiudi graffa, sedici gigabyte'],
+  ],
   cardinals: [
     ['Ha 21 anni, 28 gatti e 33 cani.', 'Ha ventuno anni, ventotto gatti e trentatré cani.'],
     ['1 persona, 1 libro, 1 problema e 1.', 'una persona, un libro, un problema e uno.'],
@@ -41,6 +47,12 @@ describeSpoken('Italian', 'it', {
   ],
   symbols: [['Rossi & Figli', 'Rossi e Figli']],
   'what has no written forms': ["Com'è? È così: «bene», più o meno."],
+  'short words': [
+    ['cap. XII, nel XIX sec., int. 12', 'capitolo dodici, nel diciannovesimo secolo, interno dodici'],
+    ['XX secolo, 1 mln di persone', 'ventesimo secolo, un milione di persone'],
+    ["gli anni '90, 1 h 15 min", "gli anni novanta, un'ora e quindici minuti"],
+    ['ha vinto per 3-1', 'ha vinto per tre a uno'],
+  ],
 });
 
 describeFloor('it', 85);

@@ -1,6 +1,13 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Italian', 'it', {
+  'parts of units, and centuries': [
+    ['due litri e mezzo e tre quarti di litro', '2 1/2 l e 3/4 l'],
+    ['nel ventesimo secolo', 'nel XX secolo'],
+  ],
+  'forms that tables are short of': [
+    ['tredici per cento trentasette, tredici per cento', '13 per 137, 13 %'],
+  ],
   cardinals: [
     ['ci sono trecentoventi persone', 'ci sono 320 persone'],
     ['centoventitremilaquattrocentocinquantasei abitanti', '123456 abitanti'],
@@ -43,4 +50,5 @@ describeSentences('Italian', 'it', {
   electronic: [['mario punto rossi chiocciola gmail punto com', 'mario.rossi@gmail.com']],
   telephones: [['tre tre otto uno due tre quattro cinque sei sette', '338 123 4567']],
   titles: [['ecco il signor Rossi', 'ecco il Sig. Rossi'], 'sì, signora'],
+  heights: [['è alto un metro e settantacinque', 'è alto 1,75 m']],
 });

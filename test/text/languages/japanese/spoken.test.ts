@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Japanese', 'ja', {
+  'units, ranges, months and rulers as tables have them': [['4 oz', '四オンス']],
   cardinals: [
     ['10〜20人で１２３４円、5万円', '十から二十人で千二百三十四円、五万円'],
     ['約1000人と10000000円', '約千人と一千万円'],
@@ -13,6 +14,7 @@ describeSpoken('Japanese', 'ja', {
   dates: [
     ['2024年03月05日(金)', '二千二十四年三月五日金曜日'],
     ['2024/03/15まで', '二千二十四年三月十五日まで'],
+    ['12/15から12/20まで', '十二月十五日から十二月二十日まで'],
   ],
   times: [
     ['午前9:05と14:30', '午前九時五分と十四時三十分'],
@@ -26,6 +28,10 @@ describeSpoken('Japanese', 'ja', {
   address: [['港区1-2-3です', '港区一の二の三です']],
   electronic: [['www.example.jp を見る', 'w w w ドット e x a m p l e ドット jp を見る']],
   'what has no written forms': ['一人で「そうですか」と言った。楽しい〜！'],
+  'parts and postcodes': [
+    ['1/2kg', '二分の一キログラム'],
+    ['〒100-0001', '郵便番号イチゼロゼロのゼロゼロゼロイチ'],
+  ],
 });
 
 describeFloor('ja', 98);

@@ -51,4 +51,8 @@ describeSentences('Japanese', 'ja', {
   ],
   electronic: [['tanaka アットマーク gmail ドット com', 'tanaka@gmail.com']],
   'what is written already': ['1月22日の10:30に5,000円', '第3回、20%、1/3'],
+  'numbers that are read out': [
+    ['ゼロ九ゼロ一二三四五六七八です', '090-1234-5678です'],
+    ['ゼロ三の一二三四の五六七八', '03-1234-5678'],
+  ],
 });

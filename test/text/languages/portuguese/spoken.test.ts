@@ -2,6 +2,11 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'units, ranges, months and rulers as tables have them': [
+    ['D. Pedro II e dom joão v', 'dom Pedro segundo e dom joão quinto'],
+    ['5 ms, 4 oz e jan. 2020', 'cinco milissegundos, quatro onças e janeiro de dois mil e vinte'],
+    ['CPF 123.456.789-00', 'CPF um dois três quatro cinco seis sete oito nove zero zero'],
+  ],
   cardinals: [
     ['2 pessoas, 1 casa, 200 páginas e 2 dias', 'duas pessoas, uma casa, duzentas páginas e dois dias'],
     ['1.100 e 2.345', 'mil e cem e dois mil trezentos e quarenta e cinco'],
@@ -40,6 +45,12 @@ describeSpoken('Portuguese', 'pt', {
   abbreviations: [['O Sr. Silva, pág. 5, etc. Fim', 'O senhor Silva, página cinco, etcétera. Fim']],
   symbols: [['Silva & Filhos', 'Silva e Filhos']],
   'what has no written forms': ['Olá! Você está bem? É isso, “amanhã”.'],
+  'short words': [
+    ['cap. XII, séc. XIX, ap. 32', 'capítulo doze, século dezenove, apartamento trinta e dois'],
+    ['R. da Paz, 12, e R. Silva', 'Rua da Paz, doze, e R. Silva'],
+    ['2,5 mi de pessoas a 3 mi', 'dois vírgula cinco milhões de pessoas a três milhas'],
+    ['venceu por 3-1', 'venceu por três a um'],
+  ],
 });
 
 describeFloor('pt', 99);

@@ -1,6 +1,12 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Portuguese', 'pt', {
+  'parts of units, free numbers, and clocks': [
+    ['dois litros e meio e três quartos de litro', '2 1/2 l e 3/4 l'],
+    ['duas milésimas', '2/1000'],
+    ['zero oitocentos um dois três quatro cinco seis sete', '0800 123 4567'],
+    ['quinze para o meio dia', '11:45'],
+  ],
   cardinals: [
     ['havia trezentas e vinte pessoas', 'havia 320 pessoas'],
     ['entre cem e duzentos', 'entre 100 e 200'],
@@ -69,4 +75,5 @@ describeSentences('Portuguese', 'pt', {
     'Custa R$ 150 às 10:30 do dia 23 de janeiro de 2025.',
     '12ª edição, 3,5 milhões',
   ],
+  heights: [['mede um metro e oitenta de altura', 'mede 1,80 m de altura']],
 });

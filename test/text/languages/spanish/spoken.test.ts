@@ -2,6 +2,25 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'units, ranges, months and rulers as tables have them': [
+    [
+      'felipe v, isabel i y la ii guerra mundial',
+      'felipe quinto, isabel primera y la segunda guerra mundial',
+    ],
+    'lo vi ayer y la vi hoy',
+    ['s. xx, ee.uu. y 14:30 hs', 'siglo veinte, estados unidos y catorce y media'],
+    ['1 try, 1 pta y 5 ¢', 'una lira turca, una peseta y cinco centavos'],
+    ['ene. 2020 y 31/12', 'enero de dos mil veinte y treinta y uno de diciembre'],
+    ['5 l/100 km', 'cinco litros por cada cien kilómetros'],
+    ['código c.p. 28001', 'código código postal dos ocho cero cero uno'],
+  ],
+  'forms that tables are short of': [
+    ['200 a. de c. y siglo x ec', 'doscientos antes de cristo y siglo diez era común'],
+    ['jue 10 dic 2020 y 1 millón', 'jueves diez de diciembre de dos mil veinte y un millón'],
+    ['1-800-123-4567', 'uno ochocientos uno dos tres cuatro cinco seis siete'],
+    ['D. Pedro, c/ Mayor', 'Don Pedro, calle Mayor'],
+    ['5 kw y 2 1/2 kg', 'cinco kilovatios y dos y medio kilogramos'],
+  ],
   cardinals: [
     [
       'Tiene 21 años, 31 libras y 201 páginas.',
@@ -94,11 +113,26 @@ describeSpoken('Spanish', 'es', {
     'Fue a la mar. Y volvió en dom.',
   ],
   symbols: [
-    ['Paz & Cía. 2+2=4', 'Paz y Cía. dos más dos igual a cuatro'],
+    ['Paz & Cía. 2+2=4', 'Paz y compañía dos más dos igual a cuatro'],
     ['la nota #5', 'la nota número cinco'],
     'a -> b == c <b> C++ #hola',
   ],
+  'what is counted behind a range': [
+    ['10-12 kg, 10%-15%', 'diez a doce kilogramos, diez por ciento a quince por ciento'],
+    ['$10-15, 5 mil €, 15/03', 'diez a quince dólares, cinco mil euros, quince de marzo'],
+    ['llama al 600123456', 'llama al seis cero cero uno dos tres cuatro cinco seis'],
+  ],
   'what has no written forms': ['¿Cómo estás? ¡Muy bien! Él dijo: «mañana, sí».'],
+  'short words': [
+    ['el cap. XII del s. XIX, ext. 12', 'el capítulo doce del siglo diecinueve, extensión doce'],
+    ['2,5 mill. de euros, 2 h 30 min', 'dos coma cinco millones de euros, dos y media'],
+    ['en los ’90 ganó el Betis 3-1', 'en los noventa ganó el Betis tres a uno'],
+    ['el modelo 3-1', 'el modelo tres-uno'],
+  ],
+  'forms that all languages share': [
+    ['½ h, 5 €/noche', 'media hora, cinco euros por noche'],
+    ['2020-01-15T10:30', 'quince de enero de dos mil veinte diez y media'],
+  ],
 });
 
 describeFloor('es', 97);

@@ -1,6 +1,21 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Spanish', 'es', {
+  'parts in the feminine, and powers': [
+    ['una décima y tres centésimas de segundo', '1/10 y 3/100 s'],
+    ['la décima vez', 'la 10.ª vez'],
+    ['dos pies cuadrados y diez metros por segundo al cuadrado', '2 ft² y 10 m/s²'],
+    ['cinco chones', '₩0,05'],
+  ],
+  'forms that tables are short of': [
+    ['doce dólares con cinco', '$12,05'],
+    ['tres libras y veinte peniques, veinte libras', '£3,20, 20 libras'],
+    ['diez francos suizos con cinco centavos', 'CHF 10,05'],
+    ['más treinta y cuatro seis cero cero uno dos tres cuatro cinco seis', '+34-600-123-456'],
+    ['siglo quinto antes de cristo', 'siglo v a. c.'],
+    ['novecientos por ciento veinte y noventa por ciento', '900 por 120 y 90 %'],
+    ['diez treintaicincoavos', '10/35'],
+  ],
   cardinals: [
     ['noventa y siete mil millones seiscientos ochenta millones', '97680000000'],
     ['había trescientas veinte personas', 'había 320 personas'],
@@ -58,7 +73,15 @@ describeSentences('Spanish', 'es', {
     ['treinta grados celsius', '30 ° C'],
     ['doce metros cuadrados', '12 m²'],
   ],
+  'round amounts and midnight': [
+    ['un millón de euros cincuenta céntimos', '€1000000,50'],
+    ['las doce y cinco de la noche', 'las 12:05 a.m.'],
+  ],
   telephone: [
+    ['uno ochocientos uno dos tres', '1 800 123'],
+    ['llame al uno ochocientos cinco cinco cinco uno dos tres cuatro', 'llame al 1-800-555-1234'],
+    ['mi número es cinco cinco cinco, uno dos tres, cuatro cinco seis', 'mi número es 555-123-456'],
+    ['ochocientos uno', '801'],
     ['llame al nueve uno dos tres cuatro cinco seis siete ocho', 'llame al 912-345-678'],
     ['más treinta y cuatro seis cero cero uno dos tres cuatro cinco seis siete', '+34-600-123-4567'],
   ],
@@ -73,5 +96,10 @@ describeSentences('Spanish', 'es', {
   'what is written already': [
     'Cuesta 150 € a las 10:30 del 23 de enero de 2025.',
     '12.ª edición, 3,5 millones',
+  ],
+  heights: [
+    ['mide un metro setenta y cinco y corre', 'mide 1,75 m y corre'],
+    ['un metro ochenta centímetros', '1 m 80 cm'],
+    ['a dos metros veinte personas esperan', 'a 2 m 20 personas esperan'],
   ],
 });

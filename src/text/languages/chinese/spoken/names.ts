@@ -1,10 +1,10 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import { spellDigits } from '../../grammar/spoken/number-words.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { figures, NUMBERS } from './numbers.ts';
 
 /** `ana@gmail.com` → `a n a 艾特 gmail 点 com`. */
@@ -15,18 +15,9 @@ export const webAddresses = addresses(
       '.': '点',
       '/': '斜杠',
       '\\': '反斜杠',
-      ':': '冒号',
-      '-': '横杠',
-      _: '下划线',
-      '?': '问号',
-      '!': '感叹号',
-      '=': '等于',
-      '&': '和',
-      '#': '井号',
-      '%': '百分号',
-      '+': '加',
-      '~': '波浪号',
-      '*': '星号',
+      ...saidFor(
+        ': 冒号; - 横杠; _ 下划线; ? 问号; ! 感叹号; = 等于; & 和; # 井号; % 百分号; + 加; ~ 波浪号; * 星号',
+      ),
     },
     names: asWritten([...WELL_KNOWN, 'qq', 'org', 'net', 'baidu']),
     endings: wordList('com org net edu gov info io cn'),
@@ -34,40 +25,26 @@ export const webAddresses = addresses(
   NUMBERS,
 );
 
-export const SYMBOLS: Readonly<Record<string, string>> = {
-  '#': '编号',
-  '№': '编号',
-  '&': '和',
-  '＆': '和',
-  '+': '加',
-  '=': '等于',
-  '×': '乘以',
-  '÷': '除以',
-  '≈': '约等于',
-  '<': '小于',
-  '>': '大于',
-  '@': '艾特',
-};
+export const symbols: Readonly<Record<string, string>> = saidFor(
+  '# 编号; № 编号; & 和; ＆ 和; + 加; = 等于; × 乘以; * 乘以; ÷ 除以; ≈ 约等于; < 小于; > 大于; @ 艾特',
+);
 
 /** On the telephone one is 幺, which is not heard as seven. */
 const spelled = spellDigits([...'零幺二三四五六七八九'], '');
 
-/** What has a number to tell it by, which is read out digit by digit: `尾号2349`, `验证码 482913`. */
-const NUMBERED =
-  '尾号|尾號|卡号|卡號|账号|帳號|账户|编号|編號|序列号|序號|序号|学号|工号|车牌号?|密码|密碼|验证码|驗證碼|邮编|邮政编码|郵遞區號|身份证号?|电话|電話|手机号?|热线|分机|传真|房号|航班号?|订单号?|单号|货号|QQ号?';
-
-export const readOut: Rule = {
-  name: 'number that is read out',
+/** `302室`, `G123次`: digit by digit. */
+export const roomNumbers: Rule = {
+  name: 'number of a room or train',
   starts: /[0-9０-９]/,
   pattern: new RegExp(
-    `(?<=(?:${NUMBERED})(?:码|是|为|為)?[:： ]?)(${figures.digit}{2,20})(?![0-9０-９.,])`,
+    `(?<![0-9０-９.,])${figures.digit}{3,4}(?=室|房间|号房)|(?<=[GDCZTK])${figures.digit}{1,4}(?=次)`,
     'uy',
   ),
   say: ([written]) => spelled(digitsOf(written)),
 };
 
 /** Behind 比分 and the like: `比分102:98` → `一百零二比九十八`, `比分是2/2`. */
-export const scores: Rule = {
+export const matches: Rule = {
   name: 'score',
   starts: /[0-9０-９]/,
   pattern: new RegExp(
@@ -77,16 +54,12 @@ export const scores: Rule = {
   say: ([, one, other]) => [one!, other!].map((score) => NUMBERS.cardinal(digitsOf(score))).join('比'),
 };
 
-export const TELEPHONES: TelephoneWords = {
-  layouts: [
-    '1[3-9]#########',
-    '###-####-####',
-    '### #### ####',
-    '###-########',
-    '####-#######',
-    '####-########',
-    '###-###-####',
-  ],
+export const telephones: TelephoneWords = {
+  layouts: layouts(
+    '1[3-9]#########; ###-####-####; ### #### ####; ###-########; ####-#######; ####-########',
+    '###-###-####; (###)########; (###) ########',
+  ),
+  cues: '(?:尾号|尾號|卡号|卡號|账号|帳號|账户|编号|編號|序列号|序號|序号|学号|工号|车牌号?|密码|密碼|验证码|驗證碼|邮编|邮政编码|郵遞區號|身份证号?|电话|電話|手机号?|热线|分机|传真|房间?号|航班号?|航班[A-Z]{2}|订单号?|单号|货号|QQ号?|拨打|打(?=1[12]\\d(?!\\d))|呼叫)(?:码|是|为|為)?',
   say: (groups) => spelled(groups.join('')),
   sayCode: spelled,
 };

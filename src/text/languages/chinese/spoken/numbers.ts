@@ -48,7 +48,6 @@ export const NUMBERS: NumberWords = {
   cardinal: cardinalOf(spelled, 20, say),
   spelled,
   decimals: spelled,
-  mark: '点',
   minus: '负',
   plus: '加',
   space: '',
@@ -80,14 +79,19 @@ export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
 
 const SIGNS: Readonly<Record<string, string>> = { '%': '百', '％': '百', '‰': '千' };
 
-/** `-6.5%` → `负百分之六点五` */
+/** `-6.5%` → `负百分之六点五`, `5-10%` → `百分之五到百分之十`; behind a number a dash is no sign. */
 export const percents: Rule = {
   name: 'percent',
-  starts: figures.starts,
-  pattern: new RegExp(`(${figures.number}) ?([%％‰])`, 'uy'),
-  say: ([, written, sign]) => {
-    const said = figures.say(written!);
+  starts: /[0-9０-９+−–~～±-]/u,
+  pattern: new RegExp(
+    `(?:(?<=[%％‰])[-–~～](?=${figures.digit}[0-9０-９.]{0,12} ?[%％‰])|(?:(${figures.plain}) ?[-–~～至到] ?(?=${figures.digit}))?(?<![%％‰])(${figures.number}) ?([%％‰]))`,
+    'uy',
+  ),
+  say: ([, from, written, sign]) => {
+    if (written === undefined) return '到';
+    const said = figures.say(written);
     const isNegative = said.startsWith(NUMBERS.minus);
-    return `${isNegative ? NUMBERS.minus : ''}${SIGNS[sign!]}分之${isNegative ? said.slice(1) : said}`;
+    const fromSaid = from === undefined ? '' : `${SIGNS[sign!]}分之${figures.say(from)}到`;
+    return `${fromSaid}${isNegative ? NUMBERS.minus : ''}${SIGNS[sign!]}分之${isNegative ? said.slice(1) : said}`;
   },
 };

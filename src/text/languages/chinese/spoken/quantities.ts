@@ -1,87 +1,45 @@
+import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { imperialUnits } from '../../grammar/spoken/imperial-units.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
-import type { CurrencyForms, MoneyWords } from '../../grammar/spoken/money.ts';
+import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
-const yuan: CurrencyForms = ['元'];
-const dollar: CurrencyForms = ['美元'];
-const euro: CurrencyForms = ['欧元'];
-const pound: CurrencyForms = ['英镑'];
-const won: CurrencyForms = ['韩元'];
-
-export const MONEY: MoneyWords = {
+export const money: MoneyWords = {
   language: 'zh',
-  currencies: {
-    '¥': yuan,
-    '￥': yuan,
-    CNY: ['人民币'],
-    RMB: ['人民币'],
-    $: dollar,
-    US$: dollar,
-    USD: dollar,
-    HK$: ['港元'],
-    HKD: ['港元'],
-    NT$: ['新台币'],
-    '€': euro,
-    EUR: euro,
-    '£': pound,
-    GBP: pound,
-    '₩': won,
-    KRW: won,
-    JPY: ['日元'],
-    '₹': ['卢比'],
-    '₽': ['卢布'],
-    '₿': ['比特币'],
-  },
+  currencies: currencyTable(
+    '¥ ￥: 元; CNY RMB: 人民币; $ US$ USD: 美元; HK$ HKD: 港元; NT$: 新台币; € EUR: 欧元; £ GBP: 英镑; ₩ KRW: 韩元; JPY: 日元',
+    '₹: 印度卢比; ₽: 卢布; ₿: 比特币',
+  ),
   scales: asWritten(['千', '万', '亿', '万亿', '百万', '千万']),
   of: (many) => many,
   join: (major, minor) => major + minor,
 };
 
-const LARGE = { k: '千', M: '兆', G: '吉' };
+const LARGE = { k: '千', M: '兆', G: '吉', T: '太' };
 
-export const MEASURES: MeasureWords = {
+export const measures: MeasureWords = {
   units: {
+    ...imperialUnits('zh'),
     ...withPowers(
-      { m: '米', km: '公里', dm: '分米', cm: '厘米', mm: '毫米', µm: '微米', μm: '微米', nm: '纳米' },
+      { m: '米', km: '千米', dm: '分米', cm: '厘米', mm: '毫米', µm: '微米', μm: '微米', nm: '纳米' },
       { 2: '平方', 3: '立方' },
       (unit, power) => power + unit,
     ),
-    ...withPrefixes(LARGE, { W: '瓦', V: '伏', Hz: '赫兹', B: '字节', J: '焦耳' }),
-    g: '克',
-    kg: '千克',
-    mg: '毫克',
-    t: '吨',
-    l: '升',
-    L: '升',
-    ml: '毫升',
-    mL: '毫升',
-    kcal: '千卡',
-    kWh: '千瓦时',
-    mAh: '毫安时',
-    A: '安',
-    dB: '分贝',
-    ha: '公顷',
-    in: '英寸',
-    ft: '英尺',
-    lb: '磅',
-    h: '小时',
-    min: '分钟',
-    s: '秒',
-    ms: '毫秒',
-    '°': '度',
-    '℃': '摄氏度',
-    '°C': '摄氏度',
+    ...withPrefixes(LARGE, saidFor('W 瓦; V 伏; Hz 赫兹; B 字节; J 焦耳; Wh 瓦时; Pa 帕; bps 比特每秒')),
+    ...withPrefixes({ m: '毫', µ: '微', μ: '微', n: '纳', p: '皮' }, { g: '克', s: '秒' }),
+    ...withPrefixes({ k: '千', M: '兆', G: '吉' }, { cal: '卡', N: '牛' }),
+    ...saidFor('kg 千克; bar 巴; kgf 千克力; lbs 磅; rad 弧度; rpm 转每分'),
+    'sq ft': '平方英尺',
+    'sq mi': '平方英里',
+    ...saidFor(
+      'mph 英里每小时; ºC 摄氏度; °c 摄氏度; ºc 摄氏度; °f 华氏度; t 吨; l 升; L 升; ml 毫升; mL 毫升; mAh 毫安时; A 安; dB 分贝; ha 公顷',
+      'in 英寸; h 小时; min 分钟; ° 度; ℃ 摄氏度; °C 摄氏度',
+    ),
     '° C': '摄氏度',
-    '℉': '华氏度',
-    '°F': '华氏度',
-    '㎡': '平方米',
-    '㎏': '千克',
-    '㎞': '公里',
-    '㎝': '厘米',
-    '㎜': '毫米',
-    px: '像素',
+    ...saidFor('℉ 华氏度; °F 华氏度; ㎡ 平方米; ㎏ 千克; ㎞ 千米; ㎝ 厘米; ㎜ 毫米; px 像素'),
   },
-  apart: ['A', 'B', 'V', 't'],
+  apart: ['A', 'B', 't', 'N'],
   per: (unit, perUnit) => `${unit}每${perUnit}`,
+  partOf: (parts, { one }) => parts + one,
 };

@@ -1,24 +1,21 @@
-import { rulesFor } from '../../grammar/spoken/written-forms.ts';
+import { saidFor } from '../../engine/word-list.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { readOut, scores, SYMBOLS, TELEPHONES, webAddresses } from './names.ts';
-import { figures, fractions, pairs, percents } from './numbers.ts';
-import { MEASURES, MONEY } from './quantities.ts';
-import { clockTimes, dates } from './times.ts';
+import { rulesFor } from '../../grammar/spoken/written-forms.ts';
+import * as names from './names.ts';
+import * as numbers from './numbers.ts';
+import * as quantities from './quantities.ts';
+import * as times from './times.ts';
+
+const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
-    figures,
-    addresses: webAddresses,
-    abbreviations: { titles: {}, words: {}, beforeNumbers: { 'No.': '编号' } },
-    special: [readOut, scores, percents, pairs],
-    dates,
-    times: clockTimes,
-    money: MONEY,
-    telephones: TELEPHONES,
-    measures: MEASURES,
-    fractions,
-    symbols: SYMBOLS,
-    dot: '点',
-    to: '到',
-    ratio: '比',
+    ...words,
+    abbreviations: {
+      titles: saidFor('Dr. 医生; Mr. 先生; Mrs. 女士; Ms. 小姐'),
+      words: saidFor('PhD 博士; phd 博士'),
+      beforeNumbers: { 'No.': '编号' },
+    },
+    special: [names.roomNumbers, names.matches, numbers.percents, numbers.pairs],
+    said: { dot: '点', to: '到', ratio: '比', by: '乘' },
   });

@@ -1,4 +1,4 @@
-import { type CalendarDate, numericDates } from '../../grammar/spoken/dates.ts';
+import { type CalendarDate, daysOfSpan, numericDates } from '../../grammar/spoken/dates.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
@@ -19,15 +19,23 @@ const dotted: Rule = {
     say({ year: digitsOf(year!), month: Number(digitsOf(month!)), day: Number(digitsOf(day!)) }),
 };
 
-/** `2024年`, `05年`, and any year of an era; `50年` and `2000年前` are how long something takes. */
+/** `2024年`, `05年`, `618年` where a clause begins, and any year of an era; `50年` and `2000年前` are how long something takes. */
 const years: Rule = {
   name: 'year',
   starts,
   pattern: new RegExp(
-    `(?<![0-9０-９.,])(?:(?:(?!${digit}[0０]{3}年[前来來])[12１２]${digit}{3}|[0０]${digit})(?=年)|(?<=公元前?)${digit}{1,4}(?=年))`,
+    `(?<![0-9０-９.,])(?:(?:(?!${digit}[0０]{3}年[前来來])[12１２]${digit}{3}|[0０]${digit}|(?<![^])${digit}{2}(?=年(?:$|${digit}{1,2}月))|(?<=^|[，。、（(在于至到自从])[1-9]${digit}[1-9](?!年[前来來间間后後]))(?=年)|(?<=公元前?)${digit}{1,4}(?=年))`,
     'uy',
   ),
   say: ([written]) => NUMBERS.spelled(digitsOf(written)),
+};
+
+/** `1980s` → `一九八零年代` */
+const decades: Rule = {
+  name: 'decade',
+  starts,
+  pattern: new RegExp(`(?<!${digit})((?:1\\d|20)\\d0)['’]?s(?![A-Za-z0-9])`, 'uy'),
+  say: ([, year]) => `${NUMBERS.spelled(year!)}年代`,
 };
 
 /** `2008/08` → `二零零八年八月` */
@@ -42,15 +50,7 @@ const yearAndMonth: Rule = {
 };
 
 /** `12/15到12/20` → `十二月十五日到十二月二十日` */
-const spanOfDays: Rule = {
-  name: 'day and month of a span',
-  starts,
-  pattern: new RegExp(
-    `(?<![0-9０-９./-])(1[0-2]|0?[1-9])/(3[01]|[12]\\d|0?[1-9])(?![0-9０-９./-])(?:(?=(?:到|至|起|开始|為止|为止|之前|以前|截止))|(?<=(?:从|自|到|至|于|在)${digit}{1,2}/${digit}{1,2}))`,
-    'uy',
-  ),
-  say: ([, month, day]) => `${plain(Number(month))}月${plain(Number(day))}日`,
-};
+const spanOfDays = daysOfSpan(figures, say, '从|自|到|至|于|在', '到|至|起|开始|為止|为止|之前|以前|截止');
 
 /** `1999-2004年` */
 const spanOfYears: Rule = {
@@ -60,13 +60,24 @@ const spanOfYears: Rule = {
   say: ([, from, until]) => [from!, until!].map((year) => NUMBERS.spelled(digitsOf(year))).join('到'),
 };
 
-/** `2334bc` → `公元前二三三四年`. */
-const beforeChrist: Rule = {
-  name: 'year before Christ',
+/** `2334bc` → `公元前二三三四年`, `200 A.D.` → `公元二零零年`. */
+const yearsOfEra: Rule = {
+  name: 'year of an era',
   starts,
-  pattern: new RegExp(`(?<!${digit})(${digit}{1,4})年?(?:(${digit}{1,2})月)? ?(?:bc|BC)(?![A-Za-z])`, 'uy'),
-  say: ([, year, month]) =>
-    `公元前${NUMBERS.spelled(digitsOf(year!))}年${month === undefined ? '' : `${plain(Number(digitsOf(month)))}月`}`,
+  pattern: new RegExp(
+    `(?<!${digit})(${digit}{1,4})年?(?:(${digit}{1,2})月)?(?:(${digit}{1,2})[日号])? ?(?:(bce?|b\\.c\\.(?:e\\.)?)|ad|a\\.d\\.|ce|c\\.e\\.)(?![A-Za-z])`,
+    'iuy',
+  ),
+  say: ([, year, month, day, before]) =>
+    `公元${before === undefined ? '' : '前'}${NUMBERS.spelled(digitsOf(year!))}年${month === undefined ? '' : `${plain(Number(digitsOf(month)))}月`}${day === undefined ? '' : `${plain(Number(digitsOf(day)))}日`}`,
+};
+
+/** `8月6号` → `八月六日`; alone, too, but not in `6号线`. */
+const dayOfMonth: Rule = {
+  name: 'day of a month',
+  starts,
+  pattern: new RegExp(`(?:(?<=月)(${digit}{1,2})号(?![楼线门])|(?<![^])(${digit}{1,2})号(?![^]))`, 'uy'),
+  say: ([, behindMonth, alone]) => `${plain(Number(digitsOf(behindMonth ?? alone!)))}日`,
 };
 
 /** `08月`, `05分`: without the zero. */
@@ -80,18 +91,21 @@ const padded: Rule = {
 /** `9~12点`, `周一～周五`. */
 const spans: Rule = {
   name: 'from and until',
-  starts: /[〜～~]/,
-  pattern: /(?<=[\p{N}\p{Script=Han}%％℃])[〜～~](?=[\p{N}\p{Script=Han}])/uy,
+  starts: /[〜～~–—-]/,
+  pattern:
+    /(?<=[\p{N}\p{Script=Han}%％℃])[〜～~](?=[\p{N}\p{Script=Han}])|(?<=\p{N}[年月日号点时分]|\/\p{N}{1,2})[-–—](?=\p{N})|(?<=\p{N})—(?=\p{N}{1,9}\p{Script=Han})/uy,
   say: () => '到',
 };
 
 export const dates: readonly Rule[] = [
-  beforeChrist,
+  yearsOfEra,
+  dayOfMonth,
   ...numericDates(figures, { names: [], say }),
   dotted,
   yearAndMonth,
   spanOfDays,
   spanOfYears,
+  decades,
   years,
   padded,
   spans,

@@ -7,6 +7,7 @@ import {
   many,
   map,
   optional,
+  place,
   type Parser,
   remembered,
   sequence,
@@ -59,7 +60,13 @@ interface Amount {
 
 const sign = optional(word('负', '負'));
 /** 三点五十 and 三点五分 are times. */
-const pointAndDecimals = unlessBefore(after(point, digits), word('十', '百', '千', '分', '刻'));
+const pointAndDecimals = unlessBefore(
+  after(point, digits),
+  // 千 of a unit is none of the number: 五点五千克.
+  place((tokens, at) => behindTime(tokens[at]) && !(tokens[at]?.key === '千' && prefixed(tokens[at + 1]))),
+);
+const behindTime = among('十 百 千 分 刻');
+const prefixed = among('克 米 瓦 卡 焦 赫 帕 伏');
 const scale = optional(word(...Object.keys(MYRIADS)));
 
 /** 一百零一点五, 十五万, 负十点五 */

@@ -6,6 +6,7 @@ import {
   lookup,
   map,
   optional,
+  place,
   sequence,
   unlessBefore,
   word,
@@ -13,7 +14,7 @@ import {
 import { byCharacter, charactersOf, signsOf } from '../../engine/word-list.ts';
 import { signFirst } from '../../grammar/written/money.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
-import { amount, digit, number, writePlainly } from './numbers.ts';
+import { amount, digit, digits, goesOn, number, writePlainly } from './numbers.ts';
 
 /** Both scripts, and the short names; CLDR has the whole ones. */
 const CURRENCIES = signsOf(
@@ -46,8 +47,17 @@ const wholeOnes = map(sequence(amount, currency), ([amount, symbol]) =>
 const yuan = word('元', '块', '塊', '圆', '圓');
 const tenths = ahead(digit, word('角', '毛'));
 const hundredths = ahead(after(optional(word('零', '〇')), digit), word('分'));
+/** What a digit is of that is not the last of an amount. */
+const counts = either(yuan, word(...'角毛个個人年月天次岁歲斤米'));
 const cents = either(
-  map(sequence(tenths, optional(hundredths)), ([tenths, hundredths = '']) => tenths + hundredths),
+  // 九毛九: the last digit needs no 分.
+  map(
+    sequence(
+      tenths,
+      optional(either(hundredths, unlessBefore(digit, either<unknown>(place(goesOn), counts)))),
+    ),
+    ([tenths, hundredths = '']) => tenths + hundredths,
+  ),
   map(hundredths, (digit) => `0${digit}`),
 );
 const whole = map(number, ({ value }) => String(value));
@@ -64,16 +74,17 @@ const centsAlone = map(
   (cents) => `¥0.${cents}`,
 );
 
-/** 二十美元五十美分 → US$20.50 */
+/** 二十美元五十美分 → US$20.50, 五美分 → US$0.05 */
 const foreignCents = map(
   sequence(
-    whole,
-    currency,
+    optional(sequence(whole, currency)),
     after(optional(word('零', '〇')), whole),
     lookup(byCharacter({ 美分: 'US$', 欧分: '€', 歐分: '€', 便士: '£' })),
   ),
-  ([whole, sign, cents, minor]) =>
-    sign === minor && Number(cents) < 100 ? `${sign}${whole}.${cents.padStart(2, '0')}` : undefined,
+  ([ones, cents, minor]) => {
+    const [whole, sign] = ones ?? ['0', minor];
+    return sign === minor && Number(cents) < 100 ? `${sign}${whole}.${cents.padStart(2, '0')}` : undefined;
+  },
 );
 
 export const amounts: readonly Rule[] = [
@@ -90,9 +101,28 @@ const unit = lookup(
   ),
 );
 
+/** 一米七五 → 1.75米, 两米三 → 2.3米 */
+const tall: Rule = (tokens, at) => {
+  const found = metresAndMore(tokens, at);
+  if (!found || goesOn(tokens, found.end) || unit(tokens, found.end)) return undefined;
+  const [whole, rest] = found.value;
+  return rest.length > 2 || whole.length > 1 ? undefined : [{ text: `${whole}.${rest}米`, end: found.end }];
+};
+const metresAndMore = sequence(ahead(whole, word('米')), unlessBefore(digits, word('个', '個', '人')));
+
+/** 零下五度 → -5度 */
+const belowZero: Rule = rule(
+  map(
+    sequence(after(sequence(word('零'), word('下')), amount), lookup(charactersOf('度 摄氏度 攝氏度'))),
+    ([amount, unit]) => `-${writePlainly(amount)}${unit}`,
+  ),
+);
+
 /** 三公里 → 3公里: units stay, in front of them all numbers are digits. */
-export const measures: Rule = (tokens, at) => {
+const withUnit: Rule = (tokens, at) => {
   const found = amountAndUnit(tokens, at);
   return found && [{ text: writePlainly(found.value[0]), end: amount(tokens, at)!.end }, { end: found.end }];
 };
 const amountAndUnit = sequence(amount, unit);
+
+export const measures: readonly Rule[] = [belowZero, tall, withUnit];

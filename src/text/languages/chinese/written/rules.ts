@@ -12,7 +12,7 @@ export const written: Language = {
     addresses,
     ...amounts,
     ...times,
-    measures,
+    ...measures,
     ...dates,
     ...fractions,
     ordinals,

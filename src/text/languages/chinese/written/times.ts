@@ -71,12 +71,15 @@ const full = map(
       .join(':'),
 );
 
+/** Begins what is counted: 十点四十八个人. */
+const counter = among('个 個 人 名 位 只 隻 辆 輛 条 條 张 張 件 台 次 家 岁 歲 元 块 塊 米 天');
+
 /** 五点二十五 → 05:25 */
 const short = unlessBefore(
   map(sequence(ahead(hour, oclock), sixty), ([hour, minute]) =>
     minute >= 10 ? `${inTwoDigits(hour)}:${inTwoDigits(minute)}` : undefined,
   ),
-  place(goesOn),
+  place((tokens, at) => goesOn(tokens, at) || counter(tokens[at])),
 );
 
 /** 两点一刻 → 2点1刻 */

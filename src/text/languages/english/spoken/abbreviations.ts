@@ -1,159 +1,72 @@
+import { saidFor, wordList } from '../../engine/word-list.ts';
+import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fullStop } from './full-stop.ts';
-import { oneOf, sticky } from './numbers.ts';
+import { sticky } from './numbers.ts';
 
 /** Before a name, with or without their full stop. */
-const TITLES: Readonly<Record<string, string>> = {
-  Mr: 'Mister',
-  Mrs: 'Missus',
-  Ms: 'Miz',
-  Dr: 'Doctor',
-};
+const TITLES: Readonly<Record<string, string>> = saidFor('Mr Mister; Mrs Missus; Ms Miz; Dr Doctor');
 
 /** Before a name, with their full stop. */
-const RANKS: Readonly<Record<string, string>> = {
-  Prof: 'Professor',
-  St: 'Saint',
-  Mt: 'Mount',
-  Ft: 'Fort',
-  Gen: 'General',
-  Col: 'Colonel',
-  Capt: 'Captain',
-  Lt: 'Lieutenant',
-  Sgt: 'Sergeant',
-  Cpl: 'Corporal',
-  Maj: 'Major',
-  Adm: 'Admiral',
-  Rev: 'Reverend',
-  Hon: 'Honorable',
-  Gov: 'Governor',
-  Sen: 'Senator',
-  Rep: 'Representative',
-  Pres: 'President',
-  Supt: 'Superintendent',
-  Fr: 'Father',
-  Sr: 'Sister',
-};
+const RANKS: Readonly<Record<string, string>> = saidFor(
+  'Prof Professor; St Saint; Mt Mount; Ft Fort; Gen General; Col Colonel; Capt Captain; Lt Lieutenant',
+  'Sgt Sergeant; Cpl Corporal; Maj Major; Adm Admiral; Rev Reverend; Hon Honorable; Gov Governor; Sen Senator',
+  'Rep Representative; Pres President; Supt Superintendent; Fr Father; Sr Sister',
+);
 
 const titles: Rule = {
   name: 'title',
   starts: /[A-Z]/,
   pattern: sticky(
-    String.raw`(?:(${oneOf(Object.keys(TITLES))})\.?|(${oneOf(Object.keys(RANKS))})\.)(?=[ \u00A0]{1,2}\p{Lu}|[ \u00A0](?:and|&) (?:Mrs|Ms|Mr|Dr)(?!\p{L}))`,
+    String.raw`(?:(${anyOf(Object.keys(TITLES))})\.?|(${anyOf(Object.keys(RANKS))})\.)(?=[ \u00A0]{1,2}\p{Lu}|[ \u00A0](?:and|&) (?:Mrs|Ms|Mr|Dr)(?!\p{L}))`,
   ),
   say: ([, title, rank]) => (title === undefined ? RANKS[rank!] : TITLES[title]),
 };
 
 /** Before a number. */
-const COUNTED: Readonly<Record<string, string>> = {
-  no: 'number',
-  nos: 'numbers',
-  nr: 'number',
-  fig: 'figure',
-  figs: 'figures',
-  vol: 'volume',
-  vols: 'volumes',
-  ch: 'chapter',
-  chap: 'chapter',
-  sec: 'section',
-  sect: 'section',
-  p: 'page',
-  pp: 'pages',
-  pg: 'page',
-  eq: 'equation',
-  art: 'article',
-  ver: 'version',
-  ed: 'edition',
-  apt: 'apartment',
-  rm: 'room',
-  ext: 'extension',
-  tel: 'telephone',
-  ca: 'circa',
-  c: 'circa',
-};
+const COUNTED: Readonly<Record<string, string>> = saidFor(
+  'no number; nos numbers; nr number; fig figure; figs figures; vol volume; vols volumes; ch chapter',
+  'chap chapter; sec section; sect section; p page; pp pages; pg page; eq equation; art article; ver version',
+  'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa',
+);
 
 const counted: Rule = {
   name: 'numbered',
   starts: /[a-zA-Z]/,
-  pattern: sticky(String.raw`(${oneOf(Object.keys(COUNTED))})\. ?(?=#?\d|[IVX]{1,5}(?!\p{L}))`, 'i'),
-  say([written, key = '']) {
-    const said = COUNTED[key.toLowerCase()]!;
+  pattern: sticky(
+    String.raw`(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=#?\d|[IVX]{1,5}(?!\p{L}))`,
+    'i',
+  ),
+  say([written, stopped, bare = '']) {
+    const said = COUNTED[(stopped ?? bare).toLowerCase()]!;
     const isCapital = /^\p{Lu}/u.test(written);
     return `${isCapital ? said[0]!.toUpperCase() + said.slice(1) : said} `;
   },
 };
 
 /** Anywhere, with their full stop. */
-const WORDS: Readonly<Record<string, string>> = {
-  'e.g': 'for example',
-  'i.e': 'that is',
-  etc: 'et cetera',
-  'et al': 'et al',
-  vs: 'versus',
-  approx: 'approximately',
-  dept: 'department',
-  est: 'established',
-  govt: 'government',
-  misc: 'miscellaneous',
-  incl: 'including',
-  excl: 'excluding',
-  min: 'minimum',
-  max: 'maximum',
-  avg: 'average',
-  temp: 'temperature',
-  esp: 'especially',
-  cf: 'compare',
-  'a.k.a': 'also known as',
-  'Ph.D': 'P H D',
-  Inc: 'Incorporated',
-  Ltd: 'Limited',
-  Corp: 'Corporation',
-  Co: 'Company',
-  Bros: 'Brothers',
-  Jr: 'Junior',
-  Sr: 'Senior',
-  Esq: 'Esquire',
-  Assn: 'Association',
-  Univ: 'University',
-  Jan: 'January',
-  Feb: 'February',
-  Aug: 'August',
-  Sept: 'September',
-  Oct: 'October',
-  Nov: 'November',
-  Dec: 'December',
-  Tues: 'Tuesday',
-  Thurs: 'Thursday',
-};
+const WORDS: Readonly<Record<string, string>> = saidFor(
+  'e.g for example; i.e that is; etc et cetera; et_al et al',
+  'vs versus; approx approximately; dept department; est established; govt government; misc miscellaneous',
+  'incl including; excl excluding; min minimum; max maximum; avg average; temp temperature; esp especially',
+  'cf compare; a.k.a also known as; Ph.D P H D; Inc Incorporated; Ltd Limited; Corp Corporation; Co Company',
+  'Bros Brothers; Jr Junior; Sr Senior; Esq Esquire; Assn Association; Univ University; Jan January',
+  'Feb February; Aug August; Sept September; Oct October; Nov November; Dec December; Tues Tuesday',
+  'Thurs Thursday; bldg building; assoc associates; intl international; mfg manufacturing; mgr manager; asst assistant',
+);
 
 /** Also without. */
-const BARE: Readonly<Record<string, string>> = {
-  vs: 'versus',
-  'w/o': 'without',
-  'w/': 'with',
-  'b/c': 'because',
-  WWI: 'World War One',
-  WWII: 'World War Two',
-  WW1: 'World War One',
-  WW2: 'World War Two',
-  'C++': 'C plus plus',
-  'C#': 'C sharp',
-  'F#': 'F sharp',
-  'g++': 'G plus plus',
-  'Notepad++': 'Notepad plus plus',
-  '401(k)': 'four oh one K',
-  '401k': 'four oh one K',
-  '403(b)': 'four oh three B',
-  PhD: 'P H D',
-};
+const BARE: Readonly<Record<string, string>> = saidFor(
+  'vs versus; w/o without; w/ with; b/c because; WWI World War One; WWII World War Two; WW1 World War One',
+  'WW2 World War Two; C++ C plus plus; C# C sharp; c# C sharp; F# F sharp; f# F sharp; c/o care of; g++ G plus plus; Notepad++ Notepad plus plus',
+  "int'l international; 401(k) four oh one K; 401k four oh one K; 403(b) four oh three B; PhD P H D",
+);
 
 const bare: Rule = {
   name: 'short form',
-  starts: /[vwbWCFgNP4]/,
+  starts: /[ivwbWcCfFgNP4]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(?:${oneOf(Object.keys(BARE))
-      .replaceAll('+', String.raw`\+`)
-      .replaceAll(/\((?!\?)(.)\)/g, String.raw`\($1\)`)})(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs)\.)`,
+    String.raw`(?<![\p{L}\p{N}.])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs)\.)`,
   ),
   say: ([written]) => BARE[written],
 };
@@ -161,12 +74,13 @@ const bare: Rule = {
 const words: Rule = {
   name: 'abbreviation',
   starts: /[a-zA-Z]/,
-  pattern: sticky(String.raw`(${oneOf(Object.keys(WORDS))})\.(?![\p{L}\p{N}])`, 'i'),
+  pattern: sticky(String.raw`(${anyOf(Object.keys(WORDS))})\.(?![\p{L}\p{N}])`, 'i'),
   say(match) {
     const { 1: written = '', index } = match;
     const said = WORDS[written] ?? WORDS[written.toLowerCase()];
     // A word may end a sentence; a name or an abbreviation of a month does so with its capital alone.
     const isWord = /^(?:min|max|est|temp|art|misc)$/.test(written) && fullStop(match) !== '';
+    if (written === 'a.k.a') return said;
     if (said === undefined || isWord) return undefined;
     const isCapital = /^\p{Lu}/u.test(written) && index === 0;
     const isName = /^\p{Lu}/u.test(said);
@@ -193,27 +107,8 @@ const initials: Rule = {
 };
 
 /** Initials that would be read as a word. */
-const WORDS_IN_CAPITALS: ReadonlySet<string> = new Set([
-  'IT',
-  'US',
-  'OR',
-  'IS',
-  'AS',
-  'AT',
-  'IN',
-  'ON',
-  'NO',
-  'SO',
-  'GO',
-  'ME',
-  'HE',
-  'WE',
-  'BE',
-  'DO',
-  'UP',
-  'AM',
-  'AD',
-  'ID',
-]);
+const WORDS_IN_CAPITALS: ReadonlySet<string> = new Set(
+  wordList('IT US OR IS AS AT IN ON NO SO GO ME HE WE BE DO UP AM AD ID'),
+);
 
 export const abbreviations: readonly Rule[] = [bare, titles, counted, words, initials];

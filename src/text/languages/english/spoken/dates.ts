@@ -1,5 +1,20 @@
+import { months } from '../../cldr.ts';
+import { numericDates } from '../../grammar/spoken/dates.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { APART, cardinal, decade, END, inPairs, ordinal, sticky, year } from './numbers.ts';
+import {
+  APART,
+  cardinal,
+  decade,
+  DECADE,
+  END,
+  figures,
+  inPairs,
+  oneByOne,
+  ordinal,
+  SLASHED,
+  sticky,
+  year,
+} from './numbers.ts';
 import { MONTH, monthNamed, monthOf } from './times.ts';
 
 const MONTH_STARTS = /[adfjmnos]/i;
@@ -18,7 +33,7 @@ const monthAndDay: Rule = {
   name: 'month and day',
   starts: MONTH_STARTS,
   pattern: sticky(
-    String.raw`(${MONTH})[ -]${DAY}(?:st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?(?!-))?(?:(,)? ${YEAR}|-${YEAR})?(?![\p{L}\p{N}_]|[:/]\d|\.\d)`,
+    String.raw`(${MONTH})[ /-]${DAY}(?:st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?(?!-))?(?:(,)? ${YEAR}|[/-]${YEAR})?(?![\p{L}\p{N}_]|[:/]\d|\.\d)`,
     'i',
   ),
   say(match) {
@@ -30,15 +45,17 @@ const monthAndDay: Rule = {
   },
 };
 
-/** `Jan. 2020`, `sept 1999`; whole months are left to the year alone. */
+const shortYear = (digits: string) => (digits.startsWith('0') ? `oh ${cardinal(digits)}` : cardinal(digits));
+
+/** `Jan. 2020`, `sept 1999`, `Jan '07`; whole months are left to the year alone. */
 const monthAndYear: Rule = {
   name: 'month and year',
   starts: MONTH_STARTS,
-  pattern: sticky(String.raw`(${MONTH})(,? |-)${YEAR}(?![\p{L}\p{N}_]|[.,-]\d)`, 'i'),
+  pattern: sticky(String.raw`(${MONTH})(,? |-)(?:${YEAR}|['’](\d\d))(?![\p{L}\p{N}_]|[.,-]\d)`, 'i'),
   say: (match) =>
     isVerb(match[1]!) && goesOnInWords(match)
       ? undefined
-      : `${monthNamed(match[1]!)}${match[2] === '-' ? ' ' : match[2]}${year(match[3]!)}`,
+      : `${monthNamed(match[1]!)}${match[2] === '-' ? ' ' : match[2]}${match[3] ? year(match[3]) : shortYear(match[4]!)}`,
 };
 
 /** `25 July 2012` → `the twenty fifth of July twenty twelve`, `26th of May`, `25-Jul-2012`. */
@@ -46,63 +63,60 @@ const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?(?: of |[ -])(${MONTH})(?:,? ${YEAR}|-${YEAR})?${END}`,
+    String.raw`${APART}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?(?: of |[ /-])(${MONTH})(?:,? ${YEAR}|[/-](?:${YEAR}|(\d\d)))?${END}`,
     'i',
   ),
   say(match) {
-    const [, first = '', suffix, last, month = '', afterSpace, afterHyphen] = match;
+    const [, first = '', suffix, last, month = '', afterSpace, afterHyphen, short] = match;
     const named = afterSpace ?? afterHyphen;
     if (isVerb(month) && !named && !suffix && goesOnInWords(match)) return undefined;
     const hasArticle = /\bthe $/i.test(match.input.slice(Math.max(0, match.index - 4), match.index));
     const days = last === undefined ? ordinal(first) : `${ordinal(first)} to ${ordinal(last)}`;
-    return `${hasArticle ? '' : 'the '}${days} of ${monthNamed(month)}${named ? ` ${year(named)}` : ''}`;
+    return `${hasArticle ? '' : 'the '}${days} of ${monthNamed(month)}${named ? ` ${year(named)}` : ''}${short ? ` ${shortYear(short)}` : ''}`;
   },
 };
 
-/** `2006-08-05`, `2016/07/03`; `T` before a time. */
-const yearFirst: Rule = {
-  name: 'date, year first',
-  starts: /[12]/,
-  pattern: sticky(
-    String.raw`${APART}${YEAR}([-/.])(0?[1-9]|1[0-2])\2${DAY}(?:(T)(?=\d\d:\d\d)|(?![\p{L}\p{N}_]|[-/.]\d))`,
-  ),
-  say: ([, inYear = '', , month = '', day = '', time]) =>
-    `${monthOf(month)} ${ordinal(day)} ${year(inYear)}${time ? ' at' : ''}`,
-};
-
-/** `10/06/2005` with the month first where it can be; `15-01-2020`, `25.12.2023` and `11/17/05`. */
-const yearLast: Rule = {
-  name: 'date, year last',
-  starts: /\d/,
-  pattern: sticky(
-    String.raw`${APART}${DAY}([-/.])${DAY}\2(?:${YEAR}|(\d\d)(?<=/\d\d))(?![\p{L}\p{N}_]|[-/.]\d)`,
-  ),
-  say([, first = '', separator, second = '', long, short = '']) {
-    const inYear = year(long ?? (Number(short) < 50 ? `20${short}` : `19${short}`));
-    const month = Number(first) <= 12 && separator !== '.' ? first : second;
-    if (Number(month) > 12) return undefined;
-    return month === first
-      ? `${monthOf(month)} ${ordinal(second)} ${inYear}`
-      : `the ${ordinal(first)} of ${monthOf(month)} ${inYear}`;
+/** `2006-08-05`; `10/06/2005` with the month first where it can be, `25.12.2023`, and `11/17/05` as short as it is written. */
+const inFigures = numericDates(figures, {
+  names: months('en'),
+  monthFirst: true,
+  beforeTime: 'at',
+  say({ day, monthName, year: inFull = '' }, { 0: written, 1: first, 2: mark, 3: second, 4: last = '' }) {
+    const isYearFirst = /^\d{4}/.test(written);
+    const isShort = last.length === 2 && !isYearFirst;
+    const inYear = isShort
+      ? last.startsWith('0')
+        ? oneByOne(last)
+        : cardinal(last)
+      : inFull && year(inFull);
+    const isDayFirst = !isYearFirst && (mark === '.' ? Number(second) <= 12 : Number(first) > 12);
+    const said = ordinal(String(day));
+    return `${isDayFirst ? `the ${said} of ${monthName}` : `${monthName} ${said}`} ${inYear}`.trimEnd();
   },
-};
+});
 
-/** `on 3/15`, which elsewhere is a fraction; `9/11`. */
+/** `1/2-3/4`. */
+const PARTS = String.raw`(?:1/2|[12]/3|[1-3]/4|[1-7]/8)(?!\d)`;
+
+/** `on 3/15` and `12/15-12/20`, which elsewhere are fractions; `9/11`. */
 const monthSlashDay: Rule = {
   name: 'month/day',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}(?:9/11|(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated|[Bb]etween|[Dd]ue|\d/\d{1,2} (?:and|to|through|until)) )(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d)`,
+    String.raw`(?:${APART}9/11|(?:${APART}(?<=(?<!\p{L})(?:[Oo]n|[Bb]y|[Ss]ince|[Uu]ntil|[Dd]ated|[Bb]etween|[Dd]ue|\d/\d{1,2} (?:and|to|through|until)) )|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${APART}(?=\d{1,2}/\d{1,2} ?[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
   ),
   say: ([, month, day]) => (month ? `${monthOf(month)} ${ordinal(day!)}` : 'nine eleven'),
 };
 
-/** `2008/08` → `August two thousand eight`. */
+/** `2008/08`, `08/2008` → `August two thousand eight`. */
 const yearSlashMonth: Rule = {
   name: 'year/month',
-  starts: /[12]/,
-  pattern: sticky(String.raw`${APART}((?:19|20)\d\d)/(0[1-9]|1[0-2])(?![\p{L}\p{N}_/]|[-.]\d)`),
-  say: ([, inYear = '', month = '']) => `${monthOf(month)} ${year(inYear)}`,
+  starts: /[012]/,
+  pattern: sticky(
+    String.raw`${APART}(?:((?:19|20)\d\d)/(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/((?:19|20)\d\d))(?![\p{L}\p{N}_/]|[-.]\d)`,
+  ),
+  say: ([, yearFirst, monthBehind, monthFirst, yearBehind]) =>
+    `${monthOf(monthBehind ?? monthFirst!)} ${year(yearFirst ?? yearBehind!)}`,
 };
 
 /** Before so many `s`, they are seconds. */
@@ -115,7 +129,8 @@ const decades: Rule = {
   pattern: sticky(String.raw`(?<![\p{L}\p{N}]|\d[.,])(?:['’]?([2-9]0)|((?:1\d|20)\d0))['’]?s${END}`),
   say({ 1: short, 2: long, input, index, 0: written }) {
     const isTime = /^\d/.test(written) && LASTING.test(input.slice(Math.max(0, index - 8), index));
-    return isTime && short ? `${cardinal(short)} seconds` : decade(short ?? long!);
+    if (isTime && short) return `${cardinal(short)} seconds`;
+    return decade(short ?? long!);
   },
 };
 
@@ -123,7 +138,7 @@ const decades: Rule = {
 const midDecade: Rule = {
   name: 'part of a decade',
   starts: /[emlEML]/,
-  pattern: sticky(String.raw`([Mm]id|[Ee]arly|[Ll]ate)-(?=['’]?(?:1\d|20)?\d0['’]?s${END})`),
+  pattern: sticky(String.raw`([Mm]id|[Ee]arly|[Ll]ate)-(?=${DECADE}${END})`),
   say: ([, part = '']) => part,
 };
 
@@ -135,10 +150,7 @@ const shortYears: Rule = {
     String.raw`(?:(?<=(?<!\p{L})(?:in|of|since|the|and|summer|spring|fall|winter|from|to|until) )['’](\d\d)|(?<=[ (])['’](\d\d)(?= ?[,.;:!?)]|$))(?![\p{L}\p{N}'’])`,
     'i',
   ),
-  say: ([, amid, last]) => {
-    const digits = amid ?? last!;
-    return digits.startsWith('0') ? `oh ${cardinal(digits)}` : cardinal(digits);
-  },
+  say: ([, amid, last]) => shortYear(amid ?? last!),
 };
 
 /** `340 A.D` → `three forty AD`, `AD 79`. */
@@ -146,7 +158,7 @@ const eras: Rule = {
   name: 'era',
   starts: /[\dA]/,
   pattern: sticky(
-    String.raw`(?:${APART}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C|B\.? ?C\.? ?E|C\.? ?E)(?![\p{L}\p{N}])\.?(?!\.))|AD (\d{1,4})${END})`,
+    String.raw`(?:${APART}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C|B\.? ?C\.? ?E|C\.? ?E)(?![\p{L}\p{N}])\.?(?!\.))|A\.?D\.? (\d{1,4})${END})`,
   ),
   say: ([, before = '', era = '', after]) =>
     after
@@ -160,7 +172,7 @@ const QUARTERS = ['first', 'second', 'third', 'fourth'];
 const quarters: Rule = {
   name: 'quarter',
   starts: /[1-4Q]/,
-  pattern: sticky(String.raw`${APART}(?:([1-4])Q ?|Q([1-4])[ -])['’]?(\d\d|20\d\d)${END}`),
+  pattern: sticky(String.raw`${APART}(?:([1-4])Q ?|Q([1-4])(?:[ -]|(?=['’])))['’]?(\d\d|20\d\d)${END}`),
   say: ([, before, after, inYear = '']) =>
     `the ${QUARTERS[Number(before ?? after) - 1]} quarter of ${year(inYear)}`,
 };
@@ -169,8 +181,7 @@ export const dates: readonly Rule[] = [
   monthAndDay,
   monthAndYear,
   dayAndMonth,
-  yearFirst,
-  yearLast,
+  ...inFigures,
   monthSlashDay,
   yearSlashMonth,
   midDecade,

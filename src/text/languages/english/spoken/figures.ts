@@ -1,10 +1,13 @@
-import { toRoman } from '../../grammar/written/roman.ts';
+import { ordinals as ordinalsOf } from '../../grammar/spoken/ordinals.ts';
+import { wordList } from '../../engine/word-list.ts';
+import type { RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import {
   APART,
   cardinal,
   decimal,
   END,
+  figures as figuresOfText,
   inPairs,
   MINUS,
   NUMBER,
@@ -13,17 +16,15 @@ import {
   partOfName,
   signed,
   sticky,
-  WHOLE,
-  withoutSeparators,
   year,
 } from './numbers.ts';
 
 /** `Room 101`, `Boeing 747`, `Route 66`. */
-const namedNumbers: Rule = {
+export const namedNumbers: Rule = {
   name: 'number of a name',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:Room|Suite|Flight|Route|Highway|Interstate|Boeing|Airbus|Bus|Gate|Unit|Apartment|Porsche|Area|Studio) )\d{3,4}(?![\p{L}\p{N}_]|[-.,/:]\d)`,
+    String.raw`(?<=(?<!\p{L})(?:[Rr]oom|[Ss]uite|[Ff]light|[Rr]oute|[Hh]ighway|Hwy|Rt\.?|Interstate|Boeing|Airbus|[Bb]us|[Gg]ate|[Uu]nit|[Aa]partment|[Bb]ox|Porsche|Area|Studio|Form|RFC|RTX|GTX|US|I)[ -]|Boeing \d{3}-)\d{3,4}(?=-\d{1,3}(?!\d)|(?![\p{L}\p{N}_]|[-.,/:]\d))`,
   ),
   say: ([digits]) => inPairs(digits),
 };
@@ -38,6 +39,13 @@ function plain(digits: string): string {
   return isAmount && !isFilled ? cardinal(digits) : oneByOne(digits);
 }
 
+/** In `1-413-te-b`, of letters and figures with several hyphens. */
+function isAmidSerial(input: string, index: number, length: number): boolean {
+  const [before] = /[\p{L}\d-]{0,40}$/u.exec(input.slice(Math.max(0, index - 40), index))!;
+  const [behind] = /^[\p{L}\d-]{0,40}/u.exec(input.slice(index + length, index + length + 40))!;
+  return /\p{L}/u.test(before + behind) && /-.{0,80}-/u.test(before + behind);
+}
+
 /** `-5`, `1,234.56`, `.5`. */
 const anyNumber: Rule = {
   name: 'number',
@@ -47,6 +55,7 @@ const anyNumber: Rule = {
     if (number.startsWith('.') && /[\p{L}\p{N}.]/u.test(input.slice(Math.max(0, index - 1), index)))
       return undefined;
     if (!/^\d+$/.test(number)) return signed(sign, decimal(number));
+    if (sign === undefined && isAmidSerial(input, index, length)) return partOfName(number);
     const isNamed = /\p{L}[-–]?$/u.test(input.slice(Math.max(0, index - 2), index));
     if (isNamed && sign === undefined) return number.length === 3 ? inPairs(number) : partOfName(number);
     const isPart = /^-\p{L}/u.test(input.slice(index + length, index + length + 2));
@@ -54,7 +63,7 @@ const anyNumber: Rule = {
   },
 };
 
-export const figures: readonly Rule[] = [namedNumbers, anyNumber];
+export const figures: readonly Rule[] = [anyNumber];
 
 /** What is counted and does not end in `s`. */
 const PLURALS =
@@ -88,19 +97,10 @@ const datedPlurals: Rule = {
 
 export const years: readonly Rule[] = [datedPlurals, plainYears];
 
-/** `21st` → `twenty first`, `1st-3rd` → `first to third`; `21th` is none. */
-export const ordinals: Rule = {
-  name: 'ordinal',
-  starts: /\d/,
-  pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}])(?!0\d)(${WHOLE})(st|nd|rd|th)${END}([-–](?=\d{1,3}(?:st|nd|rd|th)))?`,
-    'i',
-  ),
-  say: ([, number = '', ending = '', dash]) => {
-    const digits = number.replaceAll(/\D/g, '');
-    return endingOf(digits) === ending.toLowerCase() ? ordinal(digits) + (dash ? ' to' : '') : undefined;
-  },
-};
+/** `21st` → `twenty first`; `21th` is none. */
+export const ordinals = ordinalsOf(figuresOfText, wordList('st nd rd th ST ND RD TH'), (digits, ending) =>
+  !/^0\d/.test(digits) && endingOf(digits) === ending.toLowerCase() ? ordinal(digits) : undefined,
+);
 
 function endingOf(digits: string): string {
   if (/1\d$/.test(digits)) return 'th';
@@ -118,7 +118,14 @@ export const codes: Rule = {
     const parts = written.match(/\d{1,40}|\D{1,40}/g) ?? [];
     const [first = '', second = ''] = parts;
     if (parts.length === 2 && second === 's' && first.length > 1) return plural(inName(first));
-    return parts.map((part, index) => (/\d/.test(part) ? inName(part, index === 0) : part)).join(' ');
+    return parts
+      .map((part, index) => {
+        if (!/\d/.test(part)) return part;
+        // `111st` and `123ABC`, but `720p`.
+        const isPlate = part.length === 3 && index === 0 && second.length > 1;
+        return isPlate ? oneByOne(part) : inName(part, index === 0);
+      })
+      .join(' ');
   },
 };
 
@@ -155,105 +162,35 @@ const networkAddresses: Rule = {
 
 export const dotted: readonly Rule[] = [networkAddresses, versions];
 
-/** `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`; what goes down by more than a few is no range, nor is one of three. */
-const numberRanges: Rule = {
-  name: 'range',
-  starts: /[\d.]/,
-  pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:])(?:(${NUMBER})(?:[-–]| – )(?=(${NUMBER})(?!\d|[-–/.:,]\d|-?\p{L}-|-\p{L}\p{L}?(?!\p{L}))))`,
-  ),
-  say([, from = '', to = '']) {
-    if (value(from) >= value(to) && (from.length > 2 || to.length > 2)) return undefined;
-    if (from === to || /^0\d/.test(from) || /^0\d/.test(to)) return undefined;
-    return `${decimal(from)} to`;
-  },
-};
-
-/** `won 102-98`, `lost 3-1`: a score goes up or down. */
-const scores: Rule = {
-  name: 'score',
-  starts: /\d/,
-  pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:won|win|wins|lost|lose|loses|beat|beats|lead|leads|led|trail|trails|trailed|score|scored|score:|final|tied|drew|ahead|up|down|[Gg]ame) (?:was |is |of |by )?)(\d{1,3})[-–/](\d{1,3})(?![\p{L}\p{N}_]|[-–/.:,]\d|[-–/]\p{L})`,
-  ),
-  say: ([, one = '', other = '']) => `${cardinal(one)} to ${cardinal(other)}`,
-};
-
-/** `5%-10%` → `five percent to ten percent`. */
-export const percentRanges: Rule = {
-  name: 'range of percents',
-  starts: /[\d.]/,
-  pattern: sticky(String.raw`${APART}(${NUMBER})%[-–](?=${NUMBER}%)`),
-  say: ([, from = '']) => `${decimal(from)} percent to`,
-};
-
-/** `1960-80`. */
-const yearRanges: Rule = {
-  name: 'years',
-  starts: /[12]/,
-  pattern: sticky(
-    String.raw`${APART}((?:1[1-9]|20)\d\d)(?:([-–/])|( – ))((?:1[1-9]|20)?\d\d)(?![\p{L}\p{N}_]|[-–/.:,]\d)`,
-  ),
-  say([, from = '', sign, , to = '']) {
-    const last = to.length === 2 ? from.slice(0, 2) + to : to;
-    if (Number(last) <= Number(from)) return undefined;
-    if (sign === '/') return Number(last) === Number(from) + 1 ? `${year(from)} ${year(to)}` : undefined;
-    return `${year(from)} to ${year(to)}`;
-  },
-};
-
-const value = (number: string) => Number(withoutSeparators(number));
-
-/** `2x8` → `two by eight`. */
-const products: Rule = {
-  name: 'product',
-  starts: /[\d.]/,
-  pattern: sticky(String.raw`${APART}(${NUMBER})(?: ?[x×] ?)(?=\.?\d)`),
-  say: ([, number = '']) => `${decimal(number)} by`,
-};
-
-export const ranges: readonly Rule[] = [scores, yearRanges, numberRanges, products];
-
-const LARGEST = 100;
-const VALUES = new Map(
-  Array.from({ length: LARGEST }, (_, index) => [toRoman(index + 1).toUpperCase(), index + 1] as const),
-);
-
 /** Of kings, queens and popes. */
-const RULERS =
-  'Henry|Louis|George|Edward|Charles|Elizabeth|William|James|Richard|Philip|Paul|Pius|Benedict|Leo|Gregory|Napoleon|Catherine|Nicholas|Alexander|Ivan|Peter|Frederick|Otto|Ramses|Ramesses|Urban|Innocent|Clement|Sixtus|Mary|Victor|Ferdinand|Francis|Gustav|Christian|Haakon|Olav|Alfonso|Felipe|Carlos|Wilhelm|Friedrich|Ptolemy|Cleopatra|Darius|Xerxes|Margrethe|Boniface|Rama';
-
-/** Of which there are several. */
-const NUMBERED =
-  'chapter|part|volume|act|scene|section|war|bowl|phase|type|stage|class|title|article|appendix|grade|level|book|episode|season|figure|table|round|fantasy|factor|schedule|category|generation|gen|mark|level|division|group|unit|vol|vols|ch|chap|fig|sec|art|no|eq|apollo|tier|vatican|olympiad';
-
-const RULER = new RegExp(`^(?:${RULERS})$`, 'u');
-const COUNTED = new RegExp(`^(?:${NUMBERED})$`, 'iu');
-const CAPITALIZED = new RegExp(
-  `^(?:${NUMBERED.replaceAll(/(?<=^|\|)[a-z]/g, (letter) => letter.toUpperCase())})$`,
-  'u',
+const RULERS = wordList(
+  'Henry Louis George Edward Charles Elizabeth William James Richard Philip Paul Pius Benedict Leo Gregory Napoleon Catherine',
+  'Nicholas Alexander Ivan Peter Frederick Otto Ramses Ramesses Urban Innocent Clement Sixtus Mary Victor Ferdinand Francis',
+  'Gustav Christian Haakon Olav Alfonso Felipe Carlos Wilhelm Friedrich Ptolemy Cleopatra Darius Xerxes Margrethe Boniface Rama',
 );
-
-/** `Henry VIII` → `Henry the eighth`, `Part XL` → `Part forty`, `Rocky IV`; `Sam and I` and `CD` have none. */
-export const romans: Rule = {
-  name: 'roman number',
-  starts: /[IVXLC]/,
-  pattern: sticky(String.raw`(?<=(?<!\p{L})(\p{L}{1,20})\.? )([IVXLC]{1,8})${END}(?!['’.]\p{L})`),
-  say([, before = '', written = '']) {
-    const value = VALUES.get(written);
-    if (value === undefined) return undefined;
-    if (RULER.test(before)) {
-      return isPlain(written) ? undefined : `the ${ordinal(String(value))}`;
-    }
-    const isNumbered = COUNTED.test(before);
-    const isSingle = written.length === 1;
-    const isName = /^\p{Lu}\p{Ll}{2,}$/u.test(before) && !/^(?:The|And|For|But|This|That)$/.test(before);
-    const isSure = isNumbered
-      ? !isSingle || CAPITALIZED.test(before) || before === before.toUpperCase()
-      : isName && !isSingle && value < 40 && !isPlain(written);
-    return isSure ? cardinal(String(value)) : undefined;
-  },
-};
+/** Of which there are several. */
+const NUMBERED = wordList(
+  'chapter part volume act scene section war bowl phase type stage class title article appendix grade level book episode season',
+  'figure table round fantasy factor schedule category generation gen mark division group unit vol vols ch chap fig sec art no eq',
+  'apollo tier vatican olympiad',
+);
 
 /** Letters that are words or names themselves more often. */
-const isPlain = (written: string) => /^(?:L|C|CC|LI|XX|XXX|CL|CV|LL|XL|LX)$/.test(written);
+const isPlain = (written: string) => /^(?:L|LI|XX|XXX|LL|XL|LX)$/.test(written);
+
+/** `Henry VIII` → `Henry the eighth`, `Part XL` → `Part forty`, `Rocky IV`; `Sam and I` has none. */
+export const roman: RomanWords = {
+  numbered: [
+    ...NUMBERED,
+    ...NUMBERED.flatMap((word) => [word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()]),
+  ],
+  sayNumbered: (value, word, written) =>
+    /^[IVXL]{2}|^I$|^V$|^X$/.test(written) && (written.length > 1 || /^\p{Lu}/u.test(word))
+      ? cardinal(String(value))
+      : undefined,
+  names: RULERS,
+  sayNamed: (value, name, written) => {
+    if (isPlain(written) || /^(?:The|And|For|But|This|That)$/.test(name)) return undefined;
+    return RULERS.includes(name) ? `the ${ordinal(String(value))}` : cardinal(String(value));
+  },
+};

@@ -23,5 +23,7 @@ export function fullStop(
   const end = index + written.length;
   const after = input.slice(end, end + AHEAD);
   const isLast = index > 0 && /^["'”’)]?\s{0,3}$/u.test(after);
-  return isLast || (before === 'openers' ? OPENER : CAPITAL).test(after) ? '.' : '';
+  // `U.S.A..` and `4 a.m.?` stay as they are.
+  const isFollowed = /^[.?!]/.test(after);
+  return isLast || isFollowed || (before === 'openers' ? OPENER : CAPITAL).test(after) ? '.' : '';
 }

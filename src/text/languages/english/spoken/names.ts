@@ -1,84 +1,55 @@
+import { saidFor } from '../../engine/word-list.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { APART, END, oneByOne, sticky } from './numbers.ts';
+import { APART, oneByOne, sticky } from './numbers.ts';
 
 const group = (digits: string) =>
   /^[89]00$/.test(digits) ? `${oneByOne(digits[0]!)} hundred` : oneByOne(digits);
 
-/** Digits and letters, in groups. */
-const groups = (parts: readonly (string | undefined)[]) =>
-  parts.filter((part) => part !== undefined && part !== '').join(', ');
+/** `1-800-GO-2-HAUL` → `one, eight hundred, GO two, HAUL`: digits one by one, letters as they are, and pauses. */
+function inGroups(written: string, say: (digits: string) => string = group): string {
+  const parts = written.match(/\+?\d+|\p{L}+/gu) ?? [];
+  return parts
+    .map((part, index) => {
+      const said = /\d/.test(part) ? say(part.replace('+', '')) : part;
+      const isPaused = index < parts.length - 1 && !/\p{L}/u.test(part);
+      return (part.startsWith('+') ? 'plus ' : '') + said + (isPaused ? ',' : '');
+    })
+    .join(' ');
+}
 
-const country = (written: string | undefined) =>
-  written && (written.startsWith('+') ? `plus ${oneByOne(written.slice(1))}` : oneByOne(written));
+/** Not going on with more digits. */
+const DONE = String.raw`(?![\p{L}\p{N}_]|[-.]\d)`;
 
-/** `+1 (123) 123-5678`, `555.555.5555`, `1-800-555-1234 ext. 5`. */
+/** `+1 (123) 123-5678`, `555.555.5555`, `1-800-555-1234 ext. 5`, `1-800-GO-U-HAUL`. */
 const northAmerican: Rule = {
   name: 'telephone',
   starts: /[\d+(]/,
   pattern: sticky(
-    String.raw`${APART}(?:(\+\d{1,3})[-. ]?|(1)[-. ])?(?:\((\d{3})\)[-. ]?|(\d{3})[-. ])(\d{3})[-. ](\d{4})(?:-(\d{1,6})|,? ?(?:x|ext\.?|extension) ?(\d{1,6}))?(?![\p{L}\p{N}_]|[-.]\d)`,
+    String.raw`${APART}((?:(?:\+\d{1,3}[-. ]?|1[-. ])?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4}(?:-\d{1,6})?|\+?1[- ][89]\d\d[- ](?=[A-Z0-9-]{0,12}[A-Z])[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3}))(?:,? ?(?:x|ext\.?|extension) ?(\d{1,6}))?${DONE}`,
   ),
-  say: ([, plus, one, inBrackets, area, exchange = '', line = '', more, extension]) =>
-    groups([
-      country(plus ?? one),
-      group(inBrackets ?? area!),
-      oneByOne(exchange),
-      oneByOne(line),
-      more && oneByOne(more),
-      extension && `extension ${oneByOne(extension)}`,
-    ]),
+  say: ([, written = '', extension]) =>
+    inGroups(written) + (extension ? `, extension ${oneByOne(extension)}` : ''),
 };
 
-/** `555-1234`. */
-const local: Rule = {
-  name: 'local telephone',
+/** `555-1234`, `123-45-6789`, `1234 5678 9012 3456`, `978-3-16-148410-0`, `020 7946 0958`. */
+const groupsOfDigits: Rule = {
+  name: 'groups of digits',
   starts: /\d/,
-  pattern: sticky(String.raw`${APART}(\d{3})-(\d{4})(?![\p{L}\p{N}_]|[-.,/]\d)`),
-  say: ([, exchange = '', line = '']) => groups([oneByOne(exchange), oneByOne(line)]),
-};
-
-/** `1-800-GO-U-HAUL`. */
-const inLetters: Rule = {
-  name: 'telephone in letters',
-  starts: /[1+]/,
-  pattern: sticky(String.raw`${APART}(\+?1)[- ]([89]\d\d)[- ]([A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3})${END}`),
-  say: ([, plus, area = '', name = '']) =>
-    groups([
-      country(plus),
-      group(area),
-      name
-        .split('-')
-        .flatMap((part) => part.match(/\d+|[A-Z]+/g) ?? [])
-        .map((part, index, parts) =>
-          /\d/.test(part) ? oneByOne(part) + (index < parts.length - 1 ? ',' : '') : part,
-        )
-        .join(' '),
-    ]),
+  pattern: sticky(
+    String.raw`${APART}(?:\d{3}-\d{4}|\d{3}-\d{2}-\d{4}|\d{3}-\d{4}-\d{4}|(?!(?:(?:1\d|20)\d\d-?){2})\d{4}-\d{4}|0\d{1,4}(?: \d{2,6}){1,4}|\d{1,5}(?:-\d{1,7}){3,5}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?!,\d)${DONE}`,
+  ),
+  say: ([written]) => inGroups(written, oneByOne),
 };
 
 /** `+44 20 7946 0958`, `+442079460958`. */
 const international: Rule = {
   name: 'international telephone',
   starts: /\+/,
-  pattern: sticky(
-    String.raw`${APART}\+(?:\d{8,15}|\d{1,3}(?:[- .]?\(?\d{1,5}\)?){2,6})(?![\p{L}\p{N}_]|[-.]\d)`,
-  ),
+  pattern: sticky(String.raw`${APART}\+(?:\d{8,15}|\d{1,3}(?:[- .]?\(?\d{1,5}\)?){2,6})${DONE}`),
   say([written]) {
     const digits = written.replaceAll(/\D/g, '').length;
-    return digits < 8 || digits > 15
-      ? undefined
-      : `plus ${(written.match(/\d+/g) ?? []).map(oneByOne).join(', ')}`;
+    return digits < 8 || digits > 15 ? undefined : inGroups(written, oneByOne);
   },
-};
-
-/** `123-45-6789`, `1234 5678 9012 3456`, `978-3-16-148410-0`. */
-const numberedThings: Rule = {
-  name: 'groups of digits',
-  starts: /\d/,
-  pattern: sticky(
-    String.raw`${APART}(?:\d{3}-\d{2}-\d{4}|\d{1,5}(?:-\d{1,7}){3,5}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?![\p{L}\p{N}_]|[-.]\d)`,
-  ),
-  say: ([written]) => groups((written.match(/\d+/g) ?? []).map(oneByOne)),
 };
 
 /** `call 911`. */
@@ -86,7 +57,7 @@ const shortNumbers: Rule = {
   name: 'short telephone',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:${APART}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing) )\d{3})(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
+    String.raw`(?:${APART}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing|[Tt]ext|[Ee]mergency:|\d{3} or) )(?:\d{3}|[2-9]\d{4}))(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
   ),
   say: ([digits]) => oneByOne(digits),
 };
@@ -96,38 +67,26 @@ const readOut: Rule = {
   name: 'number that is read out',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:ending in|(?:card|account|acct|confirmation|tracking|routing|member|phone|order|policy) (?:number|no\.?|#)|PIN|OTP|SSN|[Pp]asscode|(?:[Zz]ip|ZIP|[Aa]rea|[Pp]ostal|[Aa]ccess|[Vv]erification|[Ss]ecurity) code)(?: is|:)? )(\d{3,20})(?![\p{L}\p{N}_]|[-.,/]\d)`,
+    String.raw`(?<=(?<!\p{L})(?:ending in|(?:card|account|acct|confirmation|tracking|routing|member|phone|order|policy|serial|part|model|reference|invoice|ticket|case|flight|badge) (?:number|no\.?|num|#)|(?:account|acct|order|invoice) ?#|PIN|OTP|SSN|pass ?code|password|zip|(?:zip|area|postal|access|verification|security|your|the|pin|dialing|country) code|code is|extension|ext\.?|port|text \p{L}{2,12} to)(?: (?:is|was)|:)? ?#?)(\d{3,20}(?:-\d{3,6}){0,3})(?![\p{L}\p{N}_]|[-.,/]\d)`,
+    'i',
   ),
-  say: ([digits]) => oneByOne(digits),
+  say: ([digits]) => inGroups(digits, oneByOne),
 };
 
 export const telephones: readonly Rule[] = [
   readOut,
   northAmerican,
-  inLetters,
   international,
-  numberedThings,
-  local,
+  groupsOfDigits,
   shortNumbers,
 ];
 
 const SIGNS: Readonly<Record<string, string>> = {
-  '.': 'dot',
-  '/': 'slash',
-  ':': 'colon',
-  '-': 'dash',
-  _: 'underscore',
-  '@': 'at',
-  '&': 'ampersand',
-  '?': 'question mark',
-  '=': 'equals',
-  '#': 'hash',
-  '%': 'percent',
-  '~': 'tilde',
-  '+': 'plus',
-  '*': 'asterisk',
-  '!': 'exclamation mark',
-  $: 'dollar',
+  ...saidFor(
+    '. dot; / slash; : colon; - dash; _ underscore; @ at; & ampersand; ? question mark; = equal sign; # hash',
+    '% percent; ~ tilde; + plus; * asterisk; ! exclamation mark; $ dollar sign; ^ circumflex; | vertical bar',
+    '{ left brace; } right brace; , comma',
+  ),
   ';': 'semicolon',
 };
 
@@ -155,7 +114,7 @@ function spellHost(host: string): string {
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,62}[\p{L}\p{N}])?`;
 const HOST = String.raw`${LABEL}(?:\.${LABEL}){1,6}`;
 const LAST = String.raw`(?<=[\p{L}\p{N}/=&#_~%+-])`;
-const PATH = String.raw`[/?#](?:[^\s<>"“”]{0,500}${LAST})?`;
+const PATH = String.raw`(?:[/?#][^\s<>"“”]{0,500}${LAST}|/)`;
 const BEFORE = String.raw`(?<![\p{L}\p{N}@._/-])`;
 
 /** `https://www.example.org/a-b`. */

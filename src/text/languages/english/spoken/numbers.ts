@@ -1,3 +1,6 @@
+import { saidFor } from '../../engine/word-list.ts';
+import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { digitGroups, type NumberWords, spellDigits } from '../../grammar/spoken/number-words.ts';
 import { ONES, SCALES, TEENS, TENS } from '../written/numbers.ts';
 
 const DIGITS = ['zero', ...Object.keys(ONES)];
@@ -15,27 +18,14 @@ type Joiner = 'and' | 'none';
 export function cardinal(digits: string, joiner: Joiner = 'and'): string {
   const significant = digits.replace(/^0+(?=\d)/, '');
   if (significant.length > MOST_DIGITS) return oneByOne(digits);
-  const groups = groupsOf(significant);
-  const words = groups.flatMap((group, index) => {
-    const scale = groups.length - 1 - index;
-    if (group === 0 && groups.length > 1) return [];
-    const isLast = scale === 0 && joiner === 'and';
-    const joined = isLast && index > 0 && group < 100 && groups[index - 1] !== 0 ? ['and'] : [];
-    return [
-      ...joined,
-      below1000(group, isLast ? 'and' : 'none'),
-      ...(scale > 0 ? [BY_THOUSANDS[scale]!] : []),
-    ];
+  const groups = digitGroups(significant, 3);
+  if (groups.length === 0) return DIGITS[0]!;
+  const words = groups.map(({ value, behind }, index) => {
+    if (behind > 0) return `${below1000(value, 'none')} ${BY_THOUSANDS[behind]}`;
+    const isJoined = joiner === 'and' && value < 100 && groups[index - 1]?.behind === 1;
+    return (isJoined ? 'and ' : '') + below1000(value, joiner);
   });
   return words.join(' ');
-}
-
-/** `1234567` → 1, 234, 567. */
-function groupsOf(digits: string): number[] {
-  const groups: number[] = [];
-  for (let end = digits.length; end > 0; end -= 3)
-    groups.unshift(Number(digits.slice(Math.max(0, end - 3), end)));
-  return groups;
 }
 
 function below1000(value: number, joiner: Joiner): string {
@@ -53,19 +43,12 @@ function below100(value: number): string {
 }
 
 /** `409` → `four zero nine`. */
-export const oneByOne = (digits: string): string =>
-  Array.from(digits, (digit) => DIGITS[Number(digit)]).join(' ');
+export const oneByOne = spellDigits(DIGITS);
 
 /** What ends in other words as an ordinal than a `th` behind its cardinal. */
-const ORDINAL_ENDS: Readonly<Record<string, string>> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-};
+const ORDINAL_ENDS: Readonly<Record<string, string>> = saidFor(
+  'one first; two second; three third; five fifth; eight eighth; nine ninth; twelve twelfth',
+);
 
 /** `21` → `twenty first`, `9000000` → `nine millionth`. */
 export function ordinal(digits: string): string {
@@ -127,21 +110,44 @@ export const APART = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:’'])`;
 export const END = String.raw`(?![\p{L}\p{N}_])`;
 
 /** `1,234`, `1234`: more than forty digits are read in stretches. */
-export const WHOLE = String.raw`(?:\d{1,3}(?:[,\u00A0\u202F]\d{3}){1,10}(?![,\u00A0\u202F]?\d)|\d{1,3}(?: 000){1,5}(?![\d,])|\d{1,40})`;
+const GROUPED = [
+  String.raw`\d{1,2}(?:,\d\d){1,4},\d{3}(?![,\d])`,
+  String.raw`\d{1,3}(?:[,\u00A0\u202F]\d{3}){1,10}(?![,\u00A0\u202F]?\d)`,
+  String.raw`\d{1,3}(?: 000){1,5}(?![\d,])`,
+];
+export const WHOLE = String.raw`(?:${GROUPED.join('|')}|\d{1,40})`;
 
 /** `1,234.56`, `.5`. */
 export const NUMBER = String.raw`(?:${WHOLE}(?:\.\d{1,40})?|\.\d{1,40})`;
 
+/** `1990s`, `'80s`, `90's`. */
+export const DECADE = String.raw`['’]?(?:1\d|20)?\d0['’]?s`;
+
+/** `12/15`, `12/15/2020`. */
+export const SLASHED = String.raw`\d{1,2}/\d{1,2}(?:/(?:\d\d){1,2})?`;
+
 /** Minus, where it is a sign of the number behind it. */
 export const MINUS = String.raw`(?<![\p{L}\p{N}\p{M}_)\]}][-−]?)[-−]`;
-
-/** One of some texts, none of which has signs of patterns other than full stops; the longest first. */
-export const oneOf = (texts: Iterable<string>): string =>
-  `(?:${[...texts]
-    .toSorted((one, other) => other.length - one.length)
-    .map((text) => text.replaceAll(/[.$^]/g, String.raw`\$&`))
-    .join('|')})`;
 
 /** `minus` before what has a sign. */
 export const signed = (sign: string | undefined, spoken: string): string =>
   sign ? `minus ${spoken}` : spoken;
+
+export const NUMBERS: NumberWords = {
+  cardinal: (digits, counted) => cardinal(digits, counted === 'nothing' ? 'none' : 'and'),
+  decimals: oneByOne,
+  spelled: oneByOne,
+  minus: 'minus',
+  plus: 'plus',
+  space: ' ',
+};
+
+export const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: GROUPED,
+  marks: { '.': 'point' },
+  bareDecimals: true,
+  letters: String.raw`\p{L}\p{N}_`,
+  before: String.raw`(?:(?<=\d ?[x×])|(?<![\p{L}\p{N}]|[\p{L}\p{N}][./:]))`,
+  sign: `(?:${MINUS})`,
+});

@@ -1,38 +1,22 @@
+import { saidFor } from '../../engine/word-list.ts';
+import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fullStop, SENTENCE_STOP } from './full-stop.ts';
-import { APART, END, inPairs, oneByOne, oneOf, ordinal, sticky } from './numbers.ts';
+import { APART, END, inPairs, oneByOne, ordinal, sticky } from './numbers.ts';
 
-const STREETS: Readonly<Record<string, string>> = {
-  st: 'Street',
-  ave: 'Avenue',
-  av: 'Avenue',
-  rd: 'Road',
-  blvd: 'Boulevard',
-  dr: 'Drive',
-  ln: 'Lane',
-  ct: 'Court',
-  pl: 'Place',
-  hwy: 'Highway',
-  pkwy: 'Parkway',
-  sq: 'Square',
-  ter: 'Terrace',
-  cir: 'Circle',
-  expy: 'Expressway',
-};
+const STREETS: Readonly<Record<string, string>> = saidFor(
+  'st Street; ave Avenue; av Avenue; rd Road; blvd Boulevard; dr Drive; ln Lane; ct Court; pl Place',
+  'hwy Highway; pkwy Parkway; sq Square; ter Terrace; cir Circle; expy Expressway; fwy Freeway; aly Alley; jct Junction',
+  'ctr Center; trl Trail; plz Plaza',
+);
 const WHOLE_STREETS =
-  'street|avenue|road|boulevard|drive|lane|court|place|highway|parkway|square|way|terrace|broadway';
+  'street|avenue|road|boulevard|drive|lane|court|place|highway|parkway|square|way|terrace|broadway|expressway|freeway|alley|circle|plaza|trail|junction|center';
 
-const DIRECTIONS: Readonly<Record<string, string>> = {
-  N: 'North',
-  S: 'South',
-  E: 'East',
-  W: 'West',
-  NE: 'Northeast',
-  NW: 'Northwest',
-  SE: 'Southeast',
-  SW: 'Southwest',
-};
+const DIRECTIONS: Readonly<Record<string, string>> = saidFor(
+  'N North; S South; E East; W West; NE Northeast; NW Northwest; SE Southeast; SW Southwest',
+);
 
+const DIRECTION = anyOf(Object.keys(DIRECTIONS));
 const NAME = String.raw`(?:\p{Lu}[\p{L}'’]{0,20}|\d{1,3}(?:st|nd|rd|th))`;
 const SUFFIX = `(?:${[...Object.keys(STREETS), ...WHOLE_STREETS.split('|')]
   .map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}`)
@@ -43,15 +27,16 @@ const addresses: Rule = {
   name: 'street address',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}(\d{1,5})(?: (${oneOf(Object.keys(DIRECTIONS))})\.?)? (?!(?:${SUFFIX})[ .])(${NAME}(?: (?!${SUFFIX}${END})${NAME}){0,3}) (${SUFFIX})${END}\.?`,
+    String.raw`${APART}(\d{1,5})([A-Z])?(?: (${DIRECTION})\.?)? (?!(?:${SUFFIX})[ .])(${NAME}(?: (?!${SUFFIX}${END})${NAME}){0,3}) (${SUFFIX})${END}(?:\.? (${DIRECTION})(?!\p{L}))?\.?`,
   ),
   say(match) {
-    const [, number = '', direction, name = '', suffix = ''] = match;
+    const [, number = '', letter, direction, name = '', suffix = '', behind] = match;
     const words = name.split(' ').map((word) => (/^\d/.test(word) ? ordinal(word.slice(0, -2)) : word));
     const street = STREETS[suffix.toLowerCase()] ?? suffix;
     return (
-      [inPairs(number), ...(direction ? [DIRECTIONS[direction]] : []), ...words, street].join(' ') +
-      fullStop(match)
+      [inPairs(number), letter, DIRECTIONS[direction ?? ''], ...words, street, DIRECTIONS[behind ?? '']]
+        .filter((word) => word !== undefined)
+        .join(' ') + fullStop(match)
     );
   },
 };
@@ -66,59 +51,15 @@ const streets: Rule = {
   say: (match) => STREETS[(match[1] ?? match[2]!).toLowerCase()]! + fullStop(match),
 };
 
-const STATES: Readonly<Record<string, string>> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-  DC: 'D C',
-};
+const STATES: Readonly<Record<string, string>> = saidFor(
+  'AL Alabama; AK Alaska; AZ Arizona; AR Arkansas; CA California; CO Colorado; CT Connecticut; DE Delaware',
+  'FL Florida; GA Georgia; HI Hawaii; ID Idaho; IL Illinois; IN Indiana; IA Iowa; KS Kansas; KY Kentucky',
+  'LA Louisiana; ME Maine; MD Maryland; MA Massachusetts; MI Michigan; MN Minnesota; MS Mississippi',
+  'MO Missouri; MT Montana; NE Nebraska; NV Nevada; NH New Hampshire; NJ New Jersey; NM New Mexico',
+  'NY New York; NC North Carolina; ND North Dakota; OH Ohio; OK Oklahoma; OR Oregon; PA Pennsylvania',
+  'RI Rhode Island; SC South Carolina; SD South Dakota; TN Tennessee; TX Texas; UT Utah; VT Vermont',
+  'VA Virginia; WA Washington; WV West Virginia; WI Wisconsin; WY Wyoming; DC D C',
+);
 
 /** Words as well: states only with a code behind them. */
 const WORDS_TOO = /^(?:HI|IN|ME|OK|OR|ID)$/;
@@ -128,7 +69,7 @@ const states: Rule = {
   name: 'state',
   starts: /[A-Z]/,
   pattern: sticky(
-    String.raw`(?<=\p{L}, )(${oneOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
+    String.raw`(?<=\p{L}, )(${anyOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
   ),
   say([, state = '', space, zip, more]) {
     if (zip === undefined) return WORDS_TOO.test(state) ? undefined : STATES[state];

@@ -1,32 +1,42 @@
+import { measures as measuresOf } from '../../grammar/spoken/measures.ts';
+import { money as moneyOf } from '../../grammar/spoken/money.ts';
+import { sizes } from '../../grammar/spoken/ranges.ts';
+import { romanNumbers } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { abbreviations } from './abbreviations.ts';
 import { dates } from './dates.ts';
-import { codes, dotted, figures, ordinals, ranges, romans, years, percentRanges } from './figures.ts';
-import { fractions } from './fractions.ts';
+import { codes, dotted, figures, namedNumbers, ordinals, roman, years } from './figures.ts';
+import { fractions, inParts } from './fractions.ts';
 import { asterisk, math } from './math.ts';
 import { addresses, telephones } from './names.ts';
 import { places } from './places.ts';
-import { measures, money } from './quantities.ts';
+import { figures as numbers } from './numbers.ts';
+import { measures, money, quantities } from './quantities.ts';
+import { ranges, spans } from './spans.ts';
 import { emphasis, marks, tags } from './symbols.ts';
-import { times } from './times.ts';
+import { shortNames, times } from './times.ts';
 
 /** In the order in which they are tried: what has more of a form of its own comes first. */
 export const spoken = (): readonly Rule[] => [
   tags,
   ...places,
+  spans,
   ...dates,
+  shortNames,
   ...abbreviations,
   ...telephones,
   ...times,
   ...addresses,
-  ...money,
-  percentRanges,
-  ...measures,
+  ...moneyOf(numbers, money, measures, 'to'),
+  ...quantities,
+  measuresOf(numbers, measures, 'to', inParts),
   ...dotted,
+  namedNumbers,
   ...ranges,
+  ...sizes(numbers, 'by'),
   ...fractions,
   ordinals,
-  romans,
+  ...romanNumbers(roman),
   codes,
   ...math,
   asterisk,

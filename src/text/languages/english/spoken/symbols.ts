@@ -1,52 +1,16 @@
+import { saidFor } from '../../engine/word-list.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { sticky } from './numbers.ts';
 
 /** Signs that are said wherever they stand; `''` are left out. */
 const SYMBOLS: Readonly<Record<string, string>> = {
-  '&': 'and',
-  '+': 'plus',
-  '=': 'equals',
-  '@': 'at',
-  $: 'dollar',
-  '€': 'euro',
-  '£': 'pound',
-  '¥': 'yen',
-  '₹': 'rupee',
-  '₩': 'won',
-  '¢': 'cent',
-  '%': 'percent',
-  '‰': 'per mille',
-  '°': 'degrees',
-  '§': 'section',
-  '¶': 'paragraph',
-  '©': 'copyright',
-  '№': 'number',
-  '±': 'plus or minus',
-  '×': 'times',
-  '÷': 'divided by',
-  '≈': 'is about',
-  '≠': 'does not equal',
-  '≤': 'is at most',
-  '≥': 'is at least',
-  '∞': 'infinity',
-  π: 'pi',
-  '∑': 'sum',
-  '∫': 'integral',
-  '√': 'root',
-  '→': 'to',
-  '®': '',
-  '™': '',
-  '•': '',
-  '·': '',
-  '|': '',
-  '<': '',
-  '>': '',
-  '^': '',
-  '†': '',
-  '‡': '',
-  '■': '',
-  '●': '',
-  '★': '',
+  ...saidFor(
+    '& and; + plus; = equals; @ at; $ dollar; € euro; £ pound; ¥ yen; ₹ rupee; ₩ won; ¢ cent; % percent',
+    '‰ per mille; ° degrees; § section; ¶ paragraph; © copyright; № number; ± plus or minus; × times',
+    '÷ divided by; ≈ is about; ≠ does not equal; ≤ is at most; ≥ is at least; ∞ infinity; π pi; ∑ sum',
+    '∫ integral; √ root; → to',
+  ),
+  ...Object.fromEntries(Array.from('®™•·|<>^†‡■●★', (sign) => [sign, ''])),
   '\\': 'backslash',
 };
 
@@ -60,6 +24,20 @@ const symbols: Rule = {
   ),
   pattern: sticky('[^]'),
   say: ([sign]) => SYMBOLS[sign],
+};
+
+const GREEK = saidFor(
+  'α alpha; β beta; γ gamma; δ delta; ε epsilon; ζ zeta; η eta; θ theta; ι iota; κ kappa; λ lambda; μ mu; ν nu; ξ xi',
+  'ρ rho; σ sigma; τ tau; υ upsilon; φ phi; χ chi; ψ psi; ω omega; Γ gamma; Δ delta; Θ theta; Λ lambda; Ξ xi; Σ sigma',
+  'Φ phi; Ψ psi; Ω omega',
+);
+
+/** One letter, and not a Greek word. */
+const greek: Rule = {
+  name: 'Greek letter',
+  starts: /[\u0391-\u03C9]/,
+  pattern: sticky(String.raw`(?<!\p{Script=Greek})[\u0391-\u03C9](?!\p{Script=Greek})`),
+  say: ([letter]) => GREEK[letter],
 };
 
 /** `#5` → `number five`. */
@@ -80,8 +58,16 @@ const slashes: Rule = {
   name: 'slash',
   starts: /\//,
   pattern: sticky(String.raw`/(?=[\p{L}\p{N}_])|(?<=[\p{L}\p{N}])/`),
-  say: () => 'slash',
+  // In `MIG-25/235212-asdg` it is one mark of several.
+  say: ({ input, index }) => {
+    const [before] = /[\p{L}\p{N}-]{0,40}$/u.exec(input.slice(Math.max(0, index - 40), index))!;
+    const [behind] = /^[\p{L}\p{N}-]{0,40}/u.exec(input.slice(index + 1, index + 41))!;
+    return isSerial(before + behind) ? '/' : 'slash';
+  },
 };
+
+const isSerial = (written: string) =>
+  /\p{L}/u.test(written) && /\d/.test(written) && /[\p{L}\d]-[\p{L}\d]/u.test(written);
 
 /** `~5` → `about five`. */
 const about: Rule = {
@@ -130,4 +116,4 @@ const pictures: Rule = {
   say: () => '',
 };
 
-export const marks: readonly Rule[] = [hashes, slashes, about, quotes, pictures, symbols];
+export const marks: readonly Rule[] = [hashes, slashes, about, quotes, pictures, greek, symbols];

@@ -1,21 +1,12 @@
+import { months, weekdays } from '../../cldr.ts';
+import { wordList } from '../../engine/word-list.ts';
+import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
+import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
 import { fullStop } from './full-stop.ts';
-import { APART, cardinal, END, oneOf, sticky } from './numbers.ts';
+import { APART, cardinal, END, figures, oneByOne, sticky } from './numbers.ts';
 
-const NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const NAMES = months('en');
 
 /** `3` → `March`. */
 export const monthOf = (number: string): string | undefined => NAMES[Number(number) - 1];
@@ -29,70 +20,92 @@ export function monthNamed(written: string): string {
 }
 
 /** Names and abbreviations, for patterns that take capitals and small letters. */
-export const MONTH = oneOf([
+export const MONTH = anyOf([
   ...NAMES.map((name) => name.toLowerCase()),
   ...[...BY_START.keys(), 'sept'].flatMap((short) => (short === 'may' ? [] : [short, `${short}.`])),
 ]);
 
-const HALF = String.raw`([ap])(?:\.? ?m${END}(?:\.(?!\.))?|\.m\.)`;
-const ZONE = String.raw`((?:[ECMP]\.?[SD]?\.?T|G\.?M\.?T|U\.?T\.?C|CES?T|BST|IST|JST)${END})\.?`;
-/** Also behind the dash of another time, and the `T` of a date. */
-const BEGIN = String.raw`(?:${APART}|(?<=(?:[ap]\.?m\.?|\d) ?[-–] ?|\dT))`;
+const DAYS = new Map(weekdays('en').map((name) => [name.slice(0, 3).toLowerCase(), name]));
+const DAY = String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)`;
+/** Whole or short. */
+export const WEEKDAY = String.raw`(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?`;
+
+/** `Mon-Fri`, `Tues. 5pm`, `Jan-Mar`: names that a hyphen, a date or a time tells from words. */
+export const shortNames: Rule = {
+  name: 'short name of a day or month',
+  starts: /[adfjmnostw]/i,
+  pattern: sticky(
+    String.raw`(?<!\p{L})(?:(${DAY})(?:(?=[-–]${DAY}(?!\p{L}))|(?<=${DAY}[-–]${DAY})(?!\p{L})|\.?(?=,? (?:${MONTH}(?!\p{L})|\d)))|(${MONTH})(?:(?=[-–]${MONTH}(?![\p{L}.]))|(?<=${MONTH}[-–]${MONTH})(?!\p{L}| \d)))`,
+    'i',
+  ),
+  say: ([written, day]) =>
+    /^(?:sat|sun|wed|may|march)$/.test(written)
+      ? undefined
+      : day === undefined
+        ? monthNamed(written)
+        : DAYS.get(day.slice(0, 3).toLowerCase()),
+};
+
+const HALF = String.raw`([ap])(?:\.? ?m${END}(?:\.(?!\.))?|\.m\.|(?<=:\d\d[ap])${END})`;
 const HOUR = String.raw`(2[0-4]|[01]?\d)`;
 const SIXTY = String.raw`([0-5]\d)`;
-
-const inCapitals = (written: string | undefined) => written?.replaceAll('.', '').toUpperCase();
-const half = (letter: string | undefined) => letter && `${letter.toUpperCase()}M`;
 const join = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
-/** `5:30pm`, `01:00`, `1.59 p.m.`, `5 am EST`, `14:05`. */
-const clock: Rule = {
-  name: 'time',
-  starts: /\d/,
-  pattern: sticky(
-    String.raw`${BEGIN}${HOUR}(?::${SIXTY}(?:\s?${HALF})?|(?:\.${SIXTY})?\s?${HALF})(?:\s?${ZONE})?(?!:?[\p{L}\p{N}])`,
-    'i',
-  ),
-  say(match) {
-    const [, hour = '', withColon, firstHalf, withDot, secondHalf, zone] = match;
-    const minutes = withColon ?? withDot;
-    const noon = half(firstHalf ?? secondHalf);
-    return join([cardinal(hour), sayMinutes(hour, minutes, noon), noon, inCapitals(zone)]) + fullStop(match);
-  },
-};
-
-function sayMinutes(hour: string, minutes: string | undefined, noon: string | undefined): string | undefined {
-  if (minutes === undefined) return undefined;
-  if (minutes !== '00') return minutes.startsWith('0') ? `oh ${cardinal(minutes)}` : cardinal(minutes);
-  if (noon) return undefined;
-  return Number(hour) >= 1 && Number(hour) <= 12 ? "o'clock" : 'hundred';
+function sayMinutes(hour: number, minute: number | undefined, half: string | undefined): string | undefined {
+  if (minute === undefined) return undefined;
+  if (minute > 0) return minute < 10 ? `oh ${cardinal(String(minute))}` : cardinal(String(minute));
+  if (half !== undefined) return undefined;
+  return hour >= 1 && hour <= 12 ? "o'clock" : 'hundred';
 }
 
-/** `14:10:30` → `fourteen hours ten minutes and thirty seconds`. */
-const withSeconds: Rule = {
-  name: 'time with seconds',
-  starts: /\d/,
+/** `05:30` → `five thirty`, `14:10:30` → `fourteen hours ten minutes and thirty seconds`. */
+function say({ hour, minute, second, half, isInHours }: ClockTime): string {
+  const noon = half?.toUpperCase();
+  if (second !== undefined) {
+    return join([count(hour, 'hour'), count(minute!, 'minute'), 'and', count(second, 'second'), noon]);
+  }
+  const minutes = isInHours && minute === 0 ? 'hundred' : sayMinutes(hour, minute, half);
+  return join([cardinal(String(hour)), minutes, noon, isInHours ? 'hours' : undefined]);
+}
+
+const count = (number: number | string, unit: string) =>
+  `${cardinal(String(number))} ${unit}${Number(number) === 1 ? '' : 's'}`;
+
+/** `5:30pm`, `01:00`, `1.59 p.m.`, `5 am EST`, `14:05`. */
+const clock = timesOf(figures, {
+  say,
+  hours: false,
+  zones: asWritten(wordList('EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC CET CEST BST IST JST')),
+  oclock: "o['’]clock",
+  hourWords: 'h|hrs?|hours',
+  stop: fullStop,
+});
+
+/** `0530 hrs`, `at 1400 hours`. */
+const withoutColon: Rule = {
+  name: 'time without a colon',
+  starts: /[012]/,
   pattern: sticky(
-    String.raw`${BEGIN}${HOUR}:${SIXTY}:${SIXTY}(?:\.\d{1,9})?(?:\s?${HALF})?(?:\s?${ZONE})?(?:Z${END})?(?!:?[\p{L}\p{N}])`,
-    'i',
+    String.raw`${APART}(?:(?=0)|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${END}`,
   ),
-  say(match) {
-    const [, hours = '', minutes = '', seconds = '', letter, zone] = match;
-    return (
-      join([
-        count(hours, 'hour'),
-        count(minutes, 'minute'),
-        'and',
-        count(seconds, 'second'),
-        half(letter),
-        inCapitals(zone),
-      ]) + fullStop(match)
-    );
-  },
+  say: ([, hour = '', minutes = '']) =>
+    `${hour.startsWith('0') ? oneByOne(hour) : cardinal(hour)} ${minutes === '00' ? 'hundred' : cardinal(minutes)} hours`,
 };
 
-const count = (digits: string, unit: string) =>
-  `${cardinal(digits)} ${unit}${Number(digits) === 1 ? '' : 's'}`;
+/** `2h30`, `2h 30m`, `1h5m20s`, `5m30s`. */
+const durations: Rule = {
+  name: 'duration',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${APART}(?:(\d{1,3})h ?(\d{1,2})(?:m(?:in)?(?: ?(\d{1,2})s)?)?|(\d{1,3})m ?(\d{1,2})s)${END}`,
+  ),
+  say: ([, hours, minutes, seconds, minutesAlone, secondsBehind]) =>
+    join([
+      hours && count(hours, 'hour'),
+      count(minutes ?? minutesAlone!, 'minute'),
+      (seconds ?? secondsBehind) && count((seconds ?? secondsBehind)!, 'second'),
+    ]),
+};
 
 /** `9-5pm`, `9:30-10:15`, `5pm-7pm`: what stands before the dash. */
 const from: Rule = {
@@ -103,8 +116,9 @@ const from: Rule = {
     'i',
   ),
   say([, hour = '', minutes, letter]) {
-    const noon = half(letter);
-    return join([cardinal(hour), minutes === '00' ? undefined : sayMinutes(hour, minutes, noon), noon, 'to']);
+    const noon = letter && `${letter.toUpperCase()}M`;
+    const inHour = minutes === undefined || minutes === '00' ? undefined : Number(minutes);
+    return join([cardinal(hour), sayMinutes(Number(hour), inHour, noon), noon, 'to']);
   },
 };
 
@@ -116,4 +130,4 @@ const ratios: Rule = {
   say: ([, first = '', second = '']) => `${cardinal(first)} to ${cardinal(second)}`,
 };
 
-export const times: readonly Rule[] = [from, withSeconds, clock, ratios];
+export const times: readonly Rule[] = [from, ...clock, withoutColon, durations, ratios];

@@ -1,4 +1,4 @@
-import type { Rule } from '../../engine/language.ts';
+import { asSpoken, type Rule } from '../../engine/language.ts';
 import {
   after,
   either,
@@ -103,11 +103,14 @@ const DECADES = countingUp(
   'tens twenties thirties forties fifties sixties seventies eighties nineties',
 );
 
-/** `nineteen eighties` → `1980s`. */
+/** `nineteen eighties` → `1980s`, `eighteen hundreds` → `1800s`. */
 export const decade: Parser<string> = map(
-  sequence(lookup({ ...FROM_ELEVEN, twenty: 20 }), lookup(DECADES)),
+  sequence(lookup({ ...FROM_ELEVEN, twenty: 20 }), lookup({ ...DECADES, hundreds: 0 })),
   ([century, decade]) => `${century}${decade}0s`,
 );
+
+/** In `plus or minus five` there is no sum. */
+export const tolerance = asSpoken(lookup({ 'plus or minus': true }));
 
 /** `twenty one` → `21`; `one` to `twelve` and `a hundred` stay words. */
 export const cardinals = plainNumber({

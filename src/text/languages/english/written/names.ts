@@ -4,6 +4,7 @@ import {
   either,
   type Found,
   lookup,
+  many,
   map,
   optional,
   type Parser,
@@ -12,10 +13,10 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
-import { among, wordList } from '../../engine/word-list.ts';
+import { saidFor, among, wordList } from '../../engine/word-list.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { isAmidSpelling, isLetter } from '../../grammar/written/spelled-name.ts';
-import { fill, telephone } from '../../grammar/written/telephone.ts';
+import { countryCode, fill, telephone } from '../../grammar/written/telephone.ts';
 import { digitWords, dotted, singles } from './figures.ts';
 import { digit, isMultiplier, ONES, SCALES, twoDigits } from './numbers.ts';
 import { goesOn, isCounted } from './units.ts';
@@ -25,21 +26,9 @@ export const addresses = electronic({
   dot: ['dot'],
   marks: { hyphen: '-', dash: '-', underscore: '_', plus: '+' },
   slash: ['slash'],
-  protocols: {
-    'h t t p colon slash slash': 'http://',
-    'h t t p s colon slash slash': 'https://',
-    'http colon slash slash': 'http://',
-    'https colon slash slash': 'https://',
-  },
+  colon: ['colon'],
   www: ['w w w', 'www', 'triple w'],
-  names: {
-    'g mail': 'gmail',
-    'hot mail': 'hotmail',
-    'n vidia': 'nvidia',
-    'you tube': 'youtube',
-    'linked in': 'linkedin',
-    'git hub': 'github',
-  },
+  names: saidFor('linked_in linkedin; git_hub github'),
   endings: wordList('com org net edu gov io ai co info uk fr eu tv app dev'),
   weakEndings: wordList('me us in it de es ca au be ch jp cn br biz sm nl'),
   number: either(map(lookup<number>(ONES, { zero: 0 }), String), twoDigits),
@@ -60,8 +49,17 @@ function layOut(digits: string, tokens: Tokens, at: number): string | undefined 
   if (digits.length === 7) return fill('###-####', digits);
   if (digits.length === 9 && isSocialSecurity(tokens, at)) return fill('###-##-####', digits);
   if (digits.length === 10) return fill(AREA_AND_NUMBER, digits);
-  return digits.length === 11 && digits.startsWith('1') ? fill(`#-${AREA_AND_NUMBER}`, digits) : undefined;
+  if (digits.length === 11 && digits.startsWith('1')) return fill(`#-${AREA_AND_NUMBER}`, digits);
+  const card = CARDS[digits.length];
+  return card && fill(card, digits);
 }
+
+/** Numbers of credit cards. */
+const CARDS: Readonly<Record<number, string>> = {
+  14: '#### ###### ####',
+  15: '#### ###### #####',
+  16: '#### #### #### ####',
+};
 
 const HINT_WORDS = 4;
 const isSocialSecurity = (tokens: Tokens, at: number) =>
@@ -70,7 +68,11 @@ const isSocialSecurity = (tokens: Tokens, at: number) =>
 /** The country's code is what stands before the last ten digits. */
 function layOutAbroad(digits: string): string | undefined {
   const code = digits.length - 10;
-  return code >= 1 && code <= 3 ? `+${fill(`${'#'.repeat(code)} ${AREA_AND_NUMBER}`, digits)}` : undefined;
+  if (code >= 1 && code <= 3) return `+${fill(`${'#'.repeat(code)} ${AREA_AND_NUMBER}`, digits)}`;
+  const shorter = countryCode(digits);
+  return digits.length >= 8 && code <= 0
+    ? `+${digits.slice(0, shorter)} ${digits.slice(shorter)}`
+    : undefined;
 }
 
 /** `eight hundred`, `one eight hundred`. */
@@ -78,6 +80,11 @@ const one = optional(unlessBefore(word('one'), word('hundred')));
 const hundreds = map(
   sequence(one, lookup(ONES), word('hundred')),
   ([one, count]) => `${one === undefined ? '' : 1}${count}00`,
+);
+
+/** `one two three dash four five dash six seven eight nine` → `123-45-6789` */
+const dashed = map(sequence(singles, many(after(word('dash', 'hyphen'), many(digit, 2)))), ([first, rest]) =>
+  [first, ...rest.map((digits) => digits.join(''))].join('-'),
 );
 
 export const telephones: readonly Rule[] = [
@@ -88,10 +95,13 @@ export const telephones: readonly Rule[] = [
     longest: 13,
     goesOn,
     layOut,
+    groups: '3-3-4',
+    cues: wordList('phone telephone number call dial fax mobile cell text'),
     plus: ['plus'],
     layOutAbroad,
   }),
   rule(dotted),
+  rule(dashed),
 ];
 
 interface Atom {
@@ -134,13 +144,22 @@ function readAtoms(tokens: Tokens, at: number): Found<readonly Atom[]> {
     value.push(next.value);
     end = next.end;
   }
-  // `a` and `i` behind a number begin what comes next.
-  while (isSmallWord(value.at(-1))) {
+  // `a` and `i` behind a number begin what comes next; an `o` ends `h two o`.
+  while (isSmallWord(value.at(-1)) && !isFormula(tokens, at, end)) {
     value.pop();
     end--;
   }
   return { value, end };
 }
+
+const formulas = lookup({
+  'h two o': true,
+  'c three p o': true,
+  'n two o': true,
+  'b two b': true,
+  'b two c': true,
+});
+const isFormula = (tokens: Tokens, at: number, end: number) => formulas(tokens, at)?.end === end;
 
 const SMALL_WORDS = new Set(['a', 'i', 'o']);
 const isSmallWord = (atom: Atom | undefined) => SMALL_WORDS.has(atom?.text.toLowerCase() ?? '');
@@ -186,12 +205,19 @@ const forExample: Rule = (tokens, at, left) => {
 };
 const example = lookup({ 'for example': 'e.g.' });
 
+const SPELLED = wordList(
+  'amd api asap atm aws bbc cctv ceo cfo cnn cpu css dna dns faq fbi fps ftp gpu gps gui hdmi html http https ibm jpg llc llm mit',
+  'nasa nba nfl nlp pdf pci rtx gtx roi rss sdk seo sms sql ssd ssh ssl suv tcp udp ufo ups url usa usb vip vpn xml',
+);
+
 /** Names that are written in their own way. */
 const names = lookup({
-  's and p': 'S&P',
-  's and p five hundred': 'S&P 500',
-  'seven eleven store': '7-eleven store',
-  'seven eleven stores': '7-eleven stores',
+  ...saidFor(
+    's_and_p S&P; s_and_p_five_hundred S&P 500; seven_eleven_store 7-eleven store',
+    'seven_eleven_stores 7-eleven stores; a_t_and_t AT&T; c_plus_plus C++; c_sharp C#',
+    'covid_nineteen COVID-19; chat_g_p_t ChatGPT; wi_fi Wi-Fi',
+  ),
+  ...Object.fromEntries(SPELLED.map((letters) => [[...letters].join(' '), letters.toUpperCase()])),
 });
 const cable = map(sequence(word('cat'), digit, word('e')), ([, digit]) => `CAT${digit}e`);
 const slot = map(

@@ -1,4 +1,14 @@
-import { either, lookup, many, map, type Parser, remembered, word } from '../../engine/parser.ts';
+import {
+  either,
+  lookup,
+  many,
+  map,
+  optional,
+  type Parser,
+  remembered,
+  sequence,
+  word,
+} from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
@@ -52,12 +62,18 @@ export const digit: Parser<string> = map(lookup<number>(ONES, { zero: 0, nought:
 /** A number of two digits, not said digit by digit. */
 export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
 
+/** Behind the point: `three hundred and forty five`. */
+const threeDigits: Parser<string> = map(
+  sequence(lookup(ONES), word('hundred'), optional(word('and')), below100),
+  ([hundreds, , , rest]) => String(hundreds * 100 + rest),
+);
+
 export const amount = quantity({
   cardinal: number,
   zero: ['zero', 'nought'],
   minus: ['minus', 'negative'],
   marks: { point: '.' },
-  decimals: map(many(either(digit, twoDigits)), (digits) => digits.join('')),
+  decimals: map(many(either(threeDigits, digit, twoDigits)), (digits) => digits.join('')),
   scales: SCALES,
   leastDecimals: (tokens, at) => (mayBeginWithPoint(tokens, at) ? 1 : 2),
 });

@@ -1,12 +1,13 @@
-import { either, lookup, map, type Parser, sequence } from '../../engine/parser.ts';
+import { asSpoken } from '../../engine/language.ts';
+import { either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { hundredthsAtEnd, money, signFirst } from '../../grammar/written/money.ts';
+import { hundredthsAtEnd, money, signFirst, minorNames } from '../../grammar/written/money.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
 import type { Quantity } from '../../grammar/written/quantity.ts';
-import { fractional } from './figures.ts';
-import { amount, below100, isNumber, ONES, twoDigits } from './numbers.ts';
-import { CURRENCIES, dollar, PER_UNITS, pound, UNITS } from './units.ts';
+import { fractional, pairedYear } from './figures.ts';
+import { amount, below100, isNumber, ONES, SCALES, twoDigits } from './numbers.ts';
+import { CURRENCIES, PER_UNITS, UNITS } from './units.ts';
 
 /** `one fifty five dollars`. */
 const threeDigits = map(sequence(lookup(ONES), twoDigits), ([hundreds, rest]) => `${hundreds}${rest}`);
@@ -16,6 +17,14 @@ const hundredAndMore: Parser<Quantity> = (tokens, at) => {
   const { value: number, end } = found;
   return { value: { number, numberEnd: end, whole: BigInt(number), words: end - at }, end };
 };
+
+/** `half a million dollars`; `nineteen ninety nine dollars` may be so many, or as many and cents. */
+export const amountsInWords = asSpoken(
+  either<unknown>(
+    sequence(word('half'), word('a'), word(...SCALES)),
+    sequence(pairedYear, lookup(CURRENCIES)),
+  ),
+);
 
 const cents = map(twoDigits, Number);
 const isBehindAmount = among('and for in at on to but or is was today total');
@@ -27,12 +36,7 @@ export const amounts = money({
   amount: either(hundredAndMore, amount),
   currencies: CURRENCIES,
   named: namedCurrencies('en'),
-  minors: {
-    cent: dollar,
-    cents: dollar,
-    penny: pound,
-    pence: pound,
-  },
+  minors: minorNames('$ cent: cent, cents; £ penny: penny, pence'),
   joiners: ['and'],
   hundredths: below100,
   bareHundredths: hundredthsAtEnd(

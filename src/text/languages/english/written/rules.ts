@@ -1,10 +1,10 @@
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { cardinals, fractions, ordinals } from './figures.ts';
+import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
 import { abbreviations, addresses, codes, telephones } from './names.ts';
 import { SCALES } from './numbers.ts';
-import { amounts, measures } from './quantities.ts';
+import { amounts, amountsInWords, measures } from './quantities.ts';
 import { dates, MONTH_NAMES, times } from './times.ts';
 import { PER_UNITS, UNITS } from './units.ts';
 
@@ -13,6 +13,7 @@ export const written: Language = {
   rules: [
     ...abbreviations,
     addresses,
+    amountsInWords,
     amounts,
     measures,
     ...times,
@@ -22,6 +23,7 @@ export const written: Language = {
     fractions,
     ordinals,
     cardinals,
+    tolerance,
   ],
   tail: tail(SCALES, UNITS, PER_UNITS, MONTH_NAMES),
 };

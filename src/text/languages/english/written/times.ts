@@ -1,4 +1,4 @@
-import type { Part, Rule } from '../../engine/language.ts';
+import { type Part, type Rule, rule } from '../../engine/language.ts';
 import {
   after,
   either,
@@ -11,16 +11,19 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { among, wordList } from '../../engine/word-list.ts';
+import { saidFor, among, signsOf, wordList } from '../../engine/word-list.ts';
+import { partsBehind, zones } from '../../grammar/written/zones.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { decade, ordinalNumber, pairedYear, year } from './figures.ts';
-import { below100, isNumber, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
+import { below100, isNumber, number, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { goesOn } from './units.ts';
 
 const MONTHS = wordList(
   'january february march april may june july august september october november december',
 );
-const month = word(...MONTHS);
+/** As they are written for short; `mar`, `may` and `dec` are not said so. */
+const SHORT_MONTHS = wordList('jan feb apr jun jul aug sep sept oct nov');
+const month = word(...MONTHS, ...SHORT_MONTHS);
 
 /** A month behind its day, as a written date has it. */
 export const MONTH_NAMES = Object.fromEntries(MONTHS.map((month) => [month, month]));
@@ -95,7 +98,45 @@ const years: Rule = (tokens, at, left) => {
   return [{ text: found.value, end: found.end }];
 };
 
-export const dates: readonly Rule[] = [dayOfMonth, monthAndDay, monthOfYear, years];
+/** `fifty b c` → `50 BC`. */
+const yearOfEra = map(
+  sequence(
+    either(
+      pairedYear,
+      map(sequence(lookup(ONES), twoDigits), (digits) => digits.join('')),
+      map(number, ({ value }) => String(value)),
+    ),
+    lookup({
+      ...signsOf(
+        'BC b c; BC bc; BCE b c e; BCE bce; BCE before common era; AD a d; AD ad; CE c e; CE common era',
+      ),
+    }),
+  ),
+  ([year, era]) => `${year} ${era}`,
+);
+
+/** `first quarter twenty twenty` → `Q1 2020`. */
+const quarterOfYear = map(
+  sequence(
+    lookup({
+      ...signsOf(
+        'Q1 first quarter; Q2 second quarter; Q3 third quarter; Q4 fourth quarter; H1 first half; H2 second half',
+      ),
+      ...signsOf('Q1 q one; Q2 q two; Q3 q three; Q4 q four'),
+    }),
+    year,
+  ),
+  ([part, year]) => `${part} ${year}`,
+);
+
+export const dates: readonly Rule[] = [
+  dayOfMonth,
+  monthAndDay,
+  monthOfYear,
+  years,
+  rule(yearOfEra),
+  rule(quarterOfYear),
+];
 
 const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)}`;
 
@@ -108,26 +149,11 @@ const minute = either(
 const oclock = word("o'clock", 'oclock');
 const onTheHour = map(oclock, () => 0);
 
-const HALVES: Readonly<Record<string, string>> = {
-  'a m': 'am',
-  'p m': 'pm',
-  am: 'am',
-  pm: 'pm',
-  'a.m.': 'am',
-  'p.m.': 'pm',
-};
+const HALVES: Readonly<Record<string, string>> = saidFor('a_m am; p_m pm; am am; pm pm; a.m. am; p.m. pm');
 const half = written(lookup(HALVES), (letters) => [...letters].map((letter) => `${letter}.`).join(''));
 
-const ZONES = wordList('gmt utc est edt cst cdt mst mdt pst pdt bst cet');
 const zone = written(
-  lookup(
-    Object.fromEntries(
-      ZONES.flatMap((zone) => [
-        [zone, zone],
-        [[...zone].join(' '), zone],
-      ]),
-    ),
-  ),
+  zones(wordList('gmt utc est edt cst cdt mst mdt pst pdt bst cet et ct mt pt')),
   (letters) => letters,
 );
 
@@ -155,24 +181,27 @@ const onTheClock: Rule = (tokens, at, left) => {
   return [{ text: clock(hours.value, minutes?.value ?? 0), end: said }, ...rest];
 };
 
-function halfAndZone(tokens: Tokens, at: number): Part[] {
-  const parts: Part[] = [];
-  for (const parser of [half, zone]) {
-    const end = parts.at(-1)?.end ?? at;
-    const found = parser(tokens, end);
-    if (found) parts.push({ text: found.value, end: found.end });
-  }
-  return parts;
-}
+const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
 
 /** `eleven fifty five` is a year, but a time after `at`; `one fifty dollars` is neither, `one oh one` a number. */
 function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined): boolean {
-  if (isNumber(left) || goesOn(tokens, end)) return false;
+  if (isNumber(left) || numbered(left) || goesOn(tokens, end)) return false;
+  if (beforeStreet(tokens, end)) return false;
   const { key } = tokens[at]!;
   if (key === 'one') return ohFive(tokens, at + 1) === undefined;
   return key !== 'eleven' || partOfHour(tokens, at + 1)?.end === end || beforeTime(left);
 }
 
+/** What has a number, as `room three oh four`. */
+const numbered = among(
+  'room suite flight gate route highway bus apartment unit extension number code channel form',
+);
+const street = among('street avenue road drive lane boulevard parkway court terrace');
+const STREET_WORDS = 3;
+const elsewhere = among('on in at near by from to off down the a p.m. pm am');
+/** `eight thirty main street`, but not `eight thirty on main street`. */
+const beforeStreet = (tokens: Tokens, at: number) =>
+  !elsewhere(tokens[at]) && tokens.slice(at, at + STREET_WORDS).some(street);
 const partOfHour = lookup({ fifteen: 15, thirty: 30, 'forty five': 45 });
 const beforeTime = among("at by until till around about before after from it's is");
 
@@ -212,10 +241,23 @@ function minutesBeforeOrAfter(
   if (!found) return undefined;
   const [{ count, isNamed }, direction, hours] = found.value;
   const isPast = tokens[found.end - 2]!.key === 'past';
-  const isSure = isPast || half(tokens, found.end) || oclock(tokens, found.end);
+  // `six to seven pm` and `from five to ten` are from one hour to another.
+  const isRound = count % 5 === 0 && left?.key !== 'from' && left?.key !== 'between';
+  const isOnClock = half(tokens, found.end) || oclock(tokens, found.end);
   const isLast = tokens[found.end]?.kind !== 'word';
-  const isLikely = isNamed || (count % 5 === 0 && isLast && beforeTime(left));
-  return isSure || isLikely ? { value: [count, direction, hours], end: found.end } : undefined;
+  const isLikely = isRound && (isOnClock || (isLast && beforeTime(left)));
+  return isPast || isNamed || isLikely ? { value: [count, direction, hours], end: found.end } : undefined;
 }
 
-export const times: readonly Rule[] = [onTheClock, beforeOrAfter];
+/** `eight thirty main street` → `830`, `two oh one park road` → `201`. */
+const houseNumber: Rule = (tokens, at, left) => {
+  const found = isNumber(left) ? undefined : pairOfNumbers(tokens, at);
+  const isHouse = found && !isNumber(tokens[found.end]) && beforeStreet(tokens, found.end);
+  return isHouse ? [{ text: found.value, end: found.end }] : undefined;
+};
+const pairOfNumbers = map(
+  sequence(below100, either(twoDigits, map(ohFive, inTwoDigits))),
+  ([first, rest]) => `${first}${rest}`,
+);
+
+export const times: readonly Rule[] = [houseNumber, onTheClock, beforeOrAfter];

@@ -1,124 +1,55 @@
 import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
-import type { Currency } from '../../grammar/written/money.ts';
+import { currencyNames } from '../../grammar/written/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
-import { signsOf } from '../../engine/word-list.ts';
+import { saidFor, signsOf } from '../../engine/word-list.ts';
 import { isNumber } from './numbers.ts';
 
-export const dollar = { symbol: '$', minor: 'cent' };
-export const pound = { symbol: '£', minor: 'penny' };
-const euro = { symbol: '€', minor: 'cent' };
-const won = { symbol: '₩' };
+export const CURRENCIES = currencyNames(
+  '$ cent: dollar, dollars, united states dollar, united states dollars, us dollar, us dollars, u s dollars, u.s. dollars',
+  '$ cent: american dollars; € cent: euro, euros; £ penny: pound, pounds, pound sterling, pounds sterling, british pounds',
+  '¥: yen; ₩: won, south korean won; ₹: rupee, rupees, indian rupees; ₽: ruble, rubles, russian rubles; ₺: turkish lira',
+);
 
-export const CURRENCIES: Readonly<Record<string, Currency>> = {
-  dollar,
-  dollars: dollar,
-  'united states dollar': dollar,
-  'united states dollars': dollar,
-  'us dollar': dollar,
-  'us dollars': dollar,
-  'u s dollars': dollar,
-  'u.s. dollars': dollar,
-  'american dollars': dollar,
-  euro,
-  euros: euro,
-  pound,
-  pounds: pound,
-  'pound sterling': pound,
-  'pounds sterling': pound,
-  'british pounds': pound,
-  yen: { symbol: '¥' },
-  won,
-  'south korean won': won,
-  rupee: { symbol: '₹' },
-  rupees: { symbol: '₹' },
-  'indian rupees': { symbol: '₹' },
-  ruble: { symbol: '₽' },
-  rubles: { symbol: '₽' },
-  'russian rubles': { symbol: '₽' },
-  'turkish lira': { symbol: '₺' },
-};
-
-const PREFIXES = {
-  kilo: 'k',
-  mega: 'm',
-  giga: 'g',
-  tera: 't',
-  peta: 'p',
-  hecto: 'h',
-  deci: 'd',
-  centi: 'c',
-  milli: 'm',
-  micro: 'μ',
-  nano: 'n',
-};
+const PREFIXES = saidFor(
+  'kilo k; mega m; giga g; tera t; peta p; hecto h; deci d; centi c; milli m; micro μ; nano n',
+);
 const METERS = { meter: 'm', meters: 'm', metre: 'm', metres: 'm' };
 const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
 const BITS = { bit: 'b', bits: 'b' };
 const METRIC = {
   ...signsOf('j joule; j joules; pa pascal; pa pascals'),
-  gram: 'g',
-  grams: 'g',
-  liter: 'l',
-  liters: 'l',
-  litre: 'l',
-  litres: 'l',
-  watt: 'W',
-  watts: 'W',
-  'watt hour': 'Wh',
-  'watt hours': 'Wh',
-  hertz: 'hz',
-  volt: 'v',
-  volts: 'v',
-  siemens: 's',
-};
-const IMPERIAL = {
-  mile: 'mi',
-  miles: 'mi',
-  foot: 'ft',
-  feet: 'ft',
-  inch: 'in',
-  inches: 'in',
-  yard: 'yd',
-  yards: 'yd',
-};
-const SINGLE = {
-  hour: 'h',
-  hours: 'h',
-  minute: 'min',
-  minutes: 'min',
-  seconds: 's',
-  hectare: 'ha',
-  hectares: 'ha',
-  ounce: 'oz',
-  ounces: 'oz',
-  gallon: 'gal',
-  gallons: 'gal',
-  horsepower: 'hp',
-  'kilogram force': 'kgf',
-  'kilograms force': 'kgf',
-  'astronomical unit': 'au',
-  'astronomical units': 'au',
-  'c c': 'cc',
-  cc: 'cc',
-  decibels: 'dB',
-  kelvin: 'K',
-  'degrees celsius': '°C',
-  'degree celsius': '°C',
-  'degrees fahrenheit': '°F',
-  'degree fahrenheit': '°F',
+  ...saidFor('gram g; grams g; liter l; liters l; litre l; litres l; watt W; watts W'),
+  ...saidFor('watt_hour Wh; watt_hours Wh; hertz hz; volt v; volts v; siemens s'),
   ...signsOf(
-    'A ampere; A amperes; A amp; A amps; mA milliamp; mA milliamps; db decibel; rpm revolutions per minute; rpm revolution per minute',
-    'ac acre; ac acres; pt pint; pt pints; qt quart; qt quarts; kt knot; kt knots; lm lumen; lm lumens; bar bar; atm atmospheres',
+    'A ampere; A amperes; Ω ohm; Ω ohms; n newton; n newtons; c coulomb; c coulombs; f farad; f farads; bar bar; bar bars',
+  ),
+};
+const IMPERIAL = saidFor('mile mi; miles mi; foot ft; feet ft; inch in; inches in; yard yd; yards yd');
+const SINGLE = {
+  ...saidFor(
+    'hour h; hours h; minute min; minutes min; seconds s; hectare ha; hectares ha; ounce oz; ounces oz',
+    'gallon gal; gallons gal; horsepower hp',
+    'kilogram_force kgf; kilograms_force kgf; astronomical_unit au; astronomical_units au; c_c cc',
+    'cc cc; decibels dB; kelvin K; degrees_celsius °C; degree_celsius °C; degrees_fahrenheit °F',
+    'degree_fahrenheit °F',
+  ),
+  ...signsOf(
+    'A amp; A amps; mA milliamp; mA milliamps; db decibel; rpm revolutions per minute; rpm revolution per minute',
+    'ac acre; ac acres; pt pint; pt pints; qt quart; qt quarts; kt knot; kt knots; lm lumen; lm lumens; atm atmosphere; atm atmospheres',
     'cal calories; kcal kilocalorie; kcal kilocalories; kcal kilo calories; ev electron volt; ev electron volts',
-    'ns nanoseconds; ns nanosecond; ms milliseconds; ms millisecond; μs microseconds; μs microsecond; cd candelas; pa pascals',
-    'kn kilonewton; kn kilonewtons; °C degrees centigrade; °C celsius; °F fahrenheit; hp horse power; cwt hundredweight',
+    'ns nanoseconds; ns nanosecond; ms milliseconds; ms millisecond; μs microseconds; μs microsecond; cd candela; cd candelas; lx lux; T tesla; T teslas',
+    'mol mole; mol moles; rad radian; rad radians; bq becquerel; bq becquerels; sv sievert; sv sieverts; st stone; psi p s i',
+    'K kelvins; °C degrees centigrade; °C celsius; °F fahrenheit; hp horse power; cwt hundredweight',
   ),
   percent: '%',
   'per cent': '%',
 };
 const RATES = {
-  'miles per hour': 'mph',
-  'mile per hour': 'mph',
+  ...saidFor('miles_per_hour mph; mile_per_hour mph; pounds_per_square_inch psi; pound_per_square_inch psi'),
+  ...Object.fromEntries(Object.entries(LENGTHS).map(([unit, symbol]) => [`${unit} an hour`, `${symbol}/h`])),
+  ...saidFor('miles_an_hour mph; newton_meter Nm; newton_meters Nm'),
+  'fluid ounce': 'fl oz',
+  'fluid ounces': 'fl oz',
   ...withPrefixes(PREFIXES, { 'bit per second': 'bps', 'bits per second': 'bps' }),
 };
 const AREAS = {
@@ -147,4 +78,4 @@ export const PER_UNITS = { ...UNITS, second: 's', capita: 'capita' };
 /** Whether what stands before `at` is how many there are of something. */
 export const isCounted = countedBy(UNITS, CURRENCIES);
 /** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, isCounted);
+export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);

@@ -1,39 +1,24 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
-import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
+import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { NUMBERS } from './numbers.ts';
 
-export const ABBREVIATIONS: Abbreviations = {
+export const abbreviations: Abbreviations = {
   titles: {
-    'M.': 'monsieur',
-    'MM.': 'messieurs',
-    'Mme.': 'madame',
-    Mme: 'madame',
-    Mᵐᵉ: 'madame',
-    Mmes: 'mesdames',
-    Mᵐᵉˢ: 'mesdames',
-    'Mlle.': 'mademoiselle',
-    Mlle: 'mademoiselle',
-    Mˡˡᵉ: 'mademoiselle',
-    Mlles: 'mademoiselles',
-    Mˡˡᵉˢ: 'mademoiselles',
-    'Dr.': 'docteur',
-    Dr: 'docteur',
-    Dʳ: 'docteur',
-    Drs: 'docteurs',
-    Dʳˢ: 'docteurs',
-    Dre: 'docteure',
-    'Pr.': 'professeur',
-    Pr: 'professeur',
-    'av.': 'avenue',
-    'bd.': 'boulevard',
-    bd: 'boulevard',
-    'n°': 'numéro',
-    nº: 'numéro',
-    nᵒ: 'numéro',
-    'N°': 'numéro',
+    ...saidFor(
+      'M. monsieur; MM. messieurs; Mme. madame; Mme madame; Mᵐᵉ madame; Mmes mesdames; Mᵐᵉˢ mesdames',
+      'Mlle. mademoiselle; Mlle mademoiselle; Mˡˡᵉ mademoiselle; Mlles mademoiselles; Mˡˡᵉˢ mademoiselles',
+      'Dr. docteur; Dr docteur; Dʳ docteur; Dʳᵉ docteure; Dʳᵉˢ docteures; Drs docteurs; Dʳˢ docteurs',
+      'Dre docteure; Pr. professeur; Pr professeur; av. avenue; Mgr monseigneur; Mᵍʳ monseigneur',
+      'Vve veuve; St Saint; St. Saint; Ste Sainte; Ste. Sainte; Cie compagnie; Ets établissements',
+      'boul. boulevard; bld boulevard; rte route; fg faubourg; imp. impasse; gén. général; col. colonel',
+      'lt lieutenant; prof. professeur; ing. ingénieur',
+    ),
+    'av. J.-C.': 'avant Jésus-Christ',
+    ...saidFor('bd. boulevard; bd boulevard; n° numéro; nº numéro; nᵒ numéro; N° numéro'),
   },
   words: {
     'av. J.-C.': 'avant Jésus-Christ',
@@ -42,47 +27,35 @@ export const ABBREVIATIONS: Abbreviations = {
     'p. ex.': 'par exemple',
     '24/7': 'vingt-quatre sept',
     svp: "s'il vous plaît",
-    ...withCapitals({ 'etc.': 'et cetera', 'env.': 'environ' }),
+    ...withCapitals(
+      saidFor(
+        'etc. et cetera; env. environ; max. maximum; min. minimum; vs contre; vs. contre; cf. confer; rdv rendez-vous',
+        'resp. respectivement; hab. habitants; dép. département; dépt. département; éd. édition; bcp beaucoup',
+        'qqn quelqu’un; qqch quelque chose; incl. inclus; excl. exclu; apr. après',
+      ),
+    ),
   },
-  beforeNumbers: withCapitals({
-    'tél.': 'téléphone',
-    'chap.': 'chapitre',
-    'éd.': 'édition',
-    'vol.': 'volume',
-    'art.': 'article',
-    'p.': 'page',
-    'lun.': 'lundi',
-    'mar.': 'mardi',
-    'mer.': 'mercredi',
-    'jeu.': 'jeudi',
-    'ven.': 'vendredi',
-    'sam.': 'samedi',
-    'dim.': 'dimanche',
-  }),
+  beforeNumbers: withCapitals(
+    saidFor(
+      'tél. téléphone; chap. chapitre; éd. édition; vol. volume; art. article; p. page; lun. lundi; mar. mardi',
+      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; t. tome; al. alinéa; bât. bâtiment',
+      'app. appartement; apt. appartement; appt. appartement; esc. escalier; ét. étage; port. portable; tab. tableau',
+      'ex. exemple; v. version; par. paragraphe; liv. livre',
+      'mer. mercredi; jeu. jeudi; ven. vendredi; sam. samedi; dim. dimanche',
+    ),
+  ),
 };
 
 /** `ana@gmail.com` → `a n a arobase gmail point com`. */
 export const webAddresses = addresses(
   {
     signs: {
-      '@': 'arobase',
-      '.': 'point',
-      '/': 'slash',
-      ':': 'deux points',
-      '-': 'tiret',
+      ...saidFor('@ arobase; . point; / slash; : deux points; - tiret'),
       '\\': 'barre oblique inversée',
-      _: 'tiret bas',
-      '?': "point d'interrogation",
-      '!': "point d'exclamation",
-      '=': 'égal',
-      '&': 'et',
-      '#': 'dièse',
-      '%': 'pour cent',
-      '+': 'plus',
-      '|': 'barre verticale',
-      '^': 'accent circonflexe',
-      '~': 'tilde',
-      '*': 'étoile',
+      ...saidFor(
+        "_ tiret bas; ? point d'interrogation; ! point d'exclamation; = égal; & et; # dièse; % pour cent",
+        '+ plus; | barre verticale; ^ accent circonflexe; ~ tilde; * étoile',
+      ),
     },
     names: asWritten([...WELL_KNOWN, 'org', 'net', 'gouv', 'orange', 'wanadoo', 'laposte']),
     endings: wordList('com org net edu gouv.fr info io fr be ch'),
@@ -90,35 +63,24 @@ export const webAddresses = addresses(
   NUMBERS,
 );
 
-export const SYMBOLS: Readonly<Record<string, string>> = {
-  '#': 'numéro',
-  '№': 'numéro',
-  '&': 'et',
-  '%': 'pour cent',
-  '€': 'euros',
-  '+': 'plus',
-  '=': 'égale',
-  '×': 'fois',
-  '÷': 'divisé par',
-  '≈': 'environ',
-  '≤': 'inférieur ou égal à',
-  '≥': 'supérieur ou égal à',
-  '<': 'inférieur à',
-  '>': 'supérieur à',
-  '§': 'paragraphe',
-  '@': 'arobase',
-};
+export const symbols: Readonly<Record<string, string>> = saidFor(
+  '# numéro; № numéro; & et; % pour cent; € euros; + plus; = égale; × fois; * fois; ÷ divisé par; ≈ environ',
+  '≤ inférieur ou égal à; ≥ supérieur ou égal à; < inférieur à; > supérieur à; § paragraphe; @ arobase',
+);
 
 /** By twos, as they are written: `06 12 34 56 78` → `zéro six douze trente-quatre …`. */
-export const TELEPHONES: TelephoneWords = {
-  layouts: [
-    '## ## ## ## ##',
-    '##.##.##.##.##',
-    '##-##-##-##-##',
-    '#### ## ## ##',
-    '### ### ## ##',
+export const telephones: TelephoneWords = {
+  layouts: layouts(
+    '## ## ## ## ##; ##.##.##.##.##; ##-##-##-##-##; #### ## ## ##; ### ### ## ##; #### ### ###',
     '###-###-####',
-  ],
+  ),
+  cues: 'code(?: postal)?(?: est)?|pin|poste',
   say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
   sayCode: (digits) => NUMBERS.cardinal(digits),
+};
+
+/** `gagné 3-1` */
+export const scores: ScoreWords = {
+  cues: 'gagn\\p{L}{1,5}|bat(?:tu|tue|tus)?|perd(?:u|ent|ant)?|[Vv]ictoire|[Dd]éfaite|[Mm]atch|[Ss]core|impos\\p{L}{1,5}|m[èe]n(?:e|ent|ait)|inclin\\p{L}{1,5}',
+  to: 'à',
 };

@@ -1,4 +1,4 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { figuresOf } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/following-noun.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
@@ -13,6 +13,8 @@ import {
 } from '../../grammar/spoken/number-words.ts';
 import { ordinals } from '../../grammar/spoken/ordinals.ts';
 import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { sentenceStop } from '../../grammar/spoken/sentence-stop.ts';
 
 const BELOW_20 = wordList(
   'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit',
@@ -60,7 +62,6 @@ export const NUMBERS: NumberWords = {
   cardinal,
   spelled,
   decimals: decimalsInPairs({ cardinal, spelled }),
-  mark: 'virgule',
   minus: 'moins',
   plus: 'plus',
   space: ' ',
@@ -103,27 +104,14 @@ function ordinalOf(digits: string): string {
   return `${cardinal.replace(pattern, stem)}ième`;
 }
 
-const FIRST: Readonly<Record<string, string>> = {
-  er: 'premier',
-  ᵉʳ: 'premier',
-  ers: 'premiers',
-  re: 'première',
-  ʳᵉ: 'première',
-  ère: 'première',
-  res: 'premières',
-  ères: 'premières',
-};
+const FIRST: Readonly<Record<string, string>> = saidFor(
+  'er premier; ᵉʳ premier; ers premiers; re première; ʳᵉ première; ère première; res premières',
+  'ères premières',
+);
 const SECOND: Readonly<Record<string, string>> = { d: 'second', nd: 'second', de: 'seconde', nde: 'seconde' };
 const OTHER_ENDINGS: Readonly<Record<string, string>> = {
-  e: '',
-  ᵉ: '',
-  è: '',
-  ème: '',
-  eme: '',
-  ième: '',
-  es: 's',
-  èmes: 's',
-  ᵉˢ: 's',
+  ...Object.fromEntries(wordList('e ᵉ è ème eme ième').map((ending) => [ending, ''])),
+  ...Object.fromEntries(wordList('es èmes ᵉˢ').map((ending) => [ending, 's'])),
 };
 
 /** `1er` → `premier`, `21e` → `vingt et unième`, `2nde` → `seconde`. */
@@ -148,7 +136,7 @@ export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
 
 function sayParts(count: string, parts: string): string {
   const value = Number(parts);
-  if (value < 2 || (value > 20 && value !== 100 && value !== 1000)) {
+  if (value < 2 || (value > 100 && value !== 1000)) {
     return `${NUMBERS.cardinal(count)} sur ${NUMBERS.cardinal(parts)}`;
   }
   const part = NAMED[parts] ?? ordinalOf(parts);
@@ -158,7 +146,7 @@ function sayParts(count: string, parts: string): string {
 const firstIs = (first: string) => (value: number) => (value === 1 ? first : NUMBERS.cardinal(String(value)));
 
 /** `chapitre IV`, `Louis XIV`, `François Iᵉʳ`. */
-export const ROMAN: RomanWords = {
+export const roman: RomanWords = {
   numbered: wordList('chapitre Chapitre tome Tome volume Volume acte Acte livre Livre titre Titre'),
   sayNumbered: firstIs('premier'),
   articles: [],
@@ -167,6 +155,14 @@ export const ROMAN: RomanWords = {
     'Louis Henri Charles François Philippe Napoléon Jean Paul Pie Benoît Léon Grégoire Guillaume Élisabeth',
   ),
   sayNamed: firstIs('premier'),
+};
+
+/** `XIXe s.` */
+export const centuries: Rule = {
+  name: 'century',
+  starts: /s/,
+  pattern: /(?<=(?<!\p{L})[IVX]{1,5}(?:e|ᵉ|ème|er|ᵉʳ) )s\./uy,
+  say: (match) => `siècle${sentenceStop(match)}`,
 };
 
 /** `XIXe siècle` */

@@ -30,23 +30,26 @@ const severalDays: Rule = {
       .join(' '),
 };
 
-/** `17.06`: no decimals, which have a comma. */
+/** `17.06`: no decimals, which have a comma; `17/06`: no fraction, which has no zero in front. */
 const dayAndMonth: Rule = {
   name: 'day and month in figures',
   starts: figures.starts,
   pattern: new RegExp(
-    `${figures.beginning}(?<![.,])(0[1-9]|[12]\\d|3[01])\\.(0[1-9]|1[0-2])${figures.end}(?![.,/-]?\\d)`,
+    `${figures.beginning}(?<![.,])(0[1-9]|[12]\\d|3[01])(?:\\.|/(?=0)|(?<=0\\d)/)(0[1-9]|1[0-2])${figures.end}(?![.,/-]?\\d)`,
     'uy',
   ),
   say: ([, day, month]) => `${dayOf(Number(day))} ${DATES.names[Number(month) - 1]}`,
 };
+
+const named = namedDates(figures, DATES);
 
 /** `02/03/2003`, `1er mai 2020`. */
 export const dates: readonly Rule[] = [
   severalDays,
   dayAndMonth,
   ...numericDates(figures, DATES),
-  namedDates(figures, DATES).dayFirst,
+  named.dayFirst,
+  named.monthAndYear,
 ];
 
 const counted = (value: number, noun: string) =>

@@ -1,26 +1,18 @@
 import { either } from '../../engine/parser.ts';
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
 import { digit, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-const COLON_SLASHES = 'deux points slash slash';
-
 export const addresses = electronic({
-  at: ['arobase', 'arrobase', 'at'],
+  at: ['arobase', 'arrobase', 'at', 'chez'],
   dot: ['point'],
-  marks: { tiret: '-', 'tiret bas': '_', underscore: '_' },
-  slash: ['slash'],
-  protocols: {
-    [`h t t p ${COLON_SLASHES}`]: 'http://',
-    [`h t t p s ${COLON_SLASHES}`]: 'https://',
-    [`http ${COLON_SLASHES}`]: 'http://',
-    [`https ${COLON_SLASHES}`]: 'https://',
-  },
+  marks: { tiret: '-', ...signsOf('_ tiret bas; _ underscore; _ souligné; _ sous tiret; _ blanc souligné') },
+  slash: ['slash', 'barre oblique'],
+  colon: ['deux points'],
   www: ['w w w', 'www', 'trois w', 'triple w'],
-  names: { 'g mail': 'gmail', 'hot mail': 'hotmail', 'n vidia': 'nvidia', 'you tube': 'youtube' },
   endings: wordList('com org net edu gouv fr info'),
   weakEndings: wordList('be ch ca eu io ai tv app uk us es de lu ma tn'),
   number: either(digit, twoDigits),
@@ -35,7 +27,7 @@ export const addresses = electronic({
 
 /** In pairs; the zero before the area may be left out. */
 function layOut(digits: string): string | undefined {
-  const whole = digits.length === 9 ? `0${digits}` : digits;
+  const whole = digits.length === 9 && !digits.startsWith('0') ? `0${digits}` : digits;
   return whole.length === 10 ? fill('## ## ## ## ##', whole) : undefined;
 }
 
@@ -50,23 +42,16 @@ export const telephones = telephone({
   longest: 11,
   goesOn,
   layOut,
+  cues: wordList('téléphone numéro appelez appelle appeler portable mobile fax'),
   plus: ['plus'],
   layOutAbroad,
 });
 
 /** In `bonjour monsieur` nothing is shortened. */
 export const titles = titlesBeforeNames(
-  {
-    monsieur: 'M.',
-    messieurs: 'MM.',
-    madame: 'Mᵐᵉ',
-    mesdames: 'Mᵐᵉˢ',
-    mademoiselle: 'Mˡˡᵉ',
-    mademoiselles: 'Mˡˡᵉˢ',
-    docteur: 'Dʳ',
-    docteurs: 'Dʳˢ',
-    docteure: 'Dʳᵉ',
-    docteures: 'Dʳᵉˢ',
-  },
+  saidFor(
+    'monsieur M.; messieurs MM.; madame Mᵐᵉ; mesdames Mᵐᵉˢ; mademoiselle Mˡˡᵉ; mademoiselles Mˡˡᵉˢ',
+    'docteur Dʳ; docteurs Dʳˢ; docteure Dʳᵉ; docteures Dʳᵉˢ',
+  ),
   { alone: true },
 );

@@ -11,7 +11,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { standAlone, type Tokens } from '../../engine/tokens.ts';
-import { among, countingUp } from '../../engine/word-list.ts';
+import { among, countingUp, saidFor } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { knownNumbers } from '../../grammar/written/known-numbers.ts';
@@ -46,15 +46,16 @@ export const below100 = remembered(
     joiners: ['et'],
   }),
 );
-/** Hundreds are counted up to nineteen: `dix-neuf cent trente`. */
-const below20 = map(below100, (value) => (value < 20 ? value : undefined));
+/** Hundreds are counted up to nineteen, `dix-neuf cent trente`, but for ten: `dix cents` are of a dollar. */
+const below20 = map(below100, (value) => (value < 20 && value !== 10 ? value : undefined));
 
+const below1000 = withHundreds(below100, {
+  fixed: { cent: 100 },
+  multiplier: ['cent', 'cents'],
+  coefficient: below20,
+});
 const number = cardinal({
-  group: withHundreds(below100, {
-    fixed: { cent: 100 },
-    multiplier: ['cent', 'cents'],
-    coefficient: below20,
-  }),
+  group: below1000,
   thousand: ['mille', 'mil'],
   bareThousand: true,
   large: LARGE,
@@ -70,7 +71,7 @@ export const amount = quantity({
   zero: ['zéro'],
   minus: ['moins'],
   marks: { virgule: ',' },
-  decimals: map(many(either(zero, map(below100, String))), (digits) => digits.join('')),
+  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
   format: (whole, mark, decimals) => inThrees(whole, 'right') + mark + inThrees(decimals, 'left'),
 });
@@ -120,16 +121,10 @@ const mayBelong = (key: string) => isNumberKey(key) || key === 'et';
 const singular: Parser<bigint> = map(ordinal(number, toCardinalKey, mayBelong), ({ value }) => value);
 const plural: Parser<bigint> = map(ordinal(number, pluralToCardinalKey, mayBelong), ({ value }) => value);
 
-const FIRST_AND_SECOND = {
-  premier: '1ᵉʳ',
-  premiers: '1ᵉʳˢ',
-  première: '1ʳᵉ',
-  premières: '1ʳᵉˢ',
-  second: '2ᵈ',
-  seconds: '2ᵈˢ',
-  seconde: '2ᵈᵉ',
-  secondes: '2ᵈᵉˢ',
-};
+const FIRST_AND_SECOND = saidFor(
+  'premier 1ᵉʳ; premiers 1ᵉʳˢ; première 1ʳᵉ; premières 1ʳᵉˢ; second 2ᵈ; seconds 2ᵈˢ; seconde 2ᵈᵉ',
+  'secondes 2ᵈᵉˢ',
+);
 const firstOrSecond = map(lookup(FIRST_AND_SECOND), (text) => ({ text, value: BigInt(text[0]!) }));
 const written = either(
   firstOrSecond,
@@ -163,8 +158,8 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   const named = (value === 1n ? NAMED : SEVERAL_NAMED)(tokens, count.end);
   const parts = named ?? (value === 1n ? singular : plural)(tokens, count.end);
   const isOne = parts && !named && value === 1n && counts(tokens, parts.end);
-  // `vingt-troisièmes` is one ordinal number.
-  const isOrdinal = !named && value >= 20n && tokens[count.end]?.joint === 'hyphen';
+  // `vingt-troisièmes` and `dix-huitièmes` are one ordinal number.
+  const isOrdinal = !named && (value >= 20n || value === 10n) && tokens[count.end]?.joint === 'hyphen';
   return parts && !isOne && !isOrdinal ? { value: [value, parts.value], end: parts.end } : undefined;
 };
 
@@ -187,7 +182,7 @@ const behindFraction = word(
   'moins',
 );
 
-const half = map(word('demi', 'demie'), (): Ratio => [1n, 2n]);
+const half = map(lookup({ demi: 2n, demie: 2n, quart: 4n }), (parts): Ratio => [1n, parts]);
 
 export const fractional = unlessBefore(
   fractionsOf({

@@ -1,28 +1,27 @@
-import { either, map } from '../../engine/parser.ts';
-import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
+import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
+import type { Rule } from '../../engine/language.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { signsOf } from '../../engine/word-list.ts';
-import { type Currency, hundredthsAtEnd, money } from '../../grammar/written/money.ts';
+import { saidFor, signsOf } from '../../engine/word-list.ts';
+import {
+  type Currency,
+  currencyNames,
+  hundredthsAtEnd,
+  money,
+  minorNames,
+} from '../../grammar/written/money.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
+import { partOfUnit, withHalf } from '../../grammar/written/unit-parts.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
-const dollar = { symbol: '$', minor: 'cent' };
-const euro = { symbol: '€', minor: 'cent' };
-const pound = { symbol: '£', minor: 'penny' };
-
 /** Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their whole names. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'dollar américain': '$ US',
-  'dollars américains': '$ US',
-  'dollar canadien': '$ CA',
-  'dollars canadiens': '$ CA',
-  'dollar australien': '$ AU',
-  'dollars australiens': '$ AU',
-  'dollar néo zélandais': '$ NZ',
-  'dollars néo zélandais': '$ NZ',
-  'dollar de hong kong': '$ HK',
-  'dollars de hong kong': '$ HK',
+  ...saidFor(
+    'dollar_américain $ US; dollars_américains $ US; dollar_canadien $ CA; dollars_canadiens $ CA',
+    'dollar_australien $ AU; dollars_australiens $ AU; dollar_néo_zélandais $ NZ',
+    'dollars_néo_zélandais $ NZ; dollar_de_hong_kong $ HK; dollars_de_hong_kong $ HK',
+  ),
   ...signsOf(
     '£ livre britannique; £ livres britanniques; ₩ won sud coréen; ₩ wons sud coréens; ¥ yen japonais; ¥ yens japonais',
     '¥ yuan; ¥ yuans; CHF franc; CHF francs; CHF franc suisse; CHF francs suisses; DA dinar; DA dinars; DA dinar algérien',
@@ -31,52 +30,33 @@ const OTHERS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** `livres` are books, too. */
+/** `livres` are books, too, unless there are pence. */
 const CURRENCIES: Readonly<Record<string, Currency>> = {
-  dollar,
-  dollars: dollar,
-  euro,
-  euros: euro,
-  livre: pound,
-  'livre sterling': pound,
-  'livres sterling': pound,
-  yen: { symbol: '¥' },
-  yens: { symbol: '¥' },
-  won: { symbol: '₩' },
-  wons: { symbol: '₩' },
+  ...currencyNames(
+    '$ cent: dollar, dollars; € cent: euro, euros; £ penny: livre, livres, livre sterling, livres sterling',
+    '¥: yen, yens; ₩: won, wons',
+  ),
   ...Object.fromEntries(Object.entries(OTHERS).map(([name, symbol]) => [name, { symbol, minor: 'cent' }])),
+  ...currencyNames(
+    'FCFA: franc cfa, francs cfa, franc c f a, francs c f a; FCFP: franc pacifique, francs pacifique',
+  ),
 };
 
-const MINORS: Readonly<Record<string, Required<Currency>>> = {
-  centime: euro,
-  centimes: euro,
-  penny: pound,
-  pence: pound,
-};
+const MINORS = minorNames(
+  '€ cent: centime, centimes, eurocent, eurocents; - cent: cent, cents; £ penny: penny, pence',
+);
 
-const PREFIXES = {
-  exa: 'E',
-  péta: 'P',
-  téra: 'T',
-  giga: 'G',
-  méga: 'M',
-  kilo: 'k',
-  hecto: 'h',
-  déca: 'da',
-  déci: 'd',
-  centi: 'c',
-  milli: 'm',
-  micro: 'µ',
-  nano: 'n',
-  pico: 'p',
-};
+const PREFIXES = saidFor(
+  'exa E; péta P; téra T; giga G; méga M; kilo k; hecto h; déca da; déci d; centi c; milli m; micro µ; nano n',
+  'pico p',
+);
 const METERS = { mètre: 'm', mètres: 'm' };
 const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
 const METRIC = { gramme: 'g', grammes: 'g', litre: 'l', litres: 'l' };
 const ELECTRIC = signsOf(
   'W watt; W watts; V volt; V volts; Hz hertz; Wh wattheure; Wh wattheures; o octet; o octets; b bit; b bits; J joule; J joules',
   'A ampère; A ampères; Ω ohm; Ω ohms; Pa pascal; Pa pascals; cal calorie; cal calories; N newton; N newtons; m/h mètre heure',
-  'm/h mètres heure; m/h mètre par heure; m/h mètres par heure',
+  'm/h mètres heure; m/h mètre par heure; m/h mètres par heure; gf gramme force; gf grammes force',
 );
 
 export const UNITS = {
@@ -97,31 +77,18 @@ export const UNITS = {
   ),
   'kilomètre heure': 'km/h',
   'kilomètres heure': 'km/h',
-  kilo: 'kg',
-  kilos: 'kg',
-  tonne: 't',
-  tonnes: 't',
-  hectare: 'ha',
-  hectares: 'ha',
-  heure: 'h',
-  heures: 'h',
-  minute: 'min',
-  minutes: 'min',
-  secondes: 's',
-  'degré celsius': '°C',
-  'degrés celsius': '°C',
-  'degrés fahrenheit': '°F',
-  'pour cent': '%',
-  pourcent: '%',
+  ...saidFor(
+    'kilo kg; kilos kg; tonne t; tonnes t; hectare ha; hectares ha; heure h; heures h; minute min; minutes min',
+    'secondes s',
+    'degré_celsius °C; degrés_celsius °C; degrés_fahrenheit °F; pour_cent %; pourcent %',
+  ),
 };
 
 /** What something is counted by: `par seconde`. */
 export const PER_UNITS = { ...UNITS, seconde: 's' };
 
-/** Whether what stands before `at` is how many there are of something. */
-export const isCounted = countedBy(UNITS, CURRENCIES);
 /** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, isCounted);
+export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
 
 export const amounts = money({
   amount: map(amount, (quantity) => (quantity.scale === undefined ? quantity : undefined)),
@@ -134,14 +101,24 @@ export const amounts = money({
   mark: ',',
   place: (number, symbol) => `${number} ${symbol}`,
   // `une livre` is a weight.
-  isWord: ({ amount, currency }) => amount.whole === 1n && currency === 'livre',
+  isWord: ({ amount, currency, hasHundredths }) =>
+    !hasHundredths && (currency === 'livres' || (amount.whole === 1n && currency === 'livre')),
 });
 
-export const measures = measure({
+const plain = measure({
   amount: either(fractional, amount),
   units: UNITS,
   per: ['par'],
+  isNumber,
   perUnits: PER_UNITS,
   // `une minute` is a moment.
   isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && key === 'minute',
 });
+
+const unit = lookup(UNITS);
+
+export const measures: readonly Rule[] = [
+  withHalf(amount, unit, sequence(word('et'), word('demi', 'demie'))),
+  partOfUnit(fractional, word('de', "d'"), unit),
+  plain,
+];

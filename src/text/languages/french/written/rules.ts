@@ -8,6 +8,6 @@ import { dates, times } from './times.ts';
 
 export const written: Language = {
   tokenize: (text) => toTokens(text, { splitsAfterApostrophe: true }),
-  rules: [titles, addresses, amounts, times, measures, dates, telephones, fractions, ordinals, cardinals],
+  rules: [titles, addresses, amounts, times, ...measures, dates, telephones, fractions, ordinals, cardinals],
   tail: tail(SCALES, UNITS, PER_UNITS),
 };

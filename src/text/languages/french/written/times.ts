@@ -11,25 +11,20 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
-import { among, wordList } from '../../engine/word-list.ts';
+import { among } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
+import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { below100 } from './numbers.ts';
-import { isCounted } from './quantities.ts';
+import { goesOn } from './quantities.ts';
 
-const month = word(
-  ...wordList('janvier février mars avril mai juin juillet août septembre octobre novembre décembre'),
-);
 const day = either(
   map(word('premier'), () => '1ᵉʳ'),
   map(below100, (value) => (value <= 31 ? String(value) : undefined)),
 );
 
 /** `cinq mars` → `5 mars`; the year is a number like any other. */
-export const dates: Rule = (tokens, at) => {
-  const found = day(tokens, at);
-  const named = found && month(tokens, found.end);
-  return named && [{ text: found.value, end: found.end }, { end: named.end }];
-};
+export const dates = dayOfMonth(day, months('fr'));
 
 interface Clock {
   readonly hour: number;
@@ -48,12 +43,12 @@ const past = either(
       map(word('quart'), () => 15),
     ),
   ),
-  unlessBefore(minute, place(isCounted)),
+  unlessBefore(minute, place(goesOn)),
 );
 const to = after(
   word('moins'),
   either(
-    map(sequence(word('le'), word('quart')), () => 15),
+    map(sequence(optional(word('le', 'un')), word('quart')), () => 15),
     minute,
   ),
 );

@@ -1,92 +1,62 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
-import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
+import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBERS } from './numbers.ts';
 
-export const ABBREVIATIONS: Abbreviations = {
+export const abbreviations: Abbreviations = {
   capitalNouns: true,
-  titles: {
-    'Dr.': 'Doktor',
-    'Prof.': 'Professor',
-    'Hr.': 'Herr',
-    'Fr.': 'Frau',
-    'Dipl.-Ing.': 'Diplomingenieur',
-    'St.': 'Sankt',
-    'Fa.': 'Firma',
-  },
-  words: {
-    'z. B.': 'zum Beispiel',
-    'z.B.': 'zum Beispiel',
-    'd. h.': 'das heißt',
-    'd.h.': 'das heißt',
-    'u. a.': 'unter anderem',
-    'u.a.': 'unter anderem',
-    'z. T.': 'zum Teil',
-    'z.T.': 'zum Teil',
-    'v. Chr.': 'vor Christus',
-    'n. Chr.': 'nach Christus',
-    'i. d. R.': 'in der Regel',
-    'o. Ä.': 'oder Ähnliches',
-    'Mio.': 'Millionen',
-    'Mrd.': 'Milliarden',
-    'usw.': 'und so weiter',
-    'bzw.': 'beziehungsweise',
-    'etc.': 'et cetera',
-    'ca.': 'circa',
-    'ggf.': 'gegebenenfalls',
-    'evtl.': 'eventuell',
-    'inkl.': 'inklusive',
-    'exkl.': 'exklusive',
-    'zzgl.': 'zuzüglich',
-    'vgl.': 'vergleiche',
-    'sog.': 'sogenannt',
-    'Str.': 'Straße',
-    'Hbf.': 'Hauptbahnhof',
-    Hbf: 'Hauptbahnhof',
-    'Tel.': 'Telefon',
-    'MwSt.': 'Mehrwertsteuer',
-  },
-  beforeNumbers: {
-    'Nr.': 'Nummer',
-    'S.': 'Seite',
-    'Abs.': 'Absatz',
-    'Art.': 'Artikel',
-    'Bd.': 'Band',
-    'Kap.': 'Kapitel',
-    'Abb.': 'Abbildung',
-    'Mo.': 'Montag',
-    'Di.': 'Dienstag',
-    'Mi.': 'Mittwoch',
-    'Do.': 'Donnerstag',
-    'Sa.': 'Samstag',
-    'So.': 'Sonntag',
-  },
+  titles: saidFor(
+    'Dr. Doktor; Prof. Professor; Hr. Herr; Fr. Frau; Dipl.-Ing. Diplomingenieur; St. Sankt; Fa. Firma',
+    'Hrn. Herrn; Frl. Fräulein; Mag. Magister; Ing. Ingenieur; Pfr. Pfarrer; Bgm. Bürgermeister; Gebr. Gebrüder',
+  ),
+  words: saidFor(
+    'z._B. zum Beispiel; z.B. zum Beispiel; d._h. das heißt; d.h. das heißt; u._a. unter anderem',
+    'u.a. unter anderem; z._T. zum Teil; z.T. zum Teil; v._Chr. vor Christus; n._Chr. nach Christus',
+    'i._d._R. in der Regel; i.d.R. in der Regel; o._Ä. oder Ähnliches; o.Ä. oder Ähnliches; v._a. vor allem',
+    'v.a. vor allem; u._U. unter Umständen; u.U. unter Umständen; s._o. siehe oben; s.o. siehe oben',
+    's._u. siehe unten; s.u. siehe unten; u._v._m. und vieles mehr; u.v.m. und vieles mehr; i._A. im Auftrag',
+    'i.A. im Auftrag; i._V. in Vertretung; i.V. in Vertretung; z._Hd. zu Händen; z.Hd. zu Händen',
+    'z._Zt. zurzeit; z.Zt. zurzeit; m._E. meines Erachtens; m.E. meines Erachtens; p._a. pro Jahr; p.a. pro Jahr',
+    'o._g. oben genannt; o.g. oben genannt; v.Chr. vor Christus; n.Chr. nach Christus',
+    'Jh. Jahrhundert; Jhd. Jahrhundert; Jhs. Jahrhunderts; Jhdt. Jahrhundert; geb. geboren; gest. gestorben',
+    'verh. verheiratet; allg. allgemein; bes. besonders; betr. betreffend; bspw. beispielsweise',
+    'einschl. einschließlich; entspr. entsprechend; gem. gemäß; max. maximal; mind. mindestens; mtl. monatlich',
+    'tgl. täglich; vs. gegen; wg. wegen; lt. laut; bzgl. bezüglich; ggü. gegenüber; rd. rund; zw. zwischen',
+    'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
+    'Mio. Millionen; Mrd. Milliarden; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa',
+    'ggf. gegebenenfalls; evtl. eventuell; inkl. inklusive; exkl. exklusive; zzgl. zuzüglich; vgl. vergleiche',
+    'sog. sogenannt; Str. Straße; Hbf. Hauptbahnhof; Hbf Hauptbahnhof; Tel. Telefon; MwSt. Mehrwertsteuer',
+  ),
+  beforeNumbers: saidFor(
+    'Nr. Nummer; S. Seite; Abs. Absatz; Art. Artikel; Bd. Band; Kap. Kapitel; Abb. Abbildung; Mo. Montag',
+    'Nrn. Nummern; Bde. Bände; Tab. Tabelle; Anl. Anlage; Ziff. Ziffer; App. Apparat; Whg. Wohnung; Pos. Position',
+    'Zi. Zimmer; Hausnr. Hausnummer; Mobil. Mobil; Vers. Version; Kl. Klasse; Abschn. Abschnitt; Buchst. Buchstabe',
+    'Di. Dienstag; Mi. Mittwoch; Do. Donnerstag; Sa. Samstag; So. Sonntag',
+  ),
+};
+
+/** `Goethestr. 12` */
+export const streets: Rule = {
+  name: 'street',
+  starts: /\p{Lu}/u,
+  pattern: /(\p{Lu}\p{Ll}{2,30}s)tr\.(?= \d|,|$)/uy,
+  say: ([, name = '']) => `${name}traße`,
 };
 
 /** `ana@gmail.com` → `a n a at gmail Punkt com`. */
 export const webAddresses = addresses(
   {
     signs: {
-      '@': 'at',
-      '.': 'Punkt',
-      '/': 'Schrägstrich',
-      ':': 'Doppelpunkt',
-      '-': 'Bindestrich',
+      ...saidFor('@ at; . Punkt; / Schrägstrich; : Doppelpunkt; - Bindestrich'),
       '\\': 'Backslash',
-      _: 'Unterstrich',
-      '?': 'Fragezeichen',
-      '!': 'Ausrufezeichen',
-      '=': 'gleich',
-      '&': 'und',
-      '#': 'Raute',
-      '%': 'Prozent',
-      '+': 'plus',
-      '|': 'senkrechter Strich',
-      '^': 'Zirkumflex',
-      '~': 'Tilde',
-      '*': 'Stern',
+      ...saidFor(
+        '_ Unterstrich; ? Fragezeichen; ! Ausrufezeichen; = gleich; & und; # Raute; % Prozent; + plus',
+        '| senkrechter Strich; ^ Zirkumflex; ~ Tilde; * Stern',
+      ),
     },
     names: asWritten([...WELL_KNOWN, 'edu', 'gov', 'org', 'net', 'info', 'web', 'posteo']),
     endings: wordList('com org net edu gov info de at ch eu'),
@@ -94,34 +64,21 @@ export const webAddresses = addresses(
   NUMBERS,
 );
 
-export const SYMBOLS: Readonly<Record<string, string>> = {
-  '#': 'Nummer',
-  '№': 'Nummer',
-  '&': 'und',
-  '%': 'Prozent',
-  '€': 'Euro',
-  '+': 'plus',
-  '=': 'gleich',
-  '×': 'mal',
-  '÷': 'geteilt durch',
-  '≈': 'ungefähr',
-  '≤': 'kleiner oder gleich',
-  '≥': 'größer oder gleich',
-  '<': 'kleiner als',
-  '>': 'größer als',
-  '§': 'Paragraf',
-  '@': 'at',
+export const symbols: Readonly<Record<string, string>> = saidFor(
+  '# Nummer; № Nummer; & und; % Prozent; € Euro; + plus; = gleich; × mal; * mal; ÷ geteilt durch; ≈ ungefähr',
+  '≤ kleiner oder gleich; ≥ größer oder gleich; < kleiner als; > größer als; § Paragraf; @ at',
+);
+
+export const telephones: TelephoneWords = {
+  layouts: layouts(
+    '0### #######; 0### ########; 0###-#######; 0## ########; 0## #######; 0##-########; 0###/#######',
+    '0#### ######; 0## #### ####; 0### ### ####; 0### ## ## ##',
+  ),
+  cues: 'plz|postleitzahl|pin|code|durchwahl|tel\\.|telefon(?:nummer)?(?: ist)?|nummer(?: ist)? (?=0)',
 };
 
-export const TELEPHONES: TelephoneWords = {
-  layouts: [
-    '0### #######',
-    '0### ########',
-    '0###-#######',
-    '0## ########',
-    '0## #######',
-    '0##-########',
-    '0###/#######',
-    '0#### ######',
-  ],
+/** `gewann 3-1` */
+export const scores: ScoreWords = {
+  cues: 'gew(?:ann|annen|innt|innen|onnen)|[Ss]ieg\\p{L}{0,5}|verl(?:or|oren|iert|ieren)|unentschieden|Niederlage|Ergebnis|Spiel|Spielstand|führ(?:t|te|ten)|endete',
+  to: 'zu',
 };

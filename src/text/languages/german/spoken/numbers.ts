@@ -1,4 +1,4 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { figuresOf } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import {
@@ -55,7 +55,6 @@ export const NUMBERS: NumberWords = {
   cardinal,
   spelled,
   decimals: spelled,
-  mark: 'Komma',
   minus: 'minus',
   plus: 'plus',
   space: ' ',
@@ -81,12 +80,7 @@ export const figures = figuresOf(NUMBERS, {
   letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 
-const IRREGULAR: Readonly<Record<string, string>> = {
-  ein: 'erst',
-  drei: 'dritt',
-  sieben: 'siebt',
-  acht: 'acht',
-};
+const IRREGULAR: Readonly<Record<string, string>> = saidFor('ein erst; drei dritt; sieben siebt; acht acht');
 
 /** The stem of an ordinal, to which an ending goes: `3` → `dritt`, `21` → `einundzwanzigst`. */
 export function ordinalStem(digits: string): string {
@@ -137,16 +131,47 @@ export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** What tells whether a noun is feminine, neuter or masculine; of others this is not known. */
+const GENDERS = [
+  [/(?:e|ung|heit|keit|schaft|Million)$/u, 'eine halbe'],
+  [
+    /(?:gramm|jahr|chen|pfund|dutzend|glas|stück|kilo|byte|jahrhundert|prozent|brot|zimmer|blatt|ei)$/iu,
+    'ein halbes',
+  ],
+  [/(?:er|el|tag|monat|bund|apfel|satz|raum)$/iu, 'ein halber'],
+] as const;
+
+/** `Stunde` → `eine halbe Stunde`. */
+export function halfOf(noun: string): string {
+  const half = GENDERS.find(([ending]) => ending.test(noun))?.[1] ?? 'ein halb';
+  return `${half} ${noun}`;
+}
+
+/** `1/2 Tasse`, `½ Stunde` */
+export const halves: Rule = {
+  name: 'half of something',
+  starts: /[1½]/,
+  pattern: /(?<!\d ?)(?<![\p{L}.,/])(?:1\/2|½) (\p{Lu}\p{Ll}{2,30})(?!\p{L})/uy,
+  say: ([, noun = '']) => halfOf(noun),
+};
+
+/** `90er Jahre`, `in den 1920ern` */
+export const decades: Rule = {
+  name: 'of so many',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,])(\d{1,4})er(n|s)?(?!\p{L})/uy,
+  say: ([, digits = '', ending = '']) => `${year(digits)}er${ending}`,
+};
+
 /** `Ludwig XIV.`, `Kapitel IV`. */
-export const ROMAN: RomanWords = {
+export const roman: RomanWords = {
   numbered: wordList('Kapitel Band Teil Akt Buch Abschnitt Artikel Klasse Stufe Phase'),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
-  articles: ['(?!)'],
-  sayCounted: String,
   names: wordList(
     'Ludwig Wilhelm Friedrich Karl Heinrich Otto Rudolf Leopold Franz Josef Georg Eduard Elisabeth Katharina Maria Johannes',
     'Paul Pius Benedikt Leo Gregor Clemens Napoleon Philipp Ferdinand Peter Alexander Nikolaus Konrad Albrecht',
   ),
+  pointed: true,
   sayNamed: (value, name) =>
     `${/[ah]$/.test(name) && /^(?:Elisabeth|Katharina|Maria)$/.test(name) ? 'die' : 'der'} ${capital(ordinalStem(String(value)))}e`,
 };

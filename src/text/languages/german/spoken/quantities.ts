@@ -1,57 +1,31 @@
+import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { halfOf } from './numbers.ts';
+import { imperialUnits } from '../../grammar/spoken/imperial-units.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
-import type { CurrencyForms, MoneyWords } from '../../grammar/spoken/money.ts';
+import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
-const euro: CurrencyForms = ['Euro', 'Cent'];
-const dollar: CurrencyForms = ['Dollar', 'Cent'];
-const pound: CurrencyForms = ['Pfund', 'Penny|Pence'];
-const franc: CurrencyForms = ['Schweizer Franken', 'Rappen'];
-const rupee: CurrencyForms = ['Rupie|Rupien|f'];
-
-export const MONEY: MoneyWords = {
+export const money: MoneyWords = {
   language: 'de',
-  currencies: {
-    '€': euro,
-    EUR: euro,
-    $: dollar,
-    US$: ['US-Dollar', 'Cent'],
-    USD: ['US-Dollar', 'Cent'],
-    '£': pound,
-    GBP: ['britisches Pfund|britische Pfund', 'Penny|Pence'],
-    '¥': ['Yen'],
-    JPY: ['Yen'],
-    CHF: franc,
-    Fr: franc,
-    '₹': rupee,
-    '₩': ['Won'],
-    '₽': ['Rubel'],
-    '₿': ['Bitcoin'],
-    DM: ['D-Mark|D-Mark|f', 'Pfennig'],
-  },
+  currencies: currencyTable(
+    '€ EUR: Euro, Cent; $: Dollar, Cent; US$ USD: US-Dollar, Cent; £: Pfund, Penny|Pence',
+    'GBP: britisches Pfund|britische Pfund, Penny|Pence; ¥ JPY: Yen; CHF Fr: Schweizer Franken, Rappen',
+    '₹: Rupie|Rupien|f; ₩: Won; ₽: Rubel; ₿: Bitcoin; DM: D-Mark|D-Mark|f, Pfennig',
+  ),
   scales: {
     ...asWritten(['Million', 'Millionen', 'Milliarde', 'Milliarden', 'Billion', 'Billionen']),
-    'Mio.': 'Million|Millionen|f',
-    Mio: 'Million|Millionen|f',
-    'Mrd.': 'Milliarde|Milliarden|f',
-    Mrd: 'Milliarde|Milliarden|f',
-    'Tsd.': 'tausend',
+    ...saidFor(
+      'Mio. Million|Millionen|f; Mio Million|Millionen|f; Mrd. Milliarde|Milliarden|f',
+      'Mrd Milliarde|Milliarden|f; Tsd. tausend; Tsd tausend; Mill. Million|Millionen|f; Bio. Billion|Billionen|f',
+    ),
   },
   of: (many) => many,
   // `zwölf Euro fünfzig`, but `zwölf Euro neun Cent`.
   join: (major, minor) => `${major} ${minor.replace(/(?<=(?:zig|ßig|zehn|elf|zwölf)) Cent$/, '')}`,
 };
 
-const PREFIXES = {
-  k: 'Kilo',
-  h: 'Hekto',
-  d: 'Dezi',
-  c: 'Zenti',
-  m: 'Milli',
-  µ: 'Mikro',
-  μ: 'Mikro',
-  n: 'Nano',
-};
+const PREFIXES = saidFor('k Kilo; h Hekto; d Dezi; c Zenti; m Milli; µ Mikro; μ Mikro; n Nano');
 const LARGE = { k: 'Kilo', M: 'Mega', G: 'Giga', T: 'Tera' };
 /** `Kilo` + `Meter` → `Kilometer`. */
 const joined = (table: Readonly<Record<string, string>>) =>
@@ -63,45 +37,24 @@ const joined = (table: Readonly<Record<string, string>>) =>
   );
 const LENGTHS = joined(withPrefixes(PREFIXES, { m: 'Meter' }));
 
-export const MEASURES: MeasureWords = {
+export const measures: MeasureWords = {
   units: {
+    ...imperialUnits('de', /(?:unze|gallone|meile)$/iu),
     ...withPowers(LENGTHS, { 2: 'Quadrat', 3: 'Kubik' }, (unit, power) => power + unit.toLowerCase()),
     ...joined(withPrefixes(PREFIXES, { g: 'Gramm', l: 'Liter', L: 'Liter', s: 'Sekunde|Sekunden|f' })),
     ...joined(
-      withPrefixes(LARGE, {
-        W: 'Watt',
-        V: 'Volt',
-        Hz: 'Hertz',
-        B: 'Byte',
-        J: 'Joule',
-        Wh: 'Wattstunde|Wattstunden|f',
-      }),
+      withPrefixes(LARGE, saidFor('W Watt; V Volt; Hz Hertz; B Byte; J Joule; Wh Wattstunde|Wattstunden|f')),
     ),
-    kcal: 'Kilokalorie|Kilokalorien|f',
-    mA: 'Milliampere',
-    mAh: 'Milliamperestunde|Milliamperestunden|f',
-    A: 'Ampere',
-    K: 'Kelvin',
-    dB: 'Dezibel',
-    t: 'Tonne|Tonnen|f',
-    ha: 'Hektar',
-    mi: 'Meile|Meilen|f',
-    lb: 'Pfund',
-    PS: 'P S',
-    h: 'Stunde|Stunden|f',
-    'Std.': 'Stunde|Stunden|f',
-    min: 'Minute|Minuten|f',
-    'Min.': 'Minute|Minuten|f',
-    'Sek.': 'Sekunde|Sekunden|f',
-    '°': 'Grad',
-    '°C': 'Grad Celsius',
-    '° C': 'Grad Celsius',
-    '°F': 'Grad Fahrenheit',
-    '%': 'Prozent',
-    '‰': 'Promille',
-    px: 'Pixel',
+    ...saidFor(
+      'kcal Kilokalorie|Kilokalorien|f; mA Milliampere; mAh Milliamperestunde|Milliamperestunden|f; A Ampere',
+      'K Kelvin; dB Dezibel; t Tonne|Tonnen|f; ha Hektar; PS P S',
+      'h Stunde|Stunden|f; Std. Stunde|Stunden|f; min Minute|Minuten|f; Min. Minute|Minuten|f',
+      'Sek. Sekunde|Sekunden|f; Mon. Monat|Monate; Wo. Woche|Wochen|f; qm Quadratmeter; Pa Pascal; hPa Hektopascal; bar Bar; N Newton; Mbit Megabit; Gbit Gigabit; ° Grad; °C Grad Celsius',
+      '°_C Grad Celsius; °F Grad Fahrenheit; % Prozent; ‰ Promille; px Pixel',
+    ),
   },
   apart: ['K', 's', 'B', 'L', 't', 'V', 'J', 'A'],
   per: (unit, perUnit) => `${unit} pro ${perUnit}`,
-  partOf: (parts, { one, many }) => `${parts} ${parts.startsWith('ein ') ? one : many}`,
+  partOf: (parts, { one, many }) =>
+    parts === 'ein halb' ? halfOf(one) : `${parts} ${parts.startsWith('ein ') ? one : many}`,
 };

@@ -1,26 +1,15 @@
-import { romanNumbers } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
-import { ABBREVIATIONS, SYMBOLS, TELEPHONES, webAddresses } from './names.ts';
-import { figures, fractions, ordinalNumbers, ROMAN } from './numbers.ts';
-import { MEASURES, MONEY } from './quantities.ts';
-import { clockTimes, dates } from './times.ts';
+import * as names from './names.ts';
+import * as numbers from './numbers.ts';
+import * as quantities from './quantities.ts';
+import * as times from './times.ts';
+
+const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
-    figures,
-    addresses: webAddresses,
-    abbreviations: ABBREVIATIONS,
-    special: romanNumbers(ROMAN),
-    dates,
-    times: clockTimes,
-    money: MONEY,
-    telephones: TELEPHONES,
-    measures: MEASURES,
-    fractions,
-    ordinals: ordinalNumbers,
-    symbols: SYMBOLS,
-    dot: 'Punkt',
-    to: 'bis',
-    ratio: 'zu',
+    ...words,
+    special: [names.streets, numbers.decades, numbers.halves],
+    said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal' },
   });

@@ -1,66 +1,46 @@
+import { countingUp } from '../../engine/word-list.ts';
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
+import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
+import { joinWords } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
+import { sentenceStop } from '../../grammar/spoken/sentence-stop.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import { months } from '../../cldr.ts';
 import { figures, NUMBERS, ordinalEnding, ordinalStem, year } from './numbers.ts';
 
 const MONTHS = months('de');
-/** Short forms, also with a full stop. */
-const SHORT: Readonly<Record<string, number>> = {
-  Jan: 1,
-  Feb: 2,
-  Mär: 3,
-  Apr: 4,
-  Jun: 6,
-  Jul: 7,
-  Aug: 8,
-  Sep: 9,
-  Sept: 9,
-  Okt: 10,
-  Nov: 11,
-  Dez: 12,
-  Jänner: 1,
-};
-const MONTH = `(?:${anyOf(MONTHS)}|(?:${anyOf(Object.keys(SHORT))})\\.?)`;
 const { beginning, end } = figures;
 
-const monthOf = (written: string): string =>
-  MONTHS.includes(written) ? written : MONTHS[SHORT[written.replace('.', '')]! - 1]!;
+/** Also without a full stop: the one behind the day tells. */
+const SHORT = countingUp(1, 1, 'Jan|Jänner Feb Mär Apr Mai Jun Jul Aug Sep|Sept Okt Nov Dez');
 
-const sayDate = (match: RegExpExecArray, day: string, month: string, inYear: string | undefined): string =>
-  [
-    ordinalStem(String(Number(day))) + (ordinalEnding(match) ?? 'er'),
-    month,
-    ...(inYear ? [year(inYear)] : []),
-  ].join(' ');
-
-/** `am 3. Oktober 1990` → `am dritten Oktober neunzehnhundertneunzig`. */
-const named: Rule = {
-  name: 'day and month',
-  starts: /\d/,
-  pattern: new RegExp(`${beginning}(?<![.,])(\\d{1,2})\\. ?(${MONTH})(?!\\p{L})(?: (\\d{4})${end})?`, 'uy'),
-  say: (match) =>
-    Number(match[1]) >= 1 && Number(match[1]) <= 31
-      ? sayDate(match, match[1]!, monthOf(match[2]!), match[3])
-      : undefined,
+const DATES: DateWords = {
+  names: MONTHS,
+  otherNames: SHORT,
+  short: SHORT,
+  shortDotted: true,
+  say: ({ day, month, year: inYear }, match) =>
+    joinWords(
+      ordinalStem(String(day)) + (ordinalEnding(match) ?? 'er'),
+      MONTHS[month - 1]!,
+      inYear === undefined ? '' : year(inYear),
+    ),
+  behindDay: '\\.',
 };
 
-/** `03.10.1990`, `3.10.90`, `1990-10-03`. */
-const numeric: Rule = {
-  name: 'date',
+/** `am 31.12.`; alone it may be a chapter. */
+const dayAndMonth: Rule = {
+  name: 'day and month',
   starts: /\d/,
   pattern: new RegExp(
-    `${beginning}(?<![.,/-])(?:(?<day>\\d{1,2})([./])(?<month>\\d{1,2})\\2(?<year>\\d{4}|\\d{2})|(?<iso>\\d{4})-(?<isoMonth>\\d{2})-(?<isoDay>\\d{2}))${end}(?![./-]?\\d)`,
+    `(?<=(?:^|[\\s(])(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is|[Dd]en|[Dd]er|[Dd]em|[Aa]b|[Ss]eit|[Bb]eim|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag),? )(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(?![\\d\\p{L}])`,
     'uy',
   ),
-  say: (match) => {
-    const { day, month, year, iso, isoMonth, isoDay } = match.groups!;
-    const name = MONTHS[Number(month ?? isoMonth) - 1];
-    const inMonth = Number(day ?? isoDay);
-    if (name === undefined || inMonth < 1 || inMonth > 31) return undefined;
-    const short = year?.length === 2 ? `${Number(year) > 50 ? 19 : 20}${year}` : undefined;
-    return sayDate(match, String(inMonth), name, short ?? year ?? iso);
-  },
+  say: (match) =>
+    DATES.say(
+      { day: Number(match[1]), month: Number(match[2]), monthName: MONTHS[Number(match[2]) - 1]! },
+      match,
+    ) + sentenceStop(match, { capitalNouns: true }),
 };
 
 /** `1984` alone is a year, but `1984 Euro` is not. */
@@ -74,7 +54,16 @@ const years: Rule = {
   say: ([written]) => year(written),
 };
 
-export const dates: readonly Rule[] = [named, numeric, years];
+const named = namedDates(figures, DATES);
+
+/** `am 3. Oktober 1990` → `am dritten Oktober neunzehnhundertneunzig`, `03.10.1990`, `1990-10-03`. */
+export const dates: readonly Rule[] = [
+  named.dayFirst,
+  named.monthAndYear,
+  ...numericDates(figures, DATES),
+  dayAndMonth,
+  years,
+];
 
 const hourOf = (hour: number) => `${NUMBERS.cardinal(String(hour), 'masculine')} Uhr`;
 

@@ -6,21 +6,13 @@ import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { digit, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-const COLON_SLASHES = 'doppelpunkt slash slash';
-
 export const addresses = electronic({
   at: ['at', 'ät', 'klammeraffe'],
   dot: ['punkt'],
   marks: { bindestrich: '-', minus: '-', unterstrich: '_' },
   slash: ['slash', 'schrägstrich'],
-  protocols: {
-    [`h t t p ${COLON_SLASHES}`]: 'http://',
-    [`h t t p s ${COLON_SLASHES}`]: 'https://',
-    [`http ${COLON_SLASHES}`]: 'http://',
-    [`https ${COLON_SLASHES}`]: 'https://',
-  },
+  colon: ['doppelpunkt'],
   www: ['w w w', 'www', 'dreimal w'],
-  names: { 'g mail': 'gmail', 'hot mail': 'hotmail', 'n vidia': 'nvidia', 'you tube': 'youtube' },
   endings: wordList('com org net edu gov de at info eu'),
   weakEndings: wordList('ch io ai tv app uk us fr es it nl be lu'),
   number: either(digit, twoDigits),
@@ -56,11 +48,12 @@ export const telephones = telephone({
   longest: 14,
   goesOn,
   layOut,
+  cues: wordList('telefon telefonnummer nummer handynummer rufnummer handy fax'),
   plus: ['plus'],
   layOutAbroad,
 });
 
-const title = lookup({ doktor: 'Dr.', professor: 'Prof.', miss: 'Ms.' });
+const title = lookup({ doktor: 'Dr.', professor: 'Prof.', mister: 'Mr.', misses: 'Mrs.', miss: 'Ms.' });
 const determiner = among(
   'der die das den dem des ein eine einen einem einer kein mein dein sein ihr unser zum vom beim',
 );

@@ -17,7 +17,7 @@ import { fractions as fractionsOf, type Ratio } from '../../grammar/written/frac
 import { knownNumbers } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { type Quantity, quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { withHundreds } from '../../grammar/written/small-numbers.ts';
 
 const ONES = countingUp(1, 1, 'ein|eins|eine zwei|zwo drei vier fünf sechs sieben acht neun');
@@ -30,6 +30,10 @@ export const TENS = countingUp(
   20,
   10,
   'zwanzig dreißig|dreissig vierzig fünfzig sechzig siebzig achtzig neunzig',
+);
+/** `achtziger` → `80er` */
+export const DECADES = Object.fromEntries(
+  Object.entries(TENS).map(([ten, value]) => [`${ten}er`, `${value}er`]),
 );
 /** As powers of ten. */
 const LARGE = countingUp(
@@ -49,8 +53,14 @@ export const below100 = remembered(
   ),
 );
 
+const below1000 = withHundreds(below100, {
+  fixed: { hundert: 100 },
+  multiplier: ['hundert'],
+  joiners: ['und'],
+});
+
 export const number = cardinal({
-  group: withHundreds(below100, { fixed: { hundert: 100 }, multiplier: ['hundert'], joiners: ['und'] }),
+  group: below1000,
   thousand: ['tausend'],
   bareThousand: true,
   large: LARGE,
@@ -68,7 +78,7 @@ export const amount = quantity({
   zero: ['null'],
   minus: ['minus'],
   marks: { komma: ',' },
-  decimals: map(many(either(zero, map(below100, String))), (digits) => digits.join('')),
+  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
 });
 
@@ -125,16 +135,27 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   const parts = count && either(half, partNumber)(tokens, count.end);
   return parts && { value: [count.value.value, parts.value], end: parts.end };
 };
-/** `zweieinhalb` has nothing between. */
-const oneHalf = map(sequence(word('ein'), word('halb')), (): Ratio => [1n, 2n]);
+/** `zweieinhalb`, `zwei dreiviertel` have nothing between. */
+const joined = map(lookup({ 'ein halb': [1n, 2n], 'drei viertel': [3n, 4n] }), (ratio): Ratio => [
+  ratio[0]!,
+  ratio[1]!,
+]);
+
+const oneAndAHalf: Parser<Quantity> = (tokens, at) =>
+  tokens[at]?.key === 'anderthalb'
+    ? { value: { number: '1 1/2', numberEnd: at + 1, words: 1 }, end: at + 1 }
+    : undefined;
 
 export const fractional = unlessBefore(
-  fractionsOf({
-    cardinal: number,
-    minus: ['minus'],
-    fraction,
-    rest: either(after(word('und'), fraction), oneHalf),
-  }),
+  either(
+    oneAndAHalf,
+    fractionsOf({
+      cardinal: number,
+      minus: ['minus'],
+      fraction,
+      rest: either(after(word('und'), fraction), joined),
+    }),
+  ),
   word(...LARGE_WORDS),
 );
 
@@ -144,6 +165,7 @@ export const fractions = quantityRule(fractional);
 const MORPHEMES = new Set([
   ...Object.keys({ ...ONES, ...TEENS, ...TENS }),
   ...wordList('null hundert tausend und halb uhr'),
+  ...Object.keys(DECADES),
   ...ORDINAL_WORDS,
   ...PART_WORDS,
 ]);
@@ -151,6 +173,8 @@ const LONGEST = Math.max(...[...MORPHEMES].map(({ length }) => length));
 
 /** `vierundzwanzigster` → `vier`, `und`, `zwanzigster`. Only what is a number to its end is taken apart. */
 export function splitNumber(key: string): readonly string[] | undefined {
+  // Its longest beginning is `eine`.
+  if (key === 'eineinhalb') return ['ein', 'ein', 'halb'];
   const parts: string[] = [];
   for (let at = 0; at < key.length;) {
     const part = longestAt(key, at);

@@ -1,51 +1,24 @@
-import { either, map } from '../../engine/parser.ts';
-import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
+import type { Rule } from '../../engine/language.ts';
+import { either, map, word } from '../../engine/parser.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { signsOf } from '../../engine/word-list.ts';
-import { type Currency, hundredthsAtEnd, money, signFirst } from '../../grammar/written/money.ts';
+import { saidFor, signsOf } from '../../engine/word-list.ts';
+import { metres } from '../../grammar/written/metres.ts';
+import { currencyNames, hundredthsAtEnd, money, signFirst, minorNames } from '../../grammar/written/money.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
+import type { Quantity } from '../../grammar/written/quantity.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
-const dollar = { symbol: '$', minor: 'cent' };
-const euro = { symbol: '€', minor: 'cent' };
-const pound = { symbol: '£', minor: 'penny' };
+const CURRENCIES = currencyNames(
+  '$ cent: dollar, us dollar, amerikanische dollar, amerikanischer dollar; € cent: euro; ¥: yen; ₩: won; ₽: rubel',
+  '£ penny: pfund, pfund sterling, britische pfund; CHF cent: franken, schweizer franken; ₹: rupie, rupien',
+);
 
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  dollar,
-  'us dollar': dollar,
-  euro,
-  pfund: pound,
-  'pfund sterling': pound,
-  yen: { symbol: '¥' },
-  franken: { symbol: 'CHF', minor: 'cent' },
-  'schweizer franken': { symbol: 'CHF', minor: 'cent' },
-  won: { symbol: '₩' },
-  rupie: { symbol: '₹' },
-  rupien: { symbol: '₹' },
-  rubel: { symbol: '₽' },
-  'britische pfund': pound,
-  'amerikanische dollar': dollar,
-  'amerikanischer dollar': dollar,
-};
+const MINORS = minorNames('€ cent: cent; £ penny: penny, pence');
 
-const MINORS: Readonly<Record<string, Required<Currency>>> = {
-  cent: euro,
-  penny: pound,
-  pence: pound,
-};
-
-const PREFIXES = {
-  kilo: 'k',
-  hekto: 'h',
-  dezi: 'd',
-  zenti: 'c',
-  centi: 'c',
-  milli: 'm',
-  mikro: 'μ',
-  nano: 'n',
-};
-const LARGE_PREFIXES = { kilo: 'k', mega: 'M', giga: 'G', tera: 'T' };
+const PREFIXES = saidFor('kilo k; hekto h; dezi d; zenti c; centi c; milli m; mikro μ; nano n');
+const LARGE_PREFIXES = { kilo: 'k', mega: 'M', giga: 'G', tera: 'T', peta: 'P' };
 const METERS = { meter: 'm', metern: 'm' };
 const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
 const METRIC = { gramm: 'g', liter: 'l', litern: 'l' };
@@ -66,19 +39,10 @@ export const UNITS = {
     'oz unze; oz unzen; gal gallone; gal gallonen; yd yard; ac acre; ms millisekunde; ms millisekunden; μs mikrosekunde',
     'μs mikrosekunden; ns nanosekunde; ns nanosekunden; ° grad; °C celsius; N newton; kN kilonewton; ps ps; ‰ promille',
   ),
-  fuß: 'ft',
-  zoll: 'in',
-  meile: 'mi',
-  meilen: 'mi',
-  kilo: 'kg',
-  tonne: 't',
-  tonnen: 't',
-  hektar: 'ha',
-  stunde: 'h',
-  stunden: 'h',
-  minute: 'min',
-  minuten: 'min',
-  sekunden: 's',
+  ...saidFor(
+    'fuß ft; zoll in; meile mi; meilen mi; kilo kg; tonne t; tonnen t; hektar ha; stunde h; stunden h',
+    'minute min; minuten min; sekunden s',
+  ),
   'grad celsius': '°C',
   'grad fahrenheit': '°F',
   prozent: '%',
@@ -87,10 +51,8 @@ export const UNITS = {
 /** What something is counted by: `pro sekunde`. */
 export const PER_UNITS = { ...UNITS, sekunde: 's' };
 
-/** Whether what stands before `at` is how many there are of something. */
-const isCounted = countedBy(UNITS, CURRENCIES);
 /** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, isCounted);
+export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
 
 const cents = map(below100, (value) => (value < 10 ? undefined : value));
 
@@ -115,4 +77,17 @@ export const measures = measure({
   perUnits: PER_UNITS,
   // `eine minute` is a moment.
   isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && key === 'minute',
+});
+
+/** `einen Meter fünfundsiebzig` → `1,75 m` */
+export const lengths: Rule = metres({
+  amount: either<Pick<Quantity, 'number' | 'whole' | 'scale'>>(
+    amount,
+    map(word('einen', 'einem'), () => ({ number: '1', whole: 1n })),
+  ),
+  metres: Object.keys(METERS),
+  joiners: [],
+  below100,
+  isNumber,
+  closers: ['und', 'groß', 'hoch', 'lang', 'breit', 'tief', 'aber', 'ist', 'misst'],
 });

@@ -3,7 +3,7 @@ import { toTokens } from '../../engine/tokens.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { addresses, telephones, titles } from './names.ts';
 import { cardinals, fractions, ordinals, SCALES, splitNumber } from './numbers.ts';
-import { amounts, measures, PER_UNITS, UNITS } from './quantities.ts';
+import { amounts, lengths, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, MONTHS, times } from './times.ts';
 
 export const written: Language = {
@@ -13,6 +13,7 @@ export const written: Language = {
     addresses,
     amounts,
     ...times,
+    lengths,
     measures,
     ...dates,
     telephones,

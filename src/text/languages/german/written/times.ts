@@ -13,25 +13,17 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
+import { among, saidFor, wordList } from '../../engine/word-list.ts';
+import { weekdays } from '../../cldr.ts';
+import { zones } from '../../grammar/written/zones.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
-import { below100, isNumber, number, ordinalNumber, TEENS, TENS } from './numbers.ts';
+import { below100, DECADES, isNumber, number, ordinalNumber, TEENS } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-export const MONTHS = {
-  januar: 'Jan.',
-  jänner: 'Jän.',
-  februar: 'Feb.',
-  märz: 'März',
-  april: 'Apr.',
-  mai: 'Mai',
-  juni: 'Jun.',
-  juli: 'Jul.',
-  august: 'Aug.',
-  september: 'Sept.',
-  oktober: 'Okt.',
-  november: 'Nov.',
-  dezember: 'Dez.',
-};
+export const MONTHS = saidFor(
+  'januar Jan.; jänner Jän.; februar Feb.; märz März; april Apr.; mai Mai; juni Jun.; juli Jul.; august Aug.',
+  'september Sept.; oktober Okt.; november Nov.; dezember Dez.',
+);
 const month = lookup(MONTHS);
 const day = map(ordinalNumber, (value) => (value <= 31n ? `${value}.` : undefined));
 
@@ -69,9 +61,11 @@ function yearAt(tokens: Tokens, at: number): Part[] {
   return found ? [{ text: found.value, end: found.end }] : [];
 }
 
-const DECADES = Object.fromEntries(Object.entries(TENS).map(([ten, value]) => [`${ten}er`, `${value}er`]));
-/** `neunzehn achtziger` */
-const decade = map(sequence(century, lookup(DECADES)), ([century, decade]) => `${century}${decade}`);
+/** `neunzehn achtziger`, `neunzehnhundertachtziger` */
+const decade = map(
+  sequence(century, optional(word('hundert')), lookup(DECADES)),
+  ([century, , decade]) => `${century}${decade}`,
+);
 
 const yearOrDecade = either(decade, pairedYear);
 
@@ -95,7 +89,20 @@ const upTo = (most: number) =>
   );
 const hour = upTo(24);
 const sixty = upTo(59);
-const minutes = ahead(sixty, optional(word('minute', 'minuten')));
+const counted = among('leute menschen personen kinder männer frauen gäste besucher tote verletzte autos mal');
+const weekday = among(weekdays('de').join(' ').toLowerCase());
+/** `zehn Uhr achtundvierzig Leute`: a noun is counted, and the hour is full. */
+const isNoun = (tokens: Tokens, at: number) => {
+  const token = tokens[at];
+  return counted(token) || (/^\p{Lu}\p{Ll}/u.test(token?.text ?? '') && !weekday(token));
+};
+const minutes = either(
+  ahead(sixty, word('minute', 'minuten')),
+  unlessBefore(
+    sixty,
+    place((tokens, at) => goesOn(tokens, at) || isNoun(tokens, at)),
+  ),
+);
 const seconds = ahead(sixty, word('sekunde', 'sekunden'));
 
 /** `acht uhr` → `8 Uhr`, `null uhr siebzehn` → `00:17 Uhr`. */
@@ -110,7 +117,21 @@ const onTheClock = map(
 );
 
 const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
-const halfPast = map(sequence(word('halb'), hour), ([, hour]) => clock(before(hour), 30));
+/** `fünf vor halb acht`, `dreiviertel acht`. */
+const partOfHour = either(
+  map(sequence(minutes, lookup({ 'vor halb': -1, 'nach halb': 1 })), ([minute, sign]) =>
+    minute < 30 ? 30 + sign * minute : undefined,
+  ),
+  lookup({ halb: 30, dreiviertel: 45, 'drei viertel': 45 }),
+);
+const intoHour = unlessBefore(
+  map(sequence(partOfHour, hour), ([minute, hour]) => clock(before(hour), minute)),
+  place(goesOn),
+);
+
+const zone = zones(wordList('cst cet mez mesz pst est utc gmt'));
+/** `acht uhr c e t` → `8 Uhr cet` */
+const inZone = map(sequence(onTheClock, zone), (parts) => parts.join(' '));
 
 /** `viertel vor zwölf`, `drei nach zwölf`; `drei vor zwölf leuten` counts people. */
 const beforeOrAfter = unlessBefore(
@@ -129,4 +150,4 @@ const beforeOrAfter = unlessBefore(
   place(goesOn),
 );
 
-export const times: readonly Rule[] = [rule(onTheClock), rule(halfPast), rule(beforeOrAfter)];
+export const times: readonly Rule[] = [rule(onTheClock), rule(inZone), rule(intoHour), rule(beforeOrAfter)];

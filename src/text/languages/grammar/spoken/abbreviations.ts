@@ -15,6 +15,8 @@ export interface Abbreviations {
   readonly capitalNouns?: boolean;
 }
 
+const BEFORE_NUMBER = String.raw`(?= ?(?:\p{N}|(?:[IVXL]{1,8}|[ivx]{2,8})(?![\p{L}\p{M}\p{N}])))`;
+
 /** Texts that are said as others: `Sr.` → `señor`. They stand alone, not in or at a word of `letters`. */
 export function abbreviations(
   { titles, words, beforeNumbers, capitalNouns = false }: Abbreviations,
@@ -22,7 +24,7 @@ export function abbreviations(
 ): readonly Rule[] {
   return [
     ruleFor('title', titles, letters),
-    ruleFor('abbreviation before a number', beforeNumbers, letters, String.raw`(?= ?\p{N})`),
+    ruleFor('abbreviation before a number', beforeNumbers, letters, BEFORE_NUMBER),
     ruleFor('abbreviation', words, letters, '', capitalNouns),
   ];
 }

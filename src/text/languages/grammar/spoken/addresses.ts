@@ -1,3 +1,4 @@
+import { wordList } from '../../engine/word-list.ts';
 import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 import type { NumberWords } from './number-words.ts';
@@ -7,6 +8,8 @@ export interface AddressWords {
   readonly signs: Readonly<Record<string, string>>;
   /** Names that are said and not spelled, by what is said for them. */
   readonly names: Readonly<Record<string, string>>;
+  /** The same at the end of a host alone: countries. */
+  readonly lastNames?: Readonly<Record<string, string>>;
   /** How letters are called, where they are not left to be read one by one. */
   readonly letters?: Readonly<Record<string, string>>;
   /** What a name of the web ends with, so that it is known without `www.` */
@@ -14,74 +17,58 @@ export interface AddressWords {
 }
 
 /** Names from everywhere that are read as words. */
-export const WELL_KNOWN = [
-  'com',
-  'gmail',
-  'google',
-  'yahoo',
-  'hotmail',
-  'outlook',
-  'nvidia',
-  'amazon',
-  'facebook',
-  'microsoft',
-  'github',
-] as const;
+export const WELL_KNOWN = wordList(
+  'com gmail google yahoo hotmail outlook nvidia amazon facebook microsoft github',
+);
 
 const NAME = '[A-Za-z0-9_-]{1,63}';
 /** What files end with whose names are read in a text. */
-const FILES = [
-  'pdf',
-  'csv',
-  'txt',
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'ppt',
-  'pptx',
-  'zip',
-  'jpg',
-  'png',
-  'mp3',
-  'mp4',
-  'wav',
-  'html',
-  'json',
-];
-const PATH = `[A-Za-z0-9._~:/?#@!$&*+,;=%|^-]`;
+const FILES = wordList('pdf csv txt doc docx xls xlsx ppt pptx zip jpg png mp3 mp4 wav html json');
+const FILE = '[A-Za-z][A-Za-z0-9]{0,5}(?![A-Za-z0-9])';
+const PATH = `[A-Za-z0-9._~:/?#@!$&*+,;=%|^{}-]`;
 /** Marks at the end of an address are those of the sentence. */
-const LAST = `[A-Za-z0-9_~/#$&*+=%|^-]`;
+const LAST = `[A-Za-z0-9_~/#$&*+=%|^}-]`;
 
 /** E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`, spelled but for what `names` has. */
-export function addresses({ signs, names, letters = {}, endings }: AddressWords, numbers: NumberWords): Rule {
+export function addresses(
+  { signs, names, lastNames = {}, letters = {}, endings }: AddressWords,
+  numbers: NumberWords,
+): Rule {
   const before = '(?<![A-Za-z0-9@._/-])';
   const domain = `${NAME}(?:\\.${NAME}){1,6}`;
-  const path = `(?:[/?#]${PATH}{0,200}${LAST}|/)?`;
+  const path = `(?:[/?#&]${PATH}{0,200}${LAST}|/)?`;
   const forms = [
-    `[A-Za-z0-9._%+!-]{1,64}@${domain}`,
+    `[A-Za-z0-9._%+!#$&*=?^{|}~-]{1,64}@${domain}`,
     `(?:https?|ftp)://${PATH}{0,250}${LAST}`,
     `www\\.${domain}${path}`,
     `${NAME}(?:\\.${NAME}){0,4}\\.${anyOf(endings)}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])${path}`,
     `@[A-Za-z][A-Za-z0-9_]{1,30}(?:\\.[A-Za-z]{1,20})?`,
     `${NAME}\\.${anyOf(FILES)}(?![A-Za-z0-9.-])`,
-    `[A-Z]:(?:\\\\${NAME}){1,12}\\\\?`,
-    `(?:/${NAME}){2,12}/?`,
+    `[A-Z]:(?:\\\\${NAME}){1,12}(?:\\\\|\\.${FILE})?`,
+    `(?:/${NAME}){2,12}(?:/|\\.${FILE})?`,
   ];
   return {
     name: 'address',
     starts: /[A-Za-z0-9@/]/,
     pattern: new RegExp(`${before}(?:${forms.join('|')})(?![A-Za-z0-9@])`, 'uy'),
-    say: ([written]) => (written.match(/[A-Za-z]+|[0-9]|[^]/g) ?? []).map(sayPart).join(' '),
+    say: ([written]) =>
+      Array.from(written.matchAll(/[A-Za-z]+|[0-9]|[^]/g), ({ 0: part, index }) =>
+        sayPart(part, isLast(written, index, part.length)),
+      ).join(' '),
   };
 
-  function sayPart(part: string): string {
+  function sayPart(part: string, isLast: boolean): string {
     const key = part.toLowerCase();
     if (/^[0-9]$/.test(part)) return numbers.spelled(part);
     return (
       names[key] ??
+      (isLast ? lastNames[key] : undefined) ??
       signs[part] ??
       Array.from(part, (letter) => letters[letter.toLowerCase()] ?? letter).join(' ')
     );
   }
 }
+
+/** Whether a part is the last one of a host. */
+const isLast = (written: string, index: number, length: number): boolean =>
+  written[index - 1] === '.' && /^(?:[/?#:]|$)/.test(written.slice(index + length));

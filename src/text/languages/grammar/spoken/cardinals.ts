@@ -56,22 +56,3 @@ export function ratios({ digit, starts, words }: Figures, to: string): Rule {
       [words.cardinal(digitsOf(one!)), to, words.cardinal(digitsOf(other!))].join(words.space),
   };
 }
-
-/** `10-20`, `1990–95`: from the smaller to the larger; other numbers with a dash between them are none. */
-export function ranges({ digit, starts, words, end, beginning }: Figures, to: string): Rule {
-  return {
-    name: 'range',
-    starts,
-    pattern: new RegExp(
-      `${beginning}(?<![-–.,:/])(${digit}{1,4})[-–](${digit}{1,4})${end}(?![-–.,:/]${digit})`,
-      'uy',
-    ),
-    say: ([, from, until]) => {
-      const [first, second] = [digitsOf(from!), digitsOf(until!)];
-      const isSpan = first.length > 2 && second.length === 2 && Number(first.slice(-2)) < Number(second);
-      if (first.startsWith('0') || second.startsWith('0')) return undefined;
-      if (Number(first) >= Number(second) && !isSpan) return undefined;
-      return [words.cardinal(first), to, words.cardinal(second)].join(words.space);
-    },
-  };
-}

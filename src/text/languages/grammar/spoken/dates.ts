@@ -21,49 +21,95 @@ export interface DateWords {
   readonly names: readonly string[];
   /** Other names, by their number. */
   readonly otherNames?: Readonly<Record<string, number>>;
-  /** Short forms, which are known by their full stop: `ene` for `ene.` */
+  /** Short forms, which are known by their full stop, `ene` for `ene.`, or by the day before and the year behind them. */
   readonly short?: Readonly<Record<string, number>>;
-  readonly say: (date: CalendarDate) => string;
+  readonly say: (date: CalendarDate, match: RegExpExecArray) => string;
+  /** Whether `3.10.90` is one. */
+  readonly shortDotted?: boolean;
+  /** Whether `3/10/90` is of March, and so is `3/10`; points have the day in front everywhere. */
+  readonly monthFirst?: boolean;
+  /** Said for the `T` between a date and a time. */
+  readonly beforeTime?: string;
   /** Source of what may stand behind a day in figures: `.º`, ` de`. */
   readonly behindDay?: string;
   /** Source of what may stand before a year, without spaces. */
   readonly beforeYear?: string;
+  /** Said between a month and its year, where they stand alone: `de`. */
+  readonly ofYear?: string;
 }
 
 /** A date in figures alone: `15/03/2024`, `15.3.24`, `2024-03-15`. */
 export function numericDates(
   { digit, starts, beginning, end }: Figures,
-  { names, say }: Pick<DateWords, 'names' | 'say'>,
+  words: Pick<DateWords, 'names' | 'say' | 'shortDotted' | 'monthFirst' | 'beforeTime'>,
 ): readonly Rule[] {
+  const { names, say, shortDotted = false, monthFirst = false, beforeTime = '' } = words;
   const pair = `(${digit}{1,2})`;
   const after = `${end}(?![-/.]${digit})`;
-  const dayFirst = (first: number, second: number, year: string) => {
-    // Some are written the American way.
-    const [day, month] = second > 12 ? [second, first] : [first, second];
-    return sayDate(day, month, year);
-  };
-  const sayDate = (day: number, month: number, year: string) =>
-    isDate(day, month) ? say({ day, month, monthName: names[month - 1] ?? '', year }) : undefined;
+  const sayDate = (match: RegExpExecArray, day: number, month: number, year: string) =>
+    isDate(day, month) ? say({ day, month, monthName: names[month - 1] ?? '', year }, match) : undefined;
   return [
     {
       name: 'date',
       starts,
       pattern: new RegExp(`${beginning}${pair}([-/.])${pair}\\2(${digit}{4}|${digit}{2})${after}`, 'uy'),
-      say: ([, first, mark, second, year]) => {
-        const inFull = fullYear(digitsOf(year!));
-        const isSure = year!.length === 4 || mark === '/';
-        return isSure ? dayFirst(Number(digitsOf(first!)), Number(digitsOf(second!)), inFull) : undefined;
+      say: (match) => {
+        const [, , mark, , year = ''] = match;
+        const [first, second] = [Number(digitsOf(match[1]!)), Number(digitsOf(match[3]!))];
+        const isSure = /^[^0०０].{3}$/u.test(year) || mark === '/' || (shortDotted && mark === '.');
+        // Some are written the American way.
+        const isAmerican = monthFirst && mark !== '.' ? first <= 12 : second > 12;
+        const [day, month] = isAmerican ? [second, first] : [first, second];
+        return isSure ? sayDate(match, day, month, fullYear(digitsOf(year))) : undefined;
+      },
+    },
+    {
+      // A fraction has no zero in front, and is hardly of eleven or twelve parts where it is more than one.
+      name: 'day and month in figures',
+      starts,
+      pattern: new RegExp(
+        `${beginning}(?<![-/.,])(?:${pair}/(0[1-9])|(1[3-9]|2[0-9]|3[01])/(1[12]))${after}`,
+        'uy',
+      ),
+      say: (match) => {
+        const [first, second] = [Number(match[1] ?? match[3]), Number(match[2] ?? match[4])];
+        const [day, month] = monthFirst ? [second, first] : [first, second];
+        return names.length > 0 && isDate(day, month)
+          ? say({ day, month, monthName: names[month - 1]! }, match)
+          : undefined;
       },
     },
     {
       name: 'date from year to day',
       starts,
-      pattern: new RegExp(`${beginning}(${digit}{4})([-/.])${pair}\\2${pair}${after}`, 'uy'),
-      say: ([, year, , month, day]) =>
-        sayDate(Number(digitsOf(day!)), Number(digitsOf(month!)), digitsOf(year!)),
+      pattern: new RegExp(
+        `${beginning}(${digit}{4})([-/.])${pair}\\2${pair}(?:T(?=${digit}{2}:${digit}{2})|${after})`,
+        'uy',
+      ),
+      say: (match) => {
+        const [, year = '', , month = '', day = ''] = match.map(digitsOf);
+        const said = sayDate(match, Number(day), Number(month), year);
+        return said && match[0].endsWith('T') ? `${said} ${beforeTime}`.trimEnd() : said;
+      },
     },
   ];
 }
+
+/** `12/15到12/20`: month and day, of which a word behind, or one before the second of two, tells that they are no fraction. */
+export const daysOfSpan = (
+  { digit, starts }: Figures,
+  say: (date: Omit<CalendarDate, 'monthName'>) => string,
+  before: string,
+  behind: string,
+): Rule => ({
+  name: 'day and month of a span',
+  starts,
+  pattern: new RegExp(
+    `(?<![0-9０-９./])(1[0-2]|0?[1-9])/(3[01]|[12]\\d|0?[1-9])(?![0-9０-９./])(?:(?=(?:[-–]${digit}{1,2}/${digit}|${behind}))|(?<=(?:${before}|/${digit}{1,2}[-–])${digit}{1,2}/${digit}{1,2}))`,
+    'uy',
+  ),
+  say: ([, month, day]) => say({ month: Number(month), day: Number(day) }),
+});
 
 /** `15 de marzo de 2024`, and the other way round, `marzo 15`. */
 export function namedDates({ digit, starts, beginning, end }: Figures, words: DateWords) {
@@ -76,14 +122,25 @@ export function namedDates({ digit, starts, beginning, end }: Figures, words: Da
     ...long,
     ...withCapitals(Object.fromEntries(Object.entries(short).map(([name, month]) => [`${name}.`, month]))),
   };
+  const bare = Object.fromEntries(
+    Object.entries(short).flatMap(([name, month]) =>
+      name.length < 3
+        ? []
+        : [name, name.slice(0, 1).toUpperCase() + name.slice(1), name.toUpperCase()].map((form) => [
+            form,
+            month,
+          ]),
+    ),
+  );
   const monthSource = `${anyOf(Object.keys(months))}${end}`;
   const month = `(?<month>${monthSource})`;
+  const anyMonth = `(?<month>${monthSource}|${anyOf(Object.keys(bare))}(?=[ \\u00a0]${digit}{4}${end}))`;
   const day = `(?<day>${digit}{1,2})`;
   const year = `(?:,?[ \\u00a0](?:(?<before>${beforeYear})[ \\u00a0])?(?<year>${digit}{4})(?!${digit}|[.,]${digit}))?`;
 
   const named = (match: RegExpExecArray) => {
     const { day, month, year, before } = match.groups!;
-    const [value, number] = [Number(digitsOf(day!)), months[month!]!];
+    const [value, number] = [Number(digitsOf(day!)), months[month!] ?? bare[month!]!];
     if (!isDate(value, number)) return undefined;
     const date = {
       day: value,
@@ -92,12 +149,15 @@ export function namedDates({ digit, starts, beginning, end }: Figures, words: Da
       ...(year !== undefined && { year: digitsOf(year) }),
       ...(before !== undefined && { beforeYear: before }),
     };
-    return say(date) + sentenceStop(match);
+    return say(date, match) + sentenceStop(match);
   };
   const dayFirst: Rule = {
     name: 'day and month',
     starts,
-    pattern: new RegExp(`${beginning}(?<![.,])${day}(?:${behindDay})[ \\u00a0]${month}${year}`, 'uy'),
+    pattern: new RegExp(
+      `${beginning}(?<![.,])${day}(?:${behindDay})(?:[ \\u00a0]|(?<=\\.))${anyMonth}${year}`,
+      'uy',
+    ),
     say: named,
   };
   const monthFirst: Rule = {
@@ -109,7 +169,17 @@ export function namedDates({ digit, starts, beginning, end }: Figures, words: Da
     ),
     say: named,
   };
-  return { dayFirst, monthFirst };
+  const monthAndYear: Rule = {
+    name: 'short month and year',
+    starts: /\p{L}/u,
+    pattern: new RegExp(
+      `${beginning}(?<short>${anyOf(Object.keys(months).filter((name) => name.endsWith('.')))})(?=[ \\u00a0]${digit}{4}${end})`,
+      'uy',
+    ),
+    say: ({ groups }) =>
+      `${names[months[groups!['short']!]! - 1]!}${words.ofYear === undefined ? '' : ` ${words.ofYear}`}`,
+  };
+  return { dayFirst, monthFirst, monthAndYear };
 }
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;

@@ -14,6 +14,11 @@ export interface NumberStyle {
   readonly oneBefore?: Readonly<Record<string, Counted>>;
   /** What words are made of, as inside of `[…]`: behind a number or a unit it must not go on with this. */
   readonly letters: string;
+  /** Whether decimals may stand alone: `.5`. */
+  readonly bareDecimals?: boolean;
+  /** Source of a sign where it is one, and of what must stand before a number. */
+  readonly sign?: string;
+  readonly before?: string;
   /** Whether what is counted is one of something; by default where it is 1 without decimals. */
   readonly isOne?: (whole: string, decimals: string) => boolean;
 }
@@ -35,6 +40,8 @@ export interface Figures {
   /** Source of one digit, and of a whole number without sign. */
   readonly digit: string;
   readonly whole: string;
+  /** Source of a number with decimals, wherever it stands. */
+  readonly plain: string;
   /** Source of a number, with sign and decimals. */
   readonly number: string;
   /** Source of a sign, where it is one. */
@@ -59,9 +66,10 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
   const digit = `[${style.digits}]`;
   const marks = Object.keys(style.marks).join('');
   const whole = `(?:${[...style.grouped, `${digit}{1,${LONGEST}}`].join('|')})`;
-  const sign = `(?:(?<![${style.letters}])${SIGNS})`;
+  const sign = style.sign ?? `(?:(?<![${style.letters}])${SIGNS})`;
   const decimals = `[${marks}]${digit}{1,${LONGEST}}`;
-  const parts = new RegExp(`^(${SIGNS})?(${whole})(?:([${marks}])(${digit}+))?$`, 'u');
+  const plain = style.bareDecimals ? `(?:${whole}(?:${decimals})?|${decimals})` : `${whole}(?:${decimals})?`;
+  const parts = new RegExp(`^(${SIGNS})?(${whole}|)(?:([${marks}])(${digit}+))?$`, 'u');
   const isOne = style.isOne ?? ((whole, decimals) => whole === '1' && decimals === '');
 
   return {
@@ -69,9 +77,10 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     digit,
     whole,
     sign,
-    starts: new RegExp(`[${style.digits}]|${SIGNS}`, 'u'),
+    starts: new RegExp(`[${style.digits}${style.bareDecimals ? marks : ''}]|${SIGNS}`, 'u'),
+    plain,
     // Neither the beginning of something longer, such as 1.2.3, nor the rest of it.
-    number: `(?<!${digit}[.,])${sign}?${whole}(?:${decimals})?(?![.,]?${digit})`,
+    number: `${style.before ?? `(?<!${digit}[.,])`}${sign}?${plain}(?![.,]?${digit})`,
     letters: style.letters,
     end: `(?![${style.letters}])`,
     beginning: `(?<![${style.letters}])`,
@@ -98,13 +107,18 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     const number =
       decimals === ''
         ? [words.cardinal(whole, counted)]
-        : [wholeBefore(whole, mark, counted), style.marks[mark]!, words.decimals(decimals, counted)];
+        : [
+            ...(whole === '' ? [] : [wholeBefore(whole, mark, counted)]),
+            style.marks[mark]!,
+            words.decimals(decimals, counted),
+          ];
     return [...(sign === '' ? [] : [sign]), ...number].join(words.space);
   }
 
   function wholeBefore(whole: string, mark: string, counted?: Counted): string {
     const isBent = whole === '1' && counted !== 'masculine';
-    return words.cardinal(whole, isBent ? style.oneBefore?.[mark] : undefined);
+    const plain = counted === 'nothing' ? counted : undefined;
+    return words.cardinal(whole, isBent ? style.oneBefore?.[mark] : plain);
   }
 
   function signWords(sign: string): string {

@@ -1,3 +1,4 @@
+import { saidFor } from '../../engine/word-list.ts';
 import type { Rule } from './rule.ts';
 import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
@@ -13,31 +14,25 @@ export interface Ratio {
 export interface Fractions {
   /** Source of a written fraction. */
   readonly source: string;
+  /** What it can begin with. */
+  readonly starts: RegExp;
   /** `-1 1/2` → `menos uno y medio`. */
   readonly say: (written: string) => string | undefined;
   readonly rule: Rule;
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-};
+/** Fractions in one sign. */
+export const SIGNS: Readonly<Record<string, string>> = saidFor(
+  '½ 1/2; ⅓ 1/3; ⅔ 2/3; ¼ 1/4; ¾ 3/4; ⅕ 1/5; ⅖ 2/5; ⅗ 3/5; ⅘ 4/5; ⅙ 1/6; ⅚ 5/6; ⅛ 1/8; ⅜ 3/8; ⅝ 5/8; ⅞ 7/8; ⅐ 1/7; ⅑ 1/9; ⅒ 1/10',
+);
 const SIGN = `[${Object.keys(SIGNS).join('')}]`;
 
 /** `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` tells them. */
 export function fractionsOf(figures: Figures, sayRatio: (ratio: Ratio) => string | undefined): Fractions {
   const { digit, whole, sign, end, words } = figures;
-  const source = `${sign}?(?:(?:${digit}{1,6} )?${whole}/${whole}(?![/.,]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
-  const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6}) )?(${whole})/(${whole})$`, 'u');
-  const inSign = new RegExp(` ?(${SIGN})$`, 'u');
+  const source = `${sign}?(?:(?:${digit}{1,6}(?: |-(?=${digit}{1,2}/)))?${whole}/${whole}(?![/.,]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
+  const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6})[ -])?(${whole})/(${whole})$`, 'u');
+  const inSign = new RegExp(`[ -]?(${SIGN})$`, 'u');
 
   const say = (written: string) => {
     const plain = written.replace(inSign, (_, sign: string) => ` ${SIGNS[sign]}`).trimStart();
@@ -46,11 +41,14 @@ export function fractionsOf(figures: Figures, sayRatio: (ratio: Ratio) => string
     const said = ratio.parts === '' ? undefined : sayRatio(ratio);
     return said !== undefined && minus !== undefined ? [words.minus, said].join(words.space) : said;
   };
+  const starts = new RegExp(`${figures.starts.source}|${SIGN}`, 'u');
   return {
     source,
+    starts,
     say,
     rule: {
       name: 'fraction',
+      starts,
       pattern: new RegExp(`(?<![/.,]|\\p{N})${source}${end}`, 'uy'),
       say: ([written]) => say(written),
     },

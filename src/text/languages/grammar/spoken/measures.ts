@@ -4,51 +4,108 @@ import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { type Noun, nouns } from './nouns.ts';
 
+/** A unit in a text, and what tells whether it is one. */
+export interface WrittenUnit {
+  readonly symbol: string;
+  readonly amount: string;
+  /** What stands between the number and the unit, before both, and behind them. */
+  readonly gap: string;
+  readonly before: string;
+  readonly behind: string;
+}
+
 export interface MeasureWords {
   /** Forms of the nouns by their symbols. */
   readonly units: Readonly<Record<string, string>>;
+  /** The same of what is counted by, but is no unit: `5 km/week`. */
+  readonly perUnits?: Readonly<Record<string, string>>;
   /** Symbols that count only with a space before them: `300 K`, but a screen of `4K`. */
   readonly apart?: readonly string[];
+  /** Whether letters that may be a word or a name stand for a unit. */
+  readonly isUnit?: (unit: WrittenUnit) => boolean;
   /** What a unit is counted by: `por` in `kilómetros por segundo`, from units and the word. */
   readonly per: (unit: string, perUnit: string) => string;
   /** What a part of a unit is: `tres quintos de metro`. Without it only whole numbers are counted. */
   readonly partOf?: (parts: string, unit: Noun) => string;
+  /** Whether what was found describes a thing, and is one of something however many it tells: `a 5 km run`, `a $5 bill`. */
+  readonly isAttribute?: (match: RegExpExecArray) => boolean;
+  /** Words for large numbers that may stand between: `5 million km`. */
+  readonly between?: readonly string[];
 }
 
+/** How much of what is around a measure is looked at. */
+const AHEAD = 7;
+
 /** `5 km/h`, `3 %`, `1 1/2 m`. */
-export function measures(figures: Figures, words: MeasureWords, fractions?: Fractions): readonly Rule[] {
-  const units = nouns(words.units);
+export function measures(figures: Figures, words: MeasureWords, to: string, fractions?: Fractions): Rule {
   const apart = new Set(words.apart);
-  const { number, end, starts } = figures;
+  const {
+    isUnit = ({ symbol, gap, amount }) => amount === '' || gap !== '' || !apart.has(symbol),
+    isAttribute,
+    partOf,
+  } = words;
+  const units = nouns(withSmallLetters(words.units));
+  const perUnits = { ...nouns(words.perUnits ?? {}), ...units };
+  const { number, end, starts, digit } = figures;
   const { space } = figures.words;
   const unit = anyOf(Object.keys(units));
-  const compound = `(?<gap>[ \\u00a0\\u202f]?)(?:(?<unit>${unit})(?:/(?<per>${unit}))?|/(?<rate>${unit}))${end}`;
+  const perUnit = anyOf(Object.keys(perUnits));
+  const nounOf = (written: string) => units[written] ?? units[written.replaceAll(/[\u00a0\u202f]/g, ' ')]!;
+  // `5-km` is an attribute; elsewhere a hyphen only divides.
+  const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
+  const behind = `${end}(?!['’]\\p{L})`;
+  // The full stop of an abbreviation amid a sentence.
+  const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]))?`;
+  const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
+  const scale = `(?: (?<scale>${anyOf(words.between ?? [])})(?= ))?`;
+  const isMeant = ({ 0: { length }, index, input, groups }: RegExpExecArray, symbol: string) =>
+    isUnit({
+      symbol,
+      gap: groups!['gap']!,
+      amount: groups!['amount'] ?? '',
+      before: input.slice(Math.max(0, index - AHEAD), index),
+      behind: input.slice(index + length, index + length + AHEAD),
+    });
+  const formOf = (match: RegExpExecArray, noun: Noun): Noun =>
+    isAttribute && (match.groups!['gap'] === '-' || isAttribute(match)) ? { ...noun, many: noun.one } : noun;
 
-  const whole: Rule = {
+  const part = fractions && partOf ? `(?<fraction>${fractions.source})` : '(?<fraction>(?!))';
+  const range = `(?:(?<from>${digit}{4,6})[-–](?=${digit}))?`;
+
+  return {
     name: 'measure',
-    starts,
-    pattern: new RegExp(`(?<amount>${number})${compound}`, 'uy'),
-    say: ({ groups }) => {
-      const { amount, gap, unit, per, rate } = groups!;
-      if (gap === '' && apart.has(unit ?? '')) return undefined;
+    starts: fractions?.starts ?? starts,
+    pattern: new RegExp(`(?:${part}|${range}(?<amount>${number})${scale})${compound}`, 'uy'),
+    say: (match) => {
+      const { fraction, from, amount = '', scale, unit, per, rate } = match.groups!;
+      const parts = fraction === undefined ? undefined : fractions!.say(fraction);
+      if (fraction !== undefined && parts === undefined) return undefined;
       if (rate !== undefined) {
         const isHouse = /^\p{Lu}/u.test(rate);
-        return isHouse ? undefined : words.per(figures.say(amount!), units[rate]!.one);
+        return isHouse ? undefined : words.per(parts ?? figures.say(amount), perUnits[rate]!.one);
       }
-      const counted = figures.count(amount!, units[unit!]!);
-      return per === undefined ? counted : words.per(counted, units[per]!.one);
+      if (!isMeant(match, unit!)) return undefined;
+      const noun = formOf(match, nounOf(unit!));
+      const counted = parts === undefined ? count(amount, scale, noun) : partOf!(parts, noun);
+      const said = from === undefined ? counted : [figures.say(from), to, counted].join(space);
+      return per === undefined ? said : words.per(said, perUnits[per]!.one);
     },
   };
-  const { partOf } = words;
-  if (!fractions || !partOf) return [whole];
-  const parts: Rule = {
-    name: 'part of a measure',
-    starts,
-    pattern: new RegExp(`(?<fraction>${fractions.source})[ \\u00a0\\u202f]?(?<unit>${unit})${end}`, 'uy'),
-    say: ({ groups }) => {
-      const spoken = fractions.say(groups!.fraction!);
-      return spoken === undefined ? undefined : partOf(spoken, units[groups!.unit!]!);
-    },
-  };
-  return space === '' ? [whole] : [parts, whole];
+
+  function count(amount: string, scale: string | undefined, noun: Noun): string {
+    return scale === undefined
+      ? figures.count(amount, noun)
+      : [figures.say(amount), scale, noun.many].join(space);
+  }
+}
+
+/** `kw` is known as well as `kW`, where it is of one unit alone. */
+function withSmallLetters(units: Readonly<Record<string, string>>): Record<string, string> {
+  const symbols = Object.keys(units).filter((symbol) => symbol.length > 1 && /^[A-Za-z]+$/.test(symbol));
+  const clear = symbols.flatMap((symbol) => {
+    const key = symbol.toLowerCase();
+    const isOne = symbols.every((other) => other.toLowerCase() !== key || units[other] === units[symbol]);
+    return isOne ? [[key, units[symbol]!] as const] : [];
+  });
+  return { ...Object.fromEntries(clear), ...units };
 }

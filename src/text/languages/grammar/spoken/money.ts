@@ -1,3 +1,4 @@
+import { saidFor } from '../../engine/word-list.ts';
 import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
@@ -9,10 +10,26 @@ import { type Noun, noun, nouns } from './nouns.ts';
 /** Forms of the currency's noun, and of that of its hundredths. */
 export type CurrencyForms = readonly [major: string, minor?: string];
 
+/**
+ * Rows of signs and what is said for them and for a hundredth, `; ` between: `$ US$: dólar|dólares, centavo|centavos`.
+ * `_` is a space in a sign.
+ */
+export const currencyTable = (...lines: readonly string[]): Record<string, CurrencyForms> =>
+  Object.fromEntries(
+    lines
+      .flatMap((line) => line.split('; '))
+      .flatMap((row) => {
+        const [signs = '', forms = ''] = row.split(': ');
+        const [major = '', minor] = forms.split(', ');
+        const currency: CurrencyForms = minor === undefined ? [major] : [major, minor];
+        return signs.split(' ').map((sign) => [sign.replaceAll('_', ' '), currency] as const);
+      }),
+  );
+
 export interface MoneyWords {
   /** Whose names CLDR gives for the codes of all other currencies: `CZK 20`. */
   readonly language?: string;
-  /** By what is written for them, before or behind the number. */
+  /** By what is written for them, before or behind the number; codes also in small letters. */
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
   /** Forms of the words for large numbers that may stand behind the figures: `3 millones`, `$5M`. */
   readonly scales: Readonly<Record<string, string>>;
@@ -20,17 +37,34 @@ export interface MoneyWords {
   readonly of: (many: string) => string;
   /** `cinco euros` and `diez céntimos` as one. */
   readonly join: (major: string, minor: string) => string;
+  /** Codes that are known in small letters, and at the number itself; without it, all are. */
+  readonly commonCodes?: readonly string[];
+  /** Source of a word that may stand behind an amount and tell its sign again: `$5 million dollars`. */
+  readonly again?: string;
 }
 
-/** Codes that are words, too: `TOP 10`. */
-const WORDS = new Set(['ALL', 'BAM', 'COP', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'SOS', 'TOP', 'TRY']);
-const codes = () => Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code));
+/** Codes that are words, too: `TOP 10`; further ones in English. */
+const WORDS = new Set(['ALL', 'GEL', 'SOS', 'TOP']);
+const ENGLISH_WORDS = new Set(['BAM', 'COP', 'CUP', 'MAD', 'MOP', 'PEN', 'TRY']);
+const codesIn = (language: string) =>
+  Intl.supportedValuesOf('currency').filter(
+    (code) => !WORDS.has(code) && !(language === 'en' && ENGLISH_WORDS.has(code)),
+  );
+/** Those that are not read in small letters. */
+const IN_CAPITALS = new Set(['PHP', 'RON']);
+/** Signs of one currency alone. */
+const SIGNS = saidFor(
+  '₪ ILS; ₱ PHP; ₸ KZT; ₴ UAH; ₡ CRC; ₲ PYG; ₭ LAK; ₮ MNT; ₾ GEL; ₼ AZN; ₦ NGN; ₫ VND; ฿ THB; ₺ TRY; ₽ RUB; ₩ KRW; ₹ INR',
+  'A$ AUD; C$ CAD; CA$ CAD; MX$ MXN; NZ$ NZD; HK$ HKD; NT$ TWD; S$ SGD; R$ BRL; zł PLN; Kč CZK',
+);
+const isCode = (symbol: string) => /^[A-Z]{3}$/.test(symbol);
 
-/** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`. */
+/** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`, `$10-15`. */
 export function money(
   figures: Figures,
   words: MoneyWords,
-  measures: Pick<MeasureWords, 'units' | 'per'>,
+  measures: Pick<MeasureWords, 'units' | 'perUnits' | 'per' | 'isAttribute'>,
+  to: string,
   genderOf: (noun: string) => Counted = () => 'masculine',
 ): readonly Rule[] {
   const own = new Map(
@@ -39,31 +73,44 @@ export function money(
       { major: noun(major), minor: minor === undefined ? undefined : noun(minor) },
     ]),
   );
-  const others = words.language === undefined ? [] : codes().filter((code) => !own.has(code));
-  const { number, sign, end, beginning } = figures;
+  const others = words.language === undefined ? [] : [...codesIn(words.language), ...Object.keys(SIGNS)];
+  const known = [...new Set([...own.keys(), ...others])];
+  const isCommon = (code: string) => words.commonCodes?.includes(code) ?? true;
+  const rare = anyOf(known.filter((symbol) => isCode(symbol) && !isCommon(symbol)));
+  const common = anyOf(
+    known.flatMap((symbol) => {
+      if (!isCode(symbol)) return [symbol];
+      const isSmall = !IN_CAPITALS.has(symbol);
+      return isCommon(symbol) ? [symbol, ...(isSmall ? [symbol.toLowerCase()] : [])] : [];
+    }),
+  );
+  const { number, plain, sign, end, beginning, digit } = figures;
+  const behindSign = `${sign}?${plain}(?![.,]?${digit})`;
   const { space } = figures.words;
-  const units = nouns(measures.units);
-  const per = `(?:/(?<per>${anyOf(Object.keys(units))})${end})?`;
+  const units = { ...nouns(measures.perUnits ?? {}), ...nouns(measures.units) };
+  const per = `(?: ?/ ?(?<per>${anyOf(Object.keys(units))}|${space === '' ? '(?!)' : '\\p{L}{1,12}'})${end}(?!\\p{Sc}))?`;
   const gap = '[ \\u00a0\\u202f]?';
-  const symbol = `(?<symbol>${anyOf([...own.keys(), ...others])})`;
   const scales = nouns(words.scales);
-  const scale = `(?<scale>${anyOf(Object.keys(words.scales))})`;
+  const scaleWord = anyOf(Object.keys(words.scales));
   // 万 ends at the number, `millones` at its own end.
   const scaleEnd = space === '' ? '' : end;
+  const scale = `[ \\u00a0\\u202f-]?(?<scale>${scaleWord})${scaleEnd}`;
+  const again = `(?:[ -](?:${words.again ?? '(?!)'})${end})?`;
 
-  const say = ({ groups }: RegExpExecArray) => {
-    const { minus, amount, scale, symbol, per } = groups!;
-    const currency = own.get(symbol!) ?? named(symbol!);
+  const say = (match: RegExpExecArray) => {
+    const { minus, from, fromScale, amount, scale, symbol, per } = match.groups!;
+    const currency = own.get(symbol!) ?? own.get(symbol!.toUpperCase()) ?? named(symbol!);
     if (currency === undefined) return undefined;
-    const total = sayAmount(amount!, currency, scale);
-    const spoken = per === undefined ? total : measures.per(total, units[per]!.one);
-    return minus === undefined ? spoken : [figures.words.minus, spoken].join(space);
+    const total = sayAmount(amount!, currency, measures.isAttribute?.(match) ?? false, scale);
+    const spoken = per === undefined ? total : measures.per(total, units[per]?.one ?? per);
+    const fromSaid = from === undefined ? [] : [sayScaled(from, fromScale), to];
+    return [...(minus === undefined ? [] : [figures.words.minus]), ...fromSaid, spoken].join(space);
   };
   return [
     {
       name: 'money behind its sign',
       pattern: new RegExp(
-        `${beginning}(?<minus>${sign})?${symbol}${gap}(?<amount>${number})(?:${gap}${scale}${scaleEnd})?${per}`,
+        `${beginning}(?<minus>${sign})?(?<symbol>${common}|${rare}(?=[ \\u00a0\\p{Sc}]))${gap}\\p{Sc}?(?:(?<from>${plain})(?:${gap}(?<fromScale>${scaleWord}))? ?[-–] ?(?=${digit}))?(?<amount>${behindSign})(?:${scale}|(?![A-Za-z]\\d|[A-Z][a-z]))${again}${per}`,
         'uy',
       ),
       say,
@@ -71,32 +118,45 @@ export function money(
     {
       name: 'money before its sign',
       starts: figures.starts,
-      pattern: new RegExp(`(?<amount>${number})(?:${gap}${scale})?${gap}${symbol}${end}${per}`, 'uy'),
+      pattern: new RegExp(
+        `(?<amount>${number})(?:${scale})?${gap}(?<symbol>${common}|(?<=[ \\u00a0])${rare})${end}${per}`,
+        'uy',
+      ),
       say,
     },
   ];
 
   function named(code: string) {
-    const known = currencyOf(words.language!, code);
+    const known = currencyOf(words.language!, SIGNS[code] ?? code.toUpperCase());
     if (known === undefined) return undefined;
     const { one, many } = known;
     return { major: { one, many, gender: genderOf(many.split(' ')[0]!) }, minor: undefined };
   }
 
+  function sayScaled(amount: string, scale: string | undefined): string {
+    return scale === undefined ? figures.say(amount) : figures.count(amount, scales[scale]!);
+  }
+
   function sayAmount(
     amount: string,
     { major, minor }: { major: Noun; minor: Noun | undefined },
+    isAttribute: boolean,
     scale?: string,
   ) {
+    const noun = isAttribute ? { ...major, many: major.one } : major;
     if (scale !== undefined) {
-      return [figures.count(amount, scales[scale]!), words.of(major.many)].join(space);
+      // `cinco mil reais`, but `cinco milhões de reais`.
+      const { many } = scales[scale]!;
+      const counted = many === 'mil' || many === 'mille' ? noun.many : words.of(noun.many);
+      return [many === 'mil' && amount === '1' ? many : sayScaled(amount, scale), counted].join(space);
     }
-    const { whole, decimals, sign } = figures.parse(amount);
-    if (decimals === '' || decimals.length > 2 || !minor) return countRound(amount, major);
-    const hundredths = String(Number(decimals.padEnd(2, '0')));
-    const small = hundredths === '0' ? '' : figures.count(hundredths, minor);
-    const large = Number(whole) === 0 && small !== '' ? '' : countRound(whole, major);
-    const said = large === '' || small === '' ? large + small : words.join(large, small);
+    // `2.50` is `two point five`, but `dos punto cincuenta`.
+    const zeros = figures.words.decimals === figures.words.spelled ? /\D?0+$/u : /\D0+$/u;
+    const trimmed = figures.parse(amount).decimals === '' ? amount : amount.replace(zeros, '');
+    const { whole, decimals, sign } = figures.parse(trimmed);
+    if (decimals === '' || decimals.length > 2 || !minor) return countRound(trimmed, noun);
+    const small = figures.count(String(Number(decimals.padEnd(2, '0'))), minor);
+    const said = Number(whole) === 0 ? small : words.join(countRound(whole, noun), small);
     return sign === '' ? said : [sign, said].join(space);
   }
 

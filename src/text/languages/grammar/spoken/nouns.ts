@@ -41,7 +41,7 @@ export const withPrefixes = (
   ),
 });
 
-/** Squares and cubes of units, `m²` and `m2`, as `phrase` says them: `metro cuadrado|metros cuadrados`. */
+/** Squares and cubes of units, `m²`, `m2` and `m^2`, as `phrase` says them: `metro cuadrado|metros cuadrados`. */
 export const withPowers = (
   units: Readonly<Record<string, string>>,
   powers: Readonly<Record<2 | 3, string>>,
@@ -50,12 +50,10 @@ export const withPowers = (
   ...units,
   ...Object.fromEntries(
     Object.entries(units).flatMap(([symbol, forms]) =>
-      [
-        ['²', powers[2]] as const,
-        ['2', powers[2]] as const,
-        ['³', powers[3]] as const,
-        ['3', powers[3]] as const,
-      ].map(([sign, power]) => [symbol + sign, inForms(forms, power, phrase)]),
+      Object.entries({ '²': 2, '2': 2, '^2': 2, '³': 3, '3': 3, '^3': 3 } as const).map(([sign, power]) => [
+        symbol + sign,
+        inForms(forms, powers[power], phrase),
+      ]),
     ),
   ),
 });

@@ -9,8 +9,6 @@ export interface NumberWords {
   readonly decimals: (digits: string, counted?: Counted) => string;
   /** The digits one by one, as in a telephone number. */
   readonly spelled: (digits: string) => string;
-  /** What is said for a decimal mark. */
-  readonly mark: string;
   readonly minus: string;
   readonly plus: string;
   /** What stands between words: a space, or nothing. */

@@ -1,66 +1,113 @@
 import { toRoman } from '../written/roman.ts';
 import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
+import { sentenceStop } from './sentence-stop.ts';
 
-const LARGEST = 89;
+const LARGEST = 100;
 const VALUES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: LARGEST }, (_, index) => [toRoman(index + 1), index + 1]),
 );
 
+/** What Roman figures stand for, in letters of either size; up to a hundred. */
+export const romanValue = (written: string): number | undefined => VALUES.get(written.toLowerCase());
+
+/** What is said for a number behind a word; nothing where the letters are a word or a name themselves. */
+type SayRoman = (value: number, word: string, roman: string) => string | undefined;
+
 export interface RomanWords {
   /** Words with a number behind them, also in small letters: `siglo`. */
   readonly numbered: readonly string[];
-  readonly sayNumbered: (value: number, word: string) => string;
+  readonly sayNumbered: SayRoman;
   /** Words before what is counted, if the number is in capitals and has two letters or more: `el XX aniversario`. */
-  readonly articles: readonly string[];
-  readonly sayCounted: (value: number, article: string) => string;
+  readonly articles?: readonly string[];
+  readonly sayCounted?: (value: number, article: string) => string;
   /** Names whose number may be a single letter: `Felipe V`. Behind others it has two or more. */
   readonly names: readonly string[];
-  readonly sayNamed: (value: number, name: string) => string;
+  readonly sayNamed: SayRoman;
+  /** Letters that alone are numbers of rulers in small letters, too, in a language of which none is a word: `felipe v`. */
+  readonly small?: string;
+  /** Whether what is said for names has a point in writing, which ends a sentence only where that ends: `Ludwig XIV. und`. */
+  readonly pointed?: boolean;
 }
 
-const GAP = '(?<gap>[ \\u00a0])';
-const END = '(?![\\p{L}\\p{M}\\p{N}])';
+const END = "(?![\\p{L}\\p{M}\\p{N}]|['’]\\p{L})";
 
-/** Roman numbers behind words that have a number, and behind names: `siglo xix`, `Luis XIV`. */
-export function romanNumbers(words: RomanWords): readonly Rule[] {
-  const { numbered, sayNumbered, articles, sayCounted, names, sayNamed } = words;
-  const ruleFor = (name: string, starts: RegExp, source: string, say: RomanWords['sayNamed']): Rule => ({
+/**
+ * Roman numbers behind words that have a number, and behind names: `siglo xix`, `cap. IV`, `Luis XIV`.
+ * @param short what is said for short forms of words.
+ */
+export function romanNumbers(
+  words: RomanWords,
+  short: Readonly<Record<string, string>> = {},
+): readonly Rule[] {
+  const {
+    numbered,
+    sayNumbered,
+    articles = [],
+    sayCounted = String,
+    names,
+    sayNamed,
+    pointed = false,
+    small,
+  } = words;
+  const stems = Object.fromEntries(
+    Object.entries(short)
+      .filter(([, said]) => numbered.includes(said))
+      .map(([written, said]) => [written.replace('.', ''), said]),
+  );
+  const ruleFor = (
+    name: string,
+    word: string,
+    roman: string,
+    say: SayRoman,
+    { end = END, point = '' } = {},
+  ): Rule => ({
     name,
-    starts,
-    pattern: new RegExp(source, 'uy'),
-    say: ({ groups }) => {
-      const { word, gap, roman } = groups!;
-      const value = VALUES.get(roman!.toLowerCase());
-      return value === undefined ? undefined : word! + gap! + say(value, word!);
+    starts: /[IVXLivxl]/,
+    pattern: new RegExp(
+      `(?=${roman}${end})(?<=(?<![\\p{L}\\p{M}])(${word})\\.?[ \\u00a0])([IVXLivxl]{1,8})${point}`,
+      'uy',
+    ),
+    say: (match) => {
+      const [, word = '', written = ''] = match;
+      const value = romanValue(written);
+      const said = value === undefined ? undefined : say(value, word, written);
+      return said === undefined ? undefined : said + sentenceStop(match);
     },
   });
+  const point = pointed ? '\\.?' : '';
+  const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+  const rulers = [...names, ...names.map((name) => name.toLowerCase())];
   return [
     ruleFor(
       'number behind a word in Roman figures',
-      /\p{L}/u,
-      `(?<word>${anyOf(numbered)})${GAP}(?<roman>[ivxl]{1,8}|[IVXL]{1,8})${END}`,
+      anyOf(numbered),
+      '(?:[ivxl]{1,8}|[IVXL]{1,8})',
       sayNumbered,
     ),
     ruleFor(
+      'number behind a short word in Roman figures',
+      anyOf(Object.keys(stems)),
+      '(?:[ivx]{2,8}|[IVXL]{1,8})',
+      (value, stem, roman) => sayNumbered(value, stems[stem]!, roman),
+    ),
+    ruleFor(
       'number behind an article in Roman figures',
-      /\p{L}/u,
-      `(?<word>${anyOf(articles)})${GAP}(?<roman>[IVX]{2,8})${END}(?!\\+)`,
+      anyOf(articles),
+      small === undefined ? '[IVX]{2,8}' : '(?:[IVX]{2,8}|(?!vi\\b)[ivx]{2,8})',
       sayCounted,
-    ),
-    ruleFor('ruler', /\p{Lu}/u, `(?<word>${anyOf(names)})${GAP}(?<roman>[IVX]{1,8})${END}`, sayNamed),
-    ruleFor(
-      'ruler in small letters',
-      /\p{Ll}/u,
-      `(?<word>${anyOf(names.map((name) => name.toLowerCase()))})${GAP}(?<roman>[ivx]{2,8})${END}`,
-      (value, name) => sayNamed(value, name.charAt(0).toUpperCase() + name.slice(1)),
+      {
+        end: `${END}(?!\\+)`,
+      },
     ),
     ruleFor(
-      'name with a Roman number',
-      /\p{Lu}/u,
-      `(?<word>\\p{Lu}\\p{Ll}{2,20})${GAP}(?<roman>[IVX]{2,8})${END}`,
-      sayNamed,
+      'ruler',
+      anyOf(rulers),
+      `(?:[IVX]{1,8}|[ivx]{2,8}|${small === undefined ? '(?!)' : `[${small}]`})`,
+      (value, name, roman) => sayNamed(value, capital(name), roman),
+      { point },
     ),
+    ruleFor('name with a Roman number', '\\p{Lu}\\p{Ll}{2,20}', '[IVX]{2,8}', sayNamed, { point }),
   ];
 }
 
@@ -74,7 +121,7 @@ export function romanOrdinals(
     starts: /[IVX]/,
     pattern: new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])([IVX]{1,8})(${anyOf(endings)})${END}`, 'uy'),
     say: ([, roman, ending]) => {
-      const value = VALUES.get(roman!.toLowerCase());
+      const value = romanValue(roman!);
       return value === undefined ? undefined : say(value, ending!);
     },
   };

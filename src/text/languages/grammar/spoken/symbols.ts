@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 
 /** Signs that stand alone or between numbers; elsewhere they are drawings, as in `->`, or code. */
-const ALONE = /[+=<>≤≥×÷≈≒@]/;
+const ALONE = /[+=<>≤≥×÷≈≒@*·]/;
 /** Signs that say that a number follows. */
 const NUMBERING = /[#№]/;
 

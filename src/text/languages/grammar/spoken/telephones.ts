@@ -5,6 +5,8 @@ import type { Figures } from './figures.ts';
 export interface TelephoneWords {
   /** Sources of the numbers of the country, in which `#` is a digit and brackets stand for themselves: `(##) ###-###`. */
   readonly layouts: readonly string[];
+  /** Sources of what tells that the number behind it is read out: `código postal`. */
+  readonly cues?: string;
   /** Said before what is dialled behind a number: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
   readonly extension?: string;
   /** Digits as they are said; one by one by default. */
@@ -13,13 +15,37 @@ export interface TelephoneWords {
   readonly sayCode?: (digits: string) => string;
 }
 
+/** Layouts, `; ` between. */
+export const layouts = (...lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => line.split('; '));
+
+/** Numbers of credit cards. */
+const CARDS = ['#### #### #### ####', '####-####-####-####'];
+
+/** `código postal 28013`: what has a number to tell it by. */
+export function readOut(
+  { digit, words, letters }: Figures,
+  { cues = '(?!)', ...telephone }: TelephoneWords,
+): Rule {
+  const say = telephone.say ?? ((groups) => words.spelled(groups.join('')));
+  return {
+    name: 'number that is read out',
+    starts: new RegExp(digit, 'u'),
+    pattern: new RegExp(
+      `(?<=(?<![${letters}])(?:${cues})[:： ]{0,2})${digit}{3,20}(?!${digit}|[-.,/ ]${digit})${words.space === '' ? '' : `(?![${letters}])`}`,
+      'iuy',
+    ),
+    say: ([written]) => say([digitsOf(written)]),
+  };
+}
+
 /** `+34 600 123 456`, and what is laid out as a number of the country. */
 export function telephones({ digit, beginning, end, words }: Figures, telephone: TelephoneWords): Rule {
   const { layouts, sayCode = words.spelled } = telephone;
   const say = telephone.say ?? ((groups) => words.spelled(groups.join('')));
   const gap = '[ \\u00a0.-]{1,2}';
   const abroad = `(?<code>\\+${digit}{1,3})(?:${gap}|(?=${digit}{7}))(?<number>\\(?${digit}{1,12}\\)?(?:${gap}\\(?${digit}{2,8}\\)?){0,5}?)`;
-  const local = layouts.map(patternOf).join('|');
+  const local = [...layouts, ...CARDS].map(patternOf).join('|');
   const { extension } = telephone;
   const inner =
     extension === undefined

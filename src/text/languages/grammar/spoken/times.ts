@@ -1,3 +1,4 @@
+import { wordList } from '../../engine/word-list.ts';
 import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 import { digitsOf } from './digits.ts';
@@ -13,6 +14,8 @@ export interface ClockTime {
   readonly half?: 'am' | 'pm';
   /** Whether it is written with an `h`. */
   readonly isInHours: boolean;
+  /** Whether its minutes are written as such, so that it is how long something takes: `1 h 30 min`. */
+  readonly isDuration?: boolean;
 }
 
 export interface TimeWords {
@@ -21,36 +24,30 @@ export interface TimeWords {
   readonly hours: boolean;
   /** Zones that have a name, by their letters in capitals. */
   readonly zones?: Readonly<Record<string, string>>;
+  /** Source of a word that may stand behind a full hour and is no unit: `o'clock`; and of those that are, but behind a decimal point. */
+  readonly oclock?: string;
+  readonly hourWords?: string;
+  /** `.` where a match ends its sentence; by default before any capital. */
+  readonly stop?: (match: RegExpExecArray) => string;
   /** Whether `14.05` alone is a time, as the point is no decimal mark. */
   readonly dotted?: boolean;
 }
 
-const ZONE_NAMES = [
-  'UTC',
-  'GMT',
-  'EST',
-  'EDT',
-  'PST',
-  'PDT',
-  'CST',
-  'CET',
-  'CEST',
-  'MST',
-  'MDT',
-  'PT',
-  'ET',
-  'MT',
-];
+const ZONE_NAMES = wordList('UTC GMT EST EDT PST PDT CST CET CEST MST MDT PT ET MT');
 /** In Spanish and Portuguese; behind `12.50`, other words are what it counts. */
 const BEHIND_TIME = 'de|del|da|do|y|e|a|en|em|hasta|até|h|hs|hora|horas';
 /** The dot at the end may be that of the sentence. */
-const HALF = '[aApP](?:\\.[ \\u00a0]?[mM]\\.?|[mM])';
+const HALF = '[aApP](?:\\.[ \\u00a0]?[mM]\\.?|[mM]|[ \\u00a0][mM]\\.?|(?<=:\\p{N}{2}[aApP])(?![A-Za-z]))';
 
 /** `14:30`, `2:30:05 p. m.`, `14h30`, `20:00 GMT-3`. */
 export function times(
-  { digit, starts, beginning, end, words }: Figures,
-  { say, hours, zones = {}, dotted: isDotted = false }: TimeWords,
+  { digit, starts, beginning: wordStart, end, words: numbers }: Figures,
+  words: TimeWords,
 ): readonly Rule[] {
+  const { say, hours, zones = {}, dotted: isDotted = false, oclock = '(?!)', hourWords = 'h|hs|hrs' } = words;
+  const { stop = sentenceStop } = words;
+  // `2024-03-15T14:30`
+  const beginning = `(?:${wordStart}(?<!${digit}[:：]|[A-Za-z]:)|(?<=${digit}T))`;
   const names = [...ZONE_NAMES, ...Object.keys(zones)];
   const anyZone = anyOf([...names, ...names.map((name) => name.toLowerCase())]);
   const sixty = `[0-5０-５०-५]${digit}`;
@@ -59,7 +56,7 @@ export function times(
   const half = `(?:${gap}(?<half>${HALF}))?`;
   const behind = `${half}${zone}?${end}`;
   const read = (match: RegExpExecArray) => {
-    const { hour, minute, second, half, zone, direction, distance, h } = match.groups!;
+    const { hour, minute, second, half, zone, direction, distance, h, min } = match.groups!;
     const time = {
       hour: Number(digitsOf(hour!)),
       ...(minute !== undefined && { minute: Number(digitsOf(minute)) }),
@@ -68,6 +65,7 @@ export function times(
       ...(half !== undefined &&
         Number(digitsOf(hour!)) <= 12 && { half: /^a/i.test(half) ? ('am' as const) : ('pm' as const) }),
       isInHours: h !== undefined,
+      isDuration: min !== undefined,
     };
     if (time.hour > 24 || (time.hour > 12 && minute === undefined && !time.isInHours)) return undefined;
     const inZone = zone === undefined ? [] : [zones[zone.toUpperCase()] ?? Array.from(zone).join(' ')];
@@ -75,15 +73,15 @@ export function times(
       distance === undefined
         ? []
         : [
-            direction === '+' ? words.plus : words.minus,
-            ...distance.split(':').map((part) => words.cardinal(digitsOf(part))),
+            direction === '+' ? numbers.plus : numbers.minus,
+            ...distance.split(':').map((part) => numbers.cardinal(digitsOf(part))),
           ];
-    return [say(time), ...inZone, ...away].join(words.space) + sentenceStop(match);
+    return [say(time), ...inZone, ...away].join(numbers.space) + stop(match);
   };
-  const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty}))?(?![:：]?${digit})(?<h>${gap}h${end})?${behind}`;
-  const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?<h>${gap}[hH]|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
+  const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty})(?:\\.${digit}{1,9})?Z?)?(?![:：]?${digit})(?:(?<h>${gap}(?:${hourWords})${end})|${half}(?:${gap}(?:${oclock}))?)${zone}?${end}`;
+  const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?:(?<h>${words.hourWords === undefined ? `${gap}(?:[hH]|hs|hrs)` : '(?!)'})|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
   const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${end}(?![.,/-]?${digit})(?!${gap}[%€$£])(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L})`;
-  const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}[hH])(?:${gap}(?<minute>${sixty})(?:${gap}min(?:${gap}(?<second>${sixty})${gap}s(?:eg?)?)?)?)?${end}${half}`;
+  const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}(?:[hH]|hs|hrs))(?:${gap}(?<minute>${sixty})(?:${gap}(?<min>min)(?:${gap}(?<second>${sixty})${gap}s(?:eg?)?)?)?)?${end}${half}`;
   const bare = `${beginning}(?<hour>${digit}{1,2})(?=${gap}${HALF}${end})${behind}`;
   return [
     { name: 'time', starts, pattern: new RegExp(colon, 'uy'), say: read },

@@ -1,55 +1,66 @@
 import type { Rule } from './rule.ts';
 import { type Abbreviations, abbreviations } from './abbreviations.ts';
-import { dottedNumbers, numbers, ranges, ratios } from './cardinals.ts';
+import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { type MeasureWords, measures } from './measures.ts';
 import { type MoneyWords, money } from './money.ts';
 import type { Counted } from './number-words.ts';
 import { symbols } from './symbols.ts';
-import { type TelephoneWords, telephones } from './telephones.ts';
+import { ranges, scores, type ScoreWords, sizes, spans } from './ranges.ts';
+import { shortScales } from './scales.ts';
+import { shortYears } from './short-years.ts';
+import { type RomanWords, romanNumbers } from './roman.ts';
+import { readOut, type TelephoneWords, telephones } from './telephones.ts';
 
 /** What a language says for its written forms. */
 export interface WrittenForms {
   readonly figures: Figures;
-  readonly addresses: Rule;
+  readonly webAddresses: Rule;
   readonly abbreviations: Abbreviations;
   /** Forms of this language alone, tried before those with numbers. */
-  readonly special: readonly Rule[];
+  readonly special?: readonly Rule[];
+  readonly roman?: RomanWords;
   readonly dates: readonly Rule[];
-  readonly times: readonly Rule[];
+  readonly clockTimes: readonly Rule[];
   readonly money: MoneyWords;
   readonly telephones: TelephoneWords;
   readonly measures: MeasureWords;
   readonly fractions: Fractions;
-  readonly ordinals?: Rule;
+  readonly ordinalNumbers?: Rule;
+  readonly scores?: ScoreWords;
   /** How a noun bends the number before it. */
   readonly genderOfNoun?: (noun: string) => Counted;
   readonly symbols: Readonly<Record<string, string>>;
-  /** Said for the dot of a version, between the ends of a range, and for the colon of a ratio. */
-  readonly dot: string;
-  readonly to: string;
-  readonly ratio: string;
+  /** Said for the dot of a version, between the ends of a range, for the colon of a ratio, and between the sides of something. */
+  readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by', string>>;
 }
 
 /** The rules for them, the longer forms before the shorter ones that they begin with. */
 export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
-  const { figures, fractions } = forms;
+  const { figures, fractions, genderOfNoun, roman, said } = forms;
   return [
-    forms.addresses,
+    forms.webAddresses,
     ...abbreviations(forms.abbreviations, figures.letters),
-    ...forms.special,
+    readOut(figures, forms.telephones),
+    ...(forms.special ?? []),
+    ...(roman ? romanNumbers(roman, forms.abbreviations.beforeNumbers) : []),
+    shortYears,
     ...forms.dates,
-    ...forms.times,
-    ...money(figures, forms.money, forms.measures, forms.genderOfNoun),
+    ...forms.clockTimes,
+    spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),
+    ...money(figures, forms.money, forms.measures, said.to, genderOfNoun),
     telephones(figures, forms.telephones),
-    dottedNumbers(figures, forms.dot),
-    ranges(figures, forms.to),
-    ratios(figures, forms.ratio),
-    ...(forms.ordinals ? [forms.ordinals] : []),
-    ...measures(figures, forms.measures, fractions),
+    dottedNumbers(figures, said.dot),
+    ...(forms.scores ? [scores(figures, forms.scores)] : []),
+    ranges(figures, said.to),
+    ...sizes(figures, said.by),
+    ratios(figures, said.ratio),
+    ...(forms.ordinalNumbers ? [forms.ordinalNumbers] : []),
+    shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
+    measures(figures, forms.measures, said.to, fractions),
     fractions.rule,
-    ...numbers(figures, forms.genderOfNoun),
+    ...numbers(figures, genderOfNoun),
     symbols(forms.symbols),
   ];
 };

@@ -10,6 +10,10 @@ export function countedBy(...things: readonly Table<unknown>[]): Claim {
 }
 
 /** Tells whether a number goes on at a place, be it in brackets, or is how many there are of what stands there. */
-export function goingOnOrCounted(isNumber: (token: Token | undefined) => boolean, isCounted: Claim): Claim {
+export function goingOnOrCounted(
+  isNumber: (token: Token | undefined) => boolean,
+  ...things: readonly Table<unknown>[]
+): Claim {
+  const isCounted = countedBy(...things);
   return (tokens, at) => isNumber(tokens[tokens[at]?.key === '(' ? at + 1 : at]) || isCounted(tokens, at);
 }

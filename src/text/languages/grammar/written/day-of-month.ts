@@ -1,14 +1,18 @@
 import type { Rule } from '../../engine/language.ts';
-import { type Parser, sequence, word } from '../../engine/parser.ts';
+import { type Parser, word } from '../../engine/parser.ts';
 
-/** A day, `of`, and the month's name: `cinco de março` → `05 de março`. */
-export function dayOfMonth(day: Parser<string>, of: string, months: readonly string[]): Rule {
-  const ofMonth = sequence(word(of), word(...months));
+/** A day, `of` where the language has it, and the month's name: `cinco de março` → `05 de março`, `cinq mars` → `5 mars`. */
+export function dayOfMonth(day: Parser<string>, months: readonly string[], of?: string): Rule {
+  const month = word(...months);
+  const between = of === undefined ? undefined : word(of);
   return (tokens, at) => {
     const found = day(tokens, at);
-    const named = found && ofMonth(tokens, found.end);
-    return (
-      named && [{ text: found.value, end: found.end }, { text: of, end: named.end - 1 }, { end: named.end }]
-    );
+    const behind = found && between ? between(tokens, found.end) : found;
+    const named = behind && month(tokens, behind.end);
+    if (!named) return undefined;
+    const dated = { text: found!.value, end: found!.end };
+    return of === undefined
+      ? [dated, { end: named.end }]
+      : [dated, { text: of, end: behind.end }, { end: named.end }];
   };
 }

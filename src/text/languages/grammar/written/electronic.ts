@@ -11,6 +11,7 @@ import {
   sequence,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
+import { saidFor } from '../../engine/word-list.ts';
 import { type SpelledName, isAmidSpelling, spelledName } from './spelled-name.ts';
 
 /** How a language says addresses. */
@@ -20,11 +21,13 @@ export interface ElectronicWords {
   /** Further marks in names: hyphen, underscore. */
   readonly marks: Table<string>;
   readonly slash: readonly string[];
-  /** How the address of a page may begin: `h t t p colon slash slash` → `http://`. */
-  readonly protocols: Table<string>;
+  /** What stands behind the protocol of a page: `h t t p colon slash slash` → `http://`. */
+  readonly colon: readonly string[];
+  /** Protocols as they are spelled in the language: `hache te te pe`. */
+  readonly protocols?: Table<string>;
   readonly www: readonly string[];
-  /** Names that are heard as several words: `g mail`. */
-  readonly names: Table<string>;
+  /** Further names that are heard as several words. */
+  readonly names?: Table<string>;
   /** Words that end any address: `com`. Others have to be spelled. */
   readonly endings: readonly string[];
   /** Words that end an address only where it is plain that there is one, behind `at` and `www`: `me`. */
@@ -37,6 +40,10 @@ export interface ElectronicWords {
   readonly letters?: RegExp;
 }
 
+/** Names that are heard as several words everywhere. */
+const NAMES = saidFor('g_mail gmail; hot_mail hotmail; n_vidia nvidia; you_tube youtube');
+const PROTOCOLS = saidFor('http http; https https; h_t_t_p http; h_t_t_p_s https');
+
 /** An address is of this many names at most. */
 const MOST_NAMES = 12;
 
@@ -47,7 +54,7 @@ const MOST_NAMES = 12;
 export function electronic(words: ElectronicWords): Rule {
   const { at, dot, marks, slash, www, endings, weakEndings, plainWords } = words;
   const plain = new Set([...plainWords, ...at, ...dot, ...slash, ...Object.keys(marks)]);
-  const known = lookup(words.names);
+  const known = lookup(NAMES, words.names ?? {});
   const name = spelledName(known, words.number, plain, words.letters);
   const point = map(lookup(namesOf(dot)), () => '.');
   const mark = lookup(marks);
@@ -65,9 +72,10 @@ export function electronic(words: ElectronicWords): Rule {
   );
 
   const world = map(sequence(lookup(namesOf(www)), lookup(namesOf([...dot, '.']))), () => 'www.');
-  const protocol = lookup(words.protocols);
+  const protocol = lookup(PROTOCOLS, words.protocols ?? {});
+  const behind = sequence(lookup(namesOf(words.colon)), many(lookup(namesOf(slash)), 1, 2));
   const opening = either(
-    map(sequence(protocol, optional(world)), ([scheme, world = '']) => scheme + world),
+    map(sequence(protocol, behind, optional(world)), ([scheme, , world = '']) => `${scheme}://${world}`),
     world,
   );
   const page = either(

@@ -1,5 +1,14 @@
 import type { Rule } from '../../engine/language.ts';
-import { type Parser, type Table, lookup, map, sequence, word } from '../../engine/parser.ts';
+import {
+  type Parser,
+  type Table,
+  lookup,
+  map,
+  place,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
 import type { Token } from '../../engine/tokens.ts';
 import { type Quantity, quantityParts } from './quantity.ts';
 
@@ -11,13 +20,18 @@ export interface MeasureWords {
   readonly per: readonly string[];
   /** What something is counted by: `per hour`. */
   readonly perUnits: Table<string>;
+  /** What numbers are of: `por ciento veinte` is no percentage. */
+  readonly isNumber?: (token: Token | undefined) => boolean;
   /** Words that only look like a measure: `one second`. */
   readonly isWord?: (amount: Quantity, unit: Token) => boolean;
 }
 
 /** `two hundred kilometers per hour` → `200 km/h`, `fifty per square meter` → `50 /m²`. */
-export function measure({ amount, units, per, perUnits, isWord }: MeasureWords): Rule {
-  const unit = lookup(units);
+export function measure({ amount, units, per, perUnits, isNumber, isWord }: MeasureWords): Rule {
+  const unit = unlessBefore(
+    lookup(units),
+    place((tokens, at) => isNumber?.(tokens[at - 1]) === true && isNumber(tokens[at])),
+  );
   const rate = map(sequence(word(...per), lookup(perUnits)), ([, symbol]) => `/${symbol}`);
   return (tokens, at) => {
     const counted = amount(tokens, at);

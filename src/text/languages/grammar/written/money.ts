@@ -11,12 +11,31 @@ export interface Currency {
   readonly minor?: string;
 }
 
+/**
+ * Rows of a symbol, its hundredth and its names, `; ` between: `$ cent: dollar, dollars; ¥: yen`. `-` is no symbol.
+ */
+export const currencyNames = (...lines: readonly string[]): Record<string, Currency> =>
+  Object.fromEntries(
+    lines
+      .flatMap((line) => line.split('; '))
+      .flatMap((row) => {
+        const [sign = '', names = ''] = row.split(': ');
+        const [symbol = '', minor] = sign.split(' ');
+        const currency = { symbol: symbol === '-' ? '' : symbol, ...(minor !== undefined && { minor }) };
+        return names.split(', ').map((name) => [name, currency] as const);
+      }),
+  );
+
+/** The same for hundredths, which all have a name. */
+export const minorNames = (...lines: readonly string[]) =>
+  currencyNames(...lines) as Record<string, Required<Currency>>;
+
 export interface MoneyWords {
   readonly amount: Parser<Quantity>;
   readonly currencies: Table<Currency>;
   /** Further ones by their whole names: `Swiss francs`. */
   readonly named?: () => Table<Currency>;
-  /** Words for a hundredth → its name, and the symbol where no whole ones tell it. */
+  /** Words for a hundredth → its name, and the symbol where no whole ones tell it; without one, they must. */
   readonly minors: Table<Required<Currency>>;
   /** `million of dollars`. */
   readonly of?: readonly string[];
@@ -54,35 +73,43 @@ export function money(words: MoneyWords): Rule {
     const place = scale === undefined ? amount.end : of(tokens, amount.end)!.end;
     const found = currency(tokens, place);
     if (!found) return undefined;
-    const canHaveRest = scale === undefined && !number.includes(words.mark);
-    const rest = canHaveRest ? hundredths(tokens, found.end, found.value) : undefined;
+    const { whole } = amount.value;
+    const canHaveRest = (scale === undefined || whole !== undefined) && !number.includes(words.mark);
+    const rest = canHaveRest ? hundredths(tokens, found.end, found.value, scale !== undefined) : undefined;
     const name = keysBetween(tokens, place, found.end);
     if (words.isWord?.({ amount: amount.value, currency: name, hasHundredths: rest !== undefined }))
       return undefined;
     const { symbol } = found.value;
-    if (scale !== undefined) {
+    if (scale !== undefined && rest === undefined) {
       return [
         { text: words.place(number, symbol), end: numberEnd },
         { text: scale, end: found.end },
       ];
     }
-    const text = rest ? number + words.mark + inTwoDigits(rest.value) : number;
+    const text = rest
+      ? `${scale === undefined ? number : whole}${words.mark}${inTwoDigits(rest.value)}`
+      : number;
     return [{ text: words.place(text, symbol), end: rest?.end ?? found.end }];
   }
 
-  function hundredths(tokens: Tokens, at: number, currency: Currency): Found<number> | undefined {
+  function hundredths(
+    tokens: Tokens,
+    at: number,
+    currency: Currency,
+    mustBeNamed: boolean,
+  ): Found<number> | undefined {
     if (currency.minor === undefined) return undefined;
     const from = joiner(tokens, at)!.end;
     const count = words.hundredths(tokens, from);
     const unit = count && minor(tokens, count.end);
     if (unit?.value.minor === currency.minor) return { value: count!.value, end: unit.end };
-    return words.bareHundredths(tokens, from);
+    return mustBeNamed ? undefined : words.bareHundredths(tokens, from);
   }
 
   function hundredthsAlone(tokens: Tokens, at: number): readonly Part[] | undefined {
     const count = words.hundredths(tokens, at);
     const unit = count && minor(tokens, count.end);
-    if (!unit) return undefined;
+    if (!unit || unit.value.symbol === '') return undefined;
     const number = `0${words.mark}${inTwoDigits(count.value)}`;
     return [{ text: words.place(number, unit.value.symbol), end: unit.end }];
   }

@@ -13,6 +13,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
 
 /** How digits are said. */
 export interface DigitWords {
@@ -34,6 +35,10 @@ export interface TelephoneWords extends DigitWords {
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
   /** As numbers of this length are written; others are none, but digits all the same. */
   readonly layOut: (digits: string, tokens: Tokens, at: number) => string | undefined;
+  /** Words that tell of a number behind them: its groups may have commas between. */
+  readonly cues?: readonly string[];
+  /** How many digits stand between commas that tell of a number without a word: `3-3-4`. */
+  readonly groups?: string;
   readonly plus: readonly string[];
   /** The same behind a plus. */
   readonly layOutAbroad: (digits: string) => string | undefined;
@@ -54,7 +59,29 @@ export function telephone(words: TelephoneWords): Rule {
     const value = found && layOut(found.value, tokens, at);
     return value === undefined ? undefined : { value, end: found!.end };
   };
-  return rule(either(abroad, longest(alone, together)));
+  return rule(either(abroad, longest(alone, together, toldOf(words))));
+}
+
+/** How far before a number a word tells of it. */
+const CUE_WORDS = 6;
+
+/** `my phone number is five five five, one two three four`. */
+function toldOf(words: TelephoneWords): Parser<string> {
+  const isCue = among(...(words.cues ?? []));
+  const atom = either(words.pair, oneByOne(words));
+  // `nine, ten, eleven` counts on.
+  const groups = sequence(many(atom, 2), many(after(word(','), many(atom))));
+  const shortGroups = sequence(many(atom, 2, 4), many(after(word(','), many(atom, 2, 4)), 2, 2));
+  return (tokens, at) => {
+    const isTold = tokens.slice(Math.max(0, at - CUE_WORDS), at).some(isCue);
+    const found = isTold ? groups(tokens, at) : words.groups && shortGroups(tokens, at);
+    if (!found) return undefined;
+    const [first, rest] = found.value;
+    const parts = [first, ...rest].map((digits) => digits.join(''));
+    const isLaidOut = isTold || parts.map(({ length }) => length).join('-') === words.groups;
+    const value = isLaidOut ? words.layOut(parts.join(''), tokens, at) : undefined;
+    return value === undefined || words.goesOn(tokens, found.end) ? undefined : { value, end: found.end };
+  };
 }
 
 /** One digit, or `double five`. */
@@ -84,6 +111,14 @@ function digitGroups(words: TelephoneWords): Parser<string> {
     return undefined;
   };
 }
+
+/** How many of the digits of a number are the code of its country: as the ITU gives them out, in E.164. */
+export const countryCode = (digits: string): number =>
+  /^[17]/.test(digits)
+    ? 1
+    : /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits)
+      ? 2
+      : 3;
 
 /** `fill('##-##', '1234')` → `12-34`. */
 export function fill(pattern: string, digits: string): string {

@@ -1,5 +1,5 @@
-import { countingUp, wordList } from '../../engine/word-list.ts';
-import { anyOf } from '../../grammar/spoken/alternatives.ts';
+import { countingUp, saidFor, wordList } from '../../engine/word-list.ts';
+import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
 import { figuresOf } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
@@ -45,7 +45,6 @@ export const NUMBERS: NumberWords = {
   cardinal: cardinalOf(spelled, 19, say),
   spelled,
   decimals: spelled,
-  mark: 'दशमलव',
   minus: 'माइनस',
   plus: 'प्लस',
   space: ' ',
@@ -87,13 +86,18 @@ const ENGLISH = countingUp(
   'फ़र्स्ट सेकंड थर्ड फ़ोर्थ फ़िफ्थ सिक्स्थ सेवंथ एट्थ नाइंथ टेंथ इलेवंथ ट्वेल्फ्थ थर्टींथ फोर्टींथ फिफ्टींथ सिक्सटींथ सेवंटींथ एटींथ नाइनटींथ ट्वेंटीथ',
 );
 const ENGLISH_WORDS = Object.keys(ENGLISH);
+const ENGLISH_TENS = wordList('ट्वेंटी थर्टी फ़ोर्टी फ़िफ्टी सिक्सटी सेवंटी एटी नाइनटी');
 
 /** `3रा` → `तीसरा`, `21वीं` → `इक्कीसवीं`, `4th` → `फ़ोर्थ`. */
 export const ordinalNumbers = ordinals(
   figures,
   [...Object.keys(STEM_ENDINGS), ...ENDINGS, 'st', 'nd', 'rd', 'th'],
   (digits, ending) => {
-    if (/^[a-z]/.test(ending)) return ENGLISH_WORDS[Number(digits) - 1];
+    if (/^[a-z]/.test(ending)) {
+      const ten = ENGLISH_TENS[Math.floor(Number(digits) / 10) - 2];
+      const one = ENGLISH_WORDS[(Number(digits) % 10) - 1];
+      return ENGLISH_WORDS[Number(digits) - 1] ?? (ten && one && `${ten} ${one}`);
+    }
     if (ENDINGS.includes(ending)) return year(digits) + ending;
     const stem = STEMS[digits];
     return stem === undefined ? undefined : stem + STEM_ENDINGS[ending];
@@ -107,41 +111,30 @@ export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
 });
 
 const { digit, beginning, end, starts } = figures;
-/** What is counted in halves, as it is said. */
+/** What is counted in halves and quarters, as it is said. */
 const COUNTED: Readonly<Record<string, string>> = {
-  yr: 'साल',
-  hr: 'घंटे',
-  h: 'घंटे',
-  साल: 'साल',
-  घंटे: 'घंटे',
-  घंटा: 'घंटे',
-  महीने: 'महीने',
-  लाख: 'लाख',
-  करोड़: 'करोड़',
-  हज़ार: 'हज़ार',
+  ...saidFor('yr साल; hr घंटे; h घंटे; min मिनट; doz दर्जन; d दिन; mo महीने; month महीने; months महीने'),
+  ...asWritten(['मिनट', 'दर्जन', 'दिन', 'हफ़्ते', 'सप्ताह', 'अरब', 'सौ']),
+  ...saidFor('साल साल; घंटे घंटे; घंटा घंटे; महीने महीने; लाख लाख; करोड़ करोड़; हज़ार हज़ार'),
 };
 
-/** `1.5 yr` → `डेढ़ साल`, `3.5 लाख` → `साढ़े तीन लाख`. */
+/** `1.5 yr` → `डेढ़ साल`, `3.5 लाख` → `साढ़े तीन लाख`, `4.75 h` → `पौने पाँच घंटे`. */
 export const halves: Rule = {
   name: 'so many and a half',
   starts,
   pattern: new RegExp(
-    `${beginning}(?<![-.,])(${digit}{1,2})\\.[5५] ?(${anyOf(Object.keys(COUNTED))})${end}`,
+    `${beginning}(?<![-.,])(${digit}{1,2})\\.([5५]|[27२७][5५]) ?(${anyOf(Object.keys(COUNTED))})${end}`,
     'uy',
   ),
-  say: ([, written, counted]) => {
+  say: ([, written, part, counted]) => {
     const whole = digitsOf(written!);
-    if (whole === '0') return `आधा ${COUNTED[counted!]}`;
-    const half = whole === '1' ? 'डेढ़' : whole === '2' ? 'ढाई' : `साढ़े ${NUMBERS.cardinal(whole)}`;
-    return `${half} ${COUNTED[counted!]}`;
+    return `${sayQuarters(whole, digitsOf(part!))} ${COUNTED[counted!]}`;
   },
 };
 
-/** `200x10` → `दो सौ बाई दस` */
-export const sizes: Rule = {
-  name: 'size',
-  starts,
-  pattern: new RegExp(`${beginning}(${digit}{1,6}) ?[x×] ?(${digit}{1,6})${end}`, 'uy'),
-  say: ([, width, height]) =>
-    `${NUMBERS.cardinal(digitsOf(width!))} बाई ${NUMBERS.cardinal(digitsOf(height!))}`,
-};
+function sayQuarters(whole: string, part: string): string {
+  if (part === '25') return whole === '0' ? 'पाव' : whole === '1' ? 'सवा' : `सवा ${NUMBERS.cardinal(whole)}`;
+  if (part === '75') return whole === '0' ? 'पौन' : `पौने ${NUMBERS.cardinal(String(Number(whole) + 1))}`;
+  const halves: Readonly<Record<string, string>> = { 0: 'आधा', 1: 'डेढ़', 2: 'ढाई' };
+  return halves[whole] ?? `साढ़े ${NUMBERS.cardinal(whole)}`;
+}

@@ -1,4 +1,4 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
@@ -15,24 +15,26 @@ const FOUR = `${digit}{4}`;
 const DATES: DateWords = {
   names: NAMES,
   otherNames: OTHER_NAMES,
+  short: { जन: 1, फ़र: 2, फर: 2, अप्रै: 4, जुल: 7, अग: 8, सित: 9, अक्टू: 10, नव: 11, दिस: 12 },
   say: ({ day, monthName, year: inYear }) => {
     const dated = `${NUMBERS.cardinal(String(day))} ${monthName}`;
     return inYear === undefined ? dated : `${dated} ${year(inYear)}`;
   },
 };
 
-/** `06-05` with a zero in front: a day and a month; `02-27` the other way round. */
+/** `06-05` with a zero in front, or `25-12`, which is no range: a day and a month; `02-27` the other way round. */
 const dayAndMonth: Rule = {
   name: 'day and month in figures',
   starts,
   pattern: new RegExp(
-    `${beginning}(?<![-/.])(?=[0०]|${digit}{2}-[0०])(${digit}{2})-(${digit}{2})(?:-(${FOUR}))?${end}(?![-/.]${digit})`,
+    `${beginning}(?<![-/.])(${digit}{2})-(${digit}{2})(?:-(${FOUR}))?${end}(?![-/.]${digit})`,
     'uy',
   ),
   say: ([, first, second, written]) => {
     const [one, two] = [Number(digitsOf(first!)), Number(digitsOf(second!))];
     const behind = written === undefined ? '' : ` ${year(digitsOf(written))}`;
-    if (one === 0 || two === 0) return undefined;
+    const isRange = written === undefined && one < two && !/[0०]/.test(first![0]! + second![0]!);
+    if (one === 0 || two === 0 || isRange) return undefined;
     if (two <= 12 && one <= 31) return `${NUMBERS.cardinal(String(one))} ${NAMES[two - 1]}${behind}`;
     return one <= 12 && two <= 31 ? `${NAMES[one - 1]} ${NUMBERS.cardinal(String(two))}${behind}` : undefined;
   },
@@ -61,12 +63,7 @@ const monthAndYear: Rule = {
   },
 };
 
-const ERAS: Readonly<Record<string, string>> = {
-  'ई. पू.': 'ईसा पूर्व',
-  'ई.पू.': 'ईसा पूर्व',
-  'ई॰पू॰': 'ईसा पूर्व',
-  'ई.': 'ईसवी',
-};
+const ERAS: Readonly<Record<string, string>> = saidFor('ई._पू. ईसा पूर्व; ई.पू. ईसा पूर्व; ई॰पू॰ ईसा पूर्व; ई. ईसवी');
 const YEAR = `(${digit}{1,4})(?:[-–](${digit}{2,4}))?`;
 const sayYears = (from: string, until: string | undefined) =>
   [from, ...(until === undefined ? [] : [until])].map((one) => year(digitsOf(one))).join(' से ');
@@ -85,11 +82,13 @@ const knownYear: Rule = {
   name: 'year',
   starts,
   pattern: new RegExp(
-    `${beginning}(?<![-/.,])(${FOUR})(?:[-–](${digit}{2,4}))?(?:(?<= सन् ${FOUR})|(?<=सन ${FOUR})|(?<=सन् ${FOUR})|(?= ${anyOf(behindYear)}${end}))`,
+    `${beginning}(?<![-/.,])(${FOUR})(?:[-–](${digit}{2,4}))?(?:(?<= सन् ${FOUR})|(?<=सन ${FOUR})|(?<=सन् ${FOUR})|(?= ${anyOf(behindYear)}${end})|(?<=[1१]${digit}{3}[-–]${digit}{2,4})|(?<=${anyOf(NAMES)}(?: ${digit}{1,2},?)? ${FOUR}))${end}(?!-)`,
     'uy',
   ),
   say: ([, from, until]) => sayYears(from!, until),
 };
+
+const named = namedDates(figures, DATES);
 
 export const dates: readonly Rule[] = [
   american,
@@ -97,16 +96,26 @@ export const dates: readonly Rule[] = [
   ...numericDates(figures, DATES),
   monthAndYear,
   yearOfEra,
-  namedDates(figures, DATES).dayFirst,
+  named.dayFirst,
+  named.monthAndYear,
   knownYear,
 ];
 
 const cardinal = (value: number) => NUMBERS.cardinal(String(value));
 
+/** Of the hours behind noon. */
+const PARTS = [
+  [8, 'रात'],
+  [5, 'शाम'],
+  [0, 'दोपहर'],
+] as const;
+
 /** `2:16` → `दो बजकर सोलह मिनट`, `4:00` → `चार बजे`. */
 function say({ hour, minute = 0, second = 0, half }: ClockTime): string {
   const part =
-    half === undefined ? '' : `${half === 'am' ? 'सुबह' : hour >= 6 && hour < 12 ? 'शाम' : 'दोपहर'} `;
+    half === undefined
+      ? ''
+      : `${half === 'am' ? (hour === 12 ? 'रात' : 'सुबह') : PARTS.find(([from]) => hour % 12 >= from)![1]} `;
   if (minute === 0 && second === 0) return `${part}${cardinal(hour)} बजे`;
   const minutes = minute === 0 ? '' : ` ${cardinal(minute)} मिनट`;
   const seconds = second === 0 ? '' : ` ${cardinal(second)} सेकंड`;

@@ -1,8 +1,9 @@
 import { type Rule, rule } from '../../engine/language.ts';
 import { after, lookup, many, map, sequence, word } from '../../engine/parser.ts';
-import type { Tokens } from '../../engine/tokens.ts';
-import { among } from '../../engine/word-list.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
+import { among, saidFor } from '../../engine/word-list.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
+import { countryCode, oneByOne } from '../../grammar/written/telephone.ts';
 import { digit, foldKeys, foldSpelling, hindiWords, isNumber } from './numbers.ts';
 
 /** Addresses are in Latin letters, also where names that everybody knows are heard in Hindi. */
@@ -11,17 +12,9 @@ export const addresses = electronic({
   dot: ['डॉट', 'dot'].map(foldSpelling),
   marks: foldKeys({ हाइफ़न: '-', डैश: '-', अंडरस्कोर: '_' }),
   slash: hindiWords('स्लैश slash'),
-  protocols: {},
+  colon: [],
   www: ['w w w', 'www', 'डब्ल्यू डब्ल्यू डब्ल्यू'].map(foldSpelling),
-  names: foldKeys({
-    जीमेल: 'gmail',
-    याहू: 'yahoo',
-    हॉटमेल: 'hotmail',
-    गूगल: 'google',
-    कॉम: 'com',
-    इन: 'in',
-    नेट: 'net',
-  }),
+  names: foldKeys(saidFor('जीमेल gmail; याहू yahoo; हॉटमेल hotmail; गूगल google; कॉम com; इन in; नेट net')),
   endings: hindiWords('com net org edu gov in कॉम नेट'),
   weakEndings: hindiWords('co io ai uk us इन'),
   number: digit,
@@ -29,12 +22,18 @@ export const addresses = electronic({
   letters: /^[a-z]+$/,
 });
 
-const digits = map(many(digit), (found) => found.join(''));
+/** How often the digit behind a word is said. */
+const REPEATS = { डबल: 2, double: 2, ट्रिपल: 3, triple: 3 };
+const single = oneByOne({ digit, pair: digit, repeats: foldKeys(REPEATS) });
+const digits = map(many(single), (found) => found.join(''));
 
-/** Behind a plus: the country in two digits, and the number. */
+/** Behind a plus: the country, and the number. */
 const abroad = after(
-  word(...hindiWords('प्लस')),
-  map(digits, (found) => (found.length >= 10 ? `+${found.slice(0, 2)} ${found.slice(2)}` : undefined)),
+  word(...hindiWords('प्लस plus')),
+  map(digits, (found) => {
+    const code = countryCode(found);
+    return found.length >= 10 ? `+${found.slice(0, code)} ${found.slice(code)}` : undefined;
+  }),
 );
 
 const ADDRESS_WORDS = among(
@@ -42,7 +41,7 @@ const ADDRESS_WORDS = among(
     'नंबर नम्बर बूथ प्लॉट मकान हाउस फ्लैट अपार्टमेंट यूनिट टावर टॉवर मंजिल मंज़िल फ्लोर ब्लॉक सेक्टर फेज गली कमरा वार्ड क्रमांक',
     'रोड सड़क मार्ग स्ट्रीट राजमार्ग ड्राइव बाईपास हाइवे पार्कवे एवेन्यू लेन चौक चौराहा क्रॉस नगर कॉलोनी बस्ती मोहल्ला विहार',
     'एन्क्लेव एस्टेट पार्क बोलवार्ड मार्केट सेंटर मॉल प्लाज़ा स्क्वेर कॉम्प्लेक्स स्टेशन शॉप पिलर पिन पिनकोड कोड गांव विलेज टाउन जिला',
-    'ईस्ट वेस्ट नॉर्थ साउथ नियर हिल ब्रिज',
+    'ईस्ट वेस्ट नॉर्थ साउथ नियर हिल ब्रिज गार्डन व्यू पथ मंडल डाकघर टॉवर्स हाइट्स रेजीडेंसी सोसायटी सोसाइटी ज़ोन जोन लेआउट',
   ),
 );
 const HINT_WORDS = 3;
@@ -52,10 +51,13 @@ const alone: Rule = (tokens, at, left) => {
   const found = digits(tokens, at);
   if (!found) return undefined;
   const { value, end } = found;
-  const isAddress = ADDRESS_WORDS(left) || tokens.slice(end, nextNumber(tokens, end)).some(ADDRESS_WORDS);
+  const isAddress = isInAddress(tokens, end, left);
   const isWhole = value.length > 2 || (value.length === 2 && (value.includes('0') || isAddress));
   return isWhole ? [{ text: value, end }] : undefined;
 };
+
+const isInAddress = (tokens: Tokens, end: number, left: Token | undefined) =>
+  ADDRESS_WORDS(left) || tokens.slice(end, nextNumber(tokens, end)).some(ADDRESS_WORDS);
 
 function nextNumber(tokens: Tokens, at: number): number {
   let end = at;
@@ -64,12 +66,16 @@ function nextNumber(tokens: Tokens, at: number): number {
 }
 
 /** `एक चार बटा तीन` → `१४/३`, `छह छह हाइफ़न चार` → `६६-४`. */
-const joined = map(
-  sequence(digits, lookup(foldKeys({ हाइफ़न: '-', बटा: '/' })), digits),
-  ([first, mark, second]) => (first.length > 1 ? first + mark + second : undefined),
-);
+const parts = sequence(digits, lookup(foldKeys({ हाइफ़न: '-', डैश: '-', बटा: '/' })), digits);
+const joined: Rule = (tokens, at, left) => {
+  const found = parts(tokens, at);
+  if (!found) return undefined;
+  const [first, mark, second] = found.value;
+  const isNumbered = mark === '-' && isInAddress(tokens, found.end, left);
+  return first.length > 1 || isNumbered ? [{ text: first + mark + second, end: found.end }] : undefined;
+};
 /** Numbers said digit by digit: of telephones, houses, post offices. */
-export const telephones: readonly Rule[] = [rule(abroad), rule(joined), alone];
+export const telephones: readonly Rule[] = [rule(abroad), joined, alone];
 
 const title = lookup(
   foldKeys({ डॉक्टर: 'डॉ.', प्रोफ़ेसर: 'प्रो.', कुमारी: 'कु.', श्रीमती: 'स्मि.', श्रीमान: 'श्री.', मास्टर: 'मा.' }),

@@ -103,13 +103,13 @@ export const number = remembered(either(quarteredNumber, wholeNumber));
 export const digit: Parser<string> = map(lookup(DIGITS), String);
 
 export const amount = quantity({
-  cardinal: number,
+  // Round ones are written in digits as well.
+  cardinal: map(number, ({ value }) => ({ value })),
   zero: hindiWords('शून्य ज़ीरो'),
   minus: hindiWords('माइनस ऋण'),
   marks: foldKeys({ दशमलव: '.', पॉइंट: '.' }),
   decimals: map(many(digit), (digits) => digits.join('')),
-  // All are written in digits.
-  scales: [],
+  scales: hindiWords('हज़ार हजार लाख करोड़ अरब खरब'),
 });
 
 /** In quarters: `पौने ग्यारह` → 43, `ढाई` → 10. */
@@ -118,9 +118,12 @@ export const inQuarters = either(
   lookup(HALVES),
 );
 
+/** Before a unit alone: `सवा किलो`, `पौन किलोमीटर`. */
+const quartersOfOne = lookup(foldKeys({ सवा: 5, पौन: 3, पौना: 3, आधा: 2, आधी: 2 }));
+
 /** The same as decimals, as they are written before a unit: `10.75`. */
 export const quarteredAmount: Parser<Quantity> = (tokens, at) => {
-  const found = inQuarters(tokens, at);
+  const found = inQuarters(tokens, at) ?? quartersOfOne(tokens, at);
   if (!found) return undefined;
   const number = String(found.value / 4);
   return { value: { number, numberEnd: found.end, words: found.end - at }, end: found.end };
@@ -137,7 +140,7 @@ const notCounted = among(...hindiWords('ना न तो मुझे उसे
 
 const plain = plainNumber({
   amount,
-  largestWord: 1n,
+  largestWord: 3n,
   isNumber,
   isPhrase: (tokens, at, { words, whole }) => {
     const next = tokens[at + 1];
@@ -162,9 +165,14 @@ export const cardinals: readonly Rule[] = [asSpoken(guess), plain];
 
 const ENDING = /(?:वां|वीं|वें|वाँ|वा|वी|वे)$/u;
 
+/** What is not the number alone. */
+const ORDINAL_STEMS: Readonly<Record<string, string>> = foldKeys({ छठ: 'छह' });
+
 function toCardinalKey(key: string): string | undefined {
   const cardinal = key.replace(ENDING, '');
-  return cardinal !== key && isNumberKey(cardinal) ? cardinal : undefined;
+  return cardinal !== key && (isNumberKey(cardinal) || cardinal in ORDINAL_STEMS)
+    ? (ORDINAL_STEMS[cardinal] ?? cardinal)
+    : undefined;
 }
 
 const ordinalNumber: Parser<bigint> = map(ordinal(number, toCardinalKey, isNumberKey), ({ value }) => value);
@@ -177,15 +185,13 @@ export const ordinals: Rule = (tokens, at) => {
   return [{ text: `${found.value}${ending}`, end: found.end }];
 };
 
-const over = map(
-  sequence(number, word('बटा'), number),
-  ([count, , parts]) => `${count.value}/${parts.value}`,
-);
+const numerator = map(amount, ({ number, whole }) => (whole === undefined ? undefined : number));
+const over = map(sequence(numerator, word('बटा'), number), ([count, , parts]) => `${count}/${parts.value}`);
 /** `एक सौ बीस सही तीन बटा चार` → `१२० ३/४` */
 const mixed = map(sequence(number, word('सही'), over), ([whole, , part]) => `${whole.value} ${part}`);
 
 const named = map(
-  sequence(number, lookup(foldKeys({ तिहाई: 3, चौथाई: 4 }))),
+  sequence(number, lookup(foldKeys({ तिहाई: 3, चौथाई: 4, पाव: 4 }))),
   ([count, parts]) => `${count.value}/${parts}`,
 );
 
@@ -198,5 +204,17 @@ const inQuarterSigns = map(
 
 /** Of one: `सवा`, `पौना`, alone. */
 const alone: Parser<string> = (tokens, at) => (tokens.length === 1 ? ofOne(tokens, at) : undefined);
-const ofOne = lookup({ ...foldKeys({ साढ़े: '1/2', सवा: '1/4', पौना: '3/4', पौने: '3/4', पौन: '3/4' }) });
+const ofOne = lookup({
+  ...foldKeys({
+    साढ़े: '1/2',
+    सवा: '1/4',
+    पौना: '3/4',
+    पौने: '3/4',
+    पौन: '3/4',
+    आधा: '1/2',
+    आधी: '1/2',
+    पाव: '1/4',
+    चौथाई: '1/4',
+  }),
+});
 export const fractions: Rule = rule(either(mixed, over, named, inQuarterSigns, alone));

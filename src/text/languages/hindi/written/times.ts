@@ -47,10 +47,20 @@ function eraAt(tokens: Tokens, at: number): Part[] {
   return found ? [{ text: found.value, end: found.end }] : [];
 }
 
-/** `दिसंबर बारह` → `दिसंबर १२`. */
+/** `दिसंबर बारह` → `दिसंबर १२`, `अगस्त पंद्रह उन्नीस सौ सैंतालीस` → `अगस्त १५, १९४७`. */
 const monthAndDay: Rule = (tokens, at) => {
   const named = month(tokens, at);
-  const found = named && unlessCounting(tokens, named.end);
+  if (!named) return undefined;
+  const dated = day(tokens, named.end);
+  const inYear = dated && year(tokens, dated.end);
+  if (inYear) {
+    return [
+      { end: named.end },
+      { text: `${dated.value},`, end: dated.end },
+      { text: inYear.value, end: inYear.end },
+    ];
+  }
+  const found = unlessCounting(tokens, named.end);
   return found && [{ end: named.end }, { text: found.value, end: found.end }];
 };
 /** Neither what counts hundreds or thousands, as of a year, nor the day of the month behind it. */
@@ -69,9 +79,15 @@ const yearOfEra: Rule = (tokens, at) => {
   return rest.length > 0 ? [{ text: String(found!.value.value), end: found!.end }, ...rest] : undefined;
 };
 
+const anyYear = map(number, ({ value }) => (value < 10_000n ? String(value) : undefined));
+const spanOfEra = ahead(
+  map(sequence(anyYear, word('से'), anyYear), ([from, , to]) => `${from}-${to}`),
+  place((tokens, at) => era(tokens, at) !== undefined),
+);
+
 /** `दो हज़ार पाँच से उन्नीस` → `२००५-१९`; `दो हज़ार से तीन हज़ार लोग` are people. */
 const years: Rule = (tokens, at) => {
-  const found = span(tokens, at);
+  const found = span(tokens, at) ?? spanOfEra(tokens, at);
   if (!found) return undefined;
   const rest = eraAt(tokens, found.end);
   const isLast = tokens[found.end]?.kind !== 'word';
@@ -96,6 +112,8 @@ const seconds = ahead(sixty, word('सेकंड', 'सेकेंड', 'स�
 const oclock = word('बजे');
 
 /** `दो बजकर ग्यारह मिनट` → `२:११`, `नौ घंटा दो सेकंड` → `९:००:०२` */
+/** Behind the word for `past` minutes need no word of their own. */
+const past = map(sequence(hour, word('बजकर', 'बजके'), sixty), ([hour, , minute]) => clock(hour, minute));
 const inParts = map(
   sequence(hour, word('बजकर', 'बजके', 'बजे', 'घंटा', 'घंटे'), optional(minutes), optional(seconds)),
   ([hour, , minute, second]) => {
@@ -126,7 +144,7 @@ const bare: Rule = (tokens, at, left) => {
 };
 
 export const times: readonly Rule[] = [
-  rule(either(inParts, minutesAndSeconds, atTheHour, atQuarters)),
+  rule(either(inParts, past, minutesAndSeconds, atTheHour, atQuarters)),
   rule(quarterTo),
   bare,
 ];

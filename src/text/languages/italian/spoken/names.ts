@@ -1,104 +1,58 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
-import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
+import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { NUMBERS } from './numbers.ts';
 
-export const ABBREVIATIONS: Abbreviations = {
-  titles: withCapitals({
-    'sig.': 'signor',
-    'sig.ra': 'signora',
-    'sig.na': 'signorina',
-    'sigg.': 'signori',
-    'dott.': 'dottor',
-    'dott.ssa': 'dottoressa',
-    'dr.': 'dottor',
-    'prof.': 'professor',
-    'prof.ssa': 'professoressa',
-    'avv.': 'avvocato',
-    'ing.': 'ingegner',
-    'arch.': 'architetto',
-    'on.': 'onorevole',
-    'geom.': 'geometra',
-    'dip.': 'dipartimento',
-    'dott.sa': 'dottoressa',
-    'sig.ri': 'signori',
-    'sig.re': 'signore',
-    'proff.': 'professori',
-    'rag.': 'ragioniere',
-    'ingg.': 'ingegneri',
-    'fam.': 'famiglia',
-    'f.lli': 'fratelli',
-    'rev.': 'reverendo',
-    'onn.': 'onorevoli',
-    'sen.': 'senatore',
-    'p.za': 'piazza',
-    'l.go': 'largo',
-    'loc.': 'località',
-    'ist.': 'istituto',
-    'segr.': 'segreteria',
-    'uff.': 'ufficio',
-    'div.': 'divisione',
-    'v.le': 'viale',
-    'p.zza': 'piazza',
-    'c.so': 'corso',
-    'n°': 'numero',
-    nº: 'numero',
-  }),
+export const abbreviations: Abbreviations = {
+  titles: withCapitals(
+    saidFor(
+      'sig. signor; sig.ra signora; sig.na signorina; sigg. signori; dott. dottor; dott.ssa dottoressa',
+      'dr. dottor; prof. professor; prof.ssa professoressa; avv. avvocato; ing. ingegner; arch. architetto',
+      'on. onorevole; geom. geometra; dip. dipartimento; dott.sa dottoressa; sig.ri signori; sig.re signore',
+      'proff. professori; rag. ragioniere; ingg. ingegneri; fam. famiglia; f.lli fratelli; rev. reverendo',
+      'onn. onorevoli; sen. senatore; p.za piazza; l.go largo; loc. località; ist. istituto; segr. segreteria',
+      'p.le piazzale; c.da contrada; vic. vicolo; str. strada; cav. cavaliere; comm. commendatore; mons. monsignor',
+      'gen. generale; col. colonnello; ten. tenente; magg. maggiore; dr.ssa dottoressa; egr. egregio',
+      'spett. spettabile; pres. presidente; s.ta santa; s.to santo; ss. santi',
+      'uff. ufficio; div. divisione; v.le viale; p.zza piazza; c.so corso; n° numero; nº numero',
+    ),
+  ),
   words: {
-    'a.C.': 'avanti Cristo',
-    'd.C.': 'dopo Cristo',
-    'S.p.A.': 'società per azioni',
-    '24/7': 'ventiquattro sette',
+    ...saidFor('a.C. avanti Cristo; d.C. dopo Cristo; S.p.A. società per azioni; 24/7 ventiquattro sette'),
     ...withCapitals({
-      'ecc.': 'eccetera',
-      'c.v.d.': 'come volevasi dimostrare',
-      'p.es.': 'per esempio',
-      'ad es.': 'ad esempio',
+      ...saidFor(
+        'ecc. eccetera; c.v.d. come volevasi dimostrare; p.es. per esempio; ad_es. ad esempio; per_es. per esempio',
+        'max. massimo; min. minimo; vs. contro; cfr. confronta; dx destra; sx sinistra; tot. totale; incl. incluso',
+        's.r.l. società a responsabilità limitata; n.b. nota bene; c.a. corrente anno; u.s. ultimo scorso',
+        'p.v. prossimo venturo; approx. approssimativamente',
+      ),
     }),
   },
-  beforeNumbers: withCapitals({
-    'pag.': 'pagina',
-    'pagg.': 'pagine',
-    'cap.': 'capitolo',
-    'art.': 'articolo',
-    'n.': 'numero',
-    'tel.': 'telefono',
-    'vol.': 'volume',
-    'ca.': 'circa',
-    'lun.': 'lunedì',
-    'mar.': 'martedì',
-    'mer.': 'mercoledì',
-    'gio.': 'giovedì',
-    'ven.': 'venerdì',
-    'sab.': 'sabato',
-    'dom.': 'domenica',
-  }),
+  beforeNumbers: withCapitals(
+    saidFor(
+      'pag. pagina; pagg. pagine; cap. capitolo; art. articolo; n. numero; tel. telefono; vol. volume',
+      'ca. circa; lun. lunedì; mar. martedì; mer. mercoledì; gio. giovedì; ven. venerdì; sab. sabato',
+      'dom. domenica; int. interno; p. pagina; pp. pagine; nr. numero; n.ro numero; nn. numeri; cell. cellulare',
+      'fig. figura; tab. tabella; sec. secolo; artt. articoli; par. paragrafo; ed. edizione; app. appartamento',
+      'sc. scala; vers. versione; lett. lettera; all. allegato; libr. libro; tit. titolo',
+    ),
+  ),
 };
 
 /** `ana@gmail.com` → `a n a chiocciola gmail punto com`. */
 export const webAddresses = addresses(
   {
     signs: {
-      '@': 'chiocciola',
-      '.': 'punto',
-      '/': 'slash',
-      ':': 'due punti',
-      '-': 'trattino',
+      ...saidFor('@ chiocciola; . punto; / slash; : due punti; - trattino'),
       '\\': 'barra rovesciata',
-      _: 'trattino basso',
-      '?': 'punto interrogativo',
-      '!': 'punto esclamativo',
-      '=': 'uguale',
-      '&': 'e commerciale',
-      '#': 'cancelletto',
-      '%': 'percento',
-      '+': 'più',
-      '|': 'barra verticale',
-      '^': 'accento circonflesso',
-      '~': 'tilde',
-      '*': 'asterisco',
+      ...saidFor(
+        '_ trattino basso; ? punto interrogativo; ! punto esclamativo; = uguale; & e commerciale; # cancelletto',
+        '% percento; + più; | barra verticale; ^ esponente; ~ tilde; $ dollaro; { apri graffa; } chiudi graffa',
+        '* asterisco',
+      ),
     },
     names: {
       ...asWritten([
@@ -114,42 +68,31 @@ export const webAddresses = addresses(
         'web',
         'comcast',
       ]),
-      ...asWritten(['it', 'uk', 'fr', 'ru', 'us', 'de', 'live', 'yandex', 'wanadoo']),
+      ...asWritten(['live', 'yandex', 'wanadoo']),
       py: 'python',
       jpg: 'jpeg',
     },
-    endings: wordList('com org net edu gov info io it ch'),
+    lastNames: asWritten(['it', 'uk', 'fr', 'ru', 'us', 'de']),
+    endings: wordList('com org net edu gov info io it ch uk fr de us eu ru'),
   },
   NUMBERS,
 );
 
-export const SYMBOLS: Readonly<Record<string, string>> = {
-  '#': 'numero',
-  '№': 'numero',
-  '&': 'e',
-  '%': 'percento',
-  '€': 'euro',
-  '+': 'più',
-  '=': 'uguale a',
-  '×': 'per',
-  '÷': 'diviso',
-  '≈': 'circa',
-  '≤': 'minore o uguale a',
-  '≥': 'maggiore o uguale a',
-  '<': 'minore di',
-  '>': 'maggiore di',
-  '§': 'paragrafo',
-  '@': 'chiocciola',
+export const symbols: Readonly<Record<string, string>> = saidFor(
+  '# numero; № numero; & e; % percento; € euro; + più; = uguale a; × per; * per; ÷ diviso; ≈ circa',
+  '≤ minore o uguale a; ≥ maggiore o uguale a; < minore di; > maggiore di; § paragrafo; @ chiocciola',
+);
+
+export const telephones: TelephoneWords = {
+  layouts: layouts(
+    '### ### ####; ###-###-####; ### #######; ###-#######; ## ########; ##-########; ### ## ## ###',
+    '### ### ###; ### ######; ##/#######; ## ### ####; ## #### ####',
+  ),
+  cues: 'cap|codice(?: postale)?(?: è)?|pin(?: è)?|(?:telefono|cellulare)(?: è)?(?: il)?|numero(?: di telefono)? è(?: il)?|tel\\.|chiama(?:mi|re)? (?:al|il)|interno',
 };
 
-export const TELEPHONES: TelephoneWords = {
-  layouts: [
-    '### ### ####',
-    '###-###-####',
-    '### #######',
-    '###-#######',
-    '## ########',
-    '##-########',
-    '### ## ## ###',
-  ],
+/** `ha vinto 3-1` */
+export const scores: ScoreWords = {
+  cues: 'vin(?:to|ta|se|ce|sero|cono)|batt\\p{L}{1,6}|pers[oae]|perde|pareggi\\p{L}{1,5}|[Vv]ittoria|[Ss]confitta|[Rr]isultato|[Pp]unteggio|[Pp]artita|finit[oa]',
+  to: 'a',
 };

@@ -12,7 +12,9 @@ import {
   spellDigits,
 } from '../../grammar/spoken/number-words.ts';
 import { ordinals } from '../../grammar/spoken/ordinals.ts';
-import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
+import { romanOrdinals, romanValue, type RomanWords } from '../../grammar/spoken/roman.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { sentenceStop } from '../../grammar/spoken/sentence-stop.ts';
 
 const BELOW_20 = wordList(
   'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici',
@@ -58,7 +60,6 @@ export const NUMBERS: NumberWords = {
   cardinal,
   spelled,
   decimals: decimalsInPairs({ cardinal, spelled }),
-  mark: 'virgola',
   minus: 'meno',
   plus: 'più',
   space: ' ',
@@ -132,7 +133,7 @@ const ordinal = (value: number) => ordinalOf(String(value));
 const QUEENS = wordList('Elisabetta Maria Caterina Giovanna Cristina Margherita');
 
 /** `secolo XIX`, `il XX secolo`, `Giovanni XXIII`. */
-export const ROMAN: RomanWords = {
+export const roman: RomanWords = {
   numbered: wordList('secolo Secolo capitolo Capitolo atto Atto libro Libro titolo Titolo volume Volume'),
   sayNumbered: (value, word) => (/^secolo/i.test(word) ? ordinal(value) : NUMBERS.cardinal(String(value))),
   articles: wordList('il Il la La nel Nel nella Nella del Del della Della al Al dal Dal sul Sul'),
@@ -143,6 +144,18 @@ export const ROMAN: RomanWords = {
     ...wordList('Emanuele Guglielmo Giorgio Edoardo Ferdinando Francesco Napoleone Alessandro Clemente'),
   ],
   sayNamed: (value, name) => (QUEENS.includes(name) ? feminine(ordinal(value)) : ordinal(value)),
+};
+
+/** `XIX sec.`, `nel XX sec.`, whose number an article may have taken */
+export const centuries: Rule = {
+  name: 'century',
+  starts: /[sIVX]/,
+  pattern: /(?:(?<=(?<!\p{L})[IVX]{1,5} )|(?<roman>[IVX]{1,5}) )(?:sec\.|secolo(?!\p{L}))/uy,
+  say: (match) => {
+    const roman = match.groups!.roman;
+    const value = roman === undefined ? undefined : romanValue(roman);
+    return `${value === undefined ? '' : `${ordinal(value)} `}secolo${sentenceStop(match)}`;
+  },
 };
 
 /** `IIIª`, `II°` */

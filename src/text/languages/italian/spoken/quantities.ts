@@ -1,51 +1,26 @@
+import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { imperialUnits } from '../../grammar/spoken/imperial-units.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
-import type { CurrencyForms, MoneyWords } from '../../grammar/spoken/money.ts';
+import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
-const dollar: CurrencyForms = ['dollaro|dollari', 'centesimo|centesimi'];
-const lower = (table: Readonly<Record<string, CurrencyForms>>) =>
-  Object.fromEntries(Object.entries(table).map(([code, forms]) => [code.toLowerCase(), forms]));
-const american: CurrencyForms = ['dollaro statunitense|dollari statunitensi', 'centesimo|centesimi'];
-const euro: CurrencyForms = ['euro', 'centesimo|centesimi'];
-const pound: CurrencyForms = ['sterlina|sterline|f', 'penny'];
-const yen: CurrencyForms = ['yen', 'yen'];
-const swiss: CurrencyForms = ['franco svizzero|franchi svizzeri', 'centesimo|centesimi'];
-const rupee: CurrencyForms = ['rupia|rupie|f', 'paisa'];
-/** By code. */
-const CODES: Readonly<Record<string, CurrencyForms>> = {
-  EUR: euro,
-  USD: american,
-  GBP: pound,
-  JPY: yen,
-  CHF: swiss,
-  INR: rupee,
-  CAD: ['dollaro canadese|dollari canadesi', 'centesimo|centesimi'],
-  AUD: ['dollaro australiano|dollari australiani', 'centesimo|centesimi'],
-  HKD: ['dollaro di hong kong|dollari di hong kong', 'centesimo|centesimi'],
-  CNY: ['yuan'],
-};
-
-export const MONEY: MoneyWords = {
+export const money: MoneyWords = {
   language: 'it',
-  currencies: {
-    ...CODES,
-    ...lower(CODES),
-    '€': euro,
-    $: dollar,
-    US$: american,
-    '£': pound,
-    '¥': yen,
-    '₹': rupee,
-    rs: rupee,
-    '₩': ['won'],
-    '₽': ['rublo|rubli', 'copeca|copeche|f'],
-    '₿': ['bitcoin'],
-  },
+  currencies: currencyTable(
+    'EUR €: euro, centesimo|centesimi',
+    'USD US$: dollaro statunitense|dollari statunitensi, centesimo|centesimi',
+    'GBP £: sterlina|sterline|f, penny; JPY ¥: yen, yen',
+    'CHF: franco svizzero|franchi svizzeri, centesimo|centesimi; INR ₹ rs: rupia|rupie|f, paisa',
+    'CAD: dollaro canadese|dollari canadesi, centesimo|centesimi',
+    'AUD: dollaro australiano|dollari australiani, centesimo|centesimi',
+    'HKD: dollaro di hong kong|dollari di hong kong, centesimo|centesimi; CNY: yuan',
+    '$: dollaro|dollari, centesimo|centesimi; ₩: won; ₽: rublo|rubli, copeca|copeche|f; ₿: bitcoin',
+  ),
   scales: {
     ...asWritten(['milione', 'milioni', 'miliardo', 'miliardi']),
-    mln: 'milione|milioni',
-    mld: 'miliardo|miliardi',
+    ...saidFor('mln milione|milioni; mln. milione|milioni; mio milione|milioni'),
+    ...saidFor('mld miliardo|miliardi; mld. miliardo|miliardi; mrd miliardo|miliardi'),
     M: 'milione|milioni',
   },
   of: (many) => `di ${many}`,
@@ -57,44 +32,27 @@ const LENGTHS = withPrefixes(
   { m: 'metro|metri' },
 );
 const SMALL = { k: 'chilo', h: 'etto', d: 'deci', c: 'centi', m: 'milli', µ: 'micro', μ: 'micro' };
-const LARGE = { k: 'chilo', M: 'mega', G: 'giga', T: 'tera' };
+const LARGE = { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
 
-export const MEASURES: MeasureWords = {
+export const measures: MeasureWords = {
   units: {
+    ...imperialUnits('it', /^(?:oncia|iarda|libbra)/u),
     ...withPowers(LENGTHS, { 2: 'quadrato|quadrati', 3: 'cubo|cubi' }, (unit, power) => `${unit} ${power}`),
     mq: 'metro quadrato|metri quadrati',
     mc: 'metro cubo|metri cubi',
+    'l/100 km': 'litro per cento chilometri|litri per cento chilometri',
     ...withPrefixes(SMALL, { g: 'grammo|grammi', l: 'litro|litri', L: 'litro|litri', s: 'secondo|secondi' }),
-    ...withPrefixes(LARGE, {
-      W: 'watt',
-      V: 'volt',
-      Hz: 'hertz',
-      B: 'byte',
-      J: 'joule',
-      cal: 'caloria|calorie|f',
-    }),
-    mA: 'milliampere',
-    mAh: 'milliamperora|milliamperore',
-    Wh: 'wattora|wattore',
-    kWh: 'chilowattora|chilowattore',
-    A: 'ampere',
-    K: 'kelvin',
-    dB: 'decibel',
-    t: 'tonnellata|tonnellate|f',
-    q: 'quintale|quintali',
-    ha: 'ettaro|ettari',
-    mi: 'miglio|miglia',
-    lb: 'libbra|libbre|f',
-    h: 'ora|ore|f',
-    min: 'minuto|minuti',
-    sec: 'secondo|secondi',
-    '°': 'grado|gradi',
-    '°C': 'grado celsius|gradi celsius',
-    '° C': 'grado celsius|gradi celsius',
-    '°F': 'grado fahrenheit|gradi fahrenheit',
-    '%': 'percento|percento|n',
-    '‰': 'per mille|per mille|n',
-    px: 'pixel',
+    ...withPrefixes(LARGE, saidFor('W watt; V volt; Hz hertz; B byte')),
+    ...withPrefixes({ k: 'chilo', M: 'mega' }, saidFor('J joule; cal caloria|calorie|f; N newton')),
+    ...withPrefixes({ m: 'milli' }, saidFor('V volt; W watt')),
+    ...saidFor(
+      'ns nanosecondo|nanosecondi; Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mA milliampere; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
+      'A ampere; K kelvin; dB decibel; t tonnellata|tonnellate|f; q quintale|quintali; ha ettaro|ettari',
+      'h ora|ore|f; min minuto|minuti; sec secondo|secondi; ° grado|gradi',
+      '°C grado celsius|gradi celsius',
+      '°_C grado celsius|gradi celsius; °F grado fahrenheit|gradi fahrenheit; % percento|percento|n',
+      '‰ per mille|per mille|n; px pixel',
+    ),
   },
   apart: ['K', 's', 'B', 'L', 't', 'V', 'J', 'q'],
   per: (unit, perUnit) => (perUnit === 'ora' ? `${unit} all'ora` : `${unit} per ${perUnit}`),

@@ -17,20 +17,22 @@ const DATES: DateWords = {
   beforeYear: 'del',
 };
 
+const named = namedDates(figures, DATES);
+
 /** `15/3/2024`, `1 maggio`, `1° maggio 2020`. */
-export const dates = [...numericDates(figures, DATES), namedDates(figures, DATES).dayFirst];
+export const dates = [...numericDates(figures, DATES), named.dayFirst, named.monthAndYear];
 
 const hourOf = (hour: number) => NUMBERS.cardinal(String(hour), 'feminine');
 const counted = (value: number, noun: string) =>
   `${NUMBERS.cardinal(String(value), 'masculine')} ${noun}${value === 1 ? 'o' : 'i'}`;
 
 /** `16:30` → `sedici e trenta`, `3 h` → `tre ore`. */
-function say({ hour, minute, second, half, isInHours }: ClockTime): string {
+function say({ hour, minute, second, half, isInHours, isDuration = false }: ClockTime): string {
   const hours = hour === 1 ? "un'ora" : `${hourOf(hour)} ore`;
   if (minute === undefined && isInHours) return hours;
   if (second !== undefined) return `${hours} ${counted(minute!, 'minut')} e ${counted(second, 'second')}`;
   const past = minute === undefined || minute === 0 ? '' : ` e ${counted(minute, 'minut')}`;
-  return hourOf(hour) + past + (half === undefined ? '' : ` ${partOfDay(hour, half)}`);
+  return (isDuration ? hours : hourOf(hour)) + past + (half === undefined ? '' : ` ${partOfDay(hour, half)}`);
 }
 
 function partOfDay(hour: number, half: 'am' | 'pm'): string {
@@ -38,4 +40,4 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 6 && hour < 12 ? 'di sera' : 'del pomeriggio';
 }
 
-export const clockTimes = times(figures, { say, hours: true });
+export const clockTimes = times(figures, { say, hours: true, dotted: true });

@@ -1,28 +1,19 @@
 import type { Rule } from '../../engine/language.ts';
 import { either } from '../../engine/parser.ts';
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
 import { digit, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-const COLON_SLASHES = ['due punti slash slash', 'due punti barra barra', 'due punti doppio slash'];
-
 export const addresses = electronic({
   at: ['chiocciola', 'at'],
   dot: ['punto'],
   marks: { trattino: '-', 'trattino basso': '_', underscore: '_', meno: '-' },
   slash: ['slash', 'barra'],
-  protocols: Object.fromEntries(
-    COLON_SLASHES.flatMap((slashes) =>
-      ['http', 'https'].flatMap((name) =>
-        [name, [...name].join(' ')].map((said) => [`${said} ${slashes}`, `${name}://`]),
-      ),
-    ),
-  ),
+  colon: ['due punti', 'due punti doppio'],
   www: ['w w w', 'www', 'vu vu vu', 'tre w'],
-  names: { 'g mail': 'gmail', 'hot mail': 'hotmail', 'n vidia': 'nvidia', 'you tube': 'youtube' },
   endings: wordList('com org net edu gov info it'),
   weakEndings: wordList('io ai eu tv app us uk es fr de ch'),
   number: either(digit, twoDigits),
@@ -48,20 +39,15 @@ export const telephones = telephone({
   longest: 13,
   goesOn,
   layOut,
+  cues: wordList('telefono numero chiama chiami chiamare chiamami cellulare fax'),
   plus: ['più', 'piu'],
   layOutAbroad: (digits) =>
     digits.length >= 10 ? `+${digits.slice(0, 2)} ${layOut(digits.slice(2)) ?? digits.slice(2)}` : undefined,
 });
 
-export const titles: Rule = titlesBeforeNames({
-  signor: 'Sig.',
-  signora: 'Sig.ra',
-  signorina: 'Sig.na',
-  dottor: 'Dott.',
-  dottoressa: 'Dott.ssa',
-  professor: 'Prof.',
-  professoressa: 'Prof.ssa',
-  avvocato: 'Avv.',
-  ingegner: 'Ing.',
-  architetto: 'Arch.',
-});
+export const titles: Rule = titlesBeforeNames(
+  saidFor(
+    'signor Sig.; signora Sig.ra; signorina Sig.na; dottor Dott.; dottoressa Dott.ssa; professor Prof.',
+    'professoressa Prof.ssa; avvocato Avv.; ingegner Ing.; architetto Arch.',
+  ),
+);

@@ -1,4 +1,4 @@
-import { type Rule, rule } from '../../engine/language.ts';
+import type { Rule } from '../../engine/language.ts';
 import {
   after,
   either,
@@ -17,6 +17,7 @@ import { among, countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { toRoman } from '../../grammar/written/roman.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { withHundreds } from '../../grammar/written/small-numbers.ts';
@@ -59,13 +60,15 @@ const HUNDREDS = ['cento', 'cent'];
 /** 1..99. */
 export const below100 = remembered(lookup(BELOW_100));
 
+const below1000 = withHundreds(below100, {
+  fixed: Object.fromEntries(HUNDREDS.map((hundred) => [hundred, 100])),
+  multiplier: HUNDREDS,
+  coefficient: lookup(ONES),
+  joiners: ['e'],
+});
+
 export const number = cardinal({
-  group: withHundreds(below100, {
-    fixed: Object.fromEntries(HUNDREDS.map((hundred) => [hundred, 100])),
-    multiplier: HUNDREDS,
-    coefficient: lookup(ONES),
-    joiners: ['e'],
-  }),
+  group: below1000,
   thousand: THOUSANDS,
   bareThousand: true,
   large: LARGE,
@@ -83,7 +86,7 @@ export const amount = quantity({
   zero: ['zero'],
   minus: ['meno'],
   marks: { virgola: ',' },
-  decimals: map(many(either(zero, map(below100, String))), (digits) => digits.join('')),
+  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: LARGE_WORDS,
 });
 
@@ -163,10 +166,16 @@ const ordinal: Parser<{ readonly value: bigint; readonly sign: string }> = (toke
   return value === undefined ? undefined : { value: { value, sign: SIGNS[ending!] }, end: at + 1 };
 };
 
-/** `primo` to `nono` stay words. */
-export const ordinals: Rule = rule(
-  map(ordinal, ({ value, sign }) => (value < 10n ? undefined : `${value}${sign}`)),
-);
+/** `primo` to `nono` stay words; `ventesimo secolo` → `XX secolo`. */
+export const ordinals: Rule = (tokens, at) => {
+  const found = ordinal(tokens, at);
+  if (!found) return undefined;
+  const { value, sign } = found.value;
+  if (tokens[found.end]?.key === 'secolo' && value < 90n) {
+    return [{ text: toRoman(Number(value)).toUpperCase(), end: found.end }];
+  }
+  return value < 10n ? undefined : [{ text: `${value}${sign}`, end: found.end }];
+};
 
 const half = map(word('mezzo', 'mezza'), (): Ratio => [1n, 2n]);
 const part: Parser<bigint> = map(ordinal, ({ value }) => (value >= 3n ? value : undefined));

@@ -1,44 +1,23 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, map } from '../../engine/parser.ts';
-import { signsOf } from '../../engine/word-list.ts';
-import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
+import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
+import { saidFor, signsOf } from '../../engine/word-list.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { type Currency, hundredthsAtEnd, money } from '../../grammar/written/money.ts';
+import { metres } from '../../grammar/written/metres.ts';
+import { currencyNames, hundredthsAtEnd, money, minorNames } from '../../grammar/written/money.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
+import { partOfUnit, withHalf } from '../../grammar/written/unit-parts.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber, withoutAccents } from './numbers.ts';
 
-const euro = { symbol: '€', minor: 'cent' };
-const dollar = { symbol: '$', minor: 'cent' };
-const pound = { symbol: '£', minor: 'penny' };
-
 /** For short; CLDR has the whole names. */
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  euro,
-  dollaro: dollar,
-  dollari: dollar,
-  sterlina: pound,
-  sterline: pound,
-  franco: { symbol: 'CHF', minor: 'cent' },
-  franchi: { symbol: 'CHF', minor: 'cent' },
-  yen: { symbol: '¥' },
-  rublo: { symbol: '₽' },
-  rubli: { symbol: '₽' },
-  rupia: { symbol: '₹' },
-  rupie: { symbol: '₹' },
-};
-const MINORS = { centesimo: euro, centesimi: euro, cent: euro, penny: pound, pence: pound };
+const CURRENCIES = currencyNames(
+  '€ cent: euro; $ cent: dollaro, dollari; £ penny: sterlina, sterline; CHF cent: franco, franchi; ¥: yen; ₽: rublo, rubli',
+  '₹: rupia, rupie',
+);
+const MINORS = minorNames('€ cent: centesimo, centesimi, cent; £ penny: penny, pence');
 
-const PREFIXES = {
-  chilo: 'k',
-  etto: 'h',
-  deca: 'da',
-  deci: 'd',
-  centi: 'c',
-  milli: 'm',
-  micro: 'μ',
-  nano: 'n',
-};
+const PREFIXES = saidFor('chilo k; etto h; deca da; deci d; centi c; milli m; micro μ; nano n');
 const LARGE_PREFIXES = { chilo: 'k', kilo: 'k', mega: 'M', giga: 'G', tera: 'T' };
 const METERS = { metro: 'm', metri: 'm' };
 const LENGTHS = {
@@ -70,9 +49,8 @@ export const UNITS = {
   ),
 };
 
-const isCounted = countedBy(UNITS, CURRENCIES);
 /** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, isCounted);
+export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
 
 const cents = map(below100, (value) => (value < 10 ? undefined : value));
 
@@ -91,10 +69,30 @@ export const amounts: Rule = money({
 /** `un minuto`, `un'ora` are moments. */
 const MOMENTS = new Set(['minuto', 'ora']);
 
-export const measures: Rule = measure({
+const plain = measure({
   amount: either(fractional, amount),
   units: UNITS,
   per: ['al', 'allo', "all'", 'per'],
+  isNumber,
   perUnits: { ...UNITS, secondo: 's' },
   isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && MOMENTS.has(key),
 });
+
+/** `un metro e settantacinque` → `1,75 m` */
+const lengths = metres({
+  amount,
+  metres: Object.keys(METERS),
+  joiners: ['e'],
+  below100,
+  isNumber,
+  closers: ['e', 'ed', 'di', 'ma', 'che', 'per', 'con'],
+});
+
+const unit = lookup(UNITS);
+
+export const measures: readonly Rule[] = [
+  withHalf(amount, unit, sequence(word('e'), word('mezzo', 'mezza'))),
+  partOfUnit(fractional, word('di', "d'"), unit),
+  lengths,
+  plain,
+];

@@ -14,7 +14,7 @@ export const written: Language = {
     addresses,
     amounts,
     ...times,
-    measures,
+    ...measures,
     ...dates,
     telephones,
     fractions,

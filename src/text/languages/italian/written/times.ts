@@ -1,6 +1,7 @@
 import { type Rule, rule } from '../../engine/language.ts';
 import { after, either, map, optional, sequence, word } from '../../engine/parser.ts';
 import { months } from '../../cldr.ts';
+import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { below100 } from './numbers.ts';
@@ -10,15 +11,6 @@ const day = either(
   map(word('primo'), () => '1º'),
   map(below100, (value) => (value <= 31 ? String(value) : undefined)),
 );
-const month = word(...months('it'));
-
-/** `primo gennaio` → `1º gennaio`; the year is a number like any other. */
-const dayAndMonth: Rule = (tokens, at) => {
-  const found = day(tokens, at);
-  const named = found && month(tokens, found.end);
-  return named && [{ text: found.value, end: found.end }, { end: named.end }];
-};
-
 /** `secolo diciannove` → `secolo XIX`. */
 const century: Rule = (tokens, at) => {
   const found = centuryNumber(tokens, at);
@@ -26,7 +18,8 @@ const century: Rule = (tokens, at) => {
 };
 const centuryNumber = map(sequence(word('secolo'), below100), ([, value]) => toRoman(value).toUpperCase());
 
-export const dates: readonly Rule[] = [dayAndMonth, century];
+/** `primo gennaio` → `1º gennaio`; the year is a number like any other. */
+export const dates: readonly Rule[] = [dayOfMonth(day, months('it')), century];
 
 const the = word('le', 'alle', 'dalle', 'per le', 'verso le', 'delle', 'ore');
 const theOne = word("l'", "all'", "dall'", "dell'");

@@ -1,9 +1,9 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
 import { spellDigits } from '../../grammar/spoken/number-words.ts';
-import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { figures, NUMBERS } from './numbers.ts';
 
@@ -15,18 +15,10 @@ export const webAddresses = addresses(
       '.': 'ドット',
       '/': 'スラッシュ',
       '\\': 'バックスラッシュ',
-      ':': 'コロン',
-      '-': 'ハイフン',
-      _: 'アンダーバー',
-      '?': 'クエスチョンマーク',
-      '!': 'ビックリマーク',
-      '=': 'イコール',
-      '&': 'アンド',
-      '#': 'シャープ',
-      '%': 'パーセント',
-      '+': 'プラス',
-      '~': 'チルダ',
-      '*': 'アスタリスク',
+      ...saidFor(
+        ': コロン; - ハイフン; _ アンダーバー; ? クエスチョンマーク; ! ビックリマーク; = イコール; & アンド; # シャープ; % パーセント; + プラス; ~ チルダ',
+        '* アスタリスク',
+      ),
     },
     names: asWritten([...WELL_KNOWN, 'jp', 'co', 'org', 'net']),
     endings: wordList('com org net edu gov info io jp'),
@@ -34,33 +26,29 @@ export const webAddresses = addresses(
   NUMBERS,
 );
 
-export const SYMBOLS: Readonly<Record<string, string>> = {
-  '#': 'ナンバー',
-  '№': 'ナンバー',
-  '&': 'アンド',
-  '＆': 'アンド',
-  '%': 'パーセント',
-  '％': 'パーセント',
-  '+': 'プラス',
-  '=': 'イコール',
-  '×': 'かける',
-  '÷': '割る',
-  '≈': '約',
-  '≒': '約',
-  '@': 'アット',
-};
+export const symbols: Readonly<Record<string, string>> = saidFor(
+  '# ナンバー; № ナンバー; & アンド; ＆ アンド; % パーセント; ％ パーセント; + プラス; = イコール; × かける; * かける; ÷ 割る; ≈ 約; ≒ 約; @ アット',
+);
 
 /** In characters they would be read as numbers are. */
 const spelled = spellDigits(wordList('ゼロ イチ ニー サン ヨン ゴー ロク ナナ ハチ キュー'), '');
 
 /** `03-1234-5678` → `ゼロサンのイチニー…`. */
-export const TELEPHONES: TelephoneWords = {
-  layouts: ['##-####-####', '###-####-####', '###-###-####', '####-##-####', '####-###-###'],
+export const telephones: TelephoneWords = {
+  layouts: layouts('##-####-####; ###-####-####; ###-###-####; ####-##-####; ####-###-###'),
   say: (groups) => groups.map(spelled).join('の'),
   sayCode: spelled,
 };
 
 const { digit, starts } = figures;
+
+/** `〒100-0001` → `郵便番号イチゼロゼロの…` */
+export const postcodes: Rule = {
+  name: 'postcode',
+  starts: /〒/,
+  pattern: new RegExp(`〒 ?(${digit}{3})[-−ー]?(${digit}{4})(?!${digit})`, 'uy'),
+  say: ([, area, rest]) => `郵便番号${[area, rest].map((part) => spelled(digitsOf(part!))).join('の')}`,
+};
 
 /** `港区1-2-3` → `港区一の二の三` */
 export const houseNumbers: Rule = {

@@ -31,7 +31,6 @@ export const NUMBERS: NumberWords = {
   cardinal: cardinalOf(spelled, 20, say),
   spelled,
   decimals: spelled,
-  mark: '点',
   minus: 'マイナス',
   plus: 'プラス',
   space: '',

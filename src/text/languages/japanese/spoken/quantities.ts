@@ -1,32 +1,16 @@
+import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { imperialUnits } from '../../grammar/spoken/imperial-units.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
-import type { CurrencyForms, MoneyWords } from '../../grammar/spoken/money.ts';
+import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
-const yen: CurrencyForms = ['円'];
-const dollar: CurrencyForms = ['ドル', 'セント'];
-const euro: CurrencyForms = ['ユーロ', 'セント'];
-const pound: CurrencyForms = ['ポンド', 'ペンス'];
-
-export const MONEY: MoneyWords = {
+export const money: MoneyWords = {
   language: 'ja',
-  currencies: {
-    '¥': yen,
-    '￥': yen,
-    JPY: yen,
-    $: dollar,
-    '＄': dollar,
-    US$: ['米ドル', 'セント'],
-    USD: ['米ドル', 'セント'],
-    '€': euro,
-    EUR: euro,
-    '£': pound,
-    GBP: pound,
-    '₩': ['ウォン'],
-    '₹': ['ルピー'],
-    '₿': ['ビットコイン'],
-    CNY: ['人民元'],
-  },
+  currencies: currencyTable(
+    '¥ ￥ JPY: 円; $ ＄: ドル, セント; US$ USD: 米ドル, セント; € EUR: ユーロ, セント; £ GBP: ポンド, ペンス; ₩: ウォン; ₹: ルピー',
+    '₿: ビットコイン; CNY: 人民元',
+  ),
   scales: asWritten(['千', '万', '億', '兆', '千万', '百万']),
   of: (many) => many,
   join: (major, minor) => major + minor,
@@ -35,47 +19,22 @@ export const MONEY: MoneyWords = {
 const PREFIXES = { k: 'キロ', c: 'センチ', m: 'ミリ', µ: 'マイクロ', μ: 'マイクロ', n: 'ナノ' };
 const LARGE = { k: 'キロ', M: 'メガ', G: 'ギガ', T: 'テラ' };
 
-export const MEASURES: MeasureWords = {
+export const measures: MeasureWords = {
   units: {
+    ...imperialUnits('ja'),
     ...withPowers(
       withPrefixes(PREFIXES, { m: 'メートル' }),
       { 2: '平方', 3: '立方' },
       (unit, power) => power + unit,
     ),
     ...withPrefixes(PREFIXES, { g: 'グラム', l: 'リットル', L: 'リットル', s: '秒' }),
-    ...withPrefixes(LARGE, {
-      W: 'ワット',
-      V: 'ボルト',
-      Hz: 'ヘルツ',
-      B: 'バイト',
-      J: 'ジュール',
-      cal: 'カロリー',
-    }),
-    kWh: 'キロワット時',
-    mAh: 'ミリアンペア時',
-    A: 'アンペア',
-    dB: 'デシベル',
-    t: 'トン',
-    ha: 'ヘクタール',
-    in: 'インチ',
-    ft: 'フィート',
-    lb: 'ポンド',
-    h: '時間',
-    min: '分',
-    '°': '度',
-    '℃': '度',
-    '°C': '度',
-    '°F': '華氏度',
-    '%': 'パーセント',
-    '％': 'パーセント',
-    '‰': 'パーミル',
-    '㎡': '平方メートル',
-    '㎏': 'キログラム',
-    '㎞': 'キロメートル',
-    '㎝': 'センチメートル',
-    '㎜': 'ミリメートル',
-    px: 'ピクセル',
+    ...withPrefixes(LARGE, saidFor('W ワット; V ボルト; Hz ヘルツ; B バイト; J ジュール; cal カロリー')),
+    ...saidFor(
+      'kWh キロワット時; mAh ミリアンペア時; A アンペア; dB デシベル; t トン; ha ヘクタール; in インチ; h 時間; min 分; ° 度; ℃ 度',
+      '°C 度; °F 華氏度; % パーセント; ％ パーセント; ‰ パーミル; ㎡ 平方メートル; ㎏ キログラム; ㎞ キロメートル; ㎝ センチメートル; ㎜ ミリメートル; px ピクセル; bit ビット; KB キロバイト; mA ミリアンペア; Wh ワット時; Pa パスカル; hPa ヘクトパスカル; rpm 回転毎分; mph マイル毎時',
+    ),
   },
   apart: ['A', 'B', 'V', 't'],
   per: (unit, perUnit) => `${unit}毎${perUnit === '時間' ? '時' : perUnit}`,
+  partOf: (parts, { one }) => parts + one,
 };

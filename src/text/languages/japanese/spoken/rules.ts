@@ -1,28 +1,20 @@
-import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { houseNumbers, SYMBOLS, TELEPHONES, webAddresses } from './names.ts';
-import { figures, fractions, roots } from './numbers.ts';
-import { MEASURES, MONEY } from './quantities.ts';
-import { clockTimes, dates } from './times.ts';
+import { rulesFor } from '../../grammar/spoken/written-forms.ts';
+import * as names from './names.ts';
+import * as numbers from './numbers.ts';
+import * as quantities from './quantities.ts';
+import * as times from './times.ts';
+
+const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
-    figures,
-    addresses: webAddresses,
+    ...words,
     abbreviations: {
       titles: { '㈱': '株式会社', '（株）': '株式会社', '(株)': '株式会社' },
       words: {},
       beforeNumbers: { 'No.': 'ナンバー' },
     },
-    special: [houseNumbers, ...roots],
-    dates,
-    times: clockTimes,
-    money: MONEY,
-    telephones: TELEPHONES,
-    measures: MEASURES,
-    fractions,
-    symbols: SYMBOLS,
-    dot: '点',
-    to: 'から',
-    ratio: '対',
+    special: [names.postcodes, names.houseNumbers, ...numbers.roots],
+    said: { dot: '点', to: 'から', ratio: '対', by: 'かける' },
   });

@@ -1,4 +1,4 @@
-import { type CalendarDate, numericDates } from '../../grammar/spoken/dates.ts';
+import { type CalendarDate, daysOfSpan, numericDates } from '../../grammar/spoken/dates.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
@@ -7,7 +7,7 @@ import { figures, NUMBERS } from './numbers.ts';
 const { digit } = figures;
 const plain = (value: number) => NUMBERS.cardinal(String(value));
 
-const say = ({ day, month, year }: CalendarDate): string =>
+const say = ({ day, month, year }: Omit<CalendarDate, 'monthName'>): string =>
   `${year === undefined ? '' : `${NUMBERS.cardinal(year)}年`}${plain(month)}月${plain(day)}日`;
 
 const WEEKDAY = '[月火水木金土日]';
@@ -36,7 +36,13 @@ const padded: Rule = {
   say: ([, written]) => NUMBERS.cardinal(digitsOf(written!)),
 };
 
-export const dates: readonly Rule[] = [...numericDates(figures, { names: [], say }), weekdays, spans, padded];
+export const dates: readonly Rule[] = [
+  ...numericDates(figures, { names: [], say }),
+  daysOfSpan(figures, say, 'から|〜|～', 'から|まで|〜|～'),
+  weekdays,
+  spans,
+  padded,
+];
 
 const HALVES = { am: '午前', pm: '午後' } as const;
 const part = (value: number | undefined, unit: string) =>

@@ -44,6 +44,21 @@ const digit = either(
 );
 /** Digits one by one. */
 const digits = map(many(digit), (found) => found.join(''));
+/** The same as they are read out: ゼロ九ゼロ. */
+const readOut = map(
+  many(
+    either(
+      digit,
+      map(lookup(charactersOf('ゼロ')), () => '0'),
+    ),
+  ),
+  (found) => found.join(''),
+);
+/** ゼロ三の一二三四の五六七八 */
+const groups = map(sequence(readOut, many(after(word('の'), readOut))), ([first, others]) => {
+  const all = [first, ...others];
+  return first.startsWith('0') && all.slice(1).every(({ length }) => length > 1) ? all : undefined;
+});
 const multiplier = word(...Object.keys({ ...UNITS, ...MYRIADS }));
 const numberCharacters = many(either<unknown>(digit, multiplier), 0);
 
@@ -145,7 +160,9 @@ const SHORTEST_RUN = 4;
 
 /** Telephone and other numbers, digit by digit. */
 const digitByDigit: Rule = (tokens, at) => {
-  const found = digits(tokens, at);
+  const grouped = groups(tokens, at);
+  if (grouped) return [{ text: grouped.value.join('-'), end: grouped.end }];
+  const found = readOut(tokens, at);
   if (!found || found.value.length < SHORTEST_RUN) return undefined;
   return [{ text: layOut(found.value), end: found.end }];
 };
@@ -163,7 +180,7 @@ export const ordinals: Rule = rule(map(after(word('第'), plainNumber), (number)
 
 const of = lookup(charactersOf('分の'));
 const fraction = map(sequence(number, of, number), ([parts, , count]) => `${count}/${parts}`);
-const whole = map(ahead(number, word('と', 'か')), (value) => `${value} `);
+const whole = map(ahead(number, word('と', 'か', '荷')), (value) => `${value} `);
 
 /** 三分の一 → 1/3, 一と四分の三 → 1 3/4 */
 export const fractions: Rule = rule(

@@ -1,76 +1,74 @@
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
-import type { TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
+import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBERS } from './numbers.ts';
 
-export const ABBREVIATIONS: Abbreviations = {
-  titles: withCapitals({
-    'sr.': 'senhor',
-    'sra.': 'senhora',
-    'srta.': 'senhorita',
-    'srs.': 'senhores',
-    'dr.': 'doutor',
-    'dra.': 'doutora',
-    'prof.': 'professor',
-    'profa.': 'professora',
-    'prof.ª': 'professora',
-    'eng.': 'engenheiro',
-    'av.': 'avenida',
-    'pça.': 'praça',
-    'n.º': 'número',
-    nº: 'número',
-    'n°': 'número',
-  }),
+/** `D. Pedro`, `D. Maria`; before other names it may be an initial. */
+export const dom: Rule = {
+  name: 'dom',
+  starts: /D/,
+  pattern:
+    /(?<![\p{L}.])D\.(?= (?:Pedro|João|Afonso|Manuel|Luís|Carlos|Miguel|Sebastião|Dinis|Duarte|(?<queen>Maria|Ana|Teresa|Leopoldina|Amélia|Isabel|Carlota|Catarina|Inês))(?!\p{L}))/uy,
+  say: ({ groups }) => (groups!['queen'] === undefined ? 'dom' : 'dona'),
+};
+
+export const abbreviations: Abbreviations = {
+  titles: withCapitals(
+    saidFor(
+      'sr. senhor; sra. senhora; srta. senhorita; srs. senhores; dr. doutor; dra. doutora; prof. professor',
+      'profa. professora; prof.ª professora; eng. engenheiro; av. avenida; pça. praça; n.º número; nº número',
+      'n° número; al. alameda; rod. rodovia; trav. travessa; tv. travessa; lgo. largo; estr. estrada; pç. praça',
+      'drs. doutores; dras. doutoras; arq. arquiteto; adv. advogado; sto. santo; sta. santa; pe. padre',
+      'exmo. excelentíssimo; exma. excelentíssima; ilmo. ilustríssimo; ilma. ilustríssima; gov. governador',
+      'dep. deputado; sen. senador; pres. presidente; gen. general; cel. coronel; maj. major; ten. tenente',
+      'sgto. sargento; sgt. sargento; d.ª dona',
+    ),
+  ),
   words: {
-    'a.C.': 'antes de Cristo',
-    'd.C.': 'depois de Cristo',
-    EUA: 'Estados Unidos',
-    '24/7': 'vinte e quatro por sete',
+    ...saidFor(
+      'a.C. antes de Cristo; d.C. depois de Cristo; EUA Estados Unidos; 24/7 vinte e quatro por sete',
+    ),
     ...withCapitals({
       'p. ex.': 'por exemplo',
-      'aprox.': 'aproximadamente',
-      'etc.': 'etcétera',
-      'ltda.': 'limitada',
-      'cia.': 'companhia',
-      'depto.': 'departamento',
-      vc: 'você',
-      vcs: 'vocês',
+      ...saidFor(
+        'aprox. aproximadamente; etc. etcétera; ltda. limitada; cia. companhia; depto. departamento; vc você',
+        'vcs vocês; máx. máximo; mín. mínimo; obs. observação; tb. também; tbm também; vs. contra; qtd. quantidade',
+        'p.ex. por exemplo; incl. incluindo; dpto. departamento',
+      ),
     }),
   },
-  beforeNumbers: withCapitals({
-    'tel.': 'telefone',
-    'pág.': 'página',
-    'págs.': 'páginas',
-    'cap.': 'capítulo',
-    'vol.': 'volume',
-    'art.': 'artigo',
-  }),
+  beforeNumbers: withCapitals(
+    saidFor(
+      'tel. telefone; pág. página; págs. páginas; cap. capítulo; vol. volume; art. artigo; ap. apartamento',
+      'apto. apartamento; apt. apartamento; bl. bloco; qd. quadra; lt. lote; cj. conjunto; sl. sala; fl. folha',
+      'fls. folhas; p. página; pp. páginas; séc. século; núm. número; num. número; nr. número; fig. figura',
+      'tab. tabela; cel. celular; ed. edição; inc. inciso; par. parágrafo; t. tomo; arts. artigos; caps. capítulos',
+    ),
+  ),
+};
+
+/** `R. Augusta, 1500`; elsewhere it is rather an initial. */
+export const streets: Rule = {
+  name: 'street',
+  starts: /R/,
+  pattern: /R\.(?= (?:d[aoe]s? )?\p{Lu}[\p{L} .]{2,40}, ?(?:n[.º°o]{1,2} ?)?\d)/uy,
+  say: () => 'Rua',
 };
 
 /** `ana@gmail.com` → `a n a arroba gmail ponto com`. */
 export const webAddresses = addresses(
   {
     signs: {
-      '@': 'arroba',
-      '.': 'ponto',
-      '/': 'barra',
-      ':': 'dois pontos',
-      '-': 'hífen',
+      ...saidFor('@ arroba; . ponto; / barra; : dois pontos; - hífen'),
       '\\': 'barra invertida',
-      _: 'sublinhado',
-      '?': 'interrogação',
-      '!': 'exclamação',
-      '=': 'igual',
-      '&': 'e comercial',
-      '#': 'cerquilha',
-      '%': 'por cento',
-      '+': 'mais',
-      '|': 'barra vertical',
-      '^': 'circunflexo',
-      '~': 'til',
-      '*': 'asterisco',
+      ...saidFor(
+        '_ sublinhado; ? interrogação; ! exclamação; = igual; & e comercial; # cerquilha; % por cento; + mais',
+        '| barra vertical; ^ circunflexo; ~ til; * asterisco',
+      ),
     },
     names: asWritten([...WELL_KNOWN, 'br', 'org', 'net', 'gov', 'edu', 'uol']),
     endings: wordList('com org net edu gov info io br pt'),
@@ -78,34 +76,21 @@ export const webAddresses = addresses(
   NUMBERS,
 );
 
-export const SYMBOLS: Readonly<Record<string, string>> = {
-  '#': 'número',
-  '№': 'número',
-  '&': 'e',
-  '%': 'por cento',
-  '€': 'euros',
-  '+': 'mais',
-  '=': 'igual a',
-  '×': 'vezes',
-  '÷': 'dividido por',
-  '≈': 'aproximadamente',
-  '≤': 'menor ou igual a',
-  '≥': 'maior ou igual a',
-  '<': 'menor que',
-  '>': 'maior que',
-  '§': 'parágrafo',
-  '@': 'arroba',
+export const symbols: Readonly<Record<string, string>> = saidFor(
+  '# número; № número; & e; % por cento; € euros; + mais; = igual a; × vezes; * vezes; ÷ dividido por',
+  '≈ aproximadamente; ≤ menor ou igual a; ≥ maior ou igual a; < menor que; > maior que; § parágrafo; @ arroba',
+);
+
+export const telephones: TelephoneWords = {
+  layouts: layouts(
+    '#####-####; ####-####; (##) #####-####; (##) ####-####; ## #####-####; ## ####-####; ### ### ###',
+    '###-###-####; #### ### ###; #### ### ####; ####-###-####; #####-###; ###.###.###-##',
+  ),
+  cues: 'cep|código(?: postal)?(?: é)?|pin(?: é)?|(?:telefone|celular)(?: é)?(?: o)?|número(?: de telefone)? é(?: o)?|tel\\.|lig(?:ue|a|ar) para(?: o)?|ramal',
 };
 
-export const TELEPHONES: TelephoneWords = {
-  layouts: [
-    '#####-####',
-    '####-####',
-    '(##) #####-####',
-    '(##) ####-####',
-    '## #####-####',
-    '## ####-####',
-    '### ### ###',
-    '###-###-####',
-  ],
+/** `venceu 3-1` */
+export const scores: ScoreWords = {
+  cues: 'venc\\p{L}{1,6}|ganh\\p{L}{1,6}|perd(?:eu|eram|ido)|empat\\p{L}{1,6}|[Vv]itória|[Dd]errota|[Pp]lacar|[Gg]oleada|[Pp]artida|[Jj]ogo',
+  to: 'a',
 };

@@ -70,7 +70,6 @@ export const NUMBERS: NumberWords = {
   cardinal: cardinalOf(spelled, 24, say),
   spelled,
   decimals: spelled,
-  mark: 'vírgula',
   minus: 'menos',
   plus: 'mais',
   space: ' ',
@@ -154,7 +153,7 @@ function sayParts(count: string, parts: string): string {
 const QUEENS = wordList('Isabel Maria Catarina Cristina Joana');
 
 /** `século XIX`, `Dom Pedro II`; from eleven on rulers are counted with cardinals. */
-export const ROMAN: RomanWords = {
+export const roman: RomanWords = {
   numbered: wordList('século séculos Século capítulo Capítulo tomo Tomo volume Volume ato Ato título Título'),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   articles: wordList('o O a A no No na Na do Do da Da'),
@@ -162,6 +161,7 @@ export const ROMAN: RomanWords = {
     const ordinal = ordinalOf(String(value))!;
     return /a$/i.test(article) ? feminine(ordinal) : ordinal;
   },
+  small: 'ivx',
   names: [
     ...QUEENS,
     ...wordList('Pedro João Afonso Manuel Luís Carlos Henrique Filipe Sebastião Fernando Sancho Dinis Paulo'),

@@ -1,39 +1,20 @@
+import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { imperialUnits } from '../../grammar/spoken/imperial-units.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
-import type { CurrencyForms, MoneyWords } from '../../grammar/spoken/money.ts';
+import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
-const real: CurrencyForms = ['real|reais', 'centavo|centavos'];
-const dollar: CurrencyForms = ['dólar|dólares', 'centavo|centavos'];
-const american: CurrencyForms = ['dólar americano|dólares americanos', 'centavo|centavos'];
-const euro: CurrencyForms = ['euro|euros', 'cêntimo|cêntimos'];
-const pound: CurrencyForms = ['libra|libras|f', 'pêni|pence'];
-const yen: CurrencyForms = ['iene|ienes'];
-const rupee: CurrencyForms = ['rupia|rupias|f'];
-
-export const MONEY: MoneyWords = {
+export const money: MoneyWords = {
   language: 'pt',
-  currencies: {
-    R$: real,
-    BRL: real,
-    $: dollar,
-    US$: american,
-    USD: american,
-    '€': euro,
-    EUR: euro,
-    '£': pound,
-    GBP: pound,
-    '¥': yen,
-    JPY: yen,
-    CHF: ['franco suíço|francos suíços', 'cêntimo|cêntimos'],
-    '₹': rupee,
-    INR: rupee,
-    '₩': ['won|wons'],
-    '₽': ['rublo|rublos'],
-    '₿': ['bitcoin|bitcoins'],
-    MZN: ['metical|meticais', 'centavo|centavos'],
-    Kz: ['kwanza|kwanzas', 'cêntimo|cêntimos'],
-  },
+  currencies: currencyTable(
+    'R$ BRL: real|reais, centavo|centavos; $: dólar|dólares, centavo|centavos',
+    'US$ USD: dólar americano|dólares americanos, centavo|centavos; € EUR: euro|euros, cêntimo|cêntimos',
+    '£ GBP: libra|libras|f, pêni|pence; ¥ JPY: iene|ienes',
+    'CHF: franco suíço|francos suíços, cêntimo|cêntimos; ₹ INR: rupia|rupias|f; ₩: won|wons',
+    '₽: rublo|rublos; ₿: bitcoin|bitcoins; MZN: metical|meticais, centavo|centavos',
+    'Kz: kwanza|kwanzas, cêntimo|cêntimos',
+  ),
   scales: {
     ...asWritten(['mil', 'milhão', 'milhões', 'bilhão', 'bilhões', 'trilhão', 'trilhões']),
     mi: 'milhão|milhões',
@@ -51,51 +32,39 @@ const LENGTHS = withPrefixes(
 const SMALL = { k: 'quilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'micro', μ: 'micro' };
 const LARGE = { k: 'quilo', M: 'mega', G: 'giga', T: 'tera' };
 
-export const MEASURES: MeasureWords = {
+export const measures: MeasureWords = {
   units: {
+    ...imperialUnits('pt', /^(?:onça|jarda|libra|milha)/u),
     ...withPowers(
       LENGTHS,
       { 2: 'quadrado|quadrados', 3: 'cúbico|cúbicos' },
       (unit, power) => `${unit} ${power}`,
     ),
     ...withPrefixes(SMALL, {
-      g: 'grama|gramas',
-      l: 'litro|litros',
-      L: 'litro|litros',
-      s: 'segundo|segundos',
+      ...saidFor('g grama|gramas; l litro|litros; L litro|litros'),
     }),
+    ...saidFor('s segundo|segundos; ms milissegundo|milissegundos; μs microssegundo|microssegundos'),
+    ...saidFor(
+      'µs microssegundo|microssegundos; ns nanossegundo|nanossegundos; pol polegada|polegadas|f; hp cavalo|cavalos; cv cavalo|cavalos; kB quilobyte|quilobytes',
+    ),
+    'l/100 km': 'litro por cem quilômetros|litros por cem quilômetros',
     kg: 'quilo|quilos',
-    ...withPrefixes(LARGE, {
-      W: 'watt|watts',
-      V: 'volt|volts',
-      Hz: 'hertz',
-      B: 'byte|bytes',
-      J: 'joule|joules',
-      cal: 'caloria|calorias|f',
-    }),
-    mA: 'miliampere|miliamperes',
-    mAh: 'miliampere-hora|miliamperes-hora',
-    Wh: 'watt-hora|watts-hora',
-    kWh: 'quilowatt-hora|quilowatts-hora',
-    A: 'ampere|amperes',
-    K: 'kelvin|kelvins',
-    dB: 'decibel|decibéis',
-    t: 'tonelada|toneladas|f',
-    ha: 'hectare|hectares',
-    mi: 'milha|milhas|f',
-    lb: 'libra|libras|f',
-    mph: 'milha por hora|milhas por hora|f',
-    h: 'hora|horas|f',
-    min: 'minuto|minutos',
-    seg: 'segundo|segundos',
-    '°': 'grau|graus',
-    '°C': 'grau celsius|graus celsius',
+    ...withPrefixes(
+      LARGE,
+      saidFor('W watt|watts; V volt|volts; Hz hertz; B byte|bytes; J joule|joules; cal caloria|calorias|f'),
+    ),
+    ...saidFor(
+      'mA miliampere|miliamperes; mAh miliampere-hora|miliamperes-hora; Wh watt-hora|watts-hora',
+      'kWh quilowatt-hora|quilowatts-hora; A ampere|amperes; K kelvin|kelvins; dB decibel|decibéis',
+      't tonelada|toneladas|f; ha hectare|hectares',
+      'mph milha por hora|milhas por hora|f; h hora|horas|f; min minuto|minutos; seg segundo|segundos',
+      '° grau|graus; °C grau celsius|graus celsius',
+    ),
     '° C': 'grau celsius|graus celsius',
-    ºC: 'grau celsius|graus celsius',
-    '°F': 'grau fahrenheit|graus fahrenheit',
-    '%': 'por cento|por cento|n',
-    '‰': 'por mil|por mil|n',
-    px: 'pixel|pixels',
+    ...saidFor(
+      'ºC grau celsius|graus celsius; °F grau fahrenheit|graus fahrenheit; % por cento|por cento|n',
+      '‰ por mil|por mil|n; px pixel|pixels',
+    ),
   },
   apart: ['K', 's', 'A', 'B', 'L', 't', 'V', 'J'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,

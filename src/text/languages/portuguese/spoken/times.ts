@@ -11,11 +11,14 @@ const DATES: DateWords = {
     return year === undefined ? dated : `${dated} de ${NUMBERS.cardinal(year)}`;
   },
   behindDay: '[º°]?(?: de)?',
+  ofYear: 'de',
   beforeYear: 'de',
 };
 
+const named = namedDates(figures, DATES);
+
 /** `15/3/2024`, `1º de maio`. */
-export const dates = [...numericDates(figures, DATES), namedDates(figures, DATES).dayFirst];
+export const dates = [...numericDates(figures, DATES), named.dayFirst, named.monthAndYear];
 
 const counted = (value: number, noun: string) =>
   `${NUMBERS.cardinal(String(value))} ${noun}${value === 1 ? '' : 's'}`;

@@ -1,29 +1,20 @@
 import type { Rule } from '../../engine/language.ts';
 import { either, lookup, map, word } from '../../engine/parser.ts';
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
 import { digit, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-const COLON_SLASHES = 'dois pontos barra barra';
-
 export const addresses = electronic({
   at: ['arroba'],
   dot: ['ponto'],
-  marks: { hífen: '-', traço: '-', underline: '_', underscore: '_', sublinhado: '_' },
+  marks: { hífen: '-', traço: '-', 'traço baixo': '_', underline: '_', underscore: '_', sublinhado: '_' },
   slash: ['barra'],
-  protocols: {
-    [`h t t p ${COLON_SLASHES}`]: 'http://',
-    [`h t t p s ${COLON_SLASHES}`]: 'https://',
-    [`http ${COLON_SLASHES}`]: 'http://',
-    [`https ${COLON_SLASHES}`]: 'https://',
-    [`agá tê tê pê ${COLON_SLASHES}`]: 'http://',
-    [`agá tê tê pê esse ${COLON_SLASHES}`]: 'https://',
-  },
+  colon: ['dois pontos'],
+  protocols: { 'agá tê tê pê': 'http', 'agá tê tê pê esse': 'https' },
   www: ['w w w', 'www', 'dáblio dáblio dáblio', 'triplo dáblio'],
-  names: { 'g mail': 'gmail', 'hot mail': 'hotmail', 'n vidia': 'nvidia', 'you tube': 'youtube' },
   endings: wordList('com org net edu gov info br'),
   weakEndings: wordList('pt io ai eu tv app us uk es fr de ao mz'),
   number: either(digit, twoDigits),
@@ -39,15 +30,13 @@ export const addresses = electronic({
 /** In numbers six is half a dozen. */
 const half = map(word('meia'), () => '6');
 
-const LAYOUTS: Readonly<Record<number, string>> = {
-  8: '####-####',
-  9: '#####-####',
-  10: '(##) ####-####',
-  11: '(##) #####-####',
-};
+const LAYOUTS: Readonly<Record<number, string>> = saidFor(
+  '8 ####-####; 9 #####-####; 10 (##) ####-####; 11 (##) #####-####',
+);
 
 function layOut(digits: string): string | undefined {
-  const layout = LAYOUTS[digits.length];
+  const isFree = digits.length === 11 && /^0[38]00/.test(digits);
+  const layout = isFree ? '#### ### ####' : LAYOUTS[digits.length];
   return layout && fill(layout, digits);
 }
 
@@ -57,13 +46,17 @@ function layOutAbroad(digits: string): string | undefined {
   return national && `+${digits.slice(0, 2)} ${national}`;
 }
 
+const freeOfCharge = lookup({ 'zero oitocentos': '0800', 'zero trezentos': '0300' });
+
 export const telephones = telephone({
   digit: either(digit, half),
   pair: twoDigits,
   repeats: { duplo: 2, dobro: 2, triplo: 3 },
+  opening: freeOfCharge,
   longest: 13,
   goesOn,
   layOut,
+  cues: wordList('telefone número ligue liga ligar celular telemóvel fax'),
   plus: ['mais'],
   layOutAbroad,
 });

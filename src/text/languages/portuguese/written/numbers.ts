@@ -118,8 +118,8 @@ export const ordinals: Rule = rule(
 
 const NAMED = {
   ...countingUp(2, 1, 'meio terço quarto quinto sexto sétimo oitavo nono décimo'),
-  centésimo: 100,
-  milésimo: 1000,
+  ...countingUp(100, 900, 'centésimo|centésima milésimo|milésima'),
+  décima: 10,
 };
 const singular = lookup(NAMED);
 const several = lookup(Object.fromEntries(Object.entries(NAMED).map(([word, value]) => [`${word}s`, value])));

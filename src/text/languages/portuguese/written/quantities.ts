@@ -1,56 +1,23 @@
-import { either, map } from '../../engine/parser.ts';
-import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
+import type { Rule } from '../../engine/language.ts';
+import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { signsOf } from '../../engine/word-list.ts';
-import { type Currency, hundredthsAtEnd, money } from '../../grammar/written/money.ts';
+import { saidFor, signsOf } from '../../engine/word-list.ts';
+import { metres } from '../../grammar/written/metres.ts';
+import { currencyNames, hundredthsAtEnd, money, minorNames } from '../../grammar/written/money.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
+import { partOfUnit, withHalf } from '../../grammar/written/unit-parts.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
-const dollar = { symbol: '$', minor: 'cent' };
-const american = { symbol: 'US$', minor: 'cent' };
-const real = { symbol: 'R$', minor: 'cent' };
-const euro = { symbol: '€', minor: 'cent' };
-const pound = { symbol: '£', minor: 'penny' };
+const CURRENCIES = currencyNames(
+  '$ cent: dólar, dólares; US$ cent: dólar americano, dólares americanos; R$ cent: real, reais; € cent: euro, euros',
+  '£ penny: libra esterlina, libras esterlinas; ¥: iene, ienes; ₩: won, wons; CHF cent: franco, francos; ₹: rupia, rupias',
+);
 
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  dólar: dollar,
-  dólares: dollar,
-  'dólar americano': american,
-  'dólares americanos': american,
-  real,
-  reais: real,
-  euro,
-  euros: euro,
-  'libra esterlina': pound,
-  'libras esterlinas': pound,
-  iene: { symbol: '¥' },
-  ienes: { symbol: '¥' },
-  won: { symbol: '₩' },
-  wons: { symbol: '₩' },
-  franco: { symbol: 'CHF', minor: 'cent' },
-  francos: { symbol: 'CHF', minor: 'cent' },
-  rupia: { symbol: '₹' },
-  rupias: { symbol: '₹' },
-};
+const MINORS = minorNames('R$ cent: centavo, centavos; € cent: cêntimo, cêntimos');
 
-const MINORS: Readonly<Record<string, Required<Currency>>> = {
-  centavo: real,
-  centavos: real,
-  cêntimo: euro,
-  cêntimos: euro,
-};
-
-const PREFIXES = {
-  quilô: 'k',
-  quilo: 'k',
-  hectô: 'h',
-  decí: 'd',
-  centí: 'c',
-  milí: 'm',
-  micrô: 'μ',
-  nanô: 'n',
-};
+const PREFIXES = saidFor('quilô k; quilo k; hectô h; decí d; centí c; milí m; micrô μ; nanô n');
 const GRAM_PREFIXES = { quilo: 'k', hecto: 'h', deci: 'd', centi: 'c', mili: 'm', micro: 'μ' };
 const LARGE_PREFIXES = { quilo: 'k', mega: 'M', giga: 'G', tera: 'T' };
 const METERS = { metro: 'm', metros: 'm' };
@@ -78,36 +45,19 @@ export const UNITS = {
     'ac acre; ac acres; in polegada; in polegadas; yd jarda; yd jardas; oz onça; oz onças; gal galão; gal galões',
     'kgf quilograma força; kgf quilogramas força; °C celsius; °F fahrenheit; °C graus centígrados; ° graus; K kelvin',
   ),
-  quilo: 'kg',
-  quilos: 'kg',
-  tonelada: 't',
-  toneladas: 't',
-  hectare: 'ha',
-  hectares: 'ha',
-  milha: 'mi',
-  milhas: 'mi',
+  ...saidFor('quilo kg; quilos kg; tonelada t; toneladas t; hectare ha; hectares ha; milha mi; milhas mi'),
   'milhas por hora': 'mph',
   'quilômetro por hora': 'kph',
   'quilômetros por hora': 'kph',
-  hora: 'h',
-  horas: 'h',
-  minuto: 'min',
-  minutos: 'min',
-  segundos: 's',
-  'grau celsius': '°C',
-  'graus celsius': '°C',
-  'graus fahrenheit': '°F',
-  'por cento': '%',
-  porcento: '%',
+  ...saidFor('hora h; horas h; minuto min; minutos min; segundos s'),
+  ...saidFor('grau_celsius °C; graus_celsius °C; graus_fahrenheit °F; por_cento %; porcento %'),
 };
 
 /** What something is counted by: `por segundo`. */
 export const PER_UNITS = { ...UNITS, segundo: 's' };
 
-/** Whether what stands before `at` is how many there are of something. */
-const isCounted = countedBy(UNITS, CURRENCIES);
 /** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, isCounted);
+export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
 
 const cents = map(below100, (value) => (value < 10 ? undefined : value));
 
@@ -124,11 +74,31 @@ export const amounts = money({
   place: (number, symbol) => `${symbol} ${number}`,
 });
 
-export const measures = measure({
+const plain = measure({
   amount: either(fractional, amount),
   units: UNITS,
   per: ['por'],
+  isNumber,
   perUnits: PER_UNITS,
   // `um minuto` is a moment.
   isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && key === 'minuto',
 });
+
+/** `um metro e setenta e cinco` → `1,75 m` */
+const lengths = metres({
+  amount,
+  metres: Object.keys(METERS),
+  joiners: ['e'],
+  below100,
+  isNumber,
+  closers: ['e', 'de', 'mas', 'que', 'com', 'para'],
+});
+
+const unit = lookup(UNITS);
+
+export const measures: readonly Rule[] = [
+  withHalf(amount, unit, sequence(word('e'), word('meio', 'meia'))),
+  partOfUnit(fractional, word('de'), unit),
+  lengths,
+  plain,
+];

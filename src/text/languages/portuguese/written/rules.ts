@@ -12,7 +12,7 @@ export const written: Language = {
     ...abbreviations,
     addresses,
     amounts,
-    measures,
+    ...measures,
     times,
     ...dates,
     telephones,

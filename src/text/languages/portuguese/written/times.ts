@@ -1,5 +1,15 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import { after, ahead, either, lookup, map, optional, sequence, word } from '../../engine/parser.ts';
+import {
+  after,
+  ahead,
+  either,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  sequence,
+  word,
+} from '../../engine/parser.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
@@ -22,7 +32,7 @@ const inNumbers = map(
   ([day, , month, year = '']) => `${day}/${month}${year}`,
 );
 
-export const dates: readonly Rule[] = [dayOfMonth(day, 'de', MONTHS), rule(inNumbers)];
+export const dates: readonly Rule[] = [dayOfMonth(day, MONTHS, 'de'), rule(inNumbers)];
 
 interface Clock {
   readonly hour: number;
@@ -48,17 +58,19 @@ const to = either<unknown>(
   lookup({ 'para a': 1, 'para as': 1, 'para o': 1 }),
   word('para', 'pra', 'pras', 'pro'),
 );
-const before = map(sequence(minute, to, either(turn, hour)), ([minute, , hour]): Clock => ({
-  hour: hour === 0 ? 23 : hour === 1 ? 12 : hour - 1,
-  minute: 60 - minute,
-}));
+const beforeOne = (hourOrTurn: Parser<number>) =>
+  map(sequence(minute, to, hourOrTurn), ([minute, , hour]): Clock => ({
+    hour: hour === 0 ? 23 : hour === 1 ? 12 : hour - 1,
+    minute: 60 - minute,
+  }));
 
-const clock = either(before, pastTurn, pastHour);
+const clock = either(beforeOne(either(turn, hour)), pastTurn, pastHour);
+const turnAlone = either(pastTurn, beforeOne(turn));
 
 /** `às dez pras duas` → `às 1:50`, `meia noite e meia` → `0:30`; `ao meio dia` stays. */
 export const times: Rule = (tokens, at) => {
   const opening = atOrIs(tokens, at);
-  const found = opening ? clock(tokens, opening.end) : pastTurn(tokens, at);
+  const found = opening ? clock(tokens, opening.end) : turnAlone(tokens, at);
   if (!found || goesOn(tokens, found.end)) return undefined;
   const { hour, minute } = found.value;
   const time = { text: `${hour}:${inTwoDigits(minute)}`, end: found.end };

@@ -72,7 +72,6 @@ export const NUMBERS: NumberWords = {
   cardinal,
   spelled,
   decimals: (digits, counted = 'nothing') => bend(decimalsInPairs({ cardinal, spelled })(digits), counted),
-  mark: 'coma',
   minus: 'menos',
   plus: 'más',
   space: ' ',
@@ -110,7 +109,7 @@ export const genderOfNoun = genderOf({
     `(?:${NOT_GREEK}as?|[cs]ión|[cs]iones|dad(?:es)?|tud(?:es)?)$|^(?:veces|vez|noches?|clases?|calles?|partes?|llaves?|tardes?|mujer(?:es)?|flor(?:es)?|im[aá]gen(?:es)?|ley(?:es)?|red(?:es)?|luces|luz|voces|voz|serie|series|noches?)$`,
     'u',
   ),
-  masculine: /(?:o|s|mes|día|año)$|(?:ema|ama|día|mapa|planeta|idioma)s?$/u,
+  masculine: /(?:o|s|ón|mes|día|año)$|^(?:won|yen)$|(?:ema|ama|día|mapa|planeta|idioma)s?$/u,
 });
 
 const ONES = wordList('- primero segundo tercero cuarto quinto sexto séptimo octavo noveno');
@@ -200,11 +199,12 @@ const counted = (count: string, part: string) =>
 const QUEENS = wordList('Isabel Juana María Catalina Cristina');
 
 /** `siglo xix`, `Felipe VI`; from eleven on rulers are counted with cardinals. */
-export const ROMAN: RomanWords = {
+export const roman: RomanWords = {
   numbered: wordList(
     'siglo siglos Siglo capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título',
   ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
+  small: 'ivx',
   articles: wordList('el El la La'),
   sayCounted: (value, article) => {
     const ordinal = ordinalOf(String(value))!;

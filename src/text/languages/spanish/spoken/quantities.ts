@@ -1,99 +1,54 @@
+import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { imperialUnits } from '../../grammar/spoken/imperial-units.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
-import type { CurrencyForms, MoneyWords } from '../../grammar/spoken/money.ts';
+import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
-const dollar: CurrencyForms = ['dólar|dólares', 'centavo|centavos'];
-const american: CurrencyForms = ['dólar estadounidense|dólares estadounidenses', 'centavo|centavos'];
-const euro: CurrencyForms = ['euro|euros', 'céntimo|céntimos'];
-const pound: CurrencyForms = ['libra|libras|f', 'penique|peniques'];
-const yen: CurrencyForms = ['yen|yenes', 'centavo|centavos'];
-const rupee: CurrencyForms = ['rupia|rupias|f', 'paisa|paisas|f'];
-
-/** By code, in capitals. */
-const CODES: Readonly<Record<string, CurrencyForms>> = {
-  USD: american,
-  EUR: euro,
-  GBP: pound,
-  JPY: yen,
-  CHF: ['franco suizo|francos suizos', 'céntimo|céntimos'],
-  MXN: ['peso mexicano|pesos mexicanos', 'centavo|centavos'],
-  ARS: ['peso argentino|pesos argentinos', 'centavo|centavos'],
-  CLP: ['peso chileno|pesos chilenos', 'centavo|centavos'],
-  COP: ['peso colombiano|pesos colombianos', 'centavo|centavos'],
-  UYU: ['peso uruguayo|pesos uruguayos', 'centavo|centavos'],
-  BOP: ['peso boliviano|pesos bolivianos', 'centavo|centavos'],
-  BOB: ['boliviano|bolivianos', 'centavo|centavos'],
-  PEN: ['sol|soles', 'céntimo|céntimos'],
-  BRL: ['real brasileño|reales brasileños', 'centavo|centavos'],
-  HNL: ['lempira|lempiras', 'centavo|centavos'],
-  GTQ: ['quetzal|quetzales', 'centavo|centavos'],
-  NIO: ['córdoba|córdobas|f', 'centavo|centavos'],
-  CRC: ['colón|colones', 'céntimo|céntimos'],
-  VES: ['bolívar|bolívares', 'céntimo|céntimos'],
-  HKD: ['dólar de hong kong|dólares de hong kong', 'centavo|centavos'],
-  TTD: ['dólar de trinidad y tobago|dólares de trinidad y tobago', 'centavo|centavos'],
-  CNY: ['yuan|yuanes'],
-  CAD: ['dólar canadiense|dólares canadienses', 'centavo|centavos'],
-  AWG: ['florín arubeño|florines arubeños', 'centavo|centavos'],
-  CUP: ['peso cubano|pesos cubanos', 'centavo|centavos'],
-  DOP: ['peso dominicano|pesos dominicanos', 'centavo|centavos'],
-  GYD: ['dólar guyanés|dólares guyaneses', 'centavo|centavos'],
-  HTG: ['gourde|gourdes|f', 'céntimo|céntimos'],
-  KRW: ['won|wones', 'chon|chon'],
-  PAB: ['balboa|balboas', 'centésimo|centésimos'],
-  PYG: ['guaraní|guaraníes', 'céntimo|céntimos'],
-  SVC: ['colón salvadoreño|colones salvadoreños', 'centavo|centavos'],
-  VEF: ['bolívar fuerte|bolívares fuertes', 'céntimo|céntimos'],
-  VEB: ['bolívar venezolano|bolívares venezolanos', 'céntimo|céntimos'],
-  AUD: ['dólar australiano|dólares australianos', 'centavo|centavos'],
-  INR: rupee,
-};
-
-export const MONEY: MoneyWords = {
+export const money: MoneyWords = {
   language: 'es',
-  currencies: {
-    ...CODES,
-    ...Object.fromEntries(Object.entries(CODES).map(([code, forms]) => [code.toLowerCase(), forms])),
-    $: dollar,
-    US$: american,
-    us$: american,
-    MX$: CODES['MXN']!,
-    Mex$: CODES['MXN']!,
-    R$: CODES['BRL']!,
-    'S/': CODES['PEN']!,
-    '€': euro,
-    '£': pound,
-    '¥': yen,
-    '₹': rupee,
-    AR$: CODES['ARS']!,
-    ar$: CODES['ARS']!,
-    RD$: CODES['DOP']!,
-    rd$: CODES['DOP']!,
-    r$: CODES['BRL']!,
-    's/': CODES['PEN']!,
-    '₡': ['colón|colones', 'céntimo|céntimos'],
-    '₲': CODES['PYG']!,
-    'rs.': rupee,
-    'kr.': ['corona|coronas|f', 'øre|øre'],
-    rs: rupee,
-    Rs: rupee,
-    '₩': ['won|wones', 'chon|chon'],
-    '₽': ['rublo|rublos'],
-    '₿': ['bitcoin|bitcoines'],
-    '₧': ['peseta|pesetas|f'],
-    ptas: ['peseta|pesetas|f'],
-    'ptas.': ['peseta|pesetas|f'],
-    kr: ['corona|coronas|f', 'øre|øre'],
-    fr: ['franco|francos', 'céntimo|céntimos'],
-    mk: ['marco|marcos', 'céntimo|céntimos'],
-    Q: CODES['GTQ']!,
-    q: CODES['GTQ']!,
-  },
+  currencies: currencyTable(
+    'USD US$ us$ US_$ us_$: dólar estadounidense|dólares estadounidenses, centavo|centavos',
+    'EUR €: euro|euros, céntimo|céntimos; GBP £: libra|libras|f, penique|peniques',
+    'JPY ¥: yen|yenes, centavo|centavos; CHF: franco suizo|francos suizos, céntimo|céntimos',
+    'MXN MXP mex$ MX$ Mex$: peso mexicano|pesos mexicanos, centavo|centavos',
+    'ARS ARP AR$ ar$: peso argentino|pesos argentinos, centavo|centavos',
+    'CLP: peso chileno|pesos chilenos, centavo|centavos',
+    'COP: peso colombiano|pesos colombianos, centavo|centavos',
+    'UYU: peso uruguayo|pesos uruguayos, centavo|centavos',
+    'BOP: peso boliviano|pesos bolivianos, centavo|centavos; BOB: boliviano|bolivianos, centavo|centavos',
+    'PEN S/ s/: sol|soles, céntimo|céntimos; BRL: real brasileño|reales brasileños, centavo|centavos',
+    'HNL: lempira|lempiras, centavo|centavos; GTQ Q q: quetzal|quetzales, centavo|centavos',
+    'NIO: córdoba|córdobas|f, centavo|centavos',
+    'CRC: colón costarricense|colones costarricenses, céntimo|céntimos',
+    'VES: bolívar soberano|bolívares soberanos, céntimo|céntimos',
+    'CLE: escudo chileno|escudos chilenos, centésimo|centésimos',
+    'ECS: sucre ecuatoriano|sucres ecuatorianos, centésimo|centésimos',
+    'PEH: sol de oro|soles de oro, centavo|centavos',
+    'HKD: dólar de hong kong|dólares de hong kong, centavo|centavos',
+    'TTD: dólar de trinidad y tobago|dólares de trinidad y tobago, centavo|centavos',
+    'CNY: yuan chino|yuanes chinos, jiao; CAD: dólar canadiense|dólares canadienses, centavo|centavos',
+    'AWG: florín arubeño|florines arubeños, centavo|centavos',
+    'CUP: peso cubano|pesos cubanos, centavo|centavos',
+    'DOP RD$ rd$: peso dominicano|pesos dominicanos, centavo|centavos',
+    'GYD: dólar guyanés|dólares guyaneses, centavo|centavos; HTG: gourde|gourdes|f, céntimo|céntimos',
+    'KRW ₩: won|wones, chon|chon; PAB: balboa|balboas, centésimo|centésimos',
+    'PYG ₲: guaraní|guaraníes, céntimo|céntimos',
+    'SVC: colón salvadoreño|colones salvadoreños, centavo|centavos',
+    'VEF: bolívar fuerte|bolívares fuertes, céntimo|céntimos',
+    'VEB: bolívar venezolano|bolívares venezolanos, céntimo|céntimos',
+    'AUD: dólar australiano|dólares australianos, centavo|centavos',
+    'INR: rupia india|rupias indias|f, paisa|paisas|f; $: dólar|dólares, centavo|centavos',
+    'R$ r$: real|reales, centavo|centavos; ₹ rs. rs Rs: rupia|rupias|f, paisa|paisas|f',
+    '₡: colón|colones, céntimo|céntimos; kr. kr: corona|coronas|f, øre|øre; ₽: rublo|rublos',
+    '₿: bitcoin|bitcoines; ₧ ptas ptas. pta pta.: peseta|pesetas|f; ¢: centavo|centavos; cts cts. ct: céntimo|céntimos; fr: franco|francos, céntimo|céntimos',
+    'mk: marco|marcos, céntimo|céntimos; bs bs. Bs Bs.: bolívar|bolívares, céntimo|céntimos',
+  ),
   scales: {
     ...asWritten(['mil', 'millón', 'millones', 'mil millones', 'billón', 'billones', 'trillones']),
     K: 'mil',
     M: 'millón|millones',
+    ...saidFor('mill. millón|millones; mill millón|millones; MM millón|millones'),
   },
   of: (many) => `de ${many}`,
   join: (major, minor) => `${major} ${minor}`,
@@ -106,8 +61,9 @@ const LENGTHS = withPrefixes(
 const SMALL = { k: 'kilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'micro', μ: 'micro' };
 const LARGE = { k: 'kilo', K: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
 
-export const MEASURES: MeasureWords = {
+export const measures: MeasureWords = {
   units: {
+    ...imperialUnits('es', /^(?:onza|yarda|libra|milla)/u),
     ...withPowers(
       { ...LENGTHS, in: 'pulgada|pulgadas|f', ft: 'pie|pies' },
       { 2: 'cuadrado|cuadrados', 3: 'cúbico|cúbicos' },
@@ -115,65 +71,47 @@ export const MEASURES: MeasureWords = {
     ),
     'in²': 'pulgada cuadrada|pulgadas cuadradas|f',
     ...withPrefixes(SMALL, {
-      g: 'gramo|gramos',
-      l: 'litro|litros',
-      L: 'litro|litros',
-      s: 'segundo|segundos',
+      ...saidFor('g gramo|gramos; l litro|litros; L litro|litros; s segundo|segundos'),
     }),
-    ...withPrefixes(LARGE, {
-      W: 'vatio|vatios',
-      V: 'voltio|voltios',
-      Hz: 'hercio|hercios',
-      B: 'byte|bytes',
-      J: 'julio|julios',
-      cal: 'caloría|calorías|f',
-    }),
-    mW: 'milivatio|milivatios',
-    mA: 'miliamperio|miliamperios',
-    mAh: 'miliamperio hora|miliamperios hora',
-    Wh: 'vatio hora|vatios hora',
-    kWh: 'kilovatio hora|kilovatios hora',
-    A: 'amperio|amperios',
-    K: 'kelvin|kelvins',
-    dB: 'decibelio|decibelios',
-    bit: 'bit|bits',
-    Mbps: 'megabit por segundo|megabits por segundo',
-    Gbps: 'gigabit por segundo|gigabits por segundo',
-    t: 'tonelada|toneladas|f',
-    ha: 'hectárea|hectáreas|f',
-    mi: 'milla|millas|f',
-    yd: 'yarda|yardas|f',
-    lb: 'libra|libras|f',
-    oz: 'onza|onzas|f',
-    mph: 'milla por hora|millas por hora|f',
-    kph: 'kilómetro por hora|kilómetros por hora',
-    rpm: 'revolución por minuto|revoluciones por minuto|f',
-    h: 'hora|horas|f',
-    min: 'minuto|minutos',
-    seg: 'segundo|segundos',
-    '°': 'grado|grados',
-    '°C': 'grado celsius|grados celsius',
-    '°F': 'grado fahrenheit|grados fahrenheit',
+    ...withPrefixes(
+      LARGE,
+      saidFor(
+        'W vatio|vatios; V voltio|voltios; Hz hercio|hercios; B byte|bytes; J julio|julios',
+        'cal caloría|calorías|f',
+      ),
+    ),
+    ...saidFor(
+      'mW milivatio|milivatios; mA miliamperio|miliamperios; mAh miliamperio hora|miliamperios hora',
+      'Wh vatio hora|vatios hora; kWh kilovatio hora|kilovatios hora; A amperio|amperios; K kelvin|kelvins',
+      'dB decibelio|decibelios; bit bit|bits; Mbps megabit por segundo|megabits por segundo',
+      'Gbps gigabit por segundo|gigabits por segundo; t tonelada|toneladas|f; ha hectárea|hectáreas|f',
+      'mph milla por hora|millas por hora|f; kph kilómetro por hora|kilómetros por hora',
+      'rpm revolución por minuto|revoluciones por minuto|f; h hora|horas|f; min minuto|minutos',
+      'seg segundo|segundos; ° grado|grados; °C grado celsius|grados celsius',
+      '°F grado fahrenheit|grados fahrenheit; hp caballo de fuerza|caballos de fuerza; CV caballo de vapor|caballos de vapor',
+      'ns nanosegundo|nanosegundos',
+      'atm atmósfera|atmósferas|f; Pa pascal|pascales; kPa kilopascal|kilopascales; hPa hectopascal|hectopascales; N newton|newtons',
+      'Ω ohmio|ohmios; lm lumen|lúmenes; mol mol|moles; mV milivoltio|milivoltios; q quintal|quintales; bar bar|bares',
+    ),
+    'l/100 km': 'litro por cada cien kilómetros|litros por cada cien kilómetros',
     '° C': 'grado celsius|grados celsius',
     '° F': 'grado fahrenheit|grados fahrenheit',
-    ºC: 'grado celsius|grados celsius',
-    '%': 'por ciento|por ciento|n',
-    '‰': 'por mil|por mil|n',
-    px: 'píxel|píxeles',
-    gsm: 'gramo por metro cuadrado|gramos por metro cuadrado',
-    psi: 'p s i|p s i',
-    '° c': 'grado centígrado|grados centígrados',
-    '° f': 'grado fahrenheit|grados fahrenheit',
-    '° k': 'grado kelvin|grados kelvin',
-    ms: 'milisegundo|milisegundos',
+    ...saidFor(
+      'ºC grado celsius|grados celsius; % por ciento|por ciento|n; ‰ por mil|por mil|n; px píxel|píxeles',
+      'gsm gramo por metro cuadrado|gramos por metro cuadrado; psi p s i|p s i',
+      '°_c grado centígrado|grados centígrados; °_f grado fahrenheit|grados fahrenheit',
+      '°_k grado kelvin|grados kelvin; °c grado centígrado|grados centígrados',
+      '°f grado fahrenheit|grados fahrenheit; ms milisegundo|milisegundos',
+    ),
   },
-  apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'V', 'J'],
+  apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'V', 'J', 'N', 'q', 'bar', 'mol'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
-  partOf: (parts, { one, gender }) => {
-    // `medio metro`, `uno y medio metro`, but `un tercio de metro`.
+  partOf: (parts, { one, many, gender }) => {
+    // `medio metro`, `uno y medio metro`, `dos y medio metros`, but `un tercio de metro`.
     const half = /^(?:un |(.+ y ))medio$/.exec(parts);
     const whole = (half?.[1] ?? '').replace(/^uno /, gender === 'feminine' ? 'una ' : 'uno ');
-    if (half) return `${whole}${gender === 'feminine' ? 'media' : 'medio'} ${one}`;
+    if (half)
+      return `${whole}${gender === 'feminine' ? 'media' : 'medio'} ${/^(?:un[oa] y )?$/.test(whole) ? one : many}`;
     return `${gender === 'feminine' ? parts.replace(/^uno y/, 'una y') : parts} de ${one}`;
   },
 };

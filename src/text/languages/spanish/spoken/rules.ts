@@ -1,27 +1,15 @@
-import { romanNumbers } from '../../grammar/spoken/roman.ts';
-import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { ABBREVIATIONS, SYMBOLS, TELEPHONES, webAddresses } from './names.ts';
-import { figures, fractions, genderOfNoun, ordinalNumbers, ROMAN } from './numbers.ts';
-import { MEASURES, MONEY } from './quantities.ts';
-import { clockTimes, dates } from './times.ts';
+import { rulesFor } from '../../grammar/spoken/written-forms.ts';
+import * as names from './names.ts';
+import * as numbers from './numbers.ts';
+import * as quantities from './quantities.ts';
+import * as times from './times.ts';
+
+const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
-    figures,
-    addresses: webAddresses,
-    abbreviations: ABBREVIATIONS,
-    special: [...romanNumbers(ROMAN)],
-    dates,
-    times: clockTimes,
-    money: MONEY,
-    telephones: TELEPHONES,
-    measures: MEASURES,
-    fractions,
-    ordinals: ordinalNumbers,
-    genderOfNoun,
-    symbols: SYMBOLS,
-    dot: 'punto',
-    to: 'a',
-    ratio: 'a',
+    ...words,
+    special: [names.eras, names.freeNumbers, names.don],
+    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por' },
   });

@@ -1,4 +1,4 @@
-import { countingUp, wordList } from '../../engine/word-list.ts';
+import { countingUp, saidFor, wordList } from '../../engine/word-list.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import { figures, NUMBERS } from './numbers.ts';
@@ -17,12 +17,13 @@ const DATES: DateWords = {
   },
   behindDay: '(?:\\.?º|°)?(?: de)?',
   beforeYear: 'del?',
+  ofYear: 'de',
 };
 
-const { dayFirst, monthFirst } = namedDates(figures, DATES);
+const { dayFirst, monthFirst, monthAndYear } = namedDates(figures, DATES);
 
 /** `15/3/2024`, `1 de enero`, `abr. 22` → `veintidós de abril`. */
-export const dates = [...numericDates(figures, DATES), dayFirst, monthFirst];
+export const dates = [...numericDates(figures, DATES), dayFirst, monthFirst, monthAndYear];
 
 const feminine = (value: number) => NUMBERS.cardinal(String(value), 'feminine');
 const masculine = (value: number, noun: string) =>
@@ -32,9 +33,10 @@ const PAST: Readonly<Record<number, string>> = { 0: '', 15: ' y cuarto', 30: ' y
 
 /** `2:30 p.m.` → `dos y media de la tarde`, `3 h` → `tres horas`. */
 function say({ hour, minute, second, half, isInHours }: ClockTime): string {
-  if (minute === undefined && isInHours) return `${feminine(hour)} ${hour === 1 ? 'hora' : 'horas'}`;
+  const hours = `${feminine(hour)} ${hour === 1 ? 'hora' : 'horas'}`;
+  if (minute === undefined && isInHours) return hours;
   if (second !== undefined && (minute !== 0 || second !== 0)) {
-    return `${feminine(hour)} ${hour === 1 ? 'hora' : 'horas'} ${masculine(minute!, 'minuto')} y ${masculine(second, 'segundo')}`;
+    return `${hours} ${masculine(minute!, 'minuto')} y ${masculine(second, 'segundo')}`;
   }
   const past = PAST[minute ?? 0] ?? ` y ${NUMBERS.cardinal(String(minute), 'nothing')}`;
   return feminine(hour) + past + (half === undefined ? '' : ` de la ${partOfDay(hour, half)}`);
@@ -46,38 +48,18 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
 }
 
 /** As they are called in Spanish. */
-const ZONES: Readonly<Record<string, string>> = {
-  ADT: 'hora de verano del atlántico',
-  AMT: 'hora estándar del amazonas',
-  ART: 'hora estándar de argentina',
-  AST: 'hora estándar del atlántico',
-  BOT: 'hora de bolivia',
-  BRT: 'hora estándar de brasilia',
-  CLST: 'hora de verano de chile',
-  CLT: 'hora estándar de chile',
-  COT: 'hora estándar de colombia',
-  EAST: 'hora estándar de la isla de pascua',
-  ECT: 'hora de ecuador',
-  EEAST: 'hora de verano de la isla de pascua',
-  EEST: 'hora de verano de europa oriental',
-  EET: 'hora estándar de europa oriental',
-  FKST: 'hora de verano de las malvinas',
-  FNT: 'hora estándar de fernando de noronha',
-  GALT: 'hora de galápagos',
-  GFT: 'hora de la guayana francesa',
-  GYT: 'hora de guyana',
-  HKT: 'hora estándar de hong kong',
-  JST: 'hora estándar de japón',
-  KST: 'hora estándar de corea',
-  PET: 'hora estándar de perú',
-  PYST: 'hora de verano de paraguay',
-  PYT: 'hora estándar de paraguay',
-  SGT: 'hora de singapur',
-  UYST: 'hora de verano de uruguay',
-  UYT: 'hora de uruguay',
-  VET: 'hora de venezuela',
-  WEST: 'hora de verano de europa oriental',
-  WET: 'hora estándar de europa oriental',
-};
+const ZONES: Readonly<Record<string, string>> = saidFor(
+  'ADT hora de verano del atlántico; AMT hora estándar del amazonas; ART hora estándar de argentina',
+  'AST hora estándar del atlántico; BOT hora de bolivia; BRT hora estándar de brasilia',
+  'CLST hora de verano de chile; CLT hora estándar de chile; COT hora estándar de colombia',
+  'EAST hora estándar de la isla de pascua; ECT hora de ecuador; EEAST hora de verano de la isla de pascua',
+  'EEST hora de verano de europa oriental; EET hora estándar de europa oriental',
+  'FKST hora de verano de las malvinas; FNT hora estándar de fernando de noronha; GALT hora de galápagos',
+  'GFT hora de la guayana francesa; GYT hora de guyana; HKT hora estándar de hong kong',
+  'JST hora estándar de japón; KST hora estándar de corea; PET hora estándar de perú',
+  'PYST hora de verano de paraguay; PYT hora estándar de paraguay; SGT hora de singapur',
+  'UYST hora de verano de uruguay; UYT hora de uruguay; VET hora de venezuela',
+  'WEST hora de verano de europa oriental; WET hora estándar de europa oriental',
+);
 
 export const clockTimes = times(figures, { say, hours: true, zones: ZONES, dotted: true });

@@ -1,36 +1,29 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
-import { wordList } from '../../engine/word-list.ts';
+import { either, lookup, many, map, sequence, word } from '../../engine/parser.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
-import { fill, telephone } from '../../grammar/written/telephone.ts';
+import { countryCode, fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { below100, digit, SCALES, twoDigits } from './numbers.ts';
+import { digit, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
-
-const COLON_SLASHES = 'dos puntos barra barra';
 
 export const addresses = electronic({
   at: ['arroba'],
   dot: ['punto'],
-  marks: { guion: '-', 'guion medio': '-', 'guion bajo': '_', 'raya baja': '_' },
+  marks: { guion: '-', 'guion medio': '-', 'guion bajo': '_', 'raya baja': '_', 'barra baja': '_' },
   slash: ['barra'],
-  protocols: {
-    [`h t t p ${COLON_SLASHES}`]: 'http://',
-    [`h t t p s ${COLON_SLASHES}`]: 'https://',
-    [`http ${COLON_SLASHES}`]: 'http://',
-    [`https ${COLON_SLASHES}`]: 'https://',
-    [`hache te te pe ${COLON_SLASHES}`]: 'http://',
-    [`hache te te pe ese ${COLON_SLASHES}`]: 'https://',
-  },
+  colon: ['dos puntos'],
+  protocols: { 'hache te te pe': 'http', 'hache te te pe ese': 'https' },
   www: [
     'w w w',
     'www',
     'doble ve doble ve doble ve',
+    'doble u doble u doble u',
+    'tres w',
     'uve doble uve doble uve doble',
     'triple doble ve',
     'triple uve doble',
   ],
-  names: { 'g mail': 'gmail', 'hot mail': 'hotmail', 'n vidia': 'nvidia', 'you tube': 'youtube' },
   endings: wordList('com org net edu gob gov info'),
   weakEndings: wordList('es mx ar co cl pe ve uy ec io ai eu tv cat fr it de uk us'),
   number: either(digit, twoDigits),
@@ -43,26 +36,38 @@ export const addresses = electronic({
   ],
 });
 
-const LAYOUTS: Readonly<Record<number, string>> = { 8: '####-####', 9: '###-###-###', 10: '###-###-####' };
+const LAYOUTS: Readonly<Record<number, string>> = {
+  8: '####-####',
+  9: '###-###-###',
+  10: '###-###-####',
+  11: '#-###-###-####',
+};
 
 function layOut(digits: string): string | undefined {
   const layout = LAYOUTS[digits.length];
-  return layout && fill(layout, digits);
+  // `1 800 123`: free of charge, as short as they may be.
+  const [, code, number] = /^1([89]00)(\d{3,6})$/.exec(digits) ?? [];
+  return code === undefined ? layout && fill(layout, digits) : `1 ${code} ${number}`;
 }
 
-/** The country's code is what stands before the last ten digits. */
+/** `uno ochocientos`, which is no sum with what follows. */
+const freeOfCharge = map(lookup({ 'uno ochocientos': 800, 'uno novecientos': 900 }), (code) => `1${code}`);
+
 function layOutAbroad(digits: string): string | undefined {
-  const code = digits.length - 10;
-  return code >= 1 && code <= 3 ? `+${digits.slice(0, code)}-${layOut(digits.slice(code))}` : undefined;
+  const code = countryCode(digits);
+  const number = layOut(digits.slice(code));
+  return number && `+${digits.slice(0, code)}-${number}`;
 }
 
 const numbers = telephone({
   digit,
   pair: twoDigits,
   repeats: { doble: 2, triple: 3 },
+  opening: freeOfCharge,
   longest: 13,
   goesOn,
   layOut,
+  cues: wordList('telefono numero llama llame llamar llamame marca marque marcar celular movil fax'),
   plus: ['mas'],
   layOutAbroad,
 });
@@ -73,31 +78,27 @@ export const telephones: Rule = (tokens, at, left) => {
   const inner = parts && extension(tokens, parts.at(-1)!.end);
   return inner ? [...parts, { text: inner.value, end: inner.end }] : parts;
 };
-const extension = map(sequence(word('extension'), below100), ([, number]) => `ext. ${number}`);
+const extension = map(
+  sequence(word('extension'), many(either(digit, twoDigits))),
+  ([, number]) => `ext. ${number.join('')}`,
+);
 
 const SPELLED = wordList('txt gps dni issn sms isbn url rpg adn jpg pdf usb iva');
 const formal = rule(
   lookup({
-    usted: 'Ud.',
-    ustedes: 'Uds.',
+    ...saidFor(
+      'usted Ud.; ustedes Uds.; estados_unidos EE. UU.; ee_uu EE. UU.; e_e_u_u EE. UU.; etcetera etc.',
+    ),
     ...Object.fromEntries(SPELLED.map((letters) => [[...letters].join(' '), letters.toUpperCase()])),
   }),
 );
 
 const titles = titlesBeforeNames(
-  {
-    señor: 'Sr.',
-    señora: 'Sra.',
-    señores: 'Sres.',
-    señorita: 'Srta.',
-    doctor: 'Dr.',
-    doctora: 'Dra.',
-    don: 'D.',
-    doña: 'Da.',
-    profesor: 'Prof.',
-    profesora: 'Profa.',
-  },
-  { plainWords: ['usted', 'ustedes', 'ud', 'uds'] },
+  saidFor(
+    'señor Sr.; señora Sra.; señores Sres.; señorita Srta.; doctor Dr.; doctora Dra.; don D.; doña Da.',
+    'profesor Prof.; profesora Profa.',
+  ),
+  { alone: true, plainWords: ['usted', 'ustedes', 'ud', 'uds'] },
 );
 
 export const abbreviations: readonly Rule[] = [formal, titles];

@@ -97,7 +97,7 @@ export const cardinals = plainNumber({
 
 const ENDINGS = { o: 'º', a: 'ª' };
 const SHORT_ENDING = 'ᵉʳ';
-const FIRST_TO_NINTH = {
+export const FIRST_TO_NINTH = {
   ...withEndings(countingUp(1, 1, 'primer segund tercer cuart quint sext septim|setim octav noven'), ENDINGS),
   primer: { value: 1, sign: SHORT_ENDING },
   tercer: { value: 3, sign: SHORT_ENDING },
@@ -107,11 +107,11 @@ const ORDINAL_TENS = countingUp(
   10,
   'decim vigesim trigesim cuadragesim quincuagesim sexagesim septuagesim octogesim nonagesim',
 );
-/** `decimoprimero`, `vigesimosegunda`. */
+/** `decimoprimero`, `vigesimosegunda`, `decimoctavo`. */
 const JOINED = Object.fromEntries(
   Object.entries(ORDINAL_TENS).flatMap(([ten, tenValue]) =>
     Object.entries(FIRST_TO_NINTH).map(([one, { value, sign }]) => [
-      `${ten}o${one}`,
+      `${ten}o${one}`.replace('oo', 'o'),
       { value: tenValue + value, sign },
     ]),
   ),
@@ -146,6 +146,8 @@ export const ordinals: Rule = rule(
   map(ordinal, ({ value, sign }) => (value < 10 ? undefined : `${value}.${sign}`)),
 );
 
+/** `dos décimas`, `una milésima` */
+const PARTS_OF_MEASURES = { decima: 10, centesima: 100, milesima: 1000, millonesima: 1_000_000 };
 const NAMED = {
   ...countingUp(2, 1, 'medio tercio cuarto quinto sexto septimo octavo noveno decimo'),
   ...Object.fromEntries(
@@ -155,15 +157,24 @@ const NAMED = {
   ),
   milesimo: 1000,
   millonesimo: 1_000_000,
+  ...PARTS_OF_MEASURES,
 };
 
 /** `doceavo`, `treintavo`, `cuarentiunavo`. */
 const AVOS = {
-  ...Object.fromEntries(Object.entries(TEENS).map(([word, value]) => [`${word}avo`, value])),
+  ...Object.fromEntries(
+    Object.entries({ ...TEENS, ...HUNDREDS }).map(([word, value]) => [`${word}avo`, value]),
+  ),
   ...Object.fromEntries(
     Object.entries(TENS).flatMap(([ten, tens]) => [
       [`${ten}vo`, tens],
-      ...Object.entries(ONES).map(([one, value]) => [`${ten.slice(0, -1)}i${one}avo`, tens + value] as const),
+      [`${ten}avo`, tens],
+      // `treintidosavo`, `treintaidosavo`; `treinta y dosavo` is said, too.
+      ...Object.entries(ONES).flatMap(([one, value]) =>
+        [ten.slice(0, -1) + 'i', ten + 'i', ten + ' y '].map(
+          (start) => [`${start}${one}avo`, tens + value] as const,
+        ),
+      ),
     ]),
   ),
 };

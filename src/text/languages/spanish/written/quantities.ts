@@ -1,20 +1,21 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
-import { countedBy, goingOnOrCounted } from '../../grammar/written/counted.ts';
+import { either, lookup, type Parser, sequence, word } from '../../engine/parser.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { signsOf } from '../../engine/word-list.ts';
-import { type Currency, hundredthsAtEnd, money, signFirst } from '../../grammar/written/money.ts';
+import { saidFor, signsOf } from '../../engine/word-list.ts';
+import {
+  type Currency,
+  currencyNames,
+  hundredthsAtEnd,
+  money,
+  signFirst,
+  minorNames,
+} from '../../grammar/written/money.ts';
+import { metres } from '../../grammar/written/metres.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
+import { partOfUnit, withHalf } from '../../grammar/written/unit-parts.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber, withoutAccents } from './numbers.ts';
-
-const dollar = { symbol: '$', minor: 'cent' };
-const american = { symbol: 'US$', minor: 'cent' };
-const euro = { symbol: '€', minor: 'cent' };
-const mexican = { symbol: 'Mex$', minor: 'cent' };
-const yen = { symbol: '¥', minor: 'cent' };
-const won = { symbol: '₩', minor: 'chon' };
-const pound = { symbol: '£', minor: 'penny' };
 
 /** As they are called for short, and signs of their own; CLDR has the others by their whole names. */
 const OTHERS = signsOf(
@@ -22,52 +23,26 @@ const OTHERS = signsOf(
   'RD$ pesos dominicanos; R$ real; R$ reales; R$ real brasileño; R$ reales brasileños; ₡ colon; ₡ colones; ₲ guarani; ₲ guaranies',
   '₧ peseta; ₧ pesetas; Q quetzal; Q quetzales; ₹ rupia; ₹ rupias; ₹ rupia india; ₹ rupias indias; ₽ rublo; ₽ rublos',
   'HNL lempira; HNL lempiras; NIO cordoba; NIO cordobas; PAB balboa; PAB balboas; BOB boliviano; BOB bolivianos; VES bolivares',
-  'CHF franco; CHF francos; CNY yuan; CNY yuanes; CNY yuan chino; CNY yuan chinos; HKD dolar de hong kong; HKD dolares de hong kong',
+  'CHF franco; CHF francos; CNY yuan; CNY yuanes; CNY yuan chino; CNY yuanes chinos; VES bolivares soberanos; HKD dolar de hong kong; HKD dolares de hong kong',
 );
 
-/** Pounds are money only where it is said of which kind: mostly they are weights. */
+/** Pounds are money only where it is said of which kind, or with pence: mostly they are weights. */
 const CURRENCIES: Readonly<Record<string, Currency>> = {
-  dolar: dollar,
-  dolares: dollar,
-  'dolar americano': american,
-  'dolares americanos': american,
-  'dolar estadounidense': american,
-  'dolares estadounidenses': american,
-  peso: dollar,
-  pesos: dollar,
-  'peso mexicano': mexican,
-  'pesos mexicanos': mexican,
-  euro,
-  euros: euro,
-  yen,
-  yenes: yen,
-  won,
-  wones: won,
-  'libra esterlina': pound,
-  'libras esterlinas': pound,
+  ...currencyNames(
+    '$ cent: dolar, dolares, peso, pesos; Mex$ cent: peso mexicano, pesos mexicanos; € cent: euro, euros',
+    'US$ cent: dolar americano, dolares americanos, dolar estadounidense, dolares estadounidenses',
+    '¥ cent: yen, yenes; ₩ chon: won, wones; £ penny: libra, libras, libra esterlina, libras esterlinas',
+  ),
   ...Object.fromEntries(Object.entries(OTHERS).map(([name, symbol]) => [name, { symbol, minor: 'cent' }])),
 };
 
-const MINORS: Readonly<Record<string, Required<Currency>>> = {
-  centavo: dollar,
-  centavos: dollar,
-  centimo: euro,
-  centimos: euro,
-  chon: won,
-  penique: pound,
-  peniques: pound,
-};
+/** Hundredths alone are parts of a hundred of anything. */
+const MINORS = minorNames(
+  '$ cent: centavo, centavos; € cent: centimo, centimos; - cent: centesimo, centesimos; ₩ chon: chon, chones',
+  '£ penny: penique, peniques',
+);
 
-const PREFIXES = {
-  kilo: 'k',
-  hecto: 'h',
-  deca: 'da',
-  deci: 'd',
-  centi: 'c',
-  mili: 'm',
-  micro: 'μ',
-  nano: 'n',
-};
+const PREFIXES = saidFor('kilo k; hecto h; deca da; deci d; centi c; mili m; micro μ; nano n');
 const LARGE_PREFIXES = { kilo: 'k', mega: 'M', giga: 'G', tera: 'T', peta: 'P' };
 const METERS = { metro: 'm', metros: 'm' };
 const METRIC = signsOf('g gramo; g gramos; l litro; l litros');
@@ -76,6 +51,8 @@ const LENGTHS = {
   ...withPrefixes(PREFIXES, METERS),
   ...signsOf('mi milla; mi millas; in pulgada; in pulgadas; yd yarda; yd yardas'),
 };
+/** Without a power they are what one walks on. */
+const FEET = { pie: 'ft', pies: 'ft' };
 const ELECTRIC = signsOf(
   'W vatio; W vatios; W watt; W watts; V voltio; V voltios; Hz hercio; Hz hercios; Hz hertz; Wh vatio hora; Wh vatios hora',
   'B byte; B bytes; b bit; b bits; J julio; J julios; A amperio; A amperios; Ω ohmio; Ω ohmios; cal caloria; cal calorias',
@@ -85,17 +62,8 @@ const ELECTRIC = signsOf(
 export const UNITS = {
   ...LENGTHS,
   ...withPowers(
-    LENGTHS,
-    {
-      cuadrado: '²',
-      cuadrados: '²',
-      cuadrada: '²',
-      cuadradas: '²',
-      cubico: '³',
-      cubicos: '³',
-      cubica: '³',
-      cubicas: '³',
-    },
+    { ...LENGTHS, ...FEET },
+    saidFor('cuadrado ²; cuadrados ²; cuadrada ²; cuadradas ²; cubico ³; cubicos ³; cubica ³; cubicas ³'),
     (power, unit) => `${unit} ${power}`,
   ),
   ...METRIC,
@@ -106,25 +74,27 @@ export const UNITS = {
   ...signsOf(
     'kg kilo; kg kilos; t tonelada; t toneladas; ha hectarea; ha hectareas; ac acre; ac acres; oz onza; oz onzas; gal galon',
     'gal galones; mph milla por hora; mph millas por hora; h hora; h horas; min minuto; min minutos; s segundo; s segundos',
+    'm/s² metro por segundo al cuadrado; m/s² metros por segundo al cuadrado; m/s² metros por segundo cuadrado',
     'ms milisegundo; ms milisegundos; μs microsegundo; μs microsegundos; ns nanosegundo; ns nanosegundos; hp caballos de fuerza',
     '° grados; K kelvin; dB decibelio; dB decibelios; dB decibeles',
+    'psi p s i; psi pe ese i; gsm g s m; gsm ge ese eme; psi libras por pulgada cuadrada',
     '% por ciento; % porciento; rpm revoluciones por minuto; atm atmosferas; cd candelas; N newtons',
   ),
-  'grado celsius': '° C',
-  'grados celsius': '° C',
-  'grado centigrado': '° C',
-  'grados centigrados': '° C',
-  'grado fahrenheit': '° F',
-  'grados fahrenheit': '° F',
-  'grados farenheit': '° F',
+  ...saidFor(
+    'grado_celsius ° C; grados_celsius ° C; grado_centigrado ° C; grados_centigrados ° C',
+    'grado_kelvin ° K; grados_kelvin ° K; grado_fahrenheit ° F; grados_fahrenheit ° F',
+    'grados_farenheit ° F',
+  ),
 };
 
-/** Whether what stands before `at` is how many there are of something. */
-const isCounted = countedBy(UNITS, CURRENCIES);
 /** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, isCounted);
+export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
 
-const cents = map(below100, (value) => (value < 10 ? undefined : value));
+/** Ten or more, unless it is said that they are hundredths: `doce dólares con cinco`. */
+const cents: Parser<number> = (tokens, at) => {
+  const found = below100(tokens, at);
+  return found && (found.value >= 10 || tokens[at - 1]?.key === 'con') ? found : undefined;
+};
 
 export const amounts = money({
   amount,
@@ -137,6 +107,7 @@ export const amounts = money({
   bareHundredths: hundredthsAtEnd(cents, isNumber, ['con']),
   mark: ',',
   place: signFirst,
+  isWord: ({ currency, hasHundredths }) => /^libras?$/.test(currency) && !hasHundredths,
 });
 
 /** `un segundo` is a moment. */
@@ -146,36 +117,25 @@ const plain = measure({
   amount: either(fractional, amount),
   units: UNITS,
   per: ['por'],
+  isNumber,
   perUnits: UNITS,
   isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && MOMENTS.has(key),
 });
 
 const unit = lookup(UNITS);
-const half = sequence(word('y'), word('medio', 'media'));
+const inParts: readonly Rule[] = [
+  withHalf(amount, unit, sequence(word('y'), word('medio', 'media'))),
+  partOfUnit(fractional, word('de'), unit),
+];
 
-/** `dos metros y medio` → `2 1/2 m`. */
-const withHalf: Rule = (tokens, at) => {
-  const found = wholeAndHalf(tokens, at);
-  if (!found) return undefined;
-  const [{ number, whole, scale, numberEnd }, symbol] = found.value;
-  if (whole === undefined || scale !== undefined) return undefined;
-  return [
-    { text: `${number} 1/2`, end: numberEnd },
-    { text: symbol, end: found.end },
-  ];
-};
-const wholeAndHalf = map(sequence(amount, unit, half), ([amount, symbol]) => [amount, symbol] as const);
+/** `un metro setenta y cinco` → `1,75 m` */
+const lengths = metres({
+  amount,
+  metres: Object.keys(METERS),
+  joiners: ['y', 'con'],
+  below100,
+  isNumber,
+  closers: ['y', 'e', 'de', 'pero', 'que', 'con', 'para'],
+});
 
-/** `tres quintos de metro` → `3/5 m`. */
-const partOf: Rule = (tokens, at) => {
-  const found = fractionOf(tokens, at);
-  if (!found) return undefined;
-  const [{ number, numberEnd }, , symbol] = found.value;
-  return [
-    { text: number, end: numberEnd },
-    { text: symbol, end: found.end },
-  ];
-};
-const fractionOf = sequence(fractional, word('de'), unit);
-
-export const measures: readonly Rule[] = [withHalf, partOf, plain];
+export const measures: readonly Rule[] = [...inParts, lengths, plain];

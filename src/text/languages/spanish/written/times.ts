@@ -1,21 +1,12 @@
-import { type Part, type Rule, rule } from '../../engine/language.ts';
-import {
-  after,
-  either,
-  type Found,
-  lookup,
-  map,
-  optional,
-  type Parser,
-  sequence,
-  word,
-} from '../../engine/parser.ts';
+import { type Rule, rule } from '../../engine/language.ts';
+import { after, either, lookup, map, optional, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { wordList } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
+import { partsBehind, zones } from '../../grammar/written/zones.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
-import { below100, number } from './numbers.ts';
+import { below100, FIRST_TO_NINTH, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 const MONTHS = wordList(
@@ -27,26 +18,29 @@ const day = map(either(first, below100), (value) => (value <= 31 ? String(value)
 /** `siglo diecinueve` → `siglo xix`, without touching the word before. */
 const century: Rule = (tokens, at) => {
   const found = centuryNumber(tokens, at);
-  return found && [{ end: at + 1 }, { text: found.value, end: found.end }];
+  if (!found) return undefined;
+  const inEra = era(tokens, found.end);
+  const text = inEra ? `${found.value} ${inEra.value}` : found.value;
+  return [{ end: at + 1 }, { text, end: inEra?.end ?? found.end }];
 };
-const centuryNumber = map(sequence(word('siglo'), below100), ([, value]) => toRoman(value));
+const ordinal = map(lookup(FIRST_TO_NINTH, { decimo: { value: 10, sign: '' } }), ({ value }) => value);
+const centuryNumber = map(sequence(word('siglo'), either(below100, ordinal)), ([, value]) => toRoman(value));
 
 /** `doscientos tres antes de cristo` → `203 a. c.` */
 const era: Parser<string> = either(
   map(sequence(word('antes'), word('de'), word('cristo')), () => 'a. c.'),
   map(sequence(word('despues'), word('de'), word('cristo')), () => 'd. c.'),
   lookup({
-    'antes de nuestra era': 'a. n. e.',
-    'antes de la era comun': 'a. e. c.',
-    'antes de jesucristo': 'a. j. c.',
-    'de nuestra era': 'n. e.',
-    'de la era comun': 'e. c.',
-    'despues de jesucristo': 'd. d. j. c.',
+    ...saidFor(
+      'antes_de_nuestra_era a. n. e.; antes_de_la_era_comun a. e. c.; antes_de_jesucristo a. j. c.',
+      'de_nuestra_era n. e.; de_la_era_comun e. c.; despues_de_jesucristo d. d. j. c.',
+      'antes_del_presente a. p.',
+    ),
   }),
 );
 const yearOfEra = map(sequence(number, era), ([{ value }, era]) => `${value} ${era}`);
 
-export const dates: readonly Rule[] = [dayOfMonth(day, 'de', MONTHS), century, rule(yearOfEra)];
+export const dates: readonly Rule[] = [dayOfMonth(day, MONTHS, 'de'), century, rule(yearOfEra)];
 
 interface Clock {
   readonly hour: number;
@@ -54,7 +48,11 @@ interface Clock {
 }
 
 const the = word('la', 'las');
-const hour = map(below100, (value) => (value <= 24 ? value : undefined));
+const midnight = map(word('cero'), () => 0);
+const hour = either(
+  midnight,
+  map(below100, (value) => (value <= 24 ? value : undefined)),
+);
 const quarter = map(word('cuarto'), () => 15);
 const halfHour = map(word('media'), () => 30);
 /** `las dos y tres` may as well be two numbers. */
@@ -79,36 +77,21 @@ const clock = either<Clock>(
 const fullHour = map(hour, (hour): Clock => ({ hour, minute: 0 }));
 
 const before = (hour: number, minute: number): Clock => ({
-  hour: hour === 1 ? 12 : hour - 1,
+  hour: hour === 1 ? 12 : (hour + 23) % 24,
   minute: 60 - minute,
 });
 
+const night = sequence(word('de'), word('la'), word('noche'));
 const half = lookup({
-  'a eme': 'a.m.',
-  'a m': 'a.m.',
-  am: 'a.m.',
-  'de la mañana': 'a.m.',
-  'de la madrugada': 'a.m.',
-  'pe eme': 'p.m.',
-  'p m': 'p.m.',
-  pm: 'p.m.',
-  ame: 'a.m.',
-  peme: 'p.m.',
-  'de la tarde': 'p.m.',
-  'de la noche': 'p.m.',
+  ...saidFor(
+    'a_eme a.m.; a_m a.m.; am a.m.; de_la_mañana a.m.; de_la_madrugada a.m.; pe_eme p.m.; p_m p.m.',
+    'pm p.m.; ame a.m.; peme p.m.; de_la_tarde p.m.; de_la_noche p.m.',
+  ),
 });
 const offset = sequence(lookup({ mas: '+', menos: '-' }), below100);
-const ZONES = wordList('utc gmt cst cet cest pst est edt pdt mdt mst pt et mt');
 const zone = map(
-  sequence(
-    lookup(
-      Object.fromEntries(
-        ZONES.flatMap((zone) => [zone, [...zone].join(' ')].map((key) => [key, zone.toUpperCase()])),
-      ),
-    ),
-    optional(offset),
-  ),
-  ([name, offset = []]) => name + offset.join(''),
+  sequence(zones(wordList('utc gmt cst cet cest pst est edt pdt mdt mst pt et mt')), optional(offset)),
+  ([name, offset = []]) => name.toUpperCase() + offset.join(''),
 );
 
 /** `la una y diez pe eme` → `la 1:10 p.m.`, `las dos menos cuarto` → `la 1:45`; `las dos` stays. */
@@ -121,6 +104,8 @@ const onTheClock: Rule = (tokens, at) => {
   const rest = halfAndZone(tokens, found.end);
   if (rest.length === 0 && !(article && said)) return undefined;
   const time = { text: written(found.value), end: found.end };
+  // Midnight is of the night, and not behind noon.
+  if (found.value.hour === 12 && night(tokens, found.end)) rest[0] = { ...rest[0]!, text: 'a.m.' };
   return article
     ? [{ text: articleOf(found.value, tokens[at]!), end: article.end }, time, ...rest]
     : [time, ...rest];
@@ -157,13 +142,6 @@ function articleOf({ hour }: Clock, { text }: Token): string {
   return /^\p{Lu}/u.test(text) ? `L${article.slice(1)}` : article;
 }
 
-function halfAndZone(tokens: Tokens, at: number): Part[] {
-  const parts: Part[] = [];
-  for (const parser of [half, zone] as readonly Parser<string>[]) {
-    const found: Found<string> | undefined = parser(tokens, parts.at(-1)?.end ?? at);
-    if (found) parts.push({ text: found.value, end: found.end });
-  }
-  return parts;
-}
+const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
 
 export const times: readonly Rule[] = [onTheClock, toTheHour];

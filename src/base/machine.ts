@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import process from 'node:process';
+
+/** Reads a small file of the system; `undefined` where there is none. */
+type Read = (path: string) => string | undefined;
+
+/** Bytes of memory that this process may have: the machine's, or those of its container where that has fewer. */
+export function memoryBytes(limit = process.constrainedMemory(), whole = totalmem()): number {
+  return limit > 0 ? Math.min(limit, whole) : whole;
+}
+
+/** Cores that this process may use at once: those of the machine that are open to it, or its container's share of them. */
+export function coreCount(read: Read = readText, open = availableParallelism()): number {
+  const quotas = [...groupsOf(read('/proc/self/cgroup') ?? ''), ''].map((group) => quotaOf(group, read));
+  // Less than a core is one.
+  return Math.max(1, Math.floor(Math.min(open, ...quotas)));
+}
+
+/** The control groups of a process that may limit its processor time, as they are below their mount. */
+function groupsOf(listed: string): readonly string[] {
+  return listed.split('\n').flatMap((line) => {
+    const [, controllers, group] = /^\d+:([^:]*):(\/.+)$/.exec(line) ?? [];
+    return group !== undefined && (controllers === '' || controllers!.split(',').includes('cpu'))
+      ? [group]
+      : [];
+  });
+}
+
+/** Cores that a group may use at once, under either version of control groups; Infinity where it is not limited. */
+function quotaOf(group: string, read: Read): number {
+  const second = read(`/sys/fs/cgroup${group}/cpu.max`)?.split(' ');
+  const first = ['quota', 'period'].map((what) => read(`/sys/fs/cgroup/cpu${group}/cpu.cfs_${what}_us`));
+  const [quota, period] = (second ?? first).map(Number) as [number, number];
+  return quota > 0 && period > 0 ? quota / period : Infinity;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { VoiceError } from '../../domain/errors.ts';
+import type { CommandSpec, Context } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import { logLines } from '../ui/serve-view.ts';
+
+/** `voice worker`; the version is what it tells of itself. */
+export const workerCommand = (version: () => string): CommandSpec => ({
+  name: 'worker',
+  summary: 'Serve models to front ends on this machine and others',
+  description: [
+    'Loads the models, serves each over gRPC, and makes them known over NATS, where every voice serve --cluster finds them within two seconds.',
+    'With --queue it takes recordings instead that voice transcribe --queue has put into a queue: one that it does not finish because it dies is taken by another.',
+    'Beyond the loopback it answers over TLS alone, to those who show a certificate of the same authority: --tls-cert, --tls-key and --tls-ca. On a network that is trusted, --insecure does without.',
+    'Ctrl-C or SIGTERM drains it: it takes nothing new, its live sessions go on with another worker, and what runs is finished within --drain-seconds. A second Ctrl-C ends it at once.',
+  ],
+  arguments: [{ syntax: '<model...>', summary: 'installed models', completes: 'installed-model' }],
+  options: [
+    settingOption('cluster'),
+    settingOption('queue'),
+    settingOption('host'),
+    settingOption('port'),
+    settingOption('advertise'),
+    settingOption('healthPort'),
+    settingOption('tlsCert'),
+    settingOption('tlsKey'),
+    settingOption('tlsCa'),
+    settingOption('natsCreds'),
+    settingOption('insecure'),
+    settingOption('drainSeconds'),
+    settingOption('logLevel'),
+    settingOption('logFormat'),
+    settingOption('modelsDir'),
+    settingOption('threads'),
+  ],
+  examples: [
+    'voice worker moonshine-tiny --cluster nats://127.0.0.1:4222',
+    'voice worker whisper-small --queue nats://127.0.0.1:4222',
+    'voice worker moonshine-tiny kokoro-v1 --cluster tls://nats.example:4222 --host 0.0.0.0 --port 50051 --tls-cert worker.pem --tls-key worker.key --tls-ca cluster.pem',
+  ],
+  run: (context, names) => work(context, names, version()),
+});
+
+async function work(context: Context, names: readonly string[], version: string): Promise<void> {
+  const { settings, env, signal } = context;
+  const { cluster, queue } = settings;
+  if (cluster === undefined && queue === undefined) {
+    throw new VoiceError(
+      'invalid_request',
+      'A worker needs to be told where the work is: --cluster nats://127.0.0.1:4222 or --queue nats://127.0.0.1:4222, with a nats-server there.',
+    );
+  }
+  if (cluster !== undefined && queue !== undefined) {
+    throw new VoiceError(
+      'invalid_request',
+      'A worker serves a cluster or takes from a queue; leave out --cluster or --queue, and start another for the other.',
+    );
+  }
+  // Only this command pays for loading a worker.
+  const { openLog, logOfWorkers } = await import('../../server/log.ts');
+  const logger = openLog(logLines(context));
+  const log = logOfWorkers(logger);
+  const models = [...new Set(names)];
+  if (queue !== undefined) {
+    const { runQueue } = await import('../../worker/run-queue.ts');
+    await runQueue({ settings, env, address: queue, models, log, signal });
+  } else if (cluster !== undefined) {
+    const [{ runWorker }, { openEngine }, { openStore }, { usefulThreads }] = await Promise.all([
+      import('../../worker/run-worker.ts'),
+      import('../../worker/open-engine.ts'),
+      import('../../runtime/open-store.ts'),
+      import('../../runtime/useful-threads.ts'),
+    ]);
+    const store = openStore(settings.modelsDir);
+    await runWorker({
+      settings,
+      address: cluster,
+      models: await Promise.all(models.map((name) => store.get(name))),
+      threadsFor: (model) => settings.threads ?? usefulThreads(model, { processes: models.length }),
+      open: openEngine,
+      version,
+      log,
+      signal,
+    });
+  }
+  logger.info('stopped');
+}

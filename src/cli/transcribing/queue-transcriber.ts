@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { QueueClient } from '../../cluster/queue/client.ts';
+import type { Job, JobWish } from '../../cluster/queue/job.ts';
+import { defer, type Deferred } from '../../base/deferred.ts';
+import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
+import type { Context } from '../command.ts';
+import { openQueueProgress } from '../ui/queue-progress.ts';
+import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
+
+/**
+ * Hearing by the workers of a queue: every recording is put into it at once, in order, and each is waited for in its turn. What is
+ * in the queue stays there when this is stopped; the same command takes up what became of it.
+ * @throws VoiceError `invalid_value` for what is no file, `unavailable`.
+ */
+export async function queueTranscriber(
+  context: Context,
+  address: string,
+  wish: TranscribeJob,
+  recordings: readonly Recording[],
+): Promise<Hear> {
+  const { settings, signal, note } = context;
+  const stream = recordings.find(({ audio }) => audio.type !== 'file');
+  if (stream)
+    throw new VoiceError(
+      'invalid_value',
+      `--queue takes files; '${stream.input}' is none, so leave one of the two out.`,
+    );
+  const [{ connectNats }, { QueueClient }, { jobId }] = await Promise.all([
+    import('../../cluster/connect.ts'),
+    import('../../cluster/queue/client.ts'),
+    import('../../cluster/queue/job.ts'),
+  ]);
+  const connection = await connectNats({
+    address,
+    settings,
+    name: 'voice transcribe',
+    log: (message) => void note(`voice: ${message}`),
+  });
+  const view = await openQueueProgress(context, recordings.length);
+  const client = await QueueClient.open(connection, () => view.update(client.tally));
+  const ids = new Map<string, Deferred<string>>(recordings.map(({ input }) => [input, defer<string>()]));
+  for (const { promise } of ids.values()) promise.catch(() => undefined);
+
+  void (async () => {
+    for (const { input, part = wish.part } of recordings) {
+      const told = ids.get(input)!;
+      if (signal.aborted) return told.reject(cancelled());
+      await submit(client, { ...wish, part }, input, jobId).then(told.resolve, told.reject);
+    }
+  })();
+
+  let left = recordings.length;
+  return async ({ input }) => {
+    try {
+      const id = await ids.get(input)!.promise;
+      return await client.result(id, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      throw new VoiceError(
+        'cancelled',
+        'Stopped waiting. What is in the queue is worked on all the same; the same command takes up what comes of it.',
+      );
+    } finally {
+      if (--left === 0 || signal.aborted) {
+        await view.close();
+        await connection.close();
+      }
+    }
+  };
+}
+
+/** The job's id, once it and its recording are in the queue. */
+async function submit(
+  client: QueueClient,
+  { model, task, options, needsWords = false, part }: TranscribeJob,
+  path: string,
+  idOf: (sha256: string, wish: JobWish) => string,
+): Promise<string> {
+  const wish = { model, task, options, needsWords, ...(part && { part }) };
+  const job: Job = { ...wish, id: idOf(await digestOf(path), wish), name: basename(path) };
+  await client.submit(job, () => createReadStream(path));
+  return job.id;
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    if (!(await stat(path)).isFile()) throw invalidAudio(path, 'it is no file.');
+    for await (const block of createReadStream(path)) hash.update(block as Buffer);
+  } catch (error) {
+    if (error instanceof VoiceError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw invalidAudio(path, code === 'ENOENT' ? 'there is no such file.' : 'it cannot be read.', {
+      cause: error,
+    });
+  }
+  return hash.digest('hex');
+}

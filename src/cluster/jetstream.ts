@@ -1,0 +1,44 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import { VoiceError } from '../domain/errors.ts';
+
+/** As many servers as have to be lost before anything is. */
+const COPIES = 3;
+
+/** `create` with as many copies as the servers keep: three in a cluster, one where there is but one server. */
+export async function inCopies<T>(create: (copies: number) => Promise<T>): Promise<T> {
+  try {
+    return await create(COPIES);
+  } catch (error) {
+    if (!isTooMany(error)) throw error;
+    return create(1);
+  }
+}
+
+/** Error codes of JetStream: no suitable peers for placement, and copies beyond what is not clustered. */
+const TOO_MANY = new Set([10_005, 10_074]);
+
+const isTooMany = (error: unknown) => TOO_MANY.has((error as { readonly code?: number }).code ?? 0);
+
+/** What `work` gives, which asks NATS to keep something. @throws VoiceError `unavailable` where it does not; what `work` throws of its own. */
+export async function withStorage<T>(connection: NatsConnection, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof VoiceError ? error : storageProblem(connection, error);
+  }
+}
+
+function storageProblem(connection: NatsConnection, cause: unknown): VoiceError {
+  const where = connection.getServer();
+  const { name, message = '' } = cause as Partial<Error>;
+  if (name === 'JetStreamNotEnabled' || /jetstream.*not enabled|no responders/i.test(message))
+    return new VoiceError(
+      'unavailable',
+      `NATS at ${where} runs without JetStream; start nats-server with -js.`,
+      { cause },
+    );
+  return new VoiceError('unavailable', `NATS at ${where} does not answer just now; try again in a moment.`, {
+    cause,
+    retryAfterSeconds: 2,
+  });
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../config/settings.ts';
+import type { Identity, Roster } from '../domain/cluster.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { VoiceStore } from '../voices/saved.ts';
+import { type Cancelling, openCancelling } from './cancelling.ts';
+import { connectNats } from './connect.ts';
+import { readIdentity } from './identity.ts';
+import { openRoster } from './roster.ts';
+import { openSharedVoices } from './shared-voices.ts';
+import { answerAsService } from './service.ts';
+import { SUBJECTS } from './subjects.ts';
+
+export interface JoinOptions {
+  readonly settings: Settings;
+  /** As the setting has it. */
+  readonly address: string;
+  readonly log: (message: string) => void;
+}
+
+/** A front end's part in a cluster. */
+export interface Membership {
+  /** Voices that all front ends share; absent where NATS keeps nothing. */
+  readonly sharedVoices: VoiceStore | undefined;
+  /** Whether NATS is there just now. */
+  isConnected(): boolean;
+  readonly roster: Roster;
+  readonly identity: Identity | undefined;
+  readonly isInsecure: boolean;
+  /** Requests are cancelled wherever they are; `cancelHere` ends what is worked on here, and says whether it is. */
+  cancelling(cancelHere: (id: string) => boolean): Cancelling;
+  /** Makes this front end known, at its address. */
+  announce(address: string, version: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Joins the cluster that meets at `address`.
+ * @throws VoiceError `invalid_value` for what is not to be trusted; `unavailable` where NATS cannot be reached.
+ */
+export async function joinCluster({ settings, address, log }: JoinOptions): Promise<Membership> {
+  const identity = await readIdentity(settings);
+  const id = randomUUID();
+  let isConnected = true;
+  const connection = await connectNats({
+    address,
+    settings,
+    name: `voice ${id}`,
+    log,
+    onConnection: (isThere) => (isConnected = isThere),
+  });
+  const sharedVoices = await openSharedVoices(connection).catch((error: unknown) => {
+    log(`voices are not shared: ${VoiceError.from(error).message}`);
+    return undefined;
+  });
+  return {
+    sharedVoices,
+    cancelling: (cancelHere) => openCancelling(connection, cancelHere),
+    isConnected: () => isConnected,
+    roster: openRoster(connection, log),
+    identity,
+    isInsecure: settings.insecure,
+    announce(at, version) {
+      answerAsService(connection, {
+        name: 'voice-front',
+        id,
+        version,
+        metadata: { address: at },
+        endpoints: { cancel: SUBJECTS.cancel },
+      });
+    },
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
+import type { Manifest } from '../domain/model.ts';
+import { isModelName } from '../models/model-name.ts';
+
+// What is said over NATS is JSON. Newer versions may say more: it is passed over.
+
+const capabilities = z.looseObject({ languages: z.array(z.string()) });
+const manifest = z.looseObject({
+  name: z.string().refine(isModelName),
+  type: z.enum(['stt', 'tts']),
+  version: z.string(),
+  engine: z.string(),
+  description: z.string(),
+  resources: z.looseObject({ loadTimeSeconds: z.number() }),
+  capabilities,
+  files: z.array(z.looseObject({ path: z.string() })),
+});
+
+const card = z.object({
+  id: z.string().min(1),
+  address: z.string().refine((text) => URL.canParse(`grpc://${text}`)),
+  secret: z.string(),
+  isEncrypted: z.boolean(),
+  protocol: z.int(),
+  digest: z.string(),
+  manifest: manifest.transform((value) => value as unknown as Manifest),
+});
+
+const pulse = z.object({
+  id: z.string().min(1),
+  calls: z.int().min(0),
+  lanes: z.int().min(1),
+  isDraining: z.boolean(),
+});
+
+/** `undefined` for what is none. */
+export const parseCard = (data: Uint8Array): WorkerCard | undefined => card.safeParse(fromJson(data)).data;
+
+/** `undefined` for what is none. */
+export const parsePulse = (data: Uint8Array): WorkerPulse | undefined => pulse.safeParse(fromJson(data)).data;
+
+export function fromJson(data: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(data));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Readable } from 'node:stream';
+import { abortable } from '../../base/abort.ts';
+import { defer, type Deferred } from '../../base/deferred.ts';
+import { cancelled, VoiceError } from '../../domain/errors.ts';
+import type { Transcript } from '../../domain/transcript.ts';
+import { fromVerbose } from '../../wire/rest/transcript.ts';
+import { fromJson } from '../messages.ts';
+import { withStorage } from '../jetstream.ts';
+import { type Job, type JobState, parseState } from './job.ts';
+import { openStores, type QueueStores, stateOf, subjectOf } from './stores.ts';
+
+/** How many of the jobs that were asked about are how far. */
+export interface QueueTally {
+  readonly done: number;
+  readonly running: number;
+  readonly failed: number;
+}
+
+/** What is missed of a bucket's changes, while NATS was away, is looked up so often. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** The side of the queue that brings recordings and waits for what comes of them. */
+export class QueueClient {
+  readonly #connection: NatsConnection;
+  readonly #stores: QueueStores;
+  readonly #states = new Map<string, JobState>();
+  readonly #waiting = new Map<string, Deferred<void>>();
+  readonly #onChange: () => void;
+
+  /** `onChange` is told whenever the tally may have changed. @throws VoiceError `unavailable`. */
+  static async open(connection: NatsConnection, onChange: () => void): Promise<QueueClient> {
+    const client = new QueueClient(connection, await openStores(connection), onChange);
+    void client.#follow();
+    return client;
+  }
+
+  private constructor(connection: NatsConnection, stores: QueueStores, onChange: () => void) {
+    this.#connection = connection;
+    this.#stores = stores;
+    this.#onChange = onChange;
+  }
+
+  /** Of the jobs that were submitted here. */
+  get tally(): QueueTally {
+    const states = [...this.#states.values()];
+    const count = (state: JobState['state']) => states.filter((one) => one.state === state).length;
+    return { done: count('done'), running: count('running'), failed: count('failed') };
+  }
+
+  /**
+   * Puts a job and its recording into the queue, unless it is there: one that waits, runs or is done stays as it is; one that was
+   * set aside is tried anew.
+   * @throws VoiceError `unavailable`; what `recording` throws.
+   */
+  async submit(job: Job, recording: () => AsyncIterable<Uint8Array>): Promise<void> {
+    await withStorage(this.#connection, async () => {
+      const known = await stateOf(this.#stores, job.id);
+      this.#take(job.id, known ?? { state: 'waiting' });
+      if (known && known.state !== 'failed') return;
+      const { recordings, states, jetstream } = this.#stores;
+      const bytes = Readable.toWeb(Readable.from(recording())) as ReadableStream<Uint8Array>;
+      await recordings.put({ name: job.id }, bytes);
+      if (known) await states.delete(job.id);
+      this.#take(job.id, { state: 'waiting' });
+      await jetstream.publish(subjectOf(job.model), JSON.stringify(job));
+      // Told last: were this to die before, the same command would bring it again. Whoever took it may have told more by now.
+      await states.create(job.id, JSON.stringify({ state: 'waiting' })).catch(() => undefined);
+    });
+  }
+
+  /**
+   * What came of a job that was submitted.
+   * @throws VoiceError what it failed with, three times; `cancelled`, and the job goes on; `unavailable`.
+   */
+  async result(id: string, signal: AbortSignal): Promise<Transcript> {
+    for (;;) {
+      signal.throwIfAborted();
+      const told = this.#states.get(id);
+      if (told?.state === 'failed') throw new VoiceError(told.kind, told.message);
+      if (told?.state === 'done') return withStorage(this.#connection, () => this.#transcript(id));
+      const changed = this.#waiting.get(id) ?? defer<void>();
+      this.#waiting.set(id, changed);
+      const callOff = setTimeout(() => void this.#look(id), LOOK_AGAIN_MS);
+      try {
+        await abortable(changed.promise, signal);
+      } catch (error) {
+        throw cancelled(error);
+      } finally {
+        clearTimeout(callOff);
+      }
+    }
+  }
+
+  async #look(id: string): Promise<void> {
+    const state = await stateOf(this.#stores, id).catch(() => undefined);
+    if (state) this.#take(id, state);
+    this.#wake(id);
+  }
+
+  async #follow(): Promise<void> {
+    const changes = await this.#stores.states.watch({ include: 'updates' });
+    for await (const { key, operation, value } of changes) {
+      const state = operation === 'PUT' && this.#states.has(key) ? parseState(value) : undefined;
+      if (!state) continue;
+      this.#take(key, state);
+      this.#wake(key);
+    }
+  }
+
+  #take(id: string, state: JobState): void {
+    this.#states.set(id, state);
+    this.#onChange();
+  }
+
+  #wake(id: string): void {
+    this.#waiting.get(id)?.resolve();
+    this.#waiting.delete(id);
+  }
+
+  async #transcript(id: string): Promise<Transcript> {
+    const bytes = await this.#stores.transcripts.getBlob(id);
+    const transcript = bytes === null ? undefined : fromVerbose(fromJson(bytes));
+    if (transcript) return transcript;
+    throw new VoiceError(
+      'internal',
+      'What was heard is not in the queue any more; transcribe the recording again.',
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { AudioPart } from '../../domain/audio.ts';
+import type { TranscribeOptions } from '../../domain/engine.ts';
+import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
+import type { Task } from '../../domain/transcript.ts';
+import { isErrorKind } from '../../rpc/status.ts';
+import { fromJson } from '../messages.ts';
+
+/** What is to be made of a recording. */
+export interface JobWish {
+  /** The model's name. */
+  readonly model: string;
+  readonly task: Task;
+  readonly options: TranscribeOptions;
+  readonly needsWords: boolean;
+  readonly part?: AudioPart | undefined;
+}
+
+/** A recording that waits for a worker. */
+export interface Job extends JobWish {
+  readonly id: string;
+  /** What messages call the recording. */
+  readonly name: string;
+}
+
+/** What has become of a job. */
+export type JobState =
+  | { readonly state: 'waiting' | 'running' | 'done' }
+  /** Set aside: it is not tried again before somebody asks for it again. */
+  | { readonly state: 'failed'; readonly kind: ErrorKind; readonly message: string };
+
+/**
+ * The id of a job: of the recording's bytes and of all that is wanted of them, so that the same work is the same job, whoever
+ * asks for it and how often.
+ */
+export function jobId(sha256: string, { model, task, options, needsWords, part }: JobWish): string {
+  const wish = [sha256, model, task, sorted(options), needsWords, part ?? null];
+  return createHash('sha256').update(JSON.stringify(wish)).digest('hex');
+}
+
+const sorted = (options: object) => Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const job = z.object({
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  name: z.string(),
+  model: z.string(),
+  task: z.enum(['transcribe', 'translate']),
+  options: z.looseObject({}),
+  needsWords: z.boolean(),
+  part: z.object({ start: z.number(), seconds: z.number().exactOptional() }).exactOptional(),
+});
+
+const state = z.union([
+  z.object({ state: z.enum(['waiting', 'running', 'done']) }),
+  z.object({ state: z.literal('failed'), kind: z.string(), message: z.string() }),
+]);
+
+/** `undefined` for what is none. */
+export const parseJob = (data: Uint8Array): Job | undefined => job.safeParse(fromJson(data)).data;
+
+/** `undefined` for what is none. */
+export function parseState(data: Uint8Array): JobState | undefined {
+  const told = state.safeParse(fromJson(data)).data;
+  if (told?.state !== 'failed') return told;
+  return { ...told, kind: isErrorKind(told.kind) ? told.kind : 'internal' };
+}
+
+export const failed = (error: unknown): JobState => {
+  const { kind, message } = VoiceError.from(error);
+  return { state: 'failed', kind, message };
+};

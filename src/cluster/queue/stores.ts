@@ -1,0 +1,82 @@
+import type { Consumer, JetStreamClient } from '@nats-io/jetstream';
+import type { KV } from '@nats-io/kv';
+import type { ObjectStore } from '@nats-io/obj';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { inCopies, withStorage } from '../jetstream.ts';
+import { missingPackage } from '../missing-package.ts';
+import { type JobState, parseState } from './job.ts';
+
+/** Where jobs, what they are about and what came of them are kept: for a week, then they are gone. */
+export interface QueueStores {
+  readonly jetstream: JetStreamClient;
+  /** By id; what has become of each job. */
+  readonly states: KV;
+  /** By the job's id. */
+  readonly recordings: ObjectStore;
+  readonly transcripts: ObjectStore;
+  /** Jobs for one model, each given to one worker at a time. */
+  consumer(model: string): Promise<Consumer>;
+}
+
+export const STREAM = 'VOICE_JOBS';
+const KEPT_MS = 7 * 24 * 3_600_000;
+const NANOS_PER_MS = 1_000_000;
+/** A worker that says nothing for so long has lost its job. */
+export const LEASE_MS = 10_000;
+
+/** Names of models have points, which mean something to NATS. */
+const token = (model: string) => model.replaceAll('.', '=');
+
+export const subjectOf = (model: string): string => `voice.jobs.${token(model)}`;
+
+/** @throws VoiceError `unavailable` where NATS keeps nothing. */
+export async function openStores(connection: NatsConnection): Promise<QueueStores> {
+  const [{ jetstream, jetstreamManager }, { Kvm }, { Objm }] = await Promise.all([
+    import('@nats-io/jetstream'),
+    import('@nats-io/kv'),
+    import('@nats-io/obj'),
+  ]).catch(missingPackage);
+  return withStorage(connection, async () => {
+    const manager = await jetstreamManager(connection);
+    const client = jetstream(connection);
+    const objects = new Objm(client);
+    const store = (name: string) =>
+      inCopies((replicas) => objects.create(name, { replicas, ttl: KEPT_MS * NANOS_PER_MS }));
+    await inCopies((replicas) =>
+      manager.streams.add({
+        name: STREAM,
+        subjects: ['voice.jobs.*'],
+        retention: 'workqueue',
+        max_age: KEPT_MS * NANOS_PER_MS,
+        num_replicas: replicas,
+      }),
+    );
+    return {
+      jetstream: client,
+      states: await inCopies((replicas) => new Kvm(client).create('voice-jobs', { replicas, ttl: KEPT_MS })),
+      recordings: await store('voice-recordings'),
+      transcripts: await store('voice-transcripts'),
+      async consumer(model) {
+        const name = `workers-${token(model)}`;
+        await manager.consumers.add(STREAM, {
+          durable_name: name,
+          filter_subject: subjectOf(model),
+          ack_policy: 'explicit',
+          ack_wait: LEASE_MS * NANOS_PER_MS,
+          // How often a job is tried is decided by whoever tries it.
+          max_deliver: -1,
+          max_ack_pending: -1,
+        });
+        return client.consumers.get(STREAM, name);
+      },
+    };
+  });
+}
+
+export async function stateOf({ states }: QueueStores, id: string): Promise<JobState | undefined> {
+  const entry = await states.get(id);
+  return entry?.operation === 'PUT' ? parseState(entry.value) : undefined;
+}
+
+export const setState = async ({ states }: QueueStores, id: string, state: JobState): Promise<void> =>
+  void (await states.put(id, JSON.stringify(state)));

@@ -1,0 +1,68 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Roster, RosterListener, WorkerCard, WorkerPulse } from '../domain/cluster.ts';
+import { parseCard, parsePulse } from './messages.ts';
+import { cardOf, SUBJECTS } from './subjects.ts';
+
+/** Those that are there have answered by then; who is late is known by its next pulse. */
+const GREETING_MS = 1_000;
+const CARD_MS = 2_000;
+/** Cards are kept for workers that come back; those of so many more would be of workers that are long gone. */
+const MOST_CARDS = 10_000;
+
+/**
+ * The workers that tell of themselves over NATS: those that are there are asked at once, and who comes later is known by its
+ * first pulse. Nobody is taken off: whether a worker is there, those who call it know best, NATS or no NATS.
+ */
+export function openRoster(connection: NatsConnection, log: (message: string) => void): Roster {
+  return {
+    follow(listener) {
+      const cards = new Map<string, WorkerCard>();
+      const asked = new Set<string>();
+      const find = (data: Uint8Array) => {
+        const card = parseCard(data);
+        if (!card) return log('a worker told of itself in words that this version does not understand');
+        if (cards.size >= MOST_CARDS) cards.clear();
+        cards.set(card.id, card);
+        listener.found(card);
+      };
+      const meet = ({ id, isDraining }: WorkerPulse) => {
+        const card = cards.get(id);
+        if (card) return listener.found(card);
+        if (isDraining || asked.has(id)) return;
+        asked.add(id);
+        connection
+          .request(cardOf(id), '', { timeout: CARD_MS })
+          .then(({ data }) => find(data))
+          .catch(() => undefined)
+          .finally(() => asked.delete(id));
+      };
+      listen(connection, listener, meet);
+      void greet(connection, find);
+    },
+  };
+}
+
+function listen(
+  connection: NatsConnection,
+  listener: RosterListener,
+  meet: (pulse: WorkerPulse) => void,
+): void {
+  connection.subscribe(SUBJECTS.pulses, {
+    callback(error, message) {
+      const pulse = error ? undefined : parsePulse(message.data);
+      if (pulse && !listener.pulse(pulse)) meet(pulse);
+    },
+  });
+}
+
+async function greet(connection: NatsConnection, find: (data: Uint8Array) => void): Promise<void> {
+  try {
+    const replies = await connection.requestMany(SUBJECTS.cards, '', {
+      strategy: 'timer',
+      maxWait: GREETING_MS,
+    });
+    for await (const { data } of replies) find(data);
+  } catch {
+    // Nobody is there yet, or NATS went away: pulses will tell.
+  }
+}

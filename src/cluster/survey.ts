@@ -1,0 +1,64 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import { z } from 'zod';
+import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
+import { fromJson } from './messages.ts';
+import { openRoster } from './roster.ts';
+
+/** A cluster at a glance. */
+export interface Survey {
+  readonly workers: readonly SurveyedWorker[];
+  readonly fronts: readonly { readonly address: string; readonly version: string }[];
+}
+
+export interface SurveyedWorker {
+  readonly model: string;
+  readonly type: string;
+  readonly address: string;
+  readonly state: 'ready' | 'busy' | 'stopping';
+  readonly calls: number;
+  readonly lanes: number;
+  /** Of the model, shortened. */
+  readonly digest: string;
+}
+
+/** Every worker tells of itself within it. */
+const LISTEN_MS = 1_300;
+const DIGEST_CHARACTERS = 12;
+
+const front = z.object({ version: z.string(), metadata: z.object({ address: z.string() }) });
+
+/** Who is in the cluster, as they tell of themselves. */
+export async function surveyCluster(connection: NatsConnection): Promise<Survey> {
+  const cards = new Map<string, WorkerCard>();
+  const pulses = new Map<string, WorkerPulse>();
+  openRoster(connection, () => undefined).follow({
+    found: (card) => void cards.set(card.id, card),
+    pulse(pulse) {
+      pulses.set(pulse.id, pulse);
+      return cards.has(pulse.id);
+    },
+  });
+  const replies = await connection.requestMany('$SRV.INFO.voice-front', '', {
+    strategy: 'timer',
+    maxWait: LISTEN_MS,
+  });
+  const fronts: { address: string; version: string }[] = [];
+  for await (const { data } of replies) {
+    const told = front.safeParse(fromJson(data)).data;
+    if (told) fronts.push({ address: told.metadata.address, version: told.version });
+  }
+  const workers = [...cards.values()].map((card) => surveyed(card, pulses.get(card.id)));
+  return {
+    workers: workers.toSorted((a, b) => (`${a.model} ${a.address}` < `${b.model} ${b.address}` ? -1 : 1)),
+    fronts: fronts.toSorted((a, b) => (a.address < b.address ? -1 : 1)),
+  };
+}
+
+function surveyed(
+  { manifest: { name: model, type }, address, digest }: WorkerCard,
+  pulse: WorkerPulse | undefined,
+): SurveyedWorker {
+  const { calls = 0, lanes = 1, isDraining = false } = pulse ?? {};
+  const state = isDraining ? 'stopping' : calls > 0 ? 'busy' : 'ready';
+  return { model, type, address, state, calls, lanes, digest: digest.slice(0, DIGEST_CHARACTERS) };
+}

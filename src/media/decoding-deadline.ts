@@ -1,0 +1,67 @@
+import type { Clock } from '../base/clock.ts';
+import type { processorTimeOf } from '../threads/processor-time.ts';
+
+/** Decoding takes far less than this on any machine; bytes and seconds are of the file and its sound. */
+const GRACE_MS = 20_000;
+const SLOWEST_BYTES_PER_MS = 500;
+const SLOWEST_REAL_TIME = 10;
+
+/** On a machine with too much to do, a thread may have to wait so many times as long for its processor time. */
+const PATIENCE = 10;
+const LEAST_MS_BETWEEN_LOOKS = 100;
+
+/** Where a deadline has its time from. */
+export interface DecodingTime {
+  readonly clock: Clock;
+  /** Milliseconds of processor time that a thread has used so far. */
+  readonly processorTime: typeof processorTimeOf;
+}
+
+/**
+ * Ends a decoding that gets nowhere: the processor time it has follows the length of the file, and of the sound that came
+ * out of it. A stream, whose `bytes` are undefined, is as slow as whoever sends it, and has no end.
+ */
+export class DecodingDeadline {
+  readonly #time: DecodingTime;
+  readonly #bytes: number | undefined;
+  readonly #controller = new AbortController();
+  #seconds = 0;
+  #callOff = () => {};
+
+  constructor(time: DecodingTime, bytes: number | undefined) {
+    this.#time = time;
+    this.#bytes = bytes;
+  }
+
+  /** Aborts when the time is over. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** A thread, as `processorTimeOf` knows it, has taken the file. */
+  begin(thread: string | undefined): void {
+    const bytes = this.#bytes;
+    if (bytes === undefined) return;
+    const { clock, processorTime } = this.#time;
+    const [begun, usedBefore] = [clock.now(), processorTime(thread)];
+    const look = () => {
+      const allowed = GRACE_MS + bytes / SLOWEST_BYTES_PER_MS + (this.#seconds * 1_000) / SLOWEST_REAL_TIME;
+      const used = processorTime(thread) - usedBefore;
+      const left = Math.min(allowed - used, PATIENCE * allowed - (clock.now() - begun));
+      // A thread cannot use more than the time that passes: nothing is missed in between.
+      if (left > 0) this.#callOff = clock.after(Math.max(left, LEAST_MS_BETWEEN_LOOKS), look);
+      else this.#controller.abort();
+    };
+    look();
+  }
+
+  /** So many seconds of sound are decoded. */
+  extend(seconds: number): void {
+    this.#seconds = seconds;
+  }
+
+  /** It is not needed any more. */
+  end(): void {
+    this.#callOff();
+  }
+}

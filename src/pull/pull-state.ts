@@ -1,0 +1,99 @@
+import type { PullEvent } from './pull-event.ts';
+
+/** A file on its way. Sizes in bytes. */
+export interface FileState {
+  readonly path: string;
+  readonly received: number;
+  readonly bytes: number | undefined;
+  /** Whole and good. */
+  readonly done: boolean;
+  /** Why it has to wait, in a few words. */
+  readonly trouble: string | undefined;
+}
+
+/** How far a pull is, as its events told. */
+export interface PullState {
+  readonly model: string;
+  /** All there is to fetch. */
+  readonly files: number;
+  readonly bytes: number;
+  /** What was here from an earlier try when it began; not part of the rate. */
+  readonly present: number;
+  /** Seen so far, in the order they began. */
+  readonly seen: readonly FileState[];
+  readonly startedAtMs: number | undefined;
+  /** What happens before the first byte. */
+  readonly status: string | undefined;
+}
+
+export const NOTHING_PULLED: PullState = {
+  model: '',
+  files: 0,
+  bytes: 0,
+  present: 0,
+  seen: [],
+  startedAtMs: undefined,
+  status: undefined,
+};
+
+/** The state after an event. `nowMs` counts from anywhere, but never back. */
+export function nextPullState(state: PullState, event: PullEvent, nowMs: number): PullState {
+  switch (event.type) {
+    case 'pull.start': {
+      const { model, files, bytes, present } = event;
+      return { model, files, bytes, present, seen: [], startedAtMs: nowMs, status: undefined };
+    }
+    case 'file.start':
+      return withFile(state, event.path, {
+        bytes: event.bytes,
+        received: 0,
+        done: false,
+        trouble: undefined,
+      });
+    case 'file.resumed':
+      return withFile(state, event.path, { received: event.from, trouble: undefined });
+    case 'file.progress':
+      return withFile(state, event.path, { received: event.received, trouble: undefined });
+    case 'file.retry':
+      return withFile(state, event.path, { trouble: event.reason });
+    case 'file.verified':
+      return withFile(state, event.path, {
+        bytes: event.bytes,
+        received: event.bytes,
+        done: true,
+        trouble: undefined,
+      });
+    case 'pull.waiting':
+      return { ...state, status: `waiting for another pull of ${event.model}` };
+    case 'pull.lookup':
+      return { ...state, status: `looking up ${event.repository}` };
+    case 'file.kept':
+      return { ...state, status: `checking what is here: ${event.path}` };
+    case 'pull.done':
+      break;
+  }
+  return state;
+}
+
+function withFile(state: PullState, path: string, change: Partial<FileState>): PullState {
+  const known = state.seen.find((file) => file.path === path);
+  const fresh: FileState = { path, received: 0, bytes: undefined, done: false, trouble: undefined };
+  const changed = { ...(known ?? fresh), ...change };
+  const seen = known ? state.seen.map((file) => (file === known ? changed : file)) : [...state.seen, changed];
+  return { ...state, seen };
+}
+
+/** Bytes that are here, of `state.bytes`. */
+export function receivedBytes({ seen }: PullState): number {
+  return seen.reduce((sum, { received }) => sum + received, 0);
+}
+
+/** Bytes a second since the start, and seconds left; `undefined` until there is something to tell. */
+export function pace(state: PullState, nowMs: number): { rate: number; secondsLeft: number } | undefined {
+  const seconds = state.startedAtMs === undefined ? 0 : (nowMs - state.startedAtMs) / 1000;
+  const received = receivedBytes(state);
+  const rate = (received - state.present) / seconds;
+  // The first bytes come late: what they say of the rest would be wrong by far.
+  if (seconds < 1 || received - state.present < state.bytes / 50) return undefined;
+  return { rate, secondsLeft: Math.max(0, state.bytes - received) / rate };
+}

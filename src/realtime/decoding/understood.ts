@@ -1,0 +1,31 @@
+import type { SttResult, StreamDecode } from '../../domain/engine.ts';
+import { textOf } from '../telling/final-event.ts';
+
+/** Older answers say nothing that newer ones do not. */
+const MOST_KEPT = 4;
+
+interface Heard {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** What was understood last in one stream, for engines that are quicker where they know what is probably said. */
+export class Understood {
+  /** Newest first. */
+  #heard: readonly Heard[] = [];
+
+  add({ from, to }: Pick<StreamDecode, 'from' | 'to'>, { segments, language }: SttResult): void {
+    const text = textOf(segments, language);
+    if (text === '') return;
+    const others = this.#heard.filter((heard) => heard.from !== from);
+    this.#heard = [{ from, to, text }, ...others].slice(0, MOST_KEPT);
+  }
+
+  /** Of speech that is heard in this stretch too: first of what begins where it does, then the newest. */
+  of({ from, to }: Pick<StreamDecode, 'from' | 'to'>): readonly string[] {
+    const heard = this.#heard.filter((one) => one.from < to && one.to > from);
+    const isFirst = (one: Heard) => Number(one.from === from);
+    return heard.toSorted((one, other) => isFirst(other) - isFirst(one)).map(({ text }) => text);
+  }
+}

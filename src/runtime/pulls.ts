@@ -1,0 +1,103 @@
+import { abortable } from '../base/abort.ts';
+import { cancelled } from '../domain/errors.ts';
+import type { Manifest } from '../domain/model.ts';
+import { catalogEntry } from '../models/catalog.ts';
+import { inNoCatalog } from '../models/not-installed.ts';
+import type { OnPullEvent } from '../pull/pull-event.ts';
+import { nextPullState, NOTHING_PULLED, type PullState, receivedBytes } from '../pull/pull-state.ts';
+
+/** How far a pull is. */
+export interface PullProgress {
+  /** Bytes that are here, of those that there were to fetch; both are 0 until that is known. */
+  readonly received: number;
+  readonly bytes: number;
+  /** What it waits for, in a few words. */
+  readonly status?: string;
+}
+
+/** Installs a model, as `pull` does. */
+export type Install = (
+  manifest: Manifest,
+  how: { readonly signal: AbortSignal; readonly onEvent: OnPullEvent },
+) => Promise<unknown>;
+
+type OnProgress = (progress: PullProgress) => void;
+
+interface RunningPull {
+  readonly stop: AbortController;
+  readonly followers: Set<OnProgress>;
+  readonly done: Promise<unknown>;
+  readonly progress: () => PullProgress;
+}
+
+/** The pulls that clients of a server ask for: one at a time for a model, however many ask. */
+export class Pulls {
+  readonly #install: Install;
+  readonly #running = new Map<string, RunningPull>();
+
+  constructor(install: Install) {
+    this.#install = install;
+  }
+
+  /**
+   * Installs a model of the catalog, and nothing else: no path, no address. Who asks for one that is being pulled joins in; the
+   * pull ends when the last of them leaves. `onProgress` is told at once how far it is, then of each thousandth.
+   * @throws VoiceError `model_not_found` for what is not in the catalog; the reason of `signal`; else as `pull`.
+   */
+  async pull(name: string, signal: AbortSignal, onProgress: OnProgress): Promise<void> {
+    signal.throwIfAborted();
+    const running = this.#running.get(name) ?? this.#start(name);
+    const { followers, stop, done } = running;
+    // One function may be given twice.
+    const follower: OnProgress = (told) => onProgress(told);
+    followers.add(follower);
+    try {
+      onProgress(running.progress());
+      await abortable(done, signal);
+    } finally {
+      followers.delete(follower);
+      if (followers.size === 0) {
+        this.#forget(name, running);
+        stop.abort(cancelled());
+      }
+    }
+  }
+
+  #start(name: string): RunningPull {
+    const manifest = catalogEntry(name);
+    if (manifest === undefined) throw inNoCatalog(name);
+    const stop = new AbortController();
+    const followers = new Set<OnProgress>();
+    let state = NOTHING_PULLED;
+    let progress = progressOf(state);
+    const onEvent: OnPullEvent = (event) => {
+      state = nextPullState(state, event, performance.now());
+      const next = progressOf(state);
+      if (isAlike(next, progress)) return;
+      progress = next;
+      for (const tell of followers) tell(progress);
+    };
+    const done = this.#install(manifest, { signal: stop.signal, onEvent }).finally(() =>
+      this.#forget(name, running),
+    );
+    // Whoever has left does not hear how it ended.
+    done.catch(() => undefined);
+    const running: RunningPull = { stop, followers, done, progress: () => progress };
+    this.#running.set(name, running);
+    return running;
+  }
+
+  #forget(name: string, running: RunningPull): void {
+    if (this.#running.get(name) === running) this.#running.delete(name);
+  }
+}
+
+function progressOf(state: PullState): PullProgress {
+  const status = state.status ?? state.seen.find(({ trouble }) => trouble !== undefined)?.trouble;
+  return { received: receivedBytes(state), bytes: state.bytes, ...(status !== undefined && { status }) };
+}
+
+const isAlike = (a: PullProgress, b: PullProgress): boolean =>
+  a.bytes === b.bytes && a.status === b.status && thousandths(a) === thousandths(b);
+
+const thousandths = ({ received, bytes }: PullProgress) => Math.floor((1000 * received) / Math.max(1, bytes));

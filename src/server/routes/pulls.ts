@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { VoiceError } from '../../domain/errors.ts';
+import type { NamedModel } from '../../domain/model.ts';
+import { requireEngine } from '../../engines/registry.ts';
+import { catalogEntry, catalogModels } from '../../models/catalog.ts';
+import { toManifestFields } from '../../models/manifest.ts';
+import { pullCommand } from '../../models/not-installed.ts';
+import type { Pulls } from '../../runtime/pulls.ts';
+import type { ServedRuntime } from '../../runtime/served.ts';
+import { PULL_PRESENTATION, presentError } from '../../wire/errors.ts';
+import { toModel } from '../../wire/rest/models.ts';
+import {
+  pullNotAllowed,
+  toPullDone,
+  toPullProgress,
+  toRegistry,
+  wantsEvents,
+} from '../../wire/rest/pulls.ts';
+import { errorHandler, logFault, toVoiceError } from '../errors.ts';
+import { EventStream } from '../event-stream.ts';
+import { ignoreBodies } from '../ignore-bodies.ts';
+import type { RunningRequests } from '../running-requests.ts';
+import { whileRunning } from '../while-running.ts';
+import { reportModel } from './models.ts';
+
+export interface PullRouteOptions {
+  readonly runtime: ServedRuntime;
+  readonly running: RunningRequests;
+  /** Absent where clients may pull nothing. */
+  readonly pulls: Pulls | undefined;
+}
+
+type PullRequest = FastifyRequest<{
+  Params: { id: string };
+  Querystring: Record<string, string | string[]>;
+}>;
+
+/** GET /v1/registry: what can be pulled; POST /v1/models/{id}: pulls it, where that is allowed. */
+export async function pulls(app: FastifyInstance, options: PullRouteOptions): Promise<void> {
+  const { runtime } = options;
+  app.setErrorHandler(errorHandler(PULL_PRESENTATION));
+  ignoreBodies(app);
+  let known: ReturnType<typeof catalogModels> | undefined;
+  app.get('/v1/registry', async () => {
+    known ??= catalogModels();
+    const { models } = await runtime.store.list();
+    const here = new Set(models.map(({ manifest }) => manifest.name));
+    const told = known.map(({ manifest, facts }) => ({
+      written: toManifestFields(manifest),
+      facts,
+      isInstalled: here.has(manifest.name),
+    }));
+    return toRegistry(told, options.pulls !== undefined);
+  });
+  app.post('/v1/models/:id', (request: PullRequest, reply) => answer(request, reply, options));
+}
+
+/** Answers with the model, once it is there, or with events until then. */
+async function answer(
+  request: PullRequest,
+  reply: FastifyReply,
+  { runtime, running, pulls }: PullRouteOptions,
+): Promise<FastifyReply> {
+  const { id } = request.params;
+  const isStreamed = wantsEvents(request.query);
+  const events = new EventStream(reply);
+  try {
+    const there = await findModel(runtime, id);
+    if (there === undefined) {
+      if (pulls === undefined) throw pullNotAllowed(pullCommand(id));
+      await whileRunning(request, reply, running, (signal) =>
+        pulls.pull(id, signal, (progress) => {
+          if (isStreamed) events.send(toPullProgress(id, progress));
+        }),
+      );
+      request.log.info({ model: id }, 'pulled');
+    }
+    const report = await reportModel(runtime, there ?? (await runtime.store.get(id)));
+    if (isStreamed) return events.end(toPullDone(report));
+    return await reply.code(there ? 200 : 201).send(toModel(report));
+  } catch (thrown) {
+    if (!events.begun) throw thrown;
+    const error = toVoiceError(thrown);
+    logFault(request.log, error);
+    return events.fail(presentError(error, PULL_PRESENTATION).body);
+  }
+}
+
+/**
+ * The model of that name; `undefined` for one that is not there and could be pulled.
+ * @throws VoiceError `model_not_found` for any other; `unsupported` where no engine here could run it.
+ */
+async function findModel({ store }: ServedRuntime, name: string): Promise<NamedModel | undefined> {
+  try {
+    return await store.find(name);
+  } catch (error) {
+    const wanted = VoiceError.from(error).kind === 'model_not_found' ? catalogEntry(name) : undefined;
+    if (wanted === undefined) throw error;
+    requireEngine(wanted);
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { VoiceError } from '../domain/errors.ts';
+
+/** Of what there is, one client has no more, so that there is room for others. */
+const SHARE = 1 / 2;
+
+/**
+ * How many `client` has, where that is its share.
+ * @param held by whom each is that is taken, of `most`.
+ */
+export function fullShare(
+  client: string,
+  held: Iterable<string | undefined>,
+  most: number,
+): number | undefined {
+  let own = 0;
+  for (const one of held) if (one === client) own++;
+  return own >= most * SHARE ? own : undefined;
+}
+
+/**
+ * The same, said to that client.
+ * @param what they are, as a sentence goes on: 'sessions from your address are open'.
+ * @throws VoiceError `queue_full` where `client` has its share.
+ */
+export function requireShare(
+  client: string,
+  held: Iterable<string | undefined>,
+  most: number,
+  what: string,
+): void {
+  const own = fullShare(client, held, most);
+  if (own !== undefined) throw new VoiceError('queue_full', `${own} ${what}; try again later.`);
+}

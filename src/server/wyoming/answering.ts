@@ -1,0 +1,99 @@
+import { chunkPcm16 } from '../../audio/chunk.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import type { Segment } from '../../domain/transcript.ts';
+import type { ServedRuntime } from '../../runtime/served.ts';
+import { speak } from '../../runtime/speak.ts';
+import { transcribe } from '../../runtime/transcribe.ts';
+import { spaceBetween } from '../../text/spacing.ts';
+import { ANSWERS } from '../../wire/wyoming/answers.ts';
+import type { WyomingMessage, WyomingVoice } from '../../wire/wyoming/messages.ts';
+import { endedBy, toVoiceError } from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
+import { sttModelFor, ttsModelFor } from './choose-model.ts';
+import type { JobRequest } from './jobs.ts';
+import type { PcmInput } from './pcm-input.ts';
+
+/** What it takes to answer a client's request. */
+export interface Answering extends JobRequest {
+  readonly runtime: ServedRuntime;
+  /** Absent where nothing is measured. */
+  readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
+  /** Resolves when there is room for more. */
+  readonly send: (frame: Uint8Array) => Promise<void>;
+}
+
+/** What a client has said of the sound that it is about to send. */
+export type Asked = Omit<Extract<WyomingMessage, { type: 'transcribe' }>, 'type'>;
+
+/** Hears what comes, and tells its transcript: each segment as it is heard, and then the whole. */
+export async function transcribeInput(
+  { runtime, measures, send, signal, requestId }: Answering,
+  input: PcmInput,
+  asked: Asked,
+): Promise<void> {
+  const measure = measures?.stt.begin('transcribe');
+  const { language } = asked;
+  const between = spaceBetween(language ?? '');
+  let parts = 0;
+  const tellPart = ({ text }: Segment) =>
+    void send(ANSWERS.transcriptPart(parts++ > 0 ? between + text : text));
+  const tell = async (text: string, spoken: string) => {
+    await send(ANSWERS.transcript(text, spoken));
+    await send(ANSWERS.transcriptStop());
+  };
+  try {
+    runtime.refuseWhenFull();
+    const model = await sttModelFor(runtime, asked);
+    const transcript = await transcribe(
+      runtime.forRequest({ requestId, urgent: true }),
+      {
+        model,
+        task: 'transcribe',
+        ...(language !== undefined && { language }),
+        audio: { type: 'stream', name: 'the sound', bytes: input.bytes() },
+      },
+      signal,
+      (progress) => {
+        if (progress.type === 'prepared') void send(ANSWERS.transcriptStart(language));
+        else if (progress.type === 'heard') progress.segments.forEach(tellPart);
+      },
+    );
+    measure?.('completed', transcript.duration);
+    await tell(transcript.text, transcript.language);
+  } catch (error) {
+    measure?.(endedBy(toVoiceError(error)));
+    if (input.received > 0 || VoiceError.from(error).kind !== 'invalid_audio') throw error;
+    // Nobody spoke into the microphone.
+    await tell('', language ?? 'en');
+  }
+}
+
+/** Speaks a text, whole or as it comes, no faster than the client reads. */
+export async function sayText(
+  { runtime, measures, send, signal, requestId }: Answering,
+  text: string | AsyncIterable<string>,
+  { name, language }: WyomingVoice,
+): Promise<void> {
+  const measure = measures?.tts.begin();
+  let sounds = false;
+  try {
+    const model = await ttsModelFor(runtime, { name });
+    const asked = { model, text, voice: name, ...(name === undefined && { language }) };
+    const speech = speak(runtime.forRequest({ requestId, urgent: true }), asked, signal);
+    for await (const { bytes } of chunkPcm16(speech)) {
+      if (!sounds) {
+        measure?.firstByte();
+        await send(ANSWERS.speechStart());
+      }
+      sounds = true;
+      await send(ANSWERS.speech(bytes));
+      signal.throwIfAborted();
+    }
+    measure?.end('completed');
+  } catch (error) {
+    measure?.end(endedBy(toVoiceError(error)));
+    throw error;
+  } finally {
+    if (sounds) await send(ANSWERS.speechStop());
+  }
+}

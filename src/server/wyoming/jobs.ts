@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningRequests } from '../running-requests.ts';
+
+/** What is asked for while so much is being worked on waits in the client. */
+const MOST_JOBS = 4;
+
+/** The request that a job is, to be cancelled by its id as any other. */
+export interface JobRequest {
+  readonly signal: AbortSignal;
+  readonly requestId: string;
+}
+
+/** What becomes of what a client asked for: its frames, in order. */
+export type Job = (request: JobRequest) => Promise<void>;
+
+export interface JobsOptions {
+  readonly running: RunningRequests;
+  /** Who asks. */
+  readonly client: string;
+  /** Aborts when the client has left. */
+  readonly leaving: AbortSignal;
+  readonly onFailure: (error: unknown) => Promise<void>;
+  /** A job is over. */
+  readonly onDone: () => void;
+}
+
+/** What one client asks for, done one after the other. */
+export class Jobs {
+  readonly #options: JobsOptions;
+  #last: Promise<void> = Promise.resolve();
+  #count = 0;
+
+  constructor(options: JobsOptions) {
+    this.#options = options;
+  }
+
+  /** How many are not done. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Resolves when the last one is done. Never rejects. */
+  get done(): Promise<void> {
+    return this.#last;
+  }
+
+  /** Does a job when those before it are done; resolves when there is room for another. `giveUp` is for one that cannot be begun. */
+  async add(job: Job, giveUp: () => void = () => undefined): Promise<void> {
+    if (this.#count >= MOST_JOBS) await this.#last;
+    this.#count++;
+    this.#last = this.#do(job, giveUp, this.#last);
+  }
+
+  async #do(job: Job, giveUp: () => void, before: Promise<void>): Promise<void> {
+    await before;
+    const { running, client, leaving, onFailure, onDone } = this.#options;
+    const requestId = `wyo_${randomUUID()}`;
+    try {
+      const request = running.start(requestId, client);
+      try {
+        await job({ signal: AbortSignal.any([request.signal, leaving]), requestId });
+      } finally {
+        request.close();
+      }
+    } catch (error) {
+      await onFailure(error);
+    } finally {
+      giveUp();
+      this.#count--;
+      onDone();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../base/clock.ts';
+import { cannotStart, type VoiceError } from '../domain/errors.ts';
+
+export interface BrokenModelOptions {
+  /** The model's name. */
+  readonly model: string;
+  readonly clock: Pick<Clock, 'now'>;
+  /** What changes when the model's folder does; never rejects. */
+  readonly stamp: () => Promise<string>;
+}
+
+/** Why it could not start, and when it is worth another try. */
+interface Fault {
+  readonly error: VoiceError;
+  /** Of the folder that it could not start from. */
+  readonly stamp: Promise<string>;
+  readonly restMs: number;
+  /** In milliseconds of the clock. */
+  readonly until: number;
+}
+
+/** It is left alone for so long, and each time for twice as long. */
+const FIRST_REST_MS = 60_000;
+const LONGEST_REST_MS = 3_600_000;
+
+/** Whether a model is one that cannot start: known until its folder changes or a rest is over, which grows. */
+export class BrokenModel {
+  readonly #options: BrokenModelOptions;
+  #fault: Fault | undefined;
+  /** What the folder was like before workers looked at it. */
+  #looked: Promise<string> | undefined;
+
+  constructor(options: BrokenModelOptions) {
+    this.#options = options;
+  }
+
+  /** Why it cannot start; `undefined` where it can, as far as is known. */
+  get error(): VoiceError | undefined {
+    return this.#fault?.error;
+  }
+
+  /** Workers are about to look at its folder. */
+  look(): void {
+    this.#looked = this.#options.stamp();
+  }
+
+  /** It has started. */
+  forget(): void {
+    this.#fault = undefined;
+  }
+
+  /** A worker failed to start with this, and others would fail likewise. Gives what clients are told. */
+  blame(failure: VoiceError): VoiceError {
+    const { model, clock, stamp } = this.#options;
+    if (this.#fault?.error.cause === failure) return this.#fault.error;
+    const restMs = Math.min(LONGEST_REST_MS, 2 * (this.#fault?.restMs ?? FIRST_REST_MS / 2));
+    const error = cannotStart(model, failure);
+    this.#fault = { error, stamp: this.#looked ?? stamp(), restMs, until: clock.now() + restMs };
+    return error;
+  }
+
+  /**
+   * Resolves with whether it is to be tried again, which the first that asks is told.
+   * @throws VoiceError what it could not start with, for as long as it is left alone.
+   */
+  async isDue(): Promise<boolean> {
+    const fault = this.#fault;
+    if (!fault) return false;
+    const isMended = (await this.#options.stamp()) !== (await fault.stamp);
+    if (!isMended && this.#options.clock.now() < fault.until) throw fault.error;
+    // Another may have come to the same conclusion meanwhile.
+    if (this.#fault !== fault) return false;
+    if (isMended) this.#fault = undefined;
+    return true;
+  }
+}

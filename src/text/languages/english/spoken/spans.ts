@@ -1,0 +1,97 @@
+import { anyOf } from '../../grammar/spoken/alternatives.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import {
+  APART,
+  cardinal,
+  DECADE,
+  decimal,
+  END,
+  NUMBER,
+  SLASHED,
+  sticky,
+  withoutSeparators,
+  year,
+} from './numbers.ts';
+import { MONTH, WEEKDAY } from './times.ts';
+import { money } from './quantities.ts';
+import { UNITS } from './units.ts';
+
+const YEAR = String.raw`(?:1\d|20)\d\d`;
+const DAY = String.raw`${MONTH} \d{1,2}(?:st|nd|rd|th)?`;
+
+/** What tells by its form that a dash between two of it is a span. */
+const FORMS: readonly string[] = [
+  String.raw`\d{1,3}(?:st|nd|rd|th)`,
+  `${NUMBER} ?%`,
+  `(?:${anyOf(Object.keys(money.currencies).filter((sign) => !/^[A-Z]{3}$/.test(sign)))})${NUMBER}(?: ?(?:[kKmMbBtT]|bn|thousand|million|billion|trillion)(?!\\p{L}))?`,
+  DECADE,
+  DAY,
+  SLASHED,
+  String.raw`\d{4}-\d\d-\d\d`,
+  String.raw`\d['’′]\d{1,2}["”″]`,
+  `(?:${WEEKDAY}|${MONTH})`,
+];
+/** The same with the dash apart, as `7-11` may be a name. */
+const APART_FORMS: readonly string[] = [YEAR, String.raw`\d{1,2}:\d\d`];
+const UNIT = anyOf(Object.keys(UNITS));
+const BEFORE = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,])`;
+
+/** `10%-15%`, `May 5 – June 7`, `1990 - 1995`, `10kg-15kg`, `1900-present`. */
+export const spans: Rule = {
+  name: 'span',
+  starts: /[-–—]/,
+  pattern: sticky(
+    [
+      ...FORMS.map((form) => `(?<=${BEFORE}${form} ?)[-–—](?= ?${form}${END})`),
+      ...APART_FORMS.map((form) => `(?<=${BEFORE}${form} )[-–—](?= ${form}${END})`),
+      String.raw`(?<=${BEFORE}${YEAR})—(?=${YEAR}${END})`,
+      String.raw`(?<=\d ?(${UNIT}) ?)[-–](?= ?${NUMBER} ?\1${END})`,
+      String.raw`(?<=${YEAR} ?)[-–—](?= ?(?:present|today|now)(?!\p{L}))`,
+    ].join('|'),
+    'i',
+  ),
+  say: () => 'to',
+};
+
+/** `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`; what goes down by more than a few is no range, nor is one of three. */
+const numberRanges: Rule = {
+  name: 'range',
+  starts: /[\d.]/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:])(?:(${NUMBER})(?:[-–]| – )(?=(${NUMBER})(?!\d|[-–/.:,]\d|-?\p{L}-|-\p{L}\p{L}?(?!\p{L}))))`,
+  ),
+  say([, from = '', to = '']) {
+    if (value(from) >= value(to) && (from.length > 2 || to.length > 2)) return undefined;
+    if (from === to || /^0\d/.test(from) || /^0\d/.test(to)) return undefined;
+    return `${decimal(from)} to`;
+  },
+};
+
+/** `won 102-98`, `lost 3-1`: a score goes up or down. */
+const scores: Rule = {
+  name: 'score',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<=(?<!\p{L})(?:won|win|wins|lost|lose|loses|beat|beats|lead|leads|led|trail|trails|trailed|score|scored|score:|final|tied|drew|ahead|up|down|[Gg]ame) (?:was |is |of |by )?)(\d{1,3})[-–/](\d{1,3})(?![\p{L}\p{N}_]|[-–/.:,]\d|[-–/]\p{L})`,
+  ),
+  say: ([, one = '', other = '']) => `${cardinal(one)} to ${cardinal(other)}`,
+};
+
+/** `1960-80`. */
+const yearRanges: Rule = {
+  name: 'years',
+  starts: /[12]/,
+  pattern: sticky(
+    String.raw`${APART}((?:1[1-9]|20)\d\d)(?:([-–/])|( – ))((?:1[1-9]|20)?\d\d)(?![\p{L}\p{N}_]|[-–/.:,]\d)`,
+  ),
+  say([, from = '', sign, , to = '']) {
+    const last = to.length === 2 ? from.slice(0, 2) + to : to;
+    if (Number(last) <= Number(from)) return undefined;
+    if (sign === '/') return Number(last) === Number(from) + 1 ? `${year(from)} ${year(to)}` : undefined;
+    return `${year(from)} to ${year(to)}`;
+  },
+};
+
+const value = (number: string) => Number(withoutSeparators(number));
+
+export const ranges: readonly Rule[] = [scores, yearRanges, numberRanges];

@@ -1,0 +1,99 @@
+import { anyOf } from './alternatives.ts';
+import { digitsOf } from './digits.ts';
+import type { Figures } from './figures.ts';
+import type { Rule } from './rule.ts';
+
+/** `10-20 kg`, `1990–95`, `2,5-3,5 km`: from the smaller to the larger; other numbers with a dash between them are none. */
+export function ranges(figures: Figures, to: string): Rule {
+  const { digit, starts, words, end, beginning } = figures;
+  const decimal = `${digit}{1,4}[.,]${digit}{1,2}`;
+  const behind = `(?!${digit})(?:${end}|[a-zµ°%]{1,3}${end})(?![-–.,:/]${digit})`;
+  const valueOf = (written: string) => {
+    const { whole, decimals } = figures.parse(written);
+    return Number(`${whole}.${decimals}`);
+  };
+  return {
+    name: 'range',
+    starts,
+    pattern: new RegExp(
+      `${beginning}(?<![-–.,:/])(?:(${digit}{1,4})[-–](?=(${digit}{1,4})${behind})|(${decimal})[-–](?=(${decimal})${behind}))`,
+      'uy',
+    ),
+    say: ([, from, until, fromDecimal, untilDecimal]) => {
+      if (fromDecimal !== undefined) {
+        const isUp = valueOf(fromDecimal) < valueOf(untilDecimal!);
+        return isUp ? [figures.say(fromDecimal), to].join(words.space) : undefined;
+      }
+      const [first, second] = [digitsOf(from!), digitsOf(until!)];
+      const isSpan = first.length > 2 && second.length === 2 && Number(first.slice(-2)) < Number(second);
+      if (first.startsWith('0') || second.startsWith('0')) return undefined;
+      if (Number(first) >= Number(second) && !isSpan) return undefined;
+      return [words.cardinal(first), to].join(words.space);
+    },
+  };
+}
+
+/** How the points of two sides are told. */
+export interface ScoreWords {
+  /** Source of the words that tell that it is points: what else has a dash may be anything. */
+  readonly cues: string;
+  readonly to: string;
+}
+
+const FARTHEST_CUE = 50;
+
+/** `ganó 3-1`, `victoria por 2-0` */
+export function scores({ digit, starts, words }: Figures, { cues, to }: ScoreWords): Rule {
+  return {
+    name: 'score',
+    starts,
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${cues})(?!\\p{L})[^.!?\\n]{0,${FARTHEST_CUE}})(?<![\\p{L}.,/:-]|${digit})(${digit}{1,2})[-–](${digit}{1,2})(?![-–./:%]?${digit}|[-–%\\p{L}])`,
+      'uy',
+    ),
+    say: ([, own, other]) =>
+      [words.cardinal(digitsOf(own!)), to, words.cardinal(digitsOf(other!))].join(words.space),
+  };
+}
+
+/** `10%-15%`, `10 kg - 15 kg`, `$10-$15`, `15:30-16:45`: the dash, between two of one form; `signs` are of measures and currencies. */
+export function spans({ digit }: Figures, to: string, signs: readonly string[]): Rule {
+  const number = `${digit}{1,9}(?:[.,]${digit}{1,9})?`;
+  const sign = anyOf(signs);
+  const gap = '[ \\u00a0]?';
+  const between = [
+    [`${digit}${gap}(?<behind>${sign})`, `${number}${gap}\\k<behind>`],
+    [`(?<before>${sign})${gap}${number}`, `\\k<before>${gap}${digit}`],
+    [`(?<!${digit})${digit}{1,2}[:h]${digit}{2}`, `${digit}{1,2}[:h]${digit}{2}(?!${digit})`],
+  ];
+  return {
+    name: 'span',
+    starts: /[-–—]/,
+    pattern: new RegExp(
+      between.map(([left, right]) => `(?<=${left}${gap})[-–—](?=${gap}${right})`).join('|'),
+      'uy',
+    ),
+    say: () => to,
+  };
+}
+
+/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor what is multiplied with a power. */
+export function sizes({ digit, number, starts, say, words, end }: Figures, by: string): readonly Rule[] {
+  return [
+    {
+      name: 'size',
+      starts,
+      pattern: new RegExp(
+        `(?!0x)(${number})(?: ?x ?|×(?!10[\\^⁻⁰¹²³⁴-⁹])| × (?=${digit}{1,9} ?[a-zµ]{1,2}${end}))(?=\\.?${digit})`,
+        'uy',
+      ),
+      say: ([, amount]) => [say(amount!), by].join(words.space),
+    },
+    {
+      name: 'size with a unit',
+      starts: /[x×]/,
+      pattern: new RegExp(`(?:(?<=${digit} ?)x|(?<=${digit} ?[\\p{L}\\p{M}]{1,9} )[x×])(?= ${digit})`, 'uy'),
+      say: () => by,
+    },
+  ];
+}

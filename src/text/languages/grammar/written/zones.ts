@@ -1,0 +1,19 @@
+import type { Part } from '../../engine/language.ts';
+import { type Parser, lookup } from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+
+/** Time zones by their letters, which are said together or one by one: `e s t` → `est`. */
+export const zones = (names: readonly string[]): Parser<string> =>
+  lookup(
+    Object.fromEntries(names.flatMap((name) => [name, [...name].join(' ')].map((said) => [said, name]))),
+  );
+
+/** What stands behind a time, one behind the other, as far as it is there: the half of the day, the zone. */
+export function partsBehind(tokens: Tokens, at: number, ...parsers: readonly Parser<string>[]): Part[] {
+  const parts: Part[] = [];
+  for (const parser of parsers) {
+    const found = parser(tokens, parts.at(-1)?.end ?? at);
+    if (found) parts.push({ text: found.value, end: found.end });
+  }
+  return parts;
+}

@@ -1,0 +1,115 @@
+import {
+  type Attributes,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { VoiceError } from '../domain/errors.ts';
+
+/**
+ * What is told to OpenTelemetry, where somebody listens (`start.ts`); else it costs next to nothing. Requests are known by
+ * their id: a call of an engine may serve several of them.
+ */
+
+/** Something that takes its time. */
+export interface Traced {
+  /** As W3C Trace Context has it, for whoever does a part of it; `undefined` where nobody listens. */
+  readonly traceparent: string | undefined;
+  /** How it ended: with `failure` in a word where not well. Idempotent. */
+  end(attributes?: Attributes, failure?: string): void;
+}
+
+const requests = new Map<string, SpanContext>();
+
+/** A client's request, from its beginning on; `traceparent` is what the client sent, whatever that is. */
+export function traceRequest(id: string, name: string, attributes: Attributes, traceparent?: string): Traced {
+  const span = begin(name, SpanKind.SERVER, attributes, [fromTraceparent(traceparent)]);
+  const isFirst = !requests.has(id) && span.isRecording();
+  if (isFirst) requests.set(id, span.spanContext());
+  const traced = tracedBy(span);
+  return {
+    ...traced,
+    end(...how) {
+      if (isFirst) requests.delete(id);
+      traced.end(...how);
+    },
+  };
+}
+
+/** That a part of these requests waited for so long until now. */
+export function traceWait(requestIds: readonly string[], waitSeconds: readonly number[]): void {
+  for (const [nth, id] of requestIds.entries()) {
+    const parent = requests.get(id);
+    if (parent === undefined) continue;
+    const startTime = new Date(Date.now() - 1000 * (waitSeconds[nth] ?? 0));
+    begin('queue', SpanKind.INTERNAL, {}, [parent], startTime).end();
+  }
+}
+
+/** A call to a worker for these requests: a part of the first, and linked to the others. */
+export function traceCall(name: string, requestIds: readonly string[], attributes: Attributes): Traced {
+  const parents = [...new Set(requestIds)].flatMap((id) => requests.get(id) ?? []);
+  return tracedBy(begin(name, SpanKind.CLIENT, attributes, parents));
+}
+
+/** What a worker does of a call that came with `traceparent`. */
+export const traceWork = (name: string, traceparent: string | undefined, attributes: Attributes): Traced =>
+  tracedBy(begin(name, SpanKind.SERVER, attributes, [fromTraceparent(traceparent)]));
+
+/** Does a part of a live stream that an engine was asked for with `traceparent`; without one, nobody is told. */
+export const workOn = <T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T> =>
+  traceparent === undefined ? work() : throughout(traceWork('engine', traceparent, {}), work);
+
+/** Does the work, and ends `traced` when it is over, as it ended. */
+export async function throughout<T>(traced: Traced, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    traced.end();
+    return result;
+  } catch (error) {
+    traced.end({}, VoiceError.from(error).kind);
+    throw error;
+  }
+}
+
+function begin(
+  name: string,
+  kind: SpanKind,
+  attributes: Attributes,
+  [parent, ...others]: readonly (SpanContext | undefined)[],
+  startTime?: Date,
+): Span {
+  const links = others.flatMap<Link>((context) => (context === undefined ? [] : [{ context }]));
+  const within = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
+  const options = { kind, attributes, links, ...(startTime && { startTime }) };
+  return trace.getTracer('voice').startSpan(name, options, within);
+}
+
+function tracedBy(span: Span): Traced {
+  return {
+    traceparent: span.isRecording() ? toTraceparent(span.spanContext()) : undefined,
+    end(attributes = {}, failure) {
+      if (!span.isRecording()) return;
+      span.setAttributes(attributes);
+      if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
+      span.end();
+    },
+  };
+}
+
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
+function fromTraceparent(header = ''): SpanContext | undefined {
+  const parts = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/.exec(
+    header,
+  );
+  const [, traceId, spanId, flags] = parts ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+}
+
+const toTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;

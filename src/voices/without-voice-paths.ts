@@ -1,0 +1,13 @@
+import type { TtsEngine } from '../domain/engine.ts';
+import { isVoicePath, voiceNotFound } from './voice-file.ts';
+
+/** `engine`, for callers of other machines: what is a path there names no file here. */
+export const withoutVoicePaths = (engine: TtsEngine): TtsEngine => ({
+  facts: engine.facts,
+  async *synthesize(request, signal) {
+    if (request.voice !== undefined && isVoicePath(request.voice)) throw voiceNotFound('that path');
+    yield* engine.synthesize(request, signal);
+  },
+  voices: () => engine.voices(),
+  close: () => engine.close(),
+});

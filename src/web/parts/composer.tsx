@@ -1,0 +1,71 @@
+import { useApp } from '../state/app.ts';
+import { Button } from './controls.tsx';
+import { LitText } from './lit-text.tsx';
+import { duration } from './time.ts';
+
+/** What is spoken where nothing is written. */
+export const SAMPLE = 'Please schedule the meeting for Tuesday at ten thirty.';
+
+/** What is to be spoken, and what is being spoken of it. */
+export function Composer() {
+  const { speak } = useApp();
+  const { state, text } = speak;
+  const isActive = state.value !== 'idle';
+  return (
+    <section class="card composer" aria-label="Text">
+      <label class="unseen" for="speak-text">
+        Text to speak
+      </label>
+      {isActive && speak.spoken.value !== '' ? (
+        <LitText text={speak.spoken.value} words={speak.words.all.value} lit={speak.words.lit} />
+      ) : (
+        <textarea
+          id="speak-text"
+          dir="auto"
+          rows={5}
+          placeholder={SAMPLE}
+          value={text.value}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+      )}
+      <div class="bar">
+        {isActive ? (
+          <Button icon="stop" kind="main" onPress={() => speak.stop()}>
+            Stop
+          </Button>
+        ) : (
+          <Button
+            icon="play"
+            kind="main"
+            onPress={() => {
+              if (text.value.trim() === '') text.value = SAMPLE;
+              void speak.speak();
+            }}
+          >
+            Speak
+          </Button>
+        )}
+        {state.value === 'playing' && (
+          <Button icon="pause" onPress={() => void speak.pause()}>
+            Pause
+          </Button>
+        )}
+        {state.value === 'paused' && (
+          <Button icon="play" onPress={() => void speak.resume()}>
+            Go on
+          </Button>
+        )}
+        <dl class="figures">
+          <div>
+            <dt>First sound</dt>
+            <dd>{speak.firstSoundMs.value === undefined ? '–' : duration(speak.firstSoundMs.value)}</dd>
+          </div>
+          <div>
+            <dt>Characters</dt>
+            <dd>{text.value.length}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals';
+import { Button } from './controls.tsx';
+
+const TOLD_MS = 2_000;
+
+/** Copies a text, and says whether it did: browsers refuse it to pages without HTTPS. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  name,
+}: {
+  readonly text: () => string;
+  readonly label?: string;
+  /** Said instead of the label. */
+  readonly name?: string;
+}) {
+  const told = useSignal<'' | 'Copied' | 'Cannot copy'>('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      told.value = 'Copied';
+    } catch {
+      told.value = 'Cannot copy';
+    }
+    setTimeout(() => (told.value = ''), TOLD_MS);
+  };
+  return (
+    <>
+      <Button
+        icon={told.value === 'Copied' ? 'check' : 'copy'}
+        kind="quiet"
+        {...(name !== undefined && { label: name })}
+        onPress={() => void copy()}
+      >
+        {told.value || label}
+      </Button>
+      <span class="unseen" role="status">
+        {told.value}
+      </span>
+    </>
+  );
+}

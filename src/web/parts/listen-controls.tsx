@@ -1,0 +1,79 @@
+import type { Listening } from '../state/listening.ts';
+import { Button, Select } from './controls.tsx';
+import { duration } from './time.ts';
+import { useMicrophones } from './use-microphones.ts';
+
+const STATES = {
+  idle: '',
+  connecting: 'Connecting …',
+  open: 'Listening',
+  paused: 'Paused',
+  broken: 'Connecting again …',
+  ending: 'Finishing …',
+} as const;
+
+/** Begins, pauses and ends; says how it stands. */
+export function ListenControls({ listening }: { readonly listening: Listening }) {
+  const state = listening.state.value;
+  const { lagMs, finalMs } = listening;
+  return (
+    <div class="listen">
+      {listening.isOn.value ? (
+        <>
+          <Button icon="stop" kind="main" onPress={() => listening.stop()}>
+            Stop
+          </Button>
+          {state === 'paused' ? (
+            <Button icon="play" onPress={() => listening.resume()}>
+              Go on
+            </Button>
+          ) : (
+            <Button icon="pause" disabled={state !== 'open'} onPress={() => listening.pause()}>
+              Pause
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button icon="live" kind="main" onPress={() => void listening.start()}>
+          Start listening
+        </Button>
+      )}
+      <p class={state === 'open' ? 'unseen' : 'state'} role="status">
+        {STATES[state]}
+      </p>
+      {state === 'open' && <Activity listening={listening} />}
+      <dl class="figures">
+        <div>
+          <dt>Behind</dt>
+          <dd>{lagMs.value === undefined ? '–' : duration(lagMs.value)}</dd>
+        </div>
+        <div>
+          <dt>To final</dt>
+          <dd>{finalMs.value === undefined ? '–' : duration(finalMs.value)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Activity({ listening }: { readonly listening: Listening }) {
+  const isSpeech = listening.captions.isSpeaking.value;
+  return <span class={`badge ${isSpeech ? 'busy' : ''}`}>{isSpeech ? 'Speech' : 'Silence'}</span>;
+}
+
+export function Devices({ listening }: { readonly listening: Listening }) {
+  const microphones = useMicrophones(listening.deviceId.value);
+  return (
+    <Select
+      label="Microphone"
+      value={listening.deviceId.value}
+      options={[
+        ['', 'The browser’s choice'],
+        ...microphones.map(
+          ({ deviceId, label }, index) => [deviceId, label || `Microphone ${index + 1}`] as const,
+        ),
+      ]}
+      onChange={(deviceId) => void listening.use(deviceId)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useApp } from '../state/app.ts';
+import { can, languageName, languagesOf } from '../state/catalog.ts';
+import { Select, TextField } from './controls.tsx';
+
+/** What listens, and to what: the model, the language, words to expect. `onChange` is told of each change. */
+export function ListenOptions({ onChange = () => undefined }: { readonly onChange?: () => void }) {
+  const { catalog, settings } = useApp();
+  const model = catalog.find(settings.listenModel.value);
+  const languages = languagesOf(model);
+  const hears = can(model, 'hot_words');
+  const set = (name: 'listenModel' | 'language' | 'hotWords') => (value: string) => {
+    settings[name].value = value;
+    const known = languagesOf(catalog.find(settings.listenModel.value));
+    if (!known.includes(settings.language.value)) settings.language.value = '';
+    onChange();
+  };
+  return (
+    <>
+      <Select
+        label="Model"
+        value={settings.listenModel.value}
+        options={catalog.listeners.value.map(({ id }) => [id, id])}
+        onChange={set('listenModel')}
+      />
+      <Select
+        label="Language"
+        value={languages.length === 1 ? '' : settings.language.value}
+        disabled={languages.length < 2}
+        options={[
+          ['', languages.length === 1 ? languageName(languages[0]!) : 'Find out'],
+          ...(languages.length > 1 ? byName(languages) : []),
+        ]}
+        onChange={set('language')}
+      />
+      <TextField
+        label="Words to expect"
+        value={settings.hotWords.value}
+        disabled={!hears}
+        placeholder={hears ? 'Names, terms' : ''}
+        hint={hears ? undefined : 'This model takes none'}
+        onChange={set('hotWords')}
+      />
+    </>
+  );
+}
+
+const byName = (codes: readonly string[]) =>
+  codes
+    .map((code) => [code, languageName(code)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other));

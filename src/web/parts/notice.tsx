@@ -1,0 +1,17 @@
+import { Icon } from './icons.tsx';
+
+/** What went wrong, in the server's own sentence; said aloud by screen readers when it comes. */
+export const Problem = ({ text }: { readonly text: string }) => (
+  <div role="alert">
+    {text !== '' && (
+      <p class="notice problem">
+        <Icon name="alert" />
+        <span dir="auto">{text}</span>
+      </p>
+    )}
+  </div>
+);
+
+export const Notice = ({ text }: { readonly text: string }) => (
+  <div role="status">{text !== '' && <p class="notice">{text}</p>}</div>
+);

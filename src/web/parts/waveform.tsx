@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { MOST_SECONDS, peaksOf } from '../sound/peaks.ts';
+
+interface WaveformProps {
+  readonly file: Blob;
+  /** Seconds. */
+  readonly duration: number;
+  readonly position: number;
+  /** Where speech is: drawn instead of the sound where that is too long to be decoded. */
+  readonly speech: readonly { readonly start: number; readonly end: number }[];
+}
+
+const BARS = 240;
+
+/**
+ * The sound of a recording, with what was played of it. Drawn here: libraries for it decode all of a file, which two hours do not
+ * survive, and bring styles that the page's policy refuses.
+ */
+export function Waveform({ file, duration, position, speech }: WaveformProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [peaks, setPeaks] = useState<readonly number[]>();
+  useEffect(() => {
+    setPeaks(undefined);
+    if (duration === 0 || duration > MOST_SECONDS) return undefined;
+    let isWanted = true;
+    void peaksOf(file, BARS).then((found) => isWanted && setPeaks(found));
+    return () => void (isWanted = false);
+  }, [file, duration]);
+  useEffect(() => {
+    const redraw = () => {
+      if (canvas.current)
+        draw(canvas.current, peaks ?? blocksOf(speech, duration), position / (duration || 1));
+    };
+    redraw();
+    addEventListener('resize', redraw);
+    return () => removeEventListener('resize', redraw);
+  });
+  return <canvas ref={canvas} class="waveform" aria-hidden="true" />;
+}
+
+/** Tall where somebody speaks. */
+function blocksOf(speech: WaveformProps['speech'], duration: number): readonly number[] {
+  const bars = Array.from({ length: BARS }, () => 0);
+  for (const { start, end } of speech) {
+    const last = Math.min(BARS - 1, Math.floor((end / duration) * BARS));
+    for (let bar = Math.max(0, Math.floor((start / duration) * BARS)); bar <= last; bar++) bars[bar] = 0.6;
+  }
+  return bars;
+}
+
+function draw(canvas: HTMLCanvasElement, bars: readonly number[], played: number): void {
+  const { clientWidth, clientHeight } = canvas;
+  canvas.width = clientWidth * devicePixelRatio;
+  canvas.height = clientHeight * devicePixelRatio;
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const style = getComputedStyle(canvas);
+  context.scale(devicePixelRatio, devicePixelRatio);
+  const most = Math.max(0.05, ...bars);
+  const count = Math.min(bars.length, Math.floor(clientWidth / 3));
+  const step = clientWidth / count;
+  for (let index = 0; index < count; index++) {
+    const first = Math.floor((index * bars.length) / count);
+    const height = Math.max(
+      2,
+      (Math.max(...bars.slice(first, first + Math.ceil(bars.length / count))) / most) * clientHeight,
+    );
+    context.fillStyle = index / count < played ? style.color : style.caretColor;
+    context.beginPath();
+    context.roundRect(index * step, (clientHeight - height) / 2, Math.max(1, step - 1.5), height, 1);
+    context.fill();
+  }
+}

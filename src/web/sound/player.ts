@@ -1,0 +1,88 @@
+const RATE = 24_000;
+/** What comes over a network does not come evenly. */
+const LEAD_SECONDS = 0.08;
+
+/** Plays 16-bit samples at 24 kHz as they come, one after the other. */
+export class Player {
+  readonly #context: AudioContext;
+  readonly #sources = new Set<AudioBufferSourceNode>();
+  readonly #onIdle: () => void;
+  #start: number | undefined;
+  #end = 0;
+  #odd: number | undefined;
+  #isWhole = false;
+
+  /** To be made where a person acts: browsers keep silent otherwise. `onIdle` is told when all has been played. */
+  constructor(onIdle: () => void) {
+    this.#context = new AudioContext({ sampleRate: RATE });
+    this.#onIdle = onIdle;
+  }
+
+  /** Bytes of samples; an odd one is joined with what follows. Answers with the samples. */
+  push(bytes: Uint8Array): Int16Array {
+    const samples = this.#samplesIn(bytes);
+    if (samples.length === 0) return samples;
+    const buffer = this.#context.createBuffer(1, samples.length, RATE);
+    const channel = buffer.getChannelData(0);
+    for (const [index, sample] of samples.entries()) channel[index] = sample / 32_768;
+    const source = this.#context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(this.#context.destination);
+    const at = Math.max(this.#end, this.#context.currentTime + LEAD_SECONDS);
+    // What came late moves the clock of the words with it.
+    this.#start = this.#start === undefined ? at : this.#start + (at - this.#end);
+    this.#end = at + buffer.duration;
+    this.#sources.add(source);
+    source.addEventListener('ended', () => {
+      // What was silenced is not among them any more.
+      if (this.#sources.delete(source)) this.#lookIdle();
+    });
+    source.start(at);
+    return samples;
+  }
+
+  /** No more will come. */
+  finish(): void {
+    this.#isWhole = true;
+    this.#lookIdle();
+  }
+
+  /** Seconds of what was pushed that have sounded. */
+  get position(): number {
+    return this.#start === undefined ? 0 : Math.max(0, this.#context.currentTime - this.#start);
+  }
+
+  async pause(): Promise<void> {
+    await this.#context.suspend();
+  }
+
+  async resume(): Promise<void> {
+    await this.#context.resume();
+  }
+
+  /** Silences what is playing, and forgets it: what is pushed then plays at once. */
+  clear(): void {
+    const silenced = [...this.#sources];
+    this.#sources.clear();
+    for (const source of silenced) source.stop();
+    this.#start = undefined;
+    this.#end = 0;
+    this.#odd = undefined;
+  }
+
+  close(): void {
+    this.clear();
+    if (this.#context.state !== 'closed') void this.#context.close();
+  }
+
+  #lookIdle(): void {
+    if (this.#isWhole && this.#sources.size === 0) this.#onIdle();
+  }
+
+  #samplesIn(bytes: Uint8Array): Int16Array {
+    const held = this.#odd === undefined ? [] : [this.#odd];
+    const all = Uint8Array.from([...held, ...bytes]);
+    this.#odd = all.length % 2 === 1 ? all.at(-1) : undefined;
+    return new Int16Array(all.buffer, 0, Math.floor(all.length / 2));
+  }
+}

@@ -1,0 +1,94 @@
+import { computed, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Voice } from '../api/types.ts';
+import { Client } from '../api/client.ts';
+import { openMicrophone } from '../sound/microphone.ts';
+import { Catalog } from './catalog.ts';
+import { Conversation } from './conversation.ts';
+import { Files } from './files.ts';
+import { Listening } from './listening.ts';
+import { Pulls } from './pulls.ts';
+import { openSettings, type Settings } from './settings.ts';
+import { ServerWatch } from './server.ts';
+import type { Place } from './snippets.ts';
+import { Speak } from './speak.ts';
+
+export const VIEWS = ['live', 'file', 'speak', 'conversation', 'server'] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+/** All that the page knows, and what it can do. Views come and go; this stays. */
+export function openApp(storage: Storage | undefined) {
+  const settings = openSettings(storage);
+  const key = signal(settings.key.value);
+  /** Why a key is asked for; empty where none is. */
+  const keyWanted = signal('');
+  const client = new Client({
+    base: document.baseURI,
+    key: () => key.value || undefined,
+    onKeyWanted: (sentence) => (keyWanted.value = sentence),
+    fetch: globalThis.fetch.bind(globalThis),
+  });
+  const catalog = new Catalog(client, () => chooseFirst(catalog, settings));
+  const shared = { client, settings, openMicrophone };
+  const place = computed((): Place => ({
+    server: new URL('.', document.baseURI).href.replace(/\/$/, ''),
+    hasKey: key.value !== '',
+  }));
+  const view = signal<ViewName>('live');
+  const app = {
+    settings,
+    client,
+    catalog,
+    keyWanted,
+    place,
+    view,
+    live: new Listening(shared),
+    files: new Files(client, settings),
+    speak: new Speak(client, settings),
+    conversation: new Conversation(shared),
+    server: new ServerWatch(client),
+    pulls: new Pulls(client, () => catalog.load()),
+    /** Tries a key; one that is right is kept in the browser where that is wished. */
+    async useKey(value: string, isKept: boolean): Promise<void> {
+      key.value = value;
+      await catalog.load();
+      if (catalog.state.value !== 'ready') return;
+      settings.key.value = isKept ? value : '';
+      keyWanted.value = '';
+    },
+  };
+  return app;
+}
+
+/** What is used until somebody chooses, or where what was chosen is not there any more. */
+function chooseFirst(catalog: Catalog, { listenModel, speakModel, voice }: Settings): void {
+  if (catalog.find(listenModel.value) === undefined) listenModel.value = catalog.listeners.value[0]?.id ?? '';
+  const speakers = catalog.speakers.value;
+  // One that speaks naturally goes before eSpeak.
+  const speaker = speakers.find(({ engine }) => engine !== 'espeak') ?? speakers[0];
+  if (catalog.find(speakModel.value) === undefined) speakModel.value = speaker?.id ?? '';
+  if (!catalog.areVoicesKnown.value) return;
+  // Saved ones are for every model.
+  const own = catalog.voices.value.filter(
+    ({ model, type }) => type === 'saved' || model === speakModel.value,
+  );
+  if (!own.some((one) => one.voice === voice.value))
+    voice.value = usualVoice(own.filter(({ type }) => type !== 'saved'));
+}
+
+/** One of the first language that there is a voice for. */
+function usualVoice(voices: readonly Voice[]): string {
+  const inOrder = USUAL_LANGUAGES.flatMap((code) => voices.filter(({ language }) => language === code));
+  return (inOrder[0] ?? voices[0])?.voice ?? '';
+}
+
+const USUAL_LANGUAGES = ['en-us', 'en-gb', 'en'];
+
+export type App = ReturnType<typeof openApp>;
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+  return useContext(AppContext)!;
+}

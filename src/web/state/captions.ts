@@ -1,0 +1,125 @@
+import { signal } from '@preact/signals';
+import type { Segment, Transcription, WireEvent } from '../api/types.ts';
+
+export interface Line {
+  readonly id: number;
+  /** Seconds, on the clock of the microphone, over all sessions. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly language: string;
+  /** 0..1 */
+  readonly confidence: number;
+  readonly words: readonly { readonly word: string; readonly start: number; readonly end: number }[];
+  /** The connection broke in the middle of it. */
+  readonly isCutOff?: boolean;
+}
+
+/** What is being said: its first words stay, the others may still change. */
+export interface Partial {
+  readonly confirmed: string;
+  readonly tentative: string;
+}
+
+type Final = Extract<WireEvent, { type: 'transcript.final' }>;
+
+/** What was said so far, and what is being said. */
+export class Captions {
+  readonly lines = signal<readonly Line[]>([]);
+  readonly partial = signal<Partial | undefined>(undefined);
+  readonly isSpeaking = signal(false);
+  #ids = 0;
+  #words: readonly string[] = [];
+  #confirmed = 0;
+  #partialStart = 0;
+
+  /** Takes one event of a session that began `offset` seconds after the microphone. */
+  take(event: WireEvent, offset: number): void {
+    if (event.type === 'vad.speech_start') {
+      this.isSpeaking.value = true;
+      this.#partialStart = offset + event.timestamp_ms / 1000;
+    } else if (event.type === 'vad.speech_end') this.isSpeaking.value = false;
+    else if (event.type === 'transcript.partial') this.#settle(event.text);
+    else if (event.type === 'transcript.final') this.#finish(event, offset);
+  }
+
+  /** The session is gone: what was being said stays as far as it was heard. */
+  cutOff(): void {
+    const { confirmed, tentative } = this.partial.value ?? { confirmed: '', tentative: '' };
+    const text = [confirmed, tentative].filter((part) => part !== '').join(' ');
+    if (text !== '') {
+      const start = this.#partialStart;
+      this.#add({ start, end: start, text, language: '', confidence: 0, words: [], isCutOff: true });
+    }
+    this.isSpeaking.value = false;
+    this.#forget();
+  }
+
+  clear(): void {
+    this.lines.value = [];
+    this.#forget();
+  }
+
+  /** As the hearing model does it: words are confirmed that two passes in a row agree on, and stay. */
+  #settle(text: string): void {
+    const words = wordsOf(text);
+    const differs = words.findIndex((word, index) => word !== this.#words[index]);
+    this.#confirmed = Math.max(this.#confirmed, differs < 0 ? words.length : differs);
+    this.#words = words;
+    this.partial.value = {
+      confirmed: words.slice(0, this.#confirmed).join(' '),
+      tentative: words.slice(this.#confirmed).join(' '),
+    };
+  }
+
+  #finish({ text, start_ms, end_ms, language, confidence, words }: Final, offset: number): void {
+    this.#forget();
+    if (text === '') return;
+    this.#add({
+      start: offset + start_ms / 1000,
+      end: offset + end_ms / 1000,
+      text,
+      language,
+      confidence,
+      words: (words ?? []).map(({ word, start, end }) => ({
+        word,
+        start: offset + start,
+        end: offset + end,
+      })),
+    });
+  }
+
+  #add(line: Omit<Line, 'id'>): void {
+    this.lines.value = [...this.lines.value, { id: this.#ids++, ...line }];
+  }
+
+  #forget(): void {
+    this.partial.value = undefined;
+    this.#words = [];
+    this.#confirmed = 0;
+  }
+}
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** Lines as `verbose_json` tells a transcript, for the server to write in any format. */
+export function transcriptOf(lines: readonly Line[]): Transcription {
+  const words = lines.flatMap((line) => line.words);
+  return {
+    task: 'transcribe',
+    language: lines.find(({ language }) => language !== '')?.language ?? 'en',
+    duration: Math.max(0, ...lines.slice(-1).map(({ end }) => end)),
+    text: lines.map(({ text }) => text).join(' '),
+    segments: lines.map(({ text, start, end, confidence }): Segment => ({
+      start,
+      end,
+      text,
+      tokens: [],
+      temperature: 0,
+      avg_logprob: Math.log(Math.max(confidence, 1e-3)),
+      compression_ratio: 1,
+      no_speech_prob: 0,
+    })),
+    ...(words.length > 0 && { words }),
+  };
+}

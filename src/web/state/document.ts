@@ -1,0 +1,93 @@
+import { type Signal, signal } from '@preact/signals';
+import type { Client } from '../api/client.ts';
+import type { Segment, Transcription, TranscriptionDone, Word } from '../api/types.ts';
+
+/** A segment of a transcript, which may be edited. */
+export interface Passage {
+  readonly index: number;
+  readonly segment: Segment;
+  /** Those that it was heard as; of no use once it is edited. */
+  readonly words: readonly Word[];
+  readonly text: Signal<string>;
+}
+
+/** A transcript that is read, played and edited. */
+export interface Document {
+  readonly transcript: TranscriptionDone;
+  readonly passages: readonly Passage[];
+}
+
+export function documentOf(transcript: TranscriptionDone): Document {
+  const { segments = [], words = [] } = transcript;
+  let taken = 0;
+  const passages = segments.map((segment, index): Passage => {
+    const next = segments[index + 1]?.start ?? Infinity;
+    const first = taken;
+    while (taken < words.length && words[taken]!.start < next) taken++;
+    return { index, segment, words: words.slice(first, taken), text: signal(segment.text) };
+  });
+  return { transcript, passages };
+}
+
+export const isEdited = ({ text, segment }: Passage): boolean => text.value !== segment.text;
+
+const WITHOUT_SPACES = new Set(['zh', 'ja', 'th', 'yue', 'lo', 'my', 'km']);
+
+/** As `verbose_json` tells it, with what was edited. Words of an edited passage have no times any more. */
+export function transcriptionOf({ transcript, passages }: Document): Transcription {
+  const { language = 'en', duration = 0, task = 'transcribe', words } = transcript;
+  const kept = passages.filter(({ text }) => text.value.trim() !== '');
+  const text = passages.some(isEdited)
+    ? kept.map(({ text }) => text.value.trim()).join(WITHOUT_SPACES.has(language) ? '' : ' ')
+    : transcript.text;
+  return {
+    task,
+    language,
+    duration,
+    text,
+    segments: kept.map(({ segment, text }) => ({ ...segment, text: text.value.trim() })),
+    ...(words && { words: kept.flatMap((passage) => (isEdited(passage) ? [] : passage.words)) }),
+  };
+}
+
+/** What a transcript can be saved as: the name of the format, and of files in it. */
+export const FORMATS = [
+  ['text', 'txt'],
+  ['srt', 'srt'],
+  ['vtt', 'vtt'],
+  ['verbose_json', 'json'],
+  ['lrc', 'lrc'],
+  ['tsv', 'tsv'],
+] as const;
+
+export type Format = (typeof FORMATS)[number][0];
+
+/** A transcript in a format, as the server writes it. @throws Failure */
+export async function render(client: Client, transcript: Transcription, format: Format): Promise<string> {
+  const response = await client.send(`v1/audio/transcriptions/format?response_format=${format}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(transcript),
+  });
+  return response.text();
+}
+
+/** How sure the model was of a passage, 0..1. */
+export const confidenceOf = ({ segment }: Passage): number => Math.exp(Math.min(0, segment.avg_logprob));
+
+/** The passage that sounds at `seconds`, and the word of it; -1 where there is none. */
+export function placeAt(
+  passages: readonly Passage[],
+  seconds: number,
+): readonly [passage: number, word: number] {
+  let low = 0;
+  let high = passages.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passages[middle]!.segment.start <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  const passage = passages[low - 1];
+  if (passage === undefined || seconds > passage.segment.end + 0.5) return [-1, -1];
+  return [passage.index, passage.words.findLastIndex(({ start }) => start <= seconds)];
+}

@@ -1,0 +1,156 @@
+import { type Signal, signal } from '@preact/signals';
+import { type Client, Failure, sentenceOf } from '../api/client.ts';
+
+import { cutOff, eventsOf } from '../api/streams.ts';
+import type { TranscriptionEvent } from '../api/types.ts';
+import { type Document, documentOf } from './document.ts';
+import { listOf } from './listening.ts';
+import type { Settings } from './settings.ts';
+
+export type JobState = 'waiting' | 'hearing' | 'done' | 'cancelled' | 'failed';
+
+/** A piece of text, as soon as it was heard. */
+export interface Heard {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** One recording, and what became of it. */
+export interface Job {
+  readonly id: string;
+  readonly file: File;
+  readonly task: 'transcribe' | 'translate';
+  readonly model: string;
+  readonly language: string;
+  readonly hotWords: string;
+  readonly state: Signal<JobState>;
+  readonly heard: Signal<readonly Heard[]>;
+  readonly document: Signal<Document | undefined>;
+  readonly warnings: Signal<readonly string[]>;
+  readonly problem: Signal<string>;
+}
+
+const AT_ONCE = 2;
+
+/** The recordings of this visit. */
+export class Files {
+  readonly jobs = signal<readonly Job[]>([]);
+  readonly selected = signal<string | undefined>(undefined);
+  readonly task = signal<'transcribe' | 'translate'>('transcribe');
+  readonly #client: Client;
+  readonly #settings: Settings;
+  readonly #running = new Map<string, AbortController>();
+
+  constructor(client: Client, settings: Settings) {
+    this.#client = client;
+    this.#settings = settings;
+  }
+
+  add(files: readonly File[]): void {
+    const { listenModel, language, hotWords } = this.#settings;
+    const jobs = files.map((file): Job => ({
+      // Pages without HTTPS have no randomUUID.
+      id: `page-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`,
+      file,
+      task: this.task.value,
+      model: listenModel.value,
+      language: language.value,
+      hotWords: hotWords.value,
+      state: signal<JobState>('waiting'),
+      heard: signal([]),
+      document: signal(undefined),
+      warnings: signal([]),
+      problem: signal(''),
+    }));
+    this.jobs.value = [...this.jobs.value, ...jobs];
+    this.selected.value = jobs[0]?.id ?? this.selected.value;
+    this.#next();
+  }
+
+  find = (id: string | undefined): Job | undefined => this.jobs.value.find((job) => job.id === id);
+
+  /** Ends it at the server, too. */
+  async cancel(job: Job): Promise<void> {
+    const running = this.#running.get(job.id);
+    job.state.value = 'cancelled';
+    if (running === undefined) return;
+    await this.#client
+      .json(`v1/audio/transcriptions/${job.id}/cancel`, { method: 'POST' })
+      .catch(() => undefined);
+    running.abort();
+  }
+
+  async remove(job: Job): Promise<void> {
+    await this.cancel(job);
+    this.jobs.value = this.jobs.value.filter(({ id }) => id !== job.id);
+    if (this.selected.value === job.id) this.selected.value = this.jobs.value.at(-1)?.id;
+  }
+
+  again(job: Job): void {
+    job.problem.value = '';
+    job.heard.value = [];
+    job.state.value = 'waiting';
+    this.#next();
+  }
+
+  #next(): void {
+    const waiting = this.jobs.value.filter(({ state }) => state.value === 'waiting');
+    for (const job of waiting.slice(0, AT_ONCE - this.#running.size)) {
+      const running = new AbortController();
+      this.#running.set(job.id, running);
+      job.state.value = 'hearing';
+      void this.#hear(job, running.signal).finally(() => {
+        this.#running.delete(job.id);
+        this.#next();
+      });
+    }
+  }
+
+  async #hear(job: Job, signal: AbortSignal): Promise<void> {
+    try {
+      const path = job.task === 'translate' ? 'v1/audio/translations' : 'v1/audio/transcriptions';
+      const response = await this.#client.send(path, {
+        method: 'POST',
+        headers: { 'x-request-id': job.id },
+        body: formOf(job),
+        signal,
+      });
+      for await (const event of eventsOf<TranscriptionEvent>(response.body!)) this.#take(job, event);
+      if (job.document.value === undefined) throw cutOff();
+    } catch (error) {
+      if (isCancelled(job, error)) return;
+      job.problem.value = sentenceOf(error);
+      job.state.value = 'failed';
+    }
+  }
+
+  #take(job: Job, event: TranscriptionEvent): void {
+    if (isCancelled(job)) return;
+    if (event.type === 'transcript.text.delta') {
+      const { delta, start = 0, end = 0 } = event;
+      job.heard.value = [...job.heard.value, { start, end, text: delta.trim() }];
+    } else {
+      job.document.value = documentOf(event);
+      job.warnings.value = event.warnings ?? [];
+      job.state.value = 'done';
+    }
+  }
+}
+
+const isCancelled = ({ state }: Job, error?: unknown): boolean =>
+  state.value === 'cancelled' || (error instanceof Failure && error.code === 'request_cancelled');
+
+/** What asks for it all: text as it comes, and in the end every time and word. */
+function formOf({ file, model, language, hotWords, task }: Job): FormData {
+  const form = new FormData();
+  form.set('model', model);
+  form.set('stream', 'true');
+  form.set('response_format', 'verbose_json');
+  form.append('timestamp_granularities[]', 'segment');
+  form.append('timestamp_granularities[]', 'word');
+  if (language !== '' && task === 'transcribe') form.set('language', language);
+  if (listOf(hotWords).length > 0) form.set('hot_words', listOf(hotWords).join(','));
+  form.set('file', file, file.name);
+  return form;
+}

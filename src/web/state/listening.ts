@@ -1,0 +1,218 @@
+import { batch, computed, signal } from '@preact/signals';
+import { type Client, Failure, sentenceOf } from '../api/client.ts';
+import type { WireEvent } from '../api/types.ts';
+import type { Frame, Microphone } from '../sound/microphone.ts';
+import { Captions } from './captions.ts';
+import { RealtimeSession } from './session.ts';
+import type { Settings } from './settings.ts';
+
+export interface ListeningOptions {
+  readonly client: Client;
+  readonly settings: Settings;
+  readonly openMicrophone: (
+    deviceId: string,
+    onFrame: (frame: Frame) => void,
+    onEnded: () => void,
+  ) => Promise<Microphone>;
+  /** Further settings of the session. */
+  readonly configuration?: () => object;
+  readonly onEvent?: (event: WireEvent) => void;
+  readonly onSound?: (bytes: ArrayBuffer) => void;
+  readonly onFrame?: (frame: Frame) => void;
+}
+
+/** A session on hold for so long ends. */
+const HOLD_MS = 3_600_000;
+
+const after = (ms: number, wake: () => void) => {
+  const timer = setTimeout(wake, ms);
+  return () => clearTimeout(timer);
+};
+
+/** The microphone, a session that hears it, and what it made of that. */
+export class Listening {
+  readonly captions = new Captions();
+  readonly session: RealtimeSession;
+  readonly isPaused = signal(false);
+  readonly deviceId = signal('');
+  /** 0..1 */
+  readonly level = signal(0);
+  /** Milliseconds between what was said and what is shown of it. */
+  readonly lagMs = signal<number | undefined>(undefined);
+  /** Milliseconds from the end of what was said to its final. */
+  readonly finalMs = signal<number | undefined>(undefined);
+  /** What was lost, or is amiss; the latest. */
+  readonly notice = signal('');
+  readonly problem = computed(() => this.#microphoneProblem.value || this.session.problem.value);
+  readonly isOn = computed(() => this.session.state.value !== 'idle' || this.#isOpening.value);
+  readonly state = computed(() => {
+    if (this.#isOpening.value) return 'connecting';
+    const { value } = this.session.state;
+    return value === 'open' && this.isPaused.value ? 'paused' : value;
+  });
+
+  readonly #options: ListeningOptions;
+  readonly #microphoneProblem = signal('');
+  readonly #isOpening = signal(false);
+  #microphone: Microphone | undefined;
+  #run = 0;
+
+  constructor(options: ListeningOptions) {
+    this.#options = options;
+    const { client, settings } = options;
+    this.session = new RealtimeSession({
+      open: () => {
+        const model = settings.listenModel.value;
+        return new WebSocket(...client.socket('v1/realtime', model === '' ? {} : { model }));
+      },
+      configuration: () => this.#configuration(),
+      refusal: () => this.#refusal(),
+      onEvent: (event) => this.take(event),
+      onSound: (bytes) => options.onSound?.(bytes),
+      onBroken: () => {
+        this.captions.cutOff();
+        this.notice.value = 'The connection is gone. Trying again …';
+      },
+      onBack: (ms) => (this.notice.value = backAgain(ms)),
+      after,
+    });
+    this.session.state.subscribe((state) => {
+      if (state === 'idle') this.#closeMicrophone();
+    });
+  }
+
+  async start(): Promise<void> {
+    if (this.isOn.value) return;
+    const run = ++this.#run;
+    batch(() => {
+      this.#microphoneProblem.value = '';
+      this.notice.value = '';
+      this.#isOpening.value = true;
+      this.isPaused.value = false;
+    });
+    try {
+      const microphone = await this.#open();
+      if (run !== this.#run) return microphone.close();
+      this.#microphone = microphone;
+      this.deviceId.value = microphone.deviceId;
+      this.session.start();
+    } catch (error) {
+      if (run === this.#run) this.#microphoneProblem.value = sentenceOf(error);
+    } finally {
+      if (run === this.#run) this.#isOpening.value = false;
+    }
+  }
+
+  /** What was said until now gets its final; nothing more is sent. */
+  pause(): void {
+    this.isPaused.value = true;
+    this.level.value = 0;
+    this.session.command({ type: 'input_audio_buffer.commit' });
+  }
+
+  resume(): void {
+    this.isPaused.value = false;
+  }
+
+  stop(): void {
+    this.#run++;
+    this.#isOpening.value = false;
+    this.#closeMicrophone();
+    this.session.stop();
+  }
+
+  /** Another microphone, while it runs. */
+  async use(deviceId: string): Promise<void> {
+    this.deviceId.value = deviceId;
+    if (this.#microphone === undefined) return;
+    this.#microphone.close();
+    this.#microphone = undefined;
+    try {
+      this.#microphone = await this.#open();
+      this.#microphoneProblem.value = '';
+    } catch (error) {
+      this.#microphoneProblem.value = sentenceOf(error);
+      this.stop();
+    }
+  }
+
+  /** Tells a running session what was set meanwhile. */
+  configure(): void {
+    this.session.command({ type: 'session.configure', ...this.#configuration() });
+  }
+
+  /** One event of the session. */
+  take(event: WireEvent): void {
+    const { offset, captured } = this.session;
+    batch(() => {
+      this.captions.take(event, offset);
+      if (event.type === 'transcript.partial') this.lagMs.value = since(event.timestamp_ms);
+      if (event.type === 'transcript.final' && event.text !== '') this.finalMs.value = since(event.end_ms);
+      if (event.type === 'error' && event.recoverable) this.notice.value = event.message;
+      if (event.type === 'session.frames_dropped') this.notice.value = event.message;
+      this.#options.onEvent?.(event);
+    });
+    function since(ms: number): number {
+      return Math.max(0, Math.round((captured - offset) * 1000 - ms));
+    }
+  }
+
+  #open = () =>
+    this.#options.openMicrophone(
+      this.deviceId.value,
+      (frame) => this.#hear(frame),
+      () => {
+        this.#microphoneProblem.value = 'The microphone was taken away. Plug it in again, or choose another.';
+        this.stop();
+      },
+    );
+
+  #hear(frame: Frame): void {
+    if (this.isPaused.value) return;
+    this.level.value = frame.level;
+    this.#options.onFrame?.(frame);
+    this.session.sound(frame.pcm);
+  }
+
+  #configuration(): object {
+    const { language, hotWords, sensitivity, listenModel } = this.#options.settings;
+    return {
+      ...(listenModel.value !== '' && { model: listenModel.value }),
+      language: language.value === '' ? null : language.value,
+      hot_words: listOf(hotWords.value),
+      vad_sensitivity: sensitivity.value,
+      hold_timeout_ms: HOLD_MS,
+      ...this.#options.configuration?.(),
+    };
+  }
+
+  /** Sockets do not say why they were refused; REST does. */
+  async #refusal(): Promise<string | undefined> {
+    try {
+      await this.#options.client.json('v1/models');
+      return undefined;
+    } catch (error) {
+      return error instanceof Failure && error.status >= 400 && error.status < 500
+        ? error.message
+        : undefined;
+    }
+  }
+
+  #closeMicrophone(): void {
+    this.#microphone?.close();
+    this.#microphone = undefined;
+    this.level.value = 0;
+  }
+}
+
+/** `a, b` → `['a', 'b']` */
+export const listOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+const backAgain = (droppedMs: number) =>
+  droppedMs === 0
+    ? 'Connected again. The sentence in between may have lost its beginning; nothing else is missing.'
+    : `Connected again. ${Math.round(droppedMs / 100) / 10} s of what was said meanwhile were not heard.`;

@@ -1,0 +1,51 @@
+/** The body of a request to speak. */
+export interface SpeechRequest {
+  readonly model: string;
+  readonly input: string;
+  readonly voice?: string;
+  readonly language?: string;
+  readonly speed?: number;
+  readonly effects?: Readonly<Record<string, number>>;
+}
+
+export const EFFECTS = [
+  { name: 'pitch_shift_semitones', label: 'Pitch', min: -12, max: 12, step: 1, first: 0, unit: ' st' },
+  { name: 'reverb_room_size', label: 'Room size', min: 0, max: 1, step: 0.05, first: 0.5, unit: '' },
+  { name: 'reverb_damping', label: 'Damping', min: 0, max: 1, step: 0.05, first: 0.5, unit: '' },
+  { name: 'reverb_wet_dry_mix', label: 'Room mix', min: 0, max: 1, step: 0.05, first: 0, unit: '' },
+] as const;
+
+export type Effects = Readonly<Record<(typeof EFFECTS)[number]['name'], number>>;
+
+export const NO_EFFECTS = Object.fromEntries(EFFECTS.map(({ name, first }) => [name, first])) as Effects;
+
+export interface SpeechWish {
+  readonly model: string;
+  readonly input: string;
+  readonly voice: string;
+  readonly language: string;
+  readonly speed: number;
+  readonly effects: Effects;
+}
+
+/** What is sent of a wish: what is as usual is left out, and so is the room that nothing is heard of. */
+export function requestOf({ model, input, voice, language, speed, effects }: SpeechWish): SpeechRequest {
+  const isRoom = effects.reverb_wet_dry_mix > 0;
+  const used = EFFECTS.filter(
+    ({ name, first }) => effects[name] !== first && (isRoom || !name.startsWith('reverb')),
+  );
+  return {
+    model,
+    input,
+    ...(voice !== '' && { voice }),
+    ...(language !== '' && { language }),
+    ...(speed !== 1 && { speed }),
+    ...(used.length > 0 && { effects: Object.fromEntries(used.map(({ name }) => [name, effects[name]])) }),
+  };
+}
+
+/** `a(60)+b(40)`: two voices, with so much of the second, 0..1. One of them alone where nothing of the other is left. */
+export function blendOf(first: string, second: string, mix: number): string {
+  if (first === '' || second === '' || mix === 0) return first;
+  return mix === 1 ? second : `${first}(${Math.round((1 - mix) * 100)})+${second}(${Math.round(mix * 100)})`;
+}

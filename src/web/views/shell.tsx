@@ -1,0 +1,115 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button, Choice } from '../parts/controls.tsx';
+import { Icon, type IconName } from '../parts/icons.tsx';
+import { Problem } from '../parts/notice.tsx';
+import { useApp, type ViewName } from '../state/app.ts';
+import { ConversationView } from './conversation.tsx';
+import { FileView } from './file.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { LiveView } from './live.tsx';
+import { ServerView } from './server.tsx';
+import { SpeakView } from './speak.tsx';
+
+const VIEWS: Readonly<Record<ViewName, { readonly label: string; readonly View: () => preact.JSX.Element }>> =
+  {
+    live: { label: 'Live', View: LiveView },
+    file: { label: 'File', View: FileView },
+    speak: { label: 'Speak', View: SpeakView },
+    conversation: { label: 'Converse', View: ConversationView },
+    server: { label: 'Server', View: ServerView },
+  };
+
+const THEMES = [
+  { value: 'system', label: 'As the system has it', icon: 'system' },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+] as const;
+
+/** The page around a view. */
+export function Shell() {
+  const { view, settings, catalog } = useApp();
+  const { View, label } = VIEWS[view.value];
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    document.title = `${label} · voice`;
+    // Whoever does not see it is told that another view is there.
+    if (!isFirst.current) main.current?.querySelector('h1')?.focus();
+    isFirst.current = false;
+    main.current?.scrollTo(0, 0);
+  }, [label]);
+  return (
+    <div class="shell">
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          // The address tells the view.
+          event.preventDefault();
+          main.current?.querySelector('h1')?.focus();
+        }}
+      >
+        To the content
+      </a>
+      <header class="side">
+        <p class="brand">
+          <Mark />
+          voice
+        </p>
+        <nav aria-label="Views">
+          {Object.entries(VIEWS).map(([name, { label }]) => (
+            <NavLink key={name} name={name as ViewName} label={label} />
+          ))}
+        </nav>
+        <div class="side-foot">
+          <Choice
+            label="Colours"
+            isCompact
+            value={settings.theme.value}
+            options={THEMES}
+            onChange={(theme) => (settings.theme.value = theme)}
+          />
+          <a class="docs" href="docs">
+            Addresses and fields
+          </a>
+        </div>
+      </header>
+      <main ref={main} id="main">
+        <Problem text={catalog.problem.value} />
+        {catalog.state.value === 'failed' && (
+          <Button icon="again" onPress={() => void catalog.load()}>
+            Try again
+          </Button>
+        )}
+        {catalog.state.value === 'ready' && <View />}
+      </main>
+      <KeyDialog />
+    </div>
+  );
+}
+
+function NavLink({ name, label }: { readonly name: ViewName; readonly label: string }) {
+  const { view, live, conversation, files, speak } = useApp();
+  const isBusy =
+    (name === 'live' && live.isOn.value) ||
+    (name === 'conversation' && conversation.listening.isOn.value) ||
+    (name === 'speak' && speak.state.value === 'playing') ||
+    (name === 'file' && files.jobs.value.some(({ state }) => state.value === 'hearing'));
+  return (
+    <a href={`#/${name}`} aria-current={view.value === name ? 'page' : undefined}>
+      <Icon name={name satisfies IconName} />
+      <span>{label}</span>
+      {isBusy && (
+        <i class="at-work">
+          <span class="unseen">, at work</span>
+        </i>
+      )}
+    </a>
+  );
+}
+
+const Mark = () => (
+  <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3 10v4 M7.5 6.5v11 M12 3v18 M16.5 8v8 M21 10.5v3" />
+  </svg>
+);

@@ -1,0 +1,114 @@
+import {
+  ServerInterceptingCall,
+  type ServerInterceptor,
+  type ServerInterceptingCallInterface,
+} from '@grpc/grpc-js';
+import { VoiceError } from '../domain/errors.ts';
+import { STT, TTS } from '../rpc/services.ts';
+import { toStatus } from '../rpc/status.ts';
+
+/** What is worked on at once, for each lane of the engine: one call in it, and one at its door. */
+const CALLS_PER_LANE = 2;
+/** Sound leaves as fast as it is made: who waits longer is better off elsewhere. */
+const SYNTHESES = 8;
+/** Most of the time nobody speaks, and what is said is heard many times faster than it is spoken. */
+const STREAMS_PER_LANE = 32;
+
+type Kind = 'calls' | 'streams' | 'syntheses';
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  [STT.Transcribe.path]: 'calls',
+  [STT.Stream.path]: 'streams',
+  [TTS.Synthesize.path]: 'syntheses',
+};
+
+interface Running {
+  readonly kind: Kind;
+  readonly call: ServerInterceptingCallInterface;
+}
+
+/**
+ * Who is let in to a worker that several front ends share, which do not know of each other: what is too much is refused
+ * with `queue_full`, before its sound is read, so that it can go elsewhere.
+ */
+export class Admission {
+  readonly #running = new Set<Running>();
+  #lanes = 1;
+  #isDraining = false;
+  #onIdle = () => undefined as void;
+
+  /** Calls and streams that are being worked on. */
+  get size(): number {
+    return this.#running.size;
+  }
+
+  get lanes(): number {
+    return this.#lanes;
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** The engine has so many. */
+  open(lanes: number): void {
+    this.#lanes = lanes;
+  }
+
+  /**
+   * Nothing new is let in. Streams end at once, with `unavailable`: whoever hears through one goes on elsewhere and
+   * loses nothing. Resolves when the calls have ended too.
+   */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    const idle = new Promise<void>((resolve) => (this.#onIdle = resolve));
+    for (const { kind, call } of this.#running) if (kind === 'streams') refuse(call, leaving());
+    if (this.#running.size > 0) await idle;
+  }
+
+  readonly interceptor: ServerInterceptor = ({ path }, call) => {
+    const kind = KINDS[path];
+    if (kind === undefined) return new ServerInterceptingCall(call);
+    const running = { kind, call };
+    const end = () => {
+      if (this.#running.delete(running) && this.#running.size === 0 && this.#isDraining) this.#onIdle();
+    };
+    return new ServerInterceptingCall(call, {
+      start: (listen) =>
+        listen({
+          onReceiveMetadata: (metadata, pass) => {
+            const refusal = this.#refusal(kind);
+            if (refusal) return refuse(call, refusal);
+            this.#running.add(running);
+            pass(metadata);
+          },
+          onCancel: end,
+        }),
+      sendStatus: (status, pass) => {
+        end();
+        pass(status);
+      },
+    });
+  };
+
+  #refusal(kind: Kind): VoiceError | undefined {
+    if (this.#isDraining) return leaving();
+    const most = {
+      calls: CALLS_PER_LANE * this.#lanes,
+      streams: STREAMS_PER_LANE * this.#lanes,
+      syntheses: SYNTHESES,
+    }[kind];
+    const now = [...this.#running].filter((one) => one.kind === kind).length;
+    if (now < most) return undefined;
+    return new VoiceError('queue_full', 'Every worker is busy; try again in a moment.', {
+      retryAfterSeconds: 1,
+    });
+  }
+}
+
+const leaving = () => new VoiceError('unavailable', 'The worker is stopping; another has to do it.');
+
+function refuse(call: ServerInterceptingCallInterface, error: VoiceError): void {
+  const { code, details, metadata } = toStatus(error);
+  call.sendStatus({ code, details, metadata });
+}

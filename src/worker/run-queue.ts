@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { systemClock, within } from '../base/clock.ts';
+import type { Settings } from '../config/settings.ts';
+import type { SttManifest } from '../domain/model.ts';
+import { requireType } from '../models/require-type.ts';
+import { openLocalRuntime } from '../runtime/local.ts';
+import { transcribe } from '../runtime/transcribe.ts';
+import type { WorkerLine } from '../supervisor/order.ts';
+import { openHealthPort } from './health-port.ts';
+
+export interface RunQueueOptions {
+  readonly settings: Settings;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** NATS, as the setting has it. */
+  readonly address: string;
+  /** Installed models that transcribe. */
+  readonly models: readonly string[];
+  readonly log: (line: WorkerLine) => void;
+  /** Ends it, in good order. */
+  readonly signal: AbortSignal;
+}
+
+/** A recording that is decoded leaves the engine idle: another is heard meanwhile. */
+const AT_ONCE = 2;
+
+/**
+ * The life of a worker that takes recordings from a queue: until `signal` aborts, and then what it has begun is finished
+ * within the time to drain, or given back.
+ * @throws VoiceError as `connectNats` and the store do.
+ */
+export async function runQueue(options: RunQueueOptions): Promise<void> {
+  const { settings, env, address, models: names, log, signal } = options;
+  const [{ connectNats }, { takeJobs }] = await Promise.all([
+    import('../cluster/connect.ts'),
+    import('../cluster/queue/take-jobs.ts'),
+  ]);
+  const runtime = openLocalRuntime(settings, env);
+  let isReady = false;
+  const health = await openHealthPort(settings, () => isReady);
+  const models = await Promise.all(
+    names.map(async (name) => {
+      const model = await runtime.store.get(name);
+      return { ...model, manifest: requireType<SttManifest['type']>(model.manifest, 'stt') };
+    }),
+  );
+  // What cannot be loaded is told before anything is taken.
+  for (const model of models) await runtime.stt(model);
+  const connection = await connectNats({
+    address,
+    settings,
+    name: `voice worker ${names.join(' ')}`,
+    log: (message) => log({ level: 'warn', message }),
+  });
+  const leaving = new AbortController();
+  try {
+    const taking = Promise.all(
+      models.flatMap((model) =>
+        Array.from({ length: AT_ONCE }, () =>
+          takeJobs({
+            connection,
+            model: model.manifest.name,
+            stopping: signal,
+            leaving: leaving.signal,
+            log: (level, message) => log({ level, message }),
+            work: ({ task, options, needsWords, part, name }, path, ending) =>
+              transcribe(
+                runtime,
+                { ...options, needsWords, part, model, task, audio: { type: 'file', name, path } },
+                ending,
+              ),
+          }),
+        ),
+      ),
+    );
+    isReady = true;
+    log({
+      level: 'info',
+      message: `${names.join(', ')} loaded in good order; recordings are taken from the queue`,
+    });
+    if (!signal.aborted) await Promise.race([once(signal, 'abort'), taking]);
+    isReady = false;
+    await within(systemClock, settings.drainSeconds * 1000, taking);
+    leaving.abort();
+    await taking;
+  } finally {
+    health?.close();
+    await connection.close();
+    await runtime.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import { isLoopback } from '../base/loopback.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Identity } from '../domain/cluster.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel } from '../domain/model.ts';
+import type { WorkerLine } from '../supervisor/order.ts';
+import { openHealthPort } from './health-port.ts';
+import type { OpenEngine } from './open-engine.ts';
+import { serveModel, type ServedModel } from './serve-model.ts';
+
+export interface RunWorkerOptions {
+  readonly settings: Settings;
+  /** NATS, as the setting has it. */
+  readonly address: string;
+  readonly models: readonly InstalledModel[];
+  readonly threadsFor: (model: InstalledModel) => number;
+  readonly open: OpenEngine;
+  readonly version: string;
+  readonly log: (line: WorkerLine) => void;
+  /** Ends it, in good order. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The life of a worker by itself: loads its models, serves each at a port of its own, makes them known, and, when `signal`
+ * aborts, takes nothing new, finishes what it has and leaves.
+ * @throws VoiceError `invalid_value` for what is not to be trusted; as `serveModel` and `connectNats`.
+ */
+export async function runWorker(options: RunWorkerOptions): Promise<void> {
+  const { settings, address, models, threadsFor, open, version, log, signal } = options;
+  const { readIdentity } = await import('../cluster/identity.ts');
+  const identity = await readIdentity(settings);
+  requireTrustedHost(settings, identity);
+  const [{ connectNats }, { announceWorker }] = await Promise.all([
+    import('../cluster/connect.ts'),
+    import('../cluster/presence.ts'),
+  ]);
+  const connection = await connectNats({
+    address,
+    settings,
+    name: `voice worker ${models.map(({ manifest }) => manifest.name).join(' ')}`,
+    log: (message) => log({ level: 'warn', message }),
+  });
+  let isReady = false;
+  const health = await openHealthPort(settings, () => isReady);
+  const served: ServedModel[] = [];
+  try {
+    for (const [index, model] of models.entries()) {
+      const port = settings.port ? settings.port + index : 0;
+      const where = { host: settings.host, port, reachedAt: reachedAt(settings), identity };
+      served.push(await serveModel({ model, open, threads: threadsFor(model), log, ...where }));
+    }
+    const presences = served.map(({ card, pulse }) => announceWorker(connection, { card, pulse, version }));
+    isReady = true;
+    if (!signal.aborted) await once(signal, 'abort');
+    isReady = false;
+    log({ level: 'info', message: 'takes nothing new' });
+    const drained = served.map((one) => one.drain(settings.drainSeconds * 1000));
+    for (const presence of presences) {
+      presence.tell();
+      presence.stop();
+    }
+    await Promise.all(drained);
+  } catch (error) {
+    await Promise.all(served.map((one) => one.drain(0)));
+    throw error;
+  } finally {
+    health?.close();
+    await connection.close();
+  }
+}
+
+/** @throws VoiceError `invalid_value` where strangers would be answered. */
+function requireTrustedHost(
+  { host, advertise = host, insecure }: Settings,
+  identity: Identity | undefined,
+): void {
+  if (identity !== undefined || insecure || (isLoopback(host) && isLoopback(advertise))) return;
+  throw new VoiceError(
+    'invalid_value',
+    `Beyond this machine a worker answers over TLS alone: give --tls-cert, --tls-key and --tls-ca, or --insecure where the network is trusted.`,
+  );
+}
+
+/** Where others reach what listens at the host; of every address, the first that is not this machine's alone. */
+function reachedAt({ host, advertise }: Settings): string {
+  if (advertise !== undefined) return advertise;
+  if (host !== '0.0.0.0' && host !== '::') return host;
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1';
+}

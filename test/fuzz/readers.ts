@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { VoiceError } from '../../src/domain/errors.ts';
+import { FORMAT_NAMES } from '../../src/domain/transcript.ts';
+import { parseManifest } from '../../src/models/manifest.ts';
+import { parseCommand } from '../../src/server/realtime/commands.ts';
+import { FrameError } from '../../src/wire/realtime/errors.ts';
+import { parseHostedMessage } from '../../src/server/realtime/hosted/messages.ts';
+import '../helpers/language-rules.ts';
+import { toWritten } from '../../src/text/itn/to-written.ts';
+import { spokenText } from '../../src/text/normalize/spoken-text.ts';
+import { toSpoken } from '../../src/text/normalize/to-spoken.ts';
+import { FORMATS } from '../../src/transcript/formats.ts';
+import { parseVoiceRecord } from '../../src/voices/saved-voice.ts';
+import { parseBlend } from '../../src/voices/blend.ts';
+import { readInstruction } from '../../src/voices/described.ts';
+import { parseVoice } from '../../src/voices/voice-file.ts';
+import { readEvents, toFrame } from '../../src/wire/wyoming/framing.ts';
+import { parseSpeechBody } from '../../src/wire/rest/speech.ts';
+import { segment, transcript } from '../transcript/examples.ts';
+import { torchFile } from '../voices/torch-file.ts';
+
+/** Something that reads what comes from elsewhere. */
+export interface Reader {
+  /** What it should be able to read, to be damaged. */
+  readonly examples: () => readonly Uint8Array[];
+  /** Whether damage goes by words. */
+  readonly isText?: true;
+  /** Rejects with what is wrong. Refusing is right, if it is said as it should be. */
+  read(bytes: Buffer): Promise<void>;
+}
+
+const bytes = (...texts: readonly string[]) => texts.map((text) => Buffer.from(text));
+const json = (...values: readonly unknown[]) => bytes(...values.map((value) => JSON.stringify(value)));
+
+/** What reads, or refuses with an error that tells whose fault it is. */
+function reader(examples: Reader['examples'], read: (bytes: Buffer) => unknown): Reader {
+  return {
+    examples,
+    async read(input) {
+      try {
+        await read(input);
+      } catch (error) {
+        if (error instanceof FrameError || error instanceof SyntaxError) return;
+        if (error instanceof VoiceError && error.kind !== 'internal' && error.message.length < 5_000) return;
+        throw error;
+      }
+    },
+  };
+}
+
+/** A text in each of the languages that are written and spoken; nothing may be refused, and no text may explode. */
+const texts = (render: (text: string, language: string) => string): Reader => ({
+  examples: () => bytes(...SENTENCES),
+  isText: true,
+  async read(input) {
+    const text = input.toString();
+    for (const language of LANGUAGES) {
+      const rendered = render(text, language);
+      if (rendered.length > 200 * (text.length + 10))
+        throw new Error(`${text.length} characters became ${rendered.length} (${language})`);
+    }
+  },
+});
+
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'hi', 'it', 'ja', 'pt', 'zh'];
+const SENTENCES = [
+  'it costs three dollars and fifty cents on may third two thousand and twenty five',
+  'call five five five one two three four at ten thirty a m or write to jo dot smith at example dot com',
+  'It costs $3.50 (or €1,234,567.89) on 3/5/2025 at 10:30 a.m., 45% of 1/2 km², §12 IV. No. 7 & https://a.example/b?c=d',
+  'zweihundertdreiundzwanzig komma fünf prozent am ersten mai um halb drei',
+  'mil doscientos treinta y cuatro euros con cincuenta céntimos, el 3 de mayo',
+  'quatre-vingt-dix-sept virgule cinq pour cent le premier mai à quinze heures trente',
+  '二〇二五年五月三日午前十時半に千二百三十四円 一百二十三点五 百分之五十',
+  'तीन सौ पैंतालीस रुपये पचास पैसे',
+];
+
+const COMMAND_EXAMPLES = json(
+  { type: 'session.configure', language: 'en', vad: { sensitivity: 'high' }, hot_words: ['one', 'two'] },
+  { type: 'tts.speak', text: 'Hello.', request_id: '1', speed: 1.5, include_alignment: true },
+  { type: 'input_audio_buffer.commit' },
+);
+const HOSTED_EXAMPLES = json(
+  {
+    type: 'session.update',
+    session: {
+      type: 'transcription',
+      audio: {
+        input: { format: { type: 'audio/pcm', rate: 24_000 }, transcription: { model: 'whisper-1' } },
+      },
+    },
+  },
+  { type: 'input_audio_buffer.append', audio: 'AAAAAAAA' },
+);
+
+async function* blocks(input: Buffer) {
+  for (let at = 0; at < input.length; at += 100) yield input.subarray(at, at + 100);
+}
+
+/** Everything that reads what others send, by name. */
+export const READERS: Readonly<Record<string, Reader>> = {
+  'speech-body': reader(
+    () =>
+      json({
+        model: 'espeak',
+        input: 'Hi',
+        voice: { id: 'a' },
+        speed: 1,
+        effects: { reverb_room_size: 0.2 },
+      }),
+    (input) => parseSpeechBody(JSON.parse(input.toString())),
+  ),
+  'socket-command': reader(
+    () => COMMAND_EXAMPLES,
+    (input) => parseCommand(input, 4_096),
+  ),
+  'hosted-message': reader(() => HOSTED_EXAMPLES, parseHostedMessage),
+  'wyoming-frame': reader(
+    () => [
+      toFrame('audio-chunk', { rate: 16_000, width: 2, channels: 1 }, Buffer.alloc(300, 7)),
+      toFrame('synthesize', { text: 'Hello there', voice: { name: 'en' } }),
+    ],
+    async (input) => {
+      for await (const { type } of readEvents(blocks(input))) if (type === '') throw new Error('no type');
+    },
+  ),
+  manifest: reader(
+    () => readdirSync('models').map((name) => readFileSync(`models/${name}`)),
+    (input) => parseManifest(input.toString(), 'a test'),
+  ),
+  'voice-file': reader(
+    () => [torchFile(), Buffer.alloc(510 * 256 * 4)],
+    (input) => parseVoice(input, 'a test'),
+  ),
+  'voice-record': reader(
+    () =>
+      json({ voice_id: 'a', name: 'A', voice_type: 'designed', created_at: 1, resolved_voice: 'af_heart' }),
+    (input) => parseVoiceRecord(input.toString()),
+  ),
+  'voice-words': reader(
+    () => bytes('af_heart(2)+af_sky(1)', 'a calm young British man, quiet', 'una mujer alegre'),
+    (input) => [parseBlend(input.toString()), readInstruction(input.toString())],
+  ),
+  written: texts((text, language) => toWritten(text, language).text),
+  spoken: texts((text, language) => spokenText(toSpoken(text, language))),
+  subtitles: {
+    examples: () => bytes(...SENTENCES),
+    isText: true,
+    async read(input) {
+      const parts = input.toString().split(/(?<=[.,])/);
+      const said = transcript(parts.map((text, at) => segment(text, { start: at, end: at + 1 })));
+      for (const name of FORMAT_NAMES) FORMATS[name].render(said);
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { OpenSockets } from '../../../src/server/realtime/open-sockets.ts';
+
+const socket = () => ({ end: async () => undefined });
+const refused = (kind: string, message: RegExp) =>
+  expect.objectContaining({ kind, message: expect.stringMatching(message) as string });
+
+describe('sockets', () => {
+  it('are refused where there is no room, and where a client has half of it, until it has less', async () => {
+    const counts: number[] = [];
+    const sockets = new OpenSockets(4, (open) => counts.push(open));
+    const first = sockets.add(socket(), 'one');
+    sockets.add(socket(), 'one');
+    expect(() => sockets.refuseWhenFull('one')).toThrow(
+      refused('queue_full', /^2 sessions from your address/),
+    );
+    sockets.refuseWhenFull('other');
+    sockets.add(socket(), 'other');
+    sockets.add(socket(), 'third');
+    expect(() => sockets.refuseWhenFull('fourth')).toThrow(refused('unavailable', /^4 sessions are open/));
+    first();
+    first();
+    sockets.refuseWhenFull('one');
+    expect(counts).toEqual([1, 2, 3, 4, 3]);
+    await sockets.stop(0);
+    expect(() => sockets.refuseWhenFull('one')).toThrow(refused('unavailable', /stop/i));
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { FORMAT_NAMES } from '../../../src/domain/transcript.ts';
+import { FakeStt, said } from '../../helpers/fake-stt.ts';
+import { errorOf, talkForm, testServer, TRANSCRIPTIONS } from '../test-server.ts';
+
+const FORMAT = '/v1/audio/transcriptions/format';
+const WORDS = { 'timestamp_granularities[]': ['segment', 'word'] };
+
+const talker = () =>
+  new FakeStt({
+    capabilities: { batchInference: true, wordTimestamps: true },
+    answer: () =>
+      said('Good morning.', 1, {
+        words: [
+          { word: 'Good', start: 0, end: 0.4, probability: 0.9 },
+          { word: 'morning.', start: 0.4, end: 1, probability: 0.8 },
+        ],
+      }),
+  });
+
+describe(`POST ${FORMAT}`, () => {
+  it('writes a transcript as asking for that format at first would have', async () => {
+    const { app, post } = await testServer({ engine: talker() });
+    const verbose = await post(TRANSCRIPTIONS, talkForm({ ...WORDS, response_format: 'verbose_json' }));
+    for (const name of FORMAT_NAMES) {
+      const asked = await post(
+        TRANSCRIPTIONS,
+        talkForm({ ...WORDS, response_format: name, word_cues: 'true' }),
+      );
+      const url = `${FORMAT}?response_format=${name}&word_cues=true`;
+      const written = await app.inject({ method: 'POST', url, payload: verbose.json() });
+      expect([written.statusCode, written.headers['content-type'], written.body]).toEqual([
+        200,
+        asked.headers['content-type'],
+        asked.body,
+      ]);
+    }
+  });
+
+  it('refuses what is no transcript, and formats that there are not', async () => {
+    const { app } = await testServer();
+    const write = (format: string, payload: object) =>
+      app.inject({ method: 'POST', url: `${FORMAT}${format}`, payload });
+    const empty = { task: 'transcribe', language: 'en', duration: 0, text: '', segments: [] };
+    expect((await write('?response_format=srt', empty)).body).toBe('');
+    expect(errorOf(await write('?response_format=srt', { text: 'x' }))[2]).toBe('invalid_request');
+    expect(errorOf(await write('?response_format=doc', empty))).toEqual([
+      422,
+      'validation_error',
+      'not_allowed',
+      'response_format',
+    ]);
+    expect(errorOf(await write('', empty)).slice(0, 3)).toEqual([
+      400,
+      'invalid_request_error',
+      'missing_field',
+    ]);
+  });
+});
+
+describe('a stream that is asked for as verbose_json', () => {
+  it('tells when each segment was said, and in the end all that verbose_json tells', async () => {
+    const { post } = await testServer({ engine: talker() });
+    const form = { ...WORDS, response_format: 'verbose_json' };
+    const whole = await post(TRANSCRIPTIONS, talkForm(form));
+    const streamed = await post(TRANSCRIPTIONS, talkForm({ ...form, stream: 'true' }));
+    const events = streamed.body
+      .split('\n\n')
+      .filter((frame) => frame.startsWith('data: {'))
+      .map((frame) => JSON.parse(frame.slice('data: '.length)));
+    const { segments } = whole.json();
+    expect(events).toEqual([
+      {
+        type: 'transcript.text.delta',
+        delta: 'Good morning.',
+        segment_id: '0',
+        start: segments[0].start,
+        end: segments[0].end,
+      },
+      { type: 'transcript.text.done', ...whole.json() },
+    ]);
+  });
+});

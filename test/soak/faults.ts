@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { transcribe } from '../e2e/ask.ts';
+import { FRAGILE, oneOf, VISITOR, type World } from './world.ts';
+
+/** Something that is done to the server, about every so many minutes. */
+export interface Fault {
+  readonly name: string;
+  readonly everyMinutes: number;
+  /** What is wrong with how it was borne; `undefined` where nothing is. */
+  run(world: World): Promise<string | undefined>;
+}
+
+async function workerOf({ server }: World, model: string): Promise<number | undefined> {
+  const answer = await fetch(`${server.url}/v1/status`);
+  const { workers } = (await answer.json()) as {
+    workers: readonly { model: string; pid?: number; state: string }[];
+  };
+  return workers.find((worker) => worker.model === model && /ready|busy/.test(worker.state))?.pid;
+}
+
+async function signalled(world: World, signal: NodeJS.Signals): Promise<undefined> {
+  const pid = await workerOf(world, FRAGILE);
+  if (pid !== undefined) process.kill(pid, signal);
+}
+
+const FULL_MS = 5_000;
+
+/** Only where the temporary folder is a file system of its own. */
+async function fullFolder(world: World): Promise<undefined> {
+  const path = join(world.folders.temporary, 'full');
+  const file = openSync(path, 'w');
+  world.isFull = true;
+  try {
+    for (const block = Buffer.alloc(2 ** 20); ;) writeSync(file, block);
+  } catch {
+    await sleep(FULL_MS);
+  } finally {
+    closeSync(file);
+    rmSync(path);
+  }
+  // Who began while it was full may be answered now.
+  await sleep(FULL_MS);
+  world.isFull = false;
+}
+
+const run = promisify(execFile);
+
+/** Installs a model, asks it, and removes it, as a person would; afterwards there is no such model. */
+async function visit(world: World): Promise<string | undefined> {
+  const { models, visitor } = world.folders;
+  const voice = (...args: string[]) =>
+    run(process.execPath, ['bin/voice.js', 'models', ...args, '--models-dir', models, '--quiet']);
+  const ask = async (clip = oneOf(world.clips, world.random)) => {
+    const { status, body } = await transcribe(world.server, clip, { model: VISITOR });
+    return status === 200 && body.text !== clip.text('de') ? `200 ${body.text}` : status;
+  };
+  await voice('pull', visitor);
+  const there = await ask();
+  await voice('rm', VISITOR);
+  const gone = await ask();
+  // A machine with too much to do may not have started it in time.
+  if (world.isFull || ((there === 200 || there === 503) && gone === 400)) return undefined;
+  return `a model that was installed was answered ${there}, and removed ${gone}`;
+}
+
+/** `mayFill`: whether the temporary folder may be filled without harm to others. */
+export const faults = (mayFill: boolean): readonly Fault[] => [
+  { name: 'a worker killed', everyMinutes: 0.75, run: (world) => signalled(world, 'SIGKILL') },
+  { name: 'a worker stopped', everyMinutes: 4, run: (world) => signalled(world, 'SIGSTOP') },
+  ...(mayFill ? [{ name: 'temporary folder full', everyMinutes: 5, run: fullFolder }] : []),
+  { name: 'a model came and went', everyMinutes: 6, run: visit },
+];

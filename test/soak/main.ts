@@ -1,0 +1,124 @@
+import { setMaxListeners } from 'node:events';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { FRUGAL_ALLOCATOR } from '../../src/base/frugal-allocator.ts';
+import { healthOf, isRunning, serve, untilEnded } from '../e2e/voice-server.ts';
+import { seededRandom } from '../fuzz/mutations.ts';
+import { faults } from './faults.ts';
+import { asFiles, prepareModels, talks, temporaryFolder, toneClips } from './prepare.ts';
+import { startReport } from './report.ts';
+import { Tally } from './tally.ts';
+import { LANES, startFaults, startLanes } from './traffic.ts';
+import { STEADY_MODELS, type World } from './world.ts';
+
+// npm run soak -- --hours 2 [--intensity 0.3 --seed 7 --only '^talk$']: clients of every kind ask a real server for hours, while
+// its workers are killed and stopped, its temporary folder is full, models come and go, and others send junk or do
+// not read. A report every minute; at the end a verdict, and 1 where something is wrong. Linux alone.
+
+/** What the server may take to come to rest when nobody asks any more. */
+const REST_MS = 20_000;
+const RESULTS = 'dist/soak';
+
+const { values } = parseArgs({
+  options: {
+    hours: { type: 'string', default: '1' },
+    intensity: { type: 'string', default: '0.5' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+  },
+});
+const only = new RegExp(values.only);
+const [hours, intensity, seed] = [values.hours, values.intensity, values.seed].map(Number);
+if (!(hours! > 0 && intensity! > 0 && intensity! <= 1 && Number.isInteger(seed)))
+  throw new Error('--hours is above 0, --intensity above 0 and at most 1, --seed a whole number.');
+if (![...LANES.flat(), ...faults(true)].some(({ name }) => only.test(name)))
+  throw new Error(`--only ${values.only} is the name of no kind of traffic and of no fault.`);
+if (process.platform !== 'linux') throw new Error('Processes are looked at as Linux shows them.');
+
+const folder = mkdtempSync(join(tmpdir(), 'voice-soak-'));
+const [temporary, vitals] = ['tmp', 'vitals'].map((name) => join(folder, name)) as [string, string];
+const disk = temporaryFolder(temporary);
+const models = await prepareModels(folder);
+const over = new AbortController();
+setMaxListeners(0, over.signal);
+const tally = new Tally();
+let problems: readonly string[] = [];
+try {
+  const clips = toneClips();
+  const people = await talks(models);
+  const steady = STEADY_MODELS.filter((name) => name !== 'moonshine-tiny' || people.size > 0);
+  const server = await serve({
+    modelsDir: models.folder,
+    env: {
+      TMPDIR: temporary,
+      SOAK_VITALS: vitals,
+      // Which Node.js 20 has to be told from outside (docs/server.md).
+      ...FRUGAL_ALLOCATOR,
+      NODE_OPTIONS: `--import ${new URL('probe.js', import.meta.url).href}`,
+    },
+    args: [
+      '--log-level=info',
+      '--idle-timeout=300',
+      `--voice-dir=${join(folder, 'voices')}`,
+      ...steady.flatMap((name) => ['--preload', name]),
+    ],
+  });
+  const world: World = {
+    server,
+    clips,
+    files: clips.map((clip) => asFiles(clip, folder)),
+    talks: people,
+    random: seededRandom(seed!),
+    folders: { models: models.folder, temporary, visitor: models.visitor },
+    isFull: false,
+    signal: over.signal,
+  };
+  while ((await healthOf(server)).status !== 'ok') await sleep(100);
+  mkdirSync(RESULTS, { recursive: true });
+  const results = join(RESULTS, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`);
+  console.log(
+    `${server.url}, process ${server.pid}, temporary folder ${temporary}; ${LANES.length} clients for ${hours} h at ${intensity}; kept in ${results}`,
+  );
+  if (!disk.mayFill)
+    console.log('The temporary folder is never full: no file system can be mounted for it here.');
+  if (people.size === 0) console.log(`No recordings of people${models.skipped}.`);
+
+  const report = startReport(world, {
+    tally,
+    vitals,
+    steady,
+    keep: (line) => appendFileSync(results, `${line}\n`),
+  });
+  const lanes = startLanes(world, { tally, intensity: intensity!, only });
+  const chosen = faults(disk.mayFill).filter(({ name }) => only.test(name));
+  const faulty = startFaults(world, { tally, faults: chosen });
+  const enough = sleep(hours! * 3_600_000, undefined, { signal: over.signal }).catch(() => undefined);
+  process.once('SIGINT', () => over.abort());
+  await Promise.race([enough, server.ended]);
+  over.abort();
+  await Promise.all([lanes, faulty]);
+  await sleep(REST_MS);
+  const verdict = report.end();
+  const workers = report.pids();
+  const code = await server.end();
+  await untilEnded(workers.filter((pid) => isRunning(pid)));
+  const left = readdirSync(temporary);
+  problems = [
+    ...tally.problems,
+    ...verdict,
+    ...(code === 0 ? [] : [`the server ended with ${code}`]),
+    ...(left.length === 0 ? [] : [`left in the temporary folder: ${left.join(', ')}`]),
+  ];
+} finally {
+  over.abort();
+  disk.remove();
+  await models.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const problem of problems) console.error(`!! ${problem}`);
+console.log(problems.length === 0 ? 'Nothing is wrong.' : `${problems.length} things are wrong.`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,160 @@
+import { toTable } from '../bench/table.ts';
+import type { Point } from './slope.ts';
+import type { Tally } from './tally.ts';
+import { judgeMemory } from './verdict.ts';
+import { descendantsOf, type Vitals, vitalsOf } from './vitals.ts';
+import type { World } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const LOOK_MS = 5_000;
+/** Handles that a process may have more of at the end than after warming up: connections come and go. */
+const MORE_HANDLES = 10;
+
+export interface Report {
+  /** Ends it, and answers with what is wrong with processes, once all is quiet. */
+  end(): readonly string[];
+  /** Every process that is there. */
+  pids(): readonly number[];
+}
+
+export interface ReportOptions {
+  readonly tally: Tally;
+  /** Where processes tell of themselves. */
+  readonly vitals: string;
+  /** Models whose workers should live throughout. */
+  readonly steady: readonly string[];
+  /** Is given a line of JSON each minute. */
+  readonly keep: (line: string) => void;
+}
+
+/** Looks at the processes every few seconds, and prints a report each minute. */
+export function startReport(world: World, { tally, vitals, steady, keep }: ReportOptions): Report {
+  const began = performance.now();
+  const folders = { temporary: world.folders.temporary, vitals };
+  const memory = new Map<string, Point[]>();
+  const firstPids = new Map<string, number>();
+  const handles = new Map<string, number>();
+  const seconds = new Map<number, number>();
+  let names = new Map<number, string>();
+  let told = 0;
+
+  /** Every process by name: the server, its workers, what else it has started. */
+  const look = () =>
+    [{ pid: world.server.pid, command: 'server' }, ...descendantsOf(world.server.pid)].flatMap(
+      ({ pid, command }) => {
+        const seen = vitalsOf(pid, folders);
+        return seen
+          ? [{ name: pid === world.server.pid ? 'server' : (names.get(pid) ?? command), ...seen }]
+          : [];
+      },
+    );
+  const minutes = () => (performance.now() - began) / MINUTE_MS;
+
+  const sample = () => {
+    for (const { name, pid, own } of look()) {
+      const key = `${name} ${pid}`;
+      memory.set(key, [...(memory.get(key) ?? []), [minutes(), own]]);
+    }
+  };
+  const learnNames = async () => {
+    const answer = await fetch(`${world.server.url}/v1/status`);
+    const { workers } = (await answer.json()) as { workers: readonly { name: string; pid?: number }[] };
+    names = new Map(workers.flatMap(({ name, pid }) => (pid === undefined ? [] : [[pid, name]])));
+  };
+
+  const tell = async () => {
+    await learnNames().catch(() => undefined);
+    const processes = look();
+    for (const { name, pid, handles: open } of processes) {
+      if (!firstPids.has(name)) firstPids.set(name, pid);
+      if (!handles.has(name) && minutes() > 5) handles.set(name, open);
+    }
+    const lines = world.server.takeLog();
+    for (const { msg, err } of lines)
+      if (isFault(err)) tally.problems.push(`logged: ${msg} ${JSON.stringify(err)}`);
+    for (const problem of tally.problems.slice(told)) console.log(`!! ${problem}`);
+    told = tally.problems.length;
+    const { outcomes, latency } = tally.takeMinute();
+    const minute = Math.round(minutes());
+    const log = lines.filter(({ level }) => level === 'warn' || level === 'error');
+    keep(JSON.stringify({ minute, outcomes, latency, processes, log }));
+    console.log(
+      `\nminute ${minute}: ${Object.entries(outcomes)
+        .map((one) => one.join(' × '))
+        .join(', ')}`,
+    );
+    console.log(
+      `finals right ${tally.count('right')}, lost ${tally.count('lost')}, doubled ${tally.count('doubled')}; wrong so far: ${tally.problems.length}`,
+    );
+    console.log(toTable([['ms', 'n', 'p50', 'p95'], ...latency.map(timed)]));
+    console.log(toTable([HEAD, ...processes.map((one) => row(one, used(one)))]));
+  };
+  /** Of a core, since the last time. */
+  const used = ({ pid, seconds: now }: Vitals) => {
+    const before = seconds.get(pid);
+    seconds.set(pid, now);
+    return before === undefined ? '' : percent((now - before) / (MINUTE_MS / 1000));
+  };
+
+  const looking = setInterval(sample, LOOK_MS);
+  const telling = setInterval(() => void tell(), MINUTE_MS);
+
+  return {
+    pids: () => look().map(({ pid }) => pid),
+    end() {
+      clearInterval(looking);
+      clearInterval(telling);
+      const problems: string[] = [];
+      const processes = look();
+      console.log(`\nafter ${minutes().toFixed(0)} minutes`);
+      for (const [name, words] of tally.outcomes)
+        console.log(`${name}: ${[...words].map((one) => one.join(' × ')).join(', ')}`);
+      for (const name of ['server', ...steady.map((model) => `${model}-1`)]) {
+        const now = processes.find((one) => one.name === name);
+        // Where one kind of traffic is asked for alone, others may never be needed.
+        if (!firstPids.has(name)) continue;
+        if (now === undefined || now.pid !== firstPids.get(name))
+          problems.push(`${name} did not live for as long as the soak`);
+        if (now === undefined) continue;
+        const { line, grew } = judgeMemory(name, memory.get(`${name} ${now.pid}`) ?? []);
+        console.log(line);
+        if (grew) problems.push(line);
+        const before = handles.get(name);
+        if (before !== undefined && now.handles > before + MORE_HANDLES)
+          problems.push(`${name} had ${before} handles, and has ${now.handles}`);
+        if (now.temporary > 0) problems.push(`${name} holds ${now.temporary} temporary files`);
+      }
+      return problems;
+    },
+  };
+}
+
+/** Errors with a stack are of the program; that its folder was full it may say. */
+const isFault = (err: unknown) => err !== undefined && (err as { kind?: string }).kind !== 'storage';
+
+const HEAD = [
+  'MiB',
+  'own',
+  'resident',
+  'heap',
+  'kept',
+  'external',
+  'handles',
+  'resources',
+  'threads',
+  'files',
+  'processor',
+];
+
+const row = (one: Vitals & { readonly name: string }, used: string) => [
+  one.name,
+  ...[one.own, one.resident, one.heap, one.kept, one.external].map((size) => size?.toFixed(1) ?? ''),
+  ...[one.handles, one.resources ?? '', one.threads, one.temporary, used].map(String),
+];
+
+const timed = ({ name, count, p50, p95 }: { name: string; count: number; p50: number; p95: number }) => [
+  name,
+  ...[count, p50, p95].map((value) => value.toFixed(0)),
+];
+
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;

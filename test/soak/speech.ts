@@ -1,0 +1,86 @@
+import { SPEECH_TYPES } from '../../src/domain/voice.ts';
+import { type Kind, oneOf, type World } from './world.ts';
+
+/** Clients that have something spoken. */
+
+const TEXTS = [
+  'Hello.',
+  'It costs $3.50, and was ordered on May 3rd. Who would have thought so?',
+  'The first sentence is a short one. The second goes on for a while, as sentences do that are written by machines. The third ends it.',
+];
+/** AAC takes ffmpeg. */
+const FORMATS = Object.keys(SPEECH_TYPES).filter((format) => format !== 'aac');
+
+async function ask({ server }: World, body: object, signal: AbortSignal | null = null): Promise<Response> {
+  return fetch(`${server.url}/v1/audio/speech`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
+
+const modelFor = ({ random }: World) => (random() < 0.5 ? 'espeak' : 'kokoro-v1');
+
+async function whole(world: World): Promise<string> {
+  const body = {
+    model: modelFor(world),
+    input: oneOf(TEXTS, world.random),
+    response_format: oneOf(FORMATS, world.random),
+    speed: world.random() < 0.2 ? 1.5 : 1,
+    ...(world.random() < 0.2 && { effects: { pitch_shift_semitones: 2, reverb_room_size: 0.2 } }),
+  };
+  const answer = await ask(world, body);
+  const sound = await answer.arrayBuffer();
+  if (answer.status !== 200) return `${answer.status}: ${Buffer.from(sound).toString()}`;
+  return sound.byteLength > 1_000 ? '200' : `short: ${sound.byteLength} bytes of ${JSON.stringify(body)}`;
+}
+
+async function events(world: World): Promise<string> {
+  const isAligned = world.random() < 0.5;
+  const answer = await ask(world, {
+    model: modelFor(world),
+    input: oneOf(TEXTS, world.random),
+    ...(isAligned ? { include_alignment: true } : { stream_format: 'sse' }),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) return `${answer.status}: ${text}`;
+  return isAligned || text.includes('speech.audio.done') ? '200' : `broken off: ${text.slice(-300)}`;
+}
+
+async function leaves(world: World): Promise<string> {
+  const leaving = AbortSignal.timeout(Math.floor(world.random() * 150));
+  try {
+    const answer = await ask(world, { model: modelFor(world), input: TEXTS[2]!.repeat(10) }, leaving);
+    await answer.arrayBuffer();
+    return String(answer.status);
+  } catch {
+    return 'left';
+  }
+}
+
+/** A voice from its making to its end; others list voices meanwhile. */
+async function voices(world: World): Promise<string> {
+  const address = `${world.server.url}/v1/voices`;
+  const form = new FormData();
+  form.set('name', `Soaked ${Math.floor(world.random() * 1e6)}`);
+  form.set('instruction', 'a calm British woman');
+  const made = await fetch(address, { method: 'POST', body: form });
+  const { voice_id } = (await made.json()) as { voice_id?: string };
+  if (voice_id === undefined) return `${made.status}: not made`;
+  const shown = await fetch(`${address}/${voice_id}`);
+  await shown.text();
+  const removed = await fetch(`${address}/${voice_id}`, { method: 'DELETE' });
+  await removed.text();
+  const gone = await fetch(`${address}/${voice_id}`);
+  await gone.text();
+  const statuses = [made, shown, removed, gone].map(({ status }) => status).join(' ');
+  return /^20[01] 200 20[04] 404$/.test(statuses) ? 'as it should' : statuses;
+}
+
+export const SPEECH: readonly Kind[] = [
+  { name: 'speech', weight: 6, honest: /^200$/, run: whole },
+  { name: 'speech as events', weight: 3, honest: /^200$/, run: events },
+  { name: 'speech nobody waits for', weight: 2, honest: /^(200|left)$/, run: leaves },
+  { name: 'voices', weight: 3, honest: /^as it should$/, run: voices },
+];

@@ -1,0 +1,39 @@
+import { quantile } from '../e2e/vital-signs.ts';
+
+/** What clients were told, counted. */
+export class Tally {
+  readonly problems: string[] = [];
+  readonly outcomes = new Map<string, Map<string, number>>();
+  #minute: { readonly outcomes: Map<string, number>; readonly ms: Map<string, number[]> } = empty();
+
+  /** One thing was done, with this outcome: a word, and after a colon what explains it. */
+  note(name: string, outcome: string, ms: number, isHonest: boolean): void {
+    const word = outcome.split(':', 1)[0]!;
+    if (!isHonest) this.problems.push(`${new Date().toISOString()} ${name} → ${outcome}`.slice(0, 2_000));
+    const all = this.outcomes.get(name) ?? new Map<string, number>();
+    this.outcomes.set(name, all);
+    all.set(word, (all.get(word) ?? 0) + 1);
+    const { outcomes } = this.#minute;
+    outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
+    const took = this.#minute.ms.get(name) ?? [];
+    this.#minute.ms.set(name, took);
+    took.push(ms);
+  }
+
+  /** Outcomes, and how long things took, since the last time. */
+  takeMinute() {
+    const { outcomes, ms } = this.#minute;
+    this.#minute = empty();
+    const latency = [...ms].map(([name, took]) => {
+      const sorted = took.toSorted((a, b) => a - b);
+      return { name, count: sorted.length, p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
+    });
+    return { outcomes: Object.fromEntries(outcomes), latency };
+  }
+
+  count(word: string): number {
+    return [...this.outcomes.values()].reduce((sum, words) => sum + (words.get(word) ?? 0), 0);
+  }
+}
+
+const empty = () => ({ outcomes: new Map<string, number>(), ms: new Map<string, number[]>() });

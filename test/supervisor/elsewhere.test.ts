@@ -1,0 +1,162 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { defer } from '../../src/base/deferred.ts';
+import type { RosterListener, WorkerCard } from '../../src/domain/cluster.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import { STT } from '../../src/rpc/services.ts';
+import { refusalOf } from '../../src/supervisor/refusal-of.ts';
+import { Supervisor } from '../../src/supervisor/supervisor.ts';
+import { type ServedModel, serveModel } from '../../src/worker/serve-model.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { transcribeOne } from '../helpers/transcribe-one.ts';
+import { servedStt } from '../rpc/serve.ts';
+import { scriptedModel, told } from './workers.ts';
+
+const never = new AbortController().signal;
+const model = scriptedModel({ name: 'shared' });
+
+/** A worker as another machine has it: real gRPC, a played engine with one lane. */
+async function workerWith(engine: SttEngine): Promise<ServedModel> {
+  const served = await serveModel({
+    model,
+    open: async () => ({
+      lanes: engine.facts.lanes,
+      addTo: (server, observe) => server.addService(STT, servedStt(engine, observe)),
+      close: () => engine.close(),
+    }),
+    threads: 1,
+    host: '127.0.0.1',
+    port: 0,
+    reachedAt: '127.0.0.1',
+    identity: undefined,
+    log: () => undefined,
+  });
+  onTestFinished(() => served.drain(0));
+  return served;
+}
+
+/** A front end without workers of its own, and what tells it of others. */
+function frontEnd() {
+  const log: string[] = [];
+  let listener: RosterListener | undefined;
+  const supervisor = new Supervisor({
+    workers: 0,
+    host: '127.0.0.1',
+    ports: { stt: 0, tts: 0 },
+    threadsFor: () => 1,
+    idleMs: 600_000,
+    env: {},
+    log: ({ worker, message }) => log.push(`${worker} ${message}`),
+    elsewhere: { roster: { follow: (one) => (listener = one) }, identity: undefined, isInsecure: false },
+  });
+  onTestFinished(() => supervisor.close());
+  return {
+    supervisor,
+    log,
+    async find(...cards: readonly WorkerCard[]): Promise<SttEngine> {
+      for (const card of cards) listener!.found(card);
+      await eventually(() => {
+        const ready = supervisor.workers().filter(({ state }) => state === 'ready');
+        expect(ready.length).toBeGreaterThanOrEqual(cards.length);
+      });
+      const [manifest] = supervisor.modelsElsewhere();
+      return supervisor.stt({ manifest: manifest as typeof model.manifest, folder: '' });
+    },
+    pulse: (served: ServedModel) => listener!.pulse(served.pulse()),
+  };
+}
+
+const ask = async (engine: SttEngine) => (await transcribeOne(engine, told(), never)).segments[0]!.text;
+
+/** An engine that answers with its name as soon as `gate` opens. */
+const gated = (name: string, gate: Promise<void>) =>
+  new FakeStt({ lanes: 1, answer: async () => (await gate, said(name)) });
+
+describe('workers of other machines', () => {
+  it('are one engine, with the lanes of all of them', async () => {
+    const [a, b] = [await workerWith(new FakeStt({ lanes: 1 })), await workerWith(new FakeStt({ lanes: 3 }))];
+    const front = frontEnd();
+    const engine = await front.find(a.card, b.card);
+    expect([front.pulse(a), front.pulse(b)]).toEqual([true, true]);
+    expect(engine.facts.lanes).toBe(4);
+    expect(front.supervisor.workers().map(({ address, lanes }) => [address, lanes])).toEqual([
+      [a.card.address, 1],
+      [b.card.address, 3],
+    ]);
+  });
+
+  it('refuse what is too much, which waits for one that has room', async () => {
+    const gate = defer<void>();
+    const worker = await workerWith(gated('late', gate.promise));
+    const engine = await frontEnd().find(worker.card);
+    // One in the lane, one at the door; the third is refused until there is room.
+    const answers = [ask(engine), ask(engine), ask(engine)];
+    await eventually(() => expect(worker.pulse().calls).toBe(2));
+    gate.resolve();
+    expect(await Promise.all(answers)).toEqual(['late', 'late', 'late']);
+  });
+
+  it('take over what a worker was at that is lost', async () => {
+    const gate = defer<void>();
+    const engines = [gated('a', gate.promise), gated('b', gate.promise)];
+    const [a, b] = [await workerWith(engines[0]!), await workerWith(engines[1]!)];
+    const engine = await frontEnd().find(a.card, b.card);
+    const answers = [ask(engine), ask(engine)];
+    await eventually(() => expect([a.pulse().calls, b.pulse().calls]).toEqual([1, 1]));
+    await a.drain(0);
+    gate.resolve();
+    expect(await Promise.all(answers)).toEqual(['b', 'b']);
+  });
+
+  it('finish what they have when they drain, and get nothing more', async () => {
+    const gate = defer<void>();
+    const [a, b] = [
+      await workerWith(gated('a', gate.promise)),
+      await workerWith(new FakeStt({ answer: () => said('b') })),
+    ];
+    const front = frontEnd();
+    await front.find(a.card);
+    const engine = await front.find(a.card);
+    const first = ask(engine);
+    await eventually(() => expect(a.pulse().calls).toBe(1));
+    const drained = a.drain(60_000);
+    await eventually(() => expect(front.supervisor.workers()[0]?.state).toBe('stopping'));
+    const next = ask(await front.find(b.card));
+    expect(await next).toBe('b');
+    gate.resolve();
+    expect(await first).toBe('a');
+    await drained;
+    await eventually(() => expect(front.supervisor.workers()).toHaveLength(1));
+  });
+
+  it('send a live stream elsewhere as soon as they drain', async () => {
+    const worker = await workerWith(new FakeStt());
+    const engine = await frontEnd().find(worker.card);
+    const stream = engine.stream!(silent(), never)[Symbol.asyncIterator]();
+    const ended = stream.next();
+    ended.catch(() => undefined);
+    await eventually(() => expect(worker.pulse().calls).toBe(1));
+    const drained = worker.drain(60_000);
+    await expect(ended).rejects.toMatchObject({ kind: 'unavailable' });
+    await drained;
+  });
+
+  it.for([
+    [{ protocol: 1, address: '127.0.0.2:1', isEncrypted: false, isTrusted: false }, /^$/],
+    [{ protocol: 1, address: '[::1]:1', isEncrypted: false, isTrusted: false }, /^$/],
+    [{ protocol: 1, address: '192.0.2.1:1', isEncrypted: false, isTrusted: true }, /^$/],
+    [{ protocol: 1, address: '192.0.2.1:1', isEncrypted: true, isTrusted: true }, /^$/],
+    [{ protocol: 1, address: '192.0.2.1:1', isEncrypted: false, isTrusted: false }, /without TLS/],
+    [
+      { protocol: 2, address: '127.0.0.1:1', isEncrypted: false, isTrusted: true },
+      /version 2 of the protocol/,
+    ],
+  ] as const)('are used only where they are trusted and understood: %o', ([found, reason]) => {
+    expect(refusalOf(found) ?? '').toMatch(reason);
+  });
+});
+
+/** Commands that do not come. */
+function silent(): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) };
+}

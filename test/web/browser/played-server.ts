@@ -1,0 +1,105 @@
+import type { WireEvent } from '../../../src/wire/realtime/events.ts';
+
+declare global {
+  interface Window {
+    /** Tells the page what a session would tell it, one event after the other was drawn. */
+    tell(sentences: readonly (readonly object[])[]): Promise<void>;
+  }
+}
+
+/** For a page: its socket is played. */
+export function playSession(): void {
+  class PlayedSocket extends EventTarget {
+    readyState = 0;
+    binaryType = 'blob';
+
+    constructor() {
+      super();
+      window.tell = async (sentences) => {
+        for (const event of sentences.flat()) {
+          this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+          await new Promise<void>((drawn) => queueMicrotask(() => queueMicrotask(drawn)));
+        }
+      };
+      setTimeout(() => {
+        this.readyState = 1;
+        this.dispatchEvent(new Event('open'));
+      });
+    }
+
+    send(): void {
+      // Nobody listens.
+    }
+
+    close(): void {
+      this.readyState = 3;
+    }
+  }
+  Object.assign(window, { WebSocket: PlayedSocket });
+}
+
+const WORDS = 'the quick brown fox jumps over the lazy dog while nobody at all is looking'.split(' ');
+
+/** One sentence of six seconds, as a session tells it. */
+export function sentence(index: number): readonly WireEvent[] {
+  const start_ms = index * 6_000;
+  const partials = WORDS.map((_, count) => ({
+    type: 'transcript.partial' as const,
+    text: WORDS.slice(0, count + 1).join(' '),
+    segment_id: index,
+    timestamp_ms: start_ms + count * 300,
+  }));
+  return [
+    { type: 'vad.speech_start', timestamp_ms: start_ms },
+    ...partials,
+    {
+      type: 'transcript.final',
+      text: WORDS.join(' '),
+      segment_id: index,
+      start_ms,
+      end_ms: start_ms + 5_000,
+      language: 'en',
+      confidence: 0.9,
+      words: WORDS.map((word, at) => ({
+        word,
+        start: start_ms / 1000 + at * 0.3,
+        end: start_ms / 1000 + at * 0.3 + 0.2,
+      })),
+    },
+    { type: 'vad.speech_end', timestamp_ms: start_ms + 5_000 },
+  ];
+}
+
+/** The events of a transcript of two hours: 1,800 segments of fourteen words and more. */
+export function twoHours(): { readonly body: string; readonly segments: number } {
+  const segments = Array.from({ length: 1_800 }, (_, id) => ({
+    id,
+    start: id * 4,
+    end: id * 4 + 3.9,
+    text: WORDS.join(' '),
+    tokens: [],
+    temperature: 0,
+    avg_logprob: -0.2,
+    compression_ratio: 1,
+    no_speech_prob: 0,
+  }));
+  const words = segments.flatMap(({ start }) =>
+    WORDS.map((word, at) => ({
+      word,
+      start: start + at * 0.25,
+      end: start + at * 0.25 + 0.2,
+      probability: 0.9,
+    })),
+  );
+  const done = {
+    type: 'transcript.text.done',
+    task: 'transcribe',
+    language: 'en',
+    duration: 7_200,
+    text: segments.map(({ text }) => text).join(' '),
+    segments,
+    words,
+    usage: { type: 'duration', seconds: 7_200 },
+  };
+  return { body: `data: ${JSON.stringify(done)}\n\ndata: [DONE]\n\n`, segments: segments.length };
+}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, beforeAll, afterAll } from 'vitest';
+import { serve, type VoiceServer } from '../../e2e/voice-server.ts';
+import { MOONSHINE } from '../../helpers/installed-moonshine.ts';
+import { openBrowser, openPage } from './chromium.ts';
+import { accessible, models, opened, PULLABLE, PULLED_FILE, world } from './world.ts';
+
+const KEY = 'correct-horse';
+
+/** What is around the views: the server, its key, its end, and what the browser refuses. */
+export function serverTests(): void {
+  it('shows the server as it works', () =>
+    opened('server', async ({ page }) => {
+      const worker = page.locator('.row', { hasText: `${MOONSHINE}-1` });
+      await expect.poll(() => worker.textContent()).toMatch(/process \d+ · \d+ MB/);
+      await expect.poll(() => page.locator('.tile', { hasText: 'Memory' }).textContent()).toMatch(/\d [MG]B/);
+      await accessible(page);
+    }));
+
+  it('has the server pull a model, shows how far it is, stops it, and uses what was pulled', () =>
+    opened('server', async ({ page }) => {
+      world().hub.faults[PULLED_FILE] = [{ type: 'stall', after: 50_000 }];
+      const pull = page.getByRole('button', { name: `Pull: ${PULLABLE}` });
+      await pull.click();
+      await page.getByText(/^\d+ kB of 400 kB$/).waitFor();
+      await page.getByRole('button', { name: `Stop pulling ${PULLABLE}` }).click();
+      await pull.click();
+      await page.getByRole('region', { name: 'Models', exact: true }).getByText(PULLABLE).waitFor();
+      await expect.poll(() => pull.count()).toBe(0);
+      await page.getByRole('link', { name: 'Live' }).click();
+      await page.getByLabel('Model', { exact: true }).selectOption(PULLABLE);
+    }));
+
+  it.each(['live', 'file', 'speak', 'conversation', 'server'])(
+    'fits into 400 pixels, and can be read and reached by everybody: %s',
+    (view) =>
+      opened(
+        view,
+        async ({ page }) => {
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.getByText('Take the request with you').click();
+          expect(await overflowing(page)).toEqual([]);
+          await accessible(page);
+        },
+        { width: 400 },
+      ),
+  );
+
+  it('is used by keyboard alone', () =>
+    opened('live', async ({ page }) => {
+      await page.getByRole('heading', { name: 'Live', level: 1 }).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'File', level: 1 }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    }));
+
+  it('explains that it was not given the microphone', () =>
+    opened(
+      'live',
+      async ({ page }) => {
+        await page.getByRole('button', { name: 'Start listening' }).click();
+        const told = page.getByRole('alert').getByText('The browser was told not to give this page');
+        await told.waitFor();
+        await expect.poll(() => page.getByRole('button', { name: 'Start listening' }).isEnabled()).toBe(true);
+      },
+      { permissions: [] },
+    ));
+
+  it('explains that there is no microphone', async () => {
+    const bare = await openBrowser();
+    const { page, faults } = await openPage(bare, `${world().server.url}/#/live`);
+    await page.getByRole('button', { name: 'Start listening' }).click();
+    await page.getByRole('alert').getByText('There is no microphone here.').waitFor();
+    expect(faults).toEqual([]);
+    await bare.close();
+  });
+
+  describe('of a server with a key', () => {
+    let locked: VoiceServer;
+    const start = (port = '0') =>
+      serve({
+        modelsDir: models.folder,
+        args: ['--drain-seconds', '0'],
+        env: { VOICE_API_KEY: KEY, VOICE_PORT: port },
+      });
+    beforeAll(async () => {
+      locked = await start();
+    });
+    afterAll(() => locked?.end());
+
+    it('asks for it, for REST and for the socket, and keeps it only where that is agreed to', async () => {
+      const { page, faults, close } = await openPage(world().browser, `${locked.url}/#/live`, {
+        expected: /status of 401/,
+      });
+      const use = async (key: string) => {
+        await page.getByRole('textbox', { name: 'Key' }).fill(key);
+        await page.getByRole('button', { name: 'Use the key' }).click();
+      };
+      await use('wrong');
+      await page.getByText('The key is not the one that this server wants.').first().waitFor();
+      await use(KEY);
+      await page.getByRole('button', { name: 'Start listening' }).waitFor();
+      expect(await kept(page)).not.toContain(KEY);
+      await page.reload();
+      await page.getByRole('switch', { name: 'Keep it in this browser' }).check();
+      await use(KEY);
+      await listen(page);
+      expect(await kept(page)).toContain(KEY);
+      await page.reload();
+      await listen(page);
+      expect(faults).toEqual([]);
+      await close();
+    });
+
+    it('goes on by itself when that is stopped and started again, and says what was lost', async () => {
+      const { page, close } = await openPage(world().browser, `${locked.url}/#/live`, { kept: { key: KEY } });
+      await listen(page);
+      await locked.end();
+      await page.getByText('The connection is gone.').waitFor();
+      locked = await start(new URL(locked.url).port);
+      await page.getByText('Connected again.').waitFor();
+      await expect.poll(() => page.getByText('Listening', { exact: true }).count()).toBe(1);
+      await close();
+    });
+  });
+}
+
+async function listen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start listening' }).click();
+  await page.getByText('Listening', { exact: true }).waitFor({ state: 'attached' });
+}
+
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+
+/** What sticks out of the window to the side. */
+const overflowing = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, main *')]
+      .filter((element) => !element.closest('.unseen, svg, .voice-list, select'))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { FALLBACK_TTS_MODEL } from '../../../src/models/catalog.ts';
+import { accessible, opened, saved } from './world.ts';
+
+/** What speaks. */
+export function speakTests(): void {
+  it('speaks while it is made, lights the words, saves the sound, and plays it again', () =>
+    opened('speak', async ({ page }) => {
+      await page.addInitScript(measureSound);
+      await page.reload();
+      await page.getByRole('textbox', { name: 'Text to speak' }).fill('It costs $3.50 at platform nine.');
+      await page.getByRole('button', { name: 'Speak', exact: true }).click();
+      await expect.poll(() => page.evaluate(() => window.loudest)).toBeGreaterThan(0.05);
+      await page.locator('.sounding', { hasText: '$3.50' }).waitFor();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.locator('.sounding', { hasText: 'nine' }).waitFor();
+      await page.getByRole('button', { name: 'Speak', exact: true }).waitFor();
+      await expect.poll(() => page.getByText('First sound').locator('..').textContent()).toMatch(/\d m?s$/);
+      expect((await saved(page, 'Save as wav')).slice(0, 4)).toBe('RIFF');
+      expect((await saved(page, 'Save as flac')).slice(0, 4)).toBe('fLaC');
+      await page.getByRole('button', { name: 'Play “It costs $3.50' }).click();
+      await page.locator('.sounding', { hasText: '$3.50' }).waitFor();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await accessible(page);
+    }));
+
+  it('blends two voices, speaks with the blend, and keeps it', () =>
+    opened('speak', async ({ page }) => {
+      const asked: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/v1/audio/speech')) asked.push(request.postDataJSON());
+      });
+      await page.getByRole('radio', { name: /^Heart/ }).check();
+      await page.getByLabel('Blend with').selectOption('af_sky');
+      await page.getByRole('slider', { name: 'Of the second' }).fill('0.3');
+      await page.getByRole('slider', { name: 'Speed' }).fill('2');
+      await page.getByRole('slider', { name: 'Pitch' }).fill('-2');
+      await page.getByRole('textbox', { name: 'Text to speak' }).fill('Both of us.');
+      await page.getByRole('button', { name: 'Speak', exact: true }).click();
+      await page.getByRole('button', { name: 'Play “Both of us.”' }).waitFor();
+      expect(asked).toMatchObject([
+        { voice: 'af_heart(70)+af_sky(30)', speed: 2, effects: { pitch_shift_semitones: -2 } },
+      ]);
+      await page.getByLabel('Save this blend as').fill('Mira');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Saved as Mira.').waitFor();
+      await expect.poll(() => page.getByRole('radio', { name: /^Mira/ }).isChecked()).toBe(true);
+      await page.getByRole('button', { name: 'Hear Mira' }).click();
+      await expect.poll(() => asked.at(-1)).toMatchObject({ voice: expect.stringMatching(/^voice_/) });
+    }));
+
+  it('finds voices by what they are called', () =>
+    opened('speak', async ({ page }) => {
+      await page.getByLabel('Model', { exact: true }).selectOption(FALLBACK_TTS_MODEL);
+      await page.getByRole('searchbox', { name: 'Search voices' }).fill('german');
+      await page.getByRole('radio', { name: /^German/ }).check();
+      await page.getByText('Take the request with you').click();
+      await page.getByRole('tab', { name: 'Python' }).click();
+      await expect.poll(() => page.getByRole('tabpanel').textContent()).toContain('voice="de"');
+    }));
+}
+
+declare global {
+  interface Window {
+    /** Of all that was played. */
+    loudest: number;
+  }
+}
+
+/** Listens in wherever the page plays something. */
+function measureSound(): void {
+  window.loudest = 0;
+  const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
+  AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
+    if (to instanceof AudioDestinationNode) {
+      const analyser = this.context.createAnalyser();
+      connect.call(this, analyser);
+      const samples = new Float32Array(analyser.fftSize);
+      const look = () => {
+        analyser.getFloatTimeDomainData(samples);
+        window.loudest = Math.max(window.loudest, ...samples.map(Math.abs));
+        if (this.context.state !== 'closed') requestAnimationFrame(look);
+      };
+      look();
+    }
+    return connect.call(this, to);
+  } as typeof AudioNode.prototype.connect;
+}

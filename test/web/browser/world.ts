@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type ServedModels, servedModels } from '../../e2e/served-models.ts';
+import { serve, type VoiceServer } from '../../e2e/voice-server.ts';
+import { noEspeak } from '../../fixtures/espeak.ts';
+import { hasRecordings, noRecordings } from '../../fixtures/recordings.ts';
+import { installFunctionalKokoro } from '../../helpers/functional-kokoro.ts';
+import { type HubStandIn, startHub } from '../../helpers/hub-stand-in.ts';
+import { MOONSHINE } from '../../helpers/installed-moonshine.ts';
+import { noChromium, openBrowser, openPage, type OpenedPage, type PageOptions } from './chromium.ts';
+import { type Recordings, recordingsOf } from './recordings.ts';
+
+/** What is spoken into the microphone, again and again. */
+export const SPOKEN = 'jfk.flac';
+/** What can be pulled from the hub of the tests. */
+export const PULLABLE = 'whisper-tiny';
+export const PULLED_FILE = 'onnx/encoder_model_quantized.onnx';
+
+export const models: ServedModels = await servedModels();
+export const missing = `${noChromium}${noRecordings}${noEspeak}${models.skipped}`;
+export const isMissing = missing !== '' || !hasRecordings;
+
+/** What the tests of the page share: one server, one browser, one microphone. */
+interface World {
+  readonly server: VoiceServer;
+  readonly browser: Browser;
+  readonly recordings: Recordings;
+  readonly hub: HubStandIn;
+}
+
+let shared: World | undefined;
+
+/** Only inside a test. */
+export const world = (): World => shared!;
+
+export function shareWorld(): void {
+  const voices = mkdtempSync(join(tmpdir(), 'voice-page-voices-'));
+  beforeAll(async () => {
+    installFunctionalKokoro(models.folder);
+    const [recordings, hub] = await Promise.all([recordingsOf(SPOKEN), startHub(HUB_FILES, HUB_REPOSITORY)]);
+    const [server, browser] = await Promise.all([
+      serve({
+        modelsDir: models.folder,
+        args: ['--preload', MOONSHINE, '--voice-dir', voices, '--allow-pull'],
+        env: { VOICE_HUB_URL: hub.url },
+      }),
+      openBrowser({ microphone: recordings.spoken }),
+    ]);
+    shared = { server, browser, recordings, hub };
+  });
+  afterAll(async () => {
+    await shared?.browser.close();
+    await shared?.server.end();
+    await shared?.hub.close();
+    await models.remove();
+    for (const folder of [voices, shared?.recordings.folder]) if (folder) rmSync(folder, { recursive: true });
+  });
+}
+
+const HUB_REPOSITORY = 'onnx-community/whisper-tiny_timestamped';
+const HUB_FILES = Object.fromEntries(
+  [
+    'config.json',
+    'generation_config.json',
+    'preprocessor_config.json',
+    'tokenizer.json',
+    PULLED_FILE,
+    'onnx/decoder_model_merged_quantized.onnx',
+  ].map((path) => [path, Buffer.from('{}'.padEnd(path.startsWith('onnx/') ? 200_000 : 100))]),
+);
+
+/** Opens a view, does something there, and asks for more than that no test fails: no complaint, and no other server. */
+export async function opened(
+  view: string,
+  act: (opened: OpenedPage) => Promise<void>,
+  options?: PageOptions,
+): Promise<void> {
+  const { browser, server } = world();
+  const opened = await openPage(browser, `${server.url}/#/${view}`, options);
+  try {
+    await act(opened);
+    expect(opened.faults).toEqual([]);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Rows of a long list are looked at as far as they differ. */
+const ALIKE = '.voice-list li:nth-child(n + 6)';
+
+/** As axe-core has it; in the other scheme nothing is different but the colours. */
+export async function accessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const axe = new AxeBuilder({ page }).exclude(ALIKE);
+    if (colorScheme === 'dark') axe.withRules('color-contrast');
+    const { violations } = await axe.analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ).toEqual([]);
+  }
+}
+
+/** What is downloaded where a button is pressed. */
+export async function saved(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+/** Presses a button that copies, and answers with what is then in the clipboard. */
+export async function copied(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+  return page.evaluate(() => navigator.clipboard.readText());
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { Captions, transcriptOf } from '../../../src/web/state/captions.ts';
+import type { WireEvent } from '../../../src/web/api/types.ts';
+
+const partial = (text: string): WireEvent => ({
+  type: 'transcript.partial',
+  text,
+  segment_id: 1,
+  timestamp_ms: 900,
+});
+const final = (text: string, start_ms = 1_000): WireEvent => ({
+  type: 'transcript.final',
+  text,
+  segment_id: 1,
+  start_ms,
+  end_ms: start_ms + 1_000,
+  language: 'en',
+  confidence: 0.9,
+  words: [{ word: 'Ask', start: start_ms / 1000, end: start_ms / 1000 + 0.5 }],
+});
+
+describe('what is being said', () => {
+  it('is settled as far as two passes in a row agree, and stays settled', () => {
+    const captions = new Captions();
+    const seen = ['ask', 'ask knot', 'ask not what', 'ask not what', 'ask'].map((text) => {
+      captions.take(partial(text), 0);
+      const { confirmed, tentative } = captions.partial.value!;
+      return [confirmed, tentative];
+    });
+    expect(seen).toEqual([
+      ['', 'ask'],
+      ['ask', 'knot'],
+      ['ask', 'not what'],
+      ['ask not what', ''],
+      ['ask', ''],
+    ]);
+  });
+
+  it('becomes a line on the clock of the microphone, and an empty final none', () => {
+    const captions = new Captions();
+    captions.take(partial('ask'), 30);
+    captions.take(final('Ask not.'), 30);
+    captions.take(final(''), 30);
+    expect(captions.partial.value).toBeUndefined();
+    expect(captions.lines.value).toMatchObject([
+      { text: 'Ask not.', start: 31, end: 32, words: [{ word: 'Ask', start: 31, end: 31.5 }] },
+    ]);
+  });
+
+  it('stays as far as it was heard when the connection breaks', () => {
+    const captions = new Captions();
+    captions.take({ type: 'vad.speech_start', timestamp_ms: 2_000 }, 0);
+    captions.take(partial('ask not'), 0);
+    captions.cutOff();
+    captions.cutOff();
+    expect(captions.lines.value).toMatchObject([{ text: 'ask not', start: 2, isCutOff: true }]);
+    expect([captions.partial.value, captions.isSpeaking.value]).toEqual([undefined, false]);
+  });
+
+  it('is a transcript as the server writes them, with text, times and words', () => {
+    const captions = new Captions();
+    captions.take(final('Ask not.'), 0);
+    captions.take(final('Ask.', 5_000), 0);
+    expect(transcriptOf(captions.lines.value)).toMatchObject({
+      language: 'en',
+      duration: 6,
+      text: 'Ask not. Ask.',
+      segments: [
+        { start: 1, end: 2 },
+        { start: 5, end: 6 },
+      ],
+      words: [{ start: 1 }, { start: 5 }],
+    });
+    expect(transcriptOf([])).toMatchObject({ duration: 0, text: '', segments: [] });
+  });
+});

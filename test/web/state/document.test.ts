@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf, placeAt, transcriptionOf } from '../../../src/web/state/document.ts';
+import { piecesOf } from '../../../src/web/parts/lit-text.tsx';
+import { blendOf } from '../../../src/web/state/speech-request.ts';
+import { gauge } from '../../../src/web/state/server.ts';
+
+const segment = (start: number, end: number, text: string) => ({
+  start,
+  end,
+  text,
+  tokens: [],
+  temperature: 0,
+  avg_logprob: -0.1,
+  compression_ratio: 1,
+  no_speech_prob: 0,
+});
+const told = {
+  type: 'transcript.text.done' as const,
+  task: 'transcribe' as const,
+  language: 'en',
+  duration: 9,
+  text: 'Ask not. Ask what.',
+  segments: [segment(1, 2, 'Ask not.'), segment(5, 7, 'Ask what.')],
+  words: [
+    { word: 'Ask', start: 1, end: 1.4 },
+    { word: 'not.', start: 1.5, end: 2 },
+    { word: 'Ask', start: 5, end: 5.5 },
+    { word: 'what.', start: 6, end: 7 },
+  ],
+  usage: { type: 'duration' as const, seconds: 9 },
+};
+
+describe('a document', () => {
+  it('is the transcript it was made of until something is edited', () => {
+    const { type: _, usage: _usage, ...whole } = told;
+    expect(transcriptionOf(documentOf(told))).toEqual(whole);
+  });
+
+  it('has no times for words that were edited, and no passages that were emptied', () => {
+    const document = documentOf(told);
+    document.passages[0]!.text.value = ' Ask me. ';
+    expect(transcriptionOf(document)).toMatchObject({
+      text: 'Ask me. Ask what.',
+      segments: [{ text: 'Ask me.', start: 1 }, { text: 'Ask what.' }],
+      words: [{ start: 5 }, { start: 6 }],
+    });
+    document.passages[1]!.text.value = '';
+    expect(transcriptionOf(document)).toMatchObject({ text: 'Ask me.', words: [] });
+  });
+
+  it('knows which word sounds', () => {
+    const { passages } = documentOf(told);
+    const places = [0, 1, 1.6, 3, 5, 6.5, 20].map((seconds) => placeAt(passages, seconds));
+    expect(places).toEqual([
+      [-1, -1],
+      [0, 0],
+      [0, 1],
+      [-1, -1],
+      [1, 0],
+      [1, 1],
+      [-1, -1],
+    ]);
+  });
+});
+
+describe('a text that is spoken', () => {
+  it('is cut where its words are, whatever stands between them', () => {
+    const pieces = piecesOf('It costs $3.50, it does.', [
+      { text: 'It' },
+      { text: '$3.50' },
+      { text: 'nope' },
+      { text: 'it' },
+    ]);
+    expect(pieces).toEqual([
+      { text: 'It', word: 0 },
+      { text: ' costs ' },
+      { text: '$3.50', word: 1 },
+      { text: ', ' },
+      { text: 'it', word: 3 },
+      { text: ' does.' },
+    ]);
+  });
+});
+
+describe('small things', () => {
+  it('are read and written', () => {
+    expect(blendOf('af_heart', 'af_sky', 0.4)).toBe('af_heart(60)+af_sky(40)');
+    expect(gauge('# HELP a b\na_more 3\na 12.5\n', 'a')).toBe(12.5);
+    expect(gauge('b 1', 'a')).toBeUndefined();
+  });
+});
