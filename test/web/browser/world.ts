@@ -116,7 +116,21 @@ export async function saved(page: Page, name: string): Promise<string> {
 
 /** Presses a button that copies, and answers with what is then in the clipboard. */
 export async function copied(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name, exact: true }).first().click();
-  await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+  await Promise.all([
+    page.evaluate(toldCopied),
+    page.getByRole('button', { name, exact: true }).first().click(),
+  ]);
   return page.evaluate(() => navigator.clipboard.readText());
 }
+
+/** In the page: what is told for two seconds is seen there, however busy the machine is. */
+const toldCopied = () =>
+  new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      const told = [...document.querySelectorAll('[role=status]')];
+      if (!told.some(({ textContent }) => textContent === 'Copied')) return;
+      watch.disconnect();
+      resolve();
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
