@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/helpers/longest-first.ts';
 import { JUDGED, unchangedTests } from './test/helpers/unchanged.ts';
 
 /** The built program, in processes of its own. */
@@ -86,6 +87,7 @@ export default defineConfig({
         : []),
     ],
     setupFiles: ['test/helpers/property-seed.ts'],
+    sequence: { sequencer: LongestFirst },
     // Files share a few processes, and what they import is loaded once in each: a test leaves nothing behind.
     isolate: false,
     // What fails sometimes is a fault, of the program or of its test.

@@ -37,7 +37,7 @@ export class Caller {
   readonly #running = new Set<(reason: VoiceError) => void>();
   #closed: VoiceError | undefined;
 
-  /** By the `clock` the next message of a stream is waited for. */
+  /** By the `clock` answers, and the next messages of streams, are waited for. */
   constructor(
     { hostAndPort, secret, identity }: WorkerAddress,
     keepalive: Keepalive = KEEPALIVE,
@@ -55,7 +55,6 @@ export class Caller {
   ): Promise<Reply> {
     this.#check(options);
     const { path, requestSerialize, responseDeserialize } = method;
-    const { limitMs } = options;
     const answer = defer<Reply>();
     const call = this.#client.makeUnaryRequest(
       path,
@@ -63,16 +62,18 @@ export class Caller {
       responseDeserialize,
       request,
       this.#metadataOf(options),
-      limitMs === undefined ? {} : { deadline: Date.now() + limitMs },
       (error, reply) => (error ? answer.reject(fromStatus(error)) : answer.resolve(reply as Reply)),
     );
-    const release = this.#watch(options.signal, (reason) => {
+    const stop = (reason: VoiceError) => {
       answer.reject(reason);
       void cut(call, options);
-    });
+    };
+    const release = this.#watch(options.signal, stop);
+    const callOff = this.#limit(options, stop);
     try {
       return await answer.promise;
     } finally {
+      callOff?.();
       release();
     }
   }
@@ -141,8 +142,7 @@ export class Caller {
       void cut(call, options);
     };
     const release = this.#watch(options.signal, stop);
-    const wait = () =>
-      options.limitMs === undefined ? undefined : this.#clock.after(options.limitMs, () => stop(timedOut()));
+    const wait = () => this.#limit(options, stop);
     let callOff = wait();
     try {
       for await (const message of call) {
@@ -168,6 +168,11 @@ export class Caller {
   #check({ signal }: CallOptions): void {
     if (signal.aborted) throw cancelled(signal.reason);
     if (this.#closed) throw this.#closed;
+  }
+
+  /** gRPC's own deadlines go by the clock on the wall, which may be put forward. */
+  #limit({ limitMs }: CallOptions, stop: (reason: VoiceError) => void): (() => void) | undefined {
+    return limitMs === undefined ? undefined : this.#clock.after(limitMs, () => stop(timedOut()));
   }
 
   /** Calls `stop` when the signal aborts or this is closed, until the returned function is called. */

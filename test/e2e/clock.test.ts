@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,11 @@ const DAY_SECONDS = 86_400;
 const models = await servedModels();
 const folder = mkdtempSync(join(tmpdir(), 'voice-clock-'));
 const offset = join(folder, 'offset');
-const put = (seconds: number) => writeFileSync(offset, `${seconds >= 0 ? '+' : ''}${seconds}s`);
+/** At once: the library ends a process that reads an empty file. */
+const put = (seconds: number) => {
+  writeFileSync(`${offset}.new`, `${seconds >= 0 ? '+' : ''}${seconds}s`);
+  renameSync(`${offset}.new`, offset);
+};
 
 afterAll(async () => {
   await models.remove();

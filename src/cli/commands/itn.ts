@@ -4,15 +4,19 @@ import { VoiceError } from '../../domain/errors.ts';
 import { LANGUAGES } from '../../text/languages/codes.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import type { CommandSpec } from '../command.ts';
+import { givenText } from '../given-text.ts';
 
 const DEFAULT_LANGUAGE = 'en';
+
+const NO_TEXT = 'Nothing to write: give a text, such as voice itn "twenty five", or pipe one in.';
 
 export const itnCommand: CommandSpec = {
   name: 'itn',
   summary: 'Write spoken numbers, dates and amounts as people write them',
   description: [
-    "Inverse text normalisation, as 'voice transcribe' does it: 'twenty five dollars' becomes '$25'. Reads lines from standard input and writes them to standard output, each as soon as it is there; what is written already stays as it is.",
+    "Inverse text normalisation, as 'voice transcribe' does it: 'twenty five dollars' becomes '$25'. What is written already stays as it is. Without a text, each line of standard input is written as soon as it is there.",
   ],
+  arguments: [{ syntax: '[text...]', summary: "what was said; '-' or nothing reads standard input" }],
   options: [
     {
       flags: '-l, --language <code>',
@@ -21,9 +25,10 @@ export const itnCommand: CommandSpec = {
       completes: LANGUAGES,
     },
   ],
-  examples: ['echo "it costs twenty five dollars" | voice itn', 'voice itn --language de < gesprochen.txt'],
+  examples: ['voice itn "it costs twenty five dollars"', 'voice itn --language de < gesprochen.txt'],
 
-  async run({ stdin, stdout, signal }, _, options) {
+  async run(context, words, options) {
+    const { stdout, signal } = context;
     const language = typeof options['language'] === 'string' ? options['language'] : DEFAULT_LANGUAGE;
     if (!LANGUAGES.some((code) => code === primaryLanguage(language))) {
       throw new VoiceError(
@@ -31,16 +36,15 @@ export const itnCommand: CommandSpec = {
         `--language must be one of ${LANGUAGES.join(', ')}, got '${language}'.`,
       );
     }
-    if (stdin.isTerminal) {
-      throw new VoiceError(
-        'invalid_value',
-        'Nothing to write: pipe a text in, such as: echo "twenty five" | voice itn',
-      );
-    }
+    const text = await givenText(context, { words, missing: NO_TEXT });
     const { toWritten } = await import('../../text/itn/to-written.ts');
     const { writtenRules } = await import('../../text/languages/languages.ts');
     await writtenRules.load(language);
-    const lines = createInterface({ input: Readable.from(stdin.bytes()), crlfDelay: Infinity, signal });
+    const lines = createInterface({
+      input: Readable.from(typeof text === 'string' ? [text] : text),
+      crlfDelay: Infinity,
+      signal,
+    });
     for await (const line of lines) await stdout.write(`${toWritten(line, language).text}\n`);
     signal.throwIfAborted();
   },

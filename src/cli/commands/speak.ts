@@ -19,9 +19,11 @@ import { chooseDestination, chooseFormat, type Destination, formatOfName } from 
 import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
-import { textToSpeak } from '../speech/text-to-speak.ts';
+import { givenText } from '../given-text.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { openSpeechProgress } from '../ui/speech-progress.ts';
+
+const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one in.';
 
 /** Up to so many characters are spoken before anything is written, so that the header can tell the true length. */
 const SHORT_TEXT = 2_000;
@@ -105,14 +107,13 @@ export const speakCommand: CommandSpec = {
   ],
 
   async run(context, args, options) {
-    const words = args.length === 0 ? undefined : args.join(' ');
     const wish = parseWish(options);
     const output = text(options['output']);
     const format = chooseFormat(text(options['format']), output);
     const subtitles = text(options['subtitles']);
     const layout = parseSubtitleOptions(options);
     if (subtitles !== undefined) checkSubtitlePath(subtitles);
-    const given = await textToSpeak(context, { words, file: text(options['file']) });
+    const given = await givenText(context, { words: args, file: text(options['file']), missing: NO_TEXT });
     const destination = await chooseDestination(context, output);
 
     // Where standard output is the sound, what is for programs goes to standard error.

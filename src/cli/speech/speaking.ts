@@ -10,7 +10,7 @@ import { ensureModel, findInstalled } from '../ensure-model.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
 import { namedModel } from './model-for.ts';
-import type { Text } from './text-to-speak.ts';
+import type { Text } from '../given-text.ts';
 
 /** What is wanted of a voice, whatever it is to say. */
 export interface SpeakWish extends SpeakOptions {

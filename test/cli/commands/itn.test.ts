@@ -13,6 +13,17 @@ describe('voice itn', () => {
     });
   });
 
+  it('writes the text that it is given', async () => {
+    const { code, out } = await runVoice(['itn', 'it', 'costs', 'twenty five dollars']);
+    expect({ code, out }).toEqual({ code: 0, out: 'it costs $25\n' });
+  });
+
+  it('refuses what is no text, and changes none of it', async () => {
+    const { code, out, err } = await runVoice(['itn'], { stdin: Uint8Array.of(0x6f, 0xff, 0x0a) });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/standard input is not text in UTF-8.*iconv/);
+  });
+
   it('takes the language it is told', async () => {
     const { out } = await runVoice(['itn', '--language', 'de'], {
       stdin: 'das kostet fünfundzwanzig euro\n',
@@ -26,9 +37,9 @@ describe('voice itn', () => {
     expect(err).toMatch(/--language.*en, es, fr, de.*'xx'/);
   });
 
-  it('says how it is used where nothing is piped in', async () => {
+  it('says how it is used where there is no text', async () => {
     const { code, err } = await runVoice(['itn'], { isTerminal: true });
     expect(code).toBe(2);
-    expect(err).toMatch(/pipe a text in/);
+    expect(err).toMatch(/give a text.*pipe one in/);
   });
 });

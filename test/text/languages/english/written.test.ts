@@ -110,6 +110,13 @@ describeSentences('English', 'en', {
     ['thirty seven degrees celsius', '37 °C'],
     ['five hundred milli grams', '500 mg'],
     ['nine point eight meters per second', '9.8 m/s'],
+    ['he is five foot eleven', 'he is 5 ft 11'],
+    ['five feet eleven inches, six foot two tall', '5 ft 11 in, 6 ft 2 tall'],
+    ['six feet two people', '6 ft two people'],
+  ],
+  'money that is counted by an article': [
+    ['it costs a dollar fifty, or a pound and five pence', 'it costs $1.50, or £1.05'],
+    'give me a dollar for a yen',
   ],
   telephone: [
     ['my phone number is five five five, one two three four', 'my phone number is 555-1234'],

@@ -1,8 +1,9 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import { lookup } from '../../engine/parser.ts';
+import { lookup, map } from '../../engine/parser.ts';
 import { byCharacter, saidFor, wordList } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
-import { digit } from './numbers.ts';
+import { digit, goesOn, number } from './numbers.ts';
 
 /** Names are in Latin letters; only what stands between is Chinese. */
 export const addresses = electronic({
@@ -17,6 +18,13 @@ export const addresses = electronic({
   number: digit,
   plainWords: [],
   letters: /^[a-z]+$/,
+});
+
+export const dotted = dottedNumbers({
+  number: map(number, ({ value }) => value),
+  piece: digit,
+  dot: ['点', '點'],
+  goesOn,
 });
 
 /** Long names that everybody writes as letters. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
-import { abbreviations, addresses } from './names.ts';
+import { abbreviations, addresses, dotted } from './names.ts';
 import { cardinals, fractions, ordinals } from './numbers.ts';
 import { amounts, measures } from './quantities.ts';
 import { dates, times } from './times.ts';
@@ -10,6 +10,7 @@ export const written: Language = {
   rules: [
     abbreviations,
     addresses,
+    dotted,
     ...amounts,
     ...times,
     ...measures,

@@ -2,7 +2,6 @@ import { asSpoken, type Rule } from '../../engine/language.ts';
 import {
   after,
   either,
-  type Found,
   longest,
   lookup,
   many,
@@ -14,6 +13,7 @@ import {
 } from '../../engine/parser.ts';
 import { standAlone } from '../../engine/tokens.ts';
 import { among, countingUp } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
@@ -53,28 +53,13 @@ export const singles: Parser<string> = (tokens, at) => {
   return value.length >= (isZeroLetter(tokens[at]) ? SHORTEST_WITH_LETTER : 3) ? { value, end } : undefined;
 };
 
-const group = either(twoDigits, single);
-
-/** One of the numbers with dots between: `one twenty three` → `123`. */
-const octet: Parser<string> = (tokens, at) => {
-  let octet: Found<string> | undefined;
-  for (let next = group(tokens, at); next; next = group(tokens, octet.end)) {
-    const value: string = (octet?.value ?? '') + next.value;
-    if (value.length > 3) break;
-    octet = { value, end: next.end };
-  }
-  return octet;
-};
-
-const dot = word('dot');
-const dotAndOctet = map(sequence(dot, octet), ([, octet]) => `.${octet}`);
-const octets = map(sequence(octet, many(dotAndOctet, 2, 3)), ([first, rest]) => first + rest.join(''));
-
-/** Addresses of computers, versions: `one two seven dot o dot o dot one` → `127.0.0.1`. */
-export const dotted: Parser<string> = (tokens, at) => {
-  const found = octets(tokens, at);
-  return found && !goesOn(tokens, found.end) && !dot(tokens, found.end) ? found : undefined;
-};
+/** Addresses of computers, versions. */
+export const dotted = dottedNumbers({
+  number: map(number, ({ value }) => value),
+  piece: either(twoDigits, single),
+  dot: ['dot', 'point'],
+  goesOn,
+});
 
 const FROM_ELEVEN = Object.fromEntries(Object.entries(TEENS).filter(([, value]) => value > 10));
 const ohSix = map(sequence(word(...ZERO_LETTERS), lookup(ONES)), ([, one]) => `0${one}`);

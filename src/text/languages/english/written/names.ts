@@ -100,7 +100,7 @@ export const telephones: readonly Rule[] = [
     plus: ['plus'],
     layOutAbroad,
   }),
-  rule(dotted),
+  dotted,
   rule(dashed),
 ];
 

@@ -1,4 +1,4 @@
-import { asSpoken } from '../../engine/language.ts';
+import { asSpoken, type Rule } from '../../engine/language.ts';
 import { either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { measure } from '../../grammar/written/measure.ts';
@@ -6,7 +6,7 @@ import { hundredthsAtEnd, money, signFirst, minorNames } from '../../grammar/wri
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
 import type { Quantity } from '../../grammar/written/quantity.ts';
 import { fractional, pairedYear } from './figures.ts';
-import { amount, below100, isNumber, ONES, SCALES, twoDigits } from './numbers.ts';
+import { amount, below100, digit, isNumber, ONES, SCALES, twoDigits } from './numbers.ts';
 import { CURRENCIES, PER_UNITS, UNITS } from './units.ts';
 
 /** `one fifty five dollars`. */
@@ -26,6 +26,13 @@ export const amountsInWords = asSpoken(
   ),
 );
 
+/** `a dollar fifty` */
+const one: Parser<Quantity> = (tokens, at) =>
+  isA(tokens[at])
+    ? { value: { number: '1', numberEnd: at + 1, whole: 1n, words: 0 }, end: at + 1 }
+    : undefined;
+const isA = among('a');
+
 const cents = map(twoDigits, Number);
 const isBehindAmount = among('and for in at on to but or is was today total');
 
@@ -33,7 +40,7 @@ const isBehindAmount = among('and for in at on to but or is was today total');
 const WEIGHTS = new Set(['pound', 'pounds']);
 
 export const amounts = money({
-  amount: either(hundredAndMore, amount),
+  amount: either(hundredAndMore, amount, one),
   currencies: CURRENCIES,
   named: namedCurrencies('en'),
   minors: minorNames('$ cent: cent, cents; £ penny: penny, pence'),
@@ -48,6 +55,7 @@ export const amounts = money({
   mark: '.',
   place: signFirst,
   isWord: ({ amount, currency, hasHundredths }) =>
+    (amount.words === 0 && !hasHundredths) ||
     (currency === 'dollars' && amount.words === 1 && amount.whole === 1n) ||
     (WEIGHTS.has(currency) && !hasHundredths),
 });
@@ -62,3 +70,20 @@ export const measures = measure({
   perUnits: PER_UNITS,
   isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && MOMENTS.has(key),
 });
+
+const feet = map(amount, ({ whole }) => (whole !== undefined && whole < 10n ? whole : undefined));
+const inches = map(either(twoDigits, digit), (found) => (Number(found) < 12 ? found : undefined));
+const isBehindHeight = among('tall high long wide deep and or but in with');
+const height = sequence(feet, word('foot', 'feet'), inches);
+
+/** `five foot eleven` → `5 ft 11` */
+export const heights: Rule = (tokens, at) => {
+  const found = height(tokens, at);
+  const next = found && tokens[found.end];
+  if (!found || (next?.kind === 'word' && !isBehindHeight(next))) return undefined;
+  const [feet, , inches] = found.value;
+  return [
+    { text: `${feet} ft`, end: found.end - 1 },
+    { text: inches, end: found.end },
+  ];
+};

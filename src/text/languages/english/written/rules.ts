@@ -4,7 +4,7 @@ import { tail } from '../../grammar/written/tail.ts';
 import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
 import { abbreviations, addresses, codes, telephones } from './names.ts';
 import { SCALES } from './numbers.ts';
-import { amounts, amountsInWords, measures } from './quantities.ts';
+import { amounts, amountsInWords, heights, measures } from './quantities.ts';
 import { dates, MONTH_NAMES, times } from './times.ts';
 import { PER_UNITS, UNITS } from './units.ts';
 
@@ -15,6 +15,7 @@ export const written: Language = {
     addresses,
     amountsInWords,
     amounts,
+    heights,
     measures,
     ...times,
     ...dates,

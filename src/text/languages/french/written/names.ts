@@ -1,9 +1,10 @@
-import { either } from '../../engine/parser.ts';
+import { either, map } from '../../engine/parser.ts';
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { digit, SCALES, twoDigits } from './numbers.ts';
+import { digit, number, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 export const addresses = electronic({
@@ -23,6 +24,13 @@ export const addresses = electronic({
       'cet cette il elle on nous vous ils elles me te lui autre nouveau nouvelle chaque ne pas plus',
     ),
   ],
+});
+
+export const dotted = dottedNumbers({
+  number: map(number, ({ value }) => value),
+  piece: either(twoDigits, digit),
+  dot: ['point'],
+  goesOn,
 });
 
 /** In pairs; the zero before the area may be left out. */

@@ -54,7 +54,7 @@ const below1000 = withHundreds(below100, {
   multiplier: ['cent', 'cents'],
   coefficient: below20,
 });
-const number = cardinal({
+export const number = cardinal({
   group: below1000,
   thousand: ['mille', 'mil'],
   bareThousand: true,

@@ -1,13 +1,25 @@
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { addresses, telephones, titles } from './names.ts';
+import { addresses, dotted, telephones, titles } from './names.ts';
 import { cardinals, fractions, ordinals, SCALES } from './numbers.ts';
 import { amounts, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
 
 export const written: Language = {
   tokenize: (text) => toTokens(text, { splitsAfterApostrophe: true }),
-  rules: [titles, addresses, amounts, times, ...measures, dates, telephones, fractions, ordinals, cardinals],
+  rules: [
+    titles,
+    addresses,
+    dotted,
+    amounts,
+    times,
+    ...measures,
+    dates,
+    telephones,
+    fractions,
+    ordinals,
+    cardinals,
+  ],
   tail: tail(SCALES, UNITS, PER_UNITS),
 };

@@ -1,9 +1,10 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup } from '../../engine/parser.ts';
+import { either, lookup, map } from '../../engine/parser.ts';
 import { among, wordList } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
-import { digit, SCALES, twoDigits } from './numbers.ts';
+import { digit, number, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 export const addresses = electronic({
@@ -23,6 +24,13 @@ export const addresses = electronic({
       'ist sind war ich du er sie es wir ihr mein dein sein unser euer dieser diese dieses jeder neue neuer',
     ),
   ],
+});
+
+export const dotted = dottedNumbers({
+  number: map(number, ({ value }) => value),
+  piece: either(twoDigits, digit),
+  dot: ['punkt'],
+  goesOn,
 });
 
 const LAYOUTS: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { addresses, telephones, titles } from './names.ts';
+import { addresses, dotted, telephones, titles } from './names.ts';
 import { cardinals, fractions, ordinals, SCALES, splitNumber } from './numbers.ts';
 import { amounts, lengths, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, MONTHS, times } from './times.ts';
@@ -11,6 +11,7 @@ export const written: Language = {
   rules: [
     titles,
     addresses,
+    dotted,
     amounts,
     ...times,
     lengths,

@@ -2,9 +2,10 @@ import { type Rule, rule } from '../../engine/language.ts';
 import { after, lookup, many, map, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, saidFor } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { countryCode, oneByOne } from '../../grammar/written/telephone.ts';
-import { digit, foldKeys, foldSpelling, hindiWords, isNumber } from './numbers.ts';
+import { digit, foldKeys, foldSpelling, hindiWords, isNumber, number } from './numbers.ts';
 
 /** Addresses are in Latin letters, also where names that everybody knows are heard in Hindi. */
 export const addresses = electronic({
@@ -20,6 +21,13 @@ export const addresses = electronic({
   number: digit,
   plainWords: [],
   letters: /^[a-z]+$/,
+});
+
+export const dotted = dottedNumbers({
+  number: map(number, ({ value }) => value),
+  piece: digit,
+  dot: hindiWords('डॉट dot पॉइंट पॉइन्ट प्वाइंट point'),
+  goesOn: (tokens, at) => isNumber(tokens[at]),
 });
 
 /** How often the digit behind a word is said. */

@@ -1,7 +1,7 @@
 import type { Language, Rule } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { addresses, telephones, titles } from './names.ts';
+import { addresses, dotted, telephones, titles } from './names.ts';
 import { cardinals, foldSpelling, fractions, ordinals } from './numbers.ts';
 import { amounts, measures, UNITS } from './quantities.ts';
 import { dates, MONTH_NAMES, times } from './times.ts';
@@ -21,9 +21,17 @@ export const written: Language = {
   rules: [
     titles,
     addresses,
-    ...[amounts, ...times, ...measures, ...dates, ...telephones, fractions, ordinals, ...cardinals].map(
-      inDevanagari,
-    ),
+    ...[
+      dotted,
+      amounts,
+      ...times,
+      ...measures,
+      ...dates,
+      ...telephones,
+      fractions,
+      ordinals,
+      ...cardinals,
+    ].map(inDevanagari),
   ],
   tail: tail([], UNITS, MONTH_NAMES),
 };

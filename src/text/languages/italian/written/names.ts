@@ -1,10 +1,11 @@
 import type { Rule } from '../../engine/language.ts';
-import { either } from '../../engine/parser.ts';
+import { either, map } from '../../engine/parser.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { digit, SCALES, twoDigits } from './numbers.ts';
+import { digit, number, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 export const addresses = electronic({
@@ -24,6 +25,13 @@ export const addresses = electronic({
       'non è sono ho ha mio mia tuo tua suo sua questo questa quello quella nuovo nuova ogni',
     ),
   ],
+});
+
+export const dotted = dottedNumbers({
+  number: map(number, ({ value }) => value),
+  piece: either(twoDigits, digit),
+  dot: ['punto'],
+  goesOn,
 });
 
 /** A mobile number begins with 3, others with 0. */

@@ -14,6 +14,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { byCharacter, charactersOf, countingUp } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { characterNumber, goingOn, withCommas } from '../../grammar/written/character-numbers.ts';
 import { fill } from '../../grammar/written/telephone.ts';
 
@@ -66,6 +67,9 @@ const minus = map(optional(lookup(charactersOf('マイナス'))), (said) => (sai
 
 const point = word('点', '・');
 const goesOn = goingOn([...ZEROS, ...Object.keys({ ...DIGITS, ...UNITS, ...MYRIADS })], point);
+
+/** 二点零点一 → 2.0.1 */
+export const dotted = dottedNumbers({ number, piece: digit, dot: ['点'], goesOn });
 
 /** The value of a number as digits. */
 export const plainNumber = map(number, String);

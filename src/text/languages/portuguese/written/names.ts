@@ -1,10 +1,11 @@
 import type { Rule } from '../../engine/language.ts';
 import { either, lookup, map, word } from '../../engine/parser.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { digit, SCALES, twoDigits } from './numbers.ts';
+import { digit, number, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 export const addresses = electronic({
@@ -25,6 +26,13 @@ export const addresses = electronic({
       'esse essa isso lhe me te até sobre outro outra novo nova cada',
     ),
   ],
+});
+
+export const dotted = dottedNumbers({
+  number: map(number, ({ value }) => value),
+  piece: either(twoDigits, digit),
+  dot: ['ponto'],
+  goesOn,
 });
 
 /** In numbers six is half a dozen. */

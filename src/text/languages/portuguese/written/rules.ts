@@ -1,7 +1,7 @@
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { abbreviations, addresses, telephones } from './names.ts';
+import { abbreviations, addresses, dotted, telephones } from './names.ts';
 import { cardinals, fractions, ordinals, SCALES } from './numbers.ts';
 import { amounts, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
@@ -11,6 +11,7 @@ export const written: Language = {
   rules: [
     ...abbreviations,
     addresses,
+    dotted,
     amounts,
     ...measures,
     times,

@@ -1,10 +1,11 @@
 import { type Rule, rule } from '../../engine/language.ts';
 import { either, lookup, many, map, sequence, word } from '../../engine/parser.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
+import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { countryCode, fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { digit, SCALES, twoDigits } from './numbers.ts';
+import { digit, number, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 export const addresses = electronic({
@@ -34,6 +35,13 @@ export const addresses = electronic({
       'lo le nos me te desde hasta sobre otro otra nuevo nueva cada',
     ),
   ],
+});
+
+export const dotted = dottedNumbers({
+  number: map(number, ({ value }) => value),
+  piece: either(twoDigits, digit),
+  dot: ['punto'],
+  goesOn,
 });
 
 const LAYOUTS: Readonly<Record<number, string>> = {

@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { VoiceError } from '../../domain/errors.ts';
-import type { Context } from '../command.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { Context } from './command.ts';
 
-/** Where a text is to be had: the argument, and `--file`. */
+/** Where a text is to be had: the arguments, and `--file`. */
 export interface TextPlace {
-  readonly words: string | undefined;
-  readonly file: string | undefined;
+  readonly words: readonly string[];
+  readonly file?: string | undefined;
+  /** What the command says where there is none and nothing is piped in. */
+  readonly missing: string;
 }
 
 /** A text as a whole, or as it comes. */
@@ -22,19 +24,15 @@ const WHOLE_BYTES = 65_536;
  * The text that was given, or standard input as it comes.
  * @throws VoiceError `invalid_value` where there is none, or two; later, where what comes is not UTF-8.
  */
-export async function textToSpeak({ stdin }: Context, { words, file }: TextPlace): Promise<Text> {
-  if (words !== undefined && file !== undefined) {
+export async function givenText({ stdin }: Context, { words, file, missing }: TextPlace): Promise<Text> {
+  const text = words.length === 0 ? undefined : words.join(' ');
+  if (text !== undefined && file !== undefined) {
     throw new VoiceError('invalid_value', 'There is a text and a --file; leave one of the two out.');
   }
   const place = file ?? STDIN;
-  if (words !== undefined && words !== STDIN) return words;
+  if (text !== undefined && text !== STDIN) return text;
   if (place !== STDIN) return fileText(place);
-  if (stdin.isTerminal) {
-    throw new VoiceError(
-      'invalid_value',
-      'Nothing to say: give a text, name one with --file, or pipe one in.',
-    );
-  }
+  if (stdin.isTerminal) throw new VoiceError('invalid_value', missing);
   return decoded(stdin.bytes(), STDIN_NAME);
 }
 
