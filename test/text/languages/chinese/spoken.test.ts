@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
+  'numbers behind a comma without a space': [
+    ['比例2/3,0.5,-10', '比例三分之二,零点五,负十'],
+    ['2只猫,2本书,1,234元', '两只猫,两本书,一千二百三十四元'],
+  ],
   'units, ranges, months and rulers as tables have them': [
     ['50%-60%，5-10%', '百分之五十到百分之六十，百分之五到百分之十'],
     ['1980s', '一九八零年代'],

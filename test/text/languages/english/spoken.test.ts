@@ -19,6 +19,13 @@ describeSpoken('English', 'en', {
     ['CZK 20, TOP 10', 'twenty Czech korunas, TOP ten'],
     ['5%-10%', 'five percent to ten percent'],
   ],
+  'signs, and forms that strangers wrote': [
+    ['3×4=12, but a 3×4 room', 'three times four equals twelve, but a three by four room'],
+    ['chapters II-IV and ~30 pages', 'chapters two to four and about thirty pages'],
+    ['127.0.0.1:8080', 'one two seven dot zero dot zero dot one colon eight zero eight zero'],
+    ['2bn users, +/-5', 'two billion users, plus or minus five'],
+    ['serial no. A7X', 'serial number A seven X'],
+  ],
   spans: [
     ['Mon-Fri, May 5-June 7', 'Monday to Friday, May fifth to June seventh'],
     ['12/15-12/20 but 1/2-3/4', 'December fifteenth to December twentieth but one half to three quarters'],

@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'signs between numbers, and before them': [
+    ['3×4=12, ~30', 'trois fois quatre égale douze, environ trente'],
+  ],
   'units, ranges, months and rulers as tables have them': [
     ['31/12 et janv. 2020', 'trente et un décembre et janvier deux mille vingt'],
     ['2,5-3,5 km et 4 oz', 'deux virgule cinq à trois virgule cinq kilomètres et quatre onces'],

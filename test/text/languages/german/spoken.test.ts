@@ -1,6 +1,11 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'one of something, years and Roman figures': [
+    ['1 Buch, 1 Frau, 1 Ende', 'ein Buch, eine Frau, ein Ende'],
+    ['in den Jahren 1990-2000', 'in den Jahren neunzehnhundertneunzig bis zweitausend'],
+    ['im XXI. Jahrhundert, 2 1/2 Stunden', 'im einundzwanzigsten Jahrhundert, zweieinhalb Stunden'],
+  ],
   'units, ranges, months and rulers as tables have them': [
     ['am 31.12. um 5 Uhr', 'am einunddreißigsten Dezember um fünf Uhr'],
     'siehe Kapitel drei',
@@ -11,7 +16,7 @@ describeSpoken('German', 'de', {
       '1.234.567 Menschen',
       'eine Million zweihundertvierunddreißigtausendfünfhundertsiebenundsechzig Menschen',
     ],
-    ['101 Bücher, 0,5', 'einhunderteins Bücher, null Komma fünf'],
+    ['101 Bücher, 0,5', 'einhundertein Bücher, null Komma fünf'],
     ['-3 und 007', 'minus drei und null null sieben'],
   ],
   dates: [

@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'signs between numbers, and before them': [['ecc., ca. 30, ~5', 'eccetera, circa trenta, circa cinque']],
   'units, ranges, months and rulers as tables have them': [
     ['4 oz e 1 yd, set. 1999', 'quattro once e una iarda, settembre mille novecento novantanove'],
   ],

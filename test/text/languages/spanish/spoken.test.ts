@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'signs between numbers, and before them': [
+    ['siglos XIX-XX, ~30', 'siglos diecinueve a veinte, aproximadamente treinta'],
+  ],
   'units, ranges, months and rulers as tables have them': [
     [
       'felipe v, isabel i y la ii guerra mundial',

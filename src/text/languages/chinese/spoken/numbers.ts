@@ -58,6 +58,7 @@ export const figures = figuresOf(NUMBERS, {
   grouped: WIDE_GROUPED,
   marks: { '.': '点', '．': '点' },
   letters: LATIN,
+  commaSeparates: true,
 });
 
 const COUNTED =
@@ -67,7 +68,7 @@ const COUNTED =
 export const pairs: Rule = {
   name: 'two of something',
   starts: /[2２]/,
-  pattern: new RegExp(`(?<![0-9０-９.,．第/:：-])[2２](?=${COUNTED})`, 'uy'),
+  pattern: new RegExp(`(?<![0-9０-９.．第/:：-]|[0-9０-９],)[2２](?=${COUNTED})`, 'uy'),
   say: () => '两',
 };
 

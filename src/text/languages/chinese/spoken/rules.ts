@@ -17,5 +17,5 @@ export const spoken = (): readonly Rule[] =>
       beforeNumbers: { 'No.': '编号' },
     },
     special: [names.roomNumbers, names.matches, numbers.percents, numbers.pairs],
-    said: { dot: '点', to: '到', ratio: '比', by: '乘' },
+    said: { dot: '点', to: '到', ratio: '比', by: '乘', about: '大约' },
   });

@@ -34,7 +34,7 @@ const counted: Rule = {
   name: 'numbered',
   starts: /[a-zA-Z]/,
   pattern: sticky(
-    String.raw`(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=#?\d|[IVX]{1,5}(?!\p{L}))`,
+    String.raw`(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=#?\d|[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
     'i',
   ),
   say([written, stopped, bare = '']) {

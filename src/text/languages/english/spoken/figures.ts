@@ -152,12 +152,13 @@ const versions: Rule = {
     (v ? 'version ' : '') + (afterV ?? alone).split('.').map(partOfName).join(' point '),
 };
 
-/** `192.168.0.1`, digit by digit. */
+/** `192.168.0.1`, `127.0.0.1:8080`, digit by digit. */
 const networkAddresses: Rule = {
   name: 'network address',
   starts: /\d/,
-  pattern: sticky(String.raw`${APART}\d{1,3}(?:\.\d{1,3}){3}(?!\.?[\p{L}\p{N}])`),
-  say: ([address]) => address.split('.').map(oneByOne).join(' dot '),
+  pattern: sticky(String.raw`${APART}(\d{1,3}(?:\.\d{1,3}){3})(?::(\d{1,5}))?(?![.:]?[\p{L}\p{N}])`),
+  say: ([, address = '', port]) =>
+    address.split('.').map(oneByOne).join(' dot ') + (port ? ` colon ${oneByOne(port)}` : ''),
 };
 
 export const dotted: readonly Rule[] = [networkAddresses, versions];

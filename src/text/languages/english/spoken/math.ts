@@ -71,7 +71,16 @@ const comparison: Rule = {
   say: ([sign]) => (sign === '<' ? 'less than' : 'more than'),
 };
 
+/** `+/-5`. */
+const plusOrMinus: Rule = {
+  name: 'plus or minus',
+  starts: /\+/,
+  pattern: sticky(String.raw`\+ ?/ ?[-−](?= ?[$€£]?\.?\d)`),
+  say: () => 'plus or minus',
+};
+
 export const math: readonly Rule[] = [
+  plusOrMinus,
   factorials,
   roots,
   powers,

@@ -54,6 +54,14 @@ export const measures: MeasureWords = {
       : `${parts} of ${/^(?:[aeiou]|hour)/.test(one) ? 'an' : 'a'} ${one}`,
 };
 
+/** Behind `n` there is no `and`: `one hundred fifty million`. */
+const withoutAnd = (scales: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(scales).map(([written, scale]) => [written, `${scale}|${scale}|n`]));
+
+/** That stand for nothing else, whatever is counted: `2bn users`. */
+const SHORT_SCALES = 'mn million; bn billion; bil billion; tn trillion';
+export const shortScaleWords = withoutAnd(saidFor(SHORT_SCALES));
+
 export const money: MoneyWords = {
   language: 'en',
   currencies: currencyTable(
@@ -67,16 +75,13 @@ export const money: MoneyWords = {
     '₡: colón|colones; ₴: hryvnia|hryvnias; ₸: tenge; ₲: guarani|guaranis; ₵: cedi|cedis; ₭: kip; ₮: tugrik|tugriks; ₾: lari',
     '₼: manat|manats; ₨: rupee|rupees; TRY: Turkish lira; ZAR: South African rand; BRL: Brazilian real|Brazilian reais',
   ),
-  // Behind `n` there is no `and`: `one hundred fifty million`.
-  scales: Object.fromEntries(
-    Object.entries({
-      ...asWritten([...SCALE_WORDS, 'lakh', 'crore']),
-      ...saidFor(
-        'k thousand; K thousand; m million; M million; mn million; mm million; mil million; b billion; B billion',
-        'bn billion; bil billion; T trillion; tn trillion',
-      ),
-    }).map(([written, scale]) => [written, `${scale}|${scale}|n`]),
-  ),
+  scales: withoutAnd({
+    ...asWritten([...SCALE_WORDS, 'lakh', 'crore']),
+    ...saidFor(
+      'k thousand; K thousand; m million; M million; mm million; mil million; b billion; B billion; T trillion',
+      SHORT_SCALES,
+    ),
+  }),
   of: (many) => many,
   join: (major, minor) => `${major} ${minor}`,
   commonCodes: COMMON_CODES,

@@ -1,6 +1,7 @@
 import { measures as measuresOf } from '../../grammar/spoken/measures.ts';
 import { money as moneyOf } from '../../grammar/spoken/money.ts';
 import { sizes } from '../../grammar/spoken/ranges.ts';
+import { shortScales } from '../../grammar/spoken/scales.ts';
 import { romanNumbers } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { abbreviations } from './abbreviations.ts';
@@ -11,7 +12,7 @@ import { asterisk, math } from './math.ts';
 import { addresses, telephones } from './names.ts';
 import { places } from './places.ts';
 import { figures as numbers } from './numbers.ts';
-import { measures, money, quantities } from './quantities.ts';
+import { measures, money, quantities, shortScaleWords } from './quantities.ts';
 import { ranges, spans } from './spans.ts';
 import { emphasis, marks, tags } from './symbols.ts';
 import { shortNames, times } from './times.ts';
@@ -29,6 +30,7 @@ export const spoken = (): readonly Rule[] => [
   ...addresses,
   ...moneyOf(numbers, money, measures, 'to'),
   ...quantities,
+  shortScales(numbers, shortScaleWords, measures, {}),
   measuresOf(numbers, measures, 'to', inParts),
   ...dotted,
   namedNumbers,
@@ -36,7 +38,7 @@ export const spoken = (): readonly Rule[] => [
   ...sizes(numbers, 'by'),
   ...fractions,
   ordinals,
-  ...romanNumbers(roman),
+  ...romanNumbers(roman, 'to'),
   codes,
   ...math,
   asterisk,

@@ -11,5 +11,5 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [numbers.romanOrdinal, numbers.centuries],
-    said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur' },
+    said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur', about: 'environ' },
   });

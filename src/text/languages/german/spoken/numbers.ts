@@ -9,7 +9,7 @@ import {
   type NumberWords,
   spellDigits,
 } from '../../grammar/spoken/number-words.ts';
-import type { RomanWords } from '../../grammar/spoken/roman.ts';
+import { type RomanWords, romanValue } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 
 const BELOW_20 = wordList(
@@ -118,7 +118,7 @@ export const ordinalNumbers: Rule = {
   },
 };
 
-/** `2/3` → `zwei Drittel`, `1 1/2` → `eins ein halb`. */
+/** `2/3` → `zwei Drittel`, `2 1/2` → `zweieinhalb`. */
 export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
   const said =
     parts === '2'
@@ -126,7 +126,9 @@ export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
       : `${NUMBERS.cardinal(count, 'masculine')} ${capital(ordinalStem(parts))}el`;
   return whole === ''
     ? said
-    : `${NUMBERS.cardinal(whole)} ${count === '1' && parts === '2' ? 'einhalb' : `und ${said}`}`;
+    : count === '1' && parts === '2'
+      ? `${NUMBERS.cardinal(whole, 'masculine')}einhalb`
+      : `${NUMBERS.cardinal(whole)} und ${said}`;
 });
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -153,6 +155,36 @@ export const halves: Rule = {
   starts: /[1½]/,
   pattern: /(?<!\d ?)(?<![\p{L}.,/])(?:1\/2|½) (\p{Lu}\p{Ll}{2,30})(?!\p{L})/uy,
   say: ([, noun = '']) => halfOf(noun),
+};
+
+/** Nouns that are feminine, as far as their ends tell it, and of those that end alike the ones that are not. */
+const FEMININE =
+  /(?:e|ung|heit|keit|schaft|ion|tät|ik|enz|anz|ei|frau|stadt|nacht|hand|wand|bank|zahl|zeit|welt|kraft|arbeit|antwort|mutter|tochter|schwester|nummer|person|firma|tür)$/iu;
+const NOT_FEMININE =
+  /(?:auge|ende|name|gebäude|junge|kunde|kollege|käse|affe|löwe|neffe|erbe|interesse|knie|gemüse|gebirge|getränk|gericht|ei)$/iu;
+
+/** `1 Buch` → `ein Buch`, `1 Frau` → `eine Frau`. */
+export const genderOfNoun = (noun: string): Counted =>
+  FEMININE.test(noun) && !NOT_FEMININE.test(noun) ? 'feminine' : 'masculine';
+
+/** `1990-2000`, but `1990-2000 €` */
+export const years: Rule = {
+  name: 'from year to year',
+  starts: /[12]/,
+  pattern:
+    /(?<![\p{L}\p{N}.,/:-])(1[1-9]\d\d) ?[-–] ?([12]\d{3})(?![\p{L}\p{N}_]|[.,/:-]\d| ?[%$£€]| \p{Lu})/uy,
+  say: ([, from = '', to = '']) => `${year(from)} bis ${year(to)}`,
+};
+
+/** `im XXI. Jahrhundert` */
+export const romanOrdinals: Rule = {
+  name: 'ordinal in Roman figures',
+  starts: /[IVX]/,
+  pattern: /(?<![\p{L}\p{N}])([IVX]{1,8})\.(?= \p{Lu})/uy,
+  say: (match) => {
+    const [ending, value] = [ordinalEnding(match), romanValue(match[1]!)];
+    return ending === undefined || value === undefined ? undefined : ordinalStem(String(value)) + ending;
+  },
 };
 
 /** `90er Jahre`, `in den 1920ern` */

@@ -10,6 +10,6 @@ const words = { ...names, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-    special: [names.streets, numbers.decades, numbers.halves],
-    said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal' },
+    special: [names.streets, numbers.decades, numbers.halves, numbers.years, numbers.romanOrdinals],
+    said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', about: 'ungefähr' },
   });

@@ -3,15 +3,19 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Counted } from './number-words.ts';
 
-/** `-3,5`, bent by what follows it if `genderOf` tells; also what is left of something longer: each number of `1,2,3`, and that of `A4`. */
+/** `-3,5`, bent by the noun that follows it if `genderOf` tells, in capitals where `capitalNouns`; also what is left of something longer: each number of `1,2,3`, and that of `A4`. */
 export const numbers = (
   figures: Figures,
   genderOf: (noun: string) => Counted = () => 'nothing',
+  capitalNouns = false,
 ): readonly Rule[] => [
   {
     name: 'number',
     starts: figures.starts,
-    pattern: new RegExp(`${figures.number}(?=(?: (?<noun>\\p{Ll}{3,30})(?!\\p{L}))?)`, 'uy'),
+    pattern: new RegExp(
+      `${figures.number}(?=(?: (?<noun>${capitalNouns ? '\\p{Lu}' : ''}\\p{Ll}{3,30})(?!\\p{L}))?)`,
+      'uy',
+    ),
     say: ({ 0: written, groups }) => {
       const noun = groups?.['noun'];
       return figures.say(written, noun === undefined ? 'nothing' : genderOf(noun));
@@ -26,11 +30,11 @@ export const numbers = (
 ];
 
 /** Versions and addresses of computers: `10.0.1`, `192.168.0.1`, of which parts of three digits are spelled. */
-export function dottedNumbers({ digit, number, starts, words }: Figures, dot: string): Rule {
+export function dottedNumbers({ digit, number, numberEnd, starts, words }: Figures, dot: string): Rule {
   return {
     name: 'dotted number',
     starts,
-    pattern: new RegExp(`(?!${number})${digit}{1,4}(?:\\.${digit}{1,4}){2,5}(?![.,]?${digit})`, 'uy'),
+    pattern: new RegExp(`(?!${number})${digit}{1,4}(?:\\.${digit}{1,4}){2,5}${numberEnd}`, 'uy'),
     say: ([written]) => {
       const parts = written.split('.').map(digitsOf);
       const isSpelled = parts.length === 4 || parts.some(({ length }) => length > 2);

@@ -16,6 +16,8 @@ export interface NumberStyle {
   readonly letters: string;
   /** Whether decimals may stand alone: `.5`. */
   readonly bareDecimals?: boolean;
+  /** Whether what follows a comma is another number though no space is between: `2/3,0.5`. Else the two are one. */
+  readonly commaSeparates?: boolean;
   /** Source of a sign where it is one, and of what must stand before a number. */
   readonly sign?: string;
   readonly before?: string;
@@ -42,6 +44,10 @@ export interface Figures {
   readonly whole: string;
   /** Source of a number with decimals, wherever it stands. */
   readonly plain: string;
+  /** What may join the digits of one number, as inside of `[…]`. */
+  readonly joints: string;
+  /** Source of where a number ends: it does not go on. */
+  readonly numberEnd: string;
   /** Source of a number, with sign and decimals. */
   readonly number: string;
   /** Source of a sign, where it is one. */
@@ -70,6 +76,9 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
   const decimals = `[${marks}]${digit}{1,${LONGEST}}`;
   const plain = style.bareDecimals ? `(?:${whole}(?:${decimals})?|${decimals})` : `${whole}(?:${decimals})?`;
   const parts = new RegExp(`^(${SIGNS})?(${whole}|)(?:([${marks}])(${digit}+))?$`, 'u');
+  const joints = style.commaSeparates ? '.．' : '.,';
+  const group = style.commaSeparates ? `(?!,${digit}{3}(?!${digit}))` : '';
+  const numberEnd = `(?![${joints}]?${digit})${group}`;
   const isOne = style.isOne ?? ((whole, decimals) => whole === '1' && decimals === '');
 
   return {
@@ -80,7 +89,9 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     starts: new RegExp(`[${style.digits}${style.bareDecimals ? marks : ''}]|${SIGNS}`, 'u'),
     plain,
     // Neither the beginning of something longer, such as 1.2.3, nor the rest of it.
-    number: `${style.before ?? `(?<!${digit}[.,])`}${sign}?${plain}(?![.,]?${digit})`,
+    joints,
+    numberEnd,
+    number: `${style.before ?? `(?<!${digit}[${joints}])`}${sign}?${plain}${numberEnd}`,
     letters: style.letters,
     end: `(?![${style.letters}])`,
     beginning: `(?<![${style.letters}])`,

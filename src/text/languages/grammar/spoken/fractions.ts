@@ -29,8 +29,8 @@ const SIGN = `[${Object.keys(SIGNS).join('')}]`;
 
 /** `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` tells them. */
 export function fractionsOf(figures: Figures, sayRatio: (ratio: Ratio) => string | undefined): Fractions {
-  const { digit, whole, sign, end, words } = figures;
-  const source = `${sign}?(?:(?:${digit}{1,6}(?: |-(?=${digit}{1,2}/)))?${whole}/${whole}(?![/.,]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
+  const { digit, whole, sign, end, joints, words } = figures;
+  const source = `${sign}?(?:(?:${digit}{1,6}(?: |-(?=${digit}{1,2}/)))?${whole}/${whole}(?![/${joints}]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
   const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6})[ -])?(${whole})/(${whole})$`, 'u');
   const inSign = new RegExp(`[ -]?(${SIGN})$`, 'u');
 
@@ -49,7 +49,7 @@ export function fractionsOf(figures: Figures, sayRatio: (ratio: Ratio) => string
     rule: {
       name: 'fraction',
       starts,
-      pattern: new RegExp(`(?<![/.,]|\\p{N})${source}${end}`, 'uy'),
+      pattern: new RegExp(`(?<![/${joints}]|\\p{N})${source}${end}`, 'uy'),
       say: ([written]) => say(written),
     },
   };

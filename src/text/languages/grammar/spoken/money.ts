@@ -85,7 +85,7 @@ export function money(
     }),
   );
   const { number, plain, sign, end, beginning, digit } = figures;
-  const behindSign = `${sign}?${plain}(?![.,]?${digit})`;
+  const behindSign = `${sign}?${plain}${figures.numberEnd}`;
   const { space } = figures.words;
   const units = { ...nouns(measures.perUnits ?? {}), ...nouns(measures.units) };
   const per = `(?: ?/ ?(?<per>${anyOf(Object.keys(units))}|${space === '' ? '(?!)' : '\\p{L}{1,12}'})${end}(?!\\p{Sc}))?`;

@@ -77,14 +77,14 @@ export function spans({ digit }: Figures, to: string, signs: readonly string[]):
   };
 }
 
-/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor what is multiplied with a power. */
+/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor what is multiplied: `3×4=12`, `6×10²³`. */
 export function sizes({ digit, number, starts, say, words, end }: Figures, by: string): readonly Rule[] {
   return [
     {
       name: 'size',
       starts,
       pattern: new RegExp(
-        `(?!0x)(${number})(?: ?x ?|×(?!10[\\^⁻⁰¹²³⁴-⁹])| × (?=${digit}{1,9} ?[a-zµ]{1,2}${end}))(?=\\.?${digit})`,
+        `(?!0x)(${number})(?: ?x ?|×(?!10[\\^⁻⁰¹²³⁴-⁹]|[\\p{N}.,]{1,20} ?[=≈])| × (?=${digit}{1,9} ?[a-zµ]{1,2}${end}))(?=\\.?${digit})`,
         'uy',
       ),
       say: ([, amount]) => [say(amount!), by].join(words.space),

@@ -34,10 +34,12 @@ const END = "(?![\\p{L}\\p{M}\\p{N}]|['’]\\p{L})";
 
 /**
  * Roman numbers behind words that have a number, and behind names: `siglo xix`, `cap. IV`, `Luis XIV`.
+ * @param to what is said between the ends of a range: `chapters II-IV`.
  * @param short what is said for short forms of words.
  */
 export function romanNumbers(
   words: RomanWords,
+  to: string,
   short: Readonly<Record<string, string>> = {},
 ): readonly Rule[] {
   const {
@@ -75,10 +77,27 @@ export function romanNumbers(
       return said === undefined ? undefined : said + sentenceStop(match);
     },
   });
+  const range: Rule = {
+    name: 'range behind a word in Roman figures',
+    starts: /[IVXL]/,
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}\\p{M}])(${anyOf(numbered)})s?\\.?[ \\u00a0])([IVXL]{1,8}) ?[-–] ?([IVXL]{1,8})${END}`,
+      'uy',
+    ),
+    say: (match) => {
+      const [, word = '', ...ends] = match;
+      const said = ends.map((roman) => {
+        const value = romanValue(roman);
+        return value === undefined ? undefined : sayNumbered(value, word, roman);
+      });
+      return said.includes(undefined) ? undefined : said.join(` ${to} `) + sentenceStop(match);
+    },
+  };
   const point = pointed ? '\\.?' : '';
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
   const rulers = [...names, ...names.map((name) => name.toLowerCase())];
   return [
+    range,
     ruleFor(
       'number behind a word in Roman figures',
       anyOf(numbered),

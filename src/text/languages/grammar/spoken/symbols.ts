@@ -6,6 +6,14 @@ const ALONE = /[+=<>≤≥×÷≈≒@*·]/;
 /** Signs that say that a number follows. */
 const NUMBERING = /[#№]/;
 
+/** `~5`, `~ 5`; not behind a number, where it is a range, or in a name. */
+export const about = (said: string): Rule => ({
+  name: 'about',
+  starts: /[~～]/,
+  pattern: /(?<!\p{N}[\p{L}\p{M}]{0,4}|[~～\p{Script=Latin}])[~～] ?(?=\p{Sc}?\.?\p{N})/uy,
+  say: () => said,
+});
+
 /** Signs that are said as words: `&`, `=`. */
 export function symbols(table: Readonly<Record<string, string>>): Rule {
   const said = new Map(Object.entries(table));

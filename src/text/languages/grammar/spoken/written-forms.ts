@@ -6,7 +6,7 @@ import type { Fractions } from './fractions.ts';
 import { type MeasureWords, measures } from './measures.ts';
 import { type MoneyWords, money } from './money.ts';
 import type { Counted } from './number-words.ts';
-import { symbols } from './symbols.ts';
+import { about, symbols } from './symbols.ts';
 import { ranges, scores, type ScoreWords, sizes, spans } from './ranges.ts';
 import { shortScales } from './scales.ts';
 import { shortYears } from './short-years.ts';
@@ -32,8 +32,8 @@ export interface WrittenForms {
   /** How a noun bends the number before it. */
   readonly genderOfNoun?: (noun: string) => Counted;
   readonly symbols: Readonly<Record<string, string>>;
-  /** Said for the dot of a version, between the ends of a range, for the colon of a ratio, and between the sides of something. */
-  readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by', string>>;
+  /** Said for the dot of a version, between the ends of a range, for the colon of a ratio, between the sides of something, and for `~5`. */
+  readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about', string>>;
 }
 
 /** The rules for them, the longer forms before the shorter ones that they begin with. */
@@ -44,13 +44,14 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...abbreviations(forms.abbreviations, figures.letters),
     readOut(figures, forms.telephones),
     ...(forms.special ?? []),
-    ...(roman ? romanNumbers(roman, forms.abbreviations.beforeNumbers) : []),
+    ...(roman ? romanNumbers(roman, said.to, forms.abbreviations.beforeNumbers) : []),
     shortYears,
     ...forms.dates,
     ...forms.clockTimes,
     spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),
     ...money(figures, forms.money, forms.measures, said.to, genderOfNoun),
     telephones(figures, forms.telephones),
+    about(said.about),
     dottedNumbers(figures, said.dot),
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
     ranges(figures, said.to),
@@ -60,7 +61,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
     measures(figures, forms.measures, said.to, fractions),
     fractions.rule,
-    ...numbers(figures, genderOfNoun),
+    ...numbers(figures, genderOfNoun, forms.abbreviations.capitalNouns),
     symbols(forms.symbols),
   ];
 };

@@ -18,5 +18,5 @@ export const spoken = (): readonly Rule[] =>
       names.postalCodes,
       numbers.halves,
     ],
-    said: { dot: 'डॉट', to: 'से', ratio: 'अनुपात', by: 'बाई' },
+    said: { dot: 'डॉट', to: 'से', ratio: 'अनुपात', by: 'बाई', about: 'लगभग' },
   });

@@ -24,7 +24,7 @@ export const abbreviations: Abbreviations = {
     ...saidFor('a.C. avanti Cristo; d.C. dopo Cristo; S.p.A. società per azioni; 24/7 ventiquattro sette'),
     ...withCapitals({
       ...saidFor(
-        'ecc. eccetera; c.v.d. come volevasi dimostrare; p.es. per esempio; ad_es. ad esempio; per_es. per esempio',
+        'ecc. eccetera; ca. circa; es. per esempio; c.v.d. come volevasi dimostrare; p.es. per esempio; ad_es. ad esempio; per_es. per esempio',
         'max. massimo; min. minimo; vs. contro; cfr. confronta; dx destra; sx sinistra; tot. totale; incl. incluso',
         's.r.l. società a responsabilità limitata; n.b. nota bene; c.a. corrente anno; u.s. ultimo scorso',
         'p.v. prossimo venturo; approx. approssimativamente',

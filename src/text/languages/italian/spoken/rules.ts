@@ -11,5 +11,5 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [numbers.romanOrdinal, numbers.centuries],
-    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'per' },
+    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'per', about: 'circa' },
   });

@@ -41,6 +41,7 @@ export const figures = figuresOf(NUMBERS, {
   grouped: WIDE_GROUPED,
   marks: { '.': '点', '．': '点' },
   letters: LATIN,
+  commaSeparates: true,
 });
 
 /** `2/3` → `三分の二`, `1 1/2` → `一と二分の一`. */

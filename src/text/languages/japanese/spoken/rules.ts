@@ -16,5 +16,5 @@ export const spoken = (): readonly Rule[] =>
       beforeNumbers: { 'No.': 'ナンバー' },
     },
     special: [names.postcodes, names.houseNumbers, ...numbers.roots],
-    said: { dot: '点', to: 'から', ratio: '対', by: 'かける' },
+    said: { dot: '点', to: 'から', ratio: '対', by: 'かける', about: '約' },
   });

@@ -11,5 +11,5 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [names.dom, names.streets],
-    said: { dot: 'ponto', to: 'a', ratio: 'por', by: 'por' },
+    said: { dot: 'ponto', to: 'a', ratio: 'por', by: 'por', about: 'cerca de' },
   });

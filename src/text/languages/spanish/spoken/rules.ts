@@ -11,5 +11,5 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [names.eras, names.freeNumbers, names.don],
-    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por' },
+    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por', about: 'aproximadamente' },
   });
