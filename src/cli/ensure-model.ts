@@ -10,7 +10,8 @@ import { showPull } from './ui/show-pull.ts';
 
 /**
  * The model of that name, installed before anything else is done: one of the catalog that is missing is pulled, and said to be,
- * unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise. `requireUsable` throws for a model that is not to be used, before it is pulled, too.
+ * unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise. `requireUsable` throws for a model that is not to be used, before it is pulled, too, and `beforePull`
+ * where there is no use in pulling one.
  * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it, or
  *   when it does the other thing; `invalid_value` for what can be no name.
  */
@@ -19,6 +20,7 @@ export async function ensureModel<Type extends Manifest['type']>(
   model: string,
   type: Type,
   requireUsable: (manifest: ManifestOf<Type>) => void = () => undefined,
+  beforePull: () => Promise<void> = async () => undefined,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
   checkModelName(model);
   const store = storeOf(context);
@@ -33,6 +35,7 @@ export async function ensureModel<Type extends Manifest['type']>(
     requireEngine(known);
     requireUsable(requireType(known, type));
     if (!context.settings.autoPull) throw error;
+    await beforePull();
     await pull(context, model);
   }
   return store.resolve(model, type);

@@ -1,5 +1,7 @@
+import { access, constants } from 'node:fs/promises';
 import type { AudioSource } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { readFailure } from '../media/byte-source.ts';
 import type { Context } from './command.ts';
 import { addressedAudio, isAddress } from './transcribing/addressed-audio.ts';
 
@@ -18,6 +20,17 @@ export function audioSource(context: Context, argument: string): AudioSource {
     throw new VoiceError('invalid_value', "Nothing is piped in: '-' reads audio from standard input.");
   }
   return { type: 'stream', name: STDIN_NAME, bytes: stdin.bytes() };
+}
+
+/** What keeps a file from being read; of what comes from elsewhere that is not known before. */
+export async function whyUnreadable(audio: AudioSource): Promise<VoiceError | undefined> {
+  if (audio.type !== 'file') return undefined;
+  try {
+    await access(audio.path, constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return readFailure(audio.name, error);
+  }
 }
 
 export const inputName = (argument: string) => (isStdin(argument) ? STDIN_NAME : argument);

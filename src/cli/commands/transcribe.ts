@@ -267,7 +267,7 @@ async function openHearing(
     const { queueTranscriber } = await import('../transcribing/queue-transcriber.ts');
     return queueTranscriber(context, queue, job, recordings);
   }
-  if (serverUrl === undefined) return localTranscriber(context, job);
+  if (serverUrl === undefined) return localTranscriber(context, job, recordings);
   refuseHereOnly(options, serverUrl);
   // Only commands that talk to a server pay for it.
   const { remoteTranscriber } = await import('../remote/remote-transcriber.ts');

@@ -5,6 +5,7 @@ import type { Task, Transcript } from '../../domain/transcript.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
+import { whyUnreadable } from '../inputs.ts';
 import { ensureModel } from '../ensure-model.ts';
 import { requireAbility } from '../require-ability.ts';
 import type { Aside } from '../ui/live-view.ts';
@@ -39,18 +40,20 @@ export type OnHeard = (progress: TranscribeProgress, aside: Aside) => void;
 export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcript>;
 
 /**
- * Hearing by an engine of this process, once its model is there, or by the workers of a cluster that have it.
- * @throws VoiceError as `ensureModel`.
+ * Hearing by an engine of this process, once its model is there, or by the workers of a cluster that have it. No model is
+ * pulled for `recordings` of which none can be read.
+ * @throws VoiceError as `ensureModel`; `invalid_audio` instead of pulling.
  */
 export async function localTranscriber(
   context: Context,
   { model, task, options, needsWords, part: usualPart }: TranscribeJob,
+  recordings: readonly Recording[] = [],
 ): Promise<Hear> {
   const requireUsable = (manifest: SttManifest) =>
     requireAbility(manifest, { task, language: options.language });
   const installed =
     context.settings.cluster === undefined
-      ? await ensureModel(context, model, 'stt', requireUsable)
+      ? await ensureModel(context, model, 'stt', requireUsable, () => requireReadable(recordings))
       : await (await context.runtime()).store.resolve(model, 'stt', task);
   requireUsable(installed.manifest);
   const [runtime, { transcribe }] = await Promise.all([
@@ -71,4 +74,10 @@ export async function localTranscriber(
       onSteps?.(timed?.steps() ?? []);
     }
   };
+}
+
+/** @throws VoiceError of the first, where none is there to be read. */
+async function requireReadable(recordings: readonly Recording[]): Promise<void> {
+  const [first, ...others] = await Promise.all(recordings.map(({ audio }) => whyUnreadable(audio)));
+  if (first !== undefined && others.every((other) => other !== undefined)) throw first;
 }

@@ -336,6 +336,15 @@ describe('what goes wrong', () => {
     );
   });
 
+  it('with nothing that is there to be read exits 4 before a model is fetched', async () => {
+    const env = { VOICE_MODELS_DIR: temporaryFolder(), VOICE_HUB_URL: 'http://127.0.0.1:9' };
+    expect(await runVoice(['transcribe', 'nowhere.mp3', 'nor-here.mp3'], { env })).toMatchObject({
+      code: 4,
+      out: '',
+      err: 'voice: nowhere.mp3: it does not exist.\n',
+    });
+  });
+
   it('with a model that is not installed exits 3 before anything is read', async () => {
     const { voice, folder } = setUp();
     expect(await voice(join(folder, 'none.wav'), '--model', 'nope')).toMatchObject({
