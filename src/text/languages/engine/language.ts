@@ -14,12 +14,23 @@ export interface Part {
  */
 export type Rule = (tokens: Tokens, at: number, left: Token | undefined) => readonly Part[] | undefined;
 
+/** Numbers that stay words are written in digits where they begin a range that ends in digits: `two to thirty`. */
+export interface Ranges {
+  /** Those that may stay words, in digits. */
+  readonly number: Parser<string>;
+  readonly to: readonly string[];
+  /** `between`, and what then stands before the end. */
+  readonly between: readonly string[];
+  readonly and: readonly string[];
+}
+
 export interface Language {
   readonly tokenize: (text: string) => Tokens;
   /** Of rules that match equally far the first one counts. */
   readonly rules: readonly Rule[];
   /** What belongs to a written number it stands behind (`5 km`): it stays, and begins nothing else. */
   readonly tail: Parser<unknown>;
+  readonly ranges?: Ranges;
 }
 
 /** A rule that writes one part: what `parser` finds. */

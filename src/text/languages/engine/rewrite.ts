@@ -1,4 +1,4 @@
-import type { Language, Part, Rule } from './language.ts';
+import type { Language, Part, Ranges, Rule } from './language.ts';
 import type { Token, Tokens } from './tokens.ts';
 
 /** A stretch of the text, UTF-16 indices, and what is to stand in its place. */
@@ -12,13 +12,15 @@ export interface Edit {
  * Goes through the text once, from left to right. At each place the rule that matches furthest counts, and what
  * it matched is done with. Edits are in order, do not overlap, and leave alone what they would not change.
  */
-export function edits(text: string, { tokenize, rules, tail }: Language): Edit[] {
+export function edits(text: string, { tokenize, rules, tail, ranges }: Language): Edit[] {
   const tokens = tokenize(text);
   const found: Edit[] = [];
   let left: Token | undefined;
+  let begun: RangeBegun | undefined;
   for (let at = 0; at < tokens.length;) {
     const parts = furthest(tokens, at, left, rules);
     if (parts) {
+      if (begun && ends(begun, parts, at)) found.push(begun.edit);
       for (const edit of toEdits(parts, tokens, at)) {
         const written = withOneStop(edit, text);
         if (written.text !== text.slice(edit.start, edit.end)) found.push(apart(written, found.at(-1), text));
@@ -31,8 +33,30 @@ export function edits(text: string, { tokenize, rules, tail }: Language): Edit[]
       at = (isWritten ? tail(tokens, at + 1)?.end : undefined) ?? at + 1;
       left = tokens[at - 1];
     }
+    if (ranges && left === tokens[at - 1]) begun = rangeAt(tokens, at - 1, ranges) ?? begun;
   }
   return found;
+}
+
+/** A number that stays a word, unless what stands behind the `joiner` is written in digits. */
+interface RangeBegun {
+  readonly edit: Edit;
+  readonly joiner: number;
+}
+
+/** The joiner may be a part of it: `alle dieci e trenta`. */
+const ends = ({ joiner }: RangeBegun, parts: readonly Part[], at: number) =>
+  (at === joiner || at === joiner + 1) &&
+  /^\d/.test(parts.find(({ text }) => text !== undefined)?.text ?? '');
+
+function rangeAt(tokens: Tokens, at: number, { number, to, between, and }: Ranges): RangeBegun | undefined {
+  const found = number(tokens, at);
+  const joiner = found && tokens[found.end];
+  if (!found || joiner?.kind !== 'word') return undefined;
+  const isBetween = between.includes(tokens[at - 1]?.key ?? '') && and.includes(joiner.key);
+  if (!isBetween && !to.includes(joiner.key)) return undefined;
+  const [start, end] = [tokens[at]!.start, tokens[found.end - 1]!.end];
+  return { edit: { start, end, text: found.value }, joiner: found.end };
 }
 
 /** The full stop of an abbreviation is also that of the sentence: `5 p.m.` */

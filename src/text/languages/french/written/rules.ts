@@ -1,8 +1,9 @@
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
+import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { addresses, dotted, telephones, titles } from './names.ts';
-import { cardinals, fractions, ordinals, SCALES } from './numbers.ts';
+import { SCALES, cardinals, fractions, number, ordinals } from './numbers.ts';
 import { amounts, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
 
@@ -22,4 +23,5 @@ export const written: Language = {
     cardinals,
   ],
   tail: tail(SCALES, UNITS, PER_UNITS),
+  ranges: ranges(number, { to: 'à', between: 'entre', and: 'et' }),
 };

@@ -1,8 +1,9 @@
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
+import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { addresses, dotted, telephones, titles } from './names.ts';
-import { cardinals, fractions, ordinals, SCALES, splitNumber, withoutAccents } from './numbers.ts';
+import { SCALES, cardinals, fractions, number, ordinals, splitNumber, withoutAccents } from './numbers.ts';
 import { amounts, measures, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
 
@@ -23,4 +24,5 @@ export const written: Language = {
     cardinals,
   ],
   tail: tail(SCALES, UNITS),
+  ranges: ranges(number, { to: 'a al alle', between: 'tra fra', and: 'e' }),
 };
