@@ -10,6 +10,8 @@ interface Item {
   readonly id: string;
   /** What the client was told of its transcript, which is never taken back. */
   told: string;
+  /** What had been confirmed of it when it was last looked at. */
+  confirmed: string;
   /** The session's own number for it, once it is known. */
   segment: number | undefined;
 }
@@ -96,6 +98,8 @@ export class Items {
     // Before it is committed, nobody knows of an item that did not start by itself.
     if (this.#manual) return [];
     const { item, events } = this.#itemOf(segmentId, this.#endedMs ?? untilMs);
+    if (confirmed === item.confirmed) return events;
+    item.confirmed = confirmed;
     return [...events, ...grown(item, settledText(confirmed, this.#language))];
   }
 
@@ -181,7 +185,7 @@ export class Items {
   }
 
   #newItem(): Item {
-    return { id: this.#newId(), told: '', segment: undefined };
+    return { id: this.#newId(), told: '', confirmed: '', segment: undefined };
   }
 
   #stop({ id }: Item, endMs: number): readonly HostedEvent[] {

@@ -31,6 +31,8 @@ export interface Language {
   /** What belongs to a written number it stands behind (`5 km`): it stays, and begins nothing else. */
   readonly tail: Parser<unknown>;
   readonly ranges?: Ranges;
+  /** Words, one for each kind, that change how the words before them are written: what stands there may still change. */
+  readonly continuations: readonly string[];
 }
 
 /** A rule that writes one part: what `parser` finds. */

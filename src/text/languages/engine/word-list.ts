@@ -19,6 +19,10 @@ export function among(...lines: readonly string[]): (token: Token | undefined) =
   return (token) => token !== undefined && keys.has(token.key);
 }
 
+/** The same of phrases, `; ` between. */
+export const phrases = (...lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => line.split('; '));
+
 /** A table of words in a script whose every character is a token. */
 export const byCharacter = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(table).map(([word, value]) => [[...word].join(' '), value]));

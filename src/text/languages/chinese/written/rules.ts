@@ -1,9 +1,16 @@
+import { phrases } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
 import { abbreviations, addresses, dotted } from './names.ts';
 import { cardinals, fractions, ordinals } from './numbers.ts';
 import { amounts, measures } from './quantities.ts';
 import { dates, times } from './times.ts';
+
+/** One of each kind of words that change how those before them are written. */
+const CONTINUATIONS = phrases(
+  '五; 十; 百; 千; 万; 亿; 点五; 年; 月; 日; 点三十分; 分之一; 百分之五; 元; 块五; 公里; 个; 第五; 号; 点 c o m',
+  '之一; 又三分之一',
+);
 
 export const written: Language = {
   tokenize: (text) => toCharacterTokens(text),
@@ -21,4 +28,5 @@ export const written: Language = {
   ],
   // Units are no symbols, and begin nothing else.
   tail: () => undefined,
+  continuations: CONTINUATIONS,
 };

@@ -1,3 +1,4 @@
+import { phrases } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
@@ -6,6 +7,16 @@ import { addresses, dotted, telephones, titles } from './names.ts';
 import { SCALES, cardinals, fractions, number, ordinals } from './numbers.ts';
 import { amounts, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
+
+/** One of each kind of words that change how those before them are written. */
+const CONTINUATIONS = phrases(
+  'cinq; trente; vingt; et un; juillet deux mille douze; virgule cinq; virgule cinq millions',
+  "millions d'euros; euros; euros cinquante; pour cent; cent; mille; heures; heures trente",
+  'heures moins le quart; et demi; et demie; moins le quart; tiers; quarts; point com',
+  'arobase gmail point com; gmail point com; kilomètres par heure; kilos; mètres carrés; degrés',
+  'à trente; zéro six douze trente-quatre; zéro point un; mètre quatre-vingts; siècle; premier; ième',
+  'demi; deux points slash slash exemple point fr',
+);
 
 export const written: Language = {
   tokenize: (text) => toTokens(text, { splitsAfterApostrophe: true }),
@@ -24,4 +35,5 @@ export const written: Language = {
   ],
   tail: tail(SCALES, UNITS, PER_UNITS),
   ranges: ranges(number, { to: 'à', between: 'entre', and: 'et' }),
+  continuations: CONTINUATIONS,
 };

@@ -1,3 +1,4 @@
+import { phrases } from '../../engine/word-list.ts';
 import type { Language, Rule } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { tail } from '../../grammar/written/tail.ts';
@@ -15,6 +16,14 @@ const inDevanagari =
     );
 
 const toDevanagari = (digit: string) => String.fromCharCode(digit.charCodeAt(0) - 0x30 + 0x0966);
+
+/** One of each kind of words that change how those before them are written. */
+const CONTINUATIONS = phrases(
+  'पाँच; तीस; सौ; सौ पाँच; हज़ार; लाख; जुलाई; जुलाई दो हज़ार बारह; दशमलव पाँच; रुपये; रुपये पचास पैसे',
+  'प्रतिशत; बजे; बजकर तीस मिनट; बजकर दस मिनट; बटा चार; किलोमीटर; किलोमीटर प्रति घंटा; एट जीमेल डॉट कॉम',
+  'डॉट कॉम; शून्य पाँच पाँच पाँच; पॉइंट एक; वीं सदी; रोड',
+  'एक बटा छह; एक आठ सात शून्य एक दो तीन चार पाँच छह',
+);
 
 export const written: Language = {
   tokenize: (text) => toTokens(text, { fold: foldSpelling }),
@@ -34,4 +43,5 @@ export const written: Language = {
     ].map(inDevanagari),
   ],
   tail: tail([], UNITS, MONTH_NAMES),
+  continuations: CONTINUATIONS,
 };

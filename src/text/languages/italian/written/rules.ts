@@ -1,3 +1,4 @@
+import { phrases } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
@@ -6,6 +7,15 @@ import { addresses, dotted, telephones, titles } from './names.ts';
 import { SCALES, cardinals, fractions, number, ordinals, splitNumber, withoutAccents } from './numbers.ts';
 import { amounts, measures, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
+
+/** One of each kind of words that change how those before them are written. */
+const CONTINUATIONS = phrases(
+  'cinque; trenta; e cinque; luglio duemiladodici; virgola cinque; virgola cinque milioni',
+  'milioni di euro; euro; euro e cinquanta; per cento; cento; mila; e mezza; meno un quarto',
+  'e un quarto; di sera; e mezzo; terzi; quarti; punto com; chiocciola gmail punto com; gmail punto com',
+  "chilometri all'ora; chili; metri quadrati; gradi; a trenta; tre quattro sette uno due tre",
+  'zero punto uno; metro e ottanta; secolo',
+);
 
 export const written: Language = {
   tokenize: (text) =>
@@ -25,4 +35,5 @@ export const written: Language = {
   ],
   tail: tail(SCALES, UNITS),
   ranges: ranges(number, { to: 'a al alle', between: 'tra fra', and: 'e' }),
+  continuations: CONTINUATIONS,
 };

@@ -1,8 +1,15 @@
+import { phrases } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
 import { addresses } from './names.ts';
 import { cardinals, decimals, dotted, fractions, ordinals, percents, sayings } from './numbers.ts';
 import { dates, minutes } from './times.ts';
+
+/** One of each kind of words that change how those before them are written. */
+const CONTINUATIONS = phrases(
+  '五; 十; 百; 千; 万; 点五; 年; 月; 日; 時; 分; 分の一; 円; 人; 個; パーセント; 点一',
+  'ス五; ナス五; 世紀; ら五月; から五日',
+);
 
 export const written: Language = {
   tokenize: (text) => toCharacterTokens(text),
@@ -20,4 +27,5 @@ export const written: Language = {
   ],
   // Counters are no symbols, and begin nothing else.
   tail: () => undefined,
+  continuations: CONTINUATIONS,
 };

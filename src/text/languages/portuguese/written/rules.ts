@@ -1,3 +1,4 @@
+import { phrases } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
@@ -6,6 +7,16 @@ import { abbreviations, addresses, dotted, telephones } from './names.ts';
 import { SCALES, cardinals, fractions, number, ordinals } from './numbers.ts';
 import { amounts, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
+
+/** One of each kind of words that change how those before them are written. */
+const CONTINUATIONS = phrases(
+  'cinco; trinta; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco',
+  'vírgula cinco milhões; milhões de reais; reais; reais e cinquenta centavos; por cento; cento; mil',
+  'milhões; e meia; para as nove; horas; horas e trinta; da tarde; e meio; terços; quartos; ponto com',
+  'arroba gmail ponto com; gmail ponto com; quilômetros por hora; quilos; metros quadrados; graus',
+  'a trinta; nove oito sete seis; zero ponto um; metro e oitenta; feira',
+  'dáblio ponto exemplo ponto com',
+);
 
 export const written: Language = {
   tokenize: (text) => toTokens(text),
@@ -24,4 +35,5 @@ export const written: Language = {
   ],
   tail: tail(SCALES, UNITS, PER_UNITS),
   ranges: ranges(number, { to: 'a ao às até', between: 'entre', and: 'e' }),
+  continuations: CONTINUATIONS,
 };

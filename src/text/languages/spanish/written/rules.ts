@@ -1,3 +1,4 @@
+import { phrases } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
@@ -6,6 +7,17 @@ import { abbreviations, addresses, dotted, telephones } from './names.ts';
 import { SCALES, cardinals, fractions, number, ordinals, withoutAccents } from './numbers.ts';
 import { amounts, measures, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
+
+/** One of each kind of words that change how those before them are written. */
+const CONTINUATIONS = phrases(
+  'cinco; treinta; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco',
+  'millones de euros; euros; euros con cincuenta; por ciento; cientos; ciento; mil; millones; y media',
+  'menos cuarto; y cinco de la tarde; de la tarde; en punto; y medio; tercios; octavos; punto com',
+  'arroba gmail punto com; gmail punto com; kilómetros por hora; kilos; metros cuadrados',
+  'grados celsius; a treinta; seis cero cero uno dos tres; cero punto uno; metro ochenta',
+  'antes de cristo',
+  'te te pe; te pe dos puntos; ve doble ve punto ejemplo punto es; doble ve punto ejemplo punto es; para las dos; tarde',
+);
 
 export const written: Language = {
   tokenize: (text) => toTokens(text, { fold: withoutAccents }),
@@ -24,4 +36,5 @@ export const written: Language = {
   ],
   tail: tail(SCALES, UNITS),
   ranges: ranges(number, { to: 'a al hasta', between: 'entre', and: 'y' }),
+  continuations: CONTINUATIONS,
 };
