@@ -15,24 +15,27 @@ export function settledText(text: string, language: string): string {
     writtenRules.prefetch(language);
     return '';
   }
-  const written = toWritten(text, language).spans[0]?.start ?? text.length;
-  const end = Math.min(written, mayBeWritten(text, language));
+  const end = writtenFrom(text, language);
   const settled = text.slice(0, end).trimEnd();
   if (end < text.length) return settled;
   return writesWithoutSpaces(language) ? settled.slice(0, -2) : settled.replace(/\s*\S+$/u, '');
 }
 
-/** Where the first word stands that is written otherwise with one of the language's continuations behind the text. */
-function mayBeWritten(text: string, language: string): number {
-  const continuations = writtenRules.of(language)?.written.continuations ?? [];
+/** Where the first word stands that is written otherwise, or would be with one of the language's continuations behind the text. */
+function writtenFrom(text: string, language: string): number {
+  const found = firstWritten(text, language);
   const tail = tailOf(text, language);
   const from = text.length - tail.length;
-  const starts = continuations.map((words) => {
-    const { spans } = toWritten(tail + spaceBetween(language) + words, language);
-    return from + Math.min(spans[0]?.start ?? tail.length, tail.length);
-  });
-  return Math.min(text.length, ...starts);
+  // What stands before the tail is not changed by what follows it.
+  if (found <= from) return found;
+  const continuations = writtenRules.of(language)?.written.continuations ?? [];
+  const space = spaceBetween(language);
+  const starts = continuations.map((words) => from + firstWritten(tail + space + words, language));
+  return Math.min(found, ...starts);
 }
+
+const firstWritten = (text: string, language: string): number =>
+  toWritten(text, language).spans[0]?.start ?? text.length;
 
 function tailOf(text: string, language: string): string {
   if (writesWithoutSpaces(language)) return text.slice(-TAIL_WORDS);

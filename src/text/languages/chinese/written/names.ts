@@ -1,5 +1,5 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import { lookup, map } from '../../engine/parser.ts';
+import { lookup } from '../../engine/parser.ts';
 import { byCharacter, saidFor, wordList } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
@@ -21,7 +21,7 @@ export const addresses = electronic({
 });
 
 export const dotted = dottedNumbers({
-  number: map(number, ({ value }) => value),
+  number,
   piece: digit,
   dot: ['点', '點'],
   goesOn,

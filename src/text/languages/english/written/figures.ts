@@ -55,7 +55,7 @@ export const singles: Parser<string> = (tokens, at) => {
 
 /** Addresses of computers, versions. */
 export const dotted = dottedNumbers({
-  number: map(number, ({ value }) => value),
+  number,
   piece: either(twoDigits, single),
   dot: ['dot', 'point'],
   goesOn,

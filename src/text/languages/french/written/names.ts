@@ -1,4 +1,4 @@
-import { either, map } from '../../engine/parser.ts';
+import { either } from '../../engine/parser.ts';
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
@@ -27,7 +27,7 @@ export const addresses = electronic({
 });
 
 export const dotted = dottedNumbers({
-  number: map(number, ({ value }) => value),
+  number,
   piece: either(twoDigits, digit),
   dot: ['point'],
   goesOn,

@@ -1,5 +1,5 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup, map } from '../../engine/parser.ts';
+import { either, lookup } from '../../engine/parser.ts';
 import { among, wordList } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
@@ -27,7 +27,7 @@ export const addresses = electronic({
 });
 
 export const dotted = dottedNumbers({
-  number: map(number, ({ value }) => value),
+  number,
   piece: either(twoDigits, digit),
   dot: ['punkt'],
   goesOn,

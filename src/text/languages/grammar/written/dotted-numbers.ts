@@ -6,7 +6,7 @@ import { among } from '../../engine/word-list.ts';
 /** How a language says numbers with dots between. */
 export interface DottedNumberWords {
   /** What may stand between dots, all of it at once: `a hundred and ninety two`. */
-  readonly number: Parser<bigint>;
+  readonly number: Parser<{ readonly value: bigint }>;
   /** The same in pieces: `one ninety two`, `one nine two`. */
   readonly piece: Parser<string>;
   readonly dot: readonly string[];
@@ -18,7 +18,7 @@ const LONGEST = 3;
 
 /** Addresses of computers, versions: `one two seven dot o dot o dot one` → `127.0.0.1`, `two point zero point one` → `2.0.1`. */
 export function dottedNumbers({ number, piece, dot, goesOn }: DottedNumberWords): Rule {
-  const whole = map(number, (value) => (value < 10 ** LONGEST ? String(value) : undefined));
+  const whole = map(number, ({ value }) => (value < 10 ** LONGEST ? String(value) : undefined));
   const part = longest(whole, inPieces(piece));
   const parts = sequence(part, many(after(word(...dot), part), 2, 3));
   const isDot = among(...dot);

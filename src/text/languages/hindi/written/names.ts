@@ -24,7 +24,7 @@ export const addresses = electronic({
 });
 
 export const dotted = dottedNumbers({
-  number: map(number, ({ value }) => value),
+  number,
   piece: digit,
   dot: hindiWords('डॉट dot पॉइंट पॉइन्ट प्वाइंट point'),
   goesOn: (tokens, at) => isNumber(tokens[at]),

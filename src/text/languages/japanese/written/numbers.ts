@@ -69,7 +69,12 @@ const point = word('点', '・');
 const goesOn = goingOn([...ZEROS, ...Object.keys({ ...DIGITS, ...UNITS, ...MYRIADS })], point);
 
 /** 二点零点一 → 2.0.1 */
-export const dotted = dottedNumbers({ number, piece: digit, dot: ['点'], goesOn });
+export const dotted = dottedNumbers({
+  number: map(number, (value) => ({ value })),
+  piece: digit,
+  dot: ['点'],
+  goesOn,
+});
 
 /** The value of a number as digits. */
 export const plainNumber = map(number, String);

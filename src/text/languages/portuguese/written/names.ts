@@ -29,7 +29,7 @@ export const addresses = electronic({
 });
 
 export const dotted = dottedNumbers({
-  number: map(number, ({ value }) => value),
+  number,
   piece: either(twoDigits, digit),
   dot: ['ponto'],
   goesOn,

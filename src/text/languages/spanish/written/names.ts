@@ -38,7 +38,7 @@ export const addresses = electronic({
 });
 
 export const dotted = dottedNumbers({
-  number: map(number, ({ value }) => value),
+  number,
   piece: either(twoDigits, digit),
   dot: ['punto'],
   goesOn,
