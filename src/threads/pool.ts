@@ -19,7 +19,8 @@ export interface PoolOptions {
   /**
    * How long a thread may go on with a request that was cancelled before it is stopped, whatever it is in the middle
    * of; the request is rejected when the thread has let go of it. Without it, the request is rejected at once and its
-   * thread waited for: right for native code, which is not to be stopped half-way.
+   * thread waited for, however long it takes: right for native code, which ends the whole process when it is stopped
+   * half-way.
    */
   readonly cancelGraceMs?: number;
 }
@@ -127,9 +128,6 @@ export class ThreadPool<Request, Reply> {
 /** What was just made has this much room in a thread, and is cleared often: sound and numbers lie outside of it. */
 const YOUNG_MB = 3;
 
-/** How long a thread that is to end may take: killing one in the middle of native code is the last resort. */
-const PATIENCE_MS = 5_000;
-
 /** One thread and the job it is working on. A cancelled job keeps its thread until the program has let go. */
 class Member<Request, Reply> {
   readonly ready: Promise<void>;
@@ -194,12 +192,15 @@ class Member<Request, Reply> {
     }, this.#cancelGraceMs);
   }
 
-  /** Asks the thread to end; one that does not, because its program hangs, is stopped after a while. */
+  /** Asks the thread to end, and resolves when it has; one that does not within its grace is stopped. */
   async end(reason: VoiceError): Promise<void> {
     this.#reason = reason;
     this.job?.done.reject(reason);
     this.#send({ type: 'close' });
-    const impatience = setTimeout(() => void this.#worker.terminate(), this.#cancelGraceMs ?? PATIENCE_MS);
+    const impatience =
+      this.#cancelGraceMs === undefined
+        ? undefined
+        : setTimeout(() => void this.#worker.terminate(), this.#cancelGraceMs);
     await this.#ended.promise;
     clearTimeout(impatience);
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../helpers/eventually.ts';
 import type { ErrorKind } from '../../src/domain/errors.ts';
-import { ThreadPool } from '../../src/threads/pool.ts';
+import { type PoolOptions, ThreadPool } from '../../src/threads/pool.ts';
 
 type DeskRequest =
   | { readonly do: 'echo' | 'hold'; readonly value: unknown }
@@ -240,8 +240,8 @@ describe('closing', () => {
     expect(board.opened).toBe(0);
   });
 
-  it('rejects at once what hangs, and stops its thread after a while', async () => {
-    const { pool, board } = openDesk(1);
+  it('rejects at once what hangs, and stops its thread when its grace is over', async () => {
+    const { pool, board } = openDesk(1, { cancelGraceMs: 100 });
     const hanging = pool.run({ do: 'hang' }, never);
     hanging.catch(() => undefined);
     await eventually(() => expect(board.working).toBe(1));
@@ -249,6 +249,22 @@ describe('closing', () => {
     const closed = pool.close().then(() => (isClosed = true));
     await expect(hanging).rejects.toMatchObject({ kind: 'cancelled' });
     expect(isClosed).toBe(false);
+    await closed;
+  });
+
+  it('waits for what cannot be stopped half-way, however long that takes', async () => {
+    const { pool, board } = openDesk(1);
+    const blocking = pool.run({ do: 'hang' }, never);
+    blocking.catch(() => undefined);
+    await eventually(() => expect(board.working).toBe(1));
+    let isClosed = false;
+    const timers = countTimers();
+    const closed = pool.close().then(() => (isClosed = true));
+    expect(countTimers(), 'timers, one of which may stop the thread').toBe(timers);
+    await expect(blocking).rejects.toMatchObject({ kind: 'cancelled' });
+    await pause();
+    expect([isClosed, board.working]).toEqual([false, 1]);
+    board.openGate();
     await closed;
   });
 
@@ -263,11 +279,11 @@ describe('closing', () => {
   });
 });
 
-function openDesk(threads: number) {
+function openDesk(threads: number, options: Partial<PoolOptions> = {}) {
   const board = new Int32Array(new SharedArrayBuffer(16));
   const read = (place: number) => Atomics.load(board, place);
   return {
-    pool: openPool('desk.mjs', board, threads),
+    pool: openPool('desk.mjs', board, threads, options),
     board: {
       get opened() {
         return read(0);
@@ -278,17 +294,27 @@ function openDesk(threads: number) {
       get most() {
         return read(2);
       },
-      openGate: () => void Atomics.store(board, 3, 1),
+      openGate() {
+        Atomics.store(board, 3, 1);
+        Atomics.notify(board, 3);
+      },
     },
   };
 }
 
-function openPool(program: string, data: unknown, threads: number): ThreadPool<DeskRequest, DeskReply> {
+function openPool(
+  program: string,
+  data: unknown,
+  threads: number,
+  options: Partial<PoolOptions> = {},
+): ThreadPool<DeskRequest, DeskReply> {
   const url = new URL(`../fixtures/threads/${program}`, import.meta.url);
-  const pool = new ThreadPool<DeskRequest, DeskReply>({ program: url, data, threads });
+  const pool = new ThreadPool<DeskRequest, DeskReply>({ program: url, data, threads, ...options });
   onTestFinished(() => pool.close());
   return pool;
 }
 
 /** Long enough for a thread that should not be there to show itself. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
