@@ -30,8 +30,3 @@ testTtsEngine('Kokoro', { open: () => openTtsEngine(installFunctionalKokoro(koko
 testTtsEngine('Kokoro in a worker process', {
   open: () => supervisorOfRealWorkers().tts(installFunctionalKokoro(kokoroDir)),
 });
-
-testTtsEngine('eSpeak in a worker process', {
-  open: () => supervisorOfRealWorkers().tts({ manifest: ESPEAK_MANIFEST, folder: '' }),
-  skipped: noEspeak,
-});

@@ -17,7 +17,7 @@ afterAll(() => models.remove());
 
 const long = record(sentences(60));
 /** What is waited for to its end. */
-const some = record(sentences(15));
+const some = record(sentences(4));
 const preload = ['--preload', FUNCTIONAL];
 
 /** A server that has ended when the test has. */

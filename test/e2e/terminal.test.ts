@@ -55,7 +55,7 @@ async function screensUntilEnd(shell: Terminal): Promise<(readonly string[])[]> 
 
 describe.skipIf(!hears)(`voice transcribe on a terminal of 40 columns${because}`, () => {
   it('shows text as it is heard, whole, above a bar that fits and never goes back', async () => {
-    const path = await talk(3);
+    const path = await talk(2);
     const shell = await terminal();
     await shell.type(`clear; ${VOICE} transcribe ${path}; echo code=$?`);
     const screens = await screensUntilEnd(shell);
@@ -64,7 +64,7 @@ describe.skipIf(!hears)(`voice transcribe on a terminal of 40 columns${because}`
     expect(bars.length).toBeGreaterThan(3);
     expect(bars.filter((line) => line.length >= COLUMNS)).toEqual([]);
     const at = bars
-      .map((line) => /(\d+):(\d\d)\/3:00/.exec(line)!)
+      .map((line) => /(\d+):(\d\d)\/2:00/.exec(line)!)
       .map(([, m, s]) => 60 * Number(m) + Number(s));
     expect(at).toEqual(at.toSorted((one, other) => one - other));
     expect(

@@ -4,15 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../helpers/eventually.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
+import { manyRuns } from '../helpers/many-runs.ts';
 import { TEST_MODEL } from '../helpers/test-runtime.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { testServer, TRANSCRIPTIONS, TRANSLATIONS } from './test-server.ts';
 
-/** Of each kind; together more than two thousand. */
-const FORMS = 900;
-const BODIES = 900;
-const REQUESTS = 300;
-const SOCKETS = 100;
+/** Of each kind. */
+const FORMS = manyRuns(900);
+const BODIES = manyRuns(900);
+const REQUESTS = manyRuns(300);
+const SOCKETS = manyRuns(100);
 
 const CLIP = Buffer.from(wav(bursts(0.6, [0.1, 0.5])));
 const MAGIC = [

@@ -13,11 +13,13 @@ import { asFiles, prepareModels, talks, temporaryFolder, toneClips } from './pre
 import { startReport } from './report.ts';
 import { Tally } from './tally.ts';
 import { LANES, startFaults, startLanes } from './traffic.ts';
+import { WARM_UP_MINUTES } from './verdict.ts';
 import { STEADY_MODELS, type World } from './world.ts';
 
 // npm run soak -- --hours 2 [--intensity 0.3 --seed 7 --only '^talk$']: clients of every kind ask a real server for hours, while
 // its workers are killed and stopped, its temporary folder is full, models come and go, and others send junk or do
-// not read. A report every minute; at the end a verdict, and 1 where something is wrong. Linux alone.
+// not read. They are at it all the time until it is warm: at a gentler pace, what V8 compiles of what is seldom used would
+// take hours, and look like a leak. A report every minute; at the end a verdict, and 1 where something is wrong. Linux alone.
 
 /** What the server may take to come to rest when nobody asks any more. */
 const REST_MS = 20_000;
@@ -93,7 +95,9 @@ try {
     steady,
     keep: (line) => appendFileSync(results, `${line}\n`),
   });
-  const lanes = startLanes(world, { tally, intensity: intensity!, only });
+  const began = performance.now();
+  const isWarm = () => performance.now() - began > WARM_UP_MINUTES * 60_000;
+  const lanes = startLanes(world, { tally, intensity: () => (isWarm() ? intensity! : 1), only });
   const chosen = faults(disk.mayFill).filter(({ name }) => only.test(name));
   const faulty = startFaults(world, { tally, faults: chosen });
   const enough = sleep(hours! * 3_600_000, undefined, { signal: over.signal }).catch(() => undefined);

@@ -26,12 +26,16 @@ const HONEST_WHEN_FULL = /^(500|503)$/;
 const MOST_PAUSE_MS = 30_000;
 
 /**
- * Clients that are at it for a share of the time, `intensity`, until the signal aborts. Resolves when all have ended what
- * they were doing.
+ * Clients that are at it for a share of the time, what `intensity` answers with when they are through with something, until
+ * the signal aborts. Resolves when all have ended what they were doing.
  */
 export async function startLanes(
   world: World,
-  { tally, intensity, only }: { readonly tally: Tally; readonly intensity: number; readonly only: RegExp },
+  {
+    tally,
+    intensity,
+    only,
+  }: { readonly tally: Tally; readonly intensity: () => number; readonly only: RegExp },
 ): Promise<void> {
   await Promise.all(
     LANES.map(async (lane) => {
@@ -45,7 +49,7 @@ export async function startLanes(
         const word = outcome.split(':', 1)[0]!;
         const isExcused = (wasFull || world.isFull) && HONEST_WHEN_FULL.test(word);
         tally.note(kind.name, outcome, ms, kind.honest.test(word) || isExcused);
-        await rest(world, Math.min(MOST_PAUSE_MS, ms * (1 / intensity - 1)));
+        await rest(world, Math.min(MOST_PAUSE_MS, ms * (1 / intensity() - 1)));
       }
     }),
   );

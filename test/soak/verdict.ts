@@ -3,7 +3,8 @@ import { lowest, slope } from './slope.ts';
 
 /** What grows within an hour by no more than this, in MiB, does not grow. */
 const MOST_MIB_AN_HOUR = 1;
-const WARM_UP_MINUTES = 20;
+/** Before it is warm, what is used is compiled, and each process has had as much to do at once as it will. */
+export const WARM_UP_MINUTES = 20;
 /** Of each such share of the time the lowest point counts. */
 const STRETCHES = 20;
 

@@ -13,6 +13,7 @@ import { PING_MS } from '../../../src/server/realtime/keep-alive.ts';
 import { OpenSockets } from '../../../src/server/realtime/open-sockets.ts';
 import { realtime } from '../../../src/server/routes/realtime.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
+import { manyRuns } from '../../helpers/many-runs.ts';
 import { untilStill } from '../../helpers/until-still.ts';
 import { FrameError } from '../../../src/wire/realtime/errors.ts';
 import type { WireEvent } from '../../../src/wire/realtime/events.ts';
@@ -307,7 +308,7 @@ describe('what a client sends', () => {
     );
     // The first frame is a command, so that the client is one of this protocol.
     client.send({ type: 'tts.cancel' });
-    const frames = fc.sample(frame, 500);
+    const frames = fc.sample(frame, manyRuns(500));
     for (const one of frames)
       client.socket.send(one, { binary: Buffer.isBuffer(one) && one.length % 2 === 0 });
     client.send({ type: 'session.close' });

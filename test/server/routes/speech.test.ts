@@ -5,6 +5,7 @@ import { TTS_RATE } from '../../../src/domain/engine.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { openMetrics } from '../../../src/server/metrics.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
+import { manyRuns } from '../../helpers/many-runs.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { TEST_MODEL, TEST_VOICE } from '../../helpers/test-runtime.ts';
 import { SavedVoices } from '../../../src/voices/saved.ts';
@@ -314,7 +315,7 @@ describe('a request for speech that cannot be met', () => {
         const { statusCode } = await say(body);
         expect([200, 400, 404, 422]).toContain(statusCode);
       }),
-      { numRuns: 300 },
+      { numRuns: manyRuns(300) },
     );
   });
 });

@@ -135,14 +135,14 @@ describe.each(LANGUAGES)('values in %s', (language) => {
     );
   });
 
-  it.skipIf(money === undefined)('are kept when an amount of money is written', () => {
+  it.each(money ? [money] : [])('are kept when an amount of money is written', (money) => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999_999 }),
         fc.integer({ min: 0, max: 99 }),
         (value, hundredths) => {
           const amount = `${value}.${String(hundredths).padStart(2, '0')}`;
-          expect(numbersIn(written(money!(amount), language), language)).toEqual([Number(amount)]);
+          expect(numbersIn(written(money(amount), language), language)).toEqual([Number(amount)]);
         },
       ),
       { numRuns },

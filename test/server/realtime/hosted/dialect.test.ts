@@ -7,6 +7,7 @@ import type { RealtimeServerEvent } from 'openai/resources/realtime/realtime';
 import { OpenAIRealtimeWS } from 'openai/realtime/ws';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../helpers/eventually.ts';
+import { manyRuns } from '../../../helpers/many-runs.ts';
 import { untilStill } from '../../../helpers/until-still.ts';
 import { defer } from '../../../../src/base/deferred.ts';
 import { type ErrorKind, VoiceError } from '../../../../src/domain/errors.ts';
@@ -367,7 +368,7 @@ describe("the hosted API's protocol", () => {
       fc.tuple(type, fc.dictionary(name, value)).map(([type, fields]) => JSON.stringify({ ...fields, type })),
       fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
     );
-    for (const one of fc.sample(frame, 400)) client.socket.send(one);
+    for (const one of fc.sample(frame, manyRuns(400))) client.socket.send(one);
     client.send({ type: 'input_audio_buffer.clear' });
     await eventually(() => expect(client.types.at(-1)).toBe('input_audio_buffer.cleared'));
     expect(session.ended).toEqual([]);
