@@ -45,7 +45,7 @@ export function shareWorld(): void {
     const [server, browser] = await Promise.all([
       serve({
         modelsDir: models.folder,
-        args: ['--preload', MOONSHINE, '--voice-dir', voices, '--allow-pull'],
+        args: ['--preload', MOONSHINE, '--voice-dir', voices, '--allow-pull', '--max-upload-mb', '100'],
         env: { VOICE_HUB_URL: hub.url },
       }),
       openBrowser({ microphone: recordings.spoken }),
