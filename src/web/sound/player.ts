@@ -80,8 +80,10 @@ export class Player {
   }
 
   #samplesIn(bytes: Uint8Array): Int16Array {
-    const held = this.#odd === undefined ? [] : [this.#odd];
-    const all = Uint8Array.from([...held, ...bytes]);
+    const held = this.#odd === undefined ? 0 : 1;
+    const all = new Uint8Array(held + bytes.length);
+    if (this.#odd !== undefined) all[0] = this.#odd;
+    all.set(bytes, held);
     this.#odd = all.length % 2 === 1 ? all.at(-1) : undefined;
     return new Int16Array(all.buffer, 0, Math.floor(all.length / 2));
   }

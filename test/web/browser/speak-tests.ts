@@ -71,21 +71,27 @@ declare global {
   }
 }
 
-/** Listens in wherever the page plays something. */
+/** Listens in wherever the page plays something: once in each context, as what is played comes in many pieces. */
 function measureSound(): void {
   window.loudest = 0;
   const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
+  const analysers = new WeakMap<BaseAudioContext, AnalyserNode>();
+  const analyserOf = (context: BaseAudioContext): AnalyserNode => {
+    const analyser = context.createAnalyser();
+    const samples = new Float32Array(analyser.fftSize);
+    const look = () => {
+      analyser.getFloatTimeDomainData(samples);
+      for (const sample of samples) window.loudest = Math.max(window.loudest, Math.abs(sample));
+      if (context.state !== 'closed') requestAnimationFrame(look);
+    };
+    look();
+    return analyser;
+  };
   AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
     if (to instanceof AudioDestinationNode) {
-      const analyser = this.context.createAnalyser();
+      const analyser = analysers.get(this.context) ?? analyserOf(this.context);
+      analysers.set(this.context, analyser);
       connect.call(this, analyser);
-      const samples = new Float32Array(analyser.fftSize);
-      const look = () => {
-        analyser.getFloatTimeDomainData(samples);
-        window.loudest = Math.max(window.loudest, ...samples.map(Math.abs));
-        if (this.context.state !== 'closed') requestAnimationFrame(look);
-      };
-      look();
     }
     return connect.call(this, to);
   } as typeof AudioNode.prototype.connect;
