@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 
 /**
  * The tests that run when what they are made of has changed, for they take long and give the same each time: of what other
- * tests are made with; those that hold the program's answers against those of other programs; and those that go
- * through very many cases of one algorithm.
+ * tests are made with; those that hold the program's answers against those of other programs; those that go through very
+ * many cases of one algorithm; and those of one engine by itself (that all engines keep the contract, in threads and in
+ * processes, is tested in every run).
  */
 export const JUDGED = [
   'test/generated/**/*.test.ts',
@@ -18,14 +19,20 @@ export const JUDGED = [
     'audio/resample',
     'audio/reverb',
     'audio/time-stretch',
+    'engines/ctc/engine',
     'engines/ctc/features',
     'engines/ctc/program',
+    'engines/encoder-decoder/moonshine/engine',
     'engines/encoder-decoder/moonshine/split-decoder',
+    'engines/encoder-decoder/whisper/engine',
     'engines/encoder-decoder/whisper/features',
     'engines/encoder-decoder/whisper/non-speech-tokens',
     'engines/encoder-decoder/whisper/tokenizer',
+    'engines/espeak/engine',
+    'engines/kokoro/engine',
     'engines/kokoro/phonemes/english/accuracy',
     'engines/kokoro/phonemes/japanese/japanese-phonemizer',
+    'engines/kokoro/phonemes/thread',
     'media/bombs',
     'media/encode',
     'media/faults',
@@ -59,6 +66,11 @@ const JUDGES = [
     .map((name) => join('test/judges', name)),
 ];
 
+/** What reads other files of the project by itself, and these. */
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  'src/models/catalog.ts': readdirSync('models').map((name) => join('models', name)),
+};
+
 type Digests = Readonly<Record<string, string>>;
 
 /** Those of the judged tests that have passed with exactly what they are made of now. */
@@ -86,6 +98,7 @@ export function digestOf(file: string, besides: readonly string[] = []): string 
   const follow = (path: string) => {
     if (files.has(path) || !existsSync(path)) return;
     files.add(path);
+    for (const read of READERS[path] ?? []) files.add(read);
     const text = readFileSync(path, 'utf8');
     for (const [, program = ''] of text.matchAll(PROGRAM)) follow(join('src', program));
     for (const [, target = ''] of text.matchAll(IMPORT)) {
