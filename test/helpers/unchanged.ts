@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 /**
  * The tests that run when what they are made of has changed, for they take long and give the same each time: of what other
  * tests are made with; those that hold the program's answers against those of other programs; those that go through very
- * many cases of one algorithm; and those of one engine by itself (that all engines keep the contract, in threads and in
- * processes, is tested in every run).
+ * many cases of one algorithm; and those of one engine by itself (that each keeps the contract of engines, and that the
+ * program hears and speaks with it, is tested in every run).
  */
 export const JUDGED = [
   'test/generated/**/*.test.ts',
