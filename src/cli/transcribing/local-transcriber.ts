@@ -1,5 +1,6 @@
 import type { AudioPart, AudioSource } from '../../domain/audio.ts';
 import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
@@ -41,8 +42,8 @@ export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcrip
 
 /**
  * Hearing by an engine of this process, once its model is there, or by the workers of a cluster that have it. No model is
- * pulled for `recordings` of which none can be read.
- * @throws VoiceError as `ensureModel`; `invalid_audio` instead of pulling.
+ * pulled for `recordings` of which none can be read: hearing one of those fails with why.
+ * @throws VoiceError as `ensureModel`.
  */
 export async function localTranscriber(
   context: Context,
@@ -53,8 +54,14 @@ export async function localTranscriber(
     requireAbility(manifest, { task, language: options.language });
   const installed =
     context.settings.cluster === undefined
-      ? await ensureModel(context, model, 'stt', requireUsable, () => requireReadable(recordings))
+      ? await ensureModel(context, model, 'stt', requireUsable, () => requireReadable(recordings)).catch(
+          nothingToHear,
+        )
       : await (await context.runtime()).store.resolve(model, 'stt', task);
+  if (installed instanceof NothingToHear)
+    return async ({ input }) => {
+      throw installed.reasons.get(input)!;
+    };
   requireUsable(installed.manifest);
   const [runtime, { transcribe }] = await Promise.all([
     context.runtime(),
@@ -76,8 +83,28 @@ export async function localTranscriber(
   };
 }
 
-/** @throws VoiceError of the first, where none is there to be read. */
+/** None of the recordings can be read; why, by what each is called. */
+class NothingToHear extends Error {
+  readonly reasons: ReadonlyMap<string, VoiceError>;
+
+  constructor(reasons: ReadonlyMap<string, VoiceError>) {
+    super('None of the recordings can be read.');
+    this.reasons = reasons;
+  }
+}
+
+/** @throws NothingToHear where none is there to be read. */
 async function requireReadable(recordings: readonly Recording[]): Promise<void> {
-  const [first, ...others] = await Promise.all(recordings.map(({ audio }) => whyUnreadable(audio)));
-  if (first !== undefined && others.every((other) => other !== undefined)) throw first;
+  const reasons = new Map<string, VoiceError>();
+  for (const { input, audio } of recordings) {
+    const reason = await whyUnreadable(audio);
+    if (reason === undefined) return;
+    reasons.set(input, reason);
+  }
+  if (reasons.size > 0) throw new NothingToHear(reasons);
+}
+
+function nothingToHear(error: unknown): NothingToHear {
+  if (error instanceof NothingToHear) return error;
+  throw error;
 }

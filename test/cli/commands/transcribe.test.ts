@@ -341,7 +341,7 @@ describe('what goes wrong', () => {
     expect(await runVoice(['transcribe', 'nowhere.mp3', 'nor-here.mp3'], { env })).toMatchObject({
       code: 4,
       out: '',
-      err: 'voice: nowhere.mp3: it does not exist.\n',
+      err: 'voice: nowhere.mp3: it does not exist.\nvoice: nor-here.mp3: it does not exist.\n',
     });
   });
 
