@@ -6,11 +6,12 @@ import { descendantsOf, type Vitals, vitalsOf } from './vitals.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
-const LOOK_MS = 5_000;
 /** Handles that a process may have more of at the end than after warming up: connections come and go. */
 const MORE_HANDLES = 10;
 
 export interface Report {
+  /** Notes what memory the processes have; to be called when nobody asks anything. */
+  look(): void;
   /** Ends it, and answers with what is wrong with processes, once all is quiet. */
   end(): readonly string[];
   /** Every process that is there. */
@@ -27,7 +28,7 @@ export interface ReportOptions {
   readonly keep: (line: string) => void;
 }
 
-/** Looks at the processes every few seconds, and prints a report each minute. */
+/** Prints a report each minute. */
 export function startReport(world: World, { tally, vitals, steady, keep }: ReportOptions): Report {
   const began = performance.now();
   const folders = { temporary: world.folders.temporary, vitals };
@@ -39,22 +40,26 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
   let told = 0;
 
   /** Every process by name: the server, its workers, what else it has started. */
-  const look = () =>
+  const seen = () =>
     [{ pid: world.server.pid, command: 'server' }, ...descendantsOf(world.server.pid)].flatMap(
       ({ pid, command }) => {
-        const seen = vitalsOf(pid, folders);
-        return seen
-          ? [{ name: pid === world.server.pid ? 'server' : (names.get(pid) ?? command), ...seen }]
+        const found = vitalsOf(pid, folders);
+        return found
+          ? [{ name: pid === world.server.pid ? 'server' : (names.get(pid) ?? command), ...found }]
           : [];
       },
     );
   const minutes = () => (performance.now() - began) / MINUTE_MS;
 
-  const sample = () => {
-    for (const { name, pid, own } of look()) {
+  const look = () => {
+    const processes = seen();
+    for (const { name, pid, own } of processes) {
       const key = `${name} ${pid}`;
       memory.set(key, [...(memory.get(key) ?? []), [minutes(), own]]);
     }
+    keep(JSON.stringify({ restAt: minutes(), processes }));
+    const sizes = processes.map(({ name, own }) => `${name} ${own.toFixed(1)}`);
+    console.log(`\nat rest after ${minutes().toFixed(1)} minutes, MiB: ${sizes.join(', ')}`);
   };
   const learnNames = async () => {
     const answer = await fetch(`${world.server.url}/v1/status`);
@@ -64,7 +69,7 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
 
   const tell = async () => {
     await learnNames().catch(() => undefined);
-    const processes = look();
+    const processes = seen();
     for (const { name, pid, handles: open } of processes) {
       if (!firstPids.has(name)) firstPids.set(name, pid);
       if (!handles.has(name) && minutes() > 5) handles.set(name, open);
@@ -96,16 +101,15 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
     return before === undefined ? '' : percent((now - before) / (MINUTE_MS / 1000));
   };
 
-  const looking = setInterval(sample, LOOK_MS);
   const telling = setInterval(() => void tell(), MINUTE_MS);
 
   return {
-    pids: () => look().map(({ pid }) => pid),
+    look,
+    pids: () => seen().map(({ pid }) => pid),
     end() {
-      clearInterval(looking);
       clearInterval(telling);
       const problems: string[] = [];
-      const processes = look();
+      const processes = seen();
       console.log(`\nafter ${minutes().toFixed(0)} minutes`);
       for (const [name, words] of tally.outcomes)
         console.log(`${name}: ${[...words].map((one) => one.join(' × ')).join(', ')}`);

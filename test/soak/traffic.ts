@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Breaks } from './breaks.ts';
 import type { Fault } from './faults.ts';
 import { FILES } from './files.ts';
 import { JUNK } from './junk.ts';
@@ -33,42 +34,59 @@ export async function startLanes(
   world: World,
   {
     tally,
+    breaks,
     intensity,
     only,
-  }: { readonly tally: Tally; readonly intensity: () => number; readonly only: RegExp },
+  }: {
+    readonly tally: Tally;
+    readonly breaks: Breaks;
+    readonly intensity: () => number;
+    readonly only: RegExp;
+  },
 ): Promise<void> {
   await Promise.all(
     LANES.map(async (lane) => {
       const kinds = lane.filter(({ name }) => only.test(name));
       while (kinds.length > 0 && !world.signal.aborted) {
-        const kind = pick(kinds, world.random);
-        const began = performance.now();
-        const wasFull = world.isFull;
-        const outcome = await kind.run(world).catch((error: unknown) => `failed: ${String(error)}`);
-        const ms = performance.now() - began;
-        const word = outcome.split(':', 1)[0]!;
-        const isExcused = (wasFull || world.isFull) && HONEST_WHEN_FULL.test(word);
-        tally.note(kind.name, outcome, ms, kind.honest.test(word) || isExcused);
+        const ms = await breaks.work(() => doOne(world, pick(kinds, world.random), tally));
         await rest(world, Math.min(MOST_PAUSE_MS, ms * (1 / intensity() - 1)));
       }
     }),
   );
 }
 
+/** Resolves with how long it took, in milliseconds. */
+async function doOne(world: World, kind: Kind, tally: Tally): Promise<number> {
+  const began = performance.now();
+  const wasFull = world.isFull;
+  const outcome = await kind.run(world).catch((error: unknown) => `failed: ${String(error)}`);
+  const ms = performance.now() - began;
+  const word = outcome.split(':', 1)[0]!;
+  const isExcused = (wasFull || world.isFull) && HONEST_WHEN_FULL.test(word);
+  tally.note(kind.name, outcome, ms, kind.honest.test(word) || isExcused);
+  return ms;
+}
+
 /** Faults, each by itself, at about its intervals. Resolves when the last is over. */
 export async function startFaults(
   world: World,
-  { tally, faults }: { readonly tally: Tally; readonly faults: readonly Fault[] },
+  {
+    tally,
+    breaks,
+    faults,
+  }: { readonly tally: Tally; readonly breaks: Breaks; readonly faults: readonly Fault[] },
 ): Promise<void> {
   await Promise.all(
     faults.map(async ({ name, everyMinutes, run }) => {
       for (;;) {
         await rest(world, everyMinutes * 60_000 * (0.7 + 0.6 * world.random()));
         if (world.signal.aborted) return;
-        const began = performance.now();
-        const wrong = await run(world).catch((error: unknown) => `failed, ${String(error)}`);
-        const outcome = wrong === undefined ? 'done' : `badly borne: ${wrong}`;
-        tally.note(`fault: ${name}`, outcome, performance.now() - began, wrong === undefined);
+        await breaks.work(async () => {
+          const began = performance.now();
+          const wrong = await run(world).catch((error: unknown) => `failed, ${String(error)}`);
+          const outcome = wrong === undefined ? 'done' : `badly borne: ${wrong}`;
+          tally.note(`fault: ${name}`, outcome, performance.now() - began, wrong === undefined);
+        });
       }
     }),
   );
