@@ -16,6 +16,9 @@ const MEASURING = ['test/media/prepare.test.ts', 'test/realtime/memory.test.ts']
 /** What is drawn in a terminal: whether, and in colours, is decided by the environment when a library is loaded. */
 const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';
 
+/** One more than the cores of a small machine: what takes long waits for other processes, for threads, for time to pass. */
+const WORKERS = 3;
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/helpers/count-reporter.ts'],
@@ -27,7 +30,7 @@ export default defineConfig({
           name: 'in-process',
           include: ['test/**/*.test.ts'],
           exclude: [...PROCESSES, TERMINAL, ...JUDGED, CLUSTER, ...MEASURING, FOREIGN],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -37,7 +40,7 @@ export default defineConfig({
           name: 'measuring',
           include: MEASURING,
           isolate: true,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -47,7 +50,7 @@ export default defineConfig({
           name: 'terminal',
           include: [TERMINAL],
           env: { CI: 'false', FORCE_COLOR: '1' },
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -58,7 +61,7 @@ export default defineConfig({
           include: JUDGED,
           // What was judged and has not changed would be judged alike.
           exclude: process.env['TESTS'] === 'changed' ? [...unchangedTests()] : [],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -67,8 +70,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: PROCESSES,
-          // Much of what takes long waits for processes and for time to pass: one more than the cores of a small machine.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
