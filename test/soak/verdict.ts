@@ -8,11 +8,11 @@ export const WARM_UP_MINUTES = 20;
 /** Of each such share of the time the lowest point counts. */
 const STRETCHES = 20;
 
-/** The memory of a process by minute, judged: a line that says how it went, and whether it grew. */
+/** The memory of a process by minute of the soak, judged: a line that says how it went, and whether it grew. */
 export function judgeMemory(name: string, points: readonly Point[]): { line: string; grew: boolean } {
-  const began = (points[0]?.[0] ?? 0) + WARM_UP_MINUTES;
-  const after = points.filter(([minute]) => minute >= began);
-  const warm = lowest(after, ((after.at(-1)?.[0] ?? began) - began) / STRETCHES);
+  const after = points.filter(([minute]) => minute >= WARM_UP_MINUTES);
+  const minutes = (after.at(-1)?.[0] ?? WARM_UP_MINUTES) - WARM_UP_MINUTES;
+  const warm = lowest(after, minutes / STRETCHES);
   const found = slope(warm);
   if (found === undefined) return { line: `${name}: too short to say whether it grows`, grew: false };
   const [mean, from, to] = [found.slope, found.from, found.to].map((each) => (60 * each).toFixed(2));
