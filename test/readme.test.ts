@@ -20,7 +20,9 @@ describe('the README', () => {
     const [first = '', second = ''] = codeLines(README, 'sh');
     expect(first).toMatch(/^npm ci && node bin\/voice\.js speak ".+" \| node bin\/voice\.js transcribe -$/);
     expect(second).toBe('npm ci && npm test');
-    expect(readFileSync('.ci/run', 'utf8').split('\n')).toContain(second);
+    const inCi = readFileSync('.ci/run', 'utf8').split('\n');
+    const steps = second.split(' && ');
+    expect(inCi.filter((line) => steps.includes(line))).toEqual(steps);
   });
 
   it('is short, and leads to every other document', () => {

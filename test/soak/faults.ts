@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { codeOf } from '../../src/base/connection-errors.ts';
 import { transcribe } from '../e2e/ask.ts';
 import { FRAGILE, oneOf, VISITOR, type World } from './world.ts';
 
@@ -25,7 +26,12 @@ async function workerOf({ server }: World, model: string): Promise<number | unde
 
 async function signalled(world: World, signal: NodeJS.Signals): Promise<undefined> {
   const pid = await workerOf(world, FRAGILE);
-  if (pid !== undefined) process.kill(pid, signal);
+  try {
+    if (pid !== undefined) process.kill(pid, signal);
+  } catch (error) {
+    // It has ended since it was asked for.
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
 }
 
 const FULL_MS = 5_000;
