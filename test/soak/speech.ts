@@ -8,6 +8,18 @@ const TEXTS = [
   'It costs $3.50, and was ordered on May 3rd. Who would have thought so?',
   'The first sentence is a short one. The second goes on for a while, as sentences do that are written by machines. The third ends it.',
 ];
+/** One in each language whose numbers are spoken: its rules are loaded by whoever is the first to need them. */
+const SAYINGS: readonly (readonly [language: string, text: string])[] = [
+  ['en', 'Room 12 opens at 9:30.'],
+  ['de', 'Raum 12 öffnet um 9:30 Uhr.'],
+  ['fr', 'La salle 12 ouvre à 9h30.'],
+  ['es', 'La sala 12 abre a las 9:30.'],
+  ['it', 'La sala 12 apre alle 9:30.'],
+  ['pt', 'A sala 12 abre às 9:30.'],
+  ['hi', 'कमरा 12 सुबह 9:30 बजे खुलता है।'],
+  ['ja', '12号室は9:30に開きます。'],
+  ['zh', '12号房9:30开门。'],
+];
 /** AAC takes ffmpeg. */
 const FORMATS = Object.keys(SPEECH_TYPES).filter((format) => format !== 'aac');
 
@@ -34,6 +46,14 @@ async function whole(world: World): Promise<string> {
   const sound = await answer.arrayBuffer();
   if (answer.status !== 200) return `${answer.status}: ${Buffer.from(sound).toString()}`;
   return sound.byteLength > 1_000 ? '200' : `short: ${sound.byteLength} bytes of ${JSON.stringify(body)}`;
+}
+
+async function anyLanguage(world: World): Promise<string> {
+  const [language, input] = oneOf(SAYINGS, world.random);
+  const answer = await ask(world, { model: 'espeak', language, input });
+  const { byteLength } = await answer.arrayBuffer();
+  if (answer.status !== 200) return String(answer.status);
+  return byteLength > 1_000 ? '200' : `short: ${byteLength} bytes of ${input}`;
 }
 
 async function events(world: World): Promise<string> {
@@ -80,6 +100,7 @@ async function voices(world: World): Promise<string> {
 
 export const SPEECH: readonly Kind[] = [
   { name: 'speech', weight: 6, honest: /^200$/, run: whole },
+  { name: 'speech in any language', weight: 2, honest: /^200$/, run: anyLanguage },
   { name: 'speech as events', weight: 3, honest: /^200$/, run: events },
   { name: 'speech nobody waits for', weight: 2, honest: /^(200|left)$/, run: leaves },
   { name: 'voices', weight: 3, honest: /^as it should$/, run: voices },
