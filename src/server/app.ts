@@ -87,6 +87,10 @@ const HTTP_OPTIONS = {
   keepAliveInitialDelay: KEEP_ALIVE_MS,
   shouldUpgradeCallback: asksForSocket,
 };
+/** What goes over the wire is read and written by `wire`: fastify's own compilers are not needed, and take long to load. */
+const NO_SCHEMAS = {
+  compilersFactory: { buildValidator: needless, buildSerializer: needless },
+};
 const DRAIN_MS = 30_000;
 /** The last answers are on their way for so long. */
 const LINGER_MS = 500;
@@ -115,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: LONGEST_UPLOAD_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    schemaController: NO_SCHEMAS,
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id);
       void errorHandler()(error, request, reply);
@@ -198,4 +203,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (metrics) await app.register(metricsPage, { metrics });
   if (options.pageFolder !== undefined) await app.register(page, { folder: options.pageFolder });
   return app;
+}
+
+function needless(): never {
+  throw new Error('No route has a schema of fastify: wire reads requests, and writes answers.');
 }

@@ -8,6 +8,8 @@ import { haveTmux, noTmux, openTerminal, type Terminal } from '../helpers/tmux.t
 import { haveMoonshine, haveRecordings, MODELS_DIR, voice } from './voice-binary.ts';
 
 const COLUMNS = 40;
+/** A program is started for each look. */
+const LOOK_MS = 200;
 const VOICE = `${process.execPath} ${resolve('bin/voice.js')}`;
 
 const hears = haveTmux && haveRecordings && (await haveMoonshine());
@@ -47,7 +49,7 @@ async function screensUntilEnd(shell: Terminal): Promise<(readonly string[])[]> 
         screens.push(screen);
         return screen.some((line) => /^code=\d/.test(line));
       },
-      { interval: 50 },
+      { interval: LOOK_MS },
     )
     .toBe(true);
   return screens;

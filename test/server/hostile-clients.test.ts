@@ -8,6 +8,7 @@ import { manyRuns } from '../helpers/many-runs.ts';
 import { TEST_MODEL } from '../helpers/test-runtime.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { testServer, TRANSCRIPTIONS, TRANSLATIONS } from './test-server.ts';
+import { unicodeText } from '../helpers/unicode-text.ts';
 
 /** Of each kind. */
 const FORMS = manyRuns(900);
@@ -46,7 +47,7 @@ const upload = fc.oneof(
 
 const text = fc.oneof(
   fc.string({ maxLength: 30 }),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  unicodeText({ maxLength: 30 }),
   fc.constantFrom('', ' ', 'true', '1', '0.5', '-1', 'NaN', 'en', 'null', '[]', '../..', '%00'),
 );
 
@@ -292,7 +293,7 @@ describe('whatever a client sends, it is answered with 2xx or a clear 4xx', () =
       ),
       fc.constantFrom('transfer-encoding: chunked', `content-type: ${FORM_TYPE}`, 'expect: 100-continue', ''),
       fc.constantFrom('content-length: -1', 'GET / HTTP/9.9', 'upgrade: websocket', 'connection: upgrade'),
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      unicodeText({ maxLength: 40 }),
     );
     const sent = fc
       .tuple(fc.array(line, { minLength: 1, maxLength: 8 }), bytes(60))

@@ -5,10 +5,11 @@ import { VoiceError } from '../../src/domain/errors.ts';
 import { type LogLine, openLog, prettyLine } from '../../src/server/log.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { talkForm, testServer, TRANSCRIPTIONS } from './test-server.ts';
+import { unicodeText } from '../helpers/unicode-text.ts';
 
 const ACTIVE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
   fc.constantFrom('\n18:30:01 info  answered', '\r\u001B[2K', '\u009B2J', '\u2028{"level":"info"}', '\u0007'),
 );
 // Without a zone it is the local time, wherever the test runs.

@@ -8,7 +8,7 @@ it('a break begins when all are done, and nobody begins anything in it', async (
   const [first, looked] = [defer<void>(), defer<void>()];
   const told: string[] = [];
   const running = breaks.work(() => first.promise).then(() => told.push('first done'));
-  const look = () => {
+  const look = async () => {
     told.push('looked');
     enough.abort();
     looked.resolve();
@@ -26,7 +26,7 @@ it('a break that waits for somebody ends with everything', async () => {
   const breaks = new Breaks();
   const enough = new AbortController();
   void breaks.work(() => new Promise(() => undefined));
-  const taken = breaks.take(() => expect.unreachable(), { everyMs: 1, stillMs: 1 }, enough.signal);
+  const taken = breaks.take(async () => expect.unreachable(), { everyMs: 1, stillMs: 1 }, enough.signal);
   setTimeout(() => enough.abort(), 20);
   await taken;
   await expect(breaks.work(async () => 'goes on')).resolves.toBe('goes on');

@@ -8,8 +8,8 @@ export interface BreakOptions {
   readonly stillMs: number;
 }
 
-/** Within half a minute each process has collected its garbage (`probe.ts`), and given back what it has done with. */
-export const EVERY_FIVE_MINUTES: BreakOptions = { everyMs: 300_000, stillMs: 30_000 };
+/** Within 15 seconds each process has given back what it has done with (`base/give-back.ts`). */
+export const EVERY_THREE_MINUTES: BreakOptions = { everyMs: 180_000, stillMs: 15_000 };
 
 /**
  * Times at which nobody is at work: what processes have then is what they keep. While they work they have besides
@@ -32,7 +32,11 @@ export class Breaks {
   }
 
   /** Has a break every so often, and looks at the end of each; until the signal aborts. */
-  async take(look: () => void, { everyMs, stillMs }: BreakOptions, signal: AbortSignal): Promise<void> {
+  async take(
+    look: () => Promise<void>,
+    { everyMs, stillMs }: BreakOptions,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       for (;;) {
         await sleep(everyMs, undefined, { signal });
@@ -40,7 +44,7 @@ export class Breaks {
         this.#allDone = defer();
         if (this.#atWork > 0) await abortable(this.#allDone.promise, signal);
         await sleep(stillMs, undefined, { signal });
-        look();
+        await look();
         this.#resume();
       }
     } catch (error) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { codeOf } from '../../src/base/connection-errors.ts';
 import { transcribe } from '../e2e/ask.ts';
+import { signal } from './signal.ts';
 import { FRAGILE, oneOf, VISITOR, type World } from './world.ts';
 
 /** Something that is done to the server, about every so many minutes. */
@@ -24,14 +24,9 @@ async function workerOf({ server }: World, model: string): Promise<number | unde
   return workers.find((worker) => worker.model === model && /ready|busy/.test(worker.state))?.pid;
 }
 
-async function signalled(world: World, signal: NodeJS.Signals): Promise<undefined> {
+async function signalled(world: World, name: NodeJS.Signals): Promise<undefined> {
   const pid = await workerOf(world, FRAGILE);
-  try {
-    if (pid !== undefined) process.kill(pid, signal);
-  } catch (error) {
-    // It has ended since it was asked for.
-    if (codeOf(error) !== 'ESRCH') throw error;
-  }
+  if (pid !== undefined) signal(pid, name);
 }
 
 const FULL_MS = 5_000;

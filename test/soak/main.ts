@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { FRUGAL_ALLOCATOR } from '../../src/base/frugal-allocator.ts';
 import { healthOf, isRunning, serve, untilEnded } from '../e2e/voice-server.ts';
 import { seededRandom } from '../fuzz/mutations.ts';
-import { Breaks, EVERY_FIVE_MINUTES } from './breaks.ts';
+import { Breaks, EVERY_THREE_MINUTES } from './breaks.ts';
 import { faults } from './faults.ts';
 import { asFiles, prepareModels, talks, temporaryFolder, toneClips } from './prepare.ts';
 import { startReport } from './report.ts';
@@ -20,7 +20,7 @@ import { STEADY_MODELS, type World } from './world.ts';
 // npm run soak -- --hours 2 [--intensity 0.3 --seed 7 --only '^talk$']: clients of every kind ask a real server for hours, while
 // its workers are killed and stopped, its temporary folder is full, models come and go, and others send junk or do
 // not read. They are at it all the time until it is warm: at a gentler pace, what V8 compiles of what is seldom used would
-// take hours, and look like a leak. Every five minutes all of them hold still, and it is seen what the processes keep. A report
+// take hours, and look like a leak. Every three minutes all of them hold still, and it is seen what the processes keep. A report
 // every minute; at the end a verdict, and 1 where something is wrong. Linux alone.
 
 /** What the server may take to come to rest when nobody asks any more. */
@@ -100,7 +100,7 @@ try {
   const began = performance.now();
   const isWarm = () => performance.now() - began > WARM_UP_MINUTES * 60_000;
   const breaks = new Breaks();
-  const breathing = breaks.take(report.look, EVERY_FIVE_MINUTES, over.signal);
+  const breathing = breaks.take(report.look, EVERY_THREE_MINUTES, over.signal);
   const lanes = startLanes(world, { tally, breaks, intensity: () => (isWarm() ? intensity! : 1), only });
   const chosen = faults(disk.mayFill).filter(({ name }) => only.test(name));
   const faulty = startFaults(world, { tally, breaks, faults: chosen });

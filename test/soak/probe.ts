@@ -1,30 +1,55 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector';
 import { join } from 'node:path';
 import process from 'node:process';
-import { setFlagsFromString, writeHeapSnapshot } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { isMainThread } from 'node:worker_threads';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 
-// Loaded before the server and its workers with `--import`: keeps in $SOAK_VITALS/PID.json what only a process itself
-// knows, and writes a heap snapshot beside it at SIGUSR2.
+// Loaded before the server and its workers with `--import`, in each of their threads: keeps in $SOAK_VITALS/PID.json what
+// only a process itself knows, and has all threads let go of whatever nobody needs when the soak asks for it with SIGUSR2.
+// Between that nothing is collected but what the program collects by itself: it is the program that is looked at. A heap
+// snapshot is to be had with --heapsnapshot-signal.
 
 const EVERY_MS = 20_000;
+/** What threads may take to collect, and memory outside of JavaScript's to be given back. */
+const COLLECTING_MS = 2_000;
+/** What was collected may have kept more from being so. */
+const ROUNDS = 2;
 const folder = process.env['SOAK_VITALS'];
 
-if (isMainThread && folder !== undefined) {
-  mkdirSync(folder, { recursive: true });
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const tell = () => {
-    collect();
-    const { heapTotal, heapUsed, external } = process.memoryUsage();
-    const resources = process.getActiveResourcesInfo().length;
-    const vitals = { heapTotal, heapUsed, external, resources };
-    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(vitals));
-  };
-  setInterval(tell, EVERY_MS).unref();
-  process.on(
-    'SIGUSR2',
-    () => void writeHeapSnapshot(join(folder, `${process.pid}-${Date.now()}.heapsnapshot`)),
-  );
+/** All there is, caches of compiled code among it, and the pages that it lay on: more than `gc()` collects. */
+function collectAll(): void {
+  const session = new Session();
+  session.connect();
+  session.post('HeapProfiler.collectGarbage');
+  session.disconnect();
+}
+
+if (folder !== undefined) {
+  const channel = new BroadcastChannel('voice-soak');
+  channel.addEventListener('message', collectAll);
+  channel.unref();
+  if (isMainThread) {
+    mkdirSync(folder, { recursive: true });
+    let rests = 0;
+    const tell = () => {
+      const { heapTotal, heapUsed, external } = process.memoryUsage();
+      const resources = process.getActiveResourcesInfo().length;
+      const vitals = { heapTotal, heapUsed, external, resources, rests };
+      writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(vitals));
+    };
+    const letGo = async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        channel.postMessage('');
+        collectAll();
+        await sleep(COLLECTING_MS);
+      }
+      rests++;
+      tell();
+    };
+    process.on('SIGUSR2', () => void letGo());
+    // From now on it may be asked.
+    tell();
+    setInterval(tell, EVERY_MS).unref();
+  }
 }

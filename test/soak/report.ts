@@ -1,17 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toTable } from '../bench/table.ts';
 import type { Point } from './slope.ts';
 import type { Tally } from './tally.ts';
 import { judgeMemory } from './verdict.ts';
+import { signal } from './signal.ts';
 import { descendantsOf, type Vitals, vitalsOf } from './vitals.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
+/** What processes may take to let go of what nobody needs. */
+const MOST_LETTING_GO_MS = 20_000;
 /** Handles that a process may have more of at the end than after warming up: connections come and go. */
 const MORE_HANDLES = 10;
 
 export interface Report {
-  /** Notes what memory the processes have; to be called when nobody asks anything. */
-  look(): void;
+  /** Notes what memory the processes keep; to be called when nobody asks anything. */
+  look(): Promise<void>;
   /** Ends it, and answers with what is wrong with processes, once all is quiet. */
   end(): readonly string[];
   /** Every process that is there. */
@@ -51,7 +55,8 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
     );
   const minutes = () => (performance.now() - began) / MINUTE_MS;
 
-  const look = () => {
+  const look = async () => {
+    await letGo();
     const processes = seen();
     for (const { name, pid, own } of processes) {
       const key = `${name} ${pid}`;
@@ -60,6 +65,13 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
     keep(JSON.stringify({ restAt: minutes(), processes }));
     const sizes = processes.map(({ name, own }) => `${name} ${own.toFixed(1)}`);
     console.log(`\nat rest after ${minutes().toFixed(1)} minutes, MiB: ${sizes.join(', ')}`);
+  };
+  /** Has every process let go of what nobody needs; one that has ended, or has too much to do, is not waited for. */
+  const letGo = async () => {
+    const asked = seen().filter(({ rests }) => rests !== undefined);
+    for (const { pid } of asked) signal(pid, 'SIGUSR2');
+    const isDone = ({ pid, rests }: Vitals) => vitalsOf(pid, folders)?.rests !== rests;
+    for (let waited = 0; waited < MOST_LETTING_GO_MS && !asked.every(isDone); waited += 100) await sleep(100);
   };
   const learnNames = async () => {
     const answer = await fetch(`${world.server.url}/v1/status`);

@@ -7,7 +7,7 @@ export interface Vitals {
   /** Memory that is its own: not of files that are mapped. */
   readonly own: number;
   readonly resident: number;
-  /** Of the main thread, after garbage has been collected. */
+  /** Of the main thread. */
   readonly heap: number | undefined;
   /** What V8 keeps for that heap, used or not. */
   readonly kept: number | undefined;
@@ -20,6 +20,8 @@ export interface Vitals {
   readonly temporary: number;
   /** Of processor time, since it began. */
   readonly seconds: number;
+  /** How often it has let go of what nobody needs because it was asked to. */
+  readonly rests: number | undefined;
 }
 
 const MIB = 2 ** 20;
@@ -44,6 +46,7 @@ export function vitalsOf(pid: number, folders: { temporary: string; vitals: stri
       resources: own?.resources,
       threads: field('Threads'),
       temporary: files.filter((path) => path.startsWith(folders.temporary)).length,
+      rests: own?.rests,
       seconds: (Number(stat[11]) + Number(stat[12])) / TICKS_A_SECOND,
     };
   } catch {
@@ -83,6 +86,7 @@ function insideOf(path: string) {
       readonly heapUsed: number;
       readonly external: number;
       readonly resources: number;
+      readonly rests: number;
     };
   } catch {
     return undefined;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { growth, PROPORTIONAL } from '../helpers/processor-time.ts';
 import { sentences } from '../../src/text/sentences.ts';
+import { unicodeText } from '../helpers/unicode-text.ts';
 
 const texts = (text: string) => [...sentences(text)].map((piece) => piece.text);
 
@@ -68,7 +69,7 @@ describe('whatever the text', () => {
     ')',
   );
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    unicodeText({ maxLength: 200 }),
     fc.array(words, { maxLength: 300 }).map((parts) => parts.join('')),
     fc.string({ unit: 'grapheme', minLength: 401, maxLength: 900 }),
   );
@@ -103,7 +104,7 @@ describe('whatever the text', () => {
 
   it('no character is torn apart', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (whole) => {
+      fc.property(unicodeText({ maxLength: 2000 }), (whole) => {
         expect(texts(whole).filter((piece) => !isWellFormed(piece))).toEqual([]);
       }),
     );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiDocument } from '../../wire/openapi.ts';
+import { type ApiDocument, apiDocument } from '../../wire/openapi.ts';
 import { docsPage } from '../docs-page.ts';
 
 /** GET /openapi.json and /docs. */
@@ -7,13 +7,14 @@ export async function documents(
   app: FastifyInstance,
   { version }: { readonly version: string },
 ): Promise<void> {
-  const document = apiDocument(version);
-  const page = docsPage(document);
-  app.get('/openapi.json', async () => document);
+  // Made for whoever asks first: most servers are never asked.
+  let document: ApiDocument | undefined;
+  const known = () => (document ??= apiDocument(version));
+  app.get('/openapi.json', async () => known());
   app.get('/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page),
+      .send(docsPage(known())),
   );
 }

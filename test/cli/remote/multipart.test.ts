@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Field, formBody } from '../../../src/cli/remote/multipart.ts';
 import { collect } from '../../helpers/collect.ts';
+import { unicodeText } from '../../helpers/unicode-text.ts';
 
 describe('a form without a file', () => {
   it('is read back as it was, and is as long as it says', async () => {
@@ -22,7 +23,7 @@ describe('a form without a file', () => {
 
 describe('a form with a file', () => {
   it('is read back as it was, and is as long as it says', async () => {
-    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    const text = unicodeText({ maxLength: 40 });
     const field = fc.tuple(fc.constantFrom('model', 'prompt', 'timestamp_granularities[]'), text);
     const parts = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 4 });
     await fc.assert(

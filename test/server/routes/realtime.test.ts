@@ -22,6 +22,7 @@ import { type FakeSession, fakeSessions } from '../realtime/fake-session.ts';
 import { TEST_MODEL } from '../../helpers/test-runtime.ts';
 import { realtimeServer, SocketClient } from '../realtime/socket-client.ts';
 import { testServer } from '../test-server.ts';
+import { unicodeText } from '../../helpers/unicode-text.ts';
 
 const socketAt = (address: string, query = '') => `${address.replace('http', 'ws')}/v1/realtime${query}`;
 
@@ -298,7 +299,7 @@ describe('what a client sends', () => {
       'voice',
     );
     const frame = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      unicodeText(),
       fc.json(),
       fc.record({ type: fc.oneof(type, fc.anything()) }).map((value) => JSON.stringify(value) ?? ''),
       fc

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { TEST_MODEL, TEST_VOICE } from '../../helpers/test-runtime.ts';
 import { SavedVoices } from '../../../src/voices/saved.ts';
 import { errorOf, testServer, type TestServerOptions } from '../test-server.ts';
+import { unicodeText } from '../../helpers/unicode-text.ts';
 
 const SPEECH = '/v1/audio/speech';
 /** Of one word of the played voice. */
@@ -304,7 +305,7 @@ describe('a request for speech that cannot be met', () => {
         ),
         include_alignment: value,
         stream_format: value,
-        input: fc.oneof(value, fc.string({ unit: 'binary' })),
+        input: fc.oneof(value, unicodeText()),
         seed: value,
         text_normalization: value,
       },

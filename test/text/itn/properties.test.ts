@@ -5,6 +5,7 @@ import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
 import { writesWithoutSpaces } from '../../../src/text/spacing.ts';
 import { type Written, toWritten } from '../../../src/text/itn/to-written.ts';
 import { VOCABULARY } from './vocabulary.ts';
+import { unicodeText } from '../../helpers/unicode-text.ts';
 
 const LANGUAGES = Object.keys(VOCABULARY);
 
@@ -22,7 +23,7 @@ function sentences(language: string): fc.Arbitrary<string> {
 }
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  unicodeText({ maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: fc.constantFrom(..."ab1 .-'’,:$@/\n\u0301१一ーヶé"), maxLength: 60 }),
 );

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../../src/text/languages/codes.ts';
 import { spokenRules } from '../../../src/text/languages/languages.ts';
 import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
+import { unicodeText } from '../../helpers/unicode-text.ts';
 
 const language = fc.constantFrom(...LANGUAGES, 'xx');
 
@@ -25,7 +26,7 @@ const forms = fc
   )
   .map((parts) => parts.join(''));
 
-const anyText = fc.oneof(forms, fc.string({ unit: 'binary', maxLength: 60 }));
+const anyText = fc.oneof(forms, unicodeText({ maxLength: 60 }));
 
 describe('toSpoken', () => {
   it('gives pieces whose ranges are the whole text, in order', () => {

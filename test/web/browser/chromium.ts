@@ -30,6 +30,7 @@ export function openBrowser({ microphone }: BrowserOptions = {}): Promise<Browse
       // Its sandbox refuses to run as root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--autoplay-policy=no-user-gesture-required',
+      '--renderer-process-limit=1',
       ...(microphone === undefined
         ? []
         : ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`]),

@@ -19,6 +19,7 @@ import {
 import { tiktokenVocabulary } from '../../../generated/whisper/tiktoken-vocabulary.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 import { SMALL_VOCABULARY, tokenizerJson, type TokenizerJson, writeTokenizer } from './tokenizer-folder.ts';
+import { unicodeText } from '../../../helpers/unicode-text.ts';
 
 const SMALL = tokenizerJson(SMALL_VOCABULARY);
 const read = (tokenizer: TokenizerJson, generation?: object) =>
@@ -209,7 +210,7 @@ describe.skipIf(!hasRankTables)(`with the reference's vocabularies${noRankTables
 /** Text of all kinds: any characters at all, what people write, and pieces of a vocabulary. */
 function someText(pieces: readonly string[] = [' the']): fc.Arbitrary<string> {
   const part = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 6 }),
+    unicodeText({ maxLength: 6 }),
     fc.string({ unit: 'grapheme', maxLength: 6 }),
     fc.constantFrom(
       "'s",

@@ -10,6 +10,7 @@ import { eventually } from '../../../helpers/eventually.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 import { symbolsOf, wordsOf } from './as-symbols.ts';
 import { faultsOf } from './faults.ts';
+import { unicodeText } from '../../../helpers/unicode-text.ts';
 
 const never = new AbortController().signal;
 
@@ -145,7 +146,7 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
 
   it.each<VoicePrefix>(['e', 'f', 'h', 'i', 'p', 'j', 'z'])('takes any text in %s', async (prefix) => {
     const anything = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      unicodeText({ maxLength: 40 }),
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.lorem({ mode: 'sentences', maxCount: 2 }),
       fc

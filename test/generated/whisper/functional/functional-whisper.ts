@@ -27,7 +27,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DecoderKind } from '../decoder-graph.ts';
-import { writeWhisperLayout } from '../layout.ts';
+import { type WhisperLayout, writeWhisperLayout } from '../layout.ts';
 import { ALIGNMENT_HEADS } from './decoder/attentions.ts';
 import { functionalDecoder } from './decoder/graph.ts';
 import { learnVocabulary } from './decoder/knowledge.ts';
@@ -69,14 +69,33 @@ export function writeFunctionalWhisper(folder: string, options: FunctionalWhispe
     floats = 'float32',
     suffix = '',
   } = options;
-  const vocabulary = functionalVocabulary({ englishOnly, melBins });
-  writeWhisperLayout(folder, { vocabulary, sizes: { ...SIZES, melBins }, alignmentHeads: ALIGNMENT_HEADS });
-
+  const form = JSON.stringify([timestamped, decoders, englishOnly, melBins, floats]);
+  const { layout, graphs } = made.get(form) ?? make();
+  made.set(form, { layout, graphs });
+  writeWhisperLayout(folder, layout);
   mkdirSync(join(folder, 'onnx'), { recursive: true });
-  const write = (name: string, model: Uint8Array) =>
-    writeFileSync(join(folder, 'onnx', `${name}${suffix}.onnx`), model);
-  const knowledge = learnVocabulary(vocabulary);
-  write('encoder_model', encoderGraph(melBins, floats));
-  for (const kind of decoders)
-    write(DECODER_FILES[kind], functionalDecoder(kind, { knowledge, timestamped, floats }));
+  for (const [name, graph] of graphs) writeFileSync(join(folder, 'onnx', `${name}${suffix}.onnx`), graph);
+
+  function make(): Made {
+    const vocabulary = functionalVocabulary({ englishOnly, melBins });
+    const knowledge = learnVocabulary(vocabulary);
+    return {
+      layout: { vocabulary, sizes: { ...SIZES, melBins }, alignmentHeads: ALIGNMENT_HEADS },
+      graphs: [
+        ['encoder_model', encoderGraph(melBins, floats)],
+        ...decoders.map(
+          (kind) =>
+            [DECODER_FILES[kind], functionalDecoder(kind, { knowledge, timestamped, floats })] as const,
+        ),
+      ],
+    };
+  }
 }
+
+interface Made {
+  readonly layout: WhisperLayout;
+  readonly graphs: readonly (readonly [name: string, graph: Uint8Array])[];
+}
+
+/** What this process has made, by its form: many tests want the same. */
+const made = new Map<string, Made>();

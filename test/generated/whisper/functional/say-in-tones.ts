@@ -22,11 +22,19 @@ export function sayInTones(script: Script): Said {
   const samples = new Float32Array(Math.round(timeline.seconds * SPEECH_RATE));
   for (const { start, end } of timeline.voiced) {
     const [from, to] = [toSamples(start), toSamples(end)];
-    samples.set(voice(to - from), from);
+    samples.set(voiceOf(to - from), from);
   }
   for (const press of timeline.presses) addTones(samples, press);
   return { samples, heard: listen(timeline) };
 }
+
+/** Sentences of as many words are as long, and a voice of a length is always the same. */
+function voiceOf(samples: number): Float32Array {
+  const known = voices.get(samples) ?? voice(samples);
+  voices.set(samples, known);
+  return known;
+}
+const voices = new Map<number, Float32Array>();
 
 const toSamples = (seconds: number): number => Math.round(seconds * SPEECH_RATE);
 

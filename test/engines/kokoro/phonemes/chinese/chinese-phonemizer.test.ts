@@ -4,6 +4,7 @@ import { createChinesePhonemizer } from '../../../../../src/engines/kokoro/phone
 import { symbolsOf, wordsOf } from '../as-symbols.ts';
 import { faultsOf } from '../faults.ts';
 import { fakeIpa, noIpa } from '../fake-ipa.ts';
+import { unicodeText } from '../../../../helpers/unicode-text.ts';
 
 const never = new AbortController().signal;
 const phonemize = (text: string, ipa = fakeIpa()) => createChinesePhonemizer(ipa).phonemize(text, never);
@@ -48,7 +49,7 @@ describe('createChinesePhonemizer', () => {
 
   it('takes any text', async () => {
     const anything = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      unicodeText({ maxLength: 60 }),
       fc.string({ unit: fc.integer({ min: 0x4e00, max: 0x9fff }).map((code) => String.fromCodePoint(code)) }),
     );
     await fc.assert(

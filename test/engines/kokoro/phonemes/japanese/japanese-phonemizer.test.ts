@@ -7,6 +7,7 @@ import type { Phonemizer } from '../../../../../src/engines/kokoro/phonemes/phon
 import { symbolsOf, wordsOf } from '../as-symbols.ts';
 import { faultsOf } from '../faults.ts';
 import { noIpa } from '../fake-ipa.ts';
+import { unicodeText } from '../../../../helpers/unicode-text.ts';
 
 const never = new AbortController().signal;
 
@@ -45,7 +46,7 @@ describe('createJapanesePhonemizer', () => {
 
   it('takes any text', async () => {
     const anything = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      unicodeText({ maxLength: 60 }),
       fc.string({ unit: fc.integer({ min: 0x3000, max: 0x30ff }).map((code) => String.fromCodePoint(code)) }),
       fc.string({ unit: fc.integer({ min: 0x4e00, max: 0x9fff }).map((code) => String.fromCodePoint(code)) }),
     );
