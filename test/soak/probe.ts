@@ -27,7 +27,8 @@ function collectAll(): void {
 
 if (folder !== undefined) {
   const channel = new BroadcastChannel('voice-soak');
-  channel.addEventListener('message', collectAll);
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- only this has it receive
+  channel.onmessage = collectAll;
   channel.unref();
   if (isMainThread) {
     mkdirSync(folder, { recursive: true });
