@@ -30,6 +30,7 @@ export function openBrowser({ microphone }: BrowserOptions = {}): Promise<Browse
       // Its sandbox refuses to run as root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--autoplay-policy=no-user-gesture-required',
+      // Pages of one profile share a process: to start one takes as long as many a test.
       '--renderer-process-limit=1',
       ...(microphone === undefined
         ? []

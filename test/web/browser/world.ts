@@ -92,7 +92,7 @@ export async function opened(
 /** Rows of a long list are looked at as far as they differ. */
 const ALIKE = '.voice-list li:nth-child(n + 6)';
 
-/** As axe-core has it; in the other scheme nothing is different but the colours. */
+/** As axe-core has it, asked within the page, which has no frames; in the other scheme nothing is different but the colours. */
 export async function accessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
