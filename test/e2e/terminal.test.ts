@@ -8,8 +8,8 @@ import { haveTmux, noTmux, openTerminal, type Terminal } from '../helpers/tmux.t
 import { haveMoonshine, haveRecordings, MODELS_DIR, voice } from './voice-binary.ts';
 
 const COLUMNS = 40;
-/** A program is started for each look. */
-const LOOK_MS = 200;
+/** A program is started for each look: where only the end is wanted, seldom. */
+const [OFTEN_MS, SELDOM_MS] = [50, 250];
 const VOICE = `${process.execPath} ${resolve('bin/voice.js')}`;
 
 const hears = haveTmux && haveRecordings && (await haveMoonshine());
@@ -40,7 +40,7 @@ async function talk(minutes: number): Promise<string> {
 }
 
 /** Every screen until the program has ended, and its exit code is told. */
-async function screensUntilEnd(shell: Terminal): Promise<(readonly string[])[]> {
+async function screensUntilEnd(shell: Terminal, interval: number): Promise<(readonly string[])[]> {
   const screens: (readonly string[])[] = [];
   await expect
     .poll(
@@ -49,7 +49,7 @@ async function screensUntilEnd(shell: Terminal): Promise<(readonly string[])[]> 
         screens.push(screen);
         return screen.some((line) => /^code=\d/.test(line));
       },
-      { interval: LOOK_MS },
+      { interval },
     )
     .toBe(true);
   return screens;
@@ -60,7 +60,7 @@ describe.skipIf(!hears)(`voice transcribe on a terminal of 40 columns${because}`
     const path = await talk(2);
     const shell = await terminal();
     await shell.type(`clear; ${VOICE} transcribe ${path}; echo code=$?`);
-    const screens = await screensUntilEnd(shell);
+    const screens = await screensUntilEnd(shell, OFTEN_MS);
 
     const bars = screens.flatMap((screen) => screen.filter((line) => /[█░]/.test(line)));
     expect(bars.length).toBeGreaterThan(3);
@@ -89,7 +89,7 @@ describe.skipIf(!hears)(`voice transcribe on a terminal of 40 columns${because}`
       (await readFile(`${out}.unfinished`, 'utf8').catch(() => '')).split('\n').length;
     await expect.poll(lines).toBeGreaterThan(2);
     await shell.press('C-c');
-    const screen = (await screensUntilEnd(shell)).at(-1)!;
+    const screen = (await screensUntilEnd(shell, SELDOM_MS)).at(-1)!;
     expect(screen.join('')).toMatch(/voice: Stopped at \d+:\d\d of 10:00\..*--resume.*code=130/);
     expect(screen.some((line) => /[█░]/.test(line))).toBe(false);
     expect((await readFile(out, 'utf8')).length).toBeGreaterThan(100);
@@ -103,7 +103,7 @@ describe.skipIf(!haveTmux)(`an error on a terminal${noTmux}`, () => {
   ])('begins in red, unless %j says otherwise', async (env, beginning) => {
     const shell = await terminal(env);
     await shell.type(`clear; ${VOICE} transcribe nowhere.mp3 --no-such; echo code=$?`);
-    expect((await screensUntilEnd(shell)).at(-1)).toContain('code=2');
+    expect((await screensUntilEnd(shell, SELDOM_MS)).at(-1)).toContain('code=2');
     expect((await shell.screen({ coloured: true })).join('\n').replace(/^/, '\n')).toContain(beginning);
   });
 });
