@@ -68,7 +68,7 @@ try {
       '--log-level=info',
       '--idle-timeout=300',
       `--voice-dir=${join(folder, 'voices')}`,
-      ...steady.flatMap((name) => ['--preload', name]),
+      `--preload=${steady.join(',')}`,
     ],
   });
   const world: World = {
