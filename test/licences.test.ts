@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tableOf } from './helpers/markdown.ts';
 
@@ -54,6 +55,22 @@ describe('licences', () => {
       Object.fromEntries(others.map((name) => [name, packages[`node_modules/${name}`]!.license])),
     );
   });
+});
+
+it('of packages within the program are beside it, and its bill of materials names them', () => {
+  const program = 'dist/program';
+  const within = readdirSync(program, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js') && !path.startsWith('page'))
+    .flatMap((path) => [
+      ...readFileSync(join(program, path), 'utf8').matchAll(/^\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)/gm),
+    ])
+    .map(([, name]) => name!);
+  expect(within.length).toBeGreaterThan(10);
+  const told = readFileSync(join(program, 'LICENSES.txt'), 'utf8');
+  for (const name of new Set(within)) {
+    expect(Object.keys(packages['']!.dependencies!)).toContain(name);
+    expect(told).toMatch(new RegExp(`^${name}\n\n[^]*?Copyright`, 'm'));
+  }
 });
 
 describe('the bill of materials that npm writes of what is installed', () => {

@@ -1,3 +1,4 @@
+import { graphemes } from '../base/graphemes.ts';
 import type { AlignmentGranularity, AlignmentItem } from '../domain/voice.ts';
 
 /** Words of a text, and the symbols of a model that sound for them. */
@@ -72,17 +73,12 @@ interface Share {
 }
 
 function partsOf(words: readonly string[], granularity: AlignmentGranularity): readonly Share[] {
-  if (granularity === 'word') return words.map((text) => ({ text, weight: charactersOf(text).length }));
-  const characters = words.flatMap(charactersOf);
+  if (granularity === 'word') return words.map((text) => ({ text, weight: graphemes(text).length }));
+  const characters = words.flatMap(graphemes);
   const silent = characters.map((text) => /^\p{P}+$/u.test(text));
   const allSilent = !silent.includes(false);
   return characters.map((text, index) => ({ text, weight: allSilent || !silent[index] ? 1 : 0 }));
 }
-
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** What a reader takes for one character, accents and vowel signs included. */
-const charactersOf = (text: string): string[] => [...CHARACTERS.segment(text)].map(({ segment }) => segment);
 
 function shared(
   parts: readonly Share[],

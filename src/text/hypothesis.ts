@@ -1,3 +1,4 @@
+import { graphemes } from '../base/graphemes.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { SttResult } from '../domain/engine.ts';
 import { writesWithoutSpaces } from './spacing.ts';
@@ -41,8 +42,6 @@ export function toHypothesis(
   return { from, to, words };
 }
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** The words of a text: what white space parts, or the characters in languages written without spaces. */
 export const wordsIn = (text: string, language: string): readonly HeardWord[] =>
   plainWords(text, !writesWithoutSpaces(language));
@@ -51,7 +50,7 @@ function plainWords(text: string, spaced: boolean): readonly HeardWord[] {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   if (spaced) return words.map((word) => ({ text: word, spaced }));
   return words.flatMap((word) =>
-    Array.from(characters.segment(word), ({ segment, index }) => ({ text: segment, spaced: index === 0 })),
+    graphemes(word).map((character, index) => ({ text: character, spaced: index === 0 })),
   );
 }
 

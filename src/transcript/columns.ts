@@ -1,3 +1,5 @@
+import { graphemes } from '../base/graphemes.ts';
+
 /**
  * How wide text stands in a subtitle: one column a character as a reader sees it (a grapheme), two for the
  * full-width ones of Chinese, Japanese and Korean and for emoji (after Unicode Annex 11, East Asian Width).
@@ -25,28 +27,8 @@ export function chunkByColumns(text: string, limit: number): string[] {
   return chunks;
 }
 
-/** `Intl.Segmenter` takes quadratic time over a long text, so it is shown this much at once. */
-const WINDOW = 512;
-
-function graphemes(text: string): string[] {
-  const all: string[] = [];
-  for (let at = 0; at < text.length;) {
-    const end = HIGH_SURROGATE.test(text[at + WINDOW - 1] ?? '') ? at + WINDOW - 1 : at + WINDOW;
-    const found = Array.from(GRAPHEMES.segment(text.slice(at, end)), ({ segment }) => segment);
-    // The last may go on behind the window.
-    if (end < text.length && found.length > 1) found.pop();
-    for (const grapheme of found) {
-      all.push(grapheme);
-      at += grapheme.length;
-    }
-  }
-  return all;
-}
-
 const graphemeColumns = (grapheme: string) => (WIDE.test(grapheme) ? 2 : 1);
 
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const HIGH_SURROGATE = /[\ud800-\udbff]/;
 const NARROW = /^[\x20-\x7e]*$/;
 const WIDE =
   /^(?![\uff61-\uffdc])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u;

@@ -1,3 +1,4 @@
+import { lazily } from '../base/lazily.ts';
 import { chunkByColumns, columns } from './columns.ts';
 
 /** How good a place for a break the end of a piece is, best first. */
@@ -52,7 +53,7 @@ function splitToken(token: string, limit: number): RawPiece[] {
 function segmentWords(token: string): string[] {
   const words: string[] = [];
   let opening = '';
-  for (const { segment, isWordLike } of WORDS.segment(token)) {
+  for (const { segment, isWordLike } of segmenter().segment(token)) {
     if (OPENING.test(segment)) opening += segment;
     else if (isWordLike || opening !== '' || words.length === 0) {
       words.push(opening + segment);
@@ -74,7 +75,7 @@ function breakBetween(piece: RawPiece, next: RawPiece | undefined): Break {
   return next.spaced ? 'space' : 'word';
 }
 
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
 // A control character would end a line or the file for some readers of subtitles.
 const WHITE_SPACE = /[\s\p{Cc}]+/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../base/lazily.ts';
 import { shortened } from '../base/shortened.ts';
 import { object, parseFields } from './fields.ts';
 
@@ -46,10 +47,10 @@ function shortCode(code: string): string {
   return canonical.length < code.length ? canonical : code;
 }
 
-const ENGLISH = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const english = lazily(() => new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }));
 
 const nameInEnglish = (code: string): string | undefined =>
-  CODE.test(code) ? ENGLISH.of(code)?.toLowerCase() : undefined;
+  CODE.test(code) ? english().of(code)?.toLowerCase() : undefined;
 
 /** Where Whisper, and so the hosted API, has a name or a code of its own. */
 const WHISPER_NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,4 @@
+import { graphemes } from '../../base/graphemes.ts';
 import type { Alignment, AlignmentGranularity, AlignmentItem } from '../../domain/voice.ts';
 import { spokenFor } from '../../text/normalize/original-range.ts';
 import type { SpokenPiece } from '../../text/normalize/spoken-text.ts';
@@ -24,11 +25,9 @@ export function sentenceAlignment(
   return { granularity, items };
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** A word's time shared evenly by its characters. */
 function characterItems(word: string, startMs: number, endMs: number): readonly AlignmentItem[] {
-  const characters = [...segmenter.segment(word)].map(({ segment }) => segment);
+  const characters = graphemes(word);
   const at = (index: number) => startMs + ((endMs - startMs) * index) / characters.length;
   return characters.map((character, index) => itemOf(character, at(index), at(index + 1)));
 }

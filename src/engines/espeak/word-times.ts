@@ -1,3 +1,4 @@
+import { lazily } from '../../base/lazily.ts';
 import type { EspeakWord } from './synthesizer.ts';
 
 /** A word of a text, by its UTF-16 range, and when it sounds. */
@@ -47,13 +48,13 @@ const SPACED = /[^\s\p{P}\p{C}](?:[^\s\p{Cc}]*[^\s\p{P}\p{C}])?/gu;
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+const segmenter = lazily(() => new Intl.Segmenter('ja', { granularity: 'word' }));
 
 /** `text` is a sentence: a few hundred characters. */
 function wordsOf(text: string): readonly WordRange[] {
   return [...text.matchAll(SPACED)].flatMap(({ 0: word, index }) =>
     UNSPACED.test(word)
-      ? [...segmenter.segment(word)]
+      ? [...segmenter().segment(word)]
           .filter(({ segment }) => /[\p{L}\p{N}\p{S}]/u.test(segment))
           .map(({ segment, index: at }) => ({ start: index + at, end: index + at + segment.length }))
       : [{ start: index, end: index + word.length }],

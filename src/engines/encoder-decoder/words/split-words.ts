@@ -1,3 +1,4 @@
+import { graphemes } from '../../../base/graphemes.ts';
 import { writesWithoutSpaces } from '../../../text/spacing.ts';
 import { isTrailing } from './punctuation.ts';
 
@@ -70,8 +71,14 @@ function splitMarksOff(parts: readonly TokenSpan[]): readonly TokenSpan[] {
 
 /** Where a character as a reader sees it begins, in the parts' text: vowel signs and joined emoji stay whole. */
 function graphemeEdges(parts: readonly TokenSpan[]): ReadonlySet<number> {
-  const text = parts.map((part) => part.text).join('');
-  return new Set(Array.from(GRAPHEMES.segment(text), ({ index }) => index));
+  let at = 0;
+  return new Set(
+    graphemes(parts.map(({ text }) => text).join('')).map((character) => {
+      const from = at;
+      at += character.length;
+      return from;
+    }),
+  );
 }
 
 const startsWithSpace = ({ text }: TokenSpan) => /^\s/.test(text);
@@ -81,7 +88,6 @@ const goOn = (before: TokenSpan | undefined, { text }: TokenSpan) =>
   before !== undefined && FOREIGN_END.test(before.text) && FOREIGN_START.test(text);
 
 const BROKEN = '\ufffd';
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const FOREIGN =
   '(?![\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Mymr}])[\\p{L}\\p{M}\\p{N}\\p{Pd}]';
