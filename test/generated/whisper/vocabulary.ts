@@ -56,9 +56,8 @@ export const vocabularySize = (vocabulary: WhisperVocabulary): number =>
 /** The id of `<|name|>`. */
 export function controlId(vocabulary: WhisperVocabulary, name: string): number {
   const content = `<|${name}|>`;
-  const found = [...specialTokens(vocabulary), ...timestampTokens(vocabulary)].find(
-    (token) => token.content === content,
-  );
+  const tokens = /^\d/.test(name) ? timestampTokens(vocabulary) : specialTokens(vocabulary);
+  const found = tokens.find((token) => token.content === content);
   if (!found) throw new RangeError(`The vocabulary has no ${content}.`);
   return found.id;
 }
