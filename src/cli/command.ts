@@ -63,6 +63,8 @@ export interface OptionSpec {
   /** Shown in help as the default; the command itself applies it. */
   readonly shown?: string;
   readonly choices?: readonly string[];
+  /** Takes several values, separated by commas: who gives it again adds to them. */
+  readonly isList?: boolean;
   readonly completes?: Completion;
   /** The option sets this setting. */
   readonly setting?: SettingName;

@@ -14,12 +14,13 @@ export const VERSION_OPTION: OptionSpec = { flags: '-V, --version', summary: 'pr
 
 /** The option of a setting, as its row in the settings table describes it. */
 export function settingOption(name: SettingName): OptionSpec {
-  const { flag, placeholder, summary, env } = SETTINGS[name];
+  const { flag, placeholder, summary, env, isList } = SETTINGS[name];
   if (flag === undefined) throw new TypeError(`The setting ${name} has no option.`);
   return {
     flags: placeholder === '' ? flag : `${flag} <${placeholder.toLowerCase()}>`,
     summary: `${summary} (${env})`,
     setting: name,
+    ...(isList && { isList }),
     ...(placeholder === 'DIR' && { completes: 'folder' as const }),
   };
 }

@@ -114,8 +114,10 @@ function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Ac
   });
 }
 
-function buildOption({ flags, summary, shown, choices }: OptionSpec): Option {
+function buildOption({ flags, summary, shown, choices, isList }: OptionSpec): Option {
   const option = new Option(flags, shown === undefined ? summary : `${summary} (default: ${shown})`);
+  if (isList)
+    option.argParser((value, before?: string) => (before === undefined ? value : `${before},${value}`));
   return choices ? option.choices([...choices]) : option;
 }
 

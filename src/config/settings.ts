@@ -32,6 +32,8 @@ export interface Setting<T> {
   readonly placeholder: string;
   /** It is not shown where others may look on. */
   readonly isSecret?: boolean;
+  /** Its option takes several values, separated by commas. */
+  readonly isList?: boolean;
   /** One line for help, man pages and docs/settings.md. */
   readonly summary: string;
   /** The default as help shows it. */
@@ -307,6 +309,7 @@ const ROWS = {
   allowOrigins: setting<readonly string[]>({
     flag: '--allow-origins',
     placeholder: 'ORIGINS',
+    isList: true,
     summary: 'other sites whose pages may use voice serve, separated by commas; * is any',
     shown: 'none',
     fallback: () => [],

@@ -41,6 +41,15 @@ describe('the command line', () => {
     expect(await runVoice(tried)).toEqual(expected);
   });
 
+  it('adds up every option that says it takes several values, separated by commas', () => {
+    const withAll = (commands: readonly CommandSpec[]): readonly CommandSpec[] =>
+      commands.flatMap((command) => [command, ...withAll(command.subcommands ?? [])]);
+    const options = withAll(VOICE.commands).flatMap((command) => command.options ?? []);
+    const listed = options.filter(({ isList }) => isList);
+    expect(listed.length).toBeGreaterThan(4);
+    expect(options.filter(({ summary }) => summary.includes('separated by commas'))).toEqual(listed);
+  });
+
   it('lists the exit codes in the help of commands', async () => {
     const { out } = await runVoice(['transcribe', '--help']);
     expect(Object.values(EXIT_CODES).filter((meaning) => !out.includes(meaning))).toEqual([]);
@@ -101,6 +110,18 @@ describe('running a command', () => {
     });
     await runVoice(['try', 'a', 'b', 'c', '-d', 'x', '--json'], { program });
     expect(seen).toEqual([['a', 'b', 'c'], { outputDir: 'x', json: true } satisfies Options]);
+  });
+
+  it('hands it all that a list was given in several options, and the last of what takes one', async () => {
+    const seen: unknown[] = [];
+    const program = programOf(async (_, __, options) => void seen.push(options), {
+      options: [
+        { flags: '-f, --format <names>', summary: 'how', isList: true },
+        { flags: '-o, --output <path>', summary: 'where' },
+      ],
+    });
+    await runVoice(['try', '-f', 'srt,vtt', '--format=json', '-o', 'a', '-o', 'b'], { program });
+    expect(seen).toEqual([{ format: 'srt,vtt,json', output: 'b' }]);
   });
 
   it('takes its exit code from its answer', async () => {

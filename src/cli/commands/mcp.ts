@@ -16,6 +16,7 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     {
       flags: '--allow <folders>',
       summary: 'folders below which files may be used, separated by commas',
+      isList: true,
       shown: 'the working directory',
       completes: 'folder',
     },

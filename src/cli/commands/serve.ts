@@ -37,6 +37,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     {
       flags: '--preload <models>',
       summary: 'installed models to load at once, separated by commas',
+      isList: true,
       completes: 'installed-model',
     },
     settingOption('idleTimeout'),

@@ -7,6 +7,7 @@ import {
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { numberBetween, oneOf } from '../../runtime/field-values.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
@@ -114,6 +115,8 @@ export const speakCommand: CommandSpec = {
     const layout = parseSubtitleOptions(options);
     if (subtitles !== undefined) checkSubtitlePath(subtitles);
     const given = await givenText(context, { words: args, file: text(options['file']), missing: NO_TEXT });
+    // Before anything is loaded, or told of what would speak.
+    if (typeof given === 'string' && given.trim() === '') throw new VoiceError('invalid_value', NO_TEXT);
     const destination = await chooseDestination(context, output);
 
     // Where standard output is the sound, what is for programs goes to standard error.

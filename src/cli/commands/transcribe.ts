@@ -85,6 +85,7 @@ function speechToText(
       {
         flags: '-f, --format <names>',
         summary: `how to write the transcript: ${FORMAT_NAMES.join(', ')}; several, separated by commas, into files`,
+        isList: true,
         shown: 'by the name of the output, else text',
         completes: FORMAT_NAMES,
       },
@@ -105,7 +106,7 @@ function speechToText(
       { flags: '--duration <time>', summary: 'hear so much: seconds, or a time such as 1:30' },
       { flags: '-l, --language <code>', summary: 'spoken language (ISO 639-1); detected where left out' },
       { flags: '--prompt <text>', summary: 'what the recording is about, for models that take a prompt' },
-      { flags: '--hot-words <list>', summary: 'words to expect, separated by commas' },
+      { flags: '--hot-words <list>', summary: 'words to expect, separated by commas', isList: true },
       {
         flags: '--word-timestamps',
         summary: 'times of single words; a guess by the sound where the model has none',

@@ -211,12 +211,18 @@ describe('what goes wrong with speaking', () => {
 
   it('with nothing to say exits 2', async () => {
     const { run, voice } = setUp();
-    const nothing = { code: 2, out: '', err: 'voice: There is no text to speak.\n' };
-    expect(await voice(' ')).toMatchObject(nothing);
-    expect(await run([], { stdin: ' \n' })).toMatchObject(nothing);
-    expect(await run([], { isTerminal: true })).toMatchObject({
+    const nothing = {
       code: 2,
+      out: '',
       err: 'voice: Nothing to say: give a text, name one with --file, or pipe one in.\n',
+    };
+    expect(await voice(' ')).toMatchObject(nothing);
+    expect(await run(['  '])).toMatchObject(nothing);
+    expect(await run([], { isTerminal: true })).toMatchObject(nothing);
+    expect(await run([], { stdin: ' \n' })).toMatchObject({
+      code: 2,
+      out: '',
+      err: 'voice: There is no text to speak.\n',
     });
   });
 
