@@ -18,17 +18,18 @@ const ROUNDS = 2;
 const folder = process.env['SOAK_VITALS'];
 
 /** All there is, caches of compiled code among it, and the pages that it lay on: more than `gc()` collects. */
-function collectAll(): void {
+async function collectAll(): Promise<void> {
   const session = new Session();
   session.connect();
-  session.post('HeapProfiler.collectGarbage');
+  // It is put off to a task of its own, which a session that is over takes along.
+  await new Promise((resolve) => session.post('HeapProfiler.collectGarbage', resolve));
   session.disconnect();
 }
 
 if (folder !== undefined) {
   const channel = new BroadcastChannel('voice-soak');
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- only this has it receive
-  channel.onmessage = collectAll;
+  channel.onmessage = () => void collectAll();
   channel.unref();
   if (isMainThread) {
     mkdirSync(folder, { recursive: true });
@@ -42,7 +43,7 @@ if (folder !== undefined) {
     const letGo = async () => {
       for (let round = 0; round < ROUNDS; round++) {
         channel.postMessage('');
-        collectAll();
+        await collectAll();
         await sleep(COLLECTING_MS);
       }
       rests++;
