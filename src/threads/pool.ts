@@ -138,7 +138,8 @@ class Member<Request, Reply> {
   readonly #onFree: () => void;
   readonly #cancelGraceMs: number | undefined;
   #grace: NodeJS.Timeout | undefined;
-  #reason = new VoiceError('internal', 'An inference thread ended unexpectedly.');
+  /** Made when there is one: an error keeps what was being done when it was made, such as the first request, for as long as it lives. */
+  #reason: VoiceError | undefined;
 
   constructor(
     { program, data, resourceLimits, cancelGraceMs }: PoolOptions,
@@ -163,8 +164,9 @@ class Member<Request, Reply> {
     });
     this.#worker.once('exit', () => {
       clearTimeout(this.#grace);
-      this.#opened.reject(this.#reason);
-      this.job?.done.reject(this.#reason);
+      const reason = this.#reason ?? new VoiceError('internal', 'An inference thread ended unexpectedly.');
+      this.#opened.reject(reason);
+      this.job?.done.reject(reason);
       this.job = undefined;
       this.#ended.resolve();
       events.onEnd();

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { Session } from 'node:inspector';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
+import { collectGarbage } from '../helpers/collect-garbage.ts';
 
 // Loaded before the server and its workers with `--import`, in each of their threads: keeps in $SOAK_VITALS/PID.json what
 // only a process itself knows, and has all threads let go of whatever nobody needs when the soak asks for it with SIGUSR2.
@@ -17,19 +17,10 @@ const COLLECTING_MS = 2_000;
 const ROUNDS = 2;
 const folder = process.env['SOAK_VITALS'];
 
-/** All there is, caches of compiled code among it, and the pages that it lay on: more than `gc()` collects. */
-async function collectAll(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  // It is put off to a task of its own, which a session that is over takes along.
-  await new Promise((resolve) => session.post('HeapProfiler.collectGarbage', resolve));
-  session.disconnect();
-}
-
 if (folder !== undefined) {
   const channel = new BroadcastChannel('voice-soak');
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- only this has it receive
-  channel.onmessage = () => void collectAll();
+  channel.onmessage = () => void collectGarbage();
   channel.unref();
   if (isMainThread) {
     mkdirSync(folder, { recursive: true });
@@ -43,7 +34,7 @@ if (folder !== undefined) {
     const letGo = async () => {
       for (let round = 0; round < ROUNDS; round++) {
         channel.postMessage('');
-        await collectAll();
+        await collectGarbage();
         await sleep(COLLECTING_MS);
       }
       rests++;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { collectGarbage } from '../helpers/collect-garbage.ts';
 import { eventually } from '../helpers/eventually.ts';
 import type { ErrorKind } from '../../src/domain/errors.ts';
 import { type PoolOptions, ThreadPool } from '../../src/threads/pool.ts';
@@ -28,6 +29,19 @@ describe('a pool of threads', () => {
     expect(await pool.run(echo('a'), never)).toEqual({ value: 'a', served: 0 });
     expect(await pool.run(echo('b'), never)).toEqual({ value: 'b', served: 1 });
     expect(board.opened).toBe(1);
+  });
+
+  it('keeps nothing of a request that is over, not even of the one that started its thread', async () => {
+    const { pool } = openDesk(1);
+    const ask = async (): Promise<WeakRef<object>> => {
+      const sound = new Float32Array(16_000);
+      const run = () => pool.run(echo(sound), never);
+      await run();
+      return new WeakRef(sound);
+    };
+    const sounds = [await ask(), await ask()];
+    await collectGarbage();
+    expect(sounds.map((sound) => sound.deref())).toEqual([undefined, undefined]);
   });
 
   it('starts one thread ahead of the work when it is warmed', async () => {
