@@ -75,19 +75,17 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['valencian', 'ca'],
 ]);
 
-let byName: ReadonlyMap<string, string> | undefined;
-
 /** Of every language with a code of two letters, and of those with one of three that are heard here. */
-function codesByName(): ReadonlyMap<string, string> {
+const codesByName = lazily((): ReadonlyMap<string, string> => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = [...letters.flatMap((one) => letters.map((other) => one + other)), 'haw', 'yue'];
   // What is only an old code of another language does not take its name.
   const current = codes.filter((code) => Intl.getCanonicalLocales(code)[0] === code);
-  return (byName ??= new Map([
+  return new Map([
     ...current.flatMap((code) => {
       const name = nameInEnglish(code);
       return name === undefined ? [] : [[name, code] as const];
     }),
     ...[...WHISPER_NAMES].map(([code, name]) => [name, code] as const),
-  ]));
-}
+  ]);
+});

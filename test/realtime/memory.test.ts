@@ -1,16 +1,12 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { collectGarbage } from '../helpers/collect-garbage.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { mortal } from './decoding/mortal-engine.ts';
 import { PlayedSession, toneEngine } from './play-session.ts';
 import { spoken } from './tone-words.ts';
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-function megabytes(): number {
-  collectGarbage();
+async function megabytes(): Promise<number> {
+  await collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
@@ -35,14 +31,14 @@ describe('a session that goes on', () => {
     };
     for (let round = 0; round < 12; round++) await tenSeconds(played, pcm);
     forget();
-    const before = megabytes();
+    const before = await megabytes();
     for (let round = 0; round < 168; round++) {
       await tenSeconds(played, pcm);
       if (round % 50 === 0) worker.kill();
       forget();
     }
     // What is given back to the system in the background takes a moment; what is kept by mistake stays.
-    await eventually(() => expect(megabytes() - before).toBeLessThan(3));
+    await eventually(async () => expect((await megabytes()) - before).toBeLessThan(3));
     await played.session.end('client_disconnect');
     const closed = played.of('closed')[0]!;
     expect(closed.durationMs).toBeGreaterThan(25 * 60_000);

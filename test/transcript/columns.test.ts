@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunkByColumns, columns } from '../../src/transcript/columns.ts';
+import { growth, PROPORTIONAL } from '../helpers/processor-time.ts';
 
 describe('columns', () => {
   it.each([
@@ -17,6 +18,18 @@ describe('columns', () => {
   ])('counts %j as %d', (text, width) => {
     expect(columns(text)).toBe(width);
   });
+});
+
+it.each(['é', 'e\u0301', '👩‍👩‍👧', 'ที่', '𑂚', '🇩🇪'])(
+  'counts many of %j as so many of one, wherever they stand',
+  (one) => {
+    for (let before = 0; before < 12; before++)
+      expect(columns('a'.repeat(before) + one.repeat(400))).toBe(before + 400 * columns(one));
+  },
+);
+
+it('takes time in proportion to the text', async () => {
+  expect(await growth((length) => columns('ü'.repeat(length)), 10_000)).toBeLessThan(PROPORTIONAL);
 });
 
 describe('chunks of text', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type ApiDocument, apiDocument } from '../../wire/openapi.ts';
+import { lazily } from '../../base/lazily.ts';
+import { apiDocument } from '../../wire/openapi.ts';
 import { docsPage } from '../docs-page.ts';
 
 /** GET /openapi.json and /docs. */
@@ -8,13 +9,12 @@ export async function documents(
   { version }: { readonly version: string },
 ): Promise<void> {
   // Made for whoever asks first: most servers are never asked.
-  let document: ApiDocument | undefined;
-  const known = () => (document ??= apiDocument(version));
-  app.get('/openapi.json', async () => known());
+  const document = lazily(() => apiDocument(version));
+  app.get('/openapi.json', async () => document());
   app.get('/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(docsPage(known())),
+      .send(docsPage(document())),
   );
 }

@@ -71,14 +71,13 @@ function splitMarksOff(parts: readonly TokenSpan[]): readonly TokenSpan[] {
 
 /** Where a character as a reader sees it begins, in the parts' text: vowel signs and joined emoji stay whole. */
 function graphemeEdges(parts: readonly TokenSpan[]): ReadonlySet<number> {
+  const edges = new Set<number>();
   let at = 0;
-  return new Set(
-    graphemes(parts.map(({ text }) => text).join('')).map((character) => {
-      const from = at;
-      at += character.length;
-      return from;
-    }),
-  );
+  for (const character of graphemes(parts.map(({ text }) => text).join(''))) {
+    edges.add(at);
+    at += character.length;
+  }
+  return edges;
 }
 
 const startsWithSpace = ({ text }: TokenSpan) => /^\s/.test(text);
