@@ -19,84 +19,64 @@ const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';
 /** One more than the cores of a small machine: what takes long waits for other processes, for threads, for time to pass. */
 const WORKERS = 3;
 
+/** What all of them have in common. */
+const COMMON = {
+  setupFiles: ['test/helpers/property-seed.ts'],
+  // Files share a few processes, and what they import is loaded once in each: a test leaves nothing behind.
+  isolate: false,
+  maxWorkers: WORKERS,
+  // What fails sometimes is a fault, of the program or of its test.
+  retry: 0,
+  // For what hangs: a busy machine may take long over anything.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 120_000 } },
+};
+
+/** What runs together; then the processes, which are many by themselves. */
+const [FIRST, THEN, AT_LAST] = [0, 1, 2].map((groupOrder) => ({ sequence: { groupOrder } }));
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/helpers/count-reporter.ts'],
+    // Of the whole run: what is set up for a project is set up again for each that inherits it.
     globalSetup: ['test/helpers/build.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
-        extends: true,
         test: {
+          ...COMMON,
+          ...FIRST,
           name: 'in-process',
           include: ['test/**/*.test.ts'],
           exclude: [...PROCESSES, TERMINAL, ...JUDGED, CLUSTER, ...MEASURING, FOREIGN],
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 0 },
         },
       },
+      { test: { ...COMMON, ...FIRST, name: 'measuring', include: MEASURING, isolate: true } },
       {
-        extends: true,
         test: {
-          name: 'measuring',
-          include: MEASURING,
-          isolate: true,
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
+          ...COMMON,
+          ...FIRST,
           name: 'terminal',
           include: [TERMINAL],
           env: { CI: 'false', FORCE_COLOR: '1' },
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 0 },
         },
       },
       {
-        extends: true,
         test: {
+          ...COMMON,
+          ...FIRST,
           name: 'judged',
           include: JUDGED,
           // What was judged and has not changed would be judged alike.
           exclude: process.env['TESTS'] === 'changed' ? [...unchangedTests()] : [],
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 0 },
+          globalSetup: ['test/helpers/install-judges.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'processes',
-          include: PROCESSES,
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...COMMON, ...THEN, name: 'processes', include: PROCESSES } },
       ...(process.env['TESTS'] === 'cluster'
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'cluster',
-                include: [CLUSTER],
-                maxWorkers: 1,
-                sequence: { groupOrder: 2 },
-              },
-            },
-          ]
+        ? [{ test: { ...COMMON, ...AT_LAST, name: 'cluster', include: [CLUSTER], maxWorkers: 1 } }]
         : []),
     ],
-    setupFiles: ['test/helpers/property-seed.ts'],
-    sequence: { sequencer: LongestFirst },
-    // Files share a few processes, and what they import is loaded once in each: a test leaves nothing behind.
-    isolate: false,
-    // What fails sometimes is a fault, of the program or of its test.
-    retry: 0,
-    // For what hangs: a busy machine may take long over anything.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 120_000 } },
   },
 });
