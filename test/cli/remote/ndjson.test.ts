@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLines } from '../../../src/cli/remote/ndjson.ts';
 import { collect } from '../../helpers/collect.ts';
+import { anyCharacter } from '../../helpers/unicode-text.ts';
 
 describe('lines of JSON', () => {
   it('are read as they were written, wherever they are cut', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.jsonValue({ noUnicodeString: false })),
+        fc.array(fc.jsonValue({ stringUnit: anyCharacter })),
         fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
         fc.boolean(),
         async (values, lengths, ended) => {
