@@ -42,7 +42,7 @@ const OWNERS: Record<string, readonly string[]> = {
   '@patdx/kuromoji': ['engines'],
   'pinyin-pro': ['engines'],
   '@grpc/grpc-js': ['rpc', 'worker'],
-  '@grpc/proto-loader': ['rpc'],
+  protobufjs: ['rpc'],
   fastify: ['server'],
   '@fastify/multipart': ['server'],
   '@fastify/static': ['server'],

@@ -1,8 +1,8 @@
 import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
-import { loadSync } from '@grpc/proto-loader';
-import { packageFile } from '../base/package-root.ts';
+import protobuf, { type Type } from 'protobufjs/light.js';
 import type { TtsFacts } from '../domain/facts.ts';
 import type { CheckMessage, ServingMessage } from './health-messages.ts';
+import { MESSAGES } from './messages.ts';
 import type { StreamCommandMessage, StreamEventMessage } from './stream-codec.ts';
 import type { OutcomesMessage, SttFactsMessage, TranscribeMessage } from './stt-codec.ts';
 import type { ChunkMessage, SynthesizeMessage, VoicesMessage } from './tts-codec.ts';
@@ -35,19 +35,37 @@ interface HealthMethods {
   readonly Watch: MethodDefinition<CheckMessage, ServingMessage>;
 }
 
-const definitions = loadSync(['voice/v1/stt.proto', 'voice/v1/tts.proto', 'grpc/health/v1/health.proto'], {
-  includeDirs: [packageFile('proto')],
-  longs: Number,
-  enums: String,
-  // What is not optional is always there, and a oneof says which of its members is.
-  defaults: true,
-  oneofs: true,
+/** What is not optional is always there, and a oneof says which of its members is. */
+const AS_OBJECT = { longs: Number, enums: String, defaults: true, oneofs: true };
+
+const root = protobuf.Root.fromJSON(MESSAGES);
+
+/** How messages of a type are written and read. */
+const codecOf = (type: Type) => ({
+  serialize: (message: object) => Buffer.from(type.encode(type.fromObject(message)).finish()),
+  deserialize: (bytes: Buffer) => type.toObject(type.decode(bytes), AS_OBJECT),
 });
 
-/** The services of `proto/`, as grpc-js wants them. */
-const services = definitions as unknown as {
-  readonly 'voice.v1.Stt': ServiceDefinition & SttMethods;
-  readonly 'voice.v1.Tts': ServiceDefinition & TtsMethods;
-  readonly 'grpc.health.v1.Health': ServiceDefinition & HealthMethods;
-};
-export const { 'voice.v1.Stt': STT, 'voice.v1.Tts': TTS, 'grpc.health.v1.Health': HEALTH } = services;
+/** A service of `proto/`, as grpc-js wants it. */
+function serviceOf(name: string): ServiceDefinition {
+  const methods = root.lookupService(name).methodsArray.map((method) => {
+    const { requestStream = false, responseStream = false } = method;
+    method.resolve();
+    const [request, response] = [codecOf(method.resolvedRequestType!), codecOf(method.resolvedResponseType!)];
+    const definition: MethodDefinition<object, object> = {
+      path: `/${name}/${method.name}`,
+      requestStream,
+      responseStream,
+      requestSerialize: request.serialize,
+      requestDeserialize: request.deserialize,
+      responseSerialize: response.serialize,
+      responseDeserialize: response.deserialize,
+    };
+    return [method.name, definition] as const;
+  });
+  return Object.fromEntries(methods);
+}
+
+export const STT = serviceOf('voice.v1.Stt') as ServiceDefinition & SttMethods;
+export const TTS = serviceOf('voice.v1.Tts') as ServiceDefinition & TtsMethods;
+export const HEALTH = serviceOf('grpc.health.v1.Health') as ServiceDefinition & HealthMethods;

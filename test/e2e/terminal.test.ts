@@ -9,7 +9,7 @@ import { haveMoonshine, haveRecordings, MODELS_DIR, voice } from './voice-binary
 
 const COLUMNS = 40;
 /** A program is started for each look: where only the end is wanted, seldom. */
-const [OFTEN_MS, SELDOM_MS] = [100, 250];
+const [OFTEN_MS, SELDOM_MS] = [250, 500];
 const VOICE = `${process.execPath} ${resolve('bin/voice.js')}`;
 
 const hears = haveTmux && haveRecordings && (await haveMoonshine());
