@@ -155,6 +155,7 @@ const HEAD = [
   'heap',
   'kept',
   'external',
+  'code',
   'handles',
   'resources',
   'threads',
@@ -164,7 +165,9 @@ const HEAD = [
 
 const row = (one: Vitals & { readonly name: string }, used: string) => [
   one.name,
-  ...[one.own, one.resident, one.heap, one.kept, one.external].map((size) => size?.toFixed(1) ?? ''),
+  ...[one.own, one.resident, one.heap, one.kept, one.external, one.code].map(
+    (size) => size?.toFixed(1) ?? '',
+  ),
   ...[one.handles, one.resources ?? '', one.threads, one.temporary, used].map(String),
 ];
 

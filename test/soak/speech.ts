@@ -6,6 +6,8 @@ import { type Kind, oneOf, type World } from './world.ts';
 const TEXTS = [
   'Hello.',
   'It costs $3.50, and was ordered on May 3rd. Who would have thought so?',
+  // What has such letters goes through rules that are compiled for them alone.
+  'She said “it’s done” at 10:30 — twice, for €7.',
   'The first sentence is a short one. The second goes on for a while, as sentences do that are written by machines. The third ends it.',
 ];
 /** One in each language whose numbers are spoken: its rules are loaded by whoever is the first to need them. */
@@ -71,7 +73,7 @@ async function events(world: World): Promise<string> {
 async function leaves(world: World): Promise<string> {
   const leaving = AbortSignal.timeout(Math.floor(world.random() * 150));
   try {
-    const answer = await ask(world, { model: modelFor(world), input: TEXTS[2]!.repeat(10) }, leaving);
+    const answer = await ask(world, { model: modelFor(world), input: TEXTS.at(-1)!.repeat(10) }, leaving);
     await answer.arrayBuffer();
     return String(answer.status);
   } catch {

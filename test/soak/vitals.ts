@@ -7,6 +7,8 @@ export interface Vitals {
   /** Memory that is its own: not of files that are mapped. */
   readonly own: number;
   readonly resident: number;
+  /** Of its own memory, what is compiled while it runs, by all of its threads: it levels off when all is compiled. */
+  readonly code: number;
   /** Of the main thread. */
   readonly heap: number | undefined;
   /** What V8 keeps for that heap, used or not. */
@@ -39,6 +41,7 @@ export function vitalsOf(pid: number, folders: { temporary: string; vitals: stri
       pid,
       own: field('RssAnon') / 1024,
       resident: field('VmRSS') / 1024,
+      code: codeIn(readFileSync(`/proc/${pid}/smaps`, 'utf8')),
       heap: own && own.heapUsed / MIB,
       kept: own && own.heapTotal / MIB,
       external: own && own.external / MIB,
@@ -52,6 +55,18 @@ export function vitalsOf(pid: number, folders: { temporary: string; vitals: stri
   } catch {
     return undefined;
   }
+}
+
+/** What of its own lies where it can be run, of what `/proc/<pid>/smaps` says. */
+export function codeIn(smaps: string): number {
+  let isRunnable = false;
+  let kibibytes = 0;
+  for (const line of smaps.split('\n')) {
+    const rights = /^[\da-f]+-[\da-f]+ ([rwxsp-]{4}) /.exec(line)?.[1];
+    if (rights !== undefined) isRunnable = rights.includes('x');
+    else if (isRunnable) kibibytes += Number(/^Anonymous: +(\d+) kB/.exec(line)?.[1] ?? 0);
+  }
+  return kibibytes / 1024;
 }
 
 /** A process that was started by `pid`, directly or not, with what it is called. */
