@@ -42,7 +42,8 @@ const root = protobuf.Root.fromJSON(MESSAGES);
 
 /** How messages of a type are written and read. */
 const codecOf = (type: Type) => ({
-  serialize: (message: object) => Buffer.from(type.encode(type.fromObject(message)).finish()),
+  // In Node.js it is a Buffer, which is sent as it is: a copy would be one of all the sound.
+  serialize: (message: object) => type.encode(type.fromObject(message)).finish() as Buffer,
   deserialize: (bytes: Buffer) => type.toObject(type.decode(bytes), AS_OBJECT),
 });
 
@@ -50,7 +51,6 @@ const codecOf = (type: Type) => ({
 function serviceOf(name: string): ServiceDefinition {
   const methods = root.lookupService(name).methodsArray.map((method) => {
     const { requestStream = false, responseStream = false } = method;
-    method.resolve();
     const [request, response] = [codecOf(method.resolvedRequestType!), codecOf(method.resolvedResponseType!)];
     const definition: MethodDefinition<object, object> = {
       path: `/${name}/${method.name}`,

@@ -4,7 +4,7 @@ import type { Manifest } from '../../src/domain/model.ts';
 import { parseManifest, renderManifest } from '../../src/models/manifest.ts';
 import { pathClash, pathProblem } from '../../src/models/relative-path.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
-import { unicodeText } from '../helpers/unicode-text.ts';
+import { webSegment } from '../helpers/web-segment.ts';
 
 const CTC = {
   name: 'my-ctc',
@@ -121,7 +121,9 @@ function manifests(): fc.Arbitrary<Manifest> {
   const paths = fc
     .uniqueArray(fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/')), { maxLength: 5 })
     .filter((all) => pathClash(all) === undefined);
-  const webUrl = fc.tuple(word, unicodeText()).map(([host, path]) => `https://${host}.example/${encodeURIComponent(path)}`);
+  const webUrl = fc
+    .tuple(fc.domain(), fc.array(webSegment()))
+    .map(([host, segments]) => `https://${[host, ...segments].join('/')}`);
   const source = fc.oneof(
     fc.record({ type: fc.constant('hub' as const), repository: fc.tuple(word, word).map((pair) => pair.join('/')), path: word }),
     fc.record({ type: fc.constant('hub' as const), repository: fc.constant('a/b'), revision: sha256, path: word }),

@@ -9,6 +9,7 @@ import { TEST_MODEL } from '../helpers/test-runtime.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { testServer, TRANSCRIPTIONS, TRANSLATIONS } from './test-server.ts';
 import { unicodeText } from '../helpers/unicode-text.ts';
+import { webSegment } from '../helpers/web-segment.ts';
 
 /** Of each kind. */
 const FORMS = manyRuns(900);
@@ -260,7 +261,7 @@ describe('whatever a client sends, it is answered with 2xx or a clear 4xx', () =
         '?',
         '#',
       ),
-      unicodeText().map(encodeURIComponent),
+      webSegment(),
       text.map((one) => encodeURIComponent(one.replaceAll(/\p{Surrogate}/gu, ''))),
     );
     const url = fc.array(segment, { maxLength: 6 }).map((segments) => `/${segments.join('/')}`);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toTable } from '../bench/table.ts';
+import { isRunning } from '../e2e/voice-server.ts';
 import type { Point } from './slope.ts';
 import type { Tally } from './tally.ts';
 import { judgeMemory } from './verdict.ts';
 import { signal } from './signal.ts';
-import { descendantsOf, type Vitals, vitalsOf } from './vitals.ts';
+import { descendantsOf, restsOf, type Vitals, vitalsOf } from './vitals.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
@@ -70,7 +71,7 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
   const letGo = async () => {
     const asked = seen().filter(({ rests }) => rests !== undefined);
     for (const { pid } of asked) signal(pid, 'SIGUSR2');
-    const isDone = ({ pid, rests }: Vitals) => vitalsOf(pid, folders)?.rests !== rests;
+    const isDone = ({ pid, rests }: Vitals) => !isRunning(pid) || restsOf(pid, folders) !== rests;
     for (let waited = 0; waited < MOST_LETTING_GO_MS && !asked.every(isDone); waited += 100) await sleep(100);
   };
   const learnNames = async () => {

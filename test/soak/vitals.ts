@@ -57,6 +57,10 @@ export function vitalsOf(pid: number, folders: { temporary: string; vitals: stri
   }
 }
 
+/** How often a process has let go of what nobody needs because it was asked to. */
+export const restsOf = (pid: number, folders: { vitals: string }): number | undefined =>
+  insideOf(join(folders.vitals, `${pid}.json`))?.rests;
+
 /** What of its own lies where it can be run, of what `/proc/<pid>/smaps` says. */
 export function codeIn(smaps: string): number {
   let isRunnable = false;
