@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon, type IconName } from './icons.tsx';
@@ -102,22 +103,32 @@ interface TextProps {
   readonly onInput?: (value: string) => void;
 }
 
-export const TextField = ({ label, hint, value, placeholder, disabled, onChange, onInput }: TextProps) => (
-  <Field label={label} hint={hint}>
-    {(ids) => (
-      <input
-        {...ids}
-        type="text"
-        dir="auto"
-        value={value}
-        placeholder={placeholder}
-        disabled={disabled}
-        onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
-        onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
-      />
-    )}
-  </Field>
-);
+export function TextField({ label, hint, value, placeholder, disabled, onChange, onInput }: TextProps) {
+  // What is being typed, until it is done: whatever is drawn meanwhile does not take it back.
+  const draft = useSignal<string | undefined>(undefined);
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="text"
+          dir="auto"
+          value={draft.value ?? value}
+          placeholder={placeholder}
+          disabled={disabled}
+          onChange={({ currentTarget }) => {
+            draft.value = undefined;
+            onChange?.(currentTarget.value);
+          }}
+          onInput={({ currentTarget }) => {
+            if (onChange) draft.value = currentTarget.value;
+            onInput?.(currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 interface SliderProps {
   readonly label: string;

@@ -39,41 +39,39 @@ export function openBrowser({ microphone }: BrowserOptions = {}): Promise<Browse
   });
 }
 
+/** What a page is looked at for. */
+export interface Visit {
+  /** What it is that is expected to be complained of. */
+  readonly expected?: RegExp;
+  readonly width?: number;
+  /** Is there before the page's own programs. */
+  readonly script?: () => void;
+}
+
 export interface OpenedPage {
   readonly page: Page;
-  /** What a page must not do: complain, fail, break its policy, ask another server. */
+  /** What a page must not do: complain, fail, break its policy, ask another server. Of the last visit. */
   readonly faults: readonly string[];
+  /** Loads what is there, as somebody has it who was never at this server before. */
+  visit(url: string, visit?: Visit): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface PageOptions {
-  /** What it is that is expected to be complained of. */
-  readonly expected?: RegExp;
+export interface PageOptions extends Visit {
   readonly permissions?: readonly string[];
-  readonly width?: number;
-  readonly dark?: boolean;
   /** Settings that its browser has from an earlier visit. */
   readonly kept?: object;
 }
+
+const HEIGHT = 860;
 
 /** A page in a profile of its own. */
 export async function openPage(
   browser: Browser,
   url: string,
-  {
-    expected,
-    permissions = ['microphone', 'clipboard-read', 'clipboard-write'],
-    width = 1280,
-    dark = false,
-    kept,
-  }: PageOptions = {},
+  { permissions = ['microphone', 'clipboard-read', 'clipboard-write'], kept, ...first }: PageOptions = {},
 ): Promise<OpenedPage> {
-  const context = await browser.newContext({
-    viewport: { width, height: 860 },
-    permissions: [...permissions],
-    colorScheme: dark ? 'dark' : 'light',
-    acceptDownloads: true,
-  });
+  const context = await browser.newContext({ permissions: [...permissions], acceptDownloads: true });
   // For what hangs: a busy machine may take long over anything.
   context.setDefaultTimeout(PATIENCE_MS);
   if (kept)
@@ -82,10 +80,11 @@ export async function openPage(
     }, JSON.stringify(kept));
   const page = await context.newPage();
   const faults: string[] = [];
+  let { origin, host } = new URL(url);
+  let expected: RegExp | undefined;
   const fault = (text: string) => {
     if (expected?.test(text) !== true) faults.push(text);
   };
-  const { origin } = new URL(url);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') fault(message.text());
   });
@@ -96,8 +95,26 @@ export async function openPage(
       fault(`asks ${target.origin}`);
   });
   page.on('websocket', (socket) => {
-    if (new URL(socket.url()).host !== new URL(url).host) fault(`opens ${socket.url()}`);
+    if (new URL(socket.url()).host !== host) fault(`opens ${socket.url()}`);
   });
-  await page.goto(url);
-  return { page, faults, close: () => context.close() };
+
+  let script: Awaited<ReturnType<Page['addInitScript']>> | undefined;
+  const visit = async (url: string, { width = 1280, ...visit }: Visit = {}) => {
+    await script?.dispose();
+    script = visit.script && (await page.addInitScript(visit.script));
+    await page.unrouteAll();
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    if (page.url() !== 'about:blank') {
+      // Of the same server, and not the page, which may keep things until it is left.
+      await page.goto(new URL('/health', url).href);
+      await page.evaluate(() => localStorage.clear());
+    }
+    ({ origin, host } = new URL(url));
+    ({ expected } = visit);
+    faults.length = 0;
+    await page.goto(url);
+  };
+  await visit(url, first);
+  return { page, faults, visit, close: () => context.close() };
 }

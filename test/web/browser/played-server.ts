@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Tells the page what a session would tell it, one event after the other was drawn. */
     tell(sentences: readonly (readonly object[])[]): Promise<void>;
+    /** What the page told the session: its commands, not its sound. */
+    commands: string[];
   }
 }
 
@@ -15,6 +17,7 @@ export function playSession(): void {
 
     constructor() {
       super();
+      window.commands = [];
       window.tell = async (sentences) => {
         for (const event of sentences.flat()) {
           this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
@@ -27,8 +30,8 @@ export function playSession(): void {
       });
     }
 
-    send(): void {
-      // Nobody listens.
+    send(data: unknown): void {
+      if (typeof data === 'string') window.commands.push(data);
     }
 
     close(): void {

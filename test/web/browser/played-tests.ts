@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { bursts, wav } from '../../fixtures/signals.ts';
+import { FUNCTIONAL } from '../../helpers/functional-model.ts';
 import { playSession, sentence, twoHours } from './played-server.ts';
 import { accessible, opened } from './world.ts';
 
@@ -11,47 +12,70 @@ const SENTENCE_BYTES = 3_000;
 /** What is played to the page: what goes on for long, and what is gone soon. */
 export function playedTests(): void {
   it.each(['live', 'conversation'])('can be read while it is not settled: %s', (view) =>
-    opened(view, async ({ page }) => {
-      await page.addInitScript(playSession);
-      await page.reload();
-      await page.getByRole('button', { name: 'Start listening' }).click();
-      await page.getByText('Listening', { exact: true }).waitFor({ state: 'attached' });
-      const begun = sentence(0).filter(
-        ({ type }) => type !== 'transcript.final' && type !== 'vad.speech_end',
-      );
-      await page.evaluate((events) => window.tell([events]), begun);
-      await expect.poll(() => page.locator('.tentative').textContent()).toContain('looking');
-      await accessible(page);
-    }),
+    opened(
+      view,
+      async ({ page }) => {
+        await page.getByRole('button', { name: 'Start listening' }).click();
+        await page.getByText('Listening', { exact: true }).waitFor({ state: 'attached' });
+        const begun = sentence(0).filter(
+          ({ type }) => type !== 'transcript.final' && type !== 'vad.speech_end',
+        );
+        await page.evaluate((events) => window.tell([events]), begun);
+        await expect.poll(() => page.locator('.tentative').textContent()).toContain('looking');
+        await accessible(page);
+      },
+      { script: playSession },
+    ),
   );
 
+  it('leaves alone what is being typed, whatever is heard meanwhile', () =>
+    opened(
+      'live',
+      async ({ page }) => {
+        await page.getByLabel('Model', { exact: true }).selectOption(FUNCTIONAL);
+        await page.getByRole('button', { name: 'Start listening' }).click();
+        await page.getByText('Listening', { exact: true }).waitFor({ state: 'attached' });
+        const words = page.getByLabel('Words to expect');
+        await words.fill('Ada Love');
+        await page.evaluate((events) => window.tell([events]), sentence(0));
+        await page.locator('.line', { hasText: 'looking' }).waitFor();
+        expect(await words.inputValue()).toBe('Ada Love');
+        await words.pressSequentially('lace');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => page.evaluate(() => window.commands.at(-1))).toContain('"Ada Lovelace"');
+      },
+      { script: playSession },
+    ));
+
   it('takes no more memory for half an hour of captions than their text, and draws no more of them', () =>
-    opened('live', async ({ page }) => {
-      await page.addInitScript(playSession);
-      await page.reload();
-      await page.getByRole('button', { name: 'Start listening' }).click();
-      await page.getByText('Listening', { exact: true }).waitFor({ state: 'attached' });
-      const devtools = await page.context().newCDPSession(page);
-      const measure = async () => {
-        await devtools.send('HeapProfiler.collectGarbage');
-        const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-        return { heap: usedSize, nodes: (await devtools.send('Memory.getDOMCounters')).nodes };
-      };
-      const speak = (from: number) =>
-        page.evaluate(
-          (sentences) => window.tell(sentences),
-          Array.from({ length: HALF_AN_HOUR }, (_, index) => sentence(from + index)),
-        );
-      await speak(0);
-      const early = await measure();
-      await speak(HALF_AN_HOUR);
-      const late = await measure();
-      await expect
-        .poll(() => page.getByRole('button', { name: 'Show earlier lines' }).textContent())
-        .toContain('400');
-      expect(late.nodes - early.nodes).toBeLessThan(100);
-      expect(late.heap - early.heap).toBeLessThan(HALF_AN_HOUR * SENTENCE_BYTES);
-    }));
+    opened(
+      'live',
+      async ({ page }) => {
+        await page.getByRole('button', { name: 'Start listening' }).click();
+        await page.getByText('Listening', { exact: true }).waitFor({ state: 'attached' });
+        const devtools = await page.context().newCDPSession(page);
+        const measure = async () => {
+          await devtools.send('HeapProfiler.collectGarbage');
+          const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+          return { heap: usedSize, nodes: (await devtools.send('Memory.getDOMCounters')).nodes };
+        };
+        const speak = (from: number) =>
+          page.evaluate(
+            (sentences) => window.tell(sentences),
+            Array.from({ length: HALF_AN_HOUR }, (_, index) => sentence(from + index)),
+          );
+        await speak(0);
+        const early = await measure();
+        await speak(HALF_AN_HOUR);
+        const late = await measure();
+        await expect
+          .poll(() => page.getByRole('button', { name: 'Show earlier lines' }).textContent())
+          .toContain('400');
+        expect(late.nodes - early.nodes).toBeLessThan(100);
+        expect(late.heap - early.heap).toBeLessThan(HALF_AN_HOUR * SENTENCE_BYTES);
+      },
+      { script: playSession, anew: true },
+    ));
 
   it('draws again only the words that are lit in a transcript of two hours, and makes only those that are seen', () =>
     opened('file', async ({ page }) => {

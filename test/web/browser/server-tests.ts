@@ -66,7 +66,7 @@ export function serverTests(): void {
         await told.waitFor();
         await expect.poll(() => page.getByRole('button', { name: 'Start listening' }).isEnabled()).toBe(true);
       },
-      { permissions: [] },
+      { permissions: [], anew: true },
     ));
 
   it('explains that there is no microphone', async () => {

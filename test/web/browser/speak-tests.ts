@@ -8,25 +8,27 @@ const SPOKEN_TEXT = 'It costs $3.50 at platform nine. '.repeat(3).trim();
 /** What speaks. */
 export function speakTests(): void {
   it('speaks while it is made, lights the words, saves the sound, and plays it again', () =>
-    opened('speak', async ({ page }) => {
-      await page.addInitScript(measureSound);
-      await page.reload();
-      await page.getByRole('textbox', { name: 'Text to speak' }).fill(SPOKEN_TEXT);
-      await page.getByRole('button', { name: 'Speak', exact: true }).click();
-      await expect.poll(() => page.evaluate(() => window.loudest)).toBeGreaterThan(0.05);
-      await page.locator('.sounding', { hasText: '$3.50' }).first().waitFor();
-      await page.getByRole('button', { name: 'Pause' }).click();
-      await page.getByRole('button', { name: 'Go on' }).click();
-      await page.locator('.sounding', { hasText: 'nine' }).first().waitFor();
-      await page.getByRole('button', { name: 'Speak', exact: true }).waitFor();
-      await expect.poll(() => page.getByText('First sound').locator('..').textContent()).toMatch(/\d m?s$/);
-      expect((await saved(page, 'Save as wav')).slice(0, 4)).toBe('RIFF');
-      expect((await saved(page, 'Save as flac')).slice(0, 4)).toBe('fLaC');
-      await page.getByRole('button', { name: 'Play “It costs $3.50' }).click();
-      await page.locator('.sounding', { hasText: '$3.50' }).first().waitFor();
-      await page.getByRole('button', { name: 'Stop' }).click();
-      await accessible(page);
-    }));
+    opened(
+      'speak',
+      async ({ page }) => {
+        await page.getByRole('textbox', { name: 'Text to speak' }).fill(SPOKEN_TEXT);
+        await page.getByRole('button', { name: 'Speak', exact: true }).click();
+        await expect.poll(() => page.evaluate(() => window.loudest)).toBeGreaterThan(0.05);
+        await page.locator('.sounding', { hasText: '$3.50' }).first().waitFor();
+        await page.getByRole('button', { name: 'Pause' }).click();
+        await page.getByRole('button', { name: 'Go on' }).click();
+        await page.locator('.sounding', { hasText: 'nine' }).first().waitFor();
+        await page.getByRole('button', { name: 'Speak', exact: true }).waitFor();
+        await expect.poll(() => page.getByText('First sound').locator('..').textContent()).toMatch(/\d m?s$/);
+        expect((await saved(page, 'Save as wav')).slice(0, 4)).toBe('RIFF');
+        expect((await saved(page, 'Save as flac')).slice(0, 4)).toBe('fLaC');
+        await page.getByRole('button', { name: 'Play “It costs $3.50' }).click();
+        await page.locator('.sounding', { hasText: '$3.50' }).first().waitFor();
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await accessible(page);
+      },
+      { script: measureSound },
+    ));
 
   it('blends two voices, speaks with the blend, and keeps it', () =>
     opened('speak', async ({ page }) => {

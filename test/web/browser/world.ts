@@ -30,6 +30,8 @@ interface World {
   readonly browser: Browser;
   readonly recordings: Recordings;
   readonly hub: HubStandIn;
+  /** What most tests look at, one after the other: to open a page costs more than what they do there. */
+  page?: OpenedPage | undefined;
 }
 
 let shared: World | undefined;
@@ -73,20 +75,31 @@ const HUB_FILES = Object.fromEntries(
   ].map((path) => [path, Buffer.from('{}'.padEnd(path.startsWith('onnx/') ? 200_000 : 100))]),
 );
 
-/** Opens a view, does something there, and asks for more than that no test fails: no complaint, and no other server. */
+/**
+ * Opens a view, does something there, and asks for more than that no test fails: no complaint, and no other server.
+ * `anew`, it is in a process of its own.
+ */
 export async function opened(
   view: string,
   act: (opened: OpenedPage) => Promise<void>,
-  options?: PageOptions,
+  { anew = false, ...options }: PageOptions & { readonly anew?: boolean } = {},
 ): Promise<void> {
   const { browser, server } = world();
-  const opened = await openPage(browser, `${server.url}/#/${view}`, options);
+  const url = `${server.url}/#/${view}`;
+  const kept = anew ? undefined : world().page;
+  world().page = undefined;
+  await kept?.visit(url, options);
+  const opened = kept ?? (await openPage(browser, url, options));
   try {
     await act(opened);
     expect(opened.faults).toEqual([]);
-  } finally {
+  } catch (error) {
+    // What was left there would be met by the next test.
     await opened.close();
+    throw error;
   }
+  if (anew) await opened.close();
+  else world().page = opened;
 }
 
 /** Rows of a long list are looked at as far as they differ. */
