@@ -25,9 +25,12 @@ export function word(...keys: readonly string[]): Parser<string> {
 export type Table<T> = Readonly<Record<string, T>>;
 
 interface Branch<T> {
-  value?: T;
-  readonly next: Map<string, Branch<T>>;
+  value: T | undefined;
+  /** Not where nothing goes on: most rows are one word. */
+  next: Map<string, Branch<T>> | undefined;
 }
+
+const branchOf = <T>(): Branch<T> => ({ value: undefined, next: undefined });
 
 /**
  * The longest row of the tables that stands at a place. Of rows with the same words the last one counts. A table that
@@ -38,21 +41,22 @@ export function lookup<T>(...tables: readonly (Table<T> | (() => Table<T>))[]): 
   return (tokens, at) => {
     root ??= tree(tables.map((table) => (typeof table === 'function' ? table() : table)));
     let found: Found<T> | undefined;
-    let branch = root.next.get(tokens[at]?.key ?? '');
+    let branch = root.next?.get(tokens[at]?.key ?? '');
     for (let end = at + 1; branch !== undefined; end++) {
       if (branch.value !== undefined) found = { value: branch.value, end };
-      branch = branch.next.get(tokens[end]?.key ?? '');
+      branch = branch.next?.get(tokens[end]?.key ?? '');
     }
     return found;
   };
 }
 
 function tree<T>(tables: readonly Table<T>[]): Branch<T> {
-  const root: Branch<T> = { next: new Map() };
+  const root = branchOf<T>();
   for (const [phrase, value] of tables.flatMap((table) => Object.entries(table))) {
     let branch = root;
     for (const key of phrase.split(' ')) {
-      const next: Branch<T> = branch.next.get(key) ?? { next: new Map() };
+      branch.next ??= new Map();
+      const next: Branch<T> = branch.next.get(key) ?? branchOf();
       branch.next.set(key, next);
       branch = next;
     }
