@@ -65,6 +65,9 @@ export interface PageOptions extends Visit {
 
 const HEIGHT = 860;
 
+/** Asks for no icon, either. */
+const NOTHING = '<link rel="icon" href="data:,">';
+
 /** A page in a profile of its own. */
 export async function openPage(
   browser: Browser,
@@ -107,8 +110,11 @@ export async function openPage(
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
     if (page.url() !== 'about:blank') {
       // Of the same server, and not the page, which may keep things until it is left.
-      await page.goto(new URL('/health', url).href);
+      const nothing = new URL('/nothing', url).href;
+      await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
+      await page.goto(nothing);
       await page.evaluate(() => localStorage.clear());
+      await page.unroute(nothing);
     }
     ({ origin, host } = new URL(url));
     ({ expected } = visit);

@@ -11,7 +11,14 @@ import { hasRecordings, noRecordings } from '../../fixtures/recordings.ts';
 import { installFunctionalKokoro } from '../../helpers/functional-kokoro.ts';
 import { type HubStandIn, startHub } from '../../helpers/hub-stand-in.ts';
 import { MOONSHINE } from '../../helpers/installed-moonshine.ts';
-import { noChromium, openBrowser, openPage, type OpenedPage, type PageOptions } from './chromium.ts';
+import {
+  noChromium,
+  openBrowser,
+  openPage,
+  type OpenedPage,
+  type PageOptions,
+  type Visit,
+} from './chromium.ts';
 import { type Recordings, recordingsOf } from './recordings.ts';
 
 /** What is spoken into the microphone, again and again. */
@@ -82,24 +89,27 @@ const HUB_FILES = Object.fromEntries(
 export async function opened(
   view: string,
   act: (opened: OpenedPage) => Promise<void>,
-  { anew = false, ...options }: PageOptions & { readonly anew?: boolean } = {},
+  {
+    anew = false,
+    ...options
+  }: (Visit & { readonly anew?: false }) | (PageOptions & { readonly anew: true }) = {},
 ): Promise<void> {
-  const { browser, server } = world();
-  const url = `${server.url}/#/${view}`;
-  const kept = anew ? undefined : world().page;
-  world().page = undefined;
-  await kept?.visit(url, options);
-  const opened = kept ?? (await openPage(browser, url, options));
+  const shared = world();
+  const url = `${shared.server.url}/#/${view}`;
+  const visited = anew ? undefined : shared.page;
+  await visited?.visit(url, options);
+  const opened = visited ?? (await openPage(shared.browser, url, options));
+  if (!anew) shared.page = opened;
   try {
     await act(opened);
     expect(opened.faults).toEqual([]);
   } catch (error) {
     // What was left there would be met by the next test.
+    if (!anew) shared.page = undefined;
     await opened.close();
     throw error;
   }
   if (anew) await opened.close();
-  else world().page = opened;
 }
 
 /** Rows of a long list are looked at as far as they differ. */
