@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancel } from '../e2e/ask.ts';
 import { SPOKEN } from '../generated/whisper/functional/lexicon.ts';
-import { FRAGILE, type Kind, oneOf, type World } from './world.ts';
+import { CLIPS, dealer, FRAGILE, type Kind, oneOf, pairs, type World } from './world.ts';
 
 /** Clients that upload recordings. */
 
-const FORMATS = ['json', 'text', 'srt', 'vtt', 'lrc', 'tsv', 'verbose_json'];
+/** How an answer may be asked for. Whatever was said, it is written by the rules of the language, which the model has to know. */
+const FORMS: readonly Readonly<Record<string, string>>[] = [
+  ...['text', 'srt', 'vtt', 'lrc', 'tsv', 'verbose_json'].map((response_format) => ({ response_format })),
+  ...SPOKEN.map((language) => ({ language })),
+];
+const nextQuestion = dealer(
+  pairs(
+    Array.from({ length: CLIPS }, (_, nth) => nth),
+    FORMS,
+  ),
+);
 
 interface Asked {
   readonly file: Uint8Array;
@@ -40,18 +50,15 @@ function sameAsEver(question: string, { status, body }: { status: number; body: 
 }
 
 async function anyFormat(world: World): Promise<string> {
-  const nth = Math.floor(world.random() * world.files.length);
+  const [nth, form] = nextQuestion(world.random);
   const [container, file] = oneOf([...world.files[nth]!], world.random);
-  const format = oneOf(FORMATS, world.random);
   const fields = {
     model: 'tones',
-    response_format: format,
+    ...form,
     ...(world.random() < 0.3 && { 'timestamp_granularities[]': 'word' }),
-    // Whatever was said: it is written by the rules of this language, which the model has to know.
-    ...(format === 'json' && { language: oneOf(SPOKEN, world.random) }),
   };
   const answer = await upload(world, { file, fields });
-  if (answer.status === 200 && container === 'wav' && format === 'text')
+  if (answer.status === 200 && container === 'wav' && form['response_format'] === 'text')
     if (answer.body.trim() !== world.clips[nth]!.text('de')) return `wrong: ${answer.body}`;
   return sameAsEver(`${nth}.${container} ${JSON.stringify(fields)}`, answer);
 }

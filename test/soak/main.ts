@@ -19,8 +19,8 @@ import { STEADY_MODELS, type World } from './world.ts';
 
 // npm run soak -- --hours 2 [--intensity 0.3 --seed 7 --only '^talk$']: clients of every kind ask a real server for hours, while
 // its workers are killed and stopped, its temporary folder is full, models come and go, and others send junk or do
-// not read. They are at it all the time until it is warm: at a gentler pace, what V8 compiles of what is seldom used would
-// take hours, and look like a leak. Every three minutes all of them hold still, and it is seen what the processes keep. A report
+// not read. Until it is warm they are twice as many and at it all the time, and have whatever the languages differ in: at a
+// gentler pace, what V8 compiles of what is seldom used would take hours, and look like a leak. Every three minutes all of them hold still, and it is seen what the processes keep. A report
 // every minute; at the end a verdict, and 1 where something is wrong. Linux alone.
 
 /** What the server may take to come to rest when nobody asks any more. */
@@ -62,7 +62,7 @@ try {
       SOAK_VITALS: vitals,
       // Which Node.js 20 has to be told from outside (docs/server.md).
       ...FRUGAL_ALLOCATOR,
-      NODE_OPTIONS: `--import ${new URL('probe.js', import.meta.url).href}`,
+      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('probe.js', import.meta.url).href}`,
     },
     args: [
       '--log-level=info',
@@ -101,9 +101,9 @@ try {
   const isWarm = () => performance.now() - began > WARM_UP_MINUTES * 60_000;
   const breaks = new Breaks();
   const breathing = breaks.take(report.look, EVERY_THREE_MINUTES, over.signal);
-  const lanes = startLanes(world, { tally, breaks, intensity: () => (isWarm() ? intensity! : 1), only });
+  const lanes = startLanes(world, { tally, breaks, isWarm, intensity: intensity!, only });
   const chosen = faults(disk.mayFill).filter(({ name }) => only.test(name));
-  const faulty = startFaults(world, { tally, breaks, faults: chosen });
+  const faulty = startFaults(world, { tally, breaks, isWarm, faults: chosen });
   const enough = sleep(hours! * 3_600_000, undefined, { signal: over.signal }).catch(() => undefined);
   process.once('SIGINT', () => over.abort());
   await Promise.race([enough, server.ended]);

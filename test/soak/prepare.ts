@@ -11,11 +11,10 @@ import { record, sentences, type ToneRecording } from '../e2e/tone-recordings.ts
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { installFunctional } from '../helpers/functional-model.ts';
 import { isInstalled } from '../helpers/installed-program.ts';
-import { FRAGILE, VISITOR } from './world.ts';
+import { CLIPS, FRAGILE, VISITOR } from './world.ts';
 
 /** What the soak needs before there is a server. */
 
-const CLIPS = 8;
 /** As ffmpeg makes them; what it decides by the name of the file. */
 const CONTAINERS = { mp3: 'a.mp3', flac: 'a.flac', opus: 'a.opus', webm: 'a.webm', m4a: 'a.m4a' };
 const TALKS = ['austen-0930.wav', 'austen-0880.wav'];

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import v8 from 'node:v8';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 import { collectGarbage } from '../helpers/collect-garbage.ts';
 
@@ -15,25 +16,36 @@ const EVERY_MS = 20_000;
 const COLLECTING_MS = 2_000;
 /** What was collected may have kept more from being so. */
 const ROUNDS = 2;
+/** What threads are sent; they answer with how much their heaps have then. */
+const COLLECT = 'collect';
+const dataOf = (message: unknown) => (message as { readonly data: unknown }).data;
 const folder = process.env['SOAK_VITALS'];
 
 if (folder !== undefined) {
   const channel = new BroadcastChannel('voice-soak');
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- only this has it receive
-  channel.onmessage = () => void collectGarbage();
   channel.unref();
-  if (isMainThread) {
+  if (!isMainThread) {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- only this has it receive
+    channel.onmessage = (message) => {
+      if (dataOf(message) !== COLLECT) return;
+      void collectGarbage().then(() => channel.postMessage(v8.getHeapStatistics().total_heap_size));
+    };
+  } else {
     mkdirSync(folder, { recursive: true });
     let rests = 0;
+    let threadsKept = 0;
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- only this has it receive
+    channel.onmessage = (message) => void (threadsKept += dataOf(message) as number);
     const tell = () => {
       const { heapTotal, heapUsed, external } = process.memoryUsage();
       const resources = process.getActiveResourcesInfo().length;
-      const vitals = { heapTotal, heapUsed, external, resources, rests };
+      const vitals = { heapTotal, heapUsed, external, threadsKept, resources, rests };
       writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(vitals));
     };
     const letGo = async () => {
       for (let round = 0; round < ROUNDS; round++) {
-        channel.postMessage('');
+        threadsKept = 0;
+        channel.postMessage(COLLECT);
         await collectGarbage();
         await sleep(COLLECTING_MS);
       }

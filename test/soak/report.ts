@@ -155,6 +155,7 @@ const HEAD = [
   'resident',
   'heap',
   'kept',
+  'threads kept',
   'external',
   'code',
   'handles',
@@ -166,7 +167,7 @@ const HEAD = [
 
 const row = (one: Vitals & { readonly name: string }, used: string) => [
   one.name,
-  ...[one.own, one.resident, one.heap, one.kept, one.external, one.code].map(
+  ...[one.own, one.resident, one.heap, one.kept, one.threadsKept, one.external, one.code].map(
     (size) => size?.toFixed(1) ?? '',
   ),
   ...[one.handles, one.resources ?? '', one.threads, one.temporary, used].map(String),

@@ -1,5 +1,5 @@
 import { SPEECH_TYPES } from '../../src/domain/voice.ts';
-import { type Kind, oneOf, type World } from './world.ts';
+import { dealer, type Kind, oneOf, pairs, type World } from './world.ts';
 
 /** Clients that have something spoken. */
 
@@ -25,6 +25,9 @@ const SAYINGS: readonly (readonly [language: string, text: string])[] = [
 /** AAC takes ffmpeg. */
 const FORMATS = Object.keys(SPEECH_TYPES).filter((format) => format !== 'aac');
 
+const nextSaying = dealer(SAYINGS);
+const nextOfEach = dealer(pairs(TEXTS, FORMATS));
+
 async function ask({ server }: World, body: object, signal: AbortSignal | null = null): Promise<Response> {
   return fetch(`${server.url}/v1/audio/speech`, {
     method: 'POST',
@@ -37,10 +40,11 @@ async function ask({ server }: World, body: object, signal: AbortSignal | null =
 const modelFor = ({ random }: World) => (random() < 0.5 ? 'espeak' : 'kokoro-v1');
 
 async function whole(world: World): Promise<string> {
+  const [input, response_format] = nextOfEach(world.random);
   const body = {
     model: modelFor(world),
-    input: oneOf(TEXTS, world.random),
-    response_format: oneOf(FORMATS, world.random),
+    input,
+    response_format,
     speed: world.random() < 0.2 ? 1.5 : 1,
     ...(world.random() < 0.2 && { effects: { pitch_shift_semitones: 2, reverb_room_size: 0.2 } }),
   };
@@ -51,7 +55,7 @@ async function whole(world: World): Promise<string> {
 }
 
 async function anyLanguage(world: World): Promise<string> {
-  const [language, input] = oneOf(SAYINGS, world.random);
+  const [language, input] = nextSaying(world.random);
   const answer = await ask(world, { model: 'espeak', language, input });
   const { byteLength } = await answer.arrayBuffer();
   if (answer.status !== 200) return String(answer.status);

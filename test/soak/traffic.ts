@@ -25,34 +25,33 @@ export const LANES: readonly (readonly Kind[])[] = [
 const HONEST_WHEN_FULL = /^(500|503)$/;
 /** However gently, nobody waits longer than this for the next thing. */
 const MOST_PAUSE_MS = 30_000;
+/** Between two faults of a kind before it is warm. */
+const MOST_MINUTES_WHILE_COLD = 1.5;
+
+interface TrafficOptions {
+  readonly tally: Tally;
+  readonly breaks: Breaks;
+  /** Whether it has been at it for long enough that what is seen of its memory counts. */
+  readonly isWarm: () => boolean;
+}
 
 /**
- * Clients that are at it for a share of the time, what `intensity` answers with when they are through with something, until
- * the signal aborts. Resolves when all have ended what they were doing.
+ * Clients that are at it for a share of the time, until the signal aborts; before it is warm they are twice as many, and at
+ * it all the time. Resolves when all have ended what they were doing.
  */
 export async function startLanes(
   world: World,
-  {
-    tally,
-    breaks,
-    intensity,
-    only,
-  }: {
-    readonly tally: Tally;
-    readonly breaks: Breaks;
-    readonly intensity: () => number;
-    readonly only: RegExp;
-  },
+  { tally, breaks, isWarm, intensity, only }: TrafficOptions & { intensity: number; only: RegExp },
 ): Promise<void> {
-  await Promise.all(
-    LANES.map(async (lane) => {
-      const kinds = lane.filter(({ name }) => only.test(name));
-      while (kinds.length > 0 && !world.signal.aborted) {
-        const ms = await breaks.work(() => doOne(world, pick(kinds, world.random), tally));
-        await rest(world, Math.min(MOST_PAUSE_MS, ms * (1 / intensity() - 1)));
-      }
-    }),
-  );
+  const client = async (lane: readonly Kind[], isOver: () => boolean) => {
+    const kinds = lane.filter(({ name }) => only.test(name));
+    while (kinds.length > 0 && !world.signal.aborted && !isOver()) {
+      const ms = await breaks.work(() => doOne(world, pick(kinds, world.random), tally));
+      const share = isWarm() ? intensity : 1;
+      await rest(world, Math.min(MOST_PAUSE_MS, ms * (1 / share - 1)));
+    }
+  };
+  await Promise.all(LANES.flatMap((lane) => [client(lane, () => false), client(lane, isWarm)]));
 }
 
 /** Resolves with how long it took, in milliseconds. */
@@ -67,19 +66,16 @@ async function doOne(world: World, kind: Kind, tally: Tally): Promise<number> {
   return ms;
 }
 
-/** Faults, each by itself, at about its intervals. Resolves when the last is over. */
+/** Faults, each by itself, at about its intervals, the seldom ones sooner before it is warm. Resolves when the last is over. */
 export async function startFaults(
   world: World,
-  {
-    tally,
-    breaks,
-    faults,
-  }: { readonly tally: Tally; readonly breaks: Breaks; readonly faults: readonly Fault[] },
+  { tally, breaks, isWarm, faults }: TrafficOptions & { faults: readonly Fault[] },
 ): Promise<void> {
   await Promise.all(
     faults.map(async ({ name, everyMinutes, run }) => {
       for (;;) {
-        await rest(world, everyMinutes * 60_000 * (0.7 + 0.6 * world.random()));
+        const minutes = isWarm() ? everyMinutes : Math.min(everyMinutes, MOST_MINUTES_WHILE_COLD);
+        await rest(world, minutes * 60_000 * (0.7 + 0.6 * world.random()));
         if (world.signal.aborted) return;
         await breaks.work(async () => {
           const began = performance.now();

@@ -13,6 +13,8 @@ export interface Vitals {
   readonly heap: number | undefined;
   /** What V8 keeps for that heap, used or not. */
   readonly kept: number | undefined;
+  /** What V8 keeps for the heaps of all other threads, as of the last rest. */
+  readonly threadsKept: number | undefined;
   /** Of buffers and of WebAssembly. */
   readonly external: number | undefined;
   readonly handles: number;
@@ -44,6 +46,7 @@ export function vitalsOf(pid: number, folders: { temporary: string; vitals: stri
       code: codeIn(readFileSync(`/proc/${pid}/smaps`, 'utf8')),
       heap: own && own.heapUsed / MIB,
       kept: own && own.heapTotal / MIB,
+      threadsKept: own && own.threadsKept / MIB,
       external: own && own.external / MIB,
       handles: files.length,
       resources: own?.resources,
@@ -103,6 +106,7 @@ function insideOf(path: string) {
     return JSON.parse(readFileSync(path, 'utf8')) as {
       readonly heapTotal: number;
       readonly heapUsed: number;
+      readonly threadsKept: number;
       readonly external: number;
       readonly resources: number;
       readonly rests: number;

@@ -4,6 +4,8 @@ import type { Random } from '../fuzz/mutations.ts';
 
 /** Models that live for as long as the soak does: their processes' memory is what the verdict is about. */
 export const STEADY_MODELS = ['tones', 'kokoro-v1', 'espeak', 'moonshine-tiny'] as const;
+/** Recordings of tones. */
+export const CLIPS = 8;
 /** A model whose workers are killed and stopped. */
 export const FRAGILE = 'fragile';
 /** A model that is installed and removed while the server runs. */
@@ -39,6 +41,19 @@ export interface Kind {
 
 export const oneOf = <T>(items: readonly T[], random: Random): T =>
   items[Math.floor(random() * items.length)]!;
+
+/** One after the other in an order of chance, each once before any comes again: what is seldom is not left to luck. */
+export function dealer<T>(items: readonly T[]): (random: Random) => T {
+  const deck: T[] = [];
+  return (random) => {
+    if (deck.length === 0) deck.push(...items);
+    return deck.splice(Math.floor(random() * deck.length), 1)[0]!;
+  };
+}
+
+/** Each of these with each of those. */
+export const pairs = <A, B>(these: readonly A[], those: readonly B[]): readonly (readonly [A, B])[] =>
+  these.flatMap((one) => those.map((other) => [one, other] as const));
 
 /** One of them, those with a greater weight more often. */
 export function pick<T extends { readonly weight: number }>(items: readonly T[], random: Random): T {
