@@ -19,12 +19,13 @@ import { STEADY_MODELS, type World } from './world.ts';
 
 // npm run soak -- --hours 2 [--intensity 0.3 --seed 7 --only '^talk$']: clients of every kind ask a real server for hours, while
 // its workers are killed and stopped, its temporary folder is full, models come and go, and others send junk or do
-// not read. Until it is warm they are twice as many and at it all the time, and have whatever the languages differ in: at a
-// gentler pace, what V8 compiles of what is seldom used would take hours, and look like a leak. Every three minutes all of them hold still, and it is seen what the processes keep. A report
+// not read. Until it is warm they are more and at it all the time: at a gentler pace, what V8 compiles of what is seldom used
+// would take hours, and look like a leak. From then on, every three minutes all of them hold still, and it is seen what the processes keep. A report
 // every minute; at the end a verdict, and 1 where something is wrong. Linux alone.
 
 /** What the server may take to come to rest when nobody asks any more. */
 const REST_MS = 20_000;
+const WARM_UP_MS = WARM_UP_MINUTES * 60_000;
 const RESULTS = 'dist/soak';
 
 const { values } = parseArgs({
@@ -98,9 +99,13 @@ try {
     keep: (line) => appendFileSync(results, `${line}\n`),
   });
   const began = performance.now();
-  const isWarm = () => performance.now() - began > WARM_UP_MINUTES * 60_000;
+  const isWarm = () => performance.now() - began > WARM_UP_MS;
   const breaks = new Breaks();
-  const breathing = breaks.take(report.look, EVERY_THREE_MINUTES, over.signal);
+  // At each break what is not yet compiled for good is forgotten, and what is seldom used would begin anew each time.
+  const breathing = sleep(WARM_UP_MS, undefined, { signal: over.signal }).then(
+    () => breaks.take(report.look, EVERY_THREE_MINUTES, over.signal),
+    () => undefined,
+  );
   const lanes = startLanes(world, { tally, breaks, isWarm, intensity: intensity!, only });
   const chosen = faults(disk.mayFill).filter(({ name }) => only.test(name));
   const faulty = startFaults(world, { tally, breaks, isWarm, faults: chosen });

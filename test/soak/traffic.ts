@@ -21,6 +21,9 @@ export const LANES: readonly (readonly Kind[])[] = [
   SLOW,
 ];
 
+/** Clients that come besides until it is warm, and do what is seldom done or takes long. */
+const LANES_WHILE_COLD: typeof LANES = [SOCKETS, SPEECH, JUNK, SLOW];
+
 /** What the server may say where its temporary folder is full. */
 const HONEST_WHEN_FULL = /^(500|503)$/;
 /** However gently, nobody waits longer than this for the next thing. */
@@ -36,8 +39,8 @@ interface TrafficOptions {
 }
 
 /**
- * Clients that are at it for a share of the time, until the signal aborts; before it is warm they are twice as many, and at
- * it all the time. Resolves when all have ended what they were doing.
+ * Clients that are at it for a share of the time, until the signal aborts; before it is warm they are more, and at it all
+ * the time. Resolves when all have ended what they were doing.
  */
 export async function startLanes(
   world: World,
@@ -51,7 +54,10 @@ export async function startLanes(
       await rest(world, Math.min(MOST_PAUSE_MS, ms * (1 / share - 1)));
     }
   };
-  await Promise.all(LANES.flatMap((lane) => [client(lane, () => false), client(lane, isWarm)]));
+  await Promise.all([
+    ...LANES.map((lane) => client(lane, () => false)),
+    ...LANES_WHILE_COLD.map((lane) => client(lane, isWarm)),
+  ]);
 }
 
 /** Resolves with how long it took, in milliseconds. */
