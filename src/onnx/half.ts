@@ -1,12 +1,9 @@
+import { lazily } from '../base/lazily.ts';
+
 /** IEEE 754 binary16: 1 bit sign, 5 bits exponent (bias 15), 10 bits fraction. */
 
-let widths: Float32Array | undefined;
-
 /** All 65,536 halves as floats: looking one up is faster than working it out. */
-function table(): Float32Array {
-  widths ??= Float32Array.from({ length: 1 << 16 }, (_, half) => widen(half));
-  return widths;
-}
+const table = lazily(() => Float32Array.from({ length: 1 << 16 }, (_, half) => widen(half)));
 
 function widen(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;

@@ -46,8 +46,8 @@ export interface WorkerProcess<Engine> {
 /** A call may notice it before the watch does. */
 const SILENT = 'did not answer any more';
 
-/** A process that ends breaks its connections first, and how it ended says more. */
-const LAST_WORDS_MS = 200;
+/** A process that ends breaks its connections first, and how it ended says more; on a busy machine it takes a while. */
+export const LAST_WORDS_MS = 1_000;
 
 /**
  * Starts a worker, waits until its health says that it serves, connects to it, and watches it over one call for as
@@ -118,9 +118,10 @@ export function launchWorker<Engine extends RemoteEngine>(
     serving,
     lost: lost.promise,
     async why() {
-      const { signal } = new AbortController();
-      const silence = sleep(clock, LAST_WORDS_MS, signal).then(() => broken ?? SILENT);
-      return Promise.race([child.ended, silence]);
+      const told = new AbortController();
+      const silent = () => broken ?? SILENT;
+      const silence = sleep(clock, LAST_WORDS_MS, told.signal).then(silent, silent);
+      return Promise.race([child.ended, silence]).finally(() => told.abort());
     },
     stop: () => child.stop(),
     kill: () => child.kill(),

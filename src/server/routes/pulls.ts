@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { lazily } from '../../base/lazily.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { NamedModel } from '../../domain/model.ts';
 import { requireEngine } from '../../engines/registry.ts';
@@ -40,12 +41,11 @@ export async function pulls(app: FastifyInstance, options: PullRouteOptions): Pr
   const { runtime } = options;
   app.setErrorHandler(errorHandler(PULL_PRESENTATION));
   ignoreBodies(app);
-  let known: ReturnType<typeof catalogModels> | undefined;
+  const known = lazily(catalogModels);
   app.get('/v1/registry', async () => {
-    known ??= catalogModels();
     const { models } = await runtime.store.list();
     const here = new Set(models.map(({ manifest }) => manifest.name));
-    const told = known.map(({ manifest, facts }) => ({
+    const told = known().map(({ manifest, facts }) => ({
       written: toManifestFields(manifest),
       facts,
       isInstalled: here.has(manifest.name),
