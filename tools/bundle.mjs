@@ -23,11 +23,21 @@ const WITHIN = ['commander', 'yaml', 'zod'];
 const isPackage = (id) => /^[^./]/.test(id);
 const isWithin = (id) => WITHIN.some((name) => id === name || id.startsWith(`${name}/`));
 
+/** Of this package the vocabulary, a line for each token, is kept as a file: reading that is all that most programs need. */
+const TOKENIZER = 'llama-tokenizer-js';
+const vocabulary = {
+  name: 'vocabulary',
+  async generateBundle() {
+    const { default: llama } = await import(TOKENIZER);
+    this.emitFile({ type: 'asset', fileName: 'llama-vocabulary.txt', source: llama.vocabById.join('\n') });
+  },
+};
+
 /** Whoever copies a package keeps its licence beside it. */
 const licences = {
   name: 'licences',
   generateBundle() {
-    const texts = WITHIN.map((name) => {
+    const texts = [...WITHIN, TOKENIZER].map((name) => {
       const folder = join('node_modules', name);
       const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
       return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
@@ -48,7 +58,7 @@ await build({
   tsconfig: 'tsconfig.build.json',
   // Other packages are installed beside it.
   external: (id) => isPackage(id) && (asModules || !isWithin(id)),
-  plugins: asModules ? [] : [licences],
+  plugins: asModules ? [] : [vocabulary, licences],
   output: {
     dir: asModules ? 'dist/src' : 'dist/program',
     // What runs meanwhile may still load what it has not loaded yet.

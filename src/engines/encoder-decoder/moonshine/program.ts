@@ -1,14 +1,13 @@
-import llamaTokenizer from 'llama-tokenizer-js';
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { Word } from '../../../domain/transcript.ts';
 import type { ThreadService } from '../../../threads/program.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
 import { decodeGuided } from '../guided.ts';
 import { Reference } from '../reference.ts';
-import type { WordTokenizer } from '../words/time-words.ts';
 import type { AttentionLog } from './attention-log.ts';
 import { type MoonshineModel, openMoonshine } from './model.ts';
-import { timeMoonshineWords } from './time-words.ts';
+import { type AttendedText, timeMoonshineWords } from './time-words.ts';
+import { isText, type MoonshineTokenizer, readTokenizer } from './tokenizer.ts';
 
 /** What a thread is asked: what its model can do, or what is said. */
 export type MoonshineCall = { readonly type: 'describe' } | MoonshineRequest;
@@ -42,8 +41,6 @@ export interface MoonshineRow extends Omit<DecodedRow, 'logprobs'> {
 
 const START_TOKEN = 1;
 const END_TOKEN = 2;
-/** Ids from here on are special or unused: they have no text. */
-const FIRST_SPECIAL_TOKEN = 32_000;
 
 /** English is spoken at three to five tokens a second; more than this is the decoder talking to itself. */
 const TOKENS_PER_SECOND = 6.5;
@@ -61,18 +58,19 @@ const SILENCE_AFTER = SPEECH_RATE / 2;
 
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
 export async function open(folder: string): Promise<ThreadService<MoonshineCall, MoonshineAnswer>> {
-  const model = await openMoonshine(folder);
+  const [model, tokenizer] = await Promise.all([openMoonshine(folder), readTokenizer()]);
   return {
     answer: async (call, signal) =>
       call.type === 'describe'
         ? { type: 'abilities', wordTimes: model.timesWords }
-        : { type: 'heard', rows: await hear(model, call, signal) },
+        : { type: 'heard', rows: await hear(model, tokenizer, call, signal) },
   };
 }
 
 /** What was understood before of a row is of use where that is the only one. */
 async function hear(
   model: MoonshineModel,
+  tokenizer: MoonshineTokenizer,
   { rows, secondTry, words }: MoonshineRequest,
   signal: AbortSignal,
 ): Promise<readonly MoonshineRow[]> {
@@ -89,15 +87,21 @@ async function hear(
   );
   const options = { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: secondTry ? 1 : 0 };
   const known = rows.length === 1 && model.takesRuns ? rows[0]!.understoodBefore : [];
+  const references = await Promise.all(known.map(tokenizer.encode));
   const decoded =
-    known.length > 0
-      ? [await decodeGuided(decoder, new Reference(known.map(tokensOf)), options, signal)]
+    references.length > 0
+      ? [await decodeGuided(decoder, new Reference(references), options, signal)]
       : await decodeGreedily(decoder, options, signal);
   return decoded.map(({ logprobs, ...row }, index) => ({
     ...row,
-    text: TOKENIZER.decode(row.tokens.filter(isText)).trim(),
+    text: tokenizer.decode(row.tokens.filter(isText)).trim(),
     ...(attention && {
-      words: wordsOf({ ...row, logprobs }, index, attention, rows[index]!.samples, before),
+      words: wordsOf({ ...row, logprobs }, index, {
+        attention,
+        tokenizer,
+        speech: rows[index]!.samples,
+        before,
+      }),
     }),
   }));
 }
@@ -105,9 +109,10 @@ async function hear(
 function wordsOf(
   { tokens, logprobs }: Pick<DecodedRow, 'tokens' | 'logprobs'>,
   row: number,
-  attention: AttentionLog,
-  speech: Float32Array,
-  before: number,
+  {
+    attention,
+    ...heard
+  }: Pick<AttendedText, 'speech' | 'before' | 'tokenizer'> & { readonly attention: AttentionLog },
 ): readonly Word[] {
   const steps = tokens.flatMap((token, step) => (isText(token) ? [step] : []));
   if (steps.length === 0) return [];
@@ -115,9 +120,7 @@ function wordsOf(
     tokens: steps.map((step) => tokens[step]!),
     probabilities: steps.map((step) => Math.exp(logprobs[step]!)),
     heads: attention.headsOf(row, [...steps, tokens.length]),
-    speech,
-    before,
-    tokenizer: TOKENIZER,
+    ...heard,
   });
 }
 
@@ -126,13 +129,3 @@ function padded(row: Float32Array, before: number, samples: number): Float32Arra
   longer.set(row, before);
   return longer;
 }
-
-/** As the model would say them: it begins with a space. */
-const tokensOf = (text: string): readonly number[] => llamaTokenizer.encode(text, false, true);
-
-const isText = (token: number) => token < FIRST_SPECIAL_TOKEN;
-
-const TOKENIZER: WordTokenizer = {
-  special: { endOfText: FIRST_SPECIAL_TOKEN },
-  decode: (tokens) => llamaTokenizer.decode([...tokens], false, false),
-};
