@@ -19,7 +19,7 @@ const PROGRAMS =
  * Packages of many small files that every command loads: within the program they cost it a third less to start. They
  * stay dependencies all the same, so that `npm sbom` and `npm audit` tell of them.
  */
-const WITHIN = ['commander', 'yaml', 'zod'];
+const WITHIN = ['@opentelemetry/api', 'commander', 'yaml', 'zod'];
 const isPackage = (id) => /^[^./]/.test(id);
 const isWithin = (id) => WITHIN.some((name) => id === name || id.startsWith(`${name}/`));
 
