@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -29,7 +29,10 @@ export const SHELLS: Readonly<Record<'bash' | 'zsh' | 'fish', Complete>> = {
   },
 };
 
-/** Makes `folder/bin/voice`, which runs the built program with what is in `folder/models` and `folder/voices`. */
+/**
+ * Makes `folder/bin/voice`, which runs the built program with what is in `folder/models` and `folder/voices`, once for each
+ * question: all shells ask alike.
+ */
 export function installVoice(folder: string): void {
   mkdirSync(join(folder, 'bin'), { recursive: true });
   const models = quoted(join(folder, 'models'));
@@ -38,19 +41,27 @@ export function installVoice(folder: string): void {
   const voice = join(folder, 'bin', 'voice');
   writeFileSync(
     voice,
-    `#!/bin/sh\nVOICE_MODELS_DIR=${models} VOICE_VOICE_DIR=${voices} exec ${command} "$@"\n`,
+    `#!/bin/sh
+answer=${quoted(folder)}/"$*"
+[ -f "$answer" ] || VOICE_MODELS_DIR=${models} VOICE_VOICE_DIR=${voices} ${command} "$@" > "$answer" || exit
+cat "$answer"
+`,
   );
   chmodSync(voice, 0o755);
 }
 
 function run(shell: string, args: readonly string[], folder: string): string {
   const PATH = `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`;
-  return execFileSync(shell, args, {
+  const { stdout, stderr, status, error } = spawnSync(shell, args, {
     cwd: folder,
     encoding: 'utf8',
     timeout: 120_000,
     env: { PATH, HOME: folder, LC_ALL: 'C.UTF-8', TERM: 'dumb' },
   });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${shell} ended with ${status}: ${stderr}`);
+  // Whoever presses TAB sees complaints too.
+  return stdout + stderr;
 }
 
 /** Every line once, sorted. */
