@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The first is made for programs alone: it takes two thirds of the time. */
+const PROGRAMS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 const program = PROGRAMS.map(pathOf).find((path) => path !== undefined);
 
@@ -21,15 +28,19 @@ const PATIENCE_MS = 120_000;
 export interface BrowserOptions {
   /** A WAV file that its microphone plays, again and again; without one, there is no microphone. */
   readonly microphone?: string;
+  /** Whether no page is given the microphone; else, each is. */
+  readonly isRefused?: boolean;
 }
 
-export function openBrowser({ microphone }: BrowserOptions = {}): Promise<Browser> {
+export function openBrowser({ microphone, isRefused = false }: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: program!,
     args: [
       // Its sandbox refuses to run as root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--autoplay-policy=no-user-gesture-required',
+      // Nobody is there to be asked.
+      `--use-fake-ui-for-media-stream${isRefused ? '=deny' : ''}`,
       // Pages of one profile share a process: to start one takes as long as many a test.
       '--renderer-process-limit=1',
       ...(microphone === undefined
@@ -58,7 +69,6 @@ export interface OpenedPage {
 }
 
 export interface PageOptions extends Visit {
-  readonly permissions?: readonly string[];
   /** Settings that its browser has from an earlier visit. */
   readonly kept?: object;
 }
@@ -72,9 +82,10 @@ const NOTHING = '<link rel="icon" href="data:,">';
 export async function openPage(
   browser: Browser,
   url: string,
-  { permissions = ['microphone', 'clipboard-read', 'clipboard-write'], kept, ...first }: PageOptions = {},
+  { kept, ...first }: PageOptions = {},
 ): Promise<OpenedPage> {
-  const context = await browser.newContext({ permissions: [...permissions], acceptDownloads: true });
+  const permissions = ['microphone', 'clipboard-read', 'clipboard-write'];
+  const context = await browser.newContext({ permissions, acceptDownloads: true });
   // For what hangs: a busy machine may take long over anything.
   context.setDefaultTimeout(PATIENCE_MS);
   if (kept)

@@ -57,25 +57,22 @@ export function serverTests(): void {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     }));
 
-  it('explains that it was not given the microphone', () =>
-    opened(
-      'live',
-      async ({ page }) => {
-        await page.getByRole('button', { name: 'Start listening' }).click();
-        const told = page.getByRole('alert').getByText('The browser was told not to give this page');
-        await told.waitFor();
-        await expect.poll(() => page.getByRole('button', { name: 'Start listening' }).isEnabled()).toBe(true);
-      },
-      { permissions: [], anew: true },
-    ));
-
-  it('explains that there is no microphone', async () => {
-    const bare = await openBrowser();
-    const { page, faults } = await openPage(bare, `${world().server.url}/#/live`);
-    await page.getByRole('button', { name: 'Start listening' }).click();
-    await page.getByRole('alert').getByText('There is no microphone here.').waitFor();
+  it.each([
+    [
+      'it was not given the microphone',
+      'The browser was told not to give this page',
+      () => ({ microphone: world().recordings.spoken, isRefused: true }),
+    ],
+    ['there is no microphone', 'There is no microphone here.', () => ({})],
+  ] as const)('explains that %s', async (_, sentence, options) => {
+    const other = await openBrowser(options());
+    const { page, faults } = await openPage(other, `${world().server.url}/#/live`);
+    const start = page.getByRole('button', { name: 'Start listening' });
+    await start.click();
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    await expect.poll(() => start.isEnabled()).toBe(true);
     expect(faults).toEqual([]);
-    await bare.close();
+    await other.close();
   });
 
   describe('of a server with a key', () => {
