@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { readInBlocks } from '../base/read-in-blocks.ts';
 import { createDigester, type Digest, type Digester } from './digest.ts';
 
 export interface HashOptions {
@@ -23,11 +23,10 @@ export async function feedFile(
   { signal, onBytes }: HashOptions = {},
 ): Promise<number> {
   let bytes = 0;
-  const stream = createReadStream(path, { highWaterMark: 1024 * 1024, ...(signal && { signal }) });
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    digester.update(chunk);
-    bytes += chunk.length;
-    onBytes?.(chunk.length);
+  for await (const block of readInBlocks(path, signal)) {
+    digester.update(block);
+    bytes += block.length;
+    onBytes?.(block.length);
   }
   return bytes;
 }

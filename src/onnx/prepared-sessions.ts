@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { readInBlocks } from '../base/read-in-blocks.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { brokenModelFile } from './broken-model-file.ts';
 import { env } from './onnxruntime.ts';
@@ -22,8 +23,6 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|unfinished|weights)$/;
 /** Raised with every change of how graphs are kept: what was kept is not read then. */
 const KEPT_FORM = 2;
-/** A file is read in such parts. */
-const BLOCK_BYTES = 2 ** 18;
 /** Nobody works at one for so long. */
 const UNFINISHED_MS = 600_000;
 
@@ -72,18 +71,7 @@ async function digestOf(path: string, revision: number): Promise<string> {
   const { arch, platform } = process;
   const processor = cpus()[0]?.model ?? '';
   hash.update([KEPT_FORM, revision, env.versions.node, platform, arch, processor].join('\n'));
-  const file = await open(path);
-  try {
-    // One for all: to be given new memory for each takes five times as long as the rest.
-    const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
-    for (;;) {
-      const { bytesRead } = await file.read(block, 0, BLOCK_BYTES, null);
-      if (bytesRead === 0) break;
-      hash.update(block.subarray(0, bytesRead));
-    }
-  } finally {
-    await file.close();
-  }
+  for await (const block of readInBlocks(path)) hash.update(block);
   return hash.digest('hex').slice(0, 32);
 }
 

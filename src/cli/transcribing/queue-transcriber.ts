@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import type { QueueClient } from '../../cluster/queue/client.ts';
 import type { Job, JobWish } from '../../cluster/queue/job.ts';
 import { defer, type Deferred } from '../../base/deferred.ts';
+import { readInBlocks } from '../../base/read-in-blocks.ts';
 import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 import { openQueueProgress } from '../ui/queue-progress.ts';
@@ -89,7 +90,7 @@ async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   try {
     if (!(await stat(path)).isFile()) throw invalidAudio(path, 'it is no file.');
-    for await (const block of createReadStream(path)) hash.update(block as Buffer);
+    for await (const block of readInBlocks(path)) hash.update(block);
   } catch (error) {
     if (error instanceof VoiceError) throw error;
     const { code } = error as NodeJS.ErrnoException;
