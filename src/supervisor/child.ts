@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
-import { withFrugalAllocator } from '../base/frugal-allocator.ts';
+import { withEngineAllocator } from '../base/frugal-allocator.ts';
 import { defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { isErrorKind } from '../rpc/status.ts';
@@ -39,7 +39,7 @@ export class Child {
   constructor({ program, name, order, env, clock, onLine }: ChildOptions) {
     this.#clock = clock;
     const child = spawn(process.execPath, [fileURLToPath(program), name], {
-      env: withFrugalAllocator(env),
+      env: withEngineAllocator(env),
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });

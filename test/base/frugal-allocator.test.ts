@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { restartFrugally, type Restarted, withFrugalAllocator } from '../../src/base/frugal-allocator.ts';
+import {
+  restartFrugally,
+  type Restarted,
+  SERVER_ALLOCATOR,
+  withEngineAllocator,
+} from '../../src/base/frugal-allocator.ts';
 
 /** What a process is started again with. */
 function restarted(change: Partial<Restarted> = {}): readonly unknown[][] {
@@ -18,18 +23,22 @@ function restarted(change: Partial<Restarted> = {}): readonly unknown[][] {
 }
 
 describe('the frugal allocator', () => {
-  const frugal = withFrugalAllocator({ HOME: '/home' });
+  it('gives what an engine asks for by the thousand a heap, beside what is in the environment', () => {
+    const engine = { HOME: '/home', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
+    expect(withEngineAllocator({ HOME: '/home' })).toMatchObject(engine);
+    expect(withEngineAllocator({ HOME: '/home', ...SERVER_ALLOCATOR })).toMatchObject(engine);
+  });
 
-  it('is asked for beside what is in the environment, unless somebody has chosen another', () => {
-    expect(frugal).toMatchObject({ HOME: '/home', MALLOC_ARENA_MAX: '2' });
+  it('is left as somebody has chosen it', () => {
     for (const chosen of [{ MALLOC_ARENA_MAX: '8' }, { LD_PRELOAD: 'libjemalloc.so.2' }])
-      expect(withFrugalAllocator(chosen)).toBe(chosen);
+      expect(withEngineAllocator(chosen)).toBe(chosen);
   });
 
   it('is had by starting again with the same arguments, once, and on Linux', () => {
     const argv = ['/usr/bin/node', '--no-warnings', '/voice.js', 'serve'];
+    const frugal = { HOME: '/home', ...SERVER_ALLOCATOR };
     expect(restarted()).toEqual([['/usr/bin/node', argv, frugal]]);
-    expect(restarted({ env: { ...frugal } })).toEqual([]);
+    expect(restarted({ env: frugal })).toEqual([]);
     expect(restarted({ platform: 'darwin' })).toEqual([]);
     expect(restarted({ connected: true })).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { FRUGAL_ALLOCATOR } from '../../src/base/frugal-allocator.ts';
+import { SERVER_ALLOCATOR } from '../../src/base/frugal-allocator.ts';
 import { healthOf, isRunning, serve, untilEnded } from '../e2e/voice-server.ts';
 import { seededRandom } from '../fuzz/mutations.ts';
 import { Breaks, EVERY_THREE_MINUTES } from './breaks.ts';
@@ -62,7 +62,7 @@ try {
       TMPDIR: temporary,
       SOAK_VITALS: vitals,
       // Which Node.js 20 has to be told from outside (docs/server.md).
-      ...FRUGAL_ALLOCATOR,
+      ...SERVER_ALLOCATOR,
       NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('probe.js', import.meta.url).href}`,
     },
     args: [
