@@ -82,6 +82,7 @@ describeSentences('French', 'fr', {
     ],
     ['appelez le zéro six douze trente-quatre cinquante-six vingt-huit', 'appelez le 06 12 34 56 28'],
     ['plus trente-trois six douze trente-quatre cinquante-six vingt-huit', '+33 6 12 34 56 28'],
+    ['plus un quatre un cinq cinq cinq cinq deux six sept un', '+1 4155552671'],
   ],
   electronic: [
     ['écrivez à jean point dupont arobase exemple point fr', 'écrivez à jean.dupont@exemple.fr'],

@@ -73,6 +73,7 @@ describeSentences('German', 'de', {
   telephone: [
     ['null drei null eins zwei drei vier fünf sechs sieben', '(0301) 234-567'],
     ['plus vier neun eins sieben null eins zwei drei vier fünf sechs sieben', '+49 170 1234567'],
+    ['plus eins vier eins fünf fünf fünf fünf zwei sechs sieben eins', '+1 4155552671'],
   ],
   electronic: [
     ['schreib an jan punkt müller at beispiel punkt de', 'schreib an jan.müller@beispiel.de'],

@@ -61,6 +61,7 @@ describeSentences('Portuguese', 'pt', {
   telephone: [
     ['ligue nove oito sete seis cinco quatro três dois um', 'ligue 98765-4321'],
     ['mais cinco cinco um um nove oito sete seis cinco quatro três dois um', '+55 (11) 98765-4321'],
+    ['mais três cinco um nove um dois três quatro cinco seis sete oito', '+351 912345678'],
   ],
   electronic: [
     ['escreva para ana ponto silva arroba exemplo ponto com', 'escreva para ana.silva@exemplo.com'],

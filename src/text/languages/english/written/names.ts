@@ -16,7 +16,7 @@ import type { Tokens } from '../../engine/tokens.ts';
 import { saidFor, among, wordList } from '../../engine/word-list.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { isAmidSpelling, isLetter } from '../../grammar/written/spelled-name.ts';
-import { countryCode, fill, telephone } from '../../grammar/written/telephone.ts';
+import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { digitWords, dotted, singles } from './figures.ts';
 import { digit, isMultiplier, ONES, SCALES, twoDigits } from './numbers.ts';
 import { goesOn, isCounted } from './units.ts';
@@ -65,15 +65,8 @@ const HINT_WORDS = 4;
 const isSocialSecurity = (tokens: Tokens, at: number) =>
   tokens.slice(Math.max(0, at - HINT_WORDS), at).some(({ key }) => key === 'ssn' || key === 'security');
 
-/** The country's code is what stands before the last ten digits. */
-function layOutAbroad(digits: string): string | undefined {
-  const code = digits.length - 10;
-  if (code >= 1 && code <= 3) return `+${fill(`${'#'.repeat(code)} ${AREA_AND_NUMBER}`, digits)}`;
-  const shorter = countryCode(digits);
-  return digits.length >= 8 && code <= 0
-    ? `+${digits.slice(0, shorter)} ${digits.slice(shorter)}`
-    : undefined;
-}
+const layOutAbroad = (digits: string) =>
+  digits.length === 10 ? fill(` ${AREA_AND_NUMBER}`, digits) : ` ${digits}`;
 
 /** `eight hundred`, `one eight hundred`. */
 const one = optional(unlessBefore(word('one'), word('hundred')));

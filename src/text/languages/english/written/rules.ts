@@ -9,6 +9,7 @@ import { SCALES, number } from './numbers.ts';
 import { amounts, amountsInWords, heights, measures } from './quantities.ts';
 import { dates, MONTH_NAMES, times } from './times.ts';
 import { PER_UNITS, UNITS } from './units.ts';
+import { timesOfWholeDay } from './whole-day.ts';
 
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(
@@ -20,7 +21,7 @@ const CONTINUATIONS = phrases(
   'of july twenty twelve; july twenty twelve; two thousand twelve; b five',
   'five five five one two three four; and fifty cents; fifty; times ten to the fifth; to thirty',
   'to five thirty p m; inches; d c; street; degrees celsius; square meters; example; two e; i e f',
-  'celsius; watt hours; states dollars; slash slash example dot com',
+  'hours; hundred hours; prices; celsius; watt hours; states dollars; slash slash example dot com',
 );
 
 export const written: Language = {
@@ -28,6 +29,7 @@ export const written: Language = {
   rules: [
     ...abbreviations,
     addresses,
+    ...timesOfWholeDay,
     amountsInWords,
     amounts,
     heights,

@@ -138,7 +138,7 @@ export const dates: readonly Rule[] = [
   rule(quarterOfYear),
 ];
 
-const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)}`;
+export const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)}`;
 
 const hour = lookup({ ...ONES, ten: 10, eleven: 11, twelve: 12 });
 const ohFive = map(sequence(word('zero', ...ZERO_LETTERS), lookup(ONES)), ([, one]) => one);
@@ -181,11 +181,11 @@ const onTheClock: Rule = (tokens, at, left) => {
   return [{ text: clock(hours.value, minutes?.value ?? 0), end: said }, ...rest];
 };
 
-const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
+export const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
 
 /** `eleven fifty five` is a year, but a time after `at`; `one fifty dollars` is neither, `one oh one` a number. */
 function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined): boolean {
-  if (isNumber(left) || numbered(left) || goesOn(tokens, end)) return false;
+  if (isNumber(left) || zero(left) || numbered(left) || goesOn(tokens, end)) return false;
   if (beforeStreet(tokens, end)) return false;
   const { key } = tokens[at]!;
   if (key === 'one') return ohFive(tokens, at + 1) === undefined;
@@ -193,9 +193,10 @@ function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined
 }
 
 /** What has a number, as `room three oh four`. */
-const numbered = among(
+export const numbered = among(
   'room suite flight gate route highway bus apartment unit extension number code channel form',
 );
+const zero = among('zero', ...ZERO_LETTERS);
 const street = among('street avenue road drive lane boulevard parkway court terrace');
 const STREET_WORDS = 3;
 const elsewhere = among('on in at near by from to off down the a p.m. pm am');

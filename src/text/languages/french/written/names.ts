@@ -40,8 +40,8 @@ function layOut(digits: string): string | undefined {
 }
 
 /** `+33 6 12 34 56 78` */
-const layOutAbroad = (digits: string) =>
-  digits.length === 11 ? fill('+## # ## ## ## ##', digits) : undefined;
+const layOutAbroad = (digits: string, country: string) =>
+  country === '33' && digits.length === 9 ? fill(' # ## ## ## ##', digits) : ` ${digits}`;
 
 export const telephones = telephone({
   digit,

@@ -46,8 +46,8 @@ function layOut(digits: string): string | undefined {
 }
 
 /** `+49 170 1234567` */
-const layOutAbroad = (digits: string) =>
-  digits.length >= 10 ? fill(`+## ### ${'#'.repeat(digits.length - 5)}`, digits) : undefined;
+const layOutAbroad = (digits: string, country: string) =>
+  country === '49' && digits.length >= 8 ? ` ${digits.slice(0, 3)} ${digits.slice(3)}` : ` ${digits}`;
 
 export const telephones = telephone({
   digit,

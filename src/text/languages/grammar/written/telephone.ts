@@ -40,8 +40,8 @@ export interface TelephoneWords extends DigitWords {
   /** How many digits stand between commas that tell of a number without a word: `3-3-4`. */
   readonly groups?: string;
   readonly plus: readonly string[];
-  /** The same behind a plus. */
-  readonly layOutAbroad: (digits: string) => string | undefined;
+  /** Behind a plus and the code of its country, digits as they are written there, with a sign before; none where they are no number. */
+  readonly layOutAbroad: (digits: string, country: string) => string | undefined;
 }
 
 /** Telephone and other numbers that are said digit by digit; in pairs only those of a telephone's length. */
@@ -49,7 +49,10 @@ export function telephone(words: TelephoneWords): Rule {
   const { layOut } = words;
   const singles = words.singles ?? singleDigits(words);
   const grouped = digitGroups(words);
-  const abroad = after(word(...words.plus), map(either(grouped, singles), words.layOutAbroad));
+  const abroad = after(
+    word(...words.plus),
+    map(either(grouped, singles), internationally(words.layOutAbroad)),
+  );
   const alone: Parser<string> = (tokens, at) => {
     const found = singles(tokens, at);
     return found && { value: layOut(found.value, tokens, at) ?? found.value, end: found.end };
@@ -112,13 +115,20 @@ function digitGroups(words: TelephoneWords): Parser<string> {
   };
 }
 
-/** How many of the digits of a number are the code of its country: as the ITU gives them out, in E.164. */
-export const countryCode = (digits: string): number =>
-  /^[17]/.test(digits)
-    ? 1
-    : /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits)
-      ? 2
-      : 3;
+/** The codes of countries that have less than three digits: as the ITU gives them out, in E.164. */
+const SHORT_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+/** Those of a number, with its country's. */
+const [LEAST_DIGITS, MOST_DIGITS] = [8, 15];
+
+/** A number with the code of its country, whose rest is laid out: ` 30 1234567` → `+49 30 1234567`. */
+export const internationally =
+  (layOut: TelephoneWords['layOutAbroad']) =>
+  (digits: string): string | undefined => {
+    if (digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined;
+    const country = SHORT_CODE.exec(digits)?.[0] ?? digits.slice(0, 3);
+    const laidOut = layOut(digits.slice(country.length), country);
+    return laidOut && `+${country}${laidOut}`;
+  };
 
 /** `fill('##-##', '1234')` → `12-34`. */
 export function fill(pattern: string, digits: string): string {

@@ -4,7 +4,7 @@ import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, saidFor } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
-import { countryCode, oneByOne } from '../../grammar/written/telephone.ts';
+import { internationally, oneByOne } from '../../grammar/written/telephone.ts';
 import { digit, foldKeys, foldSpelling, hindiWords, isNumber, number } from './numbers.ts';
 
 /** Addresses are in Latin letters, also where names that everybody knows are heard in Hindi. */
@@ -38,10 +38,10 @@ const digits = map(many(single), (found) => found.join(''));
 /** Behind a plus: the country, and the number. */
 const abroad = after(
   word(...hindiWords('प्लस plus')),
-  map(digits, (found) => {
-    const code = countryCode(found);
-    return found.length >= 10 ? `+${found.slice(0, code)} ${found.slice(code)}` : undefined;
-  }),
+  map(
+    digits,
+    internationally((digits) => ` ${digits}`),
+  ),
 );
 
 const ADDRESS_WORDS = among(

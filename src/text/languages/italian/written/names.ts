@@ -49,8 +49,7 @@ export const telephones = telephone({
   layOut,
   cues: wordList('telefono numero chiama chiami chiamare chiamami cellulare fax'),
   plus: ['più', 'piu'],
-  layOutAbroad: (digits) =>
-    digits.length >= 10 ? `+${digits.slice(0, 2)} ${layOut(digits.slice(2)) ?? digits.slice(2)}` : undefined,
+  layOutAbroad: (digits, country) => ` ${(country === '39' ? layOut(digits) : undefined) ?? digits}`,
 });
 
 export const titles: Rule = titlesBeforeNames(

@@ -48,11 +48,9 @@ function layOut(digits: string): string | undefined {
   return layout && fill(layout, digits);
 }
 
-/** Behind the two digits of a country. */
-function layOutAbroad(digits: string): string | undefined {
-  const national = digits.length >= 12 ? layOut(digits.slice(2)) : undefined;
-  return national && `+${digits.slice(0, 2)} ${national}`;
-}
+/** Brazil writes the area's in brackets. */
+const layOutAbroad = (digits: string, country: string) =>
+  ` ${(country === '55' ? layOut(digits) : undefined) ?? digits}`;
 
 const freeOfCharge = lookup({ 'zero oitocentos': '0800', 'zero trezentos': '0300' });
 

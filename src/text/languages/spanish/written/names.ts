@@ -3,7 +3,7 @@ import { either, lookup, many, map, sequence, word } from '../../engine/parser.t
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
-import { countryCode, fill, telephone } from '../../grammar/written/telephone.ts';
+import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
 import { digit, number, SCALES, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
@@ -62,9 +62,8 @@ function layOut(digits: string): string | undefined {
 const freeOfCharge = map(lookup({ 'uno ochocientos': 800, 'uno novecientos': 900 }), (code) => `1${code}`);
 
 function layOutAbroad(digits: string): string | undefined {
-  const code = countryCode(digits);
-  const number = layOut(digits.slice(code));
-  return number && `+${digits.slice(0, code)}-${number}`;
+  const number = layOut(digits);
+  return number && `-${number}`;
 }
 
 const numbers = telephone({
