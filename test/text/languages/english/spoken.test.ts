@@ -223,6 +223,8 @@ describeSpoken('English', 'en', {
     ['an F-150 with COVID-19', 'an F-one fifty with COVID-nineteen'],
     ['otp is ab9453', 'otp is ab nine four five three'],
     ['5G, 3D, 2x', 'five G, three D, two x'],
+    ['H.264, plan A.2', 'H dot two six four, plan A dot two'],
+    ['the .txt, the .env and .NET', 'the dot TXT, the dot env and dot net'],
     ['B-52s in 1080p', 'B-fifty twos in ten eighty p'],
     ['Room 101 on Boeing 747', 'Room one zero one on Boeing seven forty seven'],
   ],
@@ -240,6 +242,15 @@ describeSpoken('English', 'en', {
     ['H₂O', 'H two O'],
     ['√2 ± 0.1', 'the square root of two plus or minus zero point one'],
     ['2*8', 'two times eight'],
+    [
+      '5 x 10^3 kg, 3×10⁸ m/s',
+      'five times ten cubed kilograms, three times ten to the eighth meters per second',
+    ],
+    [
+      '6.02e23 in all, 1.5E-3 V, room 2E6',
+      'six point zero two times ten to the twenty third in all, one point five times ten to the minus three volts, room two E six',
+    ],
+    ['4x faster, 3x a day, 4x4', 'four times faster, three times a day, four by four'],
   ],
   symbols: [
     ['rock & roll at AT&T', 'rock and roll at AT and T'],

@@ -107,6 +107,15 @@ function endingOf(digits: string): string {
   return { 1: 'st', 2: 'nd', 3: 'rd' }[digits.at(-1)!] ?? 'th';
 }
 
+/** `H.264` → `H dot two six four`, `A.2` → `A dot two`. */
+export const numbered: Rule = {
+  name: 'letter and number',
+  starts: /\p{Lu}/u,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}.])(\p{Lu})\.(\d{1,4})(?![\p{L}\p{N}]|\.\d)`),
+  say: ([, letter, digits = '']) =>
+    `${letter} dot ${digits.length > 2 ? oneByOne(digits) : cardinal(digits)}`,
+};
+
 /** `B2A23C` → `B two A twenty three C`, `ab9453`, `A320`, `4s`. */
 export const codes: Rule = {
   name: 'code',

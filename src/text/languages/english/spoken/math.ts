@@ -20,8 +20,17 @@ const minus: Rule = {
 };
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const fromSuperscript = (written: string) =>
+export const fromSuperscript = (written: string) =>
   written.replace('⁻', '-').replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(SUPERSCRIPTS.indexOf(sign)));
+
+/** What is said behind a number that is raised. */
+export function toThePower(exponent: string): string {
+  if (exponent === '2') return 'squared';
+  if (exponent === '3') return 'cubed';
+  return /^\d+$/.test(exponent)
+    ? `to the ${ordinal(exponent)}`
+    : `to the minus ${cardinal(exponent.slice(1))}`;
+}
 
 /** `x²` → `x squared`, `10^6` → `ten to the sixth`. */
 const powers: Rule = {
@@ -30,10 +39,7 @@ const powers: Rule = {
   pattern: sticky(String.raw`(?<=[\p{L}\p{N})])(?:\^([-−]?\d{1,4}|\p{L}(?!\p{L}))|(⁻?[⁰¹²³⁴-⁹]{1,4}))(?!\d)`),
   say([, plain, raised]) {
     const exponent = plain ?? fromSuperscript(raised!);
-    if (exponent === '2') return 'squared';
-    if (exponent === '3') return 'cubed';
-    if (/^\d+$/.test(exponent)) return `to the ${ordinal(exponent)}`;
-    return /^\p{L}$/u.test(exponent) ? `to the ${exponent}` : `to the minus ${cardinal(exponent.slice(1))}`;
+    return /^\p{L}$/u.test(exponent) ? `to the ${exponent}` : toThePower(exponent);
   },
 };
 

@@ -90,6 +90,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   ';': 'semicolon',
 };
 
+/** `.txt` → `dot TXT`. */
+export const fileEndings: Rule = {
+  name: 'file ending',
+  starts: /\./,
+  pattern: sticky(String.raw`(?<=^|[\s("'“‘])\.(?!\d)([\p{L}\d]{2,10})(?![\p{L}\p{N}]|\.\p{L})`),
+  say: ([, ending = '']) => `dot ${spell(ending.toLowerCase())}`,
+};
+
 /** An address as it is read out: words as they are, digits one by one, signs by name. */
 const spell = (address: string): string =>
   (address.match(/\p{L}[\p{L}\p{M}]{0,63}|\d{1,64}|[^\p{L}\p{M}\p{N}\s]/gu) ?? [])

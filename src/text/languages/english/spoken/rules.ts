@@ -6,13 +6,14 @@ import { romanNumbers } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { abbreviations } from './abbreviations.ts';
 import { dates } from './dates.ts';
-import { codes, dotted, figures, namedNumbers, ordinals, roman, years } from './figures.ts';
+import { codes, dotted, figures, namedNumbers, numbered, ordinals, roman, years } from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
 import { asterisk, math } from './math.ts';
-import { addresses, telephones } from './names.ts';
+import { addresses, fileEndings, telephones } from './names.ts';
 import { places } from './places.ts';
 import { figures as numbers } from './numbers.ts';
 import { measures, money, quantities, shortScaleWords } from './quantities.ts';
+import { scientific, timesAs } from './scientific.ts';
 import { ranges, spans } from './spans.ts';
 import { emphasis, marks, tags } from './symbols.ts';
 import { shortNames, times } from './times.ts';
@@ -28,7 +29,10 @@ export const spoken = (): readonly Rule[] => [
   ...telephones,
   ...times,
   ...addresses,
+  fileEndings,
   ...moneyOf(numbers, money, measures, 'to'),
+  scientific,
+  timesAs,
   ...quantities,
   shortScales(numbers, shortScaleWords, measures, {}),
   measuresOf(numbers, measures, 'to', inParts),
@@ -39,6 +43,7 @@ export const spoken = (): readonly Rule[] => [
   ...fractions,
   ordinals,
   ...romanNumbers(roman, 'to'),
+  numbered,
   codes,
   ...math,
   asterisk,
