@@ -17,5 +17,6 @@ export const spoken = (): readonly Rule[] =>
       beforeNumbers: { 'No.': '编号' },
     },
     special: [names.roomNumbers, names.matches, numbers.percents, numbers.pairs],
+    powers: { times: '乘以', squared: '的平方', cubed: '的立方', raised: (exponent) => `的${exponent}次方` },
     said: { dot: '点', to: '到', ratio: '比', by: '乘', about: '大约' },
   });

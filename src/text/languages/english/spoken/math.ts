@@ -1,5 +1,5 @@
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { cardinal, decimal, NUMBER, ordinal, sticky } from './numbers.ts';
+import { decimal, NUMBER, sticky } from './numbers.ts';
 
 /** A sign between two things, and how it is said there. */
 const between = (name: string, sign: string, said: string): Rule => ({
@@ -17,40 +17,6 @@ const minus: Rule = {
     String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L}))`,
   ),
   say: () => 'minus',
-};
-
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-export const fromSuperscript = (written: string) =>
-  written.replace('⁻', '-').replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(SUPERSCRIPTS.indexOf(sign)));
-
-/** What is said behind a number that is raised. */
-export function toThePower(exponent: string): string {
-  if (exponent === '2') return 'squared';
-  if (exponent === '3') return 'cubed';
-  return /^\d+$/.test(exponent)
-    ? `to the ${ordinal(exponent)}`
-    : `to the minus ${cardinal(exponent.slice(1))}`;
-}
-
-/** `x²` → `x squared`, `10^6` → `ten to the sixth`. */
-const powers: Rule = {
-  name: 'power',
-  starts: /[\^⁻⁰¹²³⁴-⁹]/u,
-  pattern: sticky(String.raw`(?<=[\p{L}\p{N})])(?:\^([-−]?\d{1,4}|\p{L}(?!\p{L}))|(⁻?[⁰¹²³⁴-⁹]{1,4}))(?!\d)`),
-  say([, plain, raised]) {
-    const exponent = plain ?? fromSuperscript(raised!);
-    return /^\p{L}$/u.test(exponent) ? `to the ${exponent}` : toThePower(exponent);
-  },
-};
-
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
-
-/** `H₂O` → `H two O`. */
-const subscripts: Rule = {
-  name: 'subscript',
-  starts: /[₀-₉]/u,
-  pattern: sticky('[₀-₉]{1,9}'),
-  say: ([written]) => cardinal(written.replaceAll(/[₀-₉]/gu, (sign) => String(SUBSCRIPTS.indexOf(sign)))),
 };
 
 /** `√2`. */
@@ -89,8 +55,6 @@ export const math: readonly Rule[] = [
   plusOrMinus,
   factorials,
   roots,
-  powers,
-  subscripts,
   minus,
   between('plus', String.raw`\+`, 'plus'),
   between('equals', '=', 'equals'),
@@ -100,6 +64,16 @@ export const math: readonly Rule[] = [
   between('greater', '>', 'is greater than'),
   comparison,
 ];
+
+/** `4x faster`, `2x as many`, `3x a day`, but `2x` and `4x4`. */
+export const timesAs: Rule = {
+  name: 'times as',
+  starts: /[\d.]/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.,])(${NUMBER}) ?[x×](?= (?:more|less|fewer|as|the|an? (?:day|week|month|year)|\p{Ll}{2,12}er)(?!\p{L}))`,
+  ),
+  say: ([, number = '']) => `${decimal(number)} times`,
+};
 
 /** `2*8`. */
 export const asterisk: Rule = {

@@ -11,5 +11,11 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [numbers.romanOrdinal, numbers.centuries],
+    powers: {
+      times: 'fois',
+      squared: 'au carré',
+      cubed: 'au cube',
+      raised: (exponent) => `puissance ${exponent}`,
+    },
     said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur', about: 'environ' },
   });

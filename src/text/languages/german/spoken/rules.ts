@@ -11,5 +11,11 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [names.streets, numbers.decades, numbers.halves, numbers.years, numbers.romanOrdinals],
+    powers: {
+      times: 'mal',
+      squared: 'hoch zwei',
+      cubed: 'hoch drei',
+      raised: (exponent) => `hoch ${exponent}`,
+    },
     said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', about: 'ungefähr' },
   });

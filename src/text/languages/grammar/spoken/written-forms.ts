@@ -6,6 +6,7 @@ import type { Fractions } from './fractions.ts';
 import { type MeasureWords, measures } from './measures.ts';
 import { type MoneyWords, money } from './money.ts';
 import type { Counted } from './number-words.ts';
+import { type PowerWords, powers } from './powers.ts';
 import { about, symbols } from './symbols.ts';
 import { ranges, scores, type ScoreWords, sizes, spans } from './ranges.ts';
 import { shortScales } from './scales.ts';
@@ -26,6 +27,7 @@ export interface WrittenForms {
   readonly money: MoneyWords;
   readonly telephones: TelephoneWords;
   readonly measures: MeasureWords;
+  readonly powers: PowerWords;
   readonly fractions: Fractions;
   readonly ordinalNumbers?: Rule;
   readonly scores?: ScoreWords;
@@ -48,6 +50,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     shortYears,
     ...forms.dates,
     ...forms.clockTimes,
+    ...powers(figures, forms.powers, forms.measures),
     spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),
     ...money(figures, forms.money, forms.measures, said.to, genderOfNoun),
     telephones(figures, forms.telephones),

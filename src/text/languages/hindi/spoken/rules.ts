@@ -18,5 +18,6 @@ export const spoken = (): readonly Rule[] =>
       names.postalCodes,
       numbers.halves,
     ],
+    powers: { times: 'गुणा', squared: 'का वर्ग', cubed: 'का घन', raised: (exponent) => `की घात ${exponent}` },
     said: { dot: 'डॉट', to: 'से', ratio: 'अनुपात', by: 'बाई', about: 'लगभग' },
   });

@@ -11,5 +11,11 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [numbers.romanOrdinal, numbers.centuries],
+    powers: {
+      times: 'per',
+      squared: 'al quadrato',
+      cubed: 'al cubo',
+      raised: (exponent) => `elevato a ${exponent}`,
+    },
     said: { dot: 'punto', to: 'a', ratio: 'a', by: 'per', about: 'circa' },
   });

@@ -16,5 +16,6 @@ export const spoken = (): readonly Rule[] =>
       beforeNumbers: { 'No.': 'ナンバー' },
     },
     special: [names.postcodes, names.houseNumbers, ...numbers.roots],
+    powers: { times: 'かける', squared: 'の二乗', cubed: 'の三乗', raised: (exponent) => `の${exponent}乗` },
     said: { dot: '点', to: 'から', ratio: '対', by: 'かける', about: '約' },
   });

@@ -11,5 +11,11 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [names.dom, names.streets],
+    powers: {
+      times: 'vezes',
+      squared: 'ao quadrado',
+      cubed: 'ao cubo',
+      raised: (exponent) => `elevado a ${exponent}`,
+    },
     said: { dot: 'ponto', to: 'a', ratio: 'por', by: 'por', about: 'cerca de' },
   });

@@ -11,5 +11,11 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [names.eras, names.freeNumbers, names.don],
+    powers: {
+      times: 'por',
+      squared: 'al cuadrado',
+      cubed: 'al cubo',
+      raised: (exponent) => `elevado a ${exponent}`,
+    },
     said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por', about: 'aproximadamente' },
   });

@@ -1,0 +1,87 @@
+import { anyOf } from './alternatives.ts';
+import type { Figures } from './figures.ts';
+import type { MeasureWords } from './measures.ts';
+import { nouns } from './nouns.ts';
+import type { Rule } from './rule.ts';
+
+/** How a language says powers, behind what is raised. */
+export interface PowerWords {
+  /** Between a number and the ten that is raised: `three times ten`. */
+  readonly times: string;
+  readonly squared: string;
+  readonly cubed: string;
+  /** To any other: `hoch acht`, of what is said for the exponent. */
+  readonly raised: (exponent: string) => string;
+  /** What is said for an exponent without sign, by default its cardinal. */
+  readonly exponent?: (digits: string) => string;
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+const asDigits = (signs: string, drawn: string) =>
+  Array.from(drawn, (sign) => (signs.includes(sign) ? signs.indexOf(sign) : '-')).join('');
+
+/** Exponents as they are written behind what they raise. */
+const PLAIN = String.raw`\^(?<plain>[-−]?\d{1,4})`;
+const RAISED = '(?<raised>⁻?[⁰¹²³⁴-⁹]{1,4})';
+/** `e6`, but of capitals, which are in codes, only `E-6` and `.5E6`. */
+const BY_LETTER = String.raw`(?:e|E(?=[-+−])|(?<=[.,]\d{1,40})E)\+?(?<letter>[-−]?\d{1,3})`;
+/** Of a formula; behind a longer word it is the sign of a note. */
+const BASE = String.raw`(?<=(?<!\p{L})\p{L}{1,2}|[\p{N})])`;
+const DONE = String.raw`(?![\p{L}\p{N}])`;
+/** How much of what is behind a unit is looked at. */
+const AHEAD = 7;
+
+/** `3×10⁸ m/s`, `6.02e23`; `x²`, `10^6`, `x^n`; `H₂O`. */
+export function powers(figures: Figures, words: PowerWords, measures: MeasureWords): readonly Rule[] {
+  const { minus, space, cardinal } = figures.words;
+  const exponentOf = words.exponent ?? ((digits: string) => cardinal(digits));
+
+  const toThe = (exponent: string): string => {
+    if (exponent === '2') return words.squared;
+    if (exponent === '3') return words.cubed;
+    const isNegative = /^[-−]/.test(exponent);
+    return words.raised(isNegative ? [minus, cardinal(exponent.slice(1))].join(space) : exponentOf(exponent));
+  };
+  const units = nouns(measures.units);
+  const unit = anyOf(Object.keys(units));
+
+  const scientific: Rule = {
+    name: 'scientific notation',
+    starts: figures.starts,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,])(?:(?<number>${figures.plain})${BY_LETTER}|(?:(?<factor>${figures.plain}) ?[×·⋅x*] ?)?10(?:${PLAIN}|${RAISED}))${DONE}(?:(?<gap>[ \u00a0\u202f]?)(?<unit>${unit})(?:/(?<per>${unit}))?(?![\p{L}\p{N}/]))?`,
+      'uy',
+    ),
+    say({ 0: { length }, groups, index, input }) {
+      const { number, factor, letter, plain, raised, gap, unit: symbol, per } = groups!;
+      const amount = number ?? factor;
+      const exponent = letter ?? plain ?? asDigits(SUPERSCRIPTS, raised!);
+      const times = amount === undefined ? [] : [figures.say(amount), words.times];
+      const said = [...times, cardinal('10'), toThe(exponent)].join(space);
+      if (symbol === undefined) return said;
+      const behind = input.slice(index + length, index + length + AHEAD);
+      const isUnit =
+        measures.isUnit?.({ symbol, gap: gap!, amount: amount ?? '10', before: '', behind }) ?? true;
+      const { many } = units[symbol]!;
+      if (isUnit) return [said, per === undefined ? many : measures.per(many, units[per]!.one)].join(space);
+      return [said, per === undefined ? symbol : `${symbol}/${per}`].join(' ');
+    },
+  };
+
+  const power: Rule = {
+    name: 'power',
+    starts: /[\^⁻⁰¹²³⁴-⁹]/u,
+    pattern: new RegExp(String.raw`${BASE}(?:${PLAIN}|\^(?<letter>\p{L})(?!\p{L})|${RAISED})(?!\d)`, 'uy'),
+    say: ([, plain, letter, raised]) =>
+      letter === undefined ? toThe(plain ?? asDigits(SUPERSCRIPTS, raised!)) : words.raised(letter),
+  };
+
+  const subscript: Rule = {
+    name: 'subscript',
+    starts: /[₀-₉]/u,
+    pattern: /[₀-₉]{1,9}/uy,
+    say: ([written]) => cardinal(asDigits(SUBSCRIPTS, written)),
+  };
+  return [scientific, power, subscript];
+}
