@@ -118,7 +118,7 @@ describeSpoken('Spanish', 'es', {
   symbols: [
     ['Paz & Cía. 2+2=4', 'Paz y compañía dos más dos igual a cuatro'],
     ['la nota #5', 'la nota número cinco'],
-    'a -> b == c <b> C++ #hola',
+    'a -> b => c <b> C++ #hola',
   ],
   'what is counted behind a range': [
     ['10-12 kg, 10%-15%', 'diez a doce kilogramos, diez por ciento a quince por ciento'],

@@ -1,5 +1,6 @@
 import { measures as measuresOf } from '../../grammar/spoken/measures.ts';
 import { money as moneyOf } from '../../grammar/spoken/money.ts';
+import { markup } from '../../grammar/spoken/markup.ts';
 import { type PowerWords, powers as powersOf } from '../../grammar/spoken/powers.ts';
 import { sizes } from '../../grammar/spoken/ranges.ts';
 import { shortScales } from '../../grammar/spoken/scales.ts';
@@ -15,7 +16,7 @@ import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
 import { measures, money, quantities, shortScaleWords } from './quantities.ts';
 import { ranges, spans } from './spans.ts';
-import { emphasis, marks, tags } from './symbols.ts';
+import { emphasis, marks, tags, typed } from './symbols.ts';
 import { shortNames, times } from './times.ts';
 
 const powers: PowerWords = {
@@ -29,6 +30,7 @@ const powers: PowerWords = {
 /** In the order in which they are tried: what has more of a form of its own comes first. */
 export const spoken = (): readonly Rule[] => [
   tags,
+  ...markup,
   ...places,
   spans,
   ...dates,
@@ -53,6 +55,7 @@ export const spoken = (): readonly Rule[] => [
   ...romanNumbers(roman, 'to'),
   numbered,
   codes,
+  typed,
   ...math,
   asterisk,
   ...years,

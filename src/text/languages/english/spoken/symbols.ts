@@ -1,5 +1,6 @@
 import { saidFor } from '../../engine/word-list.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
+import { typedSigns } from '../../grammar/spoken/symbols.ts';
 import { sticky } from './numbers.ts';
 
 /** Signs that are said wherever they stand; `''` are left out. */
@@ -13,6 +14,9 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from('®™•·|<>^†‡■●★', (sign) => [sign, ''])),
   '\\': 'backslash',
 };
+
+/** Tried before what has the first of two signs. */
+export const typed: Rule = typedSigns(SYMBOLS);
 
 const symbols: Rule = {
   name: 'symbol',

@@ -65,7 +65,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# numéro; № numéro; & et; % pour cent; € euros; + plus; = égale; × fois; * fois; ÷ divisé par; ≈ environ',
-  '≤ inférieur ou égal à; ≥ supérieur ou égal à; < inférieur à; > supérieur à; § paragraphe; @ arobase',
+  '≠ différent de; ≤ inférieur ou égal à; ≥ supérieur ou égal à; < inférieur à; > supérieur à; § paragraphe; @ arobase',
 );
 
 /** By twos, as they are written: `06 12 34 56 78` → `zéro six douze trente-quatre …`. */

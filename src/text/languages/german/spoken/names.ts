@@ -66,7 +66,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# Nummer; № Nummer; & und; % Prozent; € Euro; + plus; = gleich; × mal; * mal; ÷ geteilt durch; ≈ ungefähr',
-  '≤ kleiner oder gleich; ≥ größer oder gleich; < kleiner als; > größer als; § Paragraf; @ at',
+  '≠ ungleich; ≤ kleiner oder gleich; ≥ größer oder gleich; < kleiner als; > größer als; § Paragraf; @ at',
 );
 
 export const telephones: TelephoneWords = {

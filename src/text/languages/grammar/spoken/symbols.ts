@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 
 /** Signs that stand alone or between numbers; elsewhere they are drawings, as in `->`, or code. */
-const ALONE = /[+=<>≤≥×÷≈≒@*·]/;
+const ALONE = /[+=≠<>≤≥×÷≈≒@*·]/;
 /** Signs that say that a number follows. */
 const NUMBERING = /[#№]/;
 
@@ -12,6 +12,17 @@ export const about = (said: string): Rule => ({
   starts: /[~～]/,
   pattern: /(?<!\p{N}[\p{L}\p{M}]{0,4}|[~～\p{Script=Latin}])[~～] ?(?=\p{Sc}?\.?\p{N})/uy,
   say: () => said,
+});
+
+/** Signs as they are typed, and what they are typed for. */
+const TYPED: Readonly<Record<string, string>> = { '!=': '≠', '>=': '≥', '<=': '≤', '==': '=', '&&': '&' };
+
+/** `x >= 5`, said as `x ≥ 5` is. */
+export const typedSigns = (table: Readonly<Record<string, string>>): Rule => ({
+  name: 'typed sign',
+  starts: /[!<>=&]/,
+  pattern: /(?<=[\p{L}\p{N})\]] ?)(?:[!<>=]=|&&)(?= ?[\p{L}\p{N}([−-])/uy,
+  say: ([signs]) => table[TYPED[signs]!],
 });
 
 /** Signs that are said as words: `&`, `=`. */

@@ -3,11 +3,12 @@ import { type Abbreviations, abbreviations } from './abbreviations.ts';
 import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
+import { markup } from './markup.ts';
 import { type MeasureWords, measures } from './measures.ts';
 import { type MoneyWords, money } from './money.ts';
 import type { Counted } from './number-words.ts';
 import { type PowerWords, powers } from './powers.ts';
-import { about, symbols } from './symbols.ts';
+import { about, symbols, typedSigns } from './symbols.ts';
 import { ranges, scores, type ScoreWords, sizes, spans } from './ranges.ts';
 import { shortScales } from './scales.ts';
 import { shortYears } from './short-years.ts';
@@ -42,6 +43,7 @@ export interface WrittenForms {
 export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
   const { figures, fractions, genderOfNoun, roman, said } = forms;
   return [
+    ...markup,
     forms.webAddresses,
     ...abbreviations(forms.abbreviations, figures.letters),
     readOut(figures, forms.telephones),
@@ -65,6 +67,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     measures(figures, forms.measures, said.to, fractions),
     fractions.rule,
     ...numbers(figures, genderOfNoun, forms.abbreviations.capitalNouns),
+    typedSigns(forms.symbols),
     symbols(forms.symbols),
   ];
 };

@@ -80,7 +80,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# numero; № numero; & e; % percento; € euro; + più; = uguale a; × per; * per; ÷ diviso; ≈ circa',
-  '≤ minore o uguale a; ≥ maggiore o uguale a; < minore di; > maggiore di; § paragrafo; @ chiocciola',
+  '≠ diverso da; ≤ minore o uguale a; ≥ maggiore o uguale a; < minore di; > maggiore di; § paragrafo; @ chiocciola',
 );
 
 export const telephones: TelephoneWords = {

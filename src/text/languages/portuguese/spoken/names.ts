@@ -78,7 +78,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# número; № número; & e; % por cento; € euros; + mais; = igual a; × vezes; * vezes; ÷ dividido por',
-  '≈ aproximadamente; ≤ menor ou igual a; ≥ maior ou igual a; < menor que; > maior que; § parágrafo; @ arroba',
+  '≈ aproximadamente; ≠ diferente de; ≤ menor ou igual a; ≥ maior ou igual a; < menor que; > maior que; § parágrafo; @ arroba',
 );
 
 export const telephones: TelephoneWords = {

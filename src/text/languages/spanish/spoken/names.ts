@@ -139,7 +139,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# número; № número; & y; % por ciento; € euros; + más; = igual a; × por; * por; · por; ÷ entre',
-  '≈ aproximadamente; ≤ menor o igual que; ≥ mayor o igual que; < menor que; > mayor que; § sección; @ arroba',
+  '≈ aproximadamente; ≠ distinto de; ≤ menor o igual que; ≥ mayor o igual que; < menor que; > mayor que; § sección; @ arroba',
 );
 
 export const telephones: TelephoneWords = {

@@ -1,0 +1,56 @@
+import type { Rule } from './rule.ts';
+
+// Marks of Markdown and of formulas, which texts that programs write are full of: they are seen, not spoken.
+
+const mark = (name: string, starts: RegExp, source: string): Rule => ({
+  name,
+  starts,
+  pattern: new RegExp(source, 'uy'),
+  say: () => '',
+});
+
+const LINE_START = String.raw`(?<=(?:^|\n)[ \t]{0,8})`;
+const LINE_END = String.raw`(?=[ \t]{0,8}(?:\n|$))`;
+/** What a link leads to. `(/…/)` is none: between slashes stands how something is pronounced. */
+const TARGET = String.raw`\((?:https?://|www\.|mailto:|#|(?!/)[^\s()]{0,200}[./](?!\)))[^\s()]{0,500}(?:\([^\s()]{0,100}\)[^\s()]{0,100})?(?: "[^"\n]{0,200}")?\)`;
+/** Between the signs of a formula, which is no amount: `$x + y$`. */
+const FORMULA = String.raw`[^\s$\d][^$\n]{0,80}`;
+/** Of the line below the heads of a table. */
+const COLUMN = '[ \\t]?:?-{2,80}:?[ \\t]?';
+const NO_WORD = String.raw`(?![\p{L}\p{N}])`;
+const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}$])`;
+
+/** Each goes without what it marks, which is said as it would be without it. */
+export const markup: readonly Rule[] = [
+  // `# Title`, `> said by somebody`, `* item`, `- [x] done`
+  mark('heading', /#/, `${LINE_START}#{1,6}(?= )`),
+  mark('quotation', />/, `${LINE_START}>{1,4}(?= ?[^\\s\\d>.$€£<=])`),
+  mark('item', /[*+]/, `${LINE_START}[*+](?= [^\\s\\d])`),
+  mark('task', /\[/, `(?<=(?:^|\\n)[ \\t]{0,8}[-*+] )\\[[ xX]\\](?= )`),
+  // `---`, `|---|:--:|`
+  mark('ruler', /[-*_=|:]/, `${LINE_START}(?:[-*_=] ?){3,100}${LINE_END}`),
+  mark('table', /[-|:]/, `${LINE_START}\\|?${COLUMN}(?:\\|${COLUMN}){0,40}\\|?${LINE_END}`),
+  mark('cell', /\|/, String.raw`(?<=^|\s)\|(?=\s|$)`),
+  // `[text](https://example.com)`, `![picture](picture.png)`
+  mark('link', /[![]/, `!?\\[(?=[^[\\]\\n]{0,200}\\]${TARGET})`),
+  mark('target', /\]/, `(?<=\\[[^[\\]\\n]{0,200})\\]${TARGET}`),
+  // Two are quotation marks of TeX.
+  mark('code', /`/, '(?:`{3,8}[A-Za-z+#-]{0,20}|`(?!`)(?<!``))'),
+  // `**bold**`, `*so*`, `_so_`, `~~gone~~`, but `3*4`, `Schüler*innen` and `snake_case`
+  mark('bold', /\*/, String.raw`\*{2,3}(?!\d|\*)`),
+  mark(
+    'emphasis',
+    /\*/,
+    String.raw`(?<=^|[\s("'“‘*_])\*(?=\p{L})|(?<=[\p{L}\p{M}.,!?])\*(?=$|[\s.,;:!?)"'”’])`,
+  ),
+  mark(
+    'emphasis',
+    /_/,
+    String.raw`(?<=^|[\s("'“‘*])_{1,3}(?=\p{L})|(?<=[\p{L}\p{M}.,!?])_{1,3}(?=$|[\s.,;:!?)"'”’])`,
+  ),
+  mark('struck out', /~/, '~~(?!~)'),
+  // `$x + y$`, `\(x + y\)`
+  mark('formula', /\$/, `\\$\\$|${NO_WORD_BEFORE}\\$(?=${FORMULA}(?<!\\s)\\$${NO_WORD})`),
+  mark('formula', /\$/, `(?<=${NO_WORD_BEFORE}\\$${FORMULA})(?<!\\s)\\$${NO_WORD}`),
+  mark('formula', /\\/, String.raw`\\[()[\]]`),
+];
