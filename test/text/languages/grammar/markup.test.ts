@@ -15,6 +15,8 @@ describe('marks of Markdown and of formulas', () => {
     ['- [x] Brot', '- Brot'],
     ['**Wichtig**: *sehr* und _gut_, ~~alt~~', 'Wichtig: sehr und gut, alt'],
     ['siehe [die Seite](https://example.com/a_(b)?c=1#d "Titel").', 'siehe die Seite.'],
+    ['siehe [die Seite](/seite) und [diese][2]', 'siehe die Seite und diese'],
+    ['auf <https://a.com> oder', 'auf h t t p s Doppelpunkt Schrägstrich Schrägstrich a Punkt com oder'],
     ['![ein Bild](bilder/eins.png)', 'ein Bild'],
     ['mit `ls` und\n```js\nx\n```', 'mit ls und\n\nx'],
     ['| Name | Wert |\n|------|:----:|\n| a | b |', 'Name Wert \n\n a b'],
@@ -30,6 +32,7 @@ describe('marks of Markdown and of formulas', () => {
     ['what is compared', '> 5 Leute', 'größer als fünf Leute'],
     ['amounts', '$5 und $6', 'fünf Dollar und sechs Dollar'],
     ['a place to be filled in', '[hier] (oder da)', '[hier] (oder da)'],
+    ['notes', '[1][2]', '[eins][zwei]'],
     ['how a word is pronounced', '[Wort](/vɔʁt/)', '[Wort](/vɔʁt/)'],
   ])('are not taken for %s', (_, written, spoken) => {
     expect(said(written)).toBe(spoken);

@@ -12,7 +12,8 @@ const mark = (name: string, starts: RegExp, source: string): Rule => ({
 const LINE_START = String.raw`(?<=(?:^|\n)[ \t]{0,8})`;
 const LINE_END = String.raw`(?=[ \t]{0,8}(?:\n|$))`;
 /** What a link leads to. `(/…/)` is none: between slashes stands how something is pronounced. */
-const TARGET = String.raw`\((?:https?://|www\.|mailto:|#|(?!/)[^\s()]{0,200}[./](?!\)))[^\s()]{0,500}(?:\([^\s()]{0,100}\)[^\s()]{0,100})?(?: "[^"\n]{0,200}")?\)`;
+const TARGET = String.raw`\((?:https?://|www\.|mailto:|#|(?!/[^\s()]{0,200}/\))[^\s()]{0,200}[./](?!\)))[^\s()]{0,500}(?:\([^\s()]{0,100}\)[^\s()]{0,100})?(?: "[^"\n]{0,200}")?\)`;
+const SCHEME = '(?:https?://|mailto:)';
 /** Between the signs of a formula, which is no amount: `$x + y$`. */
 const FORMULA = String.raw`[^\s$\d][^$\n]{0,80}`;
 /** Of the line below the heads of a table. */
@@ -34,6 +35,12 @@ export const markup: readonly Rule[] = [
   // `[text](https://example.com)`, `![picture](picture.png)`
   mark('link', /[![]/, `!?\\[(?=[^[\\]\\n]{0,200}\\]${TARGET})`),
   mark('target', /\]/, `(?<=\\[[^[\\]\\n]{0,200})\\]${TARGET}`),
+  // `[text][name]`, but `[1][2]`
+  mark('link', /\[/, String.raw`\[(?=\p{L}[^[\]\n]{0,200}\]\[[^[\]\n]{0,80}\])`),
+  mark('name of a target', /\]/, String.raw`(?<=\[\p{L}[^[\]\n]{0,200})\]\[[^[\]\n]{0,80}\]`),
+  // `<https://example.com>`
+  mark('address', /</, `<(?=${SCHEME}[^\\s<>]{1,500}>)`),
+  mark('end of an address', />/, `(?<=<${SCHEME}[^\\s<>]{1,500})>`),
   // Two are quotation marks of TeX.
   mark('code', /`/, '(?:`{3,8}[A-Za-z+#-]{0,20}|`(?!`)(?<!``))'),
   // `**bold**`, `*so*`, `_so_`, `~~gone~~`, but `3*4`, `Schüler*innen` and `snake_case`
