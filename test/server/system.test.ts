@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { VoiceError } from '../../src/domain/errors.ts';
@@ -7,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openMetrics } from '../../src/server/metrics.ts';
 import type { ApiDocument } from '../../src/wire/openapi.ts';
 import { requestId } from '../../src/server/request-id.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { errorOf, talkForm, testServer, TRANSCRIPTIONS } from './test-server.ts';
 
 describe('GET /health', () => {
@@ -171,7 +171,7 @@ describe('the id of a request', () => {
 describe('the document', () => {
   it('describes the routes that there are, and no others', async () => {
     const metrics = await openMetrics();
-    const pageFolder = mkdtempSync(join(tmpdir(), 'voice-page-'));
+    const pageFolder = temporaryFolder();
     writeFileSync(join(pageFolder, 'index.html'), '');
     const { app } = await testServer({ pageFolder, ...(metrics && { metrics }) });
     const response = await app.inject('/openapi.json');
