@@ -29,8 +29,8 @@ const powers: PowerWords = {
 
 /** In the order in which they are tried: what has more of a form of its own comes first. */
 export const spoken = (): readonly Rule[] => [
-  tags,
   ...markup,
+  tags,
   ...places,
   spans,
   ...dates,

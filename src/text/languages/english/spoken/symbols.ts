@@ -106,7 +106,7 @@ const quotes: Rule = {
 export const tags: Rule = {
   name: 'tag',
   starts: /</,
-  pattern: sticky(String.raw`</?(?!https?:|mailto:)[A-Za-z][^<>\n]{0,200}>`),
+  pattern: sticky(String.raw`</?[A-Za-z][^<>\n]{0,200}>`),
   say: ([written]) => written,
 };
 

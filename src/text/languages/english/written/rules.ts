@@ -3,11 +3,12 @@ import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
+import { dates, MONTH_NAMES } from './dates.ts';
 import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
 import { abbreviations, addresses, codes, telephones } from './names.ts';
 import { SCALES, number } from './numbers.ts';
 import { amounts, amountsInWords, heights, measures } from './quantities.ts';
-import { dates, MONTH_NAMES, times } from './times.ts';
+import { times } from './times.ts';
 import { PER_UNITS, UNITS } from './units.ts';
 import { timesOfWholeDay } from './whole-day.ts';
 

@@ -1,4 +1,4 @@
-import { type Part, type Rule, rule } from '../../engine/language.ts';
+import type { Rule } from '../../engine/language.ts';
 import {
   after,
   either,
@@ -11,141 +11,20 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { saidFor, among, signsOf, wordList } from '../../engine/word-list.ts';
-import { partsBehind, zones } from '../../grammar/written/zones.ts';
+import { saidFor, among, wordList } from '../../engine/word-list.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
-import { decade, ordinalNumber, pairedYear, year } from './figures.ts';
-import { below100, isNumber, number, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
+import { partsBehind, zones } from '../../grammar/written/zones.ts';
+import { below100, isNumber, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { goesOn } from './units.ts';
-
-const MONTHS = wordList(
-  'january february march april may june july august september october november december',
-);
-/** As they are written for short; `mar`, `may` and `dec` are not said so. */
-const SHORT_MONTHS = wordList('jan feb apr jun jul aug sep sept oct nov');
-const month = word(...MONTHS, ...SHORT_MONTHS);
-
-/** A month behind its day, as a written date has it. */
-export const MONTH_NAMES = Object.fromEntries(MONTHS.map((month) => [month, month]));
-
-const inMonth = (value: number | bigint) => (value <= 31 ? String(value) : undefined);
-const ordinalDay = map(ordinalNumber, inMonth);
-const cardinalDay = map(below100, inMonth);
-const the = optional(word('the'));
-
-/** `the twenty fifth of july twenty twelve` → `25 july 2012`. */
-const dayOfMonth: Rule = (tokens, at) => {
-  const day = ordinalDay(tokens, the(tokens, at)!.end);
-  const of = day && word('of')(tokens, day.end);
-  const named = of && month(tokens, of.end);
-  return named && [{ text: day.value, end: of.end }, ...monthAndYear(tokens, named.end)];
-};
-
-function monthAndYear(tokens: Tokens, end: number): Part[] {
-  const found = year(tokens, end);
-  const name = { end };
-  return found ? [name, { text: found.value, end: found.end }] : [name];
-}
-
-/** `july twenty fifth two thousand twelve` → `july 25 2012`, `june thirty` → `june 30`. */
-const monthAndDay: Rule = (tokens, at, left) => {
-  const named = month(tokens, at);
-  const day = named && dayBehind(tokens, named.end);
-  // In `5 july nine` the month has its day.
-  if (!named || !day || isNumber(left)) return undefined;
-  const found = year(tokens, day.end);
-  if (!found && !isDay(tokens, at, day.end, left)) return undefined;
-  return [
-    { end: named.end },
-    { text: day.value, end: day.end },
-    ...(found ? [{ text: found.value, end: found.end }] : []),
-  ];
-};
-
-const dayBehind: Parser<string> = (tokens, at) =>
-  ordinalDay(tokens, the(tokens, at)!.end) ?? cardinalDay(tokens, at);
-
-/** `in june five people came` and `you may second that` have no date in them. */
-function isDay(tokens: Tokens, at: number, end: number, left: Token | undefined): boolean {
-  const next = tokens[end];
-  if (isVerb(tokens[at]!, left) || isNumber(next)) return false;
-  const isOrdinal = cardinalDay(tokens, at + 1)?.end !== end;
-  return isOrdinal || next === undefined || next.kind === 'mark' || behindDate(next);
-}
-
-const behindDate = among('and or at to until till through in from is was we i');
-const beforeDate = among('on by of since until till from to before after for and');
-
-function isVerb({ key, text }: Token, left: Token | undefined): boolean {
-  const mayBe = key === 'may' || key === 'march';
-  return mayBe && left !== undefined && text === key && !beforeDate(left);
-}
-
-/** `march sixteen sixty five` → `march 1665`. */
-const monthOfYear: Rule = (tokens, at) => {
-  const named = month(tokens, at);
-  return named && year(tokens, named.end) ? monthAndYear(tokens, named.end) : undefined;
-};
-
-const yearOrDecade = either(decade, pairedYear);
-
-/** `nineteen ninety four`, alone; `nineteen eighties`. */
-const years: Rule = (tokens, at, left) => {
-  const found = yearOrDecade(tokens, at);
-  if (!found || isNumber(left) || goesOn(tokens, found.end)) {
-    return undefined;
-  }
-  return [{ text: found.value, end: found.end }];
-};
-
-/** `fifty b c` → `50 BC`. */
-const yearOfEra = map(
-  sequence(
-    either(
-      pairedYear,
-      map(sequence(lookup(ONES), twoDigits), (digits) => digits.join('')),
-      map(number, ({ value }) => String(value)),
-    ),
-    lookup({
-      ...signsOf(
-        'BC b c; BC bc; BCE b c e; BCE bce; BCE before common era; AD a d; AD ad; CE c e; CE common era',
-      ),
-    }),
-  ),
-  ([year, era]) => `${year} ${era}`,
-);
-
-/** `first quarter twenty twenty` → `Q1 2020`. */
-const quarterOfYear = map(
-  sequence(
-    lookup({
-      ...signsOf(
-        'Q1 first quarter; Q2 second quarter; Q3 third quarter; Q4 fourth quarter; H1 first half; H2 second half',
-      ),
-      ...signsOf('Q1 q one; Q2 q two; Q3 q three; Q4 q four'),
-    }),
-    year,
-  ),
-  ([part, year]) => `${part} ${year}`,
-);
-
-export const dates: readonly Rule[] = [
-  dayOfMonth,
-  monthAndDay,
-  monthOfYear,
-  years,
-  rule(yearOfEra),
-  rule(quarterOfYear),
-];
 
 export const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)}`;
 
 const hour = lookup({ ...ONES, ten: 10, eleven: 11, twelve: 12 });
-const ohFive = map(sequence(word('zero', ...ZERO_LETTERS), lookup(ONES)), ([, one]) => one);
-const minute = either(
-  map(twoDigits, (digits) => (Number(digits) < 60 ? Number(digits) : undefined)),
-  ohFive,
-);
+/** `oh five`, of an hour or a minute. */
+export const ohFive = map(sequence(word('zero', ...ZERO_LETTERS), lookup<number>(ONES)), ([, one]) => one);
+/** 10..59. */
+export const thirty = map(twoDigits, (digits) => (Number(digits) < 60 ? Number(digits) : undefined));
+const minute = either(thirty, ohFive);
 const oclock = word("o'clock", 'oclock');
 const onTheHour = map(oclock, () => 0);
 

@@ -1,18 +1,16 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { either, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
-import { below100, isNumber, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
-import { clock, halfAndZone, numbered } from './times.ts';
+import { below100, isNumber } from './numbers.ts';
+import { clock, halfAndZone, numbered, ohFive, thirty } from './times.ts';
 import { goesOn } from './units.ts';
 
 // Times of a day of 24 hours, as timetables, sailors and soldiers say them.
 
 const hourFrom = (least: number, most: number): Parser<number> =>
   map(below100, (hour) => (hour >= least && hour <= most ? hour : undefined));
-const ohSix = map(sequence(word('zero', ...ZERO_LETTERS), lookup<number>(ONES)), ([, ones]) => ones);
 const hundred = map(word('hundred'), () => 0);
-const thirty = map(twoDigits, (digits) => (Number(digits) < 60 ? Number(digits) : undefined));
 const hours = word('hours');
 
 type Hint = (tokens: Tokens, at: number, hour: number) => boolean;
@@ -42,11 +40,11 @@ interface Form {
 
 const FORMS: readonly Form[] = [
   // `oh six hundred hours`, `at oh five thirty`
-  { said: sequence(ohSix, either(hundred, thirty)), hints: [beforeTime] },
+  { said: sequence(ohFive, either(hundred, thirty)), hints: [beforeTime] },
   // `at fourteen hundred hours`
   { said: sequence(hourFrom(10, 24), hundred), hints: [beforeTime, isEnd], mayBeCount: true },
   // `departs at twenty two forty`
-  { said: sequence(hourFrom(13, 23), either(thirty, ohSix)), hints: [leaving, isAfterYears] },
+  { said: sequence(hourFrom(13, 23), either(thirty, ohFive)), hints: [leaving, isAfterYears] },
 ];
 
 /** Behind it, numbers are how many or how much. */

@@ -21,6 +21,14 @@ const COLUMN = '[ \\t]?:?-{2,80}:?[ \\t]?';
 const NO_WORD = String.raw`(?![\p{L}\p{N}])`;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}$])`;
 
+/** At the beginning and at the end of words; before it may stand `others`. */
+const emphasis = (starts: RegExp, signs: string, others: string) =>
+  mark(
+    'emphasis',
+    starts,
+    String.raw`(?<=^|[\s("'“‘${others}])${signs}(?=\p{L})|(?<=[\p{L}\p{M}.,!?])${signs}(?=$|[\s.,;:!?)"'”’])`,
+  );
+
 /** Each goes without what it marks, which is said as it would be without it. */
 export const markup: readonly Rule[] = [
   // `# Title`, `> said by somebody`, `* item`, `- [x] done`
@@ -45,16 +53,8 @@ export const markup: readonly Rule[] = [
   mark('code', /`/, '(?:`{3,8}[A-Za-z+#-]{0,20}|`(?!`)(?<!``))'),
   // `**bold**`, `*so*`, `_so_`, `~~gone~~`, but `3*4`, `Schüler*innen` and `snake_case`
   mark('bold', /\*/, String.raw`\*{2,3}(?!\d|\*)`),
-  mark(
-    'emphasis',
-    /\*/,
-    String.raw`(?<=^|[\s("'“‘*_])\*(?=\p{L})|(?<=[\p{L}\p{M}.,!?])\*(?=$|[\s.,;:!?)"'”’])`,
-  ),
-  mark(
-    'emphasis',
-    /_/,
-    String.raw`(?<=^|[\s("'“‘*])_{1,3}(?=\p{L})|(?<=[\p{L}\p{M}.,!?])_{1,3}(?=$|[\s.,;:!?)"'”’])`,
-  ),
+  emphasis(/\*/, String.raw`\*`, '*_'),
+  emphasis(/_/, '_{1,3}', '*'),
   mark('struck out', /~/, '~~(?!~)'),
   // `$x + y$`, `\(x + y\)`
   mark('formula', /\$/, `\\$\\$|${NO_WORD_BEFORE}\\$(?=${FORMULA}(?<!\\s)\\$${NO_WORD})`),

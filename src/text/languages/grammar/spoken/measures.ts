@@ -35,6 +35,10 @@ export interface MeasureWords {
 
 /** How much of what is around a measure is looked at. */
 const AHEAD = 7;
+export const around = ({ 0: { length }, index, input }: RegExpExecArray) => ({
+  before: input.slice(Math.max(0, index - AHEAD), index),
+  behind: input.slice(index + length, index + length + AHEAD),
+});
 
 /** `5 km/h`, `3 %`, `1 1/2 m`. */
 export function measures(figures: Figures, words: MeasureWords, to: string, fractions?: Fractions): Rule {
@@ -58,13 +62,12 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
   const scale = `(?: (?<scale>${anyOf(words.between ?? [])})(?= ))?`;
-  const isMeant = ({ 0: { length }, index, input, groups }: RegExpExecArray, symbol: string) =>
+  const isMeant = (match: RegExpExecArray, symbol: string) =>
     isUnit({
       symbol,
-      gap: groups!['gap']!,
-      amount: groups!['amount'] ?? '',
-      before: input.slice(Math.max(0, index - AHEAD), index),
-      behind: input.slice(index + length, index + length + AHEAD),
+      gap: match.groups!['gap']!,
+      amount: match.groups!['amount'] ?? '',
+      ...around(match),
     });
   const formOf = (match: RegExpExecArray, noun: Noun): Noun =>
     isAttribute && (match.groups!['gap'] === '-' || isAttribute(match)) ? { ...noun, many: noun.one } : noun;

@@ -1,6 +1,6 @@
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
-import type { MeasureWords } from './measures.ts';
+import { around, type MeasureWords } from './measures.ts';
 import { nouns } from './nouns.ts';
 import type { Rule } from './rule.ts';
 
@@ -29,8 +29,6 @@ const BY_LETTER = String.raw`(?:e|E(?=[-+−])|(?<=[.,]\d{1,40})E)\+?(?<letter>[
 /** Of a formula; behind a longer word it is the sign of a note. */
 const BASE = String.raw`(?<=(?<!\p{L})\p{L}{1,2}|[\p{N})])`;
 const DONE = String.raw`(?![\p{L}\p{N}])`;
-/** How much of what is behind a unit is looked at. */
-const AHEAD = 7;
 
 /** `3×10⁸ m/s`, `6.02e23`; `x²`, `10^6`, `x^n`; `H₂O`. */
 export function powers(figures: Figures, words: PowerWords, measures: MeasureWords): readonly Rule[] {
@@ -53,16 +51,15 @@ export function powers(figures: Figures, words: PowerWords, measures: MeasureWor
       String.raw`(?<![\p{L}\p{N}.,])(?:(?<number>${figures.plain})${BY_LETTER}|(?:(?<factor>${figures.plain}) ?[×·⋅x*] ?)?10(?:${PLAIN}|${RAISED}))${DONE}(?:(?<gap>[ \u00a0\u202f]?)(?<unit>${unit})(?:/(?<per>${unit}))?(?![\p{L}\p{N}/]))?`,
       'uy',
     ),
-    say({ 0: { length }, groups, index, input }) {
-      const { number, factor, letter, plain, raised, gap, unit: symbol, per } = groups!;
+    say(match) {
+      const { number, factor, letter, plain, raised, gap, unit: symbol, per } = match.groups!;
       const amount = number ?? factor;
       const exponent = letter ?? plain ?? asDigits(SUPERSCRIPTS, raised!);
       const times = amount === undefined ? [] : [figures.say(amount), words.times];
       const said = [...times, cardinal('10'), toThe(exponent)].join(space);
       if (symbol === undefined) return said;
-      const behind = input.slice(index + length, index + length + AHEAD);
       const isUnit =
-        measures.isUnit?.({ symbol, gap: gap!, amount: amount ?? '10', before: '', behind }) ?? true;
+        measures.isUnit?.({ symbol, gap: gap!, amount: amount ?? '10', ...around(match) }) ?? true;
       const { many } = units[symbol]!;
       if (isUnit) return [said, per === undefined ? many : measures.per(many, units[per]!.one)].join(space);
       return [said, per === undefined ? symbol : `${symbol}/${per}`].join(' ');
