@@ -88,10 +88,16 @@ const DECADES = countingUp(
   'tens twenties thirties forties fifties sixties seventies eighties nineties',
 );
 
-/** `nineteen eighties` → `1980s`, `eighteen hundreds` → `1800s`. */
-export const decade: Parser<string> = map(
-  sequence(lookup({ ...FROM_ELEVEN, twenty: 20 }), lookup({ ...DECADES, hundreds: 0 })),
-  ([century, decade]) => `${century}${decade}0s`,
+/** `nineteen eighties` → `1980s`, `eighteen hundreds` → `1800s`, `two thousands` → `2000s`. */
+export const decade: Parser<string> = either(
+  map(
+    sequence(lookup({ ...FROM_ELEVEN, twenty: 20 }), lookup({ ...DECADES, hundreds: 0 })),
+    ([century, decade]) => `${century}${decade}0s`,
+  ),
+  unlessBefore(
+    map(sequence(word('two'), word('thousands')), () => '2000s'),
+    word('of'),
+  ),
 );
 
 /** In `plus or minus five` there is no sum. */

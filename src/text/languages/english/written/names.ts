@@ -18,6 +18,7 @@ import { electronic } from '../../grammar/written/electronic.ts';
 import { isAmidSpelling, isLetter } from '../../grammar/written/spelled-name.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { digitWords, dotted, singles } from './figures.ts';
+import { numbered } from './named-numbers.ts';
 import { digit, isMultiplier, ONES, SCALES, twoDigits } from './numbers.ts';
 import { goesOn, isCounted } from './units.ts';
 
@@ -126,7 +127,7 @@ const atom = either<Atom>(
 export const codes: Rule = (tokens, at, left) => {
   if (isAmidSpelling(tokens[at], left)) return undefined;
   const { value, end } = readAtoms(tokens, at);
-  if (!isCode(value)) return undefined;
+  if (!isCode(value, numbered(left))) return undefined;
   return [{ text: value.map(({ text }) => text).join(''), end }];
 };
 
@@ -157,12 +158,15 @@ const isFormula = (tokens: Tokens, at: number, end: number) => formulas(tokens, 
 const SMALL_WORDS = new Set(['a', 'i', 'o']);
 const isSmallWord = (atom: Atom | undefined) => SMALL_WORDS.has(atom?.text.toLowerCase() ?? '');
 
-/** Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`. */
-function isCode(atoms: readonly Atom[]): boolean {
+/**
+ * Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`. `a` and `i` are letters behind what is
+ * numbered: `gate a twelve`.
+ */
+function isCode(atoms: readonly Atom[], isNumbered: boolean): boolean {
   const letters = atoms.filter(({ isLetter }) => isLetter);
   const [first, second, third] = atoms;
   if (letters.length === 0 || letters.length === atoms.length) return false;
-  if (first!.isLetter && isSmallWord(first) && letters.length < 3) return false;
+  if (first!.isLetter && isSmallWord(first) && letters.length < 3) return isNumbered && letters.length === 1;
   if (letters.length > 1) return true;
   return first!.isLetter || (third === undefined && /^[dgk]$/i.test(second!.text));
 }

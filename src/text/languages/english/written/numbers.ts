@@ -59,6 +59,9 @@ export const number = cardinal({
 /** `nought` to nine, and the letter that is said for zero. */
 export const digit: Parser<string> = map(lookup<number>(ONES, { zero: 0, nought: 0, o: 0, oh: 0 }), String);
 
+/** `oh five`, of an hour or a minute, or in the number of a room. */
+export const ohFive = map(sequence(word('zero', ...ZERO_LETTERS), lookup<number>(ONES)), ([, one]) => one);
+
 /** A number of two digits, not said digit by digit. */
 export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
 

@@ -22,7 +22,7 @@ const CONTINUATIONS = phrases(
   'of july twenty twelve; july twenty twelve; two thousand twelve; b five',
   'five five five one two three four; and fifty cents; fifty; times ten to the fifth; to thirty',
   'to five thirty p m; inches; d c; street; degrees celsius; square meters; example; two e; i e f',
-  'hours; hundred hours; prices; celsius; watt hours; states dollars; slash slash example dot com',
+  'seven; attacks; error; hours; hundred hours; prices; celsius; watt hours; states dollars; slash slash example dot com',
 );
 
 export const written: Language = {

@@ -1,51 +1,20 @@
 import type { Rule } from '../../engine/language.ts';
-import {
-  after,
-  either,
-  type Found,
-  lookup,
-  map,
-  optional,
-  type Parser,
-  sequence,
-  word,
-} from '../../engine/parser.ts';
+import { after, either, type Found, lookup, map, optional, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { saidFor, among, wordList } from '../../engine/word-list.ts';
+import { among } from '../../engine/word-list.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
-import { partsBehind, zones } from '../../grammar/written/zones.ts';
-import { below100, isNumber, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
+import { half, halfAndZone, oclock } from './half-of-day.ts';
+import { namedNumbers, numbered, pairOfDigits } from './named-numbers.ts';
+import { below100, isNumber, ohFive, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { goesOn } from './units.ts';
 
 export const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)}`;
 
 const hour = lookup({ ...ONES, ten: 10, eleven: 11, twelve: 12 });
-/** `oh five`, of an hour or a minute. */
-export const ohFive = map(sequence(word('zero', ...ZERO_LETTERS), lookup<number>(ONES)), ([, one]) => one);
 /** 10..59. */
 export const thirty = map(twoDigits, (digits) => (Number(digits) < 60 ? Number(digits) : undefined));
 const minute = either(thirty, ohFive);
-const oclock = word("o'clock", 'oclock');
 const onTheHour = map(oclock, () => 0);
-
-const HALVES: Readonly<Record<string, string>> = saidFor('a_m am; p_m pm; am am; pm pm; a.m. am; p.m. pm');
-const half = written(lookup(HALVES), (letters) => [...letters].map((letter) => `${letter}.`).join(''));
-
-const zone = written(
-  zones(wordList('gmt utc est edt cst cdt mst mdt pst pdt bst cet et ct mt pt')),
-  (letters) => letters,
-);
-
-/** The value of a parser in the case that its words are in. */
-function written(parser: Parser<string>, write: (value: string) => string): Parser<string> {
-  return (tokens, at) => {
-    const found = parser(tokens, at);
-    if (!found) return undefined;
-    const isUpper = tokens[at]!.text === tokens[at]!.text.toUpperCase();
-    const value = write(found.value);
-    return { value: isUpper ? value.toUpperCase() : value, end: found.end };
-  };
-}
 
 /** `seven a m e s t`, `eight oclock`, `eight fifty two`, `two thirty p m`. */
 const onTheClock: Rule = (tokens, at, left) => {
@@ -60,8 +29,6 @@ const onTheClock: Rule = (tokens, at, left) => {
   return [{ text: clock(hours.value, minutes?.value ?? 0), end: said }, ...rest];
 };
 
-export const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
-
 /** `eleven fifty five` is a year, but a time after `at`; `one fifty dollars` is neither, `one oh one` a number. */
 function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined): boolean {
   if (isNumber(left) || zero(left) || numbered(left) || goesOn(tokens, end)) return false;
@@ -71,10 +38,6 @@ function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined
   return key !== 'eleven' || partOfHour(tokens, at + 1)?.end === end || beforeTime(left);
 }
 
-/** What has a number, as `room three oh four`. */
-export const numbered = among(
-  'room suite flight gate route highway bus apartment unit extension number code channel form',
-);
 const zero = among('zero', ...ZERO_LETTERS);
 const street = among('street avenue road drive lane boulevard parkway court terrace');
 const STREET_WORDS = 3;
@@ -131,13 +94,8 @@ function minutesBeforeOrAfter(
 
 /** `eight thirty main street` → `830`, `two oh one park road` → `201`. */
 const houseNumber: Rule = (tokens, at, left) => {
-  const found = isNumber(left) ? undefined : pairOfNumbers(tokens, at);
+  const found = isNumber(left) ? undefined : pairOfDigits(tokens, at);
   const isHouse = found && !isNumber(tokens[found.end]) && beforeStreet(tokens, found.end);
   return isHouse ? [{ text: found.value, end: found.end }] : undefined;
 };
-const pairOfNumbers = map(
-  sequence(below100, either(twoDigits, map(ohFive, inTwoDigits))),
-  ([first, rest]) => `${first}${rest}`,
-);
-
-export const times: readonly Rule[] = [houseNumber, onTheClock, beforeOrAfter];
+export const times: readonly Rule[] = [houseNumber, ...namedNumbers, onTheClock, beforeOrAfter];

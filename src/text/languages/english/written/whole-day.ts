@@ -2,8 +2,10 @@ import type { Rule } from '../../engine/language.ts';
 import { either, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
-import { below100, isNumber } from './numbers.ts';
-import { clock, halfAndZone, numbered, ohFive, thirty } from './times.ts';
+import { halfAndZone } from './half-of-day.ts';
+import { numbered } from './named-numbers.ts';
+import { below100, isNumber, ohFive } from './numbers.ts';
+import { clock, thirty } from './times.ts';
 import { goesOn } from './units.ts';
 
 // Times of a day of 24 hours, as timetables, sailors and soldiers say them.

@@ -1,0 +1,66 @@
+import type { Rule } from '../../engine/language.ts';
+import { either, lookup, map, type Parser, sequence } from '../../engine/parser.ts';
+import type { Token } from '../../engine/tokens.ts';
+import { among, wordList } from '../../engine/word-list.ts';
+import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { halfAndZone, oclock } from './half-of-day.ts';
+import { below100, isMultiplier, isNumber, ohFive, twoDigits } from './numbers.ts';
+import { goesOn } from './units.ts';
+
+// Numbers that are names, which are said in pairs of digits as times are: `flight seven forty seven`.
+
+/** What has a number, as `room three oh four`. */
+const NUMBERED = wordList(
+  'room suite flight gate route highway interstate freeway bus train tram apartment unit extension number code channel form',
+  'page chapter psalm hymn verse paragraph section article rule line exit locker cabin ward platform pier dock lot box ticket',
+  'invoice order case docket proposition episode model error status http building boeing airbus cessna bmw porsche peugeot',
+  'ferrari fiat volvo audi mercedes mazda chrysler nokia commodore area zip pin',
+);
+export const numbered = among(...NUMBERED);
+/** What a number may stand before that is a name. */
+const named = among('error errors jet jets airliner airliners jumbo');
+/** What a number says without a unit, which is no time. */
+const measured = among('weigh weighs weighed weighing scored batted batting benched benching');
+
+/** `eight thirty` → `830`, `two oh one` → `201`, `twenty two fourteen` → `2214`. */
+export const pairOfDigits: Parser<string> = map(
+  sequence(below100, either(twoDigits, map(ohFive, inTwoDigits))),
+  ([first, rest]) => `${first}${rest}`,
+);
+
+/** `flight seven forty seven` → `747`, `a four oh four error` → `404`, `he weighs two fifty` → `250`. */
+const namedNumber: Rule = (tokens, at, left) => {
+  const found = isNumber(left) ? undefined : pairOfDigits(tokens, at);
+  if (!found || isMultiplier(tokens[found.end]) || goesOn(tokens, found.end)) return undefined;
+  const isName = mayName(left, tokens[at]) || measured(left) || named(tokens[found.end]);
+  const isTime = oclock(tokens, found.end) || halfAndZone(tokens, found.end).length > 0;
+  return isName && !isTime ? [{ text: found.value, end: found.end }] : undefined;
+};
+
+/** `we are number one twenty times` is of the best. */
+const mayName = (left: Token | undefined, first: Token | undefined) =>
+  numbered(left) && !(left?.key === 'number' && first?.key === 'one');
+
+/** The day, where it is not told what the time is. */
+const nineEleven: Rule = (tokens, at, left) => {
+  const found = spelledDay(tokens, at);
+  const isDay = found && (beforeDay(left) || behindDay(tokens[found.end]));
+  return isDay ? [{ text: '9/11', end: found.end }] : undefined;
+};
+const spelledDay = lookup({ 'nine eleven': true });
+const beforeDay = among('on of since post pre the');
+const behindDay = among(
+  'attack attacks commission memorial museum hijackers terrorist terrorists conspiracy',
+);
+
+/** `open twenty four seven` → `24/7`, but not `twenty four seven year olds`. */
+const allTheTime: Rule = (tokens, at, left) => {
+  const found = isNumber(left) ? undefined : dayAndWeek(tokens, at);
+  const goesFurther =
+    found && (isMultiplier(tokens[found.end]) || goesOn(tokens, found.end) || old(tokens[found.end]));
+  return found && !goesFurther ? [{ text: '24/7', end: found.end }] : undefined;
+};
+const dayAndWeek = lookup({ 'twenty four seven': true });
+const old = among('year month week day');
+
+export const namedNumbers: readonly Rule[] = [nineEleven, allTheTime, namedNumber];
