@@ -44,6 +44,9 @@ describeSentences('Portuguese', 'pt', {
   times: [
     ['às cinco e quinze da tarde', 'às 5:15 da tarde'],
     ['às dez para as oito', 'às 7:50'],
+    ['quinze para as oito', '7:45'],
+    ['faltam vinte para as cinco', 'faltam 20 para as cinco'],
+    ['trinta para as duas pessoas', '30 para as duas pessoas'],
     ['à meia noite e dez', 'à 0:10'],
     ['às nove e meia', 'às 9:30'],
   ],

@@ -26,6 +26,7 @@ describeSentences('Spanish', 'es', {
   ],
   'words that only look like numbers': [
     'uno de ellos llegó un segundo después',
+    ['calle mayor número catorce segundo b', 'calle mayor número 14 segundo b'],
     'mil gracias por todo',
     'las dos y las tres',
     'primero la segunda parte',

@@ -152,7 +152,9 @@ const signed: Parser<string> = map(
   ([minus = '', text]) => minus + text,
 );
 
-/** 百分之五 */
+/** What a share may be as much as, of which the sign is said but once. */
+const upToShare = sequence(lookup({ 到: '到', 至: '至' }), unlessBefore(amount, of));
+/** 百分之五, 百分之五到十 */
 const percent = map(
   sequence(
     either(
@@ -161,8 +163,10 @@ const percent = map(
     ),
     of,
     amount,
+    optional(upToShare),
   ),
-  ([sign, , count]) => writePlainly(count) + sign,
+  ([sign, , count, rest]) =>
+    writePlainly(count) + sign + (rest ? rest[0] + writePlainly(rest[1]) + sign : ''),
 );
 
 export const fractions: readonly Rule[] = [rule(percent), rule(signed)];

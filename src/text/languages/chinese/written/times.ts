@@ -59,16 +59,15 @@ const hour = either(
   map(zero, () => 0),
 );
 const oclock = word('点', '點', '时', '時');
+const onHour = ahead(hour, oclock);
 const sixty = after(optional(zero), upTo(59));
 
 /** 十三点五分十秒 → 13:05:10 */
-const full = map(
-  sequence(ahead(hour, oclock), ahead(sixty, word('分')), optional(ahead(sixty, word('秒')))),
-  (parts) =>
-    parts
-      .filter((part) => part !== undefined)
-      .map(inTwoDigits)
-      .join(':'),
+const full = map(sequence(onHour, ahead(sixty, word('分')), optional(ahead(sixty, word('秒')))), (parts) =>
+  parts
+    .filter((part) => part !== undefined)
+    .map(inTwoDigits)
+    .join(':'),
 );
 
 /** Begins what is counted: 十点四十八个人. */
@@ -76,10 +75,26 @@ const counter = among('个 個 人 名 位 只 隻 辆 輛 条 條 张 張 件 �
 
 /** 五点二十五 → 05:25 */
 const short = unlessBefore(
-  map(sequence(ahead(hour, oclock), sixty), ([hour, minute]) =>
+  map(sequence(onHour, sixty), ([hour, minute]) =>
     minute >= 10 ? `${inTwoDigits(hour)}:${inTwoDigits(minute)}` : undefined,
   ),
   place((tokens, at) => goesOn(tokens, at) || counter(tokens[at])),
+);
+
+const missing = either(
+  map(sequence(word('一'), word('刻')), () => 15),
+  map(sequence(ahead(upTo(59), word('分')), optional(word('钟', '鐘'))), ([minutes]) => minutes),
+);
+/** 差五分十点, 十点差五分 → 09:55 */
+const beforeHour = map(
+  either<readonly [hour: number, minutes: number]>(
+    map(sequence(word('差'), missing, onHour, optional(word('钟', '鐘'))), ([, minutes, hour]) => [
+      hour,
+      minutes,
+    ]),
+    map(sequence(onHour, word('差'), missing), ([hour, , minutes]) => [hour, minutes]),
+  ),
+  ([hour, minutes]) => `${inTwoDigits((hour + 23) % 24)}:${inTwoDigits(60 - minutes)}`,
 );
 
 /** 两点一刻 → 2点1刻 */
@@ -93,7 +108,7 @@ const quarters: Rule = (tokens, at) => {
     { text: String(quarter), end: found.end - 1 },
   ];
 };
-const hoursAndQuarters = sequence(ahead(hour, oclock), ahead(upTo(3), word('刻')));
+const hoursAndQuarters = sequence(onHour, ahead(upTo(3), word('刻')));
 
 /** 六点 → 6点; 一点 is a bit, and 三点建议 are three of them. */
 const onTheHour: Rule = (tokens, at, left) => {
@@ -111,4 +126,4 @@ const ofDay = among('午 晚 晨 早');
 /** The first characters of 建议, 意见, 原因, 要求, 理由, 看法, 希望. */
 const noun = among('建 意 原 要 理 看 希 疑 好 内 说 共 不 问');
 
-export const times: readonly Rule[] = [rule(full), rule(short), quarters, onTheHour];
+export const times: readonly Rule[] = [rule(beforeHour), rule(full), rule(short), quarters, onTheHour];

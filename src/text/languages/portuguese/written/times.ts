@@ -7,10 +7,12 @@ import {
   map,
   optional,
   type Parser,
+  place,
   sequence,
+  unlessBefore,
   word,
 } from '../../engine/parser.ts';
-import { wordList } from '../../engine/word-list.ts';
+import { among, wordList } from '../../engine/word-list.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { below100, number } from './numbers.ts';
@@ -59,18 +61,31 @@ const to = either<unknown>(
   word('para', 'pra', 'pras', 'pro'),
 );
 const beforeOne = (hourOrTurn: Parser<number>) =>
-  map(sequence(minute, to, hourOrTurn), ([minute, , hour]): Clock => ({
-    hour: hour === 0 ? 23 : hour === 1 ? 12 : hour - 1,
-    minute: 60 - minute,
-  }));
+  map(sequence(minute, to, hourOrTurn), ([minute, , hour]) => beforeHour(minute, hour));
+const beforeHour = (minute: number, hour: number): Clock => ({
+  hour: hour === 0 ? 23 : hour === 1 ? 12 : hour - 1,
+  minute: 60 - minute,
+});
+
+const behindTime = among('da de em e na no quando mas que com');
+/** `quinze para as oito` is a time, unless there are eight of something. */
+const toTheHour = unlessBefore(
+  map(sequence(minute, lookup({ 'para a': 1, 'para as': 1 }), hour), ([minute, , hour]) =>
+    minute % 5 === 0 && hour <= 12 ? beforeHour(minute, hour) : undefined,
+  ),
+  place((tokens, at) => tokens[at]?.kind === 'word' && !behindTime(tokens[at])),
+);
 
 const clock = either(beforeOne(either(turn, hour)), pastTurn, pastHour);
-const turnAlone = either(pastTurn, beforeOne(turn));
+const sure = either(pastTurn, beforeOne(turn), toTheHour);
+/** `faltam vinte para as cinco` is how long it takes. */
+const clockAlone: Parser<Clock> = (tokens, at) => (lacks(tokens[at - 1]) ? undefined : sure(tokens, at));
+const lacks = among('faltam falta faltavam');
 
 /** `às dez pras duas` → `às 1:50`, `meia noite e meia` → `0:30`; `ao meio dia` stays. */
 export const times: Rule = (tokens, at) => {
   const opening = atOrIs(tokens, at);
-  const found = opening ? clock(tokens, opening.end) : turnAlone(tokens, at);
+  const found = opening ? clock(tokens, opening.end) : clockAlone(tokens, at);
   if (!found || goesOn(tokens, found.end)) return undefined;
   const { hour, minute } = found.value;
   const time = { text: `${hour}:${inTwoDigits(minute)}`, end: found.end };

@@ -110,7 +110,7 @@ export const amounts = money({
   isWord: ({ currency, hasHundredths }) => /^libras?$/.test(currency) && !hasHundredths,
 });
 
-/** `un segundo` is a moment. */
+/** `un segundo` is a moment, and `catorce segundo` is on the second floor. */
 const MOMENTS = new Set(['minuto', 'segundo']);
 
 const plain = measure({
@@ -119,7 +119,9 @@ const plain = measure({
   per: ['por'],
   isNumber,
   perUnits: UNITS,
-  isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && MOMENTS.has(key),
+  isWord: ({ words, whole }, { key }) =>
+    (words === 1 && whole === 1n && MOMENTS.has(key)) ||
+    (key === 'segundo' && whole !== undefined && whole > 1n),
 });
 
 const unit = lookup(UNITS);
