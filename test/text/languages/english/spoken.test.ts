@@ -26,6 +26,48 @@ describeSpoken('English', 'en', {
     ['2bn users, +/-5', 'two billion users, plus or minus five'],
     ['serial no. A7X', 'serial number A seven X'],
   ],
+  'paths, versions and sizes of screens': [
+    [
+      '~/src/main.test.ts, ./run.sh and /etc/nginx/nginx.conf',
+      'tilde slash SRC slash main dot test dot TS, dot slash run dot SH and slash etc slash nginx slash nginx dot conf',
+    ],
+    [String.raw`C:\Users\me`, 'C colon backslash Users backslash me'],
+    [
+      'v1.0.0-beta.2, 2.0.0-rc1',
+      'version one point zero point zero beta two, two point zero point zero RC one',
+    ],
+    ['1920x1080, 10x10', 'nineteen twenty by ten eighty, ten by ten'],
+    ['#A-1043, order # 5', 'number A-one zero four three, order number five'],
+    ['AC/DC, and/or, he/she, cats/dogs', 'AC DC, and or, he or she, cats slash dogs'],
+    ['7-3=4, but 7-3', 'seven minus three equals four, but seven to three'],
+  ],
+  verses: [
+    ['John 3:16-18, Genesis 1:1–2:3', 'John three sixteen to eighteen, Genesis one one to two three'],
+    [
+      '1 Cor. 13:4; Ps. 23:4; Rev. King',
+      'first Corinthians thirteen four; Psalm twenty three four; Reverend King',
+    ],
+    ['Mark 4:35 pm', 'Mark four thirty five PM'],
+  ],
+  'what is counted by something': [
+    ['120 words/min, 5 cells/mL', 'one hundred and twenty words per minute, five cells per milliliter'],
+    ['$5/user/month, 50 requests/s', 'five dollars per user per month, fifty requests per second'],
+    ['a 2TB NVMe SSD, a 10s delay', 'a two terabyte NVMe SSD, a ten second delay'],
+    [
+      '10.49s, a 20s timeout, a 20s song',
+      'ten point four nine seconds, a twenty second timeout, a twenties song',
+    ],
+    ["I'm 30yo, a 30yo man", "I'm thirty years old, a thirty year old man"],
+    ['a 3/8" bolt', 'a three eighths inch bolt'],
+    ['a yr. ago, est. 1990, est. 5 people', 'a year ago, established nineteen ninety, estimated five people'],
+  ],
+  'days of a list': [
+    [
+      'Sat & Sun, Tue/Thu, Mon, Wed and Fri',
+      'Saturday and Sunday, Tuesday slash Thursday, Monday, Wednesday and Friday',
+    ],
+    ['Sun and Moon, mon ami', 'Sun and Moon, mon ami'],
+  ],
   spans: [
     ['Mon-Fri, May 5-June 7', 'Monday to Friday, May fifth to June seventh'],
     ['12/15-12/20 but 1/2-3/4', 'December fifteenth to December twentieth but one half to three quarters'],
@@ -255,7 +297,7 @@ describeSpoken('English', 'en', {
   symbols: [
     ['rock & roll at AT&T', 'rock and roll at AT and T'],
     ['© 2020 Foo®', 'copyright twenty twenty Foo'],
-    ['and/or', 'and slash or'],
+    ['and/or', 'and or'],
     ['**bold** and _it_', 'bold and it'],
     ['Hi 😀👍🏽 there 🇺🇸', 'Hi there '],
     ['<b>5</b>', '<b>five</b>'],

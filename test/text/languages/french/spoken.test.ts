@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'what is counted by something': [
+    ['120 mots/min, 3 repas/jour', 'cent vingt mots par minute, trois repas par jour'],
+  ],
   'signs between numbers, and before them': [
     ['3×4=12, ~30', 'trois fois quatre égale douze, environ trente'],
   ],

@@ -1,6 +1,12 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'what is counted by something': [
+    [
+      '120 Wörter/min, 3 Mahlzeiten/Tag, 5 Kollegen/innen',
+      'einhundertzwanzig Wörter pro Minute, drei Mahlzeiten pro Tag, fünf Kollegen/innen',
+    ],
+  ],
   'one of something, years and Roman figures': [
     ['1 Buch, 1 Frau, 1 Ende', 'ein Buch, eine Frau, ein Ende'],
     ['in den Jahren 1990-2000', 'in den Jahren neunzehnhundertneunzig bis zweitausend'],

@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Hindi', 'hi', {
+  'what is counted by something': [['120 शब्द/मिनट', 'एक सौ बीस शब्द प्रति मिनट']],
   'units, ranges, months and rulers as tables have them': [
     ['₹१५००/- और 60 किमी/घंटा', 'एक हज़ार पाँच सौ रुपए और साठ किलोमीटर प्रति घंटा'],
     ['1/2 kg, 3/4 L', 'आधा किलोग्राम, तीन बटा चार लीटर'],

@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'what is counted by something': [
+    ['120 parole/min, 3 pasti/giorno', 'cento venti parole per minuto, tre pasti per giorno'],
+  ],
   'signs between numbers, and before them': [['ecc., ca. 30, ~5', 'eccetera, circa trenta, circa cinque']],
   'units, ranges, months and rulers as tables have them': [
     ['4 oz e 1 yd, set. 1999', 'quattro once e una iarda, settembre mille novecento novantanove'],

@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'what is counted by something': [
+    ['120 palavras/min, 3 refeições/dia', 'cento e vinte palavras por minuto, três refeições por dia'],
+  ],
   'units, ranges, months and rulers as tables have them': [
     ['D. Pedro II e dom joão v', 'dom Pedro segundo e dom joão quinto'],
     ['5 ms, 4 oz e jan. 2020', 'cinco milissegundos, quatro onças e janeiro de dois mil e vinte'],

@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'what is counted by something': [
+    ['120 palabras/min, 3 comidas/día', 'ciento veinte palabras por minuto, tres comidas por día'],
+  ],
   'signs between numbers, and before them': [
     ['siglos XIX-XX, ~30', 'siglos diecinueve a veinte, aproximadamente treinta'],
   ],

@@ -47,13 +47,22 @@ const counted: Rule = {
 /** Anywhere, with their full stop. */
 const WORDS: Readonly<Record<string, string>> = saidFor(
   'e.g for example; i.e that is; etc et cetera; et_al et al',
-  'vs versus; approx approximately; dept department; est established; govt government; misc miscellaneous',
+  'vs versus; approx approximately; dept department; appt appointment; yr year; govt government; misc miscellaneous',
   'incl including; excl excluding; min minimum; max maximum; avg average; temp temperature; esp especially',
   'cf compare; a.k.a also known as; Ph.D P H D; Inc Incorporated; Ltd Limited; Corp Corporation; Co Company',
   'Bros Brothers; Jr Junior; Sr Senior; Esq Esquire; Assn Association; Univ University; Jan January',
   'Feb February; Aug August; Sept September; Oct October; Nov November; Dec December; Tues Tuesday',
   'Thurs Thursday; bldg building; assoc associates; intl international; mfg manufacturing; mgr manager; asst assistant',
 );
+
+/** `est. 1990`, `est. 5 people`. */
+const est: Rule = {
+  name: 'established or estimated',
+  starts: /[eE]/,
+  pattern: sticky(String.raw`([Ee])st\.(?=,? (?:in )?(?:(1\d{3}|20\d\d)(?!\d|,\d))?)(?![\p{L}\p{N}])`),
+  say: (match) =>
+    fullStop(match) === '' ? `${match[1]}st${match[2] === undefined ? 'imated' : 'ablished'}` : undefined,
+};
 
 /** Also without. */
 const BARE: Readonly<Record<string, string>> = saidFor(
@@ -79,7 +88,7 @@ const words: Rule = {
     const { 1: written = '', index } = match;
     const said = WORDS[written] ?? WORDS[written.toLowerCase()];
     // A word may end a sentence; a name or an abbreviation of a month does so with its capital alone.
-    const isWord = /^(?:min|max|est|temp|art|misc)$/.test(written) && fullStop(match) !== '';
+    const isWord = /^(?:min|max|temp|art|misc)$/.test(written) && fullStop(match) !== '';
     if (written === 'a.k.a') return said;
     if (said === undefined || isWord) return undefined;
     const isCapital = /^\p{Lu}/u.test(written) && index === 0;
@@ -111,4 +120,4 @@ const WORDS_IN_CAPITALS: ReadonlySet<string> = new Set(
   wordList('IT US OR IS AS AT IN ON NO SO GO ME HE WE BE DO UP AM AD ID'),
 );
 
-export const abbreviations: readonly Rule[] = [bare, titles, counted, words, initials];
+export const abbreviations: readonly Rule[] = [bare, titles, counted, est, words, initials];

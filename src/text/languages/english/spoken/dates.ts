@@ -122,14 +122,22 @@ const yearSlashMonth: Rule = {
 /** Before so many `s`, they are seconds. */
 const LASTING = /(?:for|took|takes|within|every|lasted|lasts|wait|after) $/i;
 
+/** What takes so many seconds: `a 30s timeout`. */
+const LASTS =
+  /^ (?:delay|timeout|pause|wait|window|interval|video|clip|limit|timer|break|countdown|sprint|spot|ad|cooldown)(?!\p{L})/u;
+const LONGEST_LASTING = 12;
+
 /** `1990s`, `'80s`, `90's`. */
 const decades: Rule = {
   name: 'decade',
   starts: /[\d'’]/,
   pattern: sticky(String.raw`(?<![\p{L}\p{N}]|\d[.,])(?:['’]?([2-9]0)|((?:1\d|20)\d0))['’]?s${END}`),
   say({ 1: short, 2: long, input, index, 0: written }) {
-    const isTime = /^\d/.test(written) && LASTING.test(input.slice(Math.max(0, index - 8), index));
-    if (isTime && short) return `${cardinal(short)} seconds`;
+    const before = input.slice(Math.max(0, index - 8), index);
+    const behind = input.slice(index + written.length, index + written.length + LONGEST_LASTING);
+    const mayLast = short !== undefined && /^\d/.test(written);
+    if (mayLast && LASTING.test(before)) return `${cardinal(short)} seconds`;
+    if (mayLast && /(?<!\p{L})an? $/iu.test(before) && LASTS.test(behind)) return `${cardinal(short)} second`;
     return decade(short ?? long!);
   },
 };

@@ -29,6 +29,17 @@ export const namedNumbers: Rule = {
   say: ([digits]) => inPairs(digits),
 };
 
+/** `1920x1080` → `nineteen twenty by ten eighty`; `640x480` is left to sizes. */
+export const resolutions: Rule = {
+  name: 'resolution',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${APART}(?=\d{4}|\d{3} ?[x×] ?\d{4})(\d{3,4}) ?[x×] ?(\d{3,4})(?![\p{L}\p{N}_]|[.,]\d| ?[=≈])`,
+  ),
+  say: ([, ...sides]) =>
+    sides.map((side) => (side.endsWith('00') ? cardinal(side) : inPairs(side))).join(' by '),
+};
+
 /** From here on a number without commas is no amount, but the number of something. */
 const LONG = 6;
 
@@ -150,15 +161,23 @@ function inName(digits: string, isFirst = false): string {
   return isPaired ? inPairs(digits) : oneByOne(digits);
 }
 
-/** `1.2.3`, `v2.0.1`; of two figures only with the `v`. */
+/** What a version is before it is one: `-beta.2`. */
+const BEFORE_RELEASE = String.raw`(?:[-.]?(alpha|beta|rc|pre|preview|dev|canary|next|nightly|snapshot)(?:[-.]?(\d{1,4}))?)?`;
+
+/** `1.2.3`, `v2.0.1-rc.1`; of two figures only with the `v`. */
 const versions: Rule = {
   name: 'version',
   starts: /[\dvV]/,
   pattern: sticky(
-    String.raw`${APART}(?:([vV])(\d{1,9}(?:\.\d{1,9}){1,5})|(\d{1,9}(?:\.\d{1,9}){2,5}))${END}`,
+    String.raw`${APART}(?:([vV])(\d{1,9}(?:\.\d{1,9}){1,5})|(\d{1,9}(?:\.\d{1,9}){2,5}))${BEFORE_RELEASE}${END}`,
   ),
-  say: ([, v, afterV, alone = '']) =>
-    (v ? 'version ' : '') + (afterV ?? alone).split('.').map(partOfName).join(' point '),
+  say: ([, v, afterV, alone = '', stage, number]) =>
+    [
+      ...(v ? ['version'] : []),
+      (afterV ?? alone).split('.').map(partOfName).join(' point '),
+      ...(stage ? [stage === 'rc' ? 'RC' : stage] : []),
+      ...(number ? [partOfName(number)] : []),
+    ].join(' '),
 };
 
 /** `192.168.0.1`, `127.0.0.1:8080`, digit by digit. */

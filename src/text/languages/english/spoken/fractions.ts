@@ -4,7 +4,7 @@ import { APART, cardinal, figures, inPairs, MINUS, ordinal, signed, sticky } fro
 import { monthOf } from './times.ts';
 
 /** `2`, `1`, `2` → `two and a half`; `1`, `3` → `one third`; parts too small to have a name are said with `over`. */
-function fractionOf(whole: string | undefined, top: string, bottom: string): string {
+export function fractionOf(whole: string | undefined, top: string, bottom: string): string {
   if (whole === undefined) return ratio(top, bottom);
   const isHalf = Number(top) === 1 && Number(bottom) === 2;
   return `${cardinal(whole)} and ${isHalf ? 'a half' : ratio(top, bottom)}`;

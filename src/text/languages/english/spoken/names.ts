@@ -88,6 +88,7 @@ const SIGNS: Readonly<Record<string, string>> = {
     '{ left brace; } right brace; , comma',
   ),
   ';': 'semicolon',
+  '\\': 'backslash',
 };
 
 /** `.txt` → `dot TXT`. */
@@ -99,7 +100,7 @@ export const fileEndings: Rule = {
 };
 
 /** An address as it is read out: words as they are, digits one by one, signs by name. */
-const spell = (address: string): string =>
+export const spell = (address: string): string =>
   (address.match(/\p{L}[\p{L}\p{M}]{0,63}|\d{1,64}|[^\p{L}\p{M}\p{N}\s]/gu) ?? [])
     .flatMap((part) =>
       /\d/.test(part) ? oneByOne(part) : (SIGNS[part] ?? (/\p{L}/u.test(part) ? name(part) : [])),
@@ -195,7 +196,7 @@ const handles: Rule = {
 const hashtags: Rule = {
   name: 'hashtag',
   starts: /#/,
-  pattern: sticky(String.raw`(?<![\p{L}\p{N}])#(\p{L}[\p{L}\p{N}_]{0,100})`),
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}])#(?!\p{Lu}{1,3}-?\d)(\p{L}[\p{L}\p{N}_]{0,100})`),
   say: ([, name = '']) => `hashtag ${wordsOf(name)}`,
 };
 

@@ -2,14 +2,17 @@ import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import type { MeasureWords, WrittenUnit } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
+import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { decimal, sticky } from './numbers.ts';
+import { fractionOf } from './fractions.ts';
+import { APART, decimal, END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
 /** Words that do not name what is measured. */
 const NO_NOUN =
   'and|or|to|for|in|per|on|at|is|was|a|an|the|if|of|as|by|with|from|but|more|less|each|every|off|when|while|than|long|tall|wide|high|deep|old|away|he|she|it|they|we|you|i|were|had|has|have|will|would|that|which|who|can|could|went|came|are|not|now';
 const NOUN = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{Ll}`, 'u');
+const NOUN_OR_NAME = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{L}`, 'u');
 /** The longest word that is none, and one letter more. */
 const AHEAD = 7;
 
@@ -19,10 +22,14 @@ function isAttribute({ input, index, 0: { length } }: RegExpExecArray): boolean 
   const after = input.slice(index + length, index + length + AHEAD);
   // `two $20 bills`, `a $100-a-night room`
   if (/^(?:[ -](?:bills?|notes?|coins?)(?!\p{L})|-a-)/u.test(after)) return true;
-  return /(?<!\p{L})(?:an?|the|its|our|their|his|her) $/iu.test(before) && NOUN.test(after);
+  if (/(?<!\p{L})an? $/iu.test(before) && NOUN_OR_NAME.test(after)) return true;
+  return /(?<!\p{L})(?:the|its|our|their|his|her) $/iu.test(before) && NOUN.test(after);
 }
 
 const SCALE_WORDS = ['hundred', 'thousand', 'million', 'billion', 'trillion'];
+
+/** Behind it, `5s` are seconds. */
+const LASTING = /(?<!\p{L})(?:an?|in|for|took|takes|every|after|wait|by|over|under) $/iu;
 
 /** Letters that are units only with space before them or without it; others in a sentence are words. */
 function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
@@ -32,6 +39,8 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (/^-\d/.test(behind) && /^(?:in|[A-Z])$/.test(symbol)) return false;
   if (letters === 'in')
     return gap === '' || !/^ [\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
+  // `10.49s`, `a 5s delay`, but `the 52s`
+  if (symbol === 's' && gap === '') return amount.includes('.') || LASTING.test(before);
   return !APART_FROM_NUMBER.has(letters) || (gap === ' ' && !/^-\d/.test(behind));
 }
 
@@ -93,15 +102,21 @@ const feetAndInches: Rule = {
   name: 'feet and inches',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(?:(\d{1,3})['’′] ?(\d{1,2}(?:\.\d{1,2})?)(?:["”″]|''|(?![\p{L}\p{N}'’]))|(\d{1,4}(?:\.\d{1,4})?)["″])(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}.])(?:(\d{1,3})['’′] ?(\d{1,2}(?:\.\d{1,2})?)(?:["”″]|''|(?![\p{L}\p{N}'’]))|(\d{1,4}(?:\.\d{1,4})?)["″]|(?:(\d{1,3})[- ])?(\d{1,2})/(\d{1,3})["″])(?![\p{L}\p{N}])`,
   ),
   say(match) {
-    const { 1: feet, 2: inches = '', 3: alone, input, index } = match;
+    const { 1: feet, 2: inches = '', 3: alone, 4: whole, 5: top = '', 6: bottom = '', input, index } = match;
     if (feet !== undefined) return `${count(feet, 'foot', 'feet')} ${count(inches, 'inch', 'inches')}`;
     if (isQuoted(input, index)) return undefined;
-    return isAttribute(match) ? `${decimal(alone!)} inch` : count(alone!, 'inch', 'inches');
+    if (alone === undefined) {
+      const parts = fractionOf(whole, top, bottom);
+      return isAttribute(match) ? `${parts} inch` : measures.partOf!(parts, INCH);
+    }
+    return isAttribute(match) ? `${decimal(alone)} inch` : count(alone, 'inch', 'inches');
   },
 };
+
+const INCH = noun('inch|inches');
 
 const count = (number: string, one: string, many: string) =>
   `${decimal(number)} ${number === '1' ? one : many}`;
@@ -129,6 +144,17 @@ const coordinates: Rule = {
       ...(seconds ? [`${decimal(seconds)} seconds`] : []),
       { N: 'north', S: 'south', E: 'east', W: 'west' }[direction],
     ].join(' '),
+};
+
+/** `a 30yo man`, `she is 30 y/o`. */
+export const ages: Rule = {
+  name: 'age',
+  starts: /\d/,
+  pattern: sticky(String.raw`${APART}(\d{1,3}) ?y/?o${END}(?!-)`),
+  say: ({ 0: { length }, 1: years = '', index, input }) => {
+    const isOne = NOUN.test(input.slice(index + length, index + length + AHEAD)) || years === '1';
+    return `${decimal(years)} ${isOne ? 'year' : 'years'} old`;
+  },
 };
 
 export const quantities: readonly Rule[] = [coordinates, feetAndInches];

@@ -1,4 +1,4 @@
-import { measures as measuresOf } from '../../grammar/spoken/measures.ts';
+import { measures as measuresOf, rates } from '../../grammar/spoken/measures.ts';
 import { money as moneyOf } from '../../grammar/spoken/money.ts';
 import { markup } from '../../grammar/spoken/markup.ts';
 import { type PowerWords, powers as powersOf } from '../../grammar/spoken/powers.ts';
@@ -8,16 +8,28 @@ import { romanNumbers } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { abbreviations } from './abbreviations.ts';
 import { dates } from './dates.ts';
-import { codes, dotted, figures, namedNumbers, numbered, ordinals, roman, years } from './figures.ts';
+import {
+  codes,
+  dotted,
+  figures,
+  namedNumbers,
+  numbered,
+  ordinals,
+  resolutions,
+  roman,
+  years,
+} from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
 import { asterisk, math, timesAs } from './math.ts';
 import { addresses, fileEndings, telephones } from './names.ts';
+import { paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
-import { measures, money, quantities, shortScaleWords } from './quantities.ts';
+import { ages, measures, money, quantities, shortScaleWords } from './quantities.ts';
 import { ranges, spans } from './spans.ts';
 import { emphasis, marks, tags, typed } from './symbols.ts';
-import { shortNames, times } from './times.ts';
+import { namesOfTime, times } from './times.ts';
+import { verses } from './verses.ts';
 
 const powers: PowerWords = {
   times: 'times',
@@ -34,10 +46,12 @@ export const spoken = (): readonly Rule[] => [
   ...places,
   spans,
   ...dates,
-  shortNames,
+  ...namesOfTime,
   ...abbreviations,
   ...telephones,
+  ...verses,
   ...times,
+  paths,
   ...addresses,
   fileEndings,
   ...moneyOf(numbers, money, measures, 'to'),
@@ -46,9 +60,12 @@ export const spoken = (): readonly Rule[] => [
   ...quantities,
   shortScales(numbers, shortScaleWords, measures, {}),
   measuresOf(numbers, measures, 'to', inParts),
+  rates(numbers, measures),
+  ages,
   ...dotted,
   namedNumbers,
   ...ranges,
+  resolutions,
   ...sizes(numbers, 'by'),
   ...fractions,
   ordinals,

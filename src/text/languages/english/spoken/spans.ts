@@ -58,7 +58,7 @@ const numberRanges: Rule = {
   name: 'range',
   starts: /[\d.]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:])(?:(${NUMBER})(?:[-–]| – )(?=(${NUMBER})(?!\d|[-–/.:,]\d|-?\p{L}-|-\p{L}\p{L}?(?!\p{L}))))`,
+    String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:])(?:(${NUMBER})(?:[-–]| – )(?=(${NUMBER})(?!\d|[-–/.:,]\d|-?\p{L}-|-\p{L}\p{L}?(?!\p{L})| ?=)))`,
   ),
   say([, from = '', to = '']) {
     if (value(from) >= value(to) && (from.length > 2 || to.length > 2)) return undefined;

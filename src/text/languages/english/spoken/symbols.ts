@@ -1,4 +1,5 @@
 import { saidFor } from '../../engine/word-list.ts';
+import { anyOf, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { typedSigns } from '../../grammar/spoken/symbols.ts';
 import { sticky } from './numbers.ts';
@@ -49,12 +50,32 @@ const hashes: Rule = {
   name: 'hash',
   starts: /#/,
   pattern: sticky('#{1,64}'),
-  say: ({ 0: written, input, index }) =>
-    written.length > 1 || /\s/.test(input[index + 1] ?? ' ')
-      ? ''
-      : /\d/.test(input[index + 1]!)
-        ? 'number'
-        : 'hash',
+  say({ 0: written, input, index }) {
+    const next = input.slice(index + 1, index + 6);
+    if (written.length > 1) return '';
+    if (/^(?:\p{Lu}{1,3}-?)?\d/u.test(next)) return 'number';
+    // `# 5 reasons` is the title of a text.
+    const isTitle = index === 0 || input[index - 1] === '\n';
+    if (/^\s|^$/.test(next)) return /^ \d/.test(next) && !isTitle ? 'number' : '';
+    return 'hash';
+  },
+};
+
+/** Both of two: `he/she` → `he or she`. */
+const EITHER: Readonly<Record<string, string>> = withCapitals(
+  saidFor(
+    'and/or and or; he/she he or she; she/he she or he; s/he she or he; his/her his or her; her/his her or his; him/her him or her; his/hers his or hers; yes/no yes or no; true/false true or false',
+  ),
+);
+
+/** `he/she`, `TCP/IP`, `A/C`: between capitals the slash is not said. */
+const pairs: Rule = {
+  name: 'two with a slash',
+  starts: /\p{L}/u,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}/_-])(?:(${anyOf(Object.keys(EITHER))})|(\p{Lu}{1,5})/(\p{Lu}{1,5}))(?![\p{L}\p{N}/_-])`,
+  ),
+  say: ([, either, first, second]) => (either === undefined ? `${first} ${second}` : EITHER[either]),
 };
 
 /** `and/or`, `14/`; a slash between spaces is a pause. */
@@ -120,4 +141,4 @@ const pictures: Rule = {
   say: () => '',
 };
 
-export const marks: readonly Rule[] = [hashes, slashes, about, quotes, pictures, greek, symbols];
+export const marks: readonly Rule[] = [hashes, pairs, slashes, about, quotes, pictures, greek, symbols];

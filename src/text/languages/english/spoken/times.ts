@@ -31,7 +31,7 @@ const DAY = String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)`;
 export const WEEKDAY = String.raw`(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?`;
 
 /** `Mon-Fri`, `Tues. 5pm`, `Jan-Mar`: names that a hyphen, a date or a time tells from words. */
-export const shortNames: Rule = {
+const shortNames: Rule = {
   name: 'short name of a day or month',
   starts: /[adfjmnostw]/i,
   pattern: sticky(
@@ -45,6 +45,21 @@ export const shortNames: Rule = {
         ? monthNamed(written)
         : DAYS.get(day.slice(0, 3).toLowerCase()),
 };
+
+const CAPITAL_DAY = '(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)';
+const JOINT = String.raw`\.?(?:/|,? (?:&|and|or) |, )`;
+
+/** `Sat & Sun`, `Tue/Thu`, `Mon, Wed and Fri`. */
+const listedDays: Rule = {
+  name: 'short name of a day in a list',
+  starts: /[MTWFS]/,
+  pattern: sticky(
+    String.raw`(?<!\p{L})(${CAPITAL_DAY})(?:(?=${JOINT}${CAPITAL_DAY}(?!\p{L}))|(?<=(?<!\p{L})${CAPITAL_DAY}${JOINT}${CAPITAL_DAY})(?!\p{L}))(?:\.(?=[,/]| &| and| or))?`,
+  ),
+  say: ([, day = '']) => DAYS.get(day.slice(0, 3).toLowerCase()),
+};
+
+export const namesOfTime: readonly Rule[] = [shortNames, listedDays];
 
 const HALF = String.raw`([ap])(?:\.? ?m${END}(?:\.(?!\.))?|\.m\.|(?<=:\d\d[ap])${END})`;
 const HOUR = String.raw`(2[0-4]|[01]?\d)`;

@@ -31,6 +31,7 @@ const SMALL = { k: 'kilo', h: 'hecto', d: 'déci', c: 'centi', m: 'milli', µ: '
 const LARGE = { k: 'kilo', M: 'méga', G: 'giga', T: 'téra' };
 
 export const measures: MeasureWords = {
+  perUnits: asWritten(['jour', 'semaine', 'mois', 'an', 'personne']),
   units: {
     ...imperialUnits('fr', /^(?:once|livre)/u),
     ...saidFor(

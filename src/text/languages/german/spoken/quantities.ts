@@ -38,6 +38,7 @@ const joined = (table: Readonly<Record<string, string>>) =>
 const LENGTHS = joined(withPrefixes(PREFIXES, { m: 'Meter' }));
 
 export const measures: MeasureWords = {
+  perUnits: asWritten(['Tag', 'Woche', 'Monat', 'Jahr', 'Person']),
   units: {
     ...imperialUnits('de', /(?:unze|gallone|meile)$/iu),
     ...withPowers(LENGTHS, { 2: 'Quadrat', 3: 'Kubik' }, (unit, power) => power + unit.toLowerCase()),

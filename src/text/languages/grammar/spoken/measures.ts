@@ -102,6 +102,20 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   }
 }
 
+/** `120 words/min`, `50 requests/s`, `$5/user/month`: what something is counted by that is no unit. */
+export function rates({ digit, end }: Figures, { units, perUnits, per }: MeasureWords): Rule {
+  const nounOf = { ...nouns(perUnits ?? {}), ...nouns(units) };
+  return {
+    name: 'rate',
+    starts: /\//,
+    pattern: new RegExp(
+      `(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})${end}(?!['’/]\\p{L})`,
+      'uy',
+    ),
+    say: ([, unit]) => per('', nounOf[unit!]!.one).trim(),
+  };
+}
+
 /** `kw` is known as well as `kW`, where it is of one unit alone. */
 function withSmallLetters(units: Readonly<Record<string, string>>): Record<string, string> {
   const symbols = Object.keys(units).filter((symbol) => symbol.length > 1 && /^[A-Za-z]+$/.test(symbol));

@@ -4,7 +4,7 @@ import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { markup } from './markup.ts';
-import { type MeasureWords, measures } from './measures.ts';
+import { type MeasureWords, measures, rates } from './measures.ts';
 import { type MoneyWords, money } from './money.ts';
 import type { Counted } from './number-words.ts';
 import { type PowerWords, powers } from './powers.ts';
@@ -65,6 +65,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...(forms.ordinalNumbers ? [forms.ordinalNumbers] : []),
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
     measures(figures, forms.measures, said.to, fractions),
+    ...(figures.words.space === '' ? [] : [rates(figures, forms.measures)]),
     fractions.rule,
     ...numbers(figures, genderOfNoun, forms.abbreviations.capitalNouns),
     typedSigns(forms.symbols),

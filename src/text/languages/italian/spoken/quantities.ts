@@ -35,6 +35,7 @@ const SMALL = { k: 'chilo', h: 'etto', d: 'deci', c: 'centi', m: 'milli', µ: 'm
 const LARGE = { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
 
 export const measures: MeasureWords = {
+  perUnits: asWritten(['giorno', 'settimana', 'mese', 'anno', 'persona']),
   units: {
     ...imperialUnits('it', /^(?:oncia|iarda|libbra)/u),
     ...withPowers(LENGTHS, { 2: 'quadrato|quadrati', 3: 'cubo|cubi' }, (unit, power) => `${unit} ${power}`),

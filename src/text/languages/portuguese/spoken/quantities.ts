@@ -33,6 +33,7 @@ const SMALL = { k: 'quilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'm
 const LARGE = { k: 'quilo', M: 'mega', G: 'giga', T: 'tera' };
 
 export const measures: MeasureWords = {
+  perUnits: asWritten(['dia', 'semana', 'mês', 'ano', 'pessoa']),
   units: {
     ...imperialUnits('pt', /^(?:onça|jarda|libra|milha)/u),
     ...withPowers(

@@ -62,6 +62,7 @@ const SMALL = { k: 'kilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'mi
 const LARGE = { k: 'kilo', K: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
 
 export const measures: MeasureWords = {
+  perUnits: asWritten(['día', 'semana', 'mes', 'año', 'persona']),
   units: {
     ...imperialUnits('es', /^(?:onza|yarda|libra|milla)/u),
     ...withPowers(
