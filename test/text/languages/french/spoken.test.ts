@@ -2,6 +2,13 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'short names of days, and how often': [
+    [
+      'Lun.–ven. 9h–17h, fermé sam. et dim.',
+      'lundi à vendredi neuf heures à dix-sept heures, fermé samedi et dimanche.',
+    ],
+    ['la mer et le lun., 2x par jour', 'la mer et le lun., deux fois par jour'],
+  ],
   'what is counted by something': [
     ['120 mots/min, 3 repas/jour', 'cent vingt mots par minute, trois repas par jour'],
   ],

@@ -1,6 +1,22 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'short names of days, and how often': [
+    [
+      'Mo–Fr 9–17 Uhr, Sa u. So geschl., Fr 14:00',
+      'Montag bis Freitag neun bis siebzehn Uhr, Samstag und Sonntag geschlossen, Freitag vierzehn Uhr',
+    ],
+    [
+      'Di., 14.3.2025; Fr. Müller; So ist es.',
+      'Dienstag, vierzehnter März zweitausendfünfundzwanzig; Frau Müller; So ist es.',
+    ],
+    ['12,50–45 €, 2x, 1x', 'zwölf Komma fünf null bis fünfundvierzig Euro, zweimal, einmal'],
+    ['3. Platz, 1. OG, im 3. Stock', 'dritter Platz, erstes Obergeschoss, im dritten Stock'],
+    [
+      'am 1.5., 24.12. und 31.12. frei',
+      'am ersten Mai, vierundzwanzigsten Dezember und einunddreißigsten Dezember frei',
+    ],
+  ],
   'what is counted by something': [
     [
       '120 Wörter/min, 3 Mahlzeiten/Tag, 5 Kollegen/innen',

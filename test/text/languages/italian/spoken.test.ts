@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'short names of days, and how often': [
+    ['Lun-ven, sab. e dom. chiuso, 2x', 'lunedì a venerdì, sabato e domenica chiuso, due volte'],
+  ],
   'what is counted by something': [
     ['120 parole/min, 3 pasti/giorno', 'cento venti parole per minuto, tre pasti per giorno'],
   ],

@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'short names of days, and how often': [
+    ['Seg–sex, sáb. e dom. fechado, 2x', 'segunda-feira a sexta-feira, sábado e domingo fechado, duas vezes'],
+  ],
   'what is counted by something': [
     ['120 palavras/min, 3 refeições/dia', 'cento e vinte palavras por minuto, três refeições por dia'],
   ],

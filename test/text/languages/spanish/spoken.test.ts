@@ -2,6 +2,13 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'short names of days, and how often': [
+    [
+      'Lun.–vie. 9–17 h, sáb. y dom. cerrado',
+      'lunes a viernes nueve a diecisiete horas, sábado y domingo cerrado',
+    ],
+    ['el mar y el sol, 2x, 1x', 'el mar y el sol, dos veces, una vez'],
+  ],
   'what is counted by something': [
     ['120 palabras/min, 3 comidas/día', 'ciento veinte palabras por minuto, tres comidas por día'],
   ],

@@ -30,7 +30,7 @@ export const abbreviations: Abbreviations = {
     ...withCapitals(
       saidFor(
         'etc. et cetera; env. environ; max. maximum; min. minimum; vs contre; vs. contre; cf. confer; rdv rendez-vous',
-        'resp. respectivement; hab. habitants; dép. département; dépt. département; éd. édition; bcp beaucoup',
+        'resp. respectivement; pers. personnes; hab. habitants; dép. département; dépt. département; éd. édition; bcp beaucoup',
         'qqn quelqu’un; qqch quelque chose; incl. inclus; excl. exclu; apr. après',
       ),
     ),

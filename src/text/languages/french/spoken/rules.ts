@@ -1,3 +1,4 @@
+import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
@@ -11,6 +12,8 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [numbers.romanOrdinal, numbers.centuries],
+    shortDays: { language: 'fr', short: 'lun mar mer jeu ven sam dim', and: 'et|&|ou|au|à' },
+    timesOver: (count) => numbers.figures.count(count, noun('fois|fois|f')),
     powers: {
       times: 'fois',
       squared: 'au carré',

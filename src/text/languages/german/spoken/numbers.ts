@@ -118,6 +118,31 @@ export const ordinalNumbers: Rule = {
   },
 };
 
+/** Nouns that places and parts in a row have, by how an ordinal before them ends where no article does. */
+const RANKED: Readonly<Record<string, string>> = {
+  er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt',
+  e: 'Etage|Klasse|Liga|Runde|Woche|Auflage|Halbzeit|Bundesliga|Minute|Stunde|Staffel|Folge|Generation|Stufe|Strophe',
+  es: 'Kapitel|Mal|Quartal|Halbjahr|Jahrhundert|Semester|Gebot|Obergeschoss|Untergeschoss|OG|UG|Bild|Rennen|Jahr|Lehrjahr',
+};
+const rankOf = (ending: string) => new RegExp(`^(?:${RANKED[ending]})(?!\\p{L})`, 'u');
+
+/** `3. Platz` → `dritter Platz`, where no article tells the ending. */
+export const rankedNouns: Rule = {
+  name: 'ordinal of a rank',
+  starts: /\d/,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}.,])(?<!(?:am|im|vom|zum|beim|de[mnrs]|eine[mn]|zur|jede[mnr]?|seit|ab|bis|diese[mnrs]?|die|das) )(\\d{1,3})\\. (?=${Object.values(RANKED).join('|')})(\\p{L}{2,15})`,
+    'iuy',
+  ),
+  say: ([, digits = '', noun = '']) => {
+    const ending = Object.keys(RANKED).find((each) => rankOf(each).test(noun));
+    return ending === undefined
+      ? undefined
+      : `${ordinalStem(digits)}${ending} ${NOUNS_IN_FULL[noun] ?? noun}`;
+  },
+};
+const NOUNS_IN_FULL: Readonly<Record<string, string>> = saidFor('OG Obergeschoss; UG Untergeschoss');
+
 /** `2/3` → `zwei Drittel`, `2 1/2` → `zweieinhalb`. */
 export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
   const said =

@@ -10,7 +10,17 @@ const words = { ...names, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-    special: [names.streets, numbers.decades, numbers.halves, numbers.years, numbers.romanOrdinals],
+    special: [
+      names.streets,
+      times.daysOfList,
+      numbers.rankedNouns,
+      numbers.decades,
+      numbers.halves,
+      numbers.years,
+      numbers.romanOrdinals,
+    ],
+    shortDays: { language: 'de', short: 'Mo Di Mi Do Fr Sa So', capitals: true, and: 'und|u\\.|&|oder|bis' },
+    timesOver: (count) => `${numbers.figures.say(count, 'masculine')}mal`,
     powers: {
       times: 'mal',
       squared: 'hoch zwei',

@@ -43,6 +43,17 @@ const dayAndMonth: Rule = {
     ) + sentenceStop(match, { capitalNouns: true }),
 };
 
+/** `am 1.5., 24.12. und 31.12.`: behind one that is known, or before more of a sentence. */
+export const daysOfList: Rule = {
+  name: 'day and month of a list',
+  starts: /\d/,
+  pattern:
+    /(?<=(?<![\d.])\d{1,2}\.\d{1,2}\.(?:, | und | bis | ?[-–] ?))(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\d\p{L}])/uy,
+  say: (match) =>
+    `${ordinalStem(match[1]!)}en ${MONTHS[Number(match[2]) - 1]!}` +
+    sentenceStop(match, { capitalNouns: true }),
+};
+
 /** `1984` alone is a year, but `1984 Euro` is not. */
 const years: Rule = {
   name: 'year',

@@ -3,10 +3,10 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Rule } from './rule.ts';
 
-/** `10-20 kg`, `1990–95`, `2,5-3,5 km`: from the smaller to the larger; other numbers with a dash between them are none. */
+/** `10-20 kg`, `1990–95`, `2,5-3 km`: from the smaller to the larger; other numbers with a dash between them are none. */
 export function ranges(figures: Figures, to: string): Rule {
   const { digit, starts, words, end, beginning } = figures;
-  const decimal = `${digit}{1,4}[.,]${digit}{1,2}`;
+  const any = `${digit}{1,4}(?:[.,]${digit}{1,2})?`;
   const behind = `(?!${digit})(?:${end}|[a-zµ°%]{1,3}${end})(?![-–.,:/]${digit})`;
   const valueOf = (written: string) => {
     const { whole, decimals } = figures.parse(written);
@@ -16,7 +16,7 @@ export function ranges(figures: Figures, to: string): Rule {
     name: 'range',
     starts,
     pattern: new RegExp(
-      `${beginning}(?<![-–.,:/])(?:(${digit}{1,4})[-–](?=(${digit}{1,4})${behind})|(${decimal})[-–](?=(${decimal})${behind}))`,
+      `${beginning}(?<![-–.,:/])(?:(${digit}{1,4})[-–](?=(${digit}{1,4})${behind})|(${any})[-–](?=(${any})${behind}))`,
       'uy',
     ),
     say: ([, from, until, fromDecimal, untilDecimal]) => {
@@ -97,3 +97,11 @@ export function sizes({ digit, number, starts, say, words, end }: Figures, by: s
     },
   ];
 }
+
+/** `2x`, `1,5x`: how often, where no other side of something follows. */
+export const timesOver = ({ number, starts, end }: Figures, say: (count: string) => string): Rule => ({
+  name: 'how often',
+  starts,
+  pattern: new RegExp(`(?!0x)(${number})[ \\u00a0]?[xX]${end}(?! ?[\\p{N}=])`, 'uy'),
+  say: ([, count]) => say(count!),
+});

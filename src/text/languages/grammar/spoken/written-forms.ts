@@ -9,10 +9,11 @@ import { type MoneyWords, money } from './money.ts';
 import type { Counted } from './number-words.ts';
 import { type PowerWords, powers } from './powers.ts';
 import { about, symbols, typedSigns } from './symbols.ts';
-import { ranges, scores, type ScoreWords, sizes, spans } from './ranges.ts';
+import { ranges, scores, type ScoreWords, sizes, spans, timesOver } from './ranges.ts';
 import { shortScales } from './scales.ts';
 import { shortYears } from './short-years.ts';
 import { type RomanWords, romanNumbers } from './roman.ts';
+import { weekdays, type WeekdayWords } from './weekdays.ts';
 import { readOut, type TelephoneWords, telephones } from './telephones.ts';
 
 /** What a language says for its written forms. */
@@ -32,6 +33,10 @@ export interface WrittenForms {
   readonly fractions: Fractions;
   readonly ordinalNumbers?: Rule;
   readonly scores?: ScoreWords;
+  /** How days of the week are written for short, where that is known. */
+  readonly shortDays?: Omit<WeekdayWords, 'to'>;
+  /** How often something is done: `2x`. */
+  readonly timesOver?: (count: string) => string;
   /** How a noun bends the number before it. */
   readonly genderOfNoun?: (noun: string) => Counted;
   readonly symbols: Readonly<Record<string, string>>;
@@ -45,6 +50,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
   return [
     ...markup,
     forms.webAddresses,
+    ...(forms.shortDays ? weekdays({ ...forms.shortDays, to: said.to }) : []),
     ...abbreviations(forms.abbreviations, figures.letters),
     readOut(figures, forms.telephones),
     ...(forms.special ?? []),
@@ -61,6 +67,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
     ranges(figures, said.to),
     ...sizes(figures, said.by),
+    ...(forms.timesOver ? [timesOver(figures, forms.timesOver)] : []),
     ratios(figures, said.ratio),
     ...(forms.ordinalNumbers ? [forms.ordinalNumbers] : []),
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),

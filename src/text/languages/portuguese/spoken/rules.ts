@@ -1,3 +1,4 @@
+import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
@@ -11,6 +12,8 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [names.dom, names.streets],
+    shortDays: { language: 'pt', short: 'seg ter qua qui sex sáb|sab dom', and: 'e|&|ou|a' },
+    timesOver: (count) => numbers.figures.count(count, noun('vez|vezes|f')),
     powers: {
       times: 'vezes',
       squared: 'ao quadrado',

@@ -88,7 +88,7 @@ export const abbreviations: Abbreviations = {
         'izdo. izquierdo; dcha. derecha; dcho. derecho; admón. administración; vs. contra',
         'edo. estado; fdo. firmado; atte. atentamente; ej. ejemplo; ss._mm. sus majestades; ff._aa. fuerzas armadas',
         'rr._hh. recursos humanos; jj._oo. juegos olímpicos; c.p. código postal; c._p. código postal',
-        'tfno. teléfono; tlf. teléfono; tlfno. teléfono; teléf. teléfono; incl. incluido',
+        'tfno. teléfono; tlf. teléfono; tlfno. teléfono; cdta. cucharadita; cdtas. cucharaditas; cda. cucharada; cdas. cucharadas; s/n sin número; teléf. teléfono; incl. incluido',
       ),
       'p. ej.': 'por ejemplo',
     }),
@@ -104,7 +104,7 @@ export const abbreviations: Abbreviations = {
     ...inCapitals('lun mar mié jue vie sáb dom'),
     ...withCapitals(
       saidFor(
-        'tel. teléfono; pág. página; págs. páginas; núm. número; cap. capítulo; art. artículo; vol. volumen',
+        'tel. teléfono; ap. apartado; pág. página; págs. páginas; núm. número; cap. capítulo; art. artículo; vol. volumen',
         'lun. lunes; mar. martes; mié. miércoles; jue. jueves; vie. viernes; vier. viernes; sáb. sábado',
         'dom. domingo; ju. jueves; miér. miércoles; sá. sábado; lu. lunes; ma. martes; mi. miércoles',
         'ext. extensión; p. página; pp. páginas; s. siglo; ss. siglos; t. tomo; fig. figura; figs. figuras',
@@ -155,6 +155,6 @@ export const telephones: TelephoneWords = {
 
 /** `ganó 3-1` */
 export const scores: ScoreWords = {
-  cues: '[Gg]an(?:a|ó|aron|aba|ando|ado)|[Pp]erd(?:ió|ieron|ido)|[Ee]mpat\\p{L}{1,6}|[Vv]enci(?:ó|eron|do)|[Vv]ictoria|[Dd]errota|[Mm]arcador|[Gg]oleada|impus\\p{L}{1,5}|[Qq]ued(?:ó|aron)|[Pp]artido',
+  cues: '[Gg]an(?:a|ó|aron|aba|ando|ado|amos|é)|[Pp]erd(?:ió|ieron|ido|imos|í)|[Ee]mpat\\p{L}{1,6}|[Vv]enci(?:ó|eron|do)|[Vv]ictoria|[Dd]errota|[Mm]arcador|[Gg]oleada|impus\\p{L}{1,5}|[Qq]ued(?:ó|aron)|[Pp]artido',
   to: 'a',
 };

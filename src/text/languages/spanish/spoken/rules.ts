@@ -1,3 +1,4 @@
+import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
@@ -11,6 +12,8 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     special: [names.eras, names.freeNumbers, names.don],
+    shortDays: { language: 'es', short: 'lun mar mié|mie jue vie sáb|sab dom', and: 'y|e|&|o|a' },
+    timesOver: (count) => numbers.figures.count(count, noun('vez|veces|f')),
     powers: {
       times: 'por',
       squared: 'al cuadrado',

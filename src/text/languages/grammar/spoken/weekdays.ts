@@ -1,0 +1,47 @@
+import { wordList } from '../../engine/word-list.ts';
+import { weekdays as weekdayNames } from '../../cldr.ts';
+import { anyOf, withCapitals } from './alternatives.ts';
+import type { Rule } from './rule.ts';
+
+export interface WeekdayWords {
+  readonly language: string;
+  /** How they are written for short, from Monday on, with or without a full stop; further forms behind a `|`. */
+  readonly short: string;
+  /** Whether they begin with a capital; else they may. */
+  readonly capitals?: boolean;
+  /** What may stand between two of them, of a list. */
+  readonly and: string;
+  /** Said for the dash between two of them. */
+  readonly to: string;
+}
+
+/** `Mo–Fr`, `sáb. y dom.`, `Di., 14.3.2025`: elsewhere so few letters may be a word. */
+export function weekdays({ language, short, capitals = false, and, to }: WeekdayWords): readonly Rule[] {
+  const full = weekdayNames(language);
+  const forms = Object.fromEntries(
+    wordList(short).flatMap((all, index) => all.split('|').map((form) => [form, full[index]!])),
+  );
+  const names = new Map(Object.entries(capitals ? forms : withCapitals(forms)));
+  const day = `(?<![\\p{L}\\p{M}\\p{N}])${anyOf(names.keys())}`;
+  const end = '(?![\\p{L}\\p{M}])';
+  const dash = ' ?[-–] ?';
+  const joint = `(?:${dash}|/|,? (?:${and}) |, )`;
+  const dateOrTime = ',? (?=\\d{1,2}(?:[./]\\d{1,2}[./]|[:h]\\d\\d| ?(?:Uhr|h)(?!\\p{L})))';
+  return [
+    {
+      name: 'short name of a day',
+      starts: new RegExp(`[${[...new Set([...names.keys()].map((name) => name[0]))].join('')}]`, 'u'),
+      pattern: new RegExp(
+        `(${day})${end}(?:\\.?(?=${joint}${anyOf(names.keys())}${end})|(?<=${day}\\.?${joint}${day})(?:\\.(?= ?[\\p{Ll}\\d,;)–-]))?|\\.?(?=${dateOrTime}))`,
+        'uy',
+      ),
+      say: ([, name]) => names.get(name!),
+    },
+    {
+      name: 'span of days',
+      starts: /[ –-]/,
+      pattern: new RegExp(`(?<=${day}\\.?)${dash}(?=${anyOf(names.keys())}${end})`, 'uy'),
+      say: () => to,
+    },
+  ];
+}
