@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toTable } from '../bench/table.ts';
 import { isRunning } from '../e2e/voice-server.ts';
-import type { Point } from './slope.ts';
 import type { Tally } from './tally.ts';
-import { judgeMemory } from './verdict.ts';
+import { judgeMemory, type MemoryPoint } from './verdict.ts';
 import { signal } from './signal.ts';
 import { descendantsOf, restsOf, type Vitals, vitalsOf } from './vitals.ts';
 import type { World } from './world.ts';
@@ -37,7 +36,7 @@ export interface ReportOptions {
 export function startReport(world: World, { tally, vitals, steady, keep }: ReportOptions): Report {
   const began = performance.now();
   const folders = { temporary: world.folders.temporary, vitals };
-  const memory = new Map<string, Point[]>();
+  const memory = new Map<string, MemoryPoint[]>();
   const firstPids = new Map<string, number>();
   const handles = new Map<string, number>();
   const seconds = new Map<number, number>();
@@ -59,9 +58,9 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
   const look = async () => {
     await letGo();
     const processes = seen();
-    for (const { name, pid, own } of processes) {
+    for (const { name, pid, own, compiled = 0 } of processes) {
       const key = `${name} ${pid}`;
-      memory.set(key, [...(memory.get(key) ?? []), [minutes(), own]]);
+      memory.set(key, [...(memory.get(key) ?? []), { minute: minutes(), own, compiled }]);
     }
     keep(JSON.stringify({ restAt: minutes(), processes }));
     const sizes = processes.map(({ name, own }) => `${name} ${own.toFixed(1)}`);
@@ -157,7 +156,7 @@ const HEAD = [
   'kept',
   'threads kept',
   'external',
-  'code',
+  'compiled',
   'handles',
   'resources',
   'threads',
@@ -167,7 +166,7 @@ const HEAD = [
 
 const row = (one: Vitals & { readonly name: string }, used: string) => [
   one.name,
-  ...[one.own, one.resident, one.heap, one.kept, one.threadsKept, one.external, one.code].map(
+  ...[one.own, one.resident, one.heap, one.kept, one.threadsKept, one.external, one.compiled].map(
     (size) => size?.toFixed(1) ?? '',
   ),
   ...[one.handles, one.resources ?? '', one.threads, one.temporary, used].map(String),

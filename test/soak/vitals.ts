@@ -7,8 +7,8 @@ export interface Vitals {
   /** Memory that is its own: not of files that are mapped. */
   readonly own: number;
   readonly resident: number;
-  /** Of its own memory, what is compiled while it runs, by all of its threads: it levels off when all is compiled. */
-  readonly code: number;
+  /** Of its heaps, what V8 has compiled, and knows of that, as of the last rest in other threads: it levels off when all is. */
+  readonly compiled: number | undefined;
   /** Of the main thread. */
   readonly heap: number | undefined;
   /** What V8 keeps for that heap, used or not. */
@@ -43,7 +43,7 @@ export function vitalsOf(pid: number, folders: { temporary: string; vitals: stri
       pid,
       own: field('RssAnon') / 1024,
       resident: field('VmRSS') / 1024,
-      code: codeIn(readFileSync(`/proc/${pid}/smaps`, 'utf8')),
+      compiled: own && own.compiled / MIB,
       heap: own && own.heapUsed / MIB,
       kept: own && own.heapTotal / MIB,
       threadsKept: own && own.threadsKept / MIB,
@@ -63,18 +63,6 @@ export function vitalsOf(pid: number, folders: { temporary: string; vitals: stri
 /** How often a process has let go of what nobody needs because it was asked to. */
 export const restsOf = (pid: number, folders: { vitals: string }): number | undefined =>
   insideOf(join(folders.vitals, `${pid}.json`))?.rests;
-
-/** What of its own lies where it can be run, of what `/proc/<pid>/smaps` says. */
-export function codeIn(smaps: string): number {
-  let isRunnable = false;
-  let kibibytes = 0;
-  for (const line of smaps.split('\n')) {
-    const rights = /^[\da-f]+-[\da-f]+ ([rwxsp-]{4}) /.exec(line)?.[1];
-    if (rights !== undefined) isRunnable = rights.includes('x');
-    else if (isRunnable) kibibytes += Number(/^Anonymous: +(\d+) kB/.exec(line)?.[1] ?? 0);
-  }
-  return kibibytes / 1024;
-}
 
 /** A process that was started by `pid`, directly or not, with what it is called. */
 export function descendantsOf(pid: number): readonly { readonly pid: number; readonly command: string }[] {
@@ -107,6 +95,7 @@ function insideOf(path: string) {
       readonly heapTotal: number;
       readonly heapUsed: number;
       readonly threadsKept: number;
+      readonly compiled: number;
       readonly external: number;
       readonly resources: number;
       readonly rests: number;
