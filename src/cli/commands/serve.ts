@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { compileSparingly } from '../../base/compile-sparingly.ts';
 import type { RunningServer } from '../../server/serve.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
@@ -67,6 +68,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
 
 async function serve(context: Context, version: string, options: Options): Promise<void> {
   const { settings, env, signal } = context;
+  compileSparingly();
   // Only this command pays for loading a server.
   const [{ startServer }, { openLog }, { giveBackAtRest }] = await Promise.all([
     import('../../server/serve.ts'),
