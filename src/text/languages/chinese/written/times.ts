@@ -61,6 +61,7 @@ const hour = either(
 const oclock = word('点', '點', '时', '時');
 const onHour = ahead(hour, oclock);
 const sixty = after(optional(zero), upTo(59));
+const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)}`;
 
 /** 十三点五分十秒 → 13:05:10 */
 const full = map(sequence(onHour, ahead(sixty, word('分')), optional(ahead(sixty, word('秒')))), (parts) =>
@@ -75,9 +76,7 @@ const counter = among('个 個 人 名 位 只 隻 辆 輛 条 條 张 張 件 �
 
 /** 五点二十五 → 05:25 */
 const short = unlessBefore(
-  map(sequence(onHour, sixty), ([hour, minute]) =>
-    minute >= 10 ? `${inTwoDigits(hour)}:${inTwoDigits(minute)}` : undefined,
-  ),
+  map(sequence(onHour, sixty), ([hour, minute]) => (minute >= 10 ? clock(hour, minute) : undefined)),
   place((tokens, at) => goesOn(tokens, at) || counter(tokens[at])),
 );
 
@@ -94,7 +93,7 @@ const beforeHour = map(
     ]),
     map(sequence(onHour, word('差'), missing), ([hour, , minutes]) => [hour, minutes]),
   ),
-  ([hour, minutes]) => `${inTwoDigits((hour + 23) % 24)}:${inTwoDigits(60 - minutes)}`,
+  ([hour, minutes]) => clock((hour + 23) % 24, 60 - minutes),
 );
 
 /** 两点一刻 → 2点1刻 */

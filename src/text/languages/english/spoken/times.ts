@@ -3,6 +3,7 @@ import { wordList } from '../../engine/word-list.ts';
 import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
+import { weekdays as weekdaysOf } from '../../grammar/spoken/weekdays.ts';
 import { fullStop } from './full-stop.ts';
 import { APART, cardinal, END, figures, oneByOne, sticky } from './numbers.ts';
 
@@ -46,20 +47,16 @@ const shortNames: Rule = {
         : DAYS.get(day.slice(0, 3).toLowerCase()),
 };
 
-const CAPITAL_DAY = '(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)';
-const JOINT = String.raw`\.?(?:/|,? (?:&|and|or) |, )`;
-
 /** `Sat & Sun`, `Tue/Thu`, `Mon, Wed and Fri`. */
-const listedDays: Rule = {
-  name: 'short name of a day in a list',
-  starts: /[MTWFS]/,
-  pattern: sticky(
-    String.raw`(?<!\p{L})(${CAPITAL_DAY})(?:(?=${JOINT}${CAPITAL_DAY}(?!\p{L}))|(?<=(?<!\p{L})${CAPITAL_DAY}${JOINT}${CAPITAL_DAY})(?!\p{L}))(?:\.(?=[,/]| &| and| or))?`,
-  ),
-  say: ([, day = '']) => DAYS.get(day.slice(0, 3).toLowerCase()),
-};
+const listedDays = weekdaysOf({
+  language: 'en',
+  short: 'Mon Tue|Tues Wed Thu|Thur|Thurs Fri Sat Sun',
+  capitals: true,
+  and: '&|and|or',
+  to: 'to',
+});
 
-export const namesOfTime: readonly Rule[] = [shortNames, listedDays];
+export const namesOfTime: readonly Rule[] = [shortNames, ...listedDays];
 
 const HALF = String.raw`([ap])(?:\.? ?m${END}(?:\.(?!\.))?|\.m\.|(?<=:\d\d[ap])${END})`;
 const HOUR = String.raw`(2[0-4]|[01]?\d)`;

@@ -2,6 +2,7 @@ import { type Part, type Rule, rule } from '../../engine/language.ts';
 import { either, lookup, map, optional, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, signsOf, wordList } from '../../engine/word-list.ts';
+import { yearAlone } from '../../grammar/written/year-alone.ts';
 import { decade, ordinalNumber, pairedYear, year } from './figures.ts';
 import { below100, isNumber, number, ONES, twoDigits } from './numbers.ts';
 import { goesOn } from './units.ts';
@@ -75,16 +76,8 @@ const monthOfYear: Rule = (tokens, at) => {
   return named && year(tokens, named.end) ? monthAndYear(tokens, named.end) : undefined;
 };
 
-const yearOrDecade = either(decade, pairedYear);
-
 /** `nineteen ninety four`, alone; `nineteen eighties`. */
-const years: Rule = (tokens, at, left) => {
-  const found = yearOrDecade(tokens, at);
-  if (!found || isNumber(left) || goesOn(tokens, found.end)) {
-    return undefined;
-  }
-  return [{ text: found.value, end: found.end }];
-};
+const years = yearAlone(either(decade, pairedYear), isNumber, goesOn);
 
 /** `fifty b c` → `50 BC`. */
 const yearOfEra = map(

@@ -43,7 +43,7 @@ const dayAndMonth: Rule = {
     ) + sentenceStop(match, { capitalNouns: true }),
 };
 
-/** `am 1.5., 24.12. und 31.12.`: behind one that is known, or before more of a sentence. */
+/** `am 1.5., 24.12. und 31.12.`: behind one that is known. */
 export const daysOfList: Rule = {
   name: 'day and month of a list',
   starts: /\d/,

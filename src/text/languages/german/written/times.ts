@@ -17,6 +17,7 @@ import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import { weekdays } from '../../cldr.ts';
 import { zones } from '../../grammar/written/zones.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { yearAlone } from '../../grammar/written/year-alone.ts';
 import { below100, DECADES, isNumber, number, ordinalNumber, TEENS } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
@@ -67,16 +68,8 @@ const decade = map(
   ([century, , decade]) => `${century}${decade}`,
 );
 
-const yearOrDecade = either(decade, pairedYear);
-
 /** A year alone. */
-const years: Rule = (tokens, at, left) => {
-  const found = yearOrDecade(tokens, at);
-  if (!found || isNumber(left) || goesOn(tokens, found.end)) {
-    return undefined;
-  }
-  return [{ text: found.value, end: found.end }];
-};
+const years = yearAlone(either(decade, pairedYear), isNumber, goesOn);
 
 export const dates: readonly Rule[] = [dayOfMonth, monthOfYear, years];
 
