@@ -1,5 +1,6 @@
 import { writtenRules } from '../languages/languages.ts';
-import { type Edit, edits } from '../languages/engine/rewrite.ts';
+import type { Edit } from '../languages/engine/language.ts';
+import { edits } from '../languages/engine/rewrite.ts';
 
 /** Spoken words that became written: where they stood in the text, and where what they became stands. UTF-16 indices. */
 export interface Span {

@@ -1,6 +1,13 @@
 import type { Parser } from './parser.ts';
 import type { Token, Tokens } from './tokens.ts';
 
+/** A stretch of the text, UTF-16 indices, and what is to stand in its place. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /** A stretch of what a rule wrote: its text stands for the tokens up to `end`, from where the part before ended. */
 export interface Part {
   /** Absent where the tokens stay as they are. */
@@ -14,15 +21,24 @@ export interface Part {
  */
 export type Rule = (tokens: Tokens, at: number, left: Token | undefined) => readonly Part[] | undefined;
 
-/** Numbers that stay words are written in digits where they begin a range that ends in digits: `two to thirty`. */
+/**
+ * Two numbers with a word between them that share what is said behind the second: `two to thirty`, `three or four hundred`,
+ * `between ten and fifteen dollars`.
+ */
 export interface Ranges {
-  /** Those that may stay words, in digits. */
-  readonly number: Parser<string>;
-  readonly to: readonly string[];
-  /** `between`, and what then stands before the end. */
-  readonly between: readonly string[];
-  readonly and: readonly string[];
+  readonly number: Parser<bigint>;
+  readonly digits: (value: bigint) => string;
+  /** A word that makes the number before it larger, as a power of ten. */
+  readonly scales: Parser<number>;
+  readonly to: IsWord;
+  readonly from: IsWord;
+  readonly or: IsWord;
+  readonly between: IsWord;
+  /** What stands between the numbers behind `between`. */
+  readonly and: IsWord;
 }
+
+type IsWord = (token: Token | undefined) => boolean;
 
 export interface Language {
   readonly tokenize: (text: string) => Tokens;

@@ -1,12 +1,6 @@
-import type { Language, Part, Ranges, Rule } from './language.ts';
+import type { Edit, Language, Part, Rule } from './language.ts';
+import { type RangeBegun, firstOfRange, rangeAt } from './ranges.ts';
 import type { Token, Tokens } from './tokens.ts';
-
-/** A stretch of the text, UTF-16 indices, and what is to stand in its place. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * Goes through the text once, from left to right. At each place the rule that matches furthest counts, and what
@@ -18,9 +12,11 @@ export function edits(text: string, { tokenize, rules, tail, ranges }: Language)
   let left: Token | undefined;
   let begun: RangeBegun | undefined;
   for (let at = 0; at < tokens.length;) {
+    const from = at;
     const parts = furthest(tokens, at, left, rules);
     if (parts) {
-      if (begun && ends(begun, parts, at)) found.push(begun.edit);
+      const first = begun && ranges && firstOfRange(begun, parts, tokens, at, ranges);
+      if (first) putBefore(first, found, text);
       for (const edit of toEdits(parts, tokens, at)) {
         const written = withOneStop(edit, text);
         if (written.text !== text.slice(edit.start, edit.end)) found.push(apart(written, found.at(-1), text));
@@ -33,30 +29,17 @@ export function edits(text: string, { tokenize, rules, tail, ranges }: Language)
       at = (isWritten ? tail(tokens, at + 1)?.end : undefined) ?? at + 1;
       left = tokens[at - 1];
     }
-    if (ranges && left === tokens[at - 1]) begun = rangeAt(tokens, at - 1, ranges) ?? begun;
+    if (ranges) begun = rangeAt(tokens, from, at, ranges) ?? begun;
   }
   return found;
 }
 
-/** A number that stays a word, unless what stands behind the `joiner` is written in digits. */
-interface RangeBegun {
-  readonly edit: Edit;
-  readonly joiner: number;
-}
-
-/** The joiner may be a part of it: `alle dieci e trenta`. */
-const ends = ({ joiner }: RangeBegun, parts: readonly Part[], at: number) =>
-  (at === joiner || at === joiner + 1) &&
-  /^\d/.test(parts.find(({ text }) => text !== undefined)?.text ?? '');
-
-function rangeAt(tokens: Tokens, at: number, { number, to, between, and }: Ranges): RangeBegun | undefined {
-  const found = number(tokens, at);
-  const joiner = found && tokens[found.end];
-  if (!found || joiner?.kind !== 'word') return undefined;
-  const isBetween = between.includes(tokens[at - 1]?.key ?? '') && and.includes(joiner.key);
-  if (!isBetween && !to.includes(joiner.key)) return undefined;
-  const [start, end] = [tokens[at]!.start, tokens[found.end - 1]!.end];
-  return { edit: { start, end, text: found.value }, joiner: found.end };
+/** In place of what was found there before, if anything was; not where a part of it was. */
+function putBefore(edit: Edit, found: Edit[], text: string): void {
+  const last = found.at(-1)?.start === edit.start ? found.pop() : undefined;
+  const isApart = (found.at(-1)?.end ?? 0) <= edit.start;
+  if (isApart) found.push(apart(edit, found.at(-1), text));
+  else if (last) found.push(last);
 }
 
 /** The full stop of an abbreviation is also that of the sentence: `5 p.m.` */

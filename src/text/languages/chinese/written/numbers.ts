@@ -112,10 +112,11 @@ const digitByDigit: Rule = (tokens, at) => {
   return found && found.value.length >= 3 ? [{ text: found.value, end: found.end }] : undefined;
 };
 
-/** 七八十, 三七二十一, 几十万: not how many, but about how many. */
+/** 七八十, 两三千, 三七二十一, 几十万: not how many, but about how many. */
+const pair = lookup(PAIRS);
 const numberCharacters = many(either<unknown>(digit, multiplier));
 const about: Parser<unknown> = either<unknown>(
-  sequence(many(digit, 2), multiplier, many(either<unknown>(digit, multiplier), 0)),
+  sequence(many(either<unknown>(digit, pair), 2), multiplier, many(either<unknown>(digit, multiplier), 0)),
   sequence(word('几', '幾', '数', '數'), numberCharacters),
 );
 

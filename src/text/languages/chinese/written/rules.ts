@@ -1,16 +1,21 @@
-import { phrases } from '../../engine/word-list.ts';
+import { among, phrases } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
+import { ranges } from '../../grammar/written/ranges.ts';
 import { abbreviations, addresses, dotted } from './names.ts';
-import { cardinals, fractions, ordinals } from './numbers.ts';
+import { cardinals, fractions, number, ordinals } from './numbers.ts';
 import { amounts, measures } from './quantities.ts';
 import { dates, times } from './times.ts';
 
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(
-  '五; 十; 百; 千; 万; 亿; 点五; 年; 月; 日; 点三十分; 分之一; 百分之五; 元; 块五; 公里; 个; 第五; 号; 点 c o m',
+  '五; 十; 到三十; 或三十; 百; 千; 万; 亿; 点五; 年; 月; 日; 点三十分; 分之一; 百分之五; 元; 块五; 公里; 个; 第五; 号; 点 c o m',
   '之一; 又三分之一',
 );
+
+/** Not the third of several, nor a day of the week. */
+const firstNumber: typeof number = (tokens, at) => (isNamed(tokens[at - 1]) ? undefined : number(tokens, at));
+const isNamed = among('第 周 週 期 拜 初 老 小 阿');
 
 export const written: Language = {
   tokenize: (text) => toCharacterTokens(text),
@@ -28,5 +33,14 @@ export const written: Language = {
   ],
   // Units are no symbols, and begin nothing else.
   tail: () => undefined,
+  ranges: ranges(firstNumber, {
+    to: '到 至',
+    from: '从 從 由',
+    or: '或',
+    between: '',
+    and: '',
+    zero: '零 〇',
+    scales: { 百: 2, 佰: 2, 千: 3, 仟: 3 },
+  }),
   continuations: CONTINUATIONS,
 };

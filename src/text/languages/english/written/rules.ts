@@ -20,7 +20,7 @@ const CONTINUATIONS = phrases(
   'p s colon slash slash example dot com; colon slash slash example dot com; w dot example dot com',
   'slash docs; kilometers per hour; kilograms; p m; thirty p m; o clock; past five; to five',
   'of july twenty twelve; july twenty twelve; two thousand twelve; b five',
-  'five five five one two three four; and fifty cents; fifty; times ten to the fifth; to thirty',
+  'five five five one two three four; and fifty cents; fifty; times ten to the fifth; to thirty; or thirty',
   'to five thirty p m; inches; d c; street; degrees celsius; square meters; example; two e; i e f',
   'seven; attacks; error; hours; hundred hours; prices; celsius; watt hours; states dollars; slash slash example dot com',
 );
@@ -45,6 +45,14 @@ export const written: Language = {
     tolerance,
   ],
   tail: tail(SCALES, UNITS, PER_UNITS, MONTH_NAMES),
-  ranges: ranges(number, { to: 'to through', between: 'between', and: 'and' }),
+  ranges: ranges(number, {
+    to: 'to through',
+    from: 'from',
+    or: 'or',
+    between: 'between',
+    and: 'and',
+    zero: 'zero nought',
+    scales: { hundred: 2, thousand: 3 },
+  }),
   continuations: CONTINUATIONS,
 };

@@ -14,7 +14,7 @@ const CONTINUATIONS = phrases(
   "millions d'euros; euros; euros cinquante; pour cent; cent; mille; heures; heures trente",
   'heures moins le quart; et demi; et demie; moins le quart; tiers; quarts; point com',
   'arobase gmail point com; gmail point com; kilomètres par heure; kilos; mètres carrés; degrés',
-  'à trente; zéro six douze trente-quatre; zéro point un; mètre quatre-vingts; siècle; premier; ième',
+  'à trente; ou trente; zéro six douze trente-quatre; zéro point un; mètre quatre-vingts; siècle; premier; ième',
   'demi; deux points slash slash exemple point fr',
 );
 
@@ -34,6 +34,14 @@ export const written: Language = {
     cardinals,
   ],
   tail: tail(SCALES, UNITS, PER_UNITS),
-  ranges: ranges(number, { to: 'à', between: 'entre', and: 'et' }),
+  ranges: ranges(number, {
+    to: 'à',
+    from: 'de',
+    or: 'ou',
+    between: 'entre',
+    and: 'et',
+    zero: 'zéro',
+    scales: { cent: 2, cents: 2, mille: 3, mil: 3 },
+  }),
   continuations: CONTINUATIONS,
 };

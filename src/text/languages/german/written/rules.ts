@@ -13,7 +13,7 @@ const CONTINUATIONS = phrases(
   'fünf; dreißig; zwanzig; und zwanzig; fünfundzwanzigster juli; juli zweitausendzwölf; erster',
   'komma fünf; komma fünf millionen; millionen euro; euro; euro fünfzig; prozent; hundert; tausend; uhr',
   'uhr dreißig; nach fünf; vor fünf; fünf uhr; halb; ein halb; drittel; punkt de; at gmail punkt com',
-  'gmail punkt com; kilometer pro stunde; kilogramm; quadratmeter; grad celsius; bis dreißig',
+  'gmail punkt com; kilometer pro stunde; kilogramm; quadratmeter; grad celsius; bis dreißig; oder dreißig',
   'null eins zwei drei vier fünf sechs; null punkt eins; meter achtzig',
   'slash slash beispiel punkt de; zwanzigstel',
 );
@@ -35,6 +35,14 @@ export const written: Language = {
     cardinals,
   ],
   tail: tail(SCALES, UNITS, PER_UNITS, MONTHS),
-  ranges: ranges(number, { to: 'bis', between: 'zwischen', and: 'und' }),
+  ranges: ranges(number, {
+    to: 'bis',
+    from: 'von',
+    or: 'oder',
+    between: 'zwischen',
+    and: 'und',
+    zero: 'null',
+    scales: { hundert: 2, tausend: 3 },
+  }),
   continuations: CONTINUATIONS,
 };

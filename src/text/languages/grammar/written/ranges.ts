@@ -1,18 +1,36 @@
 import type { Ranges } from '../../engine/language.ts';
-import { map, type Parser } from '../../engine/parser.ts';
-import { wordList } from '../../engine/word-list.ts';
+import { either, lookup, map, type Parser, word } from '../../engine/parser.ts';
+import { among } from '../../engine/word-list.ts';
 
-/** One may be an article, or somebody. */
-const SMALLEST = 2n;
-const LARGEST = 12n;
+/** The words of ranges, of each a list. */
+export interface RangeWords {
+  /** What stands between the numbers, and before the first: `to`, `from`. */
+  readonly to: string;
+  readonly from: string;
+  readonly or: string;
+  /** `between`, and what then stands between the numbers. */
+  readonly between: string;
+  readonly and: string;
+  readonly zero: string;
+  /** Words that make a number before them larger, by powers of ten; those that stay words where they are written need not be here. */
+  readonly scales: Readonly<Record<string, number>>;
+}
 
-/** Ranges by their words, of each a list: `to`, `between`, and what stands for `and` behind that. */
+/** Ranges of numbers by their words; `digits` tells how they are written. */
 export const ranges = (
   number: Parser<{ readonly value: bigint }>,
-  words: Readonly<Record<'to' | 'between' | 'and', string>>,
+  words: RangeWords,
+  digits: Ranges['digits'] = String,
 ): Ranges => ({
-  number: map(number, ({ value }) => (value >= SMALLEST && value <= LARGEST ? String(value) : undefined)),
-  to: wordList(words.to),
-  between: wordList(words.between),
-  and: wordList(words.and),
+  number: either(
+    map(number, ({ value }) => value),
+    map(word(...words.zero.split(' ')), () => 0n),
+  ),
+  digits,
+  scales: lookup(words.scales),
+  to: among(words.to),
+  from: among(words.from),
+  or: among(words.or),
+  between: among(words.between),
+  and: among(words.and),
 });

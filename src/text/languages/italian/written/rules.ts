@@ -13,7 +13,7 @@ const CONTINUATIONS = phrases(
   'cinque; trenta; e cinque; luglio duemiladodici; virgola cinque; virgola cinque milioni',
   'milioni di euro; euro; euro e cinquanta; per cento; cento; mila; e mezza; meno un quarto',
   'e un quarto; di sera; e mezzo; terzi; quarti; punto com; chiocciola gmail punto com; gmail punto com',
-  "chilometri all'ora; chili; metri quadrati; gradi; a trenta; tre quattro sette uno due tre",
+  "chilometri all'ora; chili; metri quadrati; gradi; a trenta; o trenta; tre quattro sette uno due tre",
   'zero punto uno; metro e ottanta; secolo',
 );
 
@@ -34,6 +34,14 @@ export const written: Language = {
     cardinals,
   ],
   tail: tail(SCALES, UNITS),
-  ranges: ranges(number, { to: 'a al alle', between: 'tra fra', and: 'e' }),
+  ranges: ranges(number, {
+    to: 'a al alle',
+    from: 'da dal dalle',
+    or: 'o',
+    between: 'tra fra',
+    and: 'e',
+    zero: 'zero',
+    scales: { cento: 2, cent: 2, mila: 3 },
+  }),
   continuations: CONTINUATIONS,
 };

@@ -14,7 +14,7 @@ const CONTINUATIONS = phrases(
   'vírgula cinco milhões; milhões de reais; reais; reais e cinquenta centavos; por cento; cento; mil',
   'milhões; e meia; para as nove; horas; horas e trinta; da tarde; e meio; terços; quartos; ponto com',
   'arroba gmail ponto com; gmail ponto com; quilômetros por hora; quilos; metros quadrados; graus',
-  'a trinta; nove oito sete seis; zero ponto um; metro e oitenta; feira',
+  'a trinta; ou trinta; nove oito sete seis; zero ponto um; metro e oitenta; feira',
   'dáblio ponto exemplo ponto com',
 );
 
@@ -34,6 +34,14 @@ export const written: Language = {
     cardinals,
   ],
   tail: tail(SCALES, UNITS, PER_UNITS),
-  ranges: ranges(number, { to: 'a ao às até', between: 'entre', and: 'e' }),
+  ranges: ranges(number, {
+    to: 'a ao às até',
+    from: 'de',
+    or: 'ou',
+    between: 'entre',
+    and: 'e',
+    zero: 'zero',
+    scales: { mil: 3 },
+  }),
   continuations: CONTINUATIONS,
 };

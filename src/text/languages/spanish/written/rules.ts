@@ -14,7 +14,7 @@ const CONTINUATIONS = phrases(
   'millones de euros; euros; euros con cincuenta; por ciento; cientos; ciento; mil; millones; y media',
   'menos cuarto; y cinco de la tarde; de la tarde; en punto; y medio; tercios; octavos; punto com',
   'arroba gmail punto com; gmail punto com; kilómetros por hora; kilos; metros cuadrados',
-  'grados celsius; a treinta; seis cero cero uno dos tres; cero punto uno; metro ochenta',
+  'grados celsius; a treinta; o treinta; seis cero cero uno dos tres; cero punto uno; metro ochenta',
   'antes de cristo',
   'te te pe; te pe dos puntos; ve doble ve punto ejemplo punto es; doble ve punto ejemplo punto es; para las dos; tarde',
 );
@@ -35,6 +35,14 @@ export const written: Language = {
     cardinals,
   ],
   tail: tail(SCALES, UNITS),
-  ranges: ranges(number, { to: 'a al hasta', between: 'entre', and: 'y' }),
+  ranges: ranges(number, {
+    to: 'a al hasta',
+    from: 'de desde',
+    or: 'o u',
+    between: 'entre',
+    and: 'y',
+    zero: 'cero',
+    scales: { mil: 3 },
+  }),
   continuations: CONTINUATIONS,
 };

@@ -1,0 +1,96 @@
+import type { Edit, Part, Ranges } from './language.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The first number of what may be a range. */
+export interface RangeBegun {
+  readonly value: bigint;
+  /** What is to be replaced, UTF-16 indices in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** The token between the numbers. */
+  readonly joiner: number;
+  readonly join: 'to' | 'or' | 'between' | 'from';
+}
+
+/** The number that begins at `at` and of which no less than up to `end` is done with, if the word behind it leads to another one. */
+export function rangeAt(tokens: Tokens, at: number, end: number, ranges: Ranges): RangeBegun | undefined {
+  const found = ranges.number(tokens, at);
+  if (!found || found.end < end) return undefined;
+  const joiner = isHanging(tokens, found.end) ? found.end + 1 : found.end;
+  const join = joinAt(tokens, at, joiner, ranges);
+  const [start, behind] = [tokens[at]!.start, tokens[joiner - 1]!.end];
+  return join && { value: found.value, start, end: behind, joiner, join };
+}
+
+/** `drei- bis vierhundert` */
+const isHanging = (tokens: Tokens, at: number) => tokens[at]?.text === '-' && tokens[at].joint === 'none';
+
+function joinAt(tokens: Tokens, at: number, joiner: number, ranges: Ranges): RangeBegun['join'] | undefined {
+  const word = tokens[joiner];
+  if (word?.kind !== 'word') return undefined;
+  if (ranges.between(tokens[at - 1]) && ranges.and(word)) return 'between';
+  if (ranges.or(word)) return 'or';
+  if (!ranges.to(word)) return undefined;
+  return ranges.from(tokens[at - 1]) ? 'from' : 'to';
+}
+
+/**
+ * The first number as it is written once the second is, in `parts` from token `at` on: in digits, as much larger as is
+ * said but once (`three to four hundred`), and with the sign of the same currency.
+ */
+export function firstOfRange(
+  begun: RangeBegun,
+  parts: readonly Part[],
+  tokens: Tokens,
+  at: number,
+  ranges: Ranges,
+): Edit | undefined {
+  // The joiner may be a part of the second: `alle dieci e trenta`.
+  if (at !== begun.joiner && at !== begun.joiner + 1) return undefined;
+  const written = WRITTEN.exec(parts.find(({ text }) => text !== undefined)?.text ?? '');
+  if (!written) return undefined;
+  const [, currency = '', digits = ''] = written;
+  const second = secondNumber(tokens, begun.joiner + 1, ranges);
+  if (!second && begun.join === 'or') return undefined;
+  const factor = second?.digits === digits ? sharedFactor(begun.value, second) : 1n;
+  const isNext = NEXT.some((next) => ranges.digits(next * factor) === digits.replace(/^0/, ''));
+  if (begun.value === 1n && !isNumber(begun.join, isNext, factor)) return undefined;
+  const { start, end } = begun;
+  return { start, end, text: currency + ranges.digits(begun.value * factor) };
+}
+
+/** Digits, be it behind the sign of a currency: `US$5`, `R$ 5`, `CHF 5`. */
+const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}+)/u;
+
+interface Second {
+  readonly value: bigint;
+  readonly digits: string;
+  /** What its last words make the number before them larger by, those of fewer words first. */
+  readonly factors: readonly bigint[];
+}
+
+function secondNumber(tokens: Tokens, at: number, { number, digits, scales }: Ranges): Second | undefined {
+  const found = number(tokens, at);
+  if (!found) return undefined;
+  const { value, end } = found;
+  const factors: bigint[] = [];
+  for (let last = end - 1, factor = 1n; last > at; last--) {
+    const scale = scales(tokens, last);
+    if (!scale) break;
+    factor *= BigInt(10 ** scale.value);
+    const count = number(tokens.slice(at, last), 0);
+    if (count?.end === last - at && count.value * factor === value) factors.push(factor);
+  }
+  return { value, digits: digits(value), factors };
+}
+
+/** In `two to three hundred thousand` that of both words, in `twenty to two hundred thousand` that of the last; numbers go up. */
+const sharedFactor = (first: bigint, { value, factors }: Second) =>
+  first === 0n ? 1n : (factors.findLast((factor) => first < value / factor) ?? 1n);
+
+/** What a second number may be for the first one to be a number whatever stands before it: `one or two percent`. */
+const NEXT = [2n, 3n];
+
+/** One may be an article, or somebody: `I gave one to 30 people`. `from one to two hundred` may begin with a hundred, or with one. */
+const isNumber = (join: RangeBegun['join'], isNext: boolean, factor: bigint) =>
+  join === 'from' || join === 'between' ? factor === 1n : isNext;
