@@ -32,7 +32,7 @@ describeSpoken('Spanish', 'es', {
     ['jue 10 dic 2020 y 1 millón', 'jueves diez de diciembre de dos mil veinte y un millón'],
     ['1-800-123-4567', 'uno ochocientos uno dos tres cuatro cinco seis siete'],
     ['D. Pedro, c/ Mayor', 'Don Pedro, calle Mayor'],
-    ['5 kw y 2 1/2 kg', 'cinco kilovatios y dos y medio kilogramos'],
+    ['5 kw y 2 1/2 kg', 'cinco kilovatios y dos kilogramos y medio'],
   ],
   cardinals: [
     [
@@ -103,7 +103,7 @@ describeSpoken('Spanish', 'es', {
       'a cinco kilómetros de aquí, treinta kilómetros por hora y menos cinco grados celsius',
     ],
     ['Gira 90° y sube un 21 %.', 'Gira noventa grados y sube un veintiuno por ciento.'],
-    ['mide 1/2 m por 2 1/2 pulgadas', 'mide medio metro por dos y medio pulgadas'],
+    ['mide 1/2 m por 2 1/2 pulgadas', 'mide medio metro por dos pulgadas y media'],
     ['120 m² en 4K', 'ciento veinte metros cuadrados en cuatro K'],
     ['5 s, en los 90s', 'cinco segundos, en los noventa s'],
   ],

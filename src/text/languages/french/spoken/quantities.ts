@@ -61,6 +61,7 @@ export const measures: MeasureWords = {
       '°C degré celsius|degrés celsius',
       '°_C degré celsius|degrés celsius; °F degré fahrenheit|degrés fahrenheit; % pour cent|pour cent|n',
       '‰ pour mille|pour mille|n; px pixel|pixels',
+      'c._à_s. cuillère à soupe|cuillères à soupe|f; c._à_c. cuillère à café|cuillères à café|f; càs cuillère à soupe|cuillères à soupe|f; càc cuillère à café|cuillères à café|f',
     ),
   },
   apart: ['K', 's', 'A', 'L', 't', 'V', 'J', 'o', 'pi', 'po', 'ch'],
@@ -68,11 +69,18 @@ export const measures: MeasureWords = {
     if (perUnit !== 'heure') return `${unit} par ${perUnit}`;
     return /mètres?$/.test(unit) ? `${unit}-heure` : `${unit} de l'heure`;
   },
-  partOf: (parts, { one, gender }) => {
-    if (parts === 'un demi') return `un demi-${one}`;
-    const half = /^(.+) et demi$/.exec(parts);
-    if (!half) return `${parts} de ${one}`;
-    const whole = gender === 'feminine' ? half[1]!.replace(/\bun$/, 'une') : half[1]!;
-    return `${whole} ${one}${whole.startsWith('un') ? '' : 's'} et demi${gender === 'feminine' ? 'e' : ''}`;
+  partOf: (parts, { one, many, gender }) => {
+    const feminine = gender === 'feminine' ? 'e' : '';
+    if (parts === 'un demi') return `un${feminine} demi-${one}`;
+    const [, whole, rest] = MIXED.exec(parts) ?? [];
+    if (whole === undefined) return `${parts} ${MUTE.test(one) ? "d'" : 'de '}${one}`;
+    const counted =
+      whole === 'un' ? `un${feminine} ${one}` : `${whole.replace(/\bun$/, `un${feminine}`)} ${many}`;
+    return `${counted} et ${rest === 'demi' ? `demi${feminine}` : rest}`;
   },
 };
+
+/** `deux et demi`, `deux et un quart` */
+const MIXED =
+  /^(.+) et (demi|(?:un|deux|trois|cinq|sept) (?:tiers|quarts?|cinquièmes?|sixièmes?|huitièmes?))$/;
+const MUTE = /^(?:[aeiouéèê]|heure|hectare)/;

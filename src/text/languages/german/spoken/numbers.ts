@@ -165,7 +165,7 @@ const GENDERS = [
     /(?:gramm|jahr|chen|pfund|dutzend|glas|stück|kilo|byte|jahrhundert|prozent|brot|zimmer|blatt|ei)$/iu,
     'ein halbes',
   ],
-  [/(?:er|el|tag|monat|bund|apfel|satz|raum)$/iu, 'ein halber'],
+  [/(?:er|el|tag|monat|löffel|bund|apfel|satz|raum)$/iu, 'ein halber'],
 ] as const;
 
 /** `Stunde` → `eine halbe Stunde`. */

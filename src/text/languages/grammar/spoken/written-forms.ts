@@ -6,7 +6,9 @@ import type { Fractions } from './fractions.ts';
 import { markup } from './markup.ts';
 import { type MeasureWords, measures, rates } from './measures.ts';
 import { type MoneyWords, money } from './money.ts';
+import type { Noun } from './nouns.ts';
 import type { Counted } from './number-words.ts';
+import { partedNouns } from './parted-nouns.ts';
 import { type PowerWords, powers } from './powers.ts';
 import { about, symbols, typedSigns } from './symbols.ts';
 import { ranges, scores, type ScoreWords, sizes, spans, timesOver } from './ranges.ts';
@@ -37,6 +39,8 @@ export interface WrittenForms {
   readonly shortDays?: Omit<WeekdayWords, 'to'>;
   /** How often something is done: `2x`. */
   readonly timesOver?: (count: string) => string;
+  /** Parts of what a word behind them names, where they are not said with that word alone: `un cuarto`, `hora` → `un cuarto de hora`. */
+  readonly partOfNoun?: (parts: string, noun: Noun) => string;
   /** How a noun bends the number before it. */
   readonly genderOfNoun?: (noun: string) => Counted;
   readonly symbols: Readonly<Record<string, string>>;
@@ -73,6 +77,9 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
     measures(figures, forms.measures, said.to, fractions),
     ...(figures.words.space === '' ? [] : [rates(figures, forms.measures)]),
+    ...(forms.partOfNoun && genderOfNoun
+      ? [partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]
+      : []),
     fractions.rule,
     ...numbers(figures, genderOfNoun, forms.abbreviations.capitalNouns),
     typedSigns(forms.symbols),

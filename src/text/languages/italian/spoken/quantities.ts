@@ -58,11 +58,17 @@ export const measures: MeasureWords = {
   apart: ['K', 's', 'B', 'L', 't', 'V', 'J', 'q'],
   per: (unit, perUnit) => (perUnit === 'ora' ? `${unit} all'ora` : `${unit} per ${perUnit}`),
   partOf: (parts, { one, many, gender }) => {
-    const half = gender === 'feminine' ? 'mezza' : 'mezzo';
-    if (parts === 'un mezzo') return `${half} ${one}`;
-    const whole = /^(.+) e mezzo$/.exec(parts)?.[1];
-    if (whole === undefined) return `${parts} di ${one}`;
-    if (whole !== 'uno') return `${whole} ${many} e ${half}`;
-    return `${gender === 'feminine' ? 'una' : 'un'} ${one} e ${half}`;
+    const isFeminine = gender === 'feminine';
+    const half = isFeminine ? 'mezza' : 'mezzo';
+    const elided = VOWEL.test(one) ? "'" : ' ';
+    if (parts === 'un mezzo') return isFeminine && elided === "'" ? `mezz'${one}` : `${half} ${one}`;
+    const [, whole, rest] = MIXED.exec(parts) ?? [];
+    if (whole === undefined) return elided === "'" ? `${parts} d'${one}` : `${parts} di ${one}`;
+    const article = isFeminine ? `un${elided === "'" ? elided : 'a '}` : 'un ';
+    return `${whole === 'uno' ? article + one : `${whole} ${many}`} e ${rest === 'mezzo' ? half : rest}`;
   },
 };
+
+/** `due e mezzo`, `due e un quarto` */
+const MIXED = /^(.+) e (mezzo|(?:un|due|tre|cinque|sette) (?:terz|quart|quint|sest|ottav)[oi])$/;
+const VOWEL = /^[aeiou]/;

@@ -72,10 +72,12 @@ export const measures: MeasureWords = {
   partOf: (parts, { one, many, gender }) => {
     const half = gender === 'feminine' ? 'meia' : 'meio';
     if (parts === 'um meio') return `${half} ${one}`;
-    const whole = /^(.+) e um meio$/.exec(parts)?.[1];
+    const [, whole, rest] = MIXED.exec(parts) ?? [];
     if (whole === undefined) return `${parts} de ${one}`;
-    const isOne = whole === 'um';
     const count = gender === 'feminine' ? whole.replace(/^um$/, 'uma').replace(/dois$/, 'duas') : whole;
-    return `${count} ${isOne ? one : many} e ${half}`;
+    return `${count} ${whole === 'um' ? one : many} e ${rest === 'um meio' ? half : rest}`;
   },
 };
+
+/** `dois e um meio`, `dois e um quarto` */
+const MIXED = /^(.+) e (um meio|(?:um|dois|três|cinco|sete) (?:terço|quarto|quinto|sexto|oitavo)s?)$/;

@@ -13,6 +13,7 @@ export const spoken = (): readonly Rule[] =>
     ...words,
     special: [names.dom, names.streets],
     shortDays: { language: 'pt', short: 'seg ter qua qui sex sáb|sab dom', and: 'e|&|ou|a' },
+    partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('vez|vezes|f')),
     powers: {
       times: 'vezes',

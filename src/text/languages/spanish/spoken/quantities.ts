@@ -3,7 +3,7 @@ import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import { imperialUnits } from '../../grammar/spoken/imperial-units.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
-import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
+import { type Noun, withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
 export const money: MoneyWords = {
   language: 'es',
@@ -107,12 +107,20 @@ export const measures: MeasureWords = {
   },
   apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'V', 'J', 'N', 'q', 'bar', 'mol'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
-  partOf: (parts, { one, many, gender }) => {
-    // `medio metro`, `uno y medio metro`, `dos y medio metros`, but `un tercio de metro`.
-    const half = /^(?:un |(.+ y ))medio$/.exec(parts);
-    const whole = (half?.[1] ?? '').replace(/^uno /, gender === 'feminine' ? 'una ' : 'uno ');
-    if (half)
-      return `${whole}${gender === 'feminine' ? 'media' : 'medio'} ${/^(?:un[oa] y )?$/.test(whole) ? one : many}`;
-    return `${gender === 'feminine' ? parts.replace(/^uno y/, 'una y') : parts} de ${one}`;
-  },
+  partOf: (parts, noun) =>
+    // Of a unit in a symbol it is common to say the half with the number.
+    parts === 'uno y medio' && noun.gender === 'masculine' ? `${parts} ${noun.one}` : partOfNoun(parts, noun),
 };
+
+/** `medio litro`, `dos horas y media`, `un tercio de metro`. */
+export function partOfNoun(parts: string, { one, many, gender }: Noun): string {
+  const half = gender === 'feminine' ? 'media' : 'medio';
+  if (parts === 'un medio') return `${half} ${one}`;
+  const [, whole, rest] = MIXED.exec(parts) ?? [];
+  if (whole === undefined) return `${parts} de ${one}`;
+  const count = gender === 'feminine' ? whole.replace(/uno$/, 'una') : whole.replace(/uno$/, 'un');
+  return `${count} ${whole === 'uno' ? one : many} y ${rest === 'medio' ? half : rest}`;
+}
+
+/** `dos y medio`, `dos y un cuarto` */
+const MIXED = /^(.+) y (medio|(?:un|dos|tres|cinco|siete) (?:tercio|cuarto|quinto|sexto|octavo)s?)$/;

@@ -13,6 +13,7 @@ export const spoken = (): readonly Rule[] =>
     ...words,
     special: [names.eras, names.freeNumbers, names.don],
     shortDays: { language: 'es', short: 'lun mar mié|mie jue vie sáb|sab dom', and: 'y|e|&|o|a' },
+    partOfNoun: quantities.partOfNoun,
     timesOver: (count) => numbers.figures.count(count, noun('vez|veces|f')),
     powers: {
       times: 'por',
