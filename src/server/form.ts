@@ -55,6 +55,10 @@ const LIMITS = {
   fileSize: Infinity,
 };
 
+/** What says that it is JSON, too: it would be parsed on the way, and the form refused where it is none. */
+const isPartAFile = (_name: string | undefined, type = '', fileName?: string) =>
+  fileName !== undefined || type === 'application/octet-stream' || type.startsWith('application/json');
+
 /**
  * Reads a multipart body: text fields into memory, the file to disk as it arrives. However this ends, no file is
  * left behind, and what is left of the body is thrown away as it comes, so that the client gets to read its answer.
@@ -72,7 +76,7 @@ export async function receiveForm(
     if (isEmpty(request)) return form;
     form.checkDeclaredSize();
     if (!request.isMultipart()) throw notMultipart(request);
-    const parts = request.parts({ limits: LIMITS, fileHwm: PARSER_BUFFER_BYTES });
+    const parts = request.parts({ limits: LIMITS, fileHwm: PARSER_BUFFER_BYTES, isPartAFile });
     for (;;) {
       const next = await abortable(parts.next(), signal);
       if (next.done) return form;
@@ -106,16 +110,34 @@ class GrowingForm implements Form {
   }
 
   async take(part: Multipart, signal: AbortSignal): Promise<void> {
-    if (part.type === 'field') this.#takeField(part.fieldname, part.value, part.valueTruncated);
+    if (part.type === 'field') this.#takeField(part.fieldname, String(part.value), part.valueTruncated);
     else if (part.fieldname === 'file' && this.file === undefined) await this.#takeFile(part, signal);
+    else if (part.filename === undefined && part.fieldname !== 'file') await this.#takeText(part, signal);
     else part.file.resume();
+  }
+
+  /** A text field whose type is not that of text. */
+  async #takeText({ fieldname, file }: MultipartFile, signal: AbortSignal): Promise<void> {
+    const blocks: Buffer[] = [];
+    let bytes = 0;
+    await pipeline(
+      file,
+      async (all: AsyncIterable<Buffer>) => {
+        for await (const block of all) {
+          if (bytes <= MAX_FIELD_BYTES) blocks.push(block);
+          bytes += block.length;
+        }
+      },
+      { signal },
+    );
+    this.#takeField(fieldname, Buffer.concat(blocks).toString(), bytes > MAX_FIELD_BYTES);
   }
 
   async close(): Promise<void> {
     await this.#disk?.close();
   }
 
-  #takeField(fieldName: string, value: unknown, isTruncated: boolean): void {
+  #takeField(fieldName: string, value: string, isTruncated: boolean): void {
     const name = fieldName.replace(/\[\]$/, '');
     if (!this.#options.known.has(name)) return;
     if (isTruncated) {
@@ -123,9 +145,7 @@ class GrowingForm implements Form {
         field: { name, rule: 'too_long' },
       });
     }
-    // A field that says it is JSON has been parsed on the way.
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    this.fields.set(name, [...(this.fields.get(name) ?? []), text]);
+    this.fields.set(name, [...(this.fields.get(name) ?? []), value]);
   }
 
   async #takeFile({ file, filename }: MultipartFile, signal: AbortSignal): Promise<void> {

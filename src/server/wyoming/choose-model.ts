@@ -5,6 +5,7 @@ import { notInstalled } from '../../models/not-installed.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel, requireUsualModel } from '../../runtime/require-model.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
+import { primaryLanguage } from '../../text/primary-language.ts';
 import type { WyomingVoice } from '../../wire/wyoming/messages.ts';
 
 /** Those that transcribe: the one that is used where nobody names one, then the others. */
@@ -41,16 +42,22 @@ export const voicesOf = async (
   (await listVoices(runtime)).filter((voice) => voice.type === 'saved' || voice.aliasOf === undefined);
 
 /**
- * The model that speaks with a voice of that name; the usual one where none is named, or nobody knows it.
+ * The model that speaks with a voice of that name; else the usual one, or, where it does not speak the language, the first
+ * that does.
  * @throws VoiceError `model_not_found` where none speaks.
  */
 export async function ttsModelFor(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
-  { name }: WyomingVoice,
+  { name, language }: WyomingVoice,
 ): Promise<InstalledModel<TtsManifest>> {
-  if (name !== undefined) {
-    const voice = (await listVoices(runtime)).find((one) => valueOf(one) === name);
-    if (voice) return requireModel(runtime, voice.model, 'tts');
-  }
-  return requireUsualModel(runtime, 'tts');
+  const usual = await requireUsualModel(runtime, 'tts');
+  if (name === undefined && language === undefined) return usual;
+  const voices = await listVoices(runtime);
+  const named = voices.find((one) => valueOf(one) === name);
+  if (named) return requireModel(runtime, named.model, 'tts');
+  const speaks = voices.filter(
+    ({ preset }) => primaryLanguage(preset.language) === primaryLanguage(language ?? ''),
+  );
+  const model = speaks.some(({ model }) => model === usual.manifest.name) ? undefined : speaks[0]?.model;
+  return model === undefined ? usual : requireModel(runtime, model, 'tts');
 }

@@ -10,6 +10,7 @@ import { BATCH_WINDOW_MS } from '../../../src/scheduler/batcher.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
+import { TEST_MODEL } from '../../helpers/test-runtime.ts';
 import { errorOf, TALK, talkForm, testServer, TRANSCRIPTIONS, TRANSLATIONS } from '../test-server.ts';
 
 const WORDS = { batchInference: true, wordTimestamps: true, translation: true, initialPrompt: true };
@@ -149,6 +150,29 @@ describe('what is asked', () => {
     const response = await post(TRANSCRIPTIONS, form, { authorization: 'Bearer sk-anything' });
     expect([response.statusCode, response.body]).toEqual([200, plain.body]);
   });
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'application/octet-stream', 'x/y'])(
+    'may be in parts that say they are %s',
+    async (type) => {
+      const { app, engine } = await testServer({ engine: withWords() });
+      const part = (disposition: string, text: string, type?: string) =>
+        `--x\r\nContent-Disposition: form-data; ${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n${text}\r\n`;
+      const payload = Buffer.concat([
+        Buffer.from(part('name="unknown"', '{"not', type) + part('name="model"', TEST_MODEL, type)),
+        Buffer.from(part('name="prompt"', 'Said before.', type) + part('name="language"', '', type)),
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n'),
+        TALK,
+        Buffer.from('\r\n--x--\r\n'),
+      ]);
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const response = await app.inject({ method: 'POST', url: TRANSCRIPTIONS, headers, payload });
+      expect([response.statusCode, response.json()]).toEqual([
+        200,
+        expect.objectContaining({ text: 'Good morning.' }),
+      ]);
+      expect(engine.calls[0]![0]).toMatchObject({ prompt: 'Said before.' });
+    },
+  );
 
   it('of a translation has no language of its own, whatever was said', async () => {
     const { post, engine } = await testServer({ engine: withWords() });
