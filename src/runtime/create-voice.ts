@@ -1,7 +1,10 @@
+import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { CreatedVoice, VoiceType } from '../domain/voice.ts';
 import { parseBlend } from '../voices/blend.ts';
 import { designVoice } from '../voices/designed.ts';
+import { findVoiceLanguage, VOICE_LANGUAGES } from '../voices/name.ts';
+import { KOKORO_PRESETS } from '../voices/presets.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { voiceStoreDisabled } from '../voices/resolve.ts';
 import { listVoices } from '../voices/voice-file.ts';
@@ -29,9 +32,11 @@ export async function createVoice(
   if (savedVoices === undefined) throw voiceStoreDisabled();
   const installed = await installedPresets(store);
   const isInstalled = (id: string) => installed.some((presets) => presets.includes(id));
+  requireVoiceLanguage(language);
+  const isKnown = (id: string) => isInstalled(id) || KOKORO_PRESETS.some((preset) => preset.id === id);
   const resolvedVoice =
     voiceType === 'blended'
-      ? checkedBlend(instruction)
+      ? checkedBlend(instruction, isKnown)
       : designVoice(instruction ?? '', language, isInstalled);
   const parts = parseBlend(resolvedVoice);
   const isSpeakable = installed.some((presets) => parts.every(({ name }) => presets.includes(name)));
@@ -52,13 +57,24 @@ async function installedPresets(store: Runtime['store']): Promise<readonly (read
   return Promise.all(folders.map(({ folder }) => listVoices(folder)));
 }
 
-/** A blend that can be written so; whether its voices are there shows when it speaks. */
-function checkedBlend(instruction: string | undefined): string {
+function requireVoiceLanguage(language: string | undefined): void {
+  if (language === undefined || findVoiceLanguage(language) !== undefined) return;
+  const known = VOICE_LANGUAGES.map(({ code }) => code).join(', ');
+  throw new VoiceError(
+    'invalid_value',
+    `There are no voices for the language '${shortened(language)}'; there are for ${known}.`,
+    { field: { name: 'language', rule: 'unknown_language' } },
+  );
+}
+
+/** A blend of voices that are known; whether they are there shows when it speaks. */
+function checkedBlend(instruction: string | undefined, isKnown: (voice: string) => boolean): string {
   const blend = instruction?.trim() ?? '';
   try {
     if (blend === '')
       throw new Error('A blended voice takes its blend as instruction: af_heart(2)+af_sky(1).');
-    parseBlend(blend);
+    const unknown = parseBlend(blend).find(({ name }) => !isKnown(name));
+    if (unknown) throw new Error(`There is no voice '${unknown.name}' to blend.`);
     return blend;
   } catch (error) {
     const rule = blend === '' ? 'empty' : 'malformed';

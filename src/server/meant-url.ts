@@ -7,7 +7,7 @@ const BELOW_V1: ReadonlySet<string> = new Set(
 
 /**
  * The address that is meant by one that a client put together of a base address and a path, as clients do: with slashes
- * between them, `/openai` before it, or `/v1` left out or said twice. Other addresses stay as they are, and so does any query.
+ * between them or behind it, `/openai` before it, or `/v1` left out or said twice. Other addresses stay as they are, and so does any query.
  */
 export function meantUrl(url: string): string {
   const [whole = ''] = /^[^?#]*/.exec(url) ?? [];
@@ -18,6 +18,8 @@ export function meantUrl(url: string): string {
     .replace(/^(?:\/v1)+(?=\/)/, '');
   const [, first = ''] = path.split('/');
   const query = url.slice(whole.length);
-  if (BELOW_V1.has(first)) return `/v1${path}${query}`;
+  const plain = path.replace(/\/$/, '');
+  if (BELOW_V1.has(first)) return `/v1${plain}${query}`;
+  if (Object.hasOwn(OPERATIONS, plain)) return `${plain}${query}`;
   return whole.startsWith('/v1/') ? url : `${path}${query}`;
 }

@@ -4,7 +4,10 @@ import { meantUrl } from '../../src/server/meant-url.ts';
 it.each([
   ['/v1/audio/speech', '/v1/audio/speech'],
   ['//v1//audio///speech', '/v1/audio/speech'],
-  ['/v1//audio/speech/', '/v1/audio/speech/'],
+  ['/v1//audio/speech/', '/v1/audio/speech'],
+  ['/v1/models/', '/v1/models'],
+  ['/v1/realtime/?model=tiny', '/v1/realtime?model=tiny'],
+  ['/health/', '/health'],
   ['/openai/v1/audio/transcriptions?a=//b/', '/v1/audio/transcriptions?a=//b/'],
   ['/openai/audio/transcriptions', '/v1/audio/transcriptions'],
   ['/audio/voices', '/v1/audio/voices'],

@@ -40,7 +40,7 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
 
   const listed = async (query: VoiceQuery) => {
-    const name = [query.model].flat().at(-1);
+    const name = [query.model].flat().at(-1) || undefined;
     const model = name === undefined ? undefined : await requireModel(runtime, name, 'tts');
     return listVoices(runtime, model);
   };

@@ -36,7 +36,7 @@ const effects = object(
   ),
 );
 
-const voiceName = z.union([text(), object({ id: text() })], { error: 'must be the name of a voice' });
+const voiceName = z.union([filled(), object({ id: filled() })], { error: 'must be the name of a voice' });
 
 const wholeNumber = {
   error: ({ input }: { readonly input?: unknown }) =>

@@ -19,7 +19,7 @@ export const voiceQuery = object({
 /** The form of a new voice. */
 export const voiceForm = object({
   name: last(text().trim().regex(/\S/, { error: 'must not be empty' })).describe('What it is called'),
-  voice_type: last(oneOf(VOICE_TYPES).default('designed')).describe(
+  voice_type: last(oneOf(VOICE_TYPES).default('designed'), (text) => text || undefined).describe(
     'designed is described in words, blended made of others',
   ),
   instruction: optionalText().describe('What it is like, or the blend'),

@@ -225,6 +225,7 @@ describe('a request for speech that cannot be met', () => {
       [422, 'validation_error', 'not_allowed', 'alignment_granularity'],
     ],
     ['with half a seed', { seed: 0.5 }, [422, 'validation_error', 'not_a_number', 'seed']],
+    ['with a voice without a name', { voice: '' }, [422, 'validation_error', 'empty', 'voice']],
     ['with a voice that is a list', { voice: ['bert'] }, [422, 'validation_error', 'malformed', 'voice']],
     ['of a voice nobody has', { voice: 'nobody' }, [404, 'voice_not_found', 'voice_not_found', 'voice']],
     [

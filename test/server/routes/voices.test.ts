@@ -100,6 +100,13 @@ describe('a new voice', () => {
     expect(made).not.toHaveProperty('needs_model');
   });
 
+  it('is a designed one, and of any model, where fields are left empty', async () => {
+    const { app, create } = await withStore();
+    const made = (await create({ name: 'Narrator', voice_type: '', instruction: '', language: '' })).json();
+    expect(made).toMatchObject({ voice_type: 'designed' });
+    expect((await app.inject(`${VOICES}?model=`)).json()).toEqual((await app.inject(VOICES)).json());
+  });
+
   it('may be a blend of others', async () => {
     const { create } = await withStore();
     const blend = 'af_heart(2)+af_sky(1)';
@@ -131,6 +138,16 @@ describe('a new voice', () => {
       'blended of no voices',
       { name: 'A', voice_type: 'blended', instruction: 'a warm voice' },
       [422, 'validation_error', 'malformed', 'instruction'],
+    ],
+    [
+      'blended of a voice that nobody has',
+      { name: 'A', voice_type: 'blended', instruction: 'af_heart(2)+nope(1)' },
+      [422, 'validation_error', 'malformed', 'instruction'],
+    ],
+    [
+      'of a language that there are no voices for',
+      { name: 'A', language: 'zz' },
+      [422, 'validation_error', 'unknown_language', 'language'],
     ],
   ])('is refused %s, and nothing is kept', async (_, fields, expected) => {
     const { create, folder } = await withStore();
