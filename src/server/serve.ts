@@ -102,6 +102,8 @@ async function start(
   onClose(() => runtime.close());
   // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
   const models = await Promise.all(preload.map((name) => runtime.store.get(name)));
+  for (const { name, message } of (await runtime.store.list()).problems)
+    logger.warn(`the model folder '${name}' is left out: ${message}`);
   let toLoad = models.length;
   const app = await buildApp({
     runtime,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,8 +59,14 @@ describe('voice serve starts', () => {
     },
   );
 
-  it('without its page where nobody wants it', async () => {
-    const { url, line } = await started({ args: ['--no-page', '--open'] });
+  it('without its page where nobody wants it, and without a model that is damaged', async () => {
+    const modelsDir = await emptyFolder();
+    await mkdir(join(modelsDir, 'broken'));
+    await writeFile(join(modelsDir, 'broken', 'voice.yaml'), 'name: [');
+    const { url, line } = await started({ modelsDir, args: ['--no-page', '--open'] });
+    expect(await line(({ msg }) => msg.includes("the model folder 'broken' is left out"))).toMatchObject({
+      level: 'warn',
+    });
     expect((await fetch(url)).status).toBe(404);
     const said = '--open has no page to open: --no-page leaves it out.';
     expect((await line(({ msg }) => msg.includes(said))).msg).toContain(said);

@@ -18,10 +18,12 @@ export function finalEvent(
   { segments, language }: SttResult,
   { segmentId, startMs, endMs, toMs, written = segments }: FinalOptions,
 ): EventOf<'final'> {
+  // Sound before and after it is heard along; what is told of it stays within.
+  const within = (ms: number) => Math.min(Math.max(ms, startMs), endMs) / 1000;
   const onClock = (word: Word): Word => ({
     ...word,
-    start: toMs(word.start, 'start') / 1000,
-    end: toMs(word.end, 'end') / 1000,
+    start: within(toMs(word.start, 'start')),
+    end: within(toMs(word.end, 'end')),
   });
   const hasWords = written.some(({ words }) => words !== undefined);
   return {

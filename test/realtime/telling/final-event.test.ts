@@ -24,6 +24,17 @@ describe('a final', () => {
     });
   });
 
+  it('has its words within its own times, though more is heard than what it is of', () => {
+    const words = [
+      { word: 'too', start: -0.5, end: 0.1, probability: 0.9 },
+      { word: 'two', start: 1.9, end: 2.2, probability: 0.9 },
+    ];
+    expect(finalEvent(said('too two', 2, { words }), options).words).toMatchObject([
+      { start: 1, end: 1.1 },
+      { start: 2.9, end: 3 },
+    ]);
+  });
+
   it('is written as people write, but as sure as the engine was', () => {
     const result = said('twenty five', 2);
     const written = said('25', 2, { avgLogprob: -9 }).segments;
