@@ -73,10 +73,16 @@ export async function openStores(connection: NatsConnection): Promise<QueueStore
   });
 }
 
-export async function stateOf({ states }: QueueStores, id: string): Promise<JobState | undefined> {
+export async function stateOf(
+  { states }: Pick<QueueStores, 'states'>,
+  id: string,
+): Promise<JobState | undefined> {
   const entry = await states.get(id);
   return entry?.operation === 'PUT' ? parseState(entry.value) : undefined;
 }
 
-export const setState = async ({ states }: QueueStores, id: string, state: JobState): Promise<void> =>
-  void (await states.put(id, JSON.stringify(state)));
+export const setState = async (
+  { states }: Pick<QueueStores, 'states'>,
+  id: string,
+  state: JobState,
+): Promise<void> => void (await states.put(id, JSON.stringify(state)));

@@ -1,0 +1,125 @@
+import { tmpdir } from 'node:os';
+import type { JsMsg } from '@nats-io/jetstream';
+import { inHundredths } from '../../base/in-hundredths.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import type { Transcript } from '../../domain/transcript.ts';
+import { openTemporaryFile } from '../../media/temporary-file.ts';
+import { toVerbose } from '../../wire/rest/transcript.ts';
+import { failed, type Job, parseJob } from './job.ts';
+import { LEASE_MS, type QueueStores, setState, stateOf } from './stores.ts';
+
+/** Does a job, with its recording at `path`. */
+type DoJob = (job: Job, path: string, signal: AbortSignal) => Promise<Transcript>;
+
+export interface TakeJobOptions {
+  readonly work: DoJob;
+  readonly log: (level: 'info' | 'warn', message: string) => void;
+  /** What is being done is given back. */
+  readonly leaving: AbortSignal;
+}
+
+/** What of a message is needed: it holds the job. */
+export type JobMessage = Pick<JsMsg, 'data' | 'ackAck' | 'nak' | 'term' | 'working'> & {
+  readonly info: Pick<JsMsg['info'], 'deliveryCount'>;
+};
+
+/** Where a job's recording is found, and what becomes of it is kept. */
+export type JobStores = Pick<QueueStores, 'states' | 'recordings' | 'transcripts'>;
+
+/** What fails so often, with whatever worker, is set aside. */
+const MOST_TRIES = 3;
+/** A worker says that it is still there, several times while its lease lasts. */
+const STILL_MS = LEASE_MS / 4;
+/** Before it is tried again. */
+const AGAIN_MS = 500;
+
+/**
+ * Does the job of a message, unless that was done, and takes it out of the queue; gives it back where it fails, and sets it aside
+ * where it fails for the third time. Rejects where NATS does not answer before that is kept: then the message comes again.
+ */
+export async function takeJob(
+  message: JobMessage,
+  stores: JobStores,
+  options: TakeJobOptions,
+): Promise<void> {
+  const { log, leaving } = options;
+  const job = parseJob(message.data);
+  if (!job) return message.term('not understood');
+  const state = await stateOf(stores, job.id);
+  // Whoever did it died before it could say so, or it was brought twice.
+  if (state?.state === 'done' || state?.state === 'failed') return takeOut(job, message, stores, log);
+  const { deliveryCount } = message.info;
+  const began = performance.now();
+  const still = setInterval(() => message.working(), STILL_MS);
+  try {
+    await setState(stores, job.id, { state: 'running' });
+    const error = await tryOnce(job, deliveryCount, stores, options);
+    // What this worker does not finish any more costs the job no try worth mentioning.
+    if (error && (leaving.aborted || (deliveryCount < MOST_TRIES && !isLost(error)))) {
+      log('warn', `${job.name}: ${error.message} It is tried again.`);
+      await setState(stores, job.id, { state: 'waiting' }).catch(() => undefined);
+      return message.nak(AGAIN_MS);
+    }
+    await setState(stores, job.id, error ? failed(error) : { state: 'done' });
+    const seconds = (performance.now() - began) / 1000;
+    if (error) log('warn', `${job.name}: it is set aside: ${error.message}`);
+    else log('info', `recording ${job.id}: done in ${inHundredths({ seconds })}`);
+    await takeOut(job, message, stores, log);
+  } finally {
+    clearInterval(still);
+  }
+}
+
+/** What is kept of the job by now says what became of it: should this get lost, whoever gets the message again sees that. */
+async function takeOut(
+  { id, name }: Job,
+  message: JobMessage,
+  { recordings }: JobStores,
+  log: TakeJobOptions['log'],
+): Promise<void> {
+  await message.ackAck().catch((error: unknown) => {
+    log('warn', `${name}: the queue did not confirm that it is taken out: ${(error as Error).message}`);
+  });
+  await recordings.delete(id).catch(() => undefined);
+}
+
+/** Hears the recording and keeps what was heard; what that failed with. */
+async function tryOnce(
+  job: Job,
+  deliveryCount: number,
+  stores: JobStores,
+  { work, leaving }: TakeJobOptions,
+): Promise<VoiceError | undefined> {
+  try {
+    if (deliveryCount > MOST_TRIES)
+      throw new VoiceError('worker_lost', `${job.name}: each of ${MOST_TRIES} workers died that heard it.`);
+    await perform(job, stores, work, leaving);
+    return undefined;
+  } catch (thrown) {
+    return VoiceError.from(thrown);
+  }
+}
+
+const isLost = ({ kind }: VoiceError) => kind === 'worker_lost';
+
+async function perform(
+  job: Job,
+  { recordings, transcripts }: JobStores,
+  work: DoJob,
+  leaving: AbortSignal,
+): Promise<void> {
+  const found = await recordings.get(job.id);
+  if (found === null)
+    throw new VoiceError('storage', `${job.name}: the recording is not in the queue any more.`);
+  const file = await openTemporaryFile(tmpdir(), 'upload');
+  try {
+    for await (const block of found.data) await file.handle.writeFile(block);
+    const error = await found.error;
+    if (error) throw error;
+    const transcript = await work(job, file.path, leaving);
+    const body = new TextEncoder().encode(JSON.stringify(toVerbose(transcript)));
+    await transcripts.putBlob({ name: job.id }, body);
+  } finally {
+    await file.close();
+  }
+}
