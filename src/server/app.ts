@@ -35,6 +35,7 @@ import { voices } from './routes/voices.ts';
 import { RunningRequests } from './running-requests.ts';
 import { traceRequests } from './trace-requests.ts';
 import { voicePathPolicy } from './voice-paths.ts';
+import { whenOver } from './when-over.ts';
 
 export interface AppOptions {
   readonly runtime: ServedRuntime;
@@ -141,11 +142,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
-    const { method, url } = request;
+  whenOver(app, ({ method, url, log }, { status, isAnswered, milliseconds }) => {
     // Without the query: whatever somebody puts there is their own affair.
     const [path] = url.split('?');
-    request.log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+    const message = isAnswered ? 'answered' : 'not answered: the connection is gone';
+    log.info({ method, path, status, ms: milliseconds }, message);
   });
   app.addHook('preClose', async () => {
     closing = true;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Traced, traceRequest } from '../tracing/spans.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
+import { whenOver } from './when-over.ts';
 
 /** What is worth a span: all that asks for speech or text. */
 const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
@@ -18,8 +19,8 @@ export function traceRequests(app: FastifyInstance): void {
     // What became a socket has no answer that could end.
     if (asksForSocket(request.raw)) request.raw.socket.once('close', () => begun.end());
   });
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const status = { 'http.response.status_code': statusCode };
-    traced.get(request)?.end(status, statusCode >= 500 ? String(statusCode) : undefined);
+  whenOver(app, (request, { status }) => {
+    const attributes = { 'http.response.status_code': status };
+    traced.get(request)?.end(attributes, status >= 500 ? String(status) : undefined);
   });
 }

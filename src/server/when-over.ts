@@ -1,0 +1,44 @@
+import { setMaxListeners } from 'node:events';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asksForSocket } from './realtime/upgrades.ts';
+
+/** How a request ended. */
+export interface RequestEnd {
+  /** What was answered; 499, as if it had been cancelled, where nothing was, or not to its end. */
+  readonly status: number;
+  /** Whether the answer was sent to its end; else the connection broke, or was cut. */
+  readonly isAnswered: boolean;
+  readonly milliseconds: number;
+}
+
+const UNANSWERED = 499;
+
+/**
+ * Tells once of each request how it ended: fastify's own hook passes over those whose client leaves early. What became a socket has
+ * no answer, and is not told of.
+ */
+export function whenOver(
+  app: FastifyInstance,
+  tell: (request: FastifyRequest, end: RequestEnd) => void,
+): void {
+  const watched = new WeakMap<FastifyRequest, () => void>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (asksForSocket(request.raw)) return;
+    const { socket } = request.raw;
+    const lost = () => tell(request, endOf(reply, UNANSWERED));
+    // Those that came together have one connection, and none has the answer's events before it is its turn.
+    setMaxListeners(0, socket);
+    socket.once('close', lost);
+    watched.set(request, () => socket.off('close', lost));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    watched.get(request)?.();
+    tell(request, endOf(reply));
+  });
+}
+
+const endOf = ({ statusCode, elapsedTime }: FastifyReply, unanswered?: number): RequestEnd => ({
+  status: unanswered ?? statusCode,
+  isAnswered: unanswered === undefined,
+  milliseconds: Math.round(elapsedTime),
+});
