@@ -3,9 +3,10 @@ import { createLevelMeter, type LevelMeter } from '../audio/level-meter.ts';
 import { toMono } from '../audio/mono.ts';
 import { createPreprocessor } from '../audio/preprocess.ts';
 import type { Stage } from '../audio/stage.ts';
+import { sharedUse } from '../base/shared-use.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE, type Speech } from '../domain/audio.ts';
-import { audioTooLong, invalidAudio } from '../domain/errors.ts';
+import { audioTooLong, cancelled, invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
 import { PartCutter } from './part.ts';
 import { openSpoolFile, readSpool, type SpoolFile, type SpoolWriter, writeSpool } from './spool.ts';
@@ -21,7 +22,7 @@ export interface PreparedSpeech extends SpeechFacts {
    * wanted.
    */
   blocks(blockSamples: number): AsyncIterable<Speech>;
-  /** Removes the audio from disk. Idempotent. */
+  /** Removes the audio from disk, once what is being read of it has been; nothing more is read then: `cancelled`. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -66,9 +67,13 @@ export async function prepareSpeech(source: AudioSource, options: PrepareOptions
 export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpeech {
   const { samples, level } = facts;
   const gain = normalizingGain(level);
-  const read = async (start: number, length: number) =>
+  // Reads know the file by its number, which is another file's as soon as it is closed.
+  const use = sharedUse(() => file.close(), cancelled);
+  const read = async (start: number, length: number) => {
+    const found = await use.during(() => readSpool(file, samples, { start, length }));
     // Here, at its end, the preprocessing gives the brand.
-    limitTo(1, applyGain(await readSpool(file, samples, { start, length }), gain)) as Speech;
+    return limitTo(1, applyGain(found, gain)) as Speech;
+  };
   return {
     ...facts,
     gain,
@@ -76,7 +81,7 @@ export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpe
     async *blocks(blockSamples) {
       for (let start = 0; start < samples; start += blockSamples) yield read(start, blockSamples);
     },
-    close: () => file.close(),
+    close: () => use.close(),
   };
 }
 

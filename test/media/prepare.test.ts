@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { toPcm16 } from '../../src/audio/pcm16.ts';
 import { peakOf } from '../../src/audio/gain.ts';
 import { wavHeader } from '../../src/audio/wav.ts';
-import { prepareSpeech } from '../../src/media/prepare.ts';
+import { fillSpool, preparedSpeech, prepareSpeech } from '../../src/media/prepare.ts';
+import { openSpoolFile } from '../../src/media/spool.ts';
 import { difference, joined, level, noise, sine } from '../audio/through.ts';
 import { contents, fromBytes, fromFile, workFolder } from './recordings.ts';
 
@@ -62,6 +63,25 @@ describe('speech', () => {
     expect(difference(await stream.read(0, stream.samples), await file.read(0, file.samples))).toBe(-1);
     await Promise.all([file.close(), stream.close()]);
   });
+});
+
+it('is closed once all reads that began have ended, and none begins after that', async () => {
+  const spool = await openSpoolFile(folder);
+  const facts = await fillSpool(spool, fromBytes(wav(noise(64_000))), options);
+  const told: string[] = [];
+  const close = async () => (told.push('closed'), spool.close());
+  const speech = preparedSpeech({ ...spool, close }, facts);
+  const reads = [0, 20_000, 40_000].map(async (start) => {
+    const found = await speech.read(start, 20_000);
+    told.push('read');
+    return found.length;
+  });
+  await Promise.all([speech.close(), speech.close()]);
+  await expect(speech.read(0, 1)).rejects.toMatchObject({ kind: 'cancelled' });
+  await expect(speech.blocks(9)[Symbol.asyncIterator]().next()).rejects.toMatchObject({ kind: 'cancelled' });
+  expect(await Promise.all(reads)).toEqual([20_000, 20_000, 20_000]);
+  expect(told.toSorted()).toEqual(['closed', 'read', 'read', 'read']);
+  expect(told.indexOf('closed')).toBeGreaterThan(1);
 });
 
 it('tells how far it has come', async () => {
