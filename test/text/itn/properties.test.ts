@@ -87,6 +87,17 @@ describe('time grows with the text, and no faster', () => {
   ])('in %s with a run of %s', async (language, _, unit) => {
     expect(await growthOf(unit, language, 8_000)).toBeLessThan(PROPORTIONAL);
   });
+
+  it.each(['.', ')', '"', "'", '-', '(', '/', 'a.', '$', '\u0301'])(
+    'with a run of %j within a word, behind a figure or a letter',
+    async (unit) => {
+      const write = (length: number) => {
+        const run = unit.repeat(length / unit.length);
+        return ['1', 'a', 'a.m.'].map((before) => toWritten(`${before}${run}a`, 'en'));
+      };
+      expect(await growth(write, 1 << 14)).toBeLessThan(PROPORTIONAL);
+    },
+  );
 });
 
 /** How the time for a text of so many of the unit grows with its length. */

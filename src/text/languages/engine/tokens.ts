@@ -79,12 +79,18 @@ function chunkTokens(chunk: string, start: number, joint: Joint, style: TokenSty
   }
   if (WRITTEN.test(chunk)) {
     const from = chunk.search(NOT_OPENING);
-    const to = chunk.length - (CLOSING.exec(chunk.slice(from))?.[0].length ?? 0);
-    return wrapped(chunk, start, from, to, joint, (text, at, before) => [
+    return wrapped(chunk, start, from, closingAt(chunk), joint, (text, at, before) => [
       { kind: 'written', text, key: '', start: at, end: at + text.length, joint: before },
     ]);
   }
   return spokenTokens(chunk, start, joint, style);
+}
+
+/** Where the marks begin that close what is written: looked for from the end, as each mark is the beginning of a run of them. */
+function closingAt(chunk: string): number {
+  let at = chunk.length;
+  while (at > 0 && CLOSING.test(chunk[at - 1]!)) at--;
+  return at;
 }
 
 /** The tokens of a chunk's core, with what is before and after it as marks. */
@@ -157,7 +163,7 @@ function toKey(text: string, { fold }: TokenStyle): string {
 const ABBREVIATION = /^\p{P}*?((?:\p{L}\.){2,})\p{P}*$/u;
 const WRITTEN = /\p{N}|\p{Sc}|[\p{L}\p{M}][^\p{L}\p{M}\p{Pd}'’,;!?…"”)\]]+\p{L}/u;
 const NOT_OPENING = /[^\p{Ps}\p{Pi}"'¿¡]/u;
-const CLOSING = /[\p{Pe}\p{Pf}"'.,;:!?…]*$/u;
+const CLOSING = /[\p{Pe}\p{Pf}"'.,;:!?…]/u;
 const SPOKEN =
   /(?<word>\p{L}[\p{L}\p{M}\u200C\u200D]*(?:['’][\p{L}\p{M}]+)*)|(?<hyphen>[-‐‑](?=\p{L}))|[^\p{L}]/gu;
 const CLITIC = /^\p{L}+['’](?=\p{L})/u;
