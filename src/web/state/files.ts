@@ -31,6 +31,12 @@ export interface Job {
   readonly problem: Signal<string>;
 }
 
+/** One try of a job: the server knows it by an id of its own, so that what is said of one try never concerns the next. */
+interface Try {
+  readonly requestId: string;
+  readonly leaving: AbortController;
+}
+
 const AT_ONCE = 2;
 
 /** The recordings of this visit. */
@@ -40,7 +46,8 @@ export class Files {
   readonly task = signal<'transcribe' | 'translate'>('transcribe');
   readonly #client: Client;
   readonly #settings: Settings;
-  readonly #running = new Map<string, AbortController>();
+  /** By the job's id; the newest of each. */
+  readonly #running = new Map<string, Try>();
 
   constructor(client: Client, settings: Settings) {
     this.#client = client;
@@ -50,8 +57,7 @@ export class Files {
   add(files: readonly File[]): void {
     const { listenModel, language, hotWords } = this.#settings;
     const jobs = files.map((file): Job => ({
-      // Pages without HTTPS have no randomUUID.
-      id: `page-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`,
+      id: newId(),
       file,
       task: this.task.value,
       model: listenModel.value,
@@ -76,9 +82,9 @@ export class Files {
     job.state.value = 'cancelled';
     if (running === undefined) return;
     await this.#client
-      .json(`v1/audio/transcriptions/${job.id}/cancel`, { method: 'POST' })
+      .json(`v1/audio/transcriptions/${running.requestId}/cancel`, { method: 'POST' })
       .catch(() => undefined);
-    running.abort();
+    running.leaving.abort();
   }
 
   async remove(job: Job): Promise<void> {
@@ -97,36 +103,46 @@ export class Files {
   #next(): void {
     const waiting = this.jobs.value.filter(({ state }) => state.value === 'waiting');
     for (const job of waiting.slice(0, AT_ONCE - this.#running.size)) {
-      const running = new AbortController();
+      const running = { requestId: newId(), leaving: new AbortController() };
       this.#running.set(job.id, running);
       job.state.value = 'hearing';
-      void this.#hear(job, running.signal).finally(() => {
-        this.#running.delete(job.id);
+      void this.#hear(job, running).finally(() => {
+        if (this.#isCurrent(job, running)) this.#running.delete(job.id);
         this.#next();
       });
     }
   }
 
-  async #hear(job: Job, signal: AbortSignal): Promise<void> {
+  /** Whether nobody has asked for another try since. */
+  #isCurrent = (job: Job, running: Try): boolean => this.#running.get(job.id) === running;
+
+  async #hear(job: Job, running: Try): Promise<void> {
     try {
       const path = job.task === 'translate' ? 'v1/audio/translations' : 'v1/audio/transcriptions';
       const response = await this.#client.send(path, {
         method: 'POST',
-        headers: { 'x-request-id': job.id },
+        headers: { 'x-request-id': running.requestId },
         body: formOf(job),
-        signal,
+        signal: running.leaving.signal,
       });
-      for await (const event of eventsOf<TranscriptionEvent>(response.body!)) this.#take(job, event);
+      for await (const event of eventsOf<TranscriptionEvent>(response.body!)) {
+        if (!this.#isCurrent(job, running)) return;
+        this.#take(job, event);
+      }
       if (job.document.value === undefined) throw cutOff();
     } catch (error) {
-      if (isCancelled(job, error)) return;
+      if (!this.#isCurrent(job, running) || job.state.value === 'cancelled') return;
+      if (isCancelledElsewhere(error)) {
+        job.state.value = 'cancelled';
+        return;
+      }
       job.problem.value = sentenceOf(error);
       job.state.value = 'failed';
     }
   }
 
   #take(job: Job, event: TranscriptionEvent): void {
-    if (isCancelled(job)) return;
+    if (job.state.value === 'cancelled') return;
     if (event.type === 'transcript.text.delta') {
       const { delta, start = 0, end = 0 } = event;
       job.heard.value = [...job.heard.value, { start, end, text: delta.trim() }];
@@ -138,8 +154,11 @@ export class Files {
   }
 }
 
-const isCancelled = ({ state }: Job, error?: unknown): boolean =>
-  state.value === 'cancelled' || (error instanceof Failure && error.code === 'request_cancelled');
+const isCancelledElsewhere = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'request_cancelled';
+
+/** Pages without HTTPS have no randomUUID. */
+const newId = (): string => `page-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;
 
 /** What asks for it all: text as it comes, and in the end every time and word. */
 function formOf({ file, model, language, hotWords, task }: Job): FormData {

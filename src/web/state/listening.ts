@@ -3,7 +3,7 @@ import { type Client, Failure, sentenceOf } from '../api/client.ts';
 import type { WireEvent } from '../api/types.ts';
 import type { Frame, Microphone } from '../sound/microphone.ts';
 import { Captions } from './captions.ts';
-import { RealtimeSession } from './session.ts';
+import { RealtimeSession, type Socket } from './session.ts';
 import type { Settings } from './settings.ts';
 
 export interface ListeningOptions {
@@ -19,6 +19,8 @@ export interface ListeningOptions {
   readonly onEvent?: (event: WireEvent) => void;
   readonly onSound?: (bytes: ArrayBuffer) => void;
   readonly onFrame?: (frame: Frame) => void;
+  /** For tests. */
+  readonly openSocket?: (url: string, protocols: string[]) => Socket;
 }
 
 /** A session on hold for so long ends. */
@@ -55,15 +57,16 @@ export class Listening {
   readonly #microphoneProblem = signal('');
   readonly #isOpening = signal(false);
   #microphone: Microphone | undefined;
-  #run = 0;
+  /** The microphone that was last asked for, open or still to be; absent where none is to be. */
+  #asked: symbol | undefined;
 
   constructor(options: ListeningOptions) {
     this.#options = options;
-    const { client, settings } = options;
+    const { client, settings, openSocket = (...where) => new WebSocket(...where) } = options;
     this.session = new RealtimeSession({
       open: () => {
         const model = settings.listenModel.value;
-        return new WebSocket(...client.socket('v1/realtime', model === '' ? {} : { model }));
+        return openSocket(...client.socket('v1/realtime', model === '' ? {} : { model }));
       },
       configuration: () => this.#configuration(),
       refusal: () => this.#refusal(),
@@ -83,24 +86,12 @@ export class Listening {
 
   async start(): Promise<void> {
     if (this.isOn.value) return;
-    const run = ++this.#run;
     batch(() => {
-      this.#microphoneProblem.value = '';
       this.notice.value = '';
       this.#isOpening.value = true;
       this.isPaused.value = false;
     });
-    try {
-      const microphone = await this.#open();
-      if (run !== this.#run) return microphone.close();
-      this.#microphone = microphone;
-      this.deviceId.value = microphone.deviceId;
-      this.session.start();
-    } catch (error) {
-      if (run === this.#run) this.#microphoneProblem.value = sentenceOf(error);
-    } finally {
-      if (run === this.#run) this.#isOpening.value = false;
-    }
+    await this.#open();
   }
 
   /** What was said until now gets its final; nothing more is sent. */
@@ -115,8 +106,6 @@ export class Listening {
   }
 
   stop(): void {
-    this.#run++;
-    this.#isOpening.value = false;
     this.#closeMicrophone();
     this.session.stop();
   }
@@ -124,16 +113,7 @@ export class Listening {
   /** Another microphone, while it runs. */
   async use(deviceId: string): Promise<void> {
     this.deviceId.value = deviceId;
-    if (this.#microphone === undefined) return;
-    this.#microphone.close();
-    this.#microphone = undefined;
-    try {
-      this.#microphone = await this.#open();
-      this.#microphoneProblem.value = '';
-    } catch (error) {
-      this.#microphoneProblem.value = sentenceOf(error);
-      this.stop();
-    }
+    if (this.#asked !== undefined) await this.#open();
   }
 
   /** Tells a running session what was set meanwhile. */
@@ -157,15 +137,32 @@ export class Listening {
     }
   }
 
-  #open = () =>
-    this.#options.openMicrophone(
-      this.deviceId.value,
-      (frame) => this.#hear(frame),
-      () => {
-        this.#microphoneProblem.value = 'The microphone was taken away. Plug it in again, or choose another.';
-        this.stop();
-      },
-    );
+  /** Opens the chosen microphone, and the session with it where there is none; what was asked for later goes before it. */
+  async #open(): Promise<void> {
+    this.#microphone?.close();
+    this.#microphone = undefined;
+    this.#microphoneProblem.value = '';
+    const asked = (this.#asked = Symbol('microphone'));
+    try {
+      const microphone = await this.#options.openMicrophone(
+        this.deviceId.value,
+        (frame) => this.#hear(frame),
+        () => this.#fail('The microphone was taken away. Plug it in again, or choose another.'),
+      );
+      if (asked !== this.#asked) return microphone.close();
+      this.#microphone = microphone;
+      this.deviceId.value = microphone.deviceId;
+      this.session.start();
+      this.#isOpening.value = false;
+    } catch (error) {
+      if (asked === this.#asked) this.#fail(sentenceOf(error));
+    }
+  }
+
+  #fail(problem: string): void {
+    this.#microphoneProblem.value = problem;
+    this.stop();
+  }
 
   #hear(frame: Frame): void {
     if (this.isPaused.value) return;
@@ -199,6 +196,8 @@ export class Listening {
   }
 
   #closeMicrophone(): void {
+    this.#asked = undefined;
+    this.#isOpening.value = false;
     this.#microphone?.close();
     this.#microphone = undefined;
     this.level.value = 0;

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { Client } from '../../../src/web/api/client.ts';
+import { Files } from '../../../src/web/state/files.ts';
+import { openSettings } from '../../../src/web/state/settings.ts';
+
+const EVENT = (text: string) => `data: ${JSON.stringify({ type: 'transcript.text.delta', delta: text })}\n\n`;
+const DONE = {
+  type: 'transcript.text.done',
+  text: 'All.',
+  language: 'en',
+  duration: 1,
+  segments: [],
+  words: [],
+};
+
+interface Sent {
+  readonly id: string;
+  readonly signal: AbortSignal;
+  readonly answer: (text: string) => void;
+  readonly end: (text?: string) => void;
+}
+
+/** A page, and the requests for transcripts that it sent; a test answers them. */
+function page() {
+  const sent: Sent[] = [];
+  const cancelled: string[] = [];
+  const fetch = async (url: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) => {
+    const [, id] = /([^/]+)\/cancel$/.exec(url) ?? [];
+    if (id !== undefined) {
+      cancelled.push(id);
+      return new Response('{}');
+    }
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        signal.addEventListener('abort', () => controller.error(signal.reason));
+        sent.push({
+          id: headers.get('x-request-id')!,
+          signal,
+          answer: (text) => controller.enqueue(encoder.encode(EVENT(text))),
+          end: (data = JSON.stringify(DONE)) => {
+            controller.enqueue(encoder.encode(`data: ${data}\n\ndata: [DONE]\n\n`));
+            controller.close();
+          },
+        });
+      },
+    });
+    return new Response(body);
+  };
+  const client = new Client({
+    base: 'http://localhost/',
+    key: () => undefined,
+    onKeyWanted: () => undefined,
+    fetch: fetch as unknown as typeof globalThis.fetch,
+  });
+  const files = new Files(client, openSettings(undefined));
+  files.add([new File(['x'], 'talk.wav')]);
+  return { files, job: files.jobs.value[0]!, sent, cancelled };
+}
+
+/** What was sent and answered by then has come. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
+
+describe('a recording', () => {
+  it('that is tried again at once is another request, which the cancel does not concern', async () => {
+    const { files, job, sent, cancelled } = page();
+    await settled();
+    const cancelling = files.cancel(job);
+    files.again(job);
+    await cancelling;
+    await settled();
+    const [first, second] = sent;
+    expect(sent).toHaveLength(2);
+    expect(second!.id).not.toBe(first!.id);
+    expect(cancelled).toEqual([first!.id]);
+    expect([first!.signal.aborted, second!.signal.aborted]).toEqual([true, false]);
+    expect([job.state.value, job.problem.value]).toEqual(['hearing', '']);
+    second!.answer('Hello.');
+    second!.end();
+    await settled();
+    expect([job.state.value, job.heard.value.map(({ text }) => text)]).toEqual(['done', ['Hello.']]);
+  });
+
+  it('can be cancelled in its second try, too, and the first has no say in it', async () => {
+    const { files, job, sent, cancelled } = page();
+    await settled();
+    const cancelling = files.cancel(job);
+    files.again(job);
+    sent[0]!.answer('Of the first try.');
+    await cancelling;
+    await settled();
+    expect(job.heard.value).toEqual([]);
+    await files.cancel(job);
+    await settled();
+    expect(cancelled).toEqual(sent.map(({ id }) => id));
+    expect([sent[1]!.signal.aborted, job.state.value]).toEqual([true, 'cancelled']);
+  });
+
+  it('that was cancelled elsewhere is cancelled here', async () => {
+    const { job, sent } = page();
+    await settled();
+    sent[0]!.end(JSON.stringify({ error: { message: 'Cancelled.', code: 'request_cancelled' } }));
+    await settled();
+    expect([job.state.value, job.problem.value]).toEqual(['cancelled', '']);
+  });
+});
