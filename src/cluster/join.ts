@@ -49,7 +49,7 @@ export async function joinCluster({ settings, address, log }: JoinOptions): Prom
     log,
     onConnection: (isThere) => (isConnected = isThere),
   });
-  const sharedVoices = await openSharedVoices(connection).catch((error: unknown) => {
+  const sharedVoices = await openSharedVoices(connection, log).catch((error: unknown) => {
     log(`voices are not shared: ${VoiceError.from(error).message}`);
     return undefined;
   });

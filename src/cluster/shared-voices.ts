@@ -11,6 +11,7 @@ import {
   toVoiceRecord,
   tooManyVoices,
 } from '../voices/saved-voice.ts';
+import { follow } from './follow.ts';
 import { inCopies, withStorage } from './jetstream.ts';
 import { missingPackage } from './missing-package.ts';
 
@@ -18,25 +19,34 @@ const BUCKET = 'voice-voices';
 
 /**
  * The voices that all front ends of a cluster share: a bucket of JetStream, and a copy of it here, so that they can be read
- * while NATS is away.
+ * while NATS is away. `log` is told where the copy cannot be kept up.
  * @throws VoiceError `unavailable` where NATS keeps nothing.
  */
-export async function openSharedVoices(connection: NatsConnection): Promise<VoiceStore> {
+export async function openSharedVoices(
+  connection: NatsConnection,
+  log: (message: string) => void,
+): Promise<VoiceStore> {
   const { Kvm } = await import('@nats-io/kv').catch(missingPackage);
   return withStorage(connection, async () => {
     const bucket = await inCopies((replicas) => new Kvm(connection).create(BUCKET, { replicas }));
-    return new SharedVoices(connection, bucket, await followed(bucket));
+    return new SharedVoices(connection, bucket, await followed(connection, bucket, log));
   });
 }
 
 /** What is in the bucket, as soon as it is told, and from then on what becomes of it. */
-async function followed(bucket: KV): Promise<Map<string, SavedVoice>> {
+async function followed(
+  connection: NatsConnection,
+  bucket: KV,
+  log: (message: string) => void,
+): Promise<Map<string, SavedVoice>> {
   const voices = new Map<string, SavedVoice>();
-  const changes = await bucket.watch();
-  void (async () => {
-    for await (const { key, operation, value } of changes)
-      keep(voices, key, operation === 'PUT' ? new TextDecoder().decode(value) : undefined);
-  })();
+  await follow({
+    watch: () => bucket.watch(),
+    take: ({ key, operation, value }) =>
+      keep(voices, key, operation === 'PUT' ? new TextDecoder().decode(value) : undefined),
+    isOver: () => connection.isClosed(),
+    log,
+  });
   return voices;
 }
 

@@ -34,14 +34,11 @@ export async function queueTranscriber(
     import('../../cluster/queue/client.ts'),
     import('../../cluster/queue/job.ts'),
   ]);
-  const connection = await connectNats({
-    address,
-    settings,
-    name: 'voice transcribe',
-    log: (message) => void note(`voice: ${message}`),
-  });
+  const log = (message: string) => void note(`voice: ${message}`);
+  const connection = await connectNats({ address, settings, name: 'voice transcribe', log });
+  const client = await QueueClient.open(connection, () => view.update(client.tally), log);
+  // Not before: nobody would stop its spinner where the queue cannot be opened.
   const view = await openQueueProgress(context, recordings.length);
-  const client = await QueueClient.open(connection, () => view.update(client.tally));
   const ids = new Map<string, Deferred<string>>(recordings.map(({ input }) => [input, defer<string>()]));
   for (const { promise } of ids.values()) promise.catch(() => undefined);
 

@@ -5,6 +5,7 @@ import { defer, type Deferred } from '../../base/deferred.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { Transcript } from '../../domain/transcript.ts';
 import { fromVerbose } from '../../wire/rest/transcript.ts';
+import { follow } from '../follow.ts';
 import { fromJson } from '../messages.ts';
 import { withStorage } from '../jetstream.ts';
 import { type Job, type JobState, parseState } from './job.ts';
@@ -28,10 +29,14 @@ export class QueueClient {
   readonly #waiting = new Map<string, Deferred<void>>();
   readonly #onChange: () => void;
 
-  /** `onChange` is told whenever the tally may have changed. @throws VoiceError `unavailable`. */
-  static async open(connection: NatsConnection, onChange: () => void): Promise<QueueClient> {
+  /** `onChange` is told whenever the tally may have changed, `log` what goes wrong meanwhile. @throws VoiceError `unavailable`. */
+  static async open(
+    connection: NatsConnection,
+    onChange: () => void,
+    log: (message: string) => void,
+  ): Promise<QueueClient> {
     const client = new QueueClient(connection, await openStores(connection), onChange);
-    void client.#follow();
+    await withStorage(connection, () => client.#follow(log));
     return client;
   }
 
@@ -98,14 +103,19 @@ export class QueueClient {
     this.#wake(id);
   }
 
-  async #follow(): Promise<void> {
-    const changes = await this.#stores.states.watch({ include: 'updates' });
-    for await (const { key, operation, value } of changes) {
-      const state = operation === 'PUT' && this.#states.has(key) ? parseState(value) : undefined;
-      if (!state) continue;
-      this.#take(key, state);
-      this.#wake(key);
-    }
+  /** What is missed where that breaks off is looked up. */
+  #follow(log: (message: string) => void): Promise<void> {
+    return follow({
+      watch: () => this.#stores.states.watch({ include: 'updates' }),
+      take: ({ key, operation, value }) => {
+        const state = operation === 'PUT' && this.#states.has(key) ? parseState(value) : undefined;
+        if (!state) return;
+        this.#take(key, state);
+        this.#wake(key);
+      },
+      isOver: () => this.#connection.isClosed(),
+      log,
+    });
   }
 
   #take(id: string, state: JobState): void {
