@@ -73,6 +73,11 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     return this.#distant.get(id);
   }
 
+  /** Whether others have workers of it, as far as is known. */
+  get isElsewhere(): boolean {
+    return this.#distant.size > 0;
+  }
+
   /** How many of each are there or may be: those here, and those that serve elsewhere. */
   get size(): number {
     return this.#own.length + this.#reached.length;

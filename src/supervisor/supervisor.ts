@@ -66,6 +66,18 @@ export interface SupervisorOptions {
 
 const never = new AbortController().signal;
 
+/** A model without workers is known for so long: one that is replaced, or moves, is back sooner. */
+const LONG_GONE_MS = 600_000;
+/** Ids of workers that are not used are kept so that each is told of once; those of so many more would be of some that are long gone. */
+const MOST_REFUSED = 10_000;
+
+/** A model that workers elsewhere have, or had. */
+interface FoundModel {
+  readonly manifest: Manifest;
+  /** Since when none has it. */
+  readonly goneAt?: number;
+}
+
 /** Worker processes for models: at least one each, started when there is work for them, and kept alive. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
@@ -76,7 +88,7 @@ export class Supervisor {
   readonly #workers = new Map<string, ModelWorkers<RemoteEngine>>();
   readonly #engines = new Map<string, Promise<SttEngine | TtsEngine>>();
   /** The newest manifest by name of what was found elsewhere, and all of them. */
-  readonly #found = new Map<string, Manifest>();
+  readonly #found = new Map<string, FoundModel>();
   readonly #foreign = new WeakSet<Manifest>();
   /** The ids of those that were found and are not used. */
   readonly #refused = new Set<string>();
@@ -127,9 +139,12 @@ export class Supervisor {
     );
   }
 
-  /** What the models are of which workers were found elsewhere. */
+  /** What the models are of which workers were found elsewhere, and are there or not long gone. */
   modelsElsewhere(): readonly Manifest[] {
-    return [...this.#found.values()];
+    const now = this.#clock.now();
+    for (const [name, { goneAt = now }] of this.#found)
+      if (now - goneAt >= LONG_GONE_MS) this.#found.delete(name);
+    return [...this.#found.values()].map(({ manifest }) => manifest);
   }
 
   /** Why the model of that name cannot start; `undefined` where it can, as far as is known. */
@@ -196,13 +211,15 @@ export class Supervisor {
       isTrusted: identity !== undefined || isInsecure,
     });
     if (reason !== undefined) {
+      if (this.#refused.size >= MOST_REFUSED) this.#refused.clear();
       this.#refused.add(card.id);
       return log({ level: 'warn', message: reason });
     }
-    this.#found.set(name, manifest);
+    this.#found.set(name, { manifest });
     this.#foreign.add(manifest);
     const connect: Connect<RemoteEngine> = type === 'stt' ? openRemoteStt : openRemoteTts;
-    this.#workersOf({ manifest, folder: '' }, connect).find(
+    const workers = this.#workersOf({ manifest, folder: '' }, connect);
+    workers.find(
       card.id,
       (onModelChange, onGone) =>
         new DistantWorker({
@@ -218,10 +235,18 @@ export class Supervisor {
           },
           onGone: () => {
             onGone();
+            this.#lose(name, workers);
             onChange?.();
           },
         }),
     );
+  }
+
+  /** One of the workers of a model elsewhere is gone. */
+  #lose(name: string, workers: ModelWorkers<RemoteEngine>): void {
+    const found = this.#found.get(name);
+    if (!found || workers.isElsewhere || !Object.is(this.#workers.get(name), workers)) return;
+    this.#found.set(name, { ...found, goneAt: this.#clock.now() });
   }
 
   #workersOf<Engine extends RemoteEngine>(

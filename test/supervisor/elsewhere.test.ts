@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Clock, systemClock } from '../../src/base/clock.ts';
 import { defer } from '../../src/base/deferred.ts';
 import type { RosterListener, WorkerCard } from '../../src/domain/cluster.ts';
 import type { SttEngine } from '../../src/domain/engine.ts';
@@ -7,6 +8,7 @@ import { refusalOf } from '../../src/supervisor/refusal-of.ts';
 import { Supervisor } from '../../src/supervisor/supervisor.ts';
 import { type ServedModel, serveModel } from '../../src/worker/serve-model.ts';
 import { eventually } from '../helpers/eventually.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { transcribeOne } from '../helpers/transcribe-one.ts';
 import { servedStt } from '../rpc/serve.ts';
@@ -36,7 +38,7 @@ async function workerWith(engine: SttEngine): Promise<ServedModel> {
 }
 
 /** A front end without workers of its own, and what tells it of others. */
-function frontEnd() {
+function frontEnd(clock: Clock = systemClock) {
   const log: string[] = [];
   let listener: RosterListener | undefined;
   const supervisor = new Supervisor({
@@ -46,6 +48,7 @@ function frontEnd() {
     threadsFor: () => 1,
     idleMs: 600_000,
     env: {},
+    clock,
     log: ({ worker, message }) => log.push(`${worker} ${message}`),
     elsewhere: { roster: { follow: (one) => (listener = one) }, identity: undefined, isInsecure: false },
   });
@@ -127,6 +130,30 @@ describe('workers of other machines', () => {
     expect(await first).toBe('a');
     await drained;
     await eventually(() => expect(front.supervisor.workers()).toHaveLength(1));
+  });
+
+  it('leave their model behind for a while, and are forgotten with it when none comes back', async () => {
+    const clock = new FakeClock();
+    const [a, b] = [await workerWith(new FakeStt()), await workerWith(new FakeStt())];
+    const { supervisor, find } = frontEnd(clock);
+    const names = () => supervisor.modelsElsewhere().map(({ name }) => name);
+    await find(a.card, b.card);
+    await a.drain(0);
+    await eventually(() => expect(supervisor.workers()).toHaveLength(1));
+    await clock.advance(3_600_000);
+    expect(names()).toEqual(['shared']);
+    await b.drain(0);
+    await eventually(() => expect(supervisor.workers()).toEqual([]));
+    await clock.advance(60_000);
+    expect(names()).toEqual(['shared']);
+    const c = await workerWith(new FakeStt());
+    await find(c.card);
+    await clock.advance(3_600_000);
+    expect(names()).toEqual(['shared']);
+    await c.drain(0);
+    await eventually(() => expect(supervisor.workers()).toEqual([]));
+    await clock.advance(600_000);
+    expect(names()).toEqual([]);
   });
 
   it('send a live stream elsewhere as soon as they drain', async () => {
