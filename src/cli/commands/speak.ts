@@ -10,6 +10,7 @@ import {
 import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { numberBetween, oneOf } from '../../runtime/field-values.ts';
+import { isVoicePath } from '../../voices/voice-file.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
@@ -21,6 +22,7 @@ import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts'
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { givenText } from '../given-text.ts';
+import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { openSpeechProgress } from '../ui/speech-progress.ts';
 
@@ -114,7 +116,15 @@ export const speakCommand: CommandSpec = {
     const subtitles = text(options['subtitles']);
     const layout = parseSubtitleOptions(options);
     if (subtitles !== undefined) checkSubtitlePath(subtitles);
-    const given = await givenText(context, { words: args, file: text(options['file']), missing: NO_TEXT });
+    const file = text(options['file']);
+    await refuseOverwriting({
+      reads: [file, wish.voice !== undefined && isVoicePath(wish.voice) ? wish.voice : undefined].filter(
+        isFileName,
+      ),
+      writes: [output, subtitles].filter(isFileName),
+      twice: () => `'${output}' and '${subtitles}' are one file: the sound and the subtitles take two.`,
+    });
+    const given = await givenText(context, { words: args, file, missing: NO_TEXT });
     // Before anything is loaded, or told of what would speak.
     if (typeof given === 'string' && given.trim() === '') throw new VoiceError('invalid_value', NO_TEXT);
     const destination = await chooseDestination(context, output);
@@ -229,6 +239,9 @@ async function report(
 /** The format, where the name of the file does not tell it. */
 const unexpected = (path: string, format: SpeechFormat): string =>
   formatOfName(path) === format ? '' : ` (${SPEECH_FORMATS[format].label})`;
+
+/** What is named, and is not standard input or output. */
+const isFileName = (path: string | undefined): path is string => path !== undefined && path !== '-';
 
 const camelCase = (option: string) =>
   option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

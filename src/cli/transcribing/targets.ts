@@ -1,10 +1,12 @@
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import { VoiceError } from '../../domain/errors.ts';
 import type { FormatName } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { isStdin } from '../inputs.ts';
+import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { requireFolderOf } from '../write-whole.ts';
+import { isAddress } from './addressed-audio.ts';
 import { EXTENSIONS, formatOfPath, parseFormats } from './formats.ts';
 
 /** What a command line says of where transcripts go. */
@@ -52,19 +54,18 @@ export async function planTargets(inputs: readonly string[], wish: TargetWish): 
   if (output !== undefined && output !== '-') {
     if (await isFolder(output, inputs.length)) return filesIn(inputs, asked, () => output);
     const path = await checkedPath(output);
-    return {
-      type: 'files',
-      files: [[{ path, format: oneOf(asked, output) ?? formatOfPath(path) ?? 'text' }]],
-    };
+    const files = [[{ path, format: oneOf(asked, output) ?? formatOfPath(path) ?? 'text' }]];
+    await refuseClashes(inputs, files);
+    return { type: 'files', files };
   }
   return { type: 'stdout', format: oneOf(asked, 'standard output') ?? 'text' };
 }
 
-function filesIn(
+async function filesIn(
   inputs: readonly string[],
   formats: readonly FormatName[] = ['text'],
   folderOf: (input: string) => string,
-): Targets {
+): Promise<Targets> {
   const extensions = new Set(formats.map((format) => FORMATS[format].extension));
   if (extensions.size < formats.length) {
     throw new VoiceError(
@@ -75,34 +76,21 @@ function filesIn(
   const files = inputs.map((input) =>
     formats.map((format) => ({ format, path: join(folderOf(input), nameOf(input, format)) })),
   );
-  refuseOverwriting(inputs, files);
+  await refuseClashes(inputs, files);
   return { type: 'files', files };
 }
 
 const nameOf = (input: string, format: FormatName) =>
   `${isStdin(input) ? 'stdin' : basename(input, extname(input))}.${FORMATS[format].extension}`;
 
-function refuseOverwriting(inputs: readonly string[], files: readonly (readonly TargetFile[])[]): void {
-  const sources = new Set(inputs.map((input) => resolve(input)));
-  const writers = new Map<string, string>();
-  for (const [index, input] of inputs.entries()) {
-    for (const { path } of files[index]!) {
-      if (sources.has(resolve(path))) {
-        throw new VoiceError(
-          'invalid_value',
-          `'${path}' is an input and would be written over; name another folder.`,
-        );
-      }
-      const other = writers.get(path);
-      if (other !== undefined) {
-        throw new VoiceError(
-          'invalid_value',
-          `'${other}' and '${input}' would both be written to '${path}'; transcribe them in two runs.`,
-        );
-      }
-      writers.set(path, input);
-    }
-  }
+function refuseClashes(inputs: readonly string[], files: readonly (readonly TargetFile[])[]): Promise<void> {
+  const written = files.flatMap((some, index) => some.map(({ path }) => ({ path, input: inputs[index]! })));
+  return refuseOverwriting({
+    reads: inputs.filter((input) => !isStdin(input) && !isAddress(input)),
+    writes: written.map(({ path }) => path),
+    twice: (first, second) =>
+      `'${written[first]!.input}' and '${written[second]!.input}' would both be written to '${written[first]!.path}'; transcribe them in two runs.`,
+  });
 }
 
 function oneOf(formats: readonly FormatName[] | undefined, where: string): FormatName | undefined {
@@ -113,12 +101,21 @@ function oneOf(formats: readonly FormatName[] | undefined, where: string): Forma
   );
 }
 
-/** A name of many inputs' transcripts, one that ends like a folder's, one without an ending, and a folder that is there. */
+/**
+ * A name of many inputs' transcripts, one that ends like a folder's, one without an ending, and a folder that is there.
+ * @throws VoiceError `invalid_value` for the name of one transcript where there are many.
+ */
 async function isFolder(path: string, inputs: number): Promise<boolean> {
-  if (inputs > 1 || /[/\\]$/.test(path) || extname(path) === '') return true;
-  return stat(path).then(
-    (there) => there.isDirectory(),
-    () => false,
+  if (/[/\\]$/.test(path) || extname(path) === '') return true;
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory()) return true;
+  if (inputs === 1) return false;
+  const format = formatOfPath(path);
+  if (there === undefined && format === undefined) return true;
+  const folder = join(dirname(path), basename(path, extname(path)));
+  throw new VoiceError(
+    'invalid_value',
+    `'${path}' is one file, and there are ${inputs} recordings; name a folder for them: --output-dir ${folder}${format === undefined ? '' : ` --format ${format}`}`,
   );
 }
 

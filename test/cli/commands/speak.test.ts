@@ -249,6 +249,30 @@ describe('what goes wrong with speaking', () => {
     expect(await setUp().run(argv)).toMatchObject({ code: 2, out: '', err: `voice: ${message}\n` });
   });
 
+  it.each([
+    [['--file', 'story.srt', '--subtitles', 'story.srt', '-o', 's.wav'], /'story\.srt' is an input/],
+    [['--file', 'story.srt', '-f', 'wav', '-o', 'story.srt'], /'story\.srt' is an input/],
+    [['hi', '--voice', 'my.pt', '-f', 'wav', '-o', 'my.pt'], /'my\.pt' is an input/],
+    [
+      ['hi', '-o', 'same.srt', '-f', 'wav', '--subtitles', 'same.srt'],
+      /'same\.srt' and 'same\.srt' are one file/,
+    ],
+  ])('over what it reads or writes elsewhere exits 2, and nothing is touched: %j', async (argv, message) => {
+    const folder = temporaryFolder();
+    for (const name of ['story.srt', 'my.pt']) writeFileSync(join(folder, name), 'hello');
+    const { run, tts } = setUp();
+    const { code, err } = await run(argv.map((word) => (/\./.test(word) ? join(folder, word) : word)));
+    expect({ code, err: err.replaceAll(`${folder}/`, '') }).toEqual({
+      code: 2,
+      err: expect.stringMatching(message),
+    });
+    expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([
+      'hello',
+      'hello',
+    ]);
+    expect(tts.requests).toEqual([]);
+  });
+
   it('with what is no text exits 2', async () => {
     expect(await setUp().run([], { stdin: new Uint8Array([72, 105, 0xff, 0xfe]) })).toMatchObject({
       code: 2,

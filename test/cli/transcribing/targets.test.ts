@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { planTargets, type TargetWish } from '../../../src/cli/transcribing/targets.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 
@@ -54,6 +54,15 @@ describe('where transcripts go', () => {
     expect(await paths(['a.mp3'], { output: 'new' })).toEqual([['new/a.txt']]);
   });
 
+  it.each([
+    ['both.srt', '--output-dir both --format srt'],
+    ['out/both.json', '--output-dir out/both --format verbose_json'],
+  ])('is no folder that is called as one transcript of several is: %s', async (output, advice) => {
+    expect(await refused(['a.mp3', 'b.mp3'], { output })).toBe(
+      `invalid_value: '${output}' is one file, and there are 2 recordings; name a folder for them: ${advice}`,
+    );
+  });
+
   it('is named after the inputs, once for each format', async () => {
     const inputs = ['talks/a.mp3', 'b.tar.wav', 'c', '.hidden', '-'];
     expect(await paths(inputs, { folder: 'out', format: 'srt' })).toEqual(
@@ -78,7 +87,15 @@ describe('where transcripts go', () => {
     const folder = temporaryFolder();
     const input = join(folder, 'a.txt');
     writeFileSync(input, 'not audio');
-    expect(await refused([input], { isBeside: true })).toMatch(/is an input and would be written over/);
+    const over = /is an input and would be written over/;
+    expect(await refused([input], { isBeside: true })).toMatch(over);
+    expect(await refused([input], { output: input })).toMatch(over);
+    symlinkSync(folder, `${folder}-link`);
+    onTestFinished(() => unlinkSync(`${folder}-link`));
+    expect(await refused([`${folder}-link/a.txt`], { folder })).toMatch(over);
+    expect(await refused(['a.mp3', 'talks/a.mp3'], { folder: join(folder, 'new') })).toMatch(
+      /both be written/,
+    );
     expect(await refused(['a.mp3'], { isBeside: true, folder: 'out' })).toMatch(
       /--output-dir and --beside say two things/,
     );

@@ -1,0 +1,53 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+
+/** What a run reads and what it writes, as the person named it. */
+export interface FilesOfRun {
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+  /** What the person is told where two of `writes`, by their places in the list, are one file. */
+  readonly twice: (first: number, second: number) => string;
+}
+
+/**
+ * That nothing is written over what the run reads, nor over what it writes elsewhere, whatever links and names lead there. To be
+ * asked before anything is loaded or written. Devices and pipes can be all of that at once.
+ * @throws VoiceError `invalid_value`.
+ */
+export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): Promise<void> {
+  const sources = new Set((await Promise.all(reads.map(namesOf))).flat());
+  const written = new Map<string, number>();
+  for (const [index, path] of writes.entries()) {
+    const names = await namesOf(path);
+    if (names.some((name) => sources.has(name))) {
+      throw new VoiceError(
+        'invalid_value',
+        `'${path}' is an input and would be written over; name another place for what is written.`,
+      );
+    }
+    const [place] = names;
+    if (place === undefined) continue;
+    const other = written.get(place);
+    if (other !== undefined) throw new VoiceError('invalid_value', twice(other, index));
+    written.set(place, index);
+  }
+}
+
+/** What tells a file from others: where it is without links in its path, and, once it is there, its number on its disk. */
+async function namesOf(path: string): Promise<readonly string[]> {
+  const there = await stat(path, { bigint: true }).catch(() => undefined);
+  if (there === undefined) return [await placeOf(resolve(path))];
+  if (!there.isFile()) return [];
+  // Where it has another name, both are it. Some disks number nothing.
+  const number = there.ino === 0n ? [] : [`${there.dev}:${there.ino}`];
+  return [await placeOf(resolve(path)), ...number];
+}
+
+/** Of what is not there yet, that of the folder in which it would be. */
+async function placeOf(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real !== undefined) return real;
+  const folder = dirname(path);
+  return folder === path ? path : join(await placeOf(folder), basename(path));
+}
