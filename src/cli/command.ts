@@ -26,7 +26,7 @@ export interface Input {
 /** How much to say on stderr: `-q`, nothing, `-v`. */
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
-/** What a command may touch. `main.ts` makes one of `process`; tests pass their own. */
+/** What a command may touch. `process.ts` has one made for the process; tests pass their own. */
 export interface Context {
   /** Aborts on Ctrl-C, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal;

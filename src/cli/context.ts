@@ -5,6 +5,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { CommandSpec, Context, Input, Options, Output } from './command.ts';
 import { readConfigFile } from './config-file.ts';
 import { parseFlags } from './flags.ts';
+import { noteMeanwhile } from './note-meanwhile.ts';
 
 /** The parts of a process a context is made of. */
 export interface World {
@@ -66,8 +67,11 @@ async function openRuntime(
       import('../runtime/clustered.ts'),
       import('../cluster/join.ts'),
     ]);
-    const log = (message: string) => void note(`voice: ${message}`);
-    return openClusterRuntime(settings, env, await joinCluster({ settings, address: cluster, log }));
+    return openClusterRuntime(
+      settings,
+      env,
+      await joinCluster({ settings, address: cluster, log: noteMeanwhile(note) }),
+    );
   }
   // Commands that need no engine do not pay for loading one.
   const { openLocalRuntime } = await import('../runtime/local.ts');

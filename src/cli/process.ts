@@ -5,7 +5,7 @@ import { runProgram } from './program.ts';
 import { isColoured } from './ui/error-lines.ts';
 import { VOICE } from './voice.ts';
 
-/** The only file that touches `process`. */
+/** Makes the world that commands get of the process: its signals, its streams, its environment. */
 
 const interrupt = new AbortController();
 const stop = () => {

@@ -5,6 +5,7 @@ import { openStore } from '../runtime/open-store.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { voiceNotFound } from '../voices/voice-file.ts';
 import type { Context } from './command.ts';
+import { noteMeanwhile } from './note-meanwhile.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
 
 /** The voices of this machine, or those of a server. */
@@ -19,8 +20,9 @@ export interface Voices {
 
 /** The voices of installed models, and those in the folder that was set. */
 export function voicesHere(context: Context): Voices {
+  const note = noteMeanwhile(context.note);
   const savedVoices = new SavedVoices(voiceFolder(context.settings), {
-    onProblem: (file, problem) => void context.note(`voice: ${file} ${problem}; it is left out.`),
+    onProblem: (file, problem) => note(`${file} ${problem}; it is left out.`),
   });
   return {
     async list(model) {

@@ -216,7 +216,8 @@ async function run(
       outcomes.push(undefined);
     } catch (error) {
       const failure = VoiceError.from(error);
-      if (!OF_ONE_FILE.has(failure.kind)) throw failure;
+      // Where standard output takes nothing any more, it takes nothing of the next one either.
+      if (!OF_ONE_FILE.has(failure.kind) || context.stdout.isClosed) throw failure;
       outcomes.push(failure);
       await reportFailure(context, recording.input, failure);
     }
@@ -265,6 +266,11 @@ async function openHearing(
   if (second !== undefined)
     throw new VoiceError('invalid_value', `${first} and ${second} say two things; leave one out.`);
   if (queue !== undefined) {
+    if (options['resume'] === true)
+      throw new VoiceError(
+        'invalid_value',
+        '--queue takes no --resume: what is in the queue is heard whole, and the same command takes up what comes of it; leave --resume out.',
+      );
     const { queueTranscriber } = await import('../transcribing/queue-transcriber.ts');
     return queueTranscriber(context, queue, job, recordings);
   }

@@ -8,6 +8,7 @@ import { defer, type Deferred } from '../../base/deferred.ts';
 import { readInBlocks } from '../../base/read-in-blocks.ts';
 import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
+import { noteMeanwhile } from '../note-meanwhile.ts';
 import { openQueueProgress } from '../ui/queue-progress.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
 
@@ -34,7 +35,7 @@ export async function queueTranscriber(
     import('../../cluster/queue/client.ts'),
     import('../../cluster/queue/job.ts'),
   ]);
-  const log = (message: string) => void note(`voice: ${message}`);
+  const log = noteMeanwhile(note);
   const connection = await connectNats({ address, settings, name: 'voice transcribe', log });
   const client = await QueueClient.open(connection, () => view.update(client.tally), log);
   // Not before: nobody would stop its spinner where the queue cannot be opened.

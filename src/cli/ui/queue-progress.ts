@@ -1,19 +1,21 @@
 import type { QueueTally } from '../../cluster/queue/client.ts';
 import type { Context } from '../command.ts';
 import type { LiveView } from './live-view.ts';
+import { PendingWrites } from './pending-writes.ts';
 
 /** Shows how far a queue is with `count` recordings: a spinner on a terminal, JSON events under `--json`, nothing in a pipe. */
 export async function openQueueProgress(context: Context, count: number): Promise<LiveView<QueueTally>> {
   const { json, stdout, interactive, stderr } = context;
   if (json) {
+    const written = new PendingWrites();
     let last = '';
     return {
       update(tally) {
         const line = `${JSON.stringify({ type: 'queue', recordings: count, ...tally })}\n`;
-        if (line !== last) void stdout.write(line);
+        if (line !== last) written.add(stdout.write(line));
         last = line;
       },
-      close: async () => {},
+      close: () => written.settle(),
     };
   }
   if (!interactive || !stderr.stream) return { update: () => undefined, close: async () => {} };

@@ -1,6 +1,7 @@
 import type { OnPullEvent, PullEvent } from '../../pull/pull-event.ts';
 import type { Context } from '../command.ts';
 import type { LiveView } from './live-view.ts';
+import { PendingWrites } from './pending-writes.ts';
 import { amounts, pullLine } from './pull-lines.ts';
 import { nextPullState, NOTHING_PULLED } from '../../pull/pull-state.ts';
 
@@ -33,10 +34,10 @@ async function openView(context: Context): Promise<LiveView<PullEvent>> {
 }
 
 function jsonView({ stdout }: Context): LiveView<PullEvent> {
-  const written: Promise<void>[] = [];
+  const written = new PendingWrites();
   return {
-    update: (event) => void written.push(stdout.write(`${JSON.stringify(toWire(event))}\n`)),
-    close: async () => void (await Promise.all(written)),
+    update: (event) => written.add(stdout.write(`${JSON.stringify(toWire(event))}\n`)),
+    close: () => written.settle(),
   };
 }
 
@@ -48,12 +49,12 @@ function toWire(event: PullEvent): object {
 }
 
 function lineView(context: Context): LiveView<PullEvent> {
-  const written: Promise<void>[] = [];
+  const written = new PendingWrites();
   let state = NOTHING_PULLED;
   let lastMs = -Infinity;
   const say = (line: string, nowMs: number) => {
     lastMs = nowMs;
-    written.push(context.note(line));
+    written.add(context.note(line));
   };
   return {
     update(event) {
@@ -66,6 +67,6 @@ function lineView(context: Context): LiveView<PullEvent> {
         say(`${state.model}: ${amounts(state, nowMs)}`, nowMs);
       }
     },
-    close: async () => void (await Promise.all(written)),
+    close: () => written.settle(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../command.ts';
 import type { LiveView } from './live-view.ts';
+import { PendingWrites } from './pending-writes.ts';
 import { seconds } from './pull-lines.ts';
 
 /** Events that only say how far it is come at most this often, and none in the beginning: what is short needs none. */
@@ -19,7 +20,7 @@ export async function openSpeechProgress(context: Context, file: string): Promis
 }
 
 function jsonView({ stdout }: Context, file: string): LiveView<number> {
-  const written: Promise<void>[] = [];
+  const written = new PendingWrites();
   let lastMs: number | undefined;
   return {
     update(made) {
@@ -27,8 +28,8 @@ function jsonView({ stdout }: Context, file: string): LiveView<number> {
       lastMs ??= nowMs;
       if (nowMs - lastMs < EVENT_EVERY_MS) return;
       lastMs = nowMs;
-      written.push(stdout.write(`${JSON.stringify({ type: 'progress', file, seconds: made })}\n`));
+      written.add(stdout.write(`${JSON.stringify({ type: 'progress', file, seconds: made })}\n`));
     },
-    close: async () => void (await Promise.all(written.splice(0))),
+    close: () => written.settle(),
   };
 }

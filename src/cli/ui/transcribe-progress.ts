@@ -5,6 +5,7 @@ import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { isColoured } from './error-lines.ts';
 import { nothingInTheWay, type ViewWithAside } from './live-view.ts';
+import { PendingWrites } from './pending-writes.ts';
 
 /** Events that only say how far decoding is come at most once for so many seconds of sound. */
 const TELL_EVERY_SECONDS = 60;
@@ -30,8 +31,8 @@ export async function openTranscribeProgress(
 
 /** `segment` events, with the times of words where they were asked for, as soon as they are there, between the `progress` events. */
 function jsonProgress({ stdout }: Context, file: string): ViewWithAside<TranscribeProgress> {
-  const written: Promise<void>[] = [];
-  const tell = (event: object) => void written.push(stdout.write(`${JSON.stringify(event)}\n`));
+  const written = new PendingWrites();
+  const tell = (event: object) => written.add(stdout.write(`${JSON.stringify(event)}\n`));
   let duration = 0;
   let told = 0;
   let id = 0;
@@ -52,7 +53,7 @@ function jsonProgress({ stdout }: Context, file: string): ViewWithAside<Transcri
         tell({ type: 'progress', file, seconds: progress.until, duration });
       }
     },
-    close: async () => void (await Promise.all(written.splice(0))),
+    close: () => written.settle(),
     aside: nothingInTheWay,
   };
 }

@@ -2,6 +2,7 @@ import { formatBytes } from '../../base/byte-size.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import type { LiveView } from './live-view.ts';
+import { PendingWrites } from './pending-writes.ts';
 
 /** How far a recording is on its way through a server. */
 export type UploadProgress =
@@ -40,7 +41,7 @@ export function uploadWords(progress: UploadProgress): string {
 }
 
 function jsonView({ stdout }: Context, file: string): LiveView<UploadProgress> {
-  const written: Promise<void>[] = [];
+  const written = new PendingWrites();
   let lastMs = -Infinity;
   return {
     update(progress) {
@@ -49,8 +50,8 @@ function jsonView({ stdout }: Context, file: string): LiveView<UploadProgress> {
       if (!isLast && nowMs - lastMs < EVENT_EVERY_MS) return;
       lastMs = nowMs;
       const { type, ...amounts } = progress;
-      written.push(stdout.write(`${JSON.stringify({ type, file, ...amounts })}\n`));
+      written.add(stdout.write(`${JSON.stringify({ type, file, ...amounts })}\n`));
     },
-    close: async () => void (await Promise.all(written.splice(0))),
+    close: () => written.settle(),
   };
 }

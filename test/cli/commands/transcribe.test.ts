@@ -257,6 +257,15 @@ describe('voice transcribe --json', () => {
     expect(alone.err).toMatch(/^voice: .*bad\.wav: .*\n$/);
   });
 
+  it('exits 1 where standard output is a disk that is full', async () => {
+    const { run, file } = setUp();
+    const onOut = () => {
+      throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    };
+    const { code, err } = await run([file('talk.wav'), '--json'], { onOut });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('voice: The disk is full;') });
+  });
+
   it('takes several files in any format: each is an object of its own', async () => {
     const { voice, file } = setUp();
     const { code, events } = await json(voice(file('a.wav'), file('b.wav'), '--json', '-f', 'srt'));
@@ -421,6 +430,7 @@ describe('what goes wrong', () => {
   it.each([
     [[], /Nothing to transcribe: name files, '-' for standard input, or --live/],
     [['a.wav', '--device', 'hw:1'], /--device names the microphone of --live/],
+    [['a.wav', '--queue', 'nats://127.0.0.1:1', '-o', 'a.txt', '--resume'], /--queue takes no --resume/],
     [['a.wav', '--format', 'pdf'], /Unknown format 'pdf'; use json, text/],
     [['a.wav', '--loud'], /^voice: Unknown option '--loud'/],
   ])('with the command line %j exits 2', async (argv, message) => {
