@@ -1,6 +1,7 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { printable } from '../../base/printable.ts';
 import { VoiceError } from '../../domain/errors.ts';
 
 /** The folders below which files may be read and written, links followed. */
@@ -14,7 +15,8 @@ export interface AllowedPaths {
   toRead(path: string): Promise<string>;
   /**
    * Where a new file may be written, with no link in it.
-   * @throws VoiceError `invalid_value` where that lies elsewhere, its folder is not there, or something is there already.
+   * @throws VoiceError `invalid_value` where that lies elsewhere, its folder is not there, something is there already, or no file
+   *   can be called so.
    */
   toWrite(path: string): Promise<string>;
 }
@@ -55,12 +57,13 @@ export async function allowPaths(
       if (folder === undefined) throw notAllowed(path, folders);
       const real = requireAllowed(join(folder, basename(wanted)), path);
       // A link is something, wherever it leads.
-      const isFree = await lstat(real).then(
-        () => false,
-        (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+      const refused = await lstat(real).then(
+        () => 'is there already: name a file that is not',
+        (error: NodeJS.ErrnoException) =>
+          error.code === 'ENOENT' ? undefined : 'is no name that a file can have: choose another',
       );
-      if (isFree) return real;
-      throw new VoiceError('invalid_value', `'${path}' is there already: name a file that is not.`);
+      if (refused === undefined) return real;
+      throw new VoiceError('invalid_value', `'${printable(path)}' ${refused}.`);
     },
   };
 }

@@ -5,6 +5,7 @@ import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { toListedVoice } from '../../wire/rest/voices.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
+import { isVoicePath } from '../../voices/voice-file.ts';
 import type { Context } from '../command.ts';
 import { deliver } from '../speech/deliver.ts';
 import { chooseFormat } from '../speech/destination.ts';
@@ -77,15 +78,20 @@ export const TOOLS: readonly Tool[] = [
     input: {
       text: z.string().describe('What is to be said'),
       output: z.string().describe('The file to write, which must not be there yet'),
-      voice: z.string().optional().describe("As list_voices names it; the model's own where left out"),
+      voice: z
+        .string()
+        .optional()
+        .describe("As list_voices names it, or the path of a .pt file; the model's own where left out"),
       model: z.string().optional().describe('As list_models names it'),
       language: z.string().optional().describe("Of the text; the voice's own where left out"),
       speed: z.number().min(SPEED.min).max(SPEED.max).optional(),
       format: z.enum(SPEECH_FORMAT_NAMES).optional().describe("By the file's name where left out, else wav"),
     },
-    async run({ context, work, paths, onProgress }, { text, output, format, ...wish }) {
+    async run({ context, work, paths, onProgress }, { text, output, format, voice: asked, ...wish }) {
       const path = await paths.toWrite(output);
-      const speaking = await work.speaking(context, wish);
+      // A path names a file to read, like any other.
+      const voice = asked !== undefined && isVoicePath(asked) ? await paths.toRead(asked) : asked;
+      const speaking = await work.speaking(context, { ...wish, voice });
       const tally = new SpeechTally((seconds) => onProgress(seconds, undefined));
       await deliver(
         context,

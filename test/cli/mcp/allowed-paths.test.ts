@@ -48,6 +48,16 @@ describe('the folders that an agent may use', () => {
     await expect(paths.toWrite(name)).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 
+  it('tell what is no name from what is there', async () => {
+    const { inside } = folders();
+    const paths = await allowPaths(inside);
+    const refused = (name: string) =>
+      paths.toWrite(join(inside, name)).then(String, ({ message }: Error) => message.replace(/^.*?' is /, ''));
+    expect(await refused('talk.wav')).toBe('there already: name a file that is not.');
+    expect(await refused('\0')).toBe('no name that a file can have: choose another.');
+    expect(await refused('x'.repeat(10_000))).toBe('no name that a file can have: choose another.');
+  });
+
   it('are the working directory where none is named, unless that is far too much', async () => {
     const { root, inside, outside } = folders();
     const foldersFor = async (workingFolder: string, home: string) =>

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
@@ -92,6 +92,36 @@ describe('an agent', () => {
     expect(existsSync(join(folder, 'new.wav'))).toBe(true);
     expect((await speak(talk)).isError).toBe(true);
     expect((await speak('/somewhere/else.wav')).isError).toBe(true);
+  });
+
+  it('has a voice read only where it may read anything, and one that has a name wherever that is kept', async () => {
+    const asked: unknown[] = [];
+    const { client, folder } = await agent({
+      speaking: async (_, { voice }) => {
+        asked.push(voice);
+        return {
+          model: 'played',
+          say: (text, signal) => new FakeTts().synthesize({ text: text as string, speed: 1 }, signal),
+        };
+      },
+    });
+    const [mine, secret] = [join(folder, 'my.pt'), join(temporaryFolder(), 'secret.bin')];
+    for (const path of [mine, secret]) writeFileSync(path, 'x');
+    symlinkSync(secret, join(folder, 'way-out.pt'));
+    const speak = (voice: string) =>
+      client.callTool({
+        name: 'speak',
+        arguments: { text: 'one', output: join(folder, `${asked.length}.wav`), voice },
+      });
+    for (const voice of [secret, join(folder, 'way-out.pt'), '/etc/passwd', 'none.pt']) {
+      expect(await speak(voice)).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringMatching(/is not there, or may not be used/) }],
+      });
+    }
+    for (const voice of [mine, 'af_heart', 'af_heart(2)+af_sky(1)', 'voice_x', 'de'])
+      expect((await speak(voice)).isError).toBeUndefined();
+    expect(asked).toEqual([realpathSync(mine), 'af_heart', 'af_heart(2)+af_sky(1)', 'voice_x', 'de']);
   });
 
   it('may call off what it asked for', async () => {
