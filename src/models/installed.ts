@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { goneIs } from '../base/gone-is.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { StoredModel } from '../domain/model.ts';
 import { findFile } from './model-file.ts';
@@ -16,8 +17,10 @@ export async function readInstalled(folder: string, read = readManifest): Promis
   if (found === undefined) return undefined;
   const name = basename(folder);
   const where = `${name}/${found.name}`;
-  const { mtimeMs } = await stat(found.path);
-  const manifest = await read(found.path, where);
+  // It may be removed meanwhile.
+  const there = await Promise.all([stat(found.path), read(found.path, where)]).catch(goneIs(undefined));
+  if (there === undefined) return undefined;
+  const [{ mtimeMs }, manifest] = there;
   if (manifest.name === name)
     return { manifest, folder, created: Math.floor(mtimeMs / 1000), isBuiltIn: false };
   throw new VoiceError(

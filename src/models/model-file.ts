@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
-import { codeOf } from '../base/connection-errors.ts';
+import { goneIs } from '../base/gone-is.ts';
 import { pullCommand } from './not-installed.ts';
 import { pathProblem } from './relative-path.ts';
 
@@ -34,17 +34,13 @@ export async function findFile(
   const [folder, real] = await Promise.all([existing(model.folder), existing(path)]);
   if (folder === undefined || real === undefined) return undefined;
   if (!real.startsWith(folder + sep)) throw outside(model.folder, relative);
-  return (await stat(real)).isFile() ? path : undefined;
+  // It may have been removed since.
+  const found = await stat(real).catch(goneIs(undefined));
+  return found?.isFile() ? path : undefined;
 }
 
 async function existing(path: string): Promise<string | undefined> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
+  return realpath(path).catch(goneIs(undefined));
 }
 
 function outside(folder: string, relative: string): VoiceError {

@@ -7,6 +7,7 @@ import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/mo
 import type { Task } from '../domain/transcript.ts';
 import { diskSentence } from './disk-sentence.ts';
 import { codeOf } from '../base/connection-errors.ts';
+import { goneIs } from '../base/gone-is.ts';
 import { HOSTED_NAMES, hostedType } from './hosted-names.ts';
 import { manifestFile, readInstalled } from './installed.ts';
 import { withModelLock } from './lock.ts';
@@ -140,15 +141,17 @@ export class ModelStore {
   async remove(name: string): Promise<void> {
     const folder = join(this.modelsDir, checkModelName(name));
     const staging = stagingFolder(this.modelsDir, name);
-    const installed = (await manifestFile(folder)) !== undefined;
-    if (!installed && !(await exists(staging))) throw notInstalled(name);
+    const isInstalled = async () => (await manifestFile(folder)) !== undefined;
     try {
+      // For what is not there no lock is made.
+      if (!(await isInstalled()) && !(await exists(staging))) throw notInstalled(name);
       await withModelLock(this.modelsDir, name, { wait: false }, async () => {
-        const away = join(removedFolder(this.modelsDir), randomUUID());
-        await mkdir(away, { recursive: true });
-        if (installed) await rename(folder, join(away, 'model'));
-        if (await exists(staging)) await rename(staging, join(away, 'unfinished'));
-        await rm(away, { recursive: true, force: true });
+        // It may be gone by now, and another may be there.
+        const leaving = [
+          ...((await isInstalled()) ? [{ from: folder, to: 'model' }] : []),
+          { from: staging, to: 'unfinished' },
+        ];
+        if (!(await removeAll(leaving, removedFolder(this.modelsDir)))) throw notInstalled(name);
       });
     } catch (error) {
       throw diskSentence(error, this.modelsDir);
@@ -197,6 +200,28 @@ export class ModelStore {
       throw new VoiceError('storage', `The models folder ${this.modelsDir} cannot be read.`, { cause: error });
     }
   }
+}
+
+/** Removes folders by way of one below `removed`, of which nothing stays. False where none of them is there. */
+async function removeAll(
+  folders: readonly { readonly from: string; readonly to: string }[],
+  removed: string,
+): Promise<boolean> {
+  const away = join(removed, randomUUID());
+  await mkdir(away, { recursive: true });
+  let isAnyThere = false;
+  try {
+    for (const { from, to } of folders) {
+      const isMoved = await rename(from, join(away, to)).then(
+        () => true,
+        goneIs(false),
+      );
+      isAnyThere ||= isMoved;
+    }
+  } finally {
+    await rm(away, { recursive: true, force: true });
+  }
+  return isAnyThere;
 }
 
 async function exists(folder: string): Promise<boolean> {

@@ -1,10 +1,11 @@
-import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SttManifest } from '../../src/domain/model.ts';
 import { withModelLock } from '../../src/models/lock.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { filePath, findFile } from '../../src/models/model-file.ts';
+import { removedFolder, stagingFolder } from '../../src/models/places.ts';
 import { ModelStore } from '../../src/models/store.ts';
 import { sha256 } from '../helpers/hub-stand-in.ts';
 import { bytes, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
@@ -172,6 +173,22 @@ describe('removing', () => {
     await install('broken', {}, 'nonsense');
     await store.remove('broken');
     expect((await store.list()).problems).toEqual([]);
+  });
+
+  it.each(['model', 'unfinished pull'])('of one %s at many places at once is done by one of them, and leaves nothing', async (what) => {
+    const { store, install } = setUp();
+    for (let round = 0; round < 20; round++) {
+      if (what === 'model') await install('good');
+      else await mkdir(stagingFolder(store.modelsDir, 'good'), { recursive: true });
+      const stores = Array.from({ length: 4 }, () => new ModelStore(store.modelsDir));
+      const outcomes = await Promise.allSettled(stores.map((one) => one.remove('good')));
+      const kinds = outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { kind: string }).kind,
+      );
+      expect(kinds.filter((kind) => kind === 'done')).toEqual(['done']);
+      expect(kinds.filter((kind) => kind !== 'done' && kind !== 'model_not_found' && kind !== 'unavailable')).toEqual([]);
+      expect(await readdir(removedFolder(store.modelsDir))).toEqual([]);
+    }
   });
 
   it('leaves folders that are no models alone', async () => {

@@ -52,7 +52,9 @@ describe('the folders that an agent may use', () => {
     const { inside } = folders();
     const paths = await allowPaths(inside);
     const refused = (name: string) =>
-      paths.toWrite(join(inside, name)).then(String, ({ message }: Error) => message.replace(/^.*?' is /, ''));
+      paths
+        .toWrite(join(inside, name))
+        .then(String, ({ message }: Error) => message.replace(/^.*?' is /, ''));
     expect(await refused('talk.wav')).toBe('there already: name a file that is not.');
     expect(await refused('\0')).toBe('no name that a file can have: choose another.');
     expect(await refused('x'.repeat(10_000))).toBe('no name that a file can have: choose another.');
