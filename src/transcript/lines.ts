@@ -3,82 +3,120 @@ import type { Piece } from './pieces.ts';
 
 type LineLimits = Pick<CueLimits, 'columns' | 'lines'>;
 
-/** Whether the pieces, none of which is wider than a line, have room in the lines of a cue. */
-export const fitsLines = (pieces: readonly Piece[], limits: LineLimits): boolean =>
-  linesNeeded(pieces, limits) <= limits.lines;
+/** How many lines pieces need, counted from the last of them to the first: as few as from the first to the last. */
+export class LinesBackward {
+  readonly #pieces: readonly Piece[];
+  readonly #columns: number;
+  #count = 0;
+  #width = Infinity;
+
+  constructor(pieces: readonly Piece[], { columns }: Pick<LineLimits, 'columns'>) {
+    this.#pieces = pieces;
+    this.#columns = columns;
+  }
+
+  /** Of the pieces that were taken. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Takes a piece: the one before that which was taken last. */
+  take(index: number): void {
+    const { columns } = this.#pieces[index]!;
+    const wider = this.#width + columns + (this.#pieces[index + 1]?.spaced ? 1 : 0);
+    const fits = wider <= this.#columns;
+    this.#width = fits ? wider : columns;
+    if (!fits) this.#count++;
+  }
+}
 
 /**
- * The fewest lines that hold the pieces, about as long as each other, parted at good places where that costs little balance,
- * no word alone on the last.
+ * The fewest lines that hold the pieces, none of which is wider than a line, about as long as each other, parted at good
+ * places where that costs little balance, no word alone on the last.
  */
 export function layOut<P extends Piece>(pieces: readonly P[], limits: LineLimits): readonly (readonly P[])[] {
-  const count = linesNeeded(pieces, limits);
+  const places = placesToBreak(pieces, limits);
+  const count = places.length - 1;
   const mean = widthOf(pieces) / count;
-  /** The cheapest ways to have so many lines of the first pieces: what they cost, and where the last line begins. */
-  let best: (Way | undefined)[] = [{ cost: 0, from: 0 }];
-  const ways: (Way | undefined)[][] = [];
+  /** Where the last line begins, by the place where so many lines end; and what those cost. */
+  const begins: Uint32Array[] = [];
+  let costs = new Float64Array(1);
   for (let line = 0; line < count; line++) {
-    const next: (Way | undefined)[] = [];
-    for (let to = 1; to <= pieces.length; to++) next[to] = cheapest(pieces, best, to, { mean, limits });
-    ways.push(next);
-    best = next;
+    const next = cheapest(pieces, costs, { from: places[line]!, to: places[line + 1]! }, { mean, limits });
+    costs = next.costs;
+    begins.push(next.begins);
   }
   const lines: (readonly P[])[] = [];
   let to = pieces.length;
-  for (const way of ways.toReversed()) {
-    const { from } = way[to]!;
-    lines.unshift(pieces.slice(from, to));
+  for (let line = count - 1; line >= 0; line--) {
+    const from = begins[line]![to - places[line + 1]!.first]!;
+    lines.push(pieces.slice(from, to));
     to = from;
   }
-  return lines;
+  return lines.reverse();
 }
 
 /** The text of a line. */
 export const textOfLine = (pieces: readonly Piece[]): string =>
   pieces.map((piece, index) => (spaceBefore(piece, index) === 1 ? ` ${piece.text}` : piece.text)).join('');
 
-interface Way {
-  readonly cost: number;
-  readonly from: number;
+/** Indices of pieces, both ends included. */
+interface Places {
+  readonly first: number;
+  readonly last: number;
 }
 
-/** The best place for a line that ends before piece `to` to begin at. */
+/**
+ * Where each line may begin, of as few as can be, and behind them where the last one ends: no later than where those before it
+ * are full, and no earlier than where those from it on are.
+ */
+function placesToBreak(pieces: readonly Piece[], { columns }: LineLimits): readonly Places[] {
+  const last = [0];
+  const first = [pieces.length];
+  let width = Infinity;
+  for (let index = 0; index < pieces.length; index++) {
+    const wider = width + pieces[index]!.columns + spaceBefore(pieces[index]!, index);
+    if (wider > columns && index > 0) last.push(index);
+    width = wider <= columns ? wider : pieces[index]!.columns;
+  }
+  if (pieces.length > 0) last.push(pieces.length);
+  const lines = new LinesBackward(pieces, { columns });
+  for (let index = pieces.length - 1; index >= 0; index--) {
+    const before = lines.count;
+    lines.take(index);
+    if (lines.count > before && index < pieces.length - 1) first.push(index + 1);
+  }
+  if (pieces.length > 0) first.push(0);
+  first.reverse();
+  return last.map((place, line) => ({ first: first[line]!, last: place }));
+}
+
+/** The best place for a line to begin at, for each place where it may end, and what it costs with all those before it. */
 function cheapest(
   pieces: readonly Piece[],
-  before: readonly (Way | undefined)[],
-  to: number,
+  before: Float64Array,
+  { from: begin, to: end }: { readonly from: Places; readonly to: Places },
   { mean, limits }: { readonly mean: number; readonly limits: LineLimits },
-): Way | undefined {
-  let best: Way | undefined;
-  let width = 0;
-  for (let from = to - 1; from >= 0; from--) {
-    const piece = pieces[from]!;
-    const after = from + 1 < to && pieces[from + 1]!.spaced ? 1 : 0;
-    width += piece.columns + after;
-    if (width > limits.columns) break;
-    const way = before[from];
-    if (!way) continue;
-    const isAlone = to === pieces.length && from === to - 1 && from > 1;
+) {
+  const costs = new Float64Array(end.last - end.first + 1).fill(Infinity);
+  const begins = new Uint32Array(costs.length);
+  for (let to = end.first; to <= end.last; to++) {
     const breakCost = to < pieces.length ? LINE_BREAK_COST[pieces[to - 1]!.breakAfter] : 0;
-    const cost = way.cost + breakCost + Math.abs(width - mean) / 2 + (isAlone ? ALONE_COST : 0);
-    if (!best || cost <= best.cost) best = { cost, from };
-  }
-  return best;
-}
-
-/** As few as can be, each filled before the next is begun. */
-function linesNeeded(pieces: readonly Piece[], { columns }: LineLimits): number {
-  let lines = 0;
-  let width = Infinity;
-  for (const piece of pieces) {
-    const wider = width + piece.columns + (piece.spaced ? 1 : 0);
-    if (wider <= columns) width = wider;
-    else {
-      lines++;
-      width = piece.columns;
+    const at = to - end.first;
+    let width = 0;
+    for (let from = to - 1; from >= begin.first; from--) {
+      width += pieces[from]!.columns + (from + 1 < to && pieces[from + 1]!.spaced ? 1 : 0);
+      if (width > limits.columns) break;
+      if (from > begin.last) continue;
+      const isAlone = to === pieces.length && from === to - 1 && from > 1;
+      const cost =
+        before[from - begin.first]! + breakCost + Math.abs(width - mean) / 2 + (isAlone ? ALONE_COST : 0);
+      if (cost > costs[at]!) continue;
+      costs[at] = cost;
+      begins[at] = from;
     }
   }
-  return lines;
+  return { costs, begins };
 }
 
 const widthOf = (pieces: readonly Piece[]) =>

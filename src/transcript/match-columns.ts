@@ -1,3 +1,5 @@
+import { firstIndex } from '../base/first-index.ts';
+
 /** A word, and the columns it takes in its text without spaces. */
 export interface Span {
   readonly text: string;
@@ -18,13 +20,11 @@ export function matchColumns(
 ): (column: number, edge: Edge) => number {
   const anchors = anchorsOf(text, words);
   return (column, edge) => {
-    const right =
-      edge === 'start'
-        ? anchors.findLastIndex(([at]) => at <= column) + 1
-        : Math.max(
-            1,
-            anchors.findIndex(([at]) => at >= column),
-          );
+    const found = firstIndex(anchors.length, (index) => {
+      const [at] = anchors[index]!;
+      return edge === 'start' ? at > column : at >= column;
+    });
+    const right = edge === 'start' && found < 0 ? anchors.length : Math.max(1, found);
     const [fromText, fromWords] = anchors[right - 1]!;
     const [toText, toWords] = anchors[right] ?? anchors.at(-1)!;
     if (toText === fromText) return fromWords;
@@ -55,21 +55,54 @@ function anchorsOf(text: readonly Span[], words: readonly Span[]): Anchor[] {
 const joined = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
 const toKey = ({ text }: Span) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The longest common subsequence of two lists, as pairs of indices; empty strings match nothing. */
+/** Of so many words, the longest common subsequence is found at once: it takes time and room as their square. */
+const WINDOW = 1_024;
+
+/**
+ * The longest common subsequence of two lists, as pairs of indices, empty strings matching nothing. Of longer lists, what is
+ * found in one window after the other, each of which begins where the one before it was half through.
+ */
 function commonSubsequence(a: readonly string[], b: readonly string[]): [number, number][] {
-  const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
+  const room = (count: number) => Math.min(count, WINDOW) + 1;
+  const lengths = new Uint16Array(room(a.length) * room(b.length));
+  const pairs: [number, number][] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const [fromA, fromB] = [a.slice(i, i + WINDOW), b.slice(j, j + WINDOW)];
+    const isLast = i + WINDOW >= a.length && j + WINDOW >= b.length;
+    const found = longestCommon(fromA, fromB, lengths);
+    // What lies further on may have a better match behind this window.
+    const kept = isLast ? found : found.filter(([x, y]) => x + y < WINDOW);
+    for (const [x, y] of kept) pairs.push([i + x, j + y]);
+    if (isLast) break;
+    const [lastA, lastB] = kept.at(-1) ?? [-1, -1];
+    const [nextA, nextB] = found[kept.length] ?? [WINDOW / 2, WINDOW / 2];
+    i += Math.max(lastA + 1, nextA);
+    j += Math.max(lastB + 1, nextB);
+  }
+  return pairs;
+}
+
+/** At most `WINDOW` of each; `lengths` is scratch. */
+function longestCommon(
+  a: readonly string[],
+  b: readonly string[],
+  lengths: Uint16Array,
+): readonly [number, number][] {
+  const width = b.length + 1;
+  lengths.fill(0, 0, (a.length + 1) * width);
   const isSame = (i: number, j: number) => a[i] !== '' && a[i] === b[j];
   for (let i = a.length - 1; i >= 0; i--) {
+    const [row, below] = [i * width, (i + 1) * width];
     for (let j = b.length - 1; j >= 0; j--) {
-      lengths[i]![j] = isSame(i, j)
-        ? lengths[i + 1]![j + 1]! + 1
-        : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!);
+      lengths[row + j] = isSame(i, j)
+        ? lengths[below + j + 1]! + 1
+        : Math.max(lengths[below + j]!, lengths[row + j + 1]!);
     }
   }
   const pairs: [number, number][] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (isSame(i, j)) pairs.push([i++, j++]);
-    else if (lengths[i + 1]![j]! >= lengths[i]![j + 1]!) i++;
+    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++;
     else j++;
   }
   return pairs;

@@ -53,7 +53,7 @@ function splitToken(token: string, limit: number): RawPiece[] {
 function segmentWords(token: string): string[] {
   const words: string[] = [];
   let opening = '';
-  for (const { segment, isWordLike } of segmenter().segment(token)) {
+  for (const { segment, isWordLike } of wordSegments(token)) {
     if (OPENING.test(segment)) opening += segment;
     else if (isWordLike || opening !== '' || words.length === 0) {
       words.push(opening + segment);
@@ -61,6 +61,25 @@ function segmentWords(token: string): string[] {
     } else words[words.length - 1] += segment;
   }
   return opening === '' ? words : [...words, opening];
+}
+
+/** `Intl.Segmenter` takes quadratic time over a long text, so it is shown this much at once. */
+const WINDOW = 2_048;
+
+/**
+ * Words and what is between them. What follows a window begins behind the last mark in it, where words do not depend on those
+ * before; in a text without marks, with its last word.
+ */
+function* wordSegments(token: string): Generator<Pick<Intl.SegmentData, 'segment' | 'isWordLike'>, void> {
+  for (let at = 0; at < token.length;) {
+    const found = [...segmenter().segment(token.slice(at, at + WINDOW))];
+    if (at + WINDOW < token.length) {
+      const mark = found.findLastIndex(({ isWordLike }) => !isWordLike);
+      found.splice(mark > 0 ? mark : Math.max(1, found.length - 1));
+    }
+    yield* found;
+    at += found.reduce((sum, { segment }) => sum + segment.length, 0);
+  }
 }
 
 function breakBetween(piece: RawPiece, next: RawPiece | undefined): Break {

@@ -1,7 +1,8 @@
 import type { Segment, SubtitleOptions } from '../domain/transcript.ts';
 import { type CueLimits, cueLimits } from './cue-limits.ts';
-import { fitsLines, layOut, textOfLine } from './lines.ts';
-import { type Break, toPieces } from './pieces.ts';
+import { cutPieces, MIN_SECONDS, READING_SPEED } from './cut-pieces.ts';
+import { layOut, textOfLine } from './lines.ts';
+import { toPieces } from './pieces.ts';
 import { speechStart, type TimedPiece, timePieces } from './word-times.ts';
 
 /** What is shown at once. */
@@ -63,7 +64,7 @@ interface Room {
 
 function laidOut(pieces: readonly TimedPiece[], { end, until }: Room, limits: CueLimits): Cue[] {
   if (pieces.length === 0) return [];
-  const parts = cut(pieces, until ?? end, limits);
+  const parts = cutPieces(pieces, until ?? end, limits);
   return parts.map((part, index) => {
     const next = parts[index + 1]?.[0]?.start ?? until;
     const lines = layOut(part, limits);
@@ -85,66 +86,11 @@ function showTime(part: readonly TimedPiece[], { end, until }: Room, { seconds }
   return { start, end: toMs(Math.max(start, Math.min(latest, start + seconds, closed))) };
 }
 
-/**
- * The cheapest way to part the pieces into cues, by dynamic programming over the places to cut (as in
- * Knuth & Plass, "Breaking paragraphs into lines", 1981).
- */
-function cut(pieces: readonly TimedPiece[], end: number, limits: CueLimits): TimedPiece[][] {
-  const best = [{ cost: 0, from: 0 }];
-  for (let to = 1; to <= pieces.length; to++) {
-    let cheapest = { cost: Infinity, from: to - 1 };
-    for (let from = to - 1; from >= 0; from--) {
-      const part = pieces.slice(from, to);
-      if (!fits(part, limits)) break;
-      const cost = best[from]!.cost + cueCost(part, pieces[to]?.start ?? end, limits);
-      if (cost < cheapest.cost) cheapest = { cost, from };
-    }
-    best.push(cheapest);
-  }
-  const parts: TimedPiece[][] = [];
-  for (let to = pieces.length; to > 0; to = best[to]!.from) parts.unshift(pieces.slice(best[to]!.from, to));
-  return parts;
-}
-
-/** A piece alone always fits: it is no wider than a line, and what is spoken too long is shown no longer. */
-const fits = (part: readonly TimedPiece[], limits: CueLimits) =>
-  part.length === 1 || (secondsOf(part) <= limits.seconds && fitsLines(part, limits));
-
-/** `until` is when the next cue starts, or the last one has to end. */
-function cueCost(part: readonly TimedPiece[], until: number, limits: CueLimits): number {
-  const { start, end } = timeOf(part);
-  const pause = Math.min(LONG_PAUSE_SECONDS, until - end);
-  const tooShort = Math.max(0, MIN_SECONDS - (until - start));
-  const tooFast = Math.max(0, columnsOf(part) / READING_SPEED - (until - start));
-  const filled = columnsOf(part) / (limits.lines * limits.columns);
-  const alone = part.length === 1 ? ALONE_COST : 0;
-  const cutCost = BREAK_COST[part.at(-1)!.breakAfter] - 6 * pause;
-  return CUE_COST + cutCost + 10 * tooShort + 4 * tooFast + 6 * (1 - filled) ** 2 + alone;
-}
-
 const timeOf = (part: readonly TimedPiece[]) => ({ start: part[0]!.start, end: part.at(-1)!.end });
-const secondsOf = (part: readonly TimedPiece[]) => part.at(-1)!.end - part[0]!.start;
 const columnsOf = (part: readonly TimedPiece[]) => part.reduce((sum, { columns }) => sum + columns, 0);
 const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-const MIN_SECONDS = 1;
-const LONG_PAUSE_SECONDS = 3;
-/** Columns a second that people can read and still see the picture. */
-const READING_SPEED = 20;
 /** Between two cues, so that one is seen to be another: two frames of film. */
 const GAP_SECONDS = 0.08;
 /** What is shorter looks like flicker: the cue stays until the next is near. */
 const CLOSED_GAP_SECONDS = 0.5;
-
-/** What one more cue costs, beside what it costs to cut at a place. */
-const CUE_COST = 5;
-const ALONE_COST = 4;
-const BREAK_COST: Record<Break, number> = {
-  sentence: 0,
-  clause: 4,
-  conjunction: 10,
-  space: 16,
-  word: 18,
-  bound: 26,
-  inside: 40,
-};

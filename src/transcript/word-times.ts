@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/first-index.ts';
 import type { Segment, Word } from '../domain/transcript.ts';
 import { columns } from './columns.ts';
 import { type Edge, type Span, matchColumns } from './match-columns.ts';
@@ -22,9 +23,10 @@ export function timePieces(pieces: readonly Piece[], segment: Segment): TimedPie
 
   const timeAt = (column: number, edge: Edge) => {
     const at = toWordColumn(column, edge);
-    const found = wordSpans.findIndex(({ to }) =>
-      edge === 'start' ? at < to - EPSILON : at <= to + EPSILON,
-    );
+    const found = firstIndex(wordSpans.length, (index) => {
+      const { to } = wordSpans[index]!;
+      return edge === 'start' ? at < to - EPSILON : at <= to + EPSILON;
+    });
     const index = found < 0 ? words.length - 1 : found;
     const { from, to } = wordSpans[index]!;
     const { start, end } = words[index]!;

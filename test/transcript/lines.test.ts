@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fitsLines, layOut, textOfLine } from '../../src/transcript/lines.ts';
+import { layOut, LinesBackward, textOfLine } from '../../src/transcript/lines.ts';
 import { toPieces } from '../../src/transcript/pieces.ts';
+import { countedReads } from './counted-reads.ts';
 
 const LIMITS = { columns: 42, lines: 2 };
 
@@ -52,8 +53,21 @@ describe('the lines of a cue', () => {
     ]);
   });
 
-  it('are too few where not all of it has room', () => {
-    expect(fitsLines(toPieces('word '.repeat(16), 42), LIMITS)).toBe(true);
-    expect(fitsLines(toPieces('word '.repeat(18), 42), LIMITS)).toBe(false);
+  it('are as few counted from the end', () => {
+    const count = (text: string) => {
+      const pieces = toPieces(text, LIMITS.columns);
+      const lines = new LinesBackward(pieces, LIMITS);
+      for (let index = pieces.length - 1; index >= 0; index--) lines.take(index);
+      return lines.count;
+    };
+    expect(count('word '.repeat(16))).toBe(2);
+    expect(count('word '.repeat(18))).toBe(3);
+  });
+
+  it('are found without a look at every line for every piece', () => {
+    const limits = { columns: 99, lines: 10 };
+    const { list, reads } = countedReads(toPieces('word '.repeat(199), 99));
+    expect(layOut(list, limits)).toHaveLength(10);
+    expect(reads()).toBeLessThan(20 * 199);
   });
 });

@@ -31,6 +31,13 @@ describe('the pieces of a text', () => {
     expect(texts('我们明天开会')).toEqual(['我们', '明天', '开会']);
   });
 
+  it('are the same words wherever in a long text without spaces they stand', () => {
+    const sentence = '我们明天开会。';
+    const words = [...texts(sentence)];
+    expect(texts(sentence.repeat(2_000))).toEqual(Array<readonly string[]>(2_000).fill(words).flat());
+    expect(texts('会'.repeat(9_999)).join('')).toBe('会'.repeat(9_999));
+  });
+
   it('know how good a break each end is', () => {
     expect(breaks('Mr. Hill left. He came, saw and won at 3.5 to 1. No.')).toEqual({
       'Mr.': 'bound',

@@ -1,0 +1,74 @@
+import type { CueLimits } from './cue-limits.ts';
+import { LinesBackward } from './lines.ts';
+import type { Break } from './pieces.ts';
+import type { TimedPiece } from './word-times.ts';
+
+/** A cue is shown for so many seconds where there is room. */
+export const MIN_SECONDS = 1;
+/** Columns a second that people can read and still see the picture. */
+export const READING_SPEED = 20;
+const LONG_PAUSE_SECONDS = 3;
+
+/** What one more cue costs, beside what it costs to cut at a place. */
+const CUE_COST = 5;
+const ALONE_COST = 4;
+const BREAK_COST: Record<Break, number> = {
+  sentence: 0,
+  clause: 4,
+  conjunction: 10,
+  space: 16,
+  word: 18,
+  bound: 26,
+  inside: 40,
+};
+
+/**
+ * The cheapest way to part the pieces into cues, by dynamic programming over the places to cut (as in
+ * Knuth & Plass, "Breaking paragraphs into lines", 1981). Takes time in proportion to the pieces, and to how many fit in a cue.
+ */
+export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: CueLimits): TimedPiece[][] {
+  const costs = new Float64Array(pieces.length + 1);
+  const begins = Uint32Array.from(costs, (_, to) => Math.max(0, to - 1));
+  for (let to = 1; to <= pieces.length; to++) {
+    const { breakAfter, end: spoken } = pieces[to - 1]!;
+    const until = pieces[to]?.start ?? end;
+    const cutCost = BREAK_COST[breakAfter] - 6 * Math.min(LONG_PAUSE_SECONDS, until - spoken);
+    const lines = new LinesBackward(pieces, limits);
+    let columns = 0;
+    let cheapest = Infinity;
+    for (let from = to - 1; from >= 0; from--) {
+      const { start, columns: wide } = pieces[from]!;
+      lines.take(from);
+      // A piece alone always fits: it is no wider than a line, and what is spoken too long is shown no longer.
+      const isAlone = from === to - 1;
+      if (!isAlone && (lines.count > limits.lines || spoken - start > limits.seconds)) break;
+      columns += wide;
+      const cost = costs[from]! + cueCost({ columns, seconds: until - start, cutCost, isAlone }, limits);
+      if (cost < cheapest) {
+        cheapest = cost;
+        begins[to] = from;
+      }
+    }
+    costs[to] = cheapest;
+  }
+  const parts: TimedPiece[][] = [];
+  for (let to = pieces.length; to > 0; to = begins[to]!) parts.push(pieces.slice(begins[to], to));
+  return parts.reverse();
+}
+
+/** What a cue costs, beside those before it. */
+interface CueFacts {
+  readonly columns: number;
+  /** Until the next cue starts, or the last one has to end. */
+  readonly seconds: number;
+  readonly cutCost: number;
+  readonly isAlone: boolean;
+}
+
+function cueCost({ columns, seconds, cutCost, isAlone }: CueFacts, limits: CueLimits): number {
+  const tooShort = Math.max(0, MIN_SECONDS - seconds);
+  const tooFast = Math.max(0, columns / READING_SPEED - seconds);
+  const empty = 1 - columns / (limits.lines * limits.columns);
+  const alone = isAlone ? ALONE_COST : 0;
+  return CUE_COST + cutCost + 10 * tooShort + 4 * tooFast + 6 * empty * empty + alone;
+}

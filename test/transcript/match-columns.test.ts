@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { matchColumns, type Span } from '../../src/transcript/match-columns.ts';
+
+function spans(words: readonly string[]): Span[] {
+  let from = 0;
+  return words.map((text) => ({ text, from, to: (from += text.length) }));
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
+
+it('words are found again far into a long text, where the other has some more or fewer on the way', () => {
+  const words = spans(numbers(6_000));
+  // Every hundredth is missing in the text, and has something else beside it that is not in the words.
+  const kept = numbers(6_000).flatMap((word, index) => (index % 100 === 50 ? ['um', 'ah'] : [word]));
+  const text = spans(kept);
+  const toWordColumn = matchColumns(text, words);
+  for (const index of [0, 1_000, 3_049, 5_999]) {
+    const { from } = text[kept.indexOf(`w${index}`)]!;
+    expect(toWordColumn(from, 'start')).toBe(words[index]!.from);
+  }
+});
+
+it('texts that have nothing in common are matched by their width, however long they are', () => {
+  const toWordColumn = matchColumns(
+    spans(Array<string>(6_000).fill('ab')),
+    spans(Array<string>(4_000).fill('xyz')),
+  );
+  expect(toWordColumn(6_000, 'start')).toBe(6_000);
+});
