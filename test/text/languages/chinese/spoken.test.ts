@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
+  'places in the Bible': [['约翰福音3:16，诗篇23:1-3', '约翰福音三章十六节，诗篇二十三篇一节到三节']],
   'numbers behind a comma without a space': [
     ['比例2/3,0.5,-10', '比例三分之二,零点五,负十'],
     ['2只猫,2本书,1,234元', '两只猫,两本书,一千二百三十四元'],

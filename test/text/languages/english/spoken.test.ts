@@ -3,6 +3,12 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'verses behind tens, and times': [
+    [
+      'Psalm 20:3, Daniel 10:05, Mark 10:30 am',
+      'Psalm twenty, three, Daniel ten oh five, Mark ten thirty AM',
+    ],
+  ],
   'units, ranges, months and rulers as tables have them': [
     ['write to test@x.com? Or at 3:30pm.', 'write to test at x dot com? Or at three thirty PM.'],
   ],

@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'places in the Bible': [
+    [
+      'Jean 3,16, 1 Co 13, 4 et Mt 5, 3-12',
+      'Jean trois seize, un Corinthiens treize, quatre et Matthieu cinq, trois à douze',
+    ],
+  ],
   'short names of days, and how often': [
     [
       'Lun.–ven. 9h–17h, fermé sam. et dim.',

@@ -1,6 +1,14 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'places in the Bible': [
+    ['Joh 3,16 und 1. Kor 13,4-7', 'Johannes drei sechzehn und erster Korinther dreizehn vier bis sieben'],
+    [
+      'im 2. Mose 20,1; Mt 5,3-12; 6,9',
+      'im zweiten Mose zwanzig, eins; Matthäus fünf drei bis zwölf; sechs neun',
+    ],
+    ['Johannes 3,5 km weit', 'Johannes drei Komma fünf Kilometer weit'],
+  ],
   'short names of days, and how often': [
     [
       'Mo–Fr 9–17 Uhr, Sa u. So geschl., Fr 14:00',

@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'places in the Bible': [
+    [
+      'Giovanni 3,16, Giovanni 3:16 e 1 Cor 13,4-7',
+      'Giovanni tre sedici, Giovanni tre sedici e prima Corinzi tredici quattro a sette',
+    ],
+  ],
   'short names of days, and how often': [
     ['Lun-ven, sab. e dom. chiuso, 2x', 'lunedì a venerdì, sabato e domenica chiuso, due volte'],
   ],

@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Japanese', 'ja', {
+  'places in the Bible': [['ヨハネ3:16-18、詩篇23:1', 'ヨハネ三章十六節から十八節、詩篇二十三篇一節']],
   'units, ranges, months and rulers as tables have them': [['4 oz', '四オンス']],
   cardinals: [
     ['10〜20人で１２３４円、5万円', '十から二十人で千二百三十四円、五万円'],

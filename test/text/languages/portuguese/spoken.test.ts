@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'places in the Bible': [
+    [
+      'João 3:16, 1 Coríntios 13:4 e Sl 23:1',
+      'João três dezesseis, primeira Coríntios treze quatro e Salmo vinte e três um',
+    ],
+  ],
   'short names of days, and how often': [
     ['Seg–sex, sáb. e dom. fechado, 2x', 'segunda-feira a sexta-feira, sábado e domingo fechado, duas vezes'],
   ],

@@ -2,6 +2,13 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'places in the Bible': [
+    [
+      'Juan 3:16, Lc 2,1-20 y 1 Corintios 13:4',
+      'Juan tres dieciséis, Lucas dos uno a veinte y primera de Corintios trece cuatro',
+    ],
+    ['Llamó a Juan 10:30 h', 'Llamó a Juan diez y media'],
+  ],
   'short names of days, and how often': [
     [
       'Lun.–vie. 9–17 h, sáb. y dom. cerrado',

@@ -23,6 +23,8 @@ export interface WrittenForms {
   readonly figures: Figures;
   readonly webAddresses: Rule;
   readonly abbreviations: Abbreviations;
+  /** Places in books with chapters and verses. */
+  readonly verses: readonly Rule[];
   /** Forms of this language alone, tried before those with numbers. */
   readonly special?: readonly Rule[];
   readonly roman?: RomanWords;
@@ -54,6 +56,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
   return [
     ...markup,
     forms.webAddresses,
+    ...forms.verses,
     ...(forms.shortDays ? weekdays({ ...forms.shortDays, to: said.to }) : []),
     ...abbreviations(forms.abbreviations, figures.letters),
     readOut(figures, forms.telephones),

@@ -5,12 +5,14 @@ import * as names from './names.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
+import { verses } from './verses.ts';
 
 const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
+    verses,
     special: [numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'it', short: 'lun mar mer gio ven sab dom', and: 'e|&|o|a|al' },
     partOfNoun: quantities.measures.partOf!,

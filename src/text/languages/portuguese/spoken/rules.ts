@@ -5,12 +5,14 @@ import * as names from './names.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
+import { verses } from './verses.ts';
 
 const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
+    verses,
     special: [names.dom, names.streets],
     shortDays: { language: 'pt', short: 'seg ter qua qui sex sáb|sab dom', and: 'e|&|ou|a' },
     partOfNoun: quantities.measures.partOf!,

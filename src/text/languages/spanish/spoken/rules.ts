@@ -5,12 +5,14 @@ import * as names from './names.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
+import { verses } from './verses.ts';
 
 const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
+    verses,
     special: [names.eras, names.freeNumbers, names.don],
     shortDays: { language: 'es', short: 'lun mar mié|mie jue vie sáb|sab dom', and: 'y|e|&|o|a' },
     partOfNoun: quantities.partOfNoun,

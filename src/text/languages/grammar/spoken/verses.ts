@@ -1,0 +1,85 @@
+import { phrases } from '../../engine/word-list.ts';
+import { anyOf } from './alternatives.ts';
+import { digitsOf } from './digits.ts';
+import type { Figures } from './figures.ts';
+import type { Rule } from './rule.ts';
+
+/** How a language tells a place in a book that has chapters and verses. */
+export interface VerseWords {
+  /** What is said for the books, by how they are written, in full and for short. */
+  readonly books: Readonly<Record<string, string>>;
+  /** Source of what stands between chapter and verse: `[:,]`. */
+  readonly mark: string;
+  /** Between the ends of a range. */
+  readonly to: string;
+  /** What is said for the number before a book of which there are several: `first`. */
+  readonly numbered?: (number: string, book: string, match: RegExpExecArray) => string;
+  /** A verse, and one with its chapter; by default they are numbers, one behind the other. */
+  readonly verse?: (verse: string, book: string) => string;
+  readonly place?: (chapter: string, verse: string, book: string) => string;
+}
+
+/** Books, `; ` between: what is said, and what else is written for it: `Matthew Matt Mt; Mark Mk`. `_` is a space. */
+export const booksOf = (...lines: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    phrases(...lines).flatMap((row) => {
+      const [name = '', ...short] = row.split(' ').map((word) => word.replaceAll('_', ' '));
+      return [name, ...short].map((written) => [written, name]);
+    }),
+  );
+
+/** What tells that it is something measured, money or the time. */
+const MEASURED = String.raw`(?! ?(?:[%‰€$£°]|[ap]\.? ?m|(?:h|hs|Uhr|km|kg|m|cm|mm|g|l|[Ee]uros?|Prozent|Mio|Mrd)(?!\p{L})))`;
+
+/** `John 3:16-18` → `John three sixteen to eighteen`, `1 Cor. 13:4` → `first Corinthians thirteen four`. */
+export function verses({ digit, letters, words }: Figures, told: VerseWords): readonly Rule[] {
+  const { books, mark, to, numbered = (number) => words.cardinal(number) } = told;
+  const { verse = (said) => said, place = (chapter, said) => `${chapter} ${said}` } = told;
+  // No zero is in front, as it is in minutes.
+  const number = `(?![0०０])${digit}{1,3}`;
+  const end = `(?!${digit}|[:.,]${digit}|[\\p{L}_])${MEASURED}`;
+  const any = `${number}${mark}${number}(?:[-–]${number}(?:${mark}${number})?)?`;
+  const book = anyOf(Object.keys(books));
+  const short = anyOf(Object.keys(books).filter((written) => books[written] !== written));
+
+  const inBook = (chapter: string, separator: string, verseDigits: string, name: string) => {
+    const said = verse(words.cardinal(verseDigits), name);
+    // `Psalm 20:3` is not to be heard as 23.
+    const isOne = `${chapter}`.endsWith('0'.repeat(verseDigits.length));
+    const pause = isOne || separator.endsWith(' ') ? ',' : '';
+    return place(words.cardinal(chapter) + (words.space === '' ? '' : pause), said, name);
+  };
+  return [
+    {
+      name: 'book with verses',
+      starts: /[1-5\p{L}]/u,
+      pattern: new RegExp(
+        `(?<![${letters}])(?:([1-5])(?:\\. ?| )?(${book})|(${short}))\\.?(?= ${any}${end})`,
+        'uy',
+      ),
+      say: (match) => {
+        const [, number, behind, alone = ''] = match;
+        const name = books[behind ?? alone]!;
+        return number === undefined ? name : `${numbered(number, name, match)} ${name}`;
+      },
+    },
+    {
+      name: 'verse',
+      starts: new RegExp(digit, 'u'),
+      pattern: new RegExp(
+        `(?<=${words.space === '' ? '' : `(?<![\\p{L}\\p{M}])`}(${book})\\.? ?(?:${any}; ?)?)(${number})(${mark})(${number})(?:[-–](?:(${number})${mark})?(${number}))?${end}`,
+        'uy',
+      ),
+      say: ([, written = '', chapter = '', separator = '', first = '', lastChapter, last]) => {
+        const name = books[written]!;
+        const from = inBook(digitsOf(chapter), separator, digitsOf(first), name);
+        if (last === undefined) return from;
+        const until =
+          lastChapter === undefined
+            ? verse(words.cardinal(digitsOf(last)), name)
+            : inBook(digitsOf(lastChapter), separator, digitsOf(last), name);
+        return [from, to, until].join(words.space);
+      },
+    },
+  ];
+}
