@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
+  'sums and rates': [
+    ['9-4=5，8/2=4，E=mc²，3∶1', '九减四等于五，八除以二等于四，E等于mc的平方，三比一'],
+    ['72次/分，60公里/小时，120/80', '七十二次每分，六十公里每小时，一百二十，八十'],
+  ],
   'places in the Bible': [['约翰福音3:16，诗篇23:1-3', '约翰福音三章十六节，诗篇二十三篇一节到三节']],
   'numbers behind a comma without a space': [
     ['比例2/3,0.5,-10', '比例三分之二,零点五,负十'],

@@ -3,6 +3,16 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'sums and how often': [
+    [
+      "What's 7 - 3? 8 / 2 = 4, 3x/week",
+      "What's seven minus three? eight divided by two equals four, three times a week",
+    ],
+  ],
+  'words at the end of a sentence': [
+    ["I said no. I mean it. No. I can't.", "I said no. I mean it. No. I can't."],
+    ['The answer is no. 5 people left. See no. 5.', 'The answer is no. five people left. See number five.'],
+  ],
   'verses behind tens, and times': [
     [
       'Psalm 20:3, Daniel 10:05, Mark 10:30 am',

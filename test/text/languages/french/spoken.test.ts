@@ -2,6 +2,13 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'numbers with a slash': [
+    [
+      '24h/24, 7j/7, 15/20, 20/20, 12/8, 3/4',
+      'vingt-quatre heures sur vingt-quatre, sept jours sur sept, quinze sur vingt, vingt sur vingt, douze sur huit, trois quarts',
+    ],
+    ['2019/20, 9,8 m/s²', 'deux mille dix-neuf vingt, neuf virgule huit mètres par seconde au carré'],
+  ],
   'places in the Bible': [
     [
       'Jean 3,16, 1 Co 13, 4 et Mt 5, 3-12',

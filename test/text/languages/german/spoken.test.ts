@@ -1,6 +1,40 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'numbers with a slash or a colon': [
+    [
+      '120/80 mmHg, 2019/20, 24/7, 3/4',
+      'einhundertzwanzig zu achtzig Millimeter Quecksilbersäule, zweitausendneunzehn zwanzig, vierundzwanzig sieben, drei Viertel',
+    ],
+    [
+      '10 : 2 = 5, 1 : 0, 1:50.000, 5-9=-4, √16',
+      'zehn geteilt durch zwei gleich fünf, eins zu null, eins zu fünfzigtausend, fünf minus neun gleich minus vier, Wurzel aus sechzehn',
+    ],
+    [
+      'x²+y²=z², Was ist 7 - 3?',
+      'x hoch zwei plus y hoch zwei gleich z hoch zwei, Was ist sieben minus drei?',
+    ],
+    [
+      '9,81 m/s², 10 Ω, 220V',
+      'neun Komma acht eins Meter pro Sekunde zum Quadrat, zehn Ohm, zweihundertzwanzig Volt',
+    ],
+    [
+      'Tel. 030/123456, (030) 123456',
+      'Telefon null drei null eins zwei drei vier fünf sechs, null drei null eins zwei drei vier fünf sechs',
+    ],
+  ],
+  'days of the week, and lists of ordinals': [
+    [
+      'Fr. Müller kommt am Fr. zu uns, am Sa. den 5. Mai',
+      'Frau Müller kommt am Freitag zu uns, am Samstag den fünften Mai',
+    ],
+    ['Am Fr., 3. Mai', 'Am Freitag, dem dritten Mai'],
+    [
+      'im 15. und 16. Jh. und am 3. und 4. Mai',
+      'im fünfzehnten und sechzehnten Jahrhundert und am dritten und vierten Mai',
+    ],
+    ['vom 1.-3. Mai und am 3./4. Mai', 'vom ersten bis dritten Mai und am dritten vierten Mai'],
+  ],
   'places in the Bible': [
     ['Joh 3,16 und 1. Kor 13,4-7', 'Johannes drei sechzehn und erster Korinther dreizehn vier bis sieben'],
     [

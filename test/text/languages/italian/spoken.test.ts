@@ -2,6 +2,16 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'numbers with a slash or a colon': [
+    [
+      '120/80, 2019/20, 8 : 2 = 4',
+      'cento venti su ottanta, duemila diciannove venti, otto diviso due uguale a quattro',
+    ],
+  ],
+  'short words at the end of a sentence': [
+    ['Vado a Es.', 'Vado a Es.'],
+    ['3 es. da fare, es. quello', 'tre esercizi da fare, per esempio quello'],
+  ],
   'places in the Bible': [
     [
       'Giovanni 3,16, Giovanni 3:16 e 1 Cor 13,4-7',

@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Japanese', 'ja', {
+  'sums, scores and units': [
+    ['9-4=5、x+y=z、3-2で勝利', '九引く四イコール五、xプラスyイコールz、三対二で勝利'],
+    ['220V、5A、120/80', '二百二十ボルト、五アンペア、百二十の八十'],
+  ],
   'places in the Bible': [['ヨハネ3:16-18、詩篇23:1', 'ヨハネ三章十六節から十八節、詩篇二十三篇一節']],
   'units, ranges, months and rulers as tables have them': [['4 oz', '四オンス']],
   cardinals: [

@@ -2,6 +2,15 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'numbers with a slash, and sums': [
+    [
+      'pressão 12/8, 2019/20, 8 / 2 = 4',
+      'pressão doze por oito, dois mil e dezenove vinte, oito dividido por dois igual a quatro',
+    ],
+  ],
+  'titles and what has a number': [
+    ['cel. 98765-4321, Cel. Silva', 'celular nove oito sete seis cinco quatro três dois um, coronel Silva'],
+  ],
   'places in the Bible': [
     [
       'João 3:16, 1 Coríntios 13:4 e Sl 23:1',

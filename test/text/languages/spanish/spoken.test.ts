@@ -2,6 +2,18 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'numbers with a slash, and sums': [
+    [
+      '120/80 mmHg, 2019/20, 5 - 3 = 2',
+      'ciento veinte sobre ochenta milímetros de mercurio, dos mil diecinueve veinte, cinco menos tres igual a dos',
+    ],
+  ],
+  companies: [
+    [
+      'Nueva S.L. y Telefónica, S.A. en el s. XV',
+      'Nueva sociedad limitada y Telefónica, sociedad anónima en el siglo quince',
+    ],
+  ],
   'places in the Bible': [
     [
       'Juan 3:16, Lc 2,1-20 y 1 Corintios 13:4',

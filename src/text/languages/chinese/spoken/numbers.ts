@@ -72,11 +72,24 @@ export const pairs: Rule = {
   say: () => '两',
 };
 
+/** `72次/分`, `60公里/小时` */
+export const rates: Rule = {
+  name: 'rate',
+  starts: /[/／]/,
+  pattern:
+    /(?<=[0-9０-９] ?(?:\p{Script=Han}{1,3}|[A-Za-z]{1,3}))[/／](?=(?:分|秒|小时|小時|时|時|天|日|周|月|年|人|斤|公斤|千克|克|吨|升|米|平方米|平米|次|个|件|瓶|盒|晚)(?!\p{Script=Han}{3}))/uy,
+  say: () => '每',
+};
+
 /** `2/3` → `三分之二`, `1 1/2` → `一又二分之一`. */
-export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
-  const said = `${NUMBERS.cardinal(parts)}分之${NUMBERS.cardinal(count)}`;
-  return whole === '' ? said : `${NUMBERS.cardinal(whole)}又${said}`;
-});
+export const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const said = `${NUMBERS.cardinal(parts)}分之${NUMBERS.cardinal(count)}`;
+    return whole === '' ? said : `${NUMBERS.cardinal(whole)}又${said}`;
+  },
+  '，',
+);
 
 const SIGNS: Readonly<Record<string, string>> = { '%': '百', '％': '百', '‰': '千' };
 

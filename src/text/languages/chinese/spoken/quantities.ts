@@ -19,7 +19,10 @@ export const money: MoneyWords = {
 const LARGE = { k: '千', M: '兆', G: '吉', T: '太' };
 
 export const measures: MeasureWords = {
+  perUnits: { 's²': '平方秒', 's^2': '平方秒', s2: '平方秒' },
   units: {
+    mmHg: '毫米汞柱',
+    ...saidFor('Ω 欧姆; Ω 欧姆; kΩ 千欧; kΩ 千欧'),
     ...imperialUnits('zh'),
     ...withPowers(
       { m: '米', km: '千米', dm: '分米', cm: '厘米', mm: '毫米', µm: '微米', μm: '微米', nm: '纳米' },

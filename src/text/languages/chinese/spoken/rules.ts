@@ -18,7 +18,8 @@ export const spoken = (): readonly Rule[] =>
       words: saidFor('PhD 博士; phd 博士'),
       beforeNumbers: { 'No.': '编号' },
     },
-    special: [names.roomNumbers, names.matches, numbers.percents, numbers.pairs],
+    special: [names.roomNumbers, names.matches, numbers.percents, numbers.pairs, numbers.rates],
     powers: { times: '乘以', squared: '的平方', cubed: '的立方', raised: (exponent) => `的${exponent}次方` },
+    sums: { dividedBy: '除以', root: '根号', minus: '减' },
     said: { dot: '点', to: '到', ratio: '比', by: '乘', about: '大约' },
   });

@@ -30,11 +30,16 @@ const COUNTED: Readonly<Record<string, string>> = saidFor(
   'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa',
 );
 
+/** `I mean` behind what then ended a sentence: `I said no. I mean it`. */
+const PRONOUN = String.raw`I(?:['’]| (?!(?:of|and|to|in|is|was|by|for|on|or)(?!\p{L}))\p{L})`;
+/** `said no. 5 people left`, but `is no. 5`. */
+const ANSWER = String.raw`(?<=(?<!\p{L})(?:said|say|says|saying|answer|answered|replied|replies) )no\.|(?<=(?<!\p{L})(?:is|was|be|him|her|me|them|us|you) )no\. \d{1,9} \p{L}`;
+
 const counted: Rule = {
   name: 'numbered',
   starts: /[a-zA-Z]/,
   pattern: sticky(
-    String.raw`(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=#?\d|[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
+    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=#?\d|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
     'i',
   ),
   say([written, stopped, bare = '']) {

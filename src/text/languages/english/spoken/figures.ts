@@ -214,7 +214,10 @@ export const roman: RomanWords = {
     ...NUMBERED.flatMap((word) => [word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()]),
   ],
   sayNumbered: (value, word, written) =>
-    /^[IVXL]{2}|^I$|^V$|^X$/.test(written) && (written.length > 1 || /^\p{Lu}/u.test(word))
+    // `No. I can't`
+    !(written === 'I' && /^no$/i.test(word)) &&
+    /^[IVXL]{2}|^I$|^V$|^X$/.test(written) &&
+    (written.length > 1 || /^\p{Lu}/u.test(word))
       ? cardinal(String(value))
       : undefined,
   names: RULERS,

@@ -63,8 +63,10 @@ const withSlash: Rule = {
 };
 
 /** `2½`, `¾`. */
-export const inParts = fractionsOf(figures, ({ whole, count, parts }) =>
-  fractionOf(whole === '' ? undefined : whole, count, parts),
+export const inParts = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => fractionOf(whole === '' ? undefined : whole, count, parts),
+  'over',
 );
 
 const inOneSign: Rule = { ...inParts.rule, pattern: sticky('(?<!\\d)(?:\\d{1,6}[ -]?)?[¼-¾⅐-⅞]') };

@@ -14,9 +14,17 @@ const minus: Rule = {
   name: 'minus',
   starts: /[-−]/,
   pattern: sticky(
-    String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L}))`,
+    String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=(?<![\p{N}–-] )\d )[-−](?= \d{1,9} ?\?)|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L}))`,
   ),
   say: () => 'minus',
+};
+
+/** `8 / 2 = 4` */
+const divided: Rule = {
+  name: 'slash of a sum',
+  starts: /\//,
+  pattern: sticky(String.raw`(?<=[\p{N})] )/(?= [\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠?])`),
+  say: () => 'divided by',
 };
 
 /** `√2`. */
@@ -56,6 +64,7 @@ export const math: readonly Rule[] = [
   factorials,
   roots,
   minus,
+  divided,
   between('plus', String.raw`\+`, 'plus'),
   between('equals', '=', 'equals'),
   between('times', '[×⋅·∙]', 'times'),
@@ -73,6 +82,14 @@ export const timesAs: Rule = {
     String.raw`(?<![\p{L}\p{N}.,])(${NUMBER}) ?[x×](?= (?:more|less|fewer|as|the|an? (?:day|week|month|year)|\p{Ll}{2,12}er)(?!\p{L}))`,
   ),
   say: ([, number = '']) => `${decimal(number)} times`,
+};
+
+/** `3x/week` */
+export const timesEach: Rule = {
+  name: 'times each',
+  starts: /[\d.]/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}.,])(${NUMBER}) ?[x×] ?/ ?(day|week|month|year)(?!\p{L})`),
+  say: ([, number = '', unit]) => `${number === '1' ? 'once' : `${decimal(number)} times`} a ${unit}`,
 };
 
 /** `2*8`. */

@@ -20,7 +20,7 @@ import {
   years,
 } from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
-import { asterisk, math, timesAs } from './math.ts';
+import { asterisk, math, timesAs, timesEach } from './math.ts';
 import { addresses, fileEndings, telephones } from './names.ts';
 import { paths } from './paths.ts';
 import { places } from './places.ts';
@@ -57,6 +57,7 @@ export const spoken = (): readonly Rule[] => [
   ...moneyOf(numbers, money, measures, 'to'),
   ...powersOf(numbers, powers, measures),
   timesAs,
+  timesEach,
   ...quantities,
   shortScales(numbers, shortScaleWords, measures, {}),
   measuresOf(numbers, measures, 'to', inParts),

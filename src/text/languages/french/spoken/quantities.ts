@@ -31,8 +31,15 @@ const SMALL = { k: 'kilo', h: 'hecto', d: 'déci', c: 'centi', m: 'milli', µ: '
 const LARGE = { k: 'kilo', M: 'méga', G: 'giga', T: 'téra' };
 
 export const measures: MeasureWords = {
-  perUnits: asWritten(['jour', 'semaine', 'mois', 'an', 'personne']),
+  perUnits: {
+    ...asWritten(['jour', 'semaine', 'mois', 'an', 'personne']),
+    's²': 'seconde au carré',
+    's^2': 'seconde au carré',
+    s2: 'seconde au carré',
+  },
   units: {
+    mmHg: 'millimètre de mercure|millimètres de mercure',
+    ...saidFor('Ω ohm|ohms; Ω ohm|ohms; kΩ kilohm|kilohms; kΩ kilohm|kilohms'),
     ...imperialUnits('fr', /^(?:once|livre)/u),
     ...saidFor(
       'ns nanoseconde|nanosecondes|f; Po pétaoctet|pétaoctets; po pouce|pouces; pi pied|pieds; sem. semaine|semaines|f; bit bit|bits',
@@ -64,7 +71,7 @@ export const measures: MeasureWords = {
       'c._à_s. cuillère à soupe|cuillères à soupe|f; c._à_c. cuillère à café|cuillères à café|f; càs cuillère à soupe|cuillères à soupe|f; càc cuillère à café|cuillères à café|f',
     ),
   },
-  apart: ['K', 's', 'A', 'L', 't', 'V', 'J', 'o', 'pi', 'po', 'ch'],
+  apart: ['K', 's', 'A', 'L', 't', 'J', 'o', 'pi', 'po', 'ch'],
   per: (unit, perUnit) => {
     if (perUnit !== 'heure') return `${unit} par ${perUnit}`;
     return /mètres?$/.test(unit) ? `${unit}-heure` : `${unit} de l'heure`;

@@ -13,7 +13,7 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     verses,
-    special: [numbers.romanOrdinal, numbers.centuries],
+    special: [times.aroundTheClock, numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'fr', short: 'lun mar mer jeu ven sam dim', and: 'et|&|ou|au|à' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('fois|fois|f')),
@@ -23,5 +23,6 @@ export const spoken = (): readonly Rule[] =>
       cubed: 'au cube',
       raised: (exponent) => `puissance ${exponent}`,
     },
+    sums: { dividedBy: 'divisé par', root: 'racine carrée de' },
     said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur', about: 'environ' },
   });

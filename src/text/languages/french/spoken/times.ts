@@ -73,4 +73,13 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 6 && hour < 12 ? 'du soir' : "de l'après-midi";
 }
 
+/** `24h/24`, `7j/7` */
+export const aroundTheClock: Rule = {
+  name: 'so many of all',
+  starts: figures.starts,
+  pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2}) ?([hj]) ?\/ ?(24|7)(?![\p{L}\p{N}])/uy,
+  say: ([, part = '', unit, all = '']) =>
+    `${counted(Number(part), unit === 'h' ? 'heure' : 'jour')} sur ${NUMBERS.cardinal(all)}`,
+};
+
 export const clockTimes = times(figures, { say, hours: true });

@@ -27,7 +27,7 @@ export const abbreviations: Abbreviations = {
     'einschl. einschließlich; entspr. entsprechend; gem. gemäß; max. maximal; mind. mindestens; mtl. monatlich',
     'tgl. täglich; vs. gegen; wg. wegen; lt. laut; bzgl. bezüglich; ggü. gegenüber; rd. rund; zw. zwischen',
     'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
-    'u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
+    '24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
     'Mio. Millionen; Mrd. Milliarden; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa',
     'ggf. gegebenenfalls; evtl. eventuell; inkl. inklusive; exkl. exklusive; zzgl. zuzüglich; vgl. vergleiche',
     'sog. sogenannt; Str. Straße; Hbf. Hauptbahnhof; Hbf Hauptbahnhof; Tel. Telefon; MwSt. Mehrwertsteuer',
@@ -71,10 +71,15 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
 );
 
 export const telephones: TelephoneWords = {
-  layouts: layouts(
-    '0### #######; 0### ########; 0###-#######; 0## ########; 0## #######; 0##-########; 0###/#######',
-    '0#### ######; 0## #### ####; 0### ### ####; 0### ## ## ##',
-  ),
+  layouts: [
+    ...layouts('0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###'),
+    // `030/123456`, `(0721) 12345678`
+    ...['0##', '0###', '0####'].flatMap((area) =>
+      ['#####', '######', '#######', '########'].flatMap((number) =>
+        [' ', '-', '/', ' / ', ' - '].map((gap) => area + gap + number).concat(`(${area}) ${number}`),
+      ),
+    ),
+  ],
   cues: 'plz|postleitzahl|pin|code|durchwahl|tel\\.|telefon(?:nummer)?(?: ist)?|nummer(?: ist)? (?=0)',
 };
 

@@ -99,11 +99,14 @@ const ENDINGS = [
   ],
   [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede) $/iu, 'e'],
 ] as const;
-const LONGEST_ARTICLE = 8;
+const LONGEST_ARTICLE = 30;
+/** What may stand between: others of the same list, and the day of the week. */
+const BETWEEN =
+  /(?:\d{1,4}\.(?:,|\/| ?[-–]| (?:und|u\.|oder|bis|bis zum)) ?){1,3}$|(?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,8}\.?,? $/u;
 
 /** The ending of an ordinal that stands at the beginning of a match. */
 export function ordinalEnding({ input, index }: RegExpExecArray): string | undefined {
-  const before = input.slice(Math.max(0, index - LONGEST_ARTICLE), index);
+  const before = input.slice(Math.max(0, index - LONGEST_ARTICLE), index).replace(BETWEEN, '');
   return ENDINGS.find(([article]) => article.test(before))?.[1];
 }
 
@@ -134,7 +137,9 @@ export const rankedNouns: Rule = {
     `(?<![\\p{L}\\p{N}.,])(?<!(?:am|im|vom|zum|beim|de[mnrs]|eine[mn]|zur|jede[mnr]?|seit|ab|bis|diese[mnrs]?|die|das) )(\\d{1,3})\\. (?=${Object.values(RANKED).join('|')})(\\p{L}{2,15})`,
     'iuy',
   ),
-  say: ([, digits = '', noun = '']) => {
+  say: (match) => {
+    const [, digits = '', noun = ''] = match;
+    if (ordinalEnding(match) !== undefined) return undefined;
     const ending = Object.keys(RANKED).find((each) => rankOf(each).test(noun));
     return ending === undefined
       ? undefined
@@ -144,17 +149,21 @@ export const rankedNouns: Rule = {
 const NOUNS_IN_FULL: Readonly<Record<string, string>> = saidFor('OG Obergeschoss; UG Untergeschoss');
 
 /** `2/3` → `zwei Drittel`, `2 1/2` → `zweieinhalb`. */
-export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
-  const said =
-    parts === '2'
-      ? `${NUMBERS.cardinal(count, 'masculine')} ${count === '1' ? 'halb' : 'halbe'}`
-      : `${NUMBERS.cardinal(count, 'masculine')} ${capital(ordinalStem(parts))}el`;
-  return whole === ''
-    ? said
-    : count === '1' && parts === '2'
-      ? `${NUMBERS.cardinal(whole, 'masculine')}einhalb`
-      : `${NUMBERS.cardinal(whole)} und ${said}`;
-});
+export const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const said =
+      parts === '2'
+        ? `${NUMBERS.cardinal(count, 'masculine')} ${count === '1' ? 'halb' : 'halbe'}`
+        : `${NUMBERS.cardinal(count, 'masculine')} ${capital(ordinalStem(parts))}el`;
+    return whole === ''
+      ? said
+      : count === '1' && parts === '2'
+        ? `${NUMBERS.cardinal(whole, 'masculine')}einhalb`
+        : `${NUMBERS.cardinal(whole)} und ${said}`;
+  },
+  'zu',
+);
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

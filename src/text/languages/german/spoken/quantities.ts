@@ -38,8 +38,15 @@ const joined = (table: Readonly<Record<string, string>>) =>
 const LENGTHS = joined(withPrefixes(PREFIXES, { m: 'Meter' }));
 
 export const measures: MeasureWords = {
-  perUnits: asWritten(['Tag', 'Woche', 'Monat', 'Jahr', 'Person']),
+  perUnits: {
+    ...asWritten(['Tag', 'Woche', 'Monat', 'Jahr', 'Person']),
+    's²': 'Sekunde zum Quadrat',
+    's^2': 'Sekunde zum Quadrat',
+    s2: 'Sekunde zum Quadrat',
+  },
   units: {
+    mmHg: 'Millimeter Quecksilbersäule',
+    ...saidFor('Ω Ohm; Ω Ohm; kΩ Kiloohm; kΩ Kiloohm'),
     ...imperialUnits('de', /(?:unze|gallone|meile)$/iu),
     ...withPowers(LENGTHS, { 2: 'Quadrat', 3: 'Kubik' }, (unit, power) => power + unit.toLowerCase()),
     ...joined(withPrefixes(PREFIXES, { g: 'Gramm', l: 'Liter', L: 'Liter', s: 'Sekunde|Sekunden|f' })),
@@ -54,7 +61,7 @@ export const measures: MeasureWords = {
       '°_C Grad Celsius; °F Grad Fahrenheit; % Prozent; ‰ Promille; px Pixel',
     ),
   },
-  apart: ['K', 's', 'B', 'L', 't', 'V', 'J', 'A'],
+  apart: ['K', 's', 'B', 'L', 't', 'J', 'A'],
   per: (unit, perUnit) => `${unit} pro ${perUnit}`,
   partOf: (parts, { one, many }) =>
     parts === 'ein halb' ? halfOf(one) : `${parts} ${parts.startsWith('ein ') ? one : many}`,

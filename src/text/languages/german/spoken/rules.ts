@@ -15,13 +15,21 @@ export const spoken = (): readonly Rule[] =>
     special: [
       names.streets,
       times.daysOfList,
+      times.dayOfPair,
       numbers.rankedNouns,
       numbers.decades,
       numbers.halves,
       numbers.years,
       numbers.romanOrdinals,
     ],
-    shortDays: { language: 'de', short: 'Mo Di Mi Do Fr Sa So', capitals: true, and: 'und|u\\.|&|oder|bis' },
+    shortDays: {
+      language: 'de',
+      short: 'Mo Di Mi Do Fr Sa So',
+      capitals: true,
+      and: 'und|u\\.|&|oder|bis',
+      behind: '[Aa]m|[Jj]eden|[Dd]iesen|[Nn]ächsten|[Ll]etzten|[Kk]ommenden|[Vv]om|[Bb]is zum',
+      article: 'de[nmr]',
+    },
     timesOver: (count) => `${numbers.figures.say(count, 'masculine')}mal`,
     powers: {
       times: 'mal',
@@ -29,5 +37,6 @@ export const spoken = (): readonly Rule[] =>
       cubed: 'hoch drei',
       raised: (exponent) => `hoch ${exponent}`,
     },
+    sums: { dividedBy: 'geteilt durch', root: 'Wurzel aus' },
     said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', about: 'ungefähr' },
   });

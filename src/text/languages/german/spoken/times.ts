@@ -14,6 +14,12 @@ const { beginning, end } = figures;
 /** Also without a full stop: the one behind the day tells. */
 const SHORT = countingUp(1, 1, 'Jan|Jänner Feb Mär Apr Mai Jun Jul Aug Sep|Sept Okt Nov Dez');
 
+/** `am Freitag, 3. Mai` is `am Freitag, dem dritten Mai`. */
+const isDayNamed = ({ input, index }: RegExpExecArray) =>
+  /(?<!\p{L})[Aa]m (?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,8}\.?, $/u.test(
+    input.slice(Math.max(0, index - 20), index),
+  );
+
 const DATES: DateWords = {
   names: MONTHS,
   otherNames: SHORT,
@@ -21,6 +27,7 @@ const DATES: DateWords = {
   shortDotted: true,
   say: ({ day, month, year: inYear }, match) =>
     joinWords(
+      isDayNamed(match) ? 'dem' : '',
       ordinalStem(String(day)) + (ordinalEnding(match) ?? 'er'),
       MONTHS[month - 1]!,
       inYear === undefined ? '' : year(inYear),
@@ -52,6 +59,17 @@ export const daysOfList: Rule = {
   say: (match) =>
     `${ordinalStem(match[1]!)}en ${MONTHS[Number(match[2]) - 1]!}` +
     sentenceStop(match, { capitalNouns: true }),
+};
+
+/** `1.-3. Mai`, `3./4. Mai`: the day before another. */
+export const dayOfPair: Rule = {
+  name: 'day before another day',
+  starts: /\d/,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}.,/-])(\\d{1,2})\\. ?([-–/]) ?(?=\\d{1,2}\\. ?(?:${anyOf([...MONTHS, ...Object.keys(SHORT)])}))`,
+    'uy',
+  ),
+  say: (match) => `${ordinalStem(match[1]!)}${ordinalEnding(match) ?? 'er'}${match[2] === '/' ? '' : ' bis'}`,
 };
 
 /** `1984` alone is a year, but `1984 Euro` is not. */

@@ -15,7 +15,8 @@ export interface Abbreviations {
   readonly capitalNouns?: boolean;
 }
 
-const BEFORE_NUMBER = String.raw`(?= ?(?:\p{N}|(?:[IVXL]{1,8}|[ivx]{2,8})(?![\p{L}\p{M}\p{N}])))`;
+/** `S.L.` is a company. */
+const BEFORE_NUMBER = String.raw`(?= ?(?:\p{N}|(?!L\.)(?:[IVXL]{1,8}|[ivx]{2,8})(?![\p{L}\p{M}\p{N}])))`;
 
 /** Texts that are said as others: `Sr.` → `señor`. They stand alone, not in or at a word of `letters`. */
 export function abbreviations(
@@ -23,8 +24,8 @@ export function abbreviations(
   letters: string,
 ): readonly Rule[] {
   return [
-    ruleFor('title', titles, letters),
     ruleFor('abbreviation before a number', beforeNumbers, letters, BEFORE_NUMBER),
+    ruleFor('title', titles, letters),
     ruleFor('abbreviation', words, letters, '', capitalNouns),
   ];
 }

@@ -18,6 +18,8 @@ export interface Fractions {
   readonly starts: RegExp;
   /** `-1 1/2` → `menos uno y medio`. */
   readonly say: (written: string) => string | undefined;
+  /** Whether it is no part of something, but two numbers: `120/80`. */
+  readonly isRatio: (written: string) => boolean;
   readonly rule: Rule;
 }
 
@@ -27,17 +29,35 @@ export const SIGNS: Readonly<Record<string, string>> = saidFor(
 );
 const SIGN = `[${Object.keys(SIGNS).join('')}]`;
 
-/** `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` tells them. */
-export function fractionsOf(figures: Figures, sayRatio: (ratio: Ratio) => string | undefined): Fractions {
+/** From here on what is more than a whole is no fraction. */
+const LARGEST_IMPROPER = 10;
+const isPair = ({ whole, count, parts }: Ratio) =>
+  whole === '' &&
+  (parts.startsWith('0') || (Number(count) >= Number(parts) && Number(count) > LARGEST_IMPROPER));
+
+/** `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` tells them; two numbers that are no fraction, `120/80`, with `over` between. */
+export function fractionsOf(
+  figures: Figures,
+  sayRatio: (ratio: Ratio) => string | undefined,
+  over?: string,
+): Fractions {
   const { digit, whole, sign, end, joints, words } = figures;
   const source = `${sign}?(?:(?:${digit}{1,6}(?: |-(?=${digit}{1,2}/)))?${whole}/${whole}(?![/${joints}]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
   const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6})[ -])?(${whole})/(${whole})$`, 'u');
   const inSign = new RegExp(`[ -]?(${SIGN})$`, 'u');
 
-  const say = (written: string) => {
+  const read = (written: string) => {
     const plain = written.replace(inSign, (_, sign: string) => ` ${SIGNS[sign]}`).trimStart();
     const [, minus, whole = '', count = '', of = ''] = parts.exec(plain) ?? [];
-    const ratio = { whole: digitsOf(whole), count: digitsOf(count), parts: digitsOf(of) };
+    return { minus, ratio: { whole: digitsOf(whole), count: digitsOf(count), parts: digitsOf(of) } };
+  };
+  const isRatio = (written: string) => over !== undefined && isPair(read(written).ratio);
+  const say = (written: string) => {
+    const { minus, ratio } = read(written);
+    if (isRatio(written))
+      return [words.cardinal(ratio.count, 'nothing'), over, words.cardinal(ratio.parts, 'nothing')].join(
+        words.space,
+      );
     const said = ratio.parts === '' ? undefined : sayRatio(ratio);
     return said !== undefined && minus !== undefined ? [words.minus, said].join(words.space) : said;
   };
@@ -46,6 +66,7 @@ export function fractionsOf(figures: Figures, sayRatio: (ratio: Ratio) => string
     source,
     starts,
     say,
+    isRatio,
     rule: {
       name: 'fraction',
       starts,

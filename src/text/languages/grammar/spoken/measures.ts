@@ -89,7 +89,12 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
       }
       if (!isMeant(match, unit!)) return undefined;
       const noun = formOf(match, nounOf(unit!));
-      const counted = parts === undefined ? count(amount, scale, noun) : partOf!(parts, noun);
+      const counted =
+        parts === undefined
+          ? count(amount, scale, noun)
+          : fractions!.isRatio(fraction!)
+            ? [parts, noun.many].join(space)
+            : partOf!(parts, noun);
       const said = from === undefined ? counted : [figures.say(from), to, counted].join(space);
       return per === undefined ? said : words.per(said, perUnits[per]!.one);
     },

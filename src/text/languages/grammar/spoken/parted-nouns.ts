@@ -37,7 +37,9 @@ export function partedNouns(
       const { fraction = '', noun: word = '' } = groups!;
       const parts = fractions.say(fraction);
       const noun = nounOf(word, fraction);
-      return parts === undefined || noun === undefined ? undefined : partOf(parts, noun);
+      return parts === undefined || noun === undefined || fractions.isRatio(fraction)
+        ? undefined
+        : partOf(parts, noun);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 export function ranges(figures: Figures, to: string): Rule {
   const { digit, starts, words, end, beginning } = figures;
   const any = `${digit}{1,4}(?:[.,]${digit}{1,2})?`;
-  const behind = `(?!${digit})(?:${end}|[a-zµ°%]{1,3}${end})(?![-–.,:/]${digit})`;
+  const behind = `(?!${digit})(?:${end}|[a-zµ°%]{1,3}${end})(?![-–.,:/]${digit}| ?[=＝])`;
   const valueOf = (written: string) => {
     const { whole, decimals } = figures.parse(written);
     return Number(`${whole}.${decimals}`);

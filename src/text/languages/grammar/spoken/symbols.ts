@@ -3,6 +3,11 @@ import { anyOf } from './alternatives.ts';
 
 /** Signs that stand alone or between numbers; elsewhere they are drawings, as in `->`, or code. */
 const ALONE = /[+=≠<>≤≥×÷≈≒@*·]/;
+/** Of these also between the letters of a formula: `x+y=z`, `E=mc²`. */
+const IN_FORMULAS = /[+=≠≤≥×÷≈≒·]/;
+const BEFORE_SIGN = /(?<!\p{Script=Latin}\p{M}?)\p{Script=Latin}{1,2}$|[\s\p{N})]$/u;
+const BEHIND_SIGN = /^(?:[\s\p{N}(√]|[-−]\p{N}|\p{Script=Latin}{1,3}(?!\p{Script=Latin}))/u;
+const AROUND = 5;
 /** Signs that say that a number follows. */
 const NUMBERING = /[#№]/;
 
@@ -34,7 +39,12 @@ export function symbols(table: Readonly<Record<string, string>>): Rule {
     pattern: new RegExp(anyOf(said.keys()), 'uy'),
     say: ({ 0: sign, index, input }) => {
       const [before, behind] = [input[index - 1] ?? ' ', input[index + sign.length] ?? ' '];
-      const isDrawn = ALONE.test(sign) && !(/[\s\p{N}]/u.test(before) && /[\s\p{N}]/u.test(behind));
+      const isInFormula =
+        IN_FORMULAS.test(sign) &&
+        BEFORE_SIGN.test(input.slice(Math.max(0, index - AROUND), index)) &&
+        BEHIND_SIGN.test(input.slice(index + sign.length, index + sign.length + AROUND));
+      const isDrawn =
+        ALONE.test(sign) && !isInFormula && !(/[\s\p{N}]/u.test(before) && /[\s\p{N}]/u.test(behind));
       const isLoose = NUMBERING.test(sign) && !/\p{N}/u.test(behind);
       return isDrawn || isLoose ? undefined : said.get(sign);
     },

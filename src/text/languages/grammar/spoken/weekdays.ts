@@ -2,6 +2,7 @@ import { wordList } from '../../engine/word-list.ts';
 import { weekdays as weekdayNames } from '../../cldr.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
 import type { Rule } from './rule.ts';
+import { sentenceStop } from './sentence-stop.ts';
 
 export interface WeekdayWords {
   readonly language: string;
@@ -11,12 +12,16 @@ export interface WeekdayWords {
   readonly capitals?: boolean;
   /** What may stand between two of them, of a list. */
   readonly and: string;
+  /** Source of words that a day stands behind, so that it is no other word: `am Fr.`; and of an article before a date. */
+  readonly behind?: string;
+  readonly article?: string;
   /** Said for the dash between two of them. */
   readonly to: string;
 }
 
 /** `Mo–Fr`, `sáb. y dom.`, `Di., 14.3.2025`: elsewhere so few letters may be a word. */
-export function weekdays({ language, short, capitals = false, and, to }: WeekdayWords): readonly Rule[] {
+export function weekdays(words: WeekdayWords): readonly Rule[] {
+  const { language, short, capitals = false, and, behind = '(?!)', article = '(?!)', to } = words;
   const full = weekdayNames(language);
   const forms = Object.fromEntries(
     wordList(short).flatMap((all, index) => all.split('|').map((form) => [form, full[index]!])),
@@ -26,7 +31,7 @@ export function weekdays({ language, short, capitals = false, and, to }: Weekday
   const end = '(?![\\p{L}\\p{M}])';
   const dash = ' ?[-–] ?';
   const joint = `(?:${dash}|/|,? (?:${and}) |, )`;
-  const dateOrTime = ',? (?=\\d{1,2}(?:[./]\\d{1,2}[./]|[:h]\\d\\d| ?(?:Uhr|h)(?!\\p{L})))';
+  const dateOrTime = `,? (?:(?=${article} \\d)|(?=\\d{1,2}(?:[./]\\d{1,2}[./]|[:h]\\d\\d| ?(?:Uhr|h)(?!\\p{L}))))`;
   return [
     {
       name: 'short name of a day',
@@ -36,6 +41,12 @@ export function weekdays({ language, short, capitals = false, and, to }: Weekday
         'uy',
       ),
       say: ([, name]) => names.get(name!),
+    },
+    {
+      name: 'short name of a day behind a word',
+      starts: /\p{Lu}/u,
+      pattern: new RegExp(`(?<=(?<!\\p{L})(?:${behind}) )(${day})${end}\\.?`, 'uy'),
+      say: (match) => names.get(match[1]!)! + sentenceStop(match, { capitalNouns: true }),
     },
     {
       name: 'span of days',

@@ -12,8 +12,10 @@ import { partedNouns } from './parted-nouns.ts';
 import { type PowerWords, powers } from './powers.ts';
 import { about, symbols, typedSigns } from './symbols.ts';
 import { ranges, scores, type ScoreWords, sizes, spans, timesOver } from './ranges.ts';
+import { seasons } from './seasons.ts';
 import { shortScales } from './scales.ts';
 import { shortYears } from './short-years.ts';
+import { sums, type SumWords } from './sums.ts';
 import { type RomanWords, romanNumbers } from './roman.ts';
 import { weekdays, type WeekdayWords } from './weekdays.ts';
 import { readOut, type TelephoneWords, telephones } from './telephones.ts';
@@ -35,6 +37,9 @@ export interface WrittenForms {
   readonly measures: MeasureWords;
   readonly powers: PowerWords;
   readonly fractions: Fractions;
+  readonly sums: SumWords;
+  /** A year of four digits, where it is not said as other numbers are. */
+  readonly year?: (digits: string) => string;
   readonly ordinalNumbers?: Rule;
   readonly scores?: ScoreWords;
   /** How days of the week are written for short, where that is known. */
@@ -63,7 +68,9 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...(forms.special ?? []),
     ...(roman ? romanNumbers(roman, said.to, forms.abbreviations.beforeNumbers) : []),
     shortYears,
+    ...sums(figures, said.ratio, forms.sums),
     ...forms.dates,
+    seasons(figures, forms.year),
     ...forms.clockTimes,
     ...powers(figures, forms.powers, forms.measures),
     spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),

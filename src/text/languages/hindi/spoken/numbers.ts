@@ -105,10 +105,14 @@ export const ordinalNumbers = ordinals(
 );
 
 /** `2/3` → `दो बटा तीन`, `2 2/7` → `दो और दो बटा सात`. */
-export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
-  const said = `${NUMBERS.cardinal(count)} बटा ${NUMBERS.cardinal(parts)}`;
-  return whole === '' ? said : `${NUMBERS.cardinal(whole)} और ${said}`;
-});
+export const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const said = `${NUMBERS.cardinal(count)} बटा ${NUMBERS.cardinal(parts)}`;
+    return whole === '' ? said : `${NUMBERS.cardinal(whole)} और ${said}`;
+  },
+  'बटा',
+);
 
 const { digit, beginning, end, starts } = figures;
 /** What is counted in halves and quarters, as it is said. */

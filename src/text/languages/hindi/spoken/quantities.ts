@@ -21,6 +21,8 @@ const LARGE = saidFor('k किलो; K किलो; M मेगा; G गी�
 
 export const measures: MeasureWords = {
   units: {
+    mmHg: 'मिलीमीटर मरकरी',
+    ...saidFor('Ω ओम; Ω ओम; kΩ किलोओम; kΩ किलोओम'),
     ...withPowers(
       {
         ...withPrefixes(PREFIXES, { m: 'मीटर', l: 'लीटर', L: 'लीटर' }),
@@ -49,21 +51,13 @@ export const measures: MeasureWords = {
       'जीबी जीबी; एमबी एमबी; टीबी टीबी; केबी केबी; psi पीएसआई; ppm पीपीएम; eV इलेक्ट्रॉन वोल्ट',
     ),
   },
-  apart: ['K', 's', 'A', 'B', 'L', 't', 'V', 'J', 'q', 'in', 'st', 'b', 'C', 'N', 'd'],
-  perUnits: asWritten([
-    'घंटा',
-    'घंटे',
-    'मिनट',
-    'सेकंड',
-    'दिन',
-    'महीना',
-    'माह',
-    'वर्ष',
-    'साल',
-    'व्यक्ति',
-    'किलो',
-    'लीटर',
-  ]),
+  apart: ['K', 's', 'A', 'B', 'L', 't', 'J', 'q', 'in', 'st', 'b', 'C', 'N', 'd'],
+  perUnits: {
+    ...asWritten(['घंटा', 'घंटे', 'मिनट', 'सेकंड', 'दिन', 'महीना', 'माह', 'वर्ष', 'साल', 'व्यक्ति', 'किलो', 'लीटर']),
+    's²': 'सेकंड का वर्ग',
+    's^2': 'सेकंड का वर्ग',
+    s2: 'सेकंड का वर्ग',
+  },
   per: (unit, perUnit) => `${unit} प्रति ${perUnit}`,
   partOf: (parts, { one, many }) => (parts === 'एक बटा दो' ? `आधा ${one}` : `${parts} ${many}`),
 };

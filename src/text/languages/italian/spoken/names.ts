@@ -3,6 +3,7 @@ import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { NUMBERS } from './numbers.ts';
 
@@ -24,7 +25,7 @@ export const abbreviations: Abbreviations = {
     ...saidFor('a.C. avanti Cristo; d.C. dopo Cristo; S.p.A. società per azioni; 24/7 ventiquattro sette'),
     ...withCapitals({
       ...saidFor(
-        'ecc. eccetera; ca. circa; es. per esempio; c.v.d. come volevasi dimostrare; p.es. per esempio; ad_es. ad esempio; per_es. per esempio',
+        'ecc. eccetera; ca. circa; c.v.d. come volevasi dimostrare; p.es. per esempio; ad_es. ad esempio; per_es. per esempio',
         'max. massimo; min. minimo; vs. contro; cfr. confronta; dx destra; sx sinistra; tot. totale; incl. incluso',
         's.r.l. società a responsabilità limitata; n.b. nota bene; c.a. corrente anno; u.s. ultimo scorso',
         'p.v. prossimo venturo; approx. approssimativamente',
@@ -40,6 +41,15 @@ export const abbreviations: Abbreviations = {
       'sc. scala; vers. versione; lett. lettera; all. allegato; libr. libro; tit. titolo',
     ),
   ),
+};
+
+/** `es. quello`, but `Vado a Es.`; behind a number `3 es.` are exercises. */
+export const examples: Rule = {
+  name: 'example',
+  starts: /[eE]/,
+  pattern: /(?<![\p{L}\p{N}.])(?:(?<=\d )es\.|(?:es|(?<=^|[.:;!?(\n] ?)Es)\.(?=[:,]? ?[\p{L}\d"(«]))/uy,
+  say: ({ input, index }) =>
+    /\d $/.test(input.slice(Math.max(0, index - 2), index)) ? 'esercizi' : 'per esempio',
 };
 
 /** `ana@gmail.com` → `a n a chiocciola gmail punto com`. */

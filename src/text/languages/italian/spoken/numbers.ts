@@ -114,11 +114,15 @@ export const ordinalNumbers = ordinals(figures, ['º', '°', 'ª', '.º', '.ª',
 });
 
 /** `2/3` → `due terzi`, `1 1/2` → `uno e mezzo`, `3/110` → `tre su cento dieci`. */
-export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
-  const said = sayParts(count, parts);
-  if (whole === '') return said;
-  return `${NUMBERS.cardinal(whole)} e ${count === '1' && parts === '2' ? 'mezzo' : said}`;
-});
+export const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const said = sayParts(count, parts);
+    if (whole === '') return said;
+    return `${NUMBERS.cardinal(whole)} e ${count === '1' && parts === '2' ? 'mezzo' : said}`;
+  },
+  'su',
+);
 
 function sayParts(count: string, parts: string): string {
   const value = Number(parts);

@@ -35,8 +35,15 @@ const SMALL = { k: 'chilo', h: 'etto', d: 'deci', c: 'centi', m: 'milli', µ: 'm
 const LARGE = { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
 
 export const measures: MeasureWords = {
-  perUnits: asWritten(['giorno', 'settimana', 'mese', 'anno', 'persona']),
+  perUnits: {
+    ...asWritten(['giorno', 'settimana', 'mese', 'anno', 'persona']),
+    's²': 'secondo al quadrato',
+    's^2': 'secondo al quadrato',
+    s2: 'secondo al quadrato',
+  },
   units: {
+    mmHg: 'millimetro di mercurio|millimetri di mercurio',
+    ...saidFor('Ω ohm; Ω ohm; kΩ chiloohm; kΩ chiloohm'),
     ...imperialUnits('it', /^(?:oncia|iarda|libbra)/u),
     ...withPowers(LENGTHS, { 2: 'quadrato|quadrati', 3: 'cubo|cubi' }, (unit, power) => `${unit} ${power}`),
     mq: 'metro quadrato|metri quadrati',
@@ -55,7 +62,7 @@ export const measures: MeasureWords = {
       '‰ per mille|per mille|n; px pixel',
     ),
   },
-  apart: ['K', 's', 'B', 'L', 't', 'V', 'J', 'q'],
+  apart: ['K', 's', 'B', 'L', 't', 'J', 'q'],
   per: (unit, perUnit) => (perUnit === 'ora' ? `${unit} all'ora` : `${unit} per ${perUnit}`),
   partOf: (parts, { one, many, gender }) => {
     const isFeminine = gender === 'feminine';

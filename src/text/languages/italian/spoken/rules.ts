@@ -13,7 +13,7 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     verses,
-    special: [numbers.romanOrdinal, numbers.centuries],
+    special: [names.examples, numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'it', short: 'lun mar mer gio ven sab dom', and: 'e|&|o|a|al' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('volta|volte|f')),
@@ -23,5 +23,6 @@ export const spoken = (): readonly Rule[] =>
       cubed: 'al cubo',
       raised: (exponent) => `elevato a ${exponent}`,
     },
+    sums: { dividedBy: 'diviso', root: 'radice quadrata di' },
     said: { dot: 'punto', to: 'a', ratio: 'a', by: 'per', about: 'circa' },
   });

@@ -42,6 +42,26 @@ export const telephones: TelephoneWords = {
 
 const { digit, starts } = figures;
 
+/** `3-2で勝利` → `三対二` */
+export const matches: Rule = {
+  name: 'score',
+  starts,
+  pattern: new RegExp(
+    `(?<![0-9０-９.:：-])(${digit}{1,3})[-−–ー](${digit}{1,3})(?=(?:[のと])?(?:で|に)?(?:勝|敗|負|引き分|快勝|惜敗|辛勝|大勝|完勝|圧勝|逆転|スコア|下し|破))`,
+    'uy',
+  ),
+  say: ([, one, other]) => [one!, other!].map((score) => NUMBERS.cardinal(digitsOf(score))).join('対'),
+};
+
+/** `72回/分`, `500円/人` */
+export const rates: Rule = {
+  name: 'rate',
+  starts: /[/／]/,
+  pattern:
+    /(?<=[0-9０-９] ?[\p{Script=Han}\p{Script=Katakana}ー]{1,6})[/／](?=[分秒時日週月年人](?!\p{Script=Han}))/uy,
+  say: () => '毎',
+};
+
 /** `〒100-0001` → `郵便番号イチゼロゼロの…` */
 export const postcodes: Rule = {
   name: 'postcode',

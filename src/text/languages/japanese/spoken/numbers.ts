@@ -45,10 +45,14 @@ export const figures = figuresOf(NUMBERS, {
 });
 
 /** `2/3` → `三分の二`, `1 1/2` → `一と二分の一`. */
-export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
-  const said = `${NUMBERS.cardinal(parts)}分の${NUMBERS.cardinal(count)}`;
-  return whole === '' ? said : `${NUMBERS.cardinal(whole)}と${said}`;
-});
+export const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const said = `${NUMBERS.cardinal(parts)}分の${NUMBERS.cardinal(count)}`;
+    return whole === '' ? said : `${NUMBERS.cardinal(whole)}と${said}`;
+  },
+  'の',
+);
 
 const { digit } = figures;
 

@@ -20,7 +20,10 @@ const PREFIXES = { k: 'キロ', c: 'センチ', m: 'ミリ', µ: 'マイクロ',
 const LARGE = { k: 'キロ', M: 'メガ', G: 'ギガ', T: 'テラ' };
 
 export const measures: MeasureWords = {
+  perUnits: { 's²': '秒毎秒', 's^2': '秒毎秒', s2: '秒毎秒' },
   units: {
+    mmHg: '水銀柱ミリメートル',
+    ...saidFor('Ω オーム; Ω オーム; kΩ キロオーム; kΩ キロオーム'),
     ...imperialUnits('ja'),
     ...withPowers(
       withPrefixes(PREFIXES, { m: 'メートル' }),
@@ -34,7 +37,7 @@ export const measures: MeasureWords = {
       '°C 度; °F 華氏度; % パーセント; ％ パーセント; ‰ パーミル; ㎡ 平方メートル; ㎏ キログラム; ㎞ キロメートル; ㎝ センチメートル; ㎜ ミリメートル; px ピクセル; bit ビット; KB キロバイト; mA ミリアンペア; Wh ワット時; Pa パスカル; hPa ヘクトパスカル; rpm 回転毎分; mph マイル毎時',
     ),
   },
-  apart: ['A', 'B', 'V', 't'],
+  apart: ['B', 't'],
   per: (unit, perUnit) => `${unit}毎${perUnit === '時間' ? '時' : perUnit}`,
   partOf: (parts, { one }) => parts + one,
 };

@@ -17,7 +17,8 @@ export const spoken = (): readonly Rule[] =>
       words: {},
       beforeNumbers: { 'No.': 'ナンバー' },
     },
-    special: [names.postcodes, names.houseNumbers, ...numbers.roots],
+    special: [names.matches, names.rates, names.postcodes, names.houseNumbers, ...numbers.roots],
     powers: { times: 'かける', squared: 'の二乗', cubed: 'の三乗', raised: (exponent) => `の${exponent}乗` },
+    sums: { dividedBy: '割る', root: 'ルート', minus: '引く' },
     said: { dot: '点', to: 'から', ratio: '対', by: 'かける', about: '約' },
   });

@@ -136,10 +136,14 @@ export const ordinalNumbers = ordinals(figures, ['º', '°', 'ª', '.º', '.ª',
 });
 
 /** `2/3` → `dois terços`, `3/11` → `três onze avos`, `1 1/2` → `um e um meio`. */
-export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
-  const said = sayParts(count, parts);
-  return whole === '' ? said : `${NUMBERS.cardinal(whole)} e ${said}`;
-});
+export const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const said = sayParts(count, parts);
+    return whole === '' ? said : `${NUMBERS.cardinal(whole)} e ${said}`;
+  },
+  'por',
+);
 
 const NAMED: Readonly<Record<string, string>> = { 2: 'meio', 3: 'terço' };
 

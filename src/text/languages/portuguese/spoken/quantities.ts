@@ -33,8 +33,15 @@ const SMALL = { k: 'quilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'm
 const LARGE = { k: 'quilo', M: 'mega', G: 'giga', T: 'tera' };
 
 export const measures: MeasureWords = {
-  perUnits: asWritten(['dia', 'semana', 'mês', 'ano', 'pessoa']),
+  perUnits: {
+    ...asWritten(['dia', 'semana', 'mês', 'ano', 'pessoa']),
+    's²': 'segundo ao quadrado',
+    's^2': 'segundo ao quadrado',
+    s2: 'segundo ao quadrado',
+  },
   units: {
+    mmHg: 'milímetro de mercúrio|milímetros de mercúrio',
+    ...saidFor('Ω ohm|ohms; Ω ohm|ohms; kΩ quiloohm|quiloohms; kΩ quiloohm|quiloohms'),
     ...imperialUnits('pt', /^(?:onça|jarda|libra|milha)/u),
     ...withPowers(
       LENGTHS,
@@ -67,7 +74,7 @@ export const measures: MeasureWords = {
       '‰ por mil|por mil|n; px pixel|pixels',
     ),
   },
-  apart: ['K', 's', 'A', 'B', 'L', 't', 'V', 'J'],
+  apart: ['K', 's', 'A', 'B', 'L', 't', 'J'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
   partOf: (parts, { one, many, gender }) => {
     const half = gender === 'feminine' ? 'meia' : 'meio';

@@ -23,5 +23,6 @@ export const spoken = (): readonly Rule[] =>
       cubed: 'ao cubo',
       raised: (exponent) => `elevado a ${exponent}`,
     },
+    sums: { dividedBy: 'dividido por', root: 'raiz quadrada de' },
     said: { dot: 'ponto', to: 'a', ratio: 'por', by: 'por', about: 'cerca de' },
   });

@@ -94,6 +94,7 @@ export const abbreviations: Abbreviations = {
     }),
     ...saidFor(
       'ee._uu. estados unidos; ee.uu. estados unidos; FF._AA. fuerzas armadas; RR._HH. recursos humanos; C.P. código postal',
+      'S.L. sociedad limitada; S._L. sociedad limitada; S.A. sociedad anónima; S._A. sociedad anónima; S.L.U. sociedad limitada unipersonal',
       'JJ._OO. juegos olímpicos; SS._MM. sus majestades; JJ.OO. juegos olímpicos; FF.AA. fuerzas armadas; RR.HH. recursos humanos',
       'EE._UU. Estados Unidos; EE.UU. Estados Unidos; EE_UU Estados Unidos',
       'ip i p; gob. gobierno; esq. esquina; p.ej. por ejemplo; a._C. antes de Cristo',

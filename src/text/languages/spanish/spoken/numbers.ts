@@ -185,13 +185,19 @@ function partOf(parts: string): string | undefined {
 }
 
 /** `2/3` → `dos tercios`, `1 1/2` → `uno y medio`, `3/110` → `tres sobre ciento diez`. */
-export const fractions = fractionsOf(figures, ({ whole, count, parts }) => {
-  const part = partOf(parts);
-  const said =
-    part === undefined ? `${NUMBERS.cardinal(count)} sobre ${NUMBERS.cardinal(parts)}` : counted(count, part);
-  if (whole === '') return said;
-  return `${NUMBERS.cardinal(whole)} y ${count === '1' && parts === '2' ? 'medio' : said}`;
-});
+export const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const part = partOf(parts);
+    const said =
+      part === undefined
+        ? `${NUMBERS.cardinal(count)} sobre ${NUMBERS.cardinal(parts)}`
+        : counted(count, part);
+    if (whole === '') return said;
+    return `${NUMBERS.cardinal(whole)} y ${count === '1' && parts === '2' ? 'medio' : said}`;
+  },
+  'sobre',
+);
 
 const counted = (count: string, part: string) =>
   count === '1' ? `un ${part}` : `${NUMBERS.cardinal(count, 'masculine')} ${part}s`;

@@ -62,8 +62,15 @@ const SMALL = { k: 'kilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'mi
 const LARGE = { k: 'kilo', K: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
 
 export const measures: MeasureWords = {
-  perUnits: asWritten(['día', 'semana', 'mes', 'año', 'persona']),
+  perUnits: {
+    ...asWritten(['día', 'semana', 'mes', 'año', 'persona']),
+    's²': 'segundo al cuadrado',
+    's^2': 'segundo al cuadrado',
+    s2: 'segundo al cuadrado',
+  },
   units: {
+    mmHg: 'milímetro de mercurio|milímetros de mercurio',
+    ...saidFor('Ω ohmio|ohmios; Ω ohmio|ohmios; kΩ kiloohmio|kiloohmios; kΩ kiloohmio|kiloohmios'),
     ...imperialUnits('es', /^(?:onza|yarda|libra|milla)/u),
     ...withPowers(
       { ...LENGTHS, in: 'pulgada|pulgadas|f', ft: 'pie|pies' },
@@ -105,7 +112,7 @@ export const measures: MeasureWords = {
       '°f grado fahrenheit|grados fahrenheit; ms milisegundo|milisegundos',
     ),
   },
-  apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'V', 'J', 'N', 'q', 'bar', 'mol'],
+  apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'J', 'N', 'q', 'bar', 'mol'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
   partOf: (parts, noun) =>
     // Of a unit in a symbol it is common to say the half with the number.

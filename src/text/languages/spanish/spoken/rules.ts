@@ -23,5 +23,6 @@ export const spoken = (): readonly Rule[] =>
       cubed: 'al cubo',
       raised: (exponent) => `elevado a ${exponent}`,
     },
+    sums: { dividedBy: 'entre', root: 'raíz cuadrada de' },
     said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por', about: 'aproximadamente' },
   });
