@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'one of something': [
+    ['1 sœur, 1 clé, 21 sœurs, 1 livre', 'une sœur, une clé, vingt et une sœurs, un livre'],
+  ],
   'numbers with a slash': [
     [
       '24h/24, 7j/7, 15/20, 20/20, 12/8, 3/4',

@@ -1,6 +1,12 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'ones and ordinals bent by what is before them': [
+    ['in der 8. Minute mit der 3. Frau', 'in der achten Minute mit der dritten Frau'],
+    ['zwischen der 5. und der 10. Minute', 'zwischen der fünften und der zehnten Minute'],
+    ['für 1 Tag mit 1 Kind seit 1 Woche', 'für einen Tag mit einem Kind seit einer Woche'],
+    ['Beethovens 9. Sinfonie beginnt am 3.', 'Beethovens neunte Sinfonie beginnt am dritten.'],
+  ],
   'numbers with a slash or a colon': [
     [
       '120/80 mmHg, 2019/20, 24/7, 3/4',

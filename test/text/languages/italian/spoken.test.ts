@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'the first of a month, and queens': [
+    ["l'1 maggio, dal 1 maggio, Elizabeth II", "l'uno maggio, dal primo maggio, Elizabeth seconda"],
+  ],
   'numbers with a slash or a colon': [
     [
       '120/80, 2019/20, 8 : 2 = 4',

@@ -2,6 +2,13 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'one of something, and thousands': [
+    [
+      '1 mão, 2 mãos, 2 mil pessoas, 200 mil pessoas',
+      'uma mão, duas mãos, duas mil pessoas, duzentas mil pessoas',
+    ],
+    ['Elizabeth II', 'Elizabeth segunda'],
+  ],
   'numbers with a slash, and sums': [
     [
       'pressão 12/8, 2019/20, 8 / 2 = 4',

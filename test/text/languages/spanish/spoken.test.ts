@@ -2,6 +2,13 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'one of something, and thousands': [
+    [
+      '1 hombre, 1 coche, 1 mano, 200 mil personas, 1 y 2',
+      'un hombre, un coche, una mano, doscientas mil personas, uno y dos',
+    ],
+    ['Elizabeth II, 3 3/5 m', 'Elizabeth segunda, tres y tres quintos de metro'],
+  ],
   'numbers with a slash, and sums': [
     [
       '120/80 mmHg, 2019/20, 5 - 3 = 2',

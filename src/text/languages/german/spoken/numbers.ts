@@ -10,6 +10,7 @@ import {
   spellDigits,
 } from '../../grammar/spoken/number-words.ts';
 import { type RomanWords, romanValue } from '../../grammar/spoken/roman.ts';
+import { sentenceStop } from '../../grammar/spoken/sentence-stop.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 
 const BELOW_20 = wordList(
@@ -94,7 +95,7 @@ export function ordinalStem(digits: string): string {
 /** What stands before an ordinal tells how it ends: `der dritte`, `am dritten`, `ein dritter`. */
 const ENDINGS = [
   [
-    /(?<!\p{L})(?:am|im|vom|zum|beim|dem|den|des|einem|einen|zur|jedem|jeden|seit|ab|bis|diesem|diesen) $/iu,
+    /(?<!\p{L})(?:am|im|vom|zum|beim|dem|den|des|(?:in|mit|auf|nach|aus|bei|von|zu|unter|vor|hinter|über|neben|zwischen|seit|an|ab|während|wegen) (?:der|dieser|jeder)|einem|einen|(?:ein|mein|dein|sein|ihr|unser|eur|kein)er|zur|jedem|jeden|seit|ab|bis|diesem|diesen) $/iu,
     'en',
   ],
   [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede) $/iu, 'e'],
@@ -102,7 +103,7 @@ const ENDINGS = [
 const LONGEST_ARTICLE = 30;
 /** What may stand between: others of the same list, and the day of the week. */
 const BETWEEN =
-  /(?:\d{1,4}\.(?:,|\/| ?[-–]| (?:und|u\.|oder|bis|bis zum)) ?){1,3}$|(?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,8}\.?,? $/u;
+  /(?:\d{1,4}\.(?:,|\/| ?[-–]| (?:und|u\.|oder|bis)(?: der)?) ?){1,3}$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend)\.?,? $/u;
 
 /** The ending of an ordinal that stands at the beginning of a match. */
 export function ordinalEnding({ input, index }: RegExpExecArray): string | undefined {
@@ -123,9 +124,9 @@ export const ordinalNumbers: Rule = {
 
 /** Nouns that places and parts in a row have, by how an ordinal before them ends where no article does. */
 const RANKED: Readonly<Record<string, string>> = {
-  er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt',
-  e: 'Etage|Klasse|Liga|Runde|Woche|Auflage|Halbzeit|Bundesliga|Minute|Stunde|Staffel|Folge|Generation|Stufe|Strophe',
-  es: 'Kapitel|Mal|Quartal|Halbjahr|Jahrhundert|Semester|Gebot|Obergeschoss|Untergeschoss|OG|UG|Bild|Rennen|Jahr|Lehrjahr',
+  er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt|Sieg|Gang|Absatz|Spieler|Wahlgang',
+  e: 'Etage|Klasse|Liga|Runde|Woche|Auflage|Halbzeit|Bundesliga|Minute|Stunde|Staffel|Folge|Generation|Stufe|Strophe|Sinfonie|Symphonie|Sonate|Saison|Ausgabe|Reihe|Etappe',
+  es: 'Kapitel|Mal|Quartal|Halbjahr|Jahrhundert|Semester|Gebot|Obergeschoss|Untergeschoss|OG|UG|Bild|Rennen|Jahr|Lehrjahr|Klavierkonzert|Konzert|Album',
 };
 const rankOf = (ending: string) => new RegExp(`^(?:${RANKED[ending]})(?!\\p{L})`, 'u');
 
@@ -201,6 +202,35 @@ const NOT_FEMININE =
 export const genderOfNoun = (noun: string): Counted =>
   FEMININE.test(noun) && !NOT_FEMININE.test(noun) ? 'feminine' : 'masculine';
 
+/** Nouns that are masculine, of which a one is `einen` where it is an object; and of those that end alike the ones that are neuter. */
+const MASCULINE =
+  /(?:er|el|tag|monat|bund|apfel|satz|raum|euro|dollar|cent|mann|hund|platz|punkt|schritt|abend|morgen|kurs|film|song|ball|stuhl|tisch|stein|baum|brief|zug|bus|gast|freund|sohn|tipp|test|plan|grund|teil|moment|sieg|kuss)$/iu;
+const NEUTER =
+  /(?:zimmer|fenster|wasser|messer|muster|wetter|ufer|feuer|opfer|lager|alter|theater|fieber|kloster|orchester|semester|steuer|mittel|kapitel|hotel|beispiel|spiel|ziel|viertel|drittel|gel|möbel|segel|urteil|einzelteil|gegenteil)$/iu;
+
+/** `mit 1 Kind` → `mit einem Kind`, `für 1 Tag` → `für einen Tag`. */
+export const oneBehindPreposition: Rule = {
+  name: 'one behind a preposition',
+  starts: /1/,
+  pattern:
+    /(?<=(?<!\p{L})(?:([Mm]it|[Nn]ach|[Vv]or|[Ss]eit|[Bb]ei|[Vv]on|[Aa]us|[Zz]u|[Ii]n|[Aa]b|[Ii]nnerhalb von)|[Ff]ür|[Oo]hne|[Uu]m|[Gg]egen|[Dd]urch) )1(?= (\p{Lu}\p{Ll}{2,30})(?!\p{L}))/uy,
+  say: ([, dative, noun = '']) => {
+    const isFeminine = genderOfNoun(noun) === 'feminine';
+    if (dative !== undefined) return isFeminine ? 'einer' : 'einem';
+    if (isFeminine) return 'eine';
+    return MASCULINE.test(noun) && !NEUTER.test(noun) ? 'einen' : 'ein';
+  },
+};
+
+/** `Ich komme am 3.` */
+export const dayAtEnd: Rule = {
+  name: 'day of the month at the end of a sentence',
+  starts: /[1-9]/,
+  pattern:
+    /(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is zum|[Aa]b dem|[Ss]eit dem) )([12]?\d|3[01])\.(?=\s{0,3}(?:$|\n)|[,;:!?)"“])/uy,
+  say: (match) => `${ordinalStem(match[1]!)}en${sentenceStop(match, { capitalNouns: true })}`,
+};
+
 /** `1990-2000`, but `1990-2000 €` */
 export const years: Rule = {
   name: 'from year to year',
@@ -239,5 +269,5 @@ export const roman: RomanWords = {
   ),
   pointed: true,
   sayNamed: (value, name) =>
-    `${/[ah]$/.test(name) && /^(?:Elisabeth|Katharina|Maria)$/.test(name) ? 'die' : 'der'} ${capital(ordinalStem(String(value)))}e`,
+    `${/^(?:Elisabeth|Elizabeth|Katharina|Maria|Anna|Viktoria|Margarethe|Beatrix|Isabella)$/.test(name) ? 'die' : 'der'} ${capital(ordinalStem(String(value)))}e`,
 };

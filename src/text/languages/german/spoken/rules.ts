@@ -16,6 +16,8 @@ export const spoken = (): readonly Rule[] =>
       names.streets,
       times.daysOfList,
       times.dayOfPair,
+      numbers.oneBehindPreposition,
+      numbers.dayAtEnd,
       numbers.rankedNouns,
       numbers.decades,
       numbers.halves,

@@ -3,7 +3,7 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Counted } from './number-words.ts';
 
-/** `-3,5`, bent by the noun that follows it if `genderOf` tells, in capitals where `capitalNouns`; also what is left of something longer: each number of `1,2,3`, and that of `A4`. */
+/** `-3,5`, bent by the noun that follows it, or the `mil` before that, if `genderOf` tells, in capitals where `capitalNouns`; also what is left of something longer: each number of `1,2,3`, and that of `A4`. */
 export const numbers = (
   figures: Figures,
   genderOf: (noun: string) => Counted = () => 'nothing',
@@ -13,7 +13,7 @@ export const numbers = (
     name: 'number',
     starts: figures.starts,
     pattern: new RegExp(
-      `${figures.number}(?=(?: (?<noun>${capitalNouns ? '\\p{Lu}' : ''}\\p{Ll}{3,30})(?!\\p{L}))?)`,
+      `${figures.number}(?=(?: (?:mil )?(?<noun>${capitalNouns ? '\\p{Lu}\\p{Ll}{2,30}' : '\\p{Ll}{3,30}'})(?!\\p{L}))?)`,
       'uy',
     ),
     say: ({ 0: written, groups }) => {

@@ -134,7 +134,9 @@ function sayParts(count: string, parts: string): string {
 }
 
 const ordinal = (value: number) => ordinalOf(String(value));
-const QUEENS = wordList('Elisabetta Maria Caterina Giovanna Cristina Margherita');
+const QUEENS = wordList(
+  'Elisabetta Maria Caterina Giovanna Cristina Margherita Elizabeth Anna Vittoria Beatrice Isabella',
+);
 
 /** `secolo XIX`, `il XX secolo`, `Giovanni XXIII`. */
 export const roman: RomanWords = {

@@ -9,8 +9,10 @@ const DATES: DateWords = {
     'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
   ),
   short: countingUp(1, 1, 'gen feb mar apr mag giu lug ago set|sett ott nov dic'),
-  say: ({ day, monthName, beforeYear = '', year }) => {
-    const dated = `${day === 1 ? 'primo' : NUMBERS.cardinal(String(day))} ${monthName}`;
+  say: ({ day, monthName, beforeYear = '', year }, { input, index }) => {
+    // `l'1 maggio`
+    const first = /['’]/.test(input.slice(Math.max(0, index - 1), index)) ? 'uno' : 'primo';
+    const dated = `${day === 1 ? first : NUMBERS.cardinal(String(day))} ${monthName}`;
     return year === undefined ? dated : joinWords(dated, beforeYear, NUMBERS.cardinal(year));
   },
   behindDay: '[º°]?',

@@ -96,7 +96,7 @@ const NOT_GREEK =
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(
-    `(?:${NOT_GREEK}as?|ção|são|ções|sões|dades?|tudes?)$|^(?:vez|vezes|noites?|partes?|tardes?|mulher|mulheres|flor|flores|leis?|redes?|luz|luzes|vozes|voz|séries?|mães?|classes?)$`,
+    `(?:${NOT_GREEK}as?|ção|são|ções|sões|dades?|tudes?)$|^(?:vez|vezes|noites?|partes?|tardes?|mulher|mulheres|flor|flores|leis?|redes?|luz|luzes|vozes|voz|séries?|mães?|classes?|mãos?|fotos?|motos?|tribos?|gentes?|mortes?|sortes?|bases?|frases?|torres?|naves?|chaves?|fases?|fontes?|mentes?|carnes?|peles?|pontes?|cruz|cruzes|vez|cor|cores|dor|dores|ordem|ordens|imagem|imagens|viagem|viagens|mensagem|mensagens|páginas?|raiz|raízes|atriz|atrizes|paredes?|crises?|teses?|doses?|espécies?|maçãs?|irmãs?|manhãs?|nuvem|nuvens|viagens?)$`,
     'u',
   ),
   masculine: /o$|os$/u,
@@ -154,7 +154,9 @@ function sayParts(count: string, parts: string): string {
   return `${NUMBERS.cardinal(count)} ${count === '1' ? part : `${part}s`}`;
 }
 
-const QUEENS = wordList('Isabel Maria Catarina Cristina Joana');
+const QUEENS = wordList(
+  'Isabel Maria Catarina Cristina Joana Elizabeth Elisabete Ana Vitória Margarida Beatriz Leonor',
+);
 
 /** `século XIX`, `Dom Pedro II`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {

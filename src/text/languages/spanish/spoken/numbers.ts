@@ -95,6 +95,9 @@ const OTHERS = new Set(
   wordList(
     'para contra hasta nada cada era fuera entra contra desde sobre como pero solo cuando luego las los sus mis tus nos',
     'menos antes después más además entonces tres seis según esta ésta otra misma ahora nunca hacia mientras cuanto',
+    'por con del que sin una uno dos ante bajo tras fue son han hay muy tan así aún sea vía porque aunque donde según comienza empieza trata dice',
+    'muestra tiene habla cuenta hace está están será fueron sirve debe puede contiene incluye representa corresponde mientras durante mediante',
+    'mejor peor mayor menor igual también todavía siempre casi cuatro siete nueve veinte',
   ),
 );
 
@@ -106,10 +109,10 @@ const NOT_GREEK =
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(
-    `(?:${NOT_GREEK}as?|[cs]ión|[cs]iones|dad(?:es)?|tud(?:es)?)$|^(?:veces|vez|noches?|clases?|calles?|partes?|llaves?|tardes?|mujer(?:es)?|flor(?:es)?|im[aá]gen(?:es)?|ley(?:es)?|red(?:es)?|luces|luz|voces|voz|serie|series|noches?)$`,
+    `(?:${NOT_GREEK}as?|[cs]ión|[cs]iones|dad(?:es)?|tud(?:es)?)$|^(?:veces|vez|noches?|clases?|calles?|partes?|llaves?|tardes?|mujer(?:es)?|flor(?:es)?|im[aá]gen(?:es)?|ley(?:es)?|red(?:es)?|luces|luz|voces|voz|serie|series|noches?|manos?|fotos?|motos?|radios?|gentes?|muertes?|suertes?|bases?|frases?|torres?|nubes?|naves?|claves?|fases?|fuentes?|mentes?|leches?|carnes?|pieles|piel|cárcel(?:es)?|señal(?:es)?|capital(?:es)?|raíz|raíces|actriz|actrices|cruz|cruces|nariz|narices|labor(?:es)?|pared(?:es)?|salud|crisis|tesis|dosis|especies?|superficies?|madres?|sangre|hambre|miel|sal(?:es)?|sartén|sartenes|vírgenes|virgen)$`,
     'u',
   ),
-  masculine: /(?:o|s|ón|mes|día|año)$|^(?:won|yen)$|(?:ema|ama|día|mapa|planeta|idioma)s?$/u,
+  masculine: /./u,
 });
 
 const ONES = wordList('- primero segundo tercero cuarto quinto sexto séptimo octavo noveno');
@@ -202,7 +205,9 @@ export const fractions = fractionsOf(
 const counted = (count: string, part: string) =>
   count === '1' ? `un ${part}` : `${NUMBERS.cardinal(count, 'masculine')} ${part}s`;
 
-const QUEENS = wordList('Isabel Juana María Catalina Cristina');
+const QUEENS = wordList(
+  'Isabel Juana María Catalina Cristina Elizabeth Ana Victoria Margarita Beatriz Leonor',
+);
 
 /** `siglo xix`, `Felipe VI`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {

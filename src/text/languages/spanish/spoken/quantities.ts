@@ -124,10 +124,11 @@ export function partOfNoun(parts: string, { one, many, gender }: Noun): string {
   const half = gender === 'feminine' ? 'media' : 'medio';
   if (parts === 'un medio') return `${half} ${one}`;
   const [, whole, rest] = MIXED.exec(parts) ?? [];
-  if (whole === undefined) return `${parts} de ${one}`;
+  if (whole === undefined)
+    return `${gender === 'feminine' ? parts.replace(/^uno y/, 'una y') : parts} de ${one}`;
   const count = gender === 'feminine' ? whole.replace(/uno$/, 'una') : whole.replace(/uno$/, 'un');
   return `${count} ${whole === 'uno' ? one : many} y ${rest === 'medio' ? half : rest}`;
 }
 
 /** `dos y medio`, `dos y un cuarto` */
-const MIXED = /^(.+) y (medio|(?:un|dos|tres|cinco|siete) (?:tercio|cuarto|quinto|sexto|octavo)s?)$/;
+const MIXED = /^(.+) y (medio|(?:un|dos|tres|cinco|siete) (?:tercio|cuarto|sexto|octavo)s?)$/;
