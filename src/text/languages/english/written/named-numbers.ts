@@ -14,11 +14,11 @@ const NUMBERED = wordList(
   'room suite flight gate route highway interstate freeway bus train tram apartment unit extension number code channel form',
   'page chapter psalm hymn verse paragraph section article rule line exit locker cabin ward platform pier dock lot box ticket',
   'invoice order case docket proposition episode model error status http building boeing airbus cessna bmw porsche peugeot',
-  'ferrari fiat volvo audi mercedes mazda chrysler nokia commodore area zip pin',
+  'ferrari fiat volvo audi mercedes mazda chrysler nokia commodore area zip pin marker fahrenheit',
 );
 export const numbered = among(...NUMBERED);
 /** What a number may stand before that is a name. */
-const named = among('error errors jet jets airliner airliners jumbo');
+const named = among('error errors jet jets airliner airliners jumbo credit calorie calories');
 /** What a number says without a unit, which is no time. */
 const measured = among('weigh weighs weighed weighing scored batted batting benched benching');
 

@@ -6,17 +6,9 @@ import { hundredthsAtEnd, money, signFirst, minorNames } from '../../grammar/wri
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
 import type { Quantity } from '../../grammar/written/quantity.ts';
 import { fractional, pairedYear } from './figures.ts';
-import { amount, below100, digit, isNumber, ONES, SCALES, twoDigits } from './numbers.ts';
+import { hundredAndMore, hundredsOf } from './hundreds.ts';
+import { amount, below100, digit, isNumber, SCALES, twoDigits } from './numbers.ts';
 import { CURRENCIES, PER_UNITS, UNITS } from './units.ts';
-
-/** `one fifty five dollars`. */
-const threeDigits = map(sequence(lookup(ONES), twoDigits), ([hundreds, rest]) => `${hundreds}${rest}`);
-const hundredAndMore: Parser<Quantity> = (tokens, at) => {
-  const found = threeDigits(tokens, at);
-  if (!found) return undefined;
-  const { value: number, end } = found;
-  return { value: { number, numberEnd: end, whole: BigInt(number), words: end - at }, end };
-};
 
 /** `half a million dollars`; `nineteen ninety nine dollars` may be so many, or as many and cents. */
 export const amountsInWords = asSpoken(
@@ -64,7 +56,7 @@ export const amounts = money({
 const MOMENTS = new Set(['minute', 'foot']);
 
 export const measures = measure({
-  amount: either(fractional, amount),
+  amount: either(fractional, hundredsOf, amount),
   units: UNITS,
   per: ['per'],
   perUnits: PER_UNITS,

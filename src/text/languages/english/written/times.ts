@@ -4,8 +4,11 @@ import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { half, halfAndZone, oclock } from './half-of-day.ts';
+import { numbersInHundreds } from './hundreds.ts';
 import { namedNumbers, numbered, pairOfDigits } from './named-numbers.ts';
 import { below100, isNumber, ohFive, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
+import { barePrices } from './prices.ts';
+import { verses } from './verses.ts';
 import { goesOn } from './units.ts';
 
 export const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)}`;
@@ -39,7 +42,7 @@ function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined
 }
 
 const zero = among('zero', ...ZERO_LETTERS);
-const street = among('street avenue road drive lane boulevard parkway court terrace');
+const street = among('street broadway avenue road drive lane boulevard parkway court terrace');
 const STREET_WORDS = 3;
 const elsewhere = among('on in at near by from to off down the a p.m. pm am');
 /** `eight thirty main street`, but not `eight thirty on main street`. */
@@ -98,4 +101,13 @@ const houseNumber: Rule = (tokens, at, left) => {
   const isHouse = found && !isNumber(tokens[found.end]) && beforeStreet(tokens, found.end);
   return isHouse ? [{ text: found.value, end: found.end }] : undefined;
 };
-export const times: readonly Rule[] = [houseNumber, ...namedNumbers, onTheClock, beforeOrAfter];
+
+export const times: readonly Rule[] = [
+  houseNumber,
+  ...verses,
+  ...namedNumbers,
+  ...numbersInHundreds,
+  barePrices,
+  onTheClock,
+  beforeOrAfter,
+];
