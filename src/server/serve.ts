@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { packageFile } from '../base/package-root.ts';
+import { Releases } from '../base/releases.ts';
 import type { Membership } from '../cluster/join.ts';
 import { systemClock } from '../base/clock.ts';
 import { ENOUGH_FILES, mostOpenFiles } from '../base/few-files.ts';
@@ -50,33 +51,20 @@ const BYTES_PER_MB = 2 ** 20;
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const { env, logger } = options;
-  // What has to be closed, the last first.
-  const opened = [await startTracing(env, (problem) => logger.warn(problem))];
-  let closing: Promise<void> | undefined;
-  const close = () =>
-    (closing ??= (async () => {
-      for (const release of opened.toReversed()) await release();
-    })());
+  const opened = new Releases();
   try {
-    return {
-      ...(await start(
-        options,
-        (release) => void opened.push(release),
-        () => closing !== undefined,
-      )),
-      close,
-    };
+    opened.add(await startTracing(env, (problem) => logger.warn(problem)));
+    return { ...(await start(options, opened)), close: () => opened.close() };
   } catch (error) {
-    await close();
+    await opened.close().catch(() => undefined);
     throw error;
   }
 }
 
-/** Starts everything; `onClose` is given what each part has to do then. */
+/** Starts everything; `opened` is given what each part has to do when it is closed. */
 async function start(
   { settings, env, version, logger, preload }: ServeOptions,
-  onClose: (release: () => Promise<void>) => void,
-  isClosing: () => boolean,
+  opened: Releases,
 ): Promise<Omit<RunningServer, 'close'>> {
   const metrics = await openMetrics();
   const files = mostOpenFiles();
@@ -88,7 +76,7 @@ async function start(
   await sweepTemporaryFiles();
   const running = new RunningRequests({ onChange: metrics?.slotsChanged });
   const cluster = await join(settings, logger);
-  if (cluster) onClose(() => cluster.close());
+  if (cluster) opened.add(() => cluster.close());
   const runtime = openServingRuntime({
     settings,
     // Alone, a request waits for nobody to share an engine call with.
@@ -99,7 +87,7 @@ async function start(
     elsewhere: cluster,
     sharedVoices: cluster?.sharedVoices,
   });
-  onClose(() => runtime.close());
+  opened.add(() => runtime.close());
   // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
   const models = await Promise.all(preload.map((name) => runtime.store.get(name)));
   for (const { name, message } of (await runtime.store.list()).problems)
@@ -126,11 +114,9 @@ async function start(
     cancelElsewhere: cluster?.cancelling((id) => running.cancel(id)).cancel,
   });
   let wyoming: WyomingServer | undefined;
-  onClose(async () => {
-    wyoming?.stop();
-    await app.close();
-    await wyoming?.close();
-  });
+  opened.add(() => wyoming?.close());
+  opened.add(() => app.close());
+  opened.add(() => wyoming?.stop());
   if (cluster) metrics?.watchCluster({ workers: () => runtime.workers(), isConnected: cluster.isConnected });
   const reached = await listen(app, settings, logger);
   if (!isLoopback(settings.host) && settings.apiKey === undefined)
@@ -151,7 +137,7 @@ async function start(
       .preload(model)
       .catch((error: unknown) => {
         // What is stopped while it loads has not failed.
-        if (!isClosing())
+        if (!opened.isClosing)
           logger.error({ model: model.manifest.name }, `could not load: ${VoiceError.from(error).message}`);
       })
       .finally(() => toLoad--);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { systemClock, within } from '../base/clock.ts';
+import { type OnEnd, withReleases } from '../base/releases.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SttManifest } from '../domain/model.ts';
 import { requireType } from '../models/require-type.ts';
@@ -28,15 +29,20 @@ const AT_ONCE = 2;
  * within the time to drain, or given back.
  * @throws VoiceError as `connectNats` and the store do.
  */
-export async function runQueue(options: RunQueueOptions): Promise<void> {
+export const runQueue = (options: RunQueueOptions): Promise<void> =>
+  withReleases((onEnd) => run(options, onEnd));
+
+async function run(options: RunQueueOptions, onEnd: OnEnd): Promise<void> {
   const { settings, env, address, models: names, log, signal } = options;
   const [{ connectNats }, { takeJobs }] = await Promise.all([
     import('../cluster/connect.ts'),
     import('../cluster/queue/take-jobs.ts'),
   ]);
   const runtime = openLocalRuntime(settings, env);
+  onEnd(() => runtime.close());
   let isReady = false;
   const health = await openHealthPort(settings, () => isReady);
+  onEnd(() => health?.close());
   const models = await Promise.all(
     names.map(async (name) => {
       const model = await runtime.store.get(name);
@@ -51,40 +57,35 @@ export async function runQueue(options: RunQueueOptions): Promise<void> {
     name: `voice worker ${names.join(' ')}`,
     log: (message) => log({ level: 'warn', message }),
   });
+  onEnd(() => connection.close());
   const leaving = new AbortController();
-  try {
-    const taking = Promise.all(
-      models.flatMap((model) =>
-        Array.from({ length: AT_ONCE }, () =>
-          takeJobs({
-            connection,
-            model: model.manifest.name,
-            stopping: signal,
-            leaving: leaving.signal,
-            log: (level, message) => log({ level, message }),
-            work: ({ task, options, needsWords, part, name }, path, ending) =>
-              transcribe(
-                runtime,
-                { ...options, needsWords, part, model, task, audio: { type: 'file', name, path } },
-                ending,
-              ),
-          }),
-        ),
+  const taking = Promise.all(
+    models.flatMap((model) =>
+      Array.from({ length: AT_ONCE }, () =>
+        takeJobs({
+          connection,
+          model: model.manifest.name,
+          stopping: signal,
+          leaving: leaving.signal,
+          log: (level, message) => log({ level, message }),
+          work: ({ task, options, needsWords, part, name }, path, ending) =>
+            transcribe(
+              runtime,
+              { ...options, needsWords, part, model, task, audio: { type: 'file', name, path } },
+              ending,
+            ),
+        }),
       ),
-    );
-    isReady = true;
-    log({
-      level: 'info',
-      message: `${names.join(', ')} loaded in good order; recordings are taken from the queue`,
-    });
-    if (!signal.aborted) await Promise.race([once(signal, 'abort'), taking]);
-    isReady = false;
-    await within(systemClock, settings.drainSeconds * 1000, taking);
-    leaving.abort();
-    await taking;
-  } finally {
-    health?.close();
-    await connection.close();
-    await runtime.close();
-  }
+    ),
+  );
+  isReady = true;
+  log({
+    level: 'info',
+    message: `${names.join(', ')} loaded in good order; recordings are taken from the queue`,
+  });
+  if (!signal.aborted) await Promise.race([once(signal, 'abort'), taking]);
+  isReady = false;
+  await within(systemClock, settings.drainSeconds * 1000, taking);
+  leaving.abort();
+  await taking;
 }

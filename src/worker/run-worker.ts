@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { isLoopback } from '../base/loopback.ts';
+import { type OnEnd, withReleases } from '../base/releases.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Identity } from '../domain/cluster.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -28,7 +29,10 @@ export interface RunWorkerOptions {
  * aborts, takes nothing new, finishes what it has and leaves.
  * @throws VoiceError `invalid_value` for what is not to be trusted; as `serveModel` and `connectNats`.
  */
-export async function runWorker(options: RunWorkerOptions): Promise<void> {
+export const runWorker = (options: RunWorkerOptions): Promise<void> =>
+  withReleases((onEnd) => run(options, onEnd));
+
+async function run(options: RunWorkerOptions, onEnd: OnEnd): Promise<void> {
   const { settings, address, models, threadsFor, open, version, log, signal } = options;
   const { readIdentity } = await import('../cluster/identity.ts');
   const identity = await readIdentity(settings);
@@ -43,8 +47,10 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     name: `voice worker ${models.map(({ manifest }) => manifest.name).join(' ')}`,
     log: (message) => log({ level: 'warn', message }),
   });
+  onEnd(() => connection.close());
   let isReady = false;
   const health = await openHealthPort(settings, () => isReady);
+  onEnd(() => health?.close());
   const served: ServedModel[] = [];
   try {
     for (const [index, model] of models.entries()) {
@@ -64,11 +70,8 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     }
     await Promise.all(drained);
   } catch (error) {
-    await Promise.all(served.map((one) => one.drain(0)));
+    await Promise.allSettled(served.map((one) => one.drain(0)));
     throw error;
-  } finally {
-    health?.close();
-    await connection.close();
   }
 }
 
