@@ -70,9 +70,9 @@ describe('a page that is welcome', () => {
     expect((await app.inject('/v1/models')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is told what it may send, before it does', async () => {
+  it('is told what it may send, before it does: whatever it asked for', async () => {
     const { app } = await testServer();
-    const asked = 'authorization,Content-Type,x-request-id,x-stainless-os,openai-organization,x-evil';
+    const asked = 'authorization,Content-Type,x-stainless-os, http-referer,sentry-trace,baggage,x-api-key';
     const headers = {
       ...PAGE,
       'access-control-request-method': 'POST',
@@ -85,9 +85,29 @@ describe('a page that is welcome', () => {
       'access-control-allow-origin': PAGE.origin,
       'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
       'access-control-allow-headers':
-        'authorization, content-type, x-request-id, x-stainless-os, openai-organization',
+        'authorization, content-type, x-stainless-os, http-referer, sentry-trace, baggage, x-api-key',
       'access-control-allow-private-network': 'true',
     });
+  });
+
+  it.each([
+    ['nothing that is no name', 'x-title, *, a b, x:y, "z",, ü', 'x-title'],
+    [
+      'no more than anybody sends',
+      Array.from({ length: 99 }, () => 'x').join(','),
+      'x, '.repeat(64).slice(0, -2),
+    ],
+    ['no name that has no end', `${'x'.repeat(65)},y`, 'y'],
+    ['nothing where it asks for nothing', undefined, ''],
+  ])('may send %s', async (_, asked, allowed) => {
+    const { app } = await testServer();
+    const headers = {
+      ...PAGE,
+      'access-control-request-method': 'POST',
+      ...(asked !== undefined && { 'access-control-request-headers': asked }),
+    };
+    const answer = await app.inject({ method: 'OPTIONS', url: TRANSCRIPTIONS, headers });
+    expect([answer.statusCode, answer.headers['access-control-allow-headers']]).toEqual([204, allowed]);
   });
 });
 
