@@ -11,19 +11,25 @@ export function measuredSession(
   clock: Pick<Clock, 'now'>,
 ): RealtimeSession {
   const heard = new HeardTimes(clock);
-  const own: Partial<RealtimeSession> = {
+  return {
+    id: session.id,
+    get admission() {
+      return session.admission;
+    },
+    set admission(admission) {
+      session.admission = admission;
+    },
     output: measured(session.output, measures, heard),
     hear(samples) {
       heard.note(samples.length);
       session.hear(samples);
     },
+    room: () => session.room(),
+    obey: (command) => session.obey(command),
+    complain: (error) => session.complain(error),
+    finish: (limitMs) => session.finish(limitMs),
+    end: (reason) => session.end(reason),
   };
-  return new Proxy(session, {
-    get(target, name) {
-      const value: unknown = Reflect.get(name in own ? own : target, name);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
 }
 
 /** What a session says, and into the metrics what it heard and spoke. */

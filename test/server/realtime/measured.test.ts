@@ -69,6 +69,49 @@ async function grown(run: () => Promise<unknown>): Promise<Readonly<Record<strin
   return Object.fromEntries(after.filter(([, more]) => more !== 0));
 }
 
+it('a measured session is the same to whoever uses it', async () => {
+  const asked: unknown[] = [];
+  const ask =
+    (name: string) =>
+    (...given: unknown[]) => {
+      asked.push([name, ...given]);
+      return Promise.resolve();
+    };
+  const [hear, room, obey, complain, finish, end] = ['hear', 'room', 'obey', 'complain', 'finish', 'end'].map(
+    ask,
+  );
+  const plain = {
+    id: 'sess_1',
+    admission: 'drop',
+    output: saying(),
+    hear,
+    room,
+    obey,
+    complain,
+    finish,
+    end,
+  };
+  const same = measuredSession(plain as unknown as RealtimeSession, metrics, new FakeClock());
+  const [sound, fault] = [new Float32Array(1), new VoiceError('internal', 'x')];
+  same.hear(sound);
+  await same.room();
+  same.obey({ type: 'commit' });
+  same.complain(fault);
+  same.finish(5);
+  await same.end('timeout');
+  expect(asked).toEqual([
+    ['hear', sound],
+    ['room'],
+    ['obey', { type: 'commit' }],
+    ['complain', fault],
+    ['finish', 5],
+    ['end', 'timeout'],
+  ]);
+  expect([same.id, same.admission]).toEqual(['sess_1', 'drop']);
+  same.admission = 'wait';
+  expect(plain.admission).toBe('wait');
+});
+
 describe('what a session says is measured', () => {
   it('and comes out as it is', async () => {
     const output = [begin, 'sound', end(false), final] as const;
