@@ -5,7 +5,7 @@ import type { RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { AudioLog } from './audio/audio-log.ts';
 import { InOrder } from './telling/in-order.ts';
 import type { Admission } from './intake/intake.ts';
-import { SpeechFinder } from './speech/find-speech.ts';
+import { SpeechFinder } from './speech-finder.ts';
 import { SoundClock } from './audio/sound-clock.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import type { SessionStt } from './decoding/session-stt.ts';

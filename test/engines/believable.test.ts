@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBelievable } from '../../../src/engines/encoder-decoder/believable.ts';
+import { isBelievable } from '../../src/engines/believable.ts';
 
 describe('whether somebody said a text', () => {
   const sure = -0.1;

@@ -1,5 +1,5 @@
 import type { Tensor } from '../../../onnx/tensor.ts';
-import { compressionRatio } from '../compression.ts';
+import { compressionRatio } from '../../compression.ts';
 import { logSumExp } from '../logits.ts';
 import { loopStart } from '../repetition.ts';
 import { createBeamSearch } from './decoding/beam.ts';

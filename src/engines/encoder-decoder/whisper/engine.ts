@@ -6,7 +6,7 @@ import { heard } from '../../../domain/outcome.ts';
 import { hasCuda, type Provider } from '../../../onnx/device.ts';
 import { ThreadPool } from '../../../threads/pool.ts';
 import { programUrl } from '../../../threads/program.ts';
-import { isBelievable } from '../believable.ts';
+import { isBelievable } from '../../believable.ts';
 import { rowsThatFit } from './batch-rows.ts';
 import { CHECKS } from './decoding/fallback.ts';
 import { BEST_OF } from './decoding/sampling.ts';
