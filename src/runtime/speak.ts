@@ -1,8 +1,9 @@
 import { applyStage, createEffects } from '../audio/effects.ts';
-import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../domain/engine.ts';
+import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
-import type { Alignment, AlignmentGranularity, EffectOptions, TextNormalization } from '../domain/voice.ts';
+import { onOneClock } from '../domain/tts-chunks.ts';
+import type { AlignmentGranularity, EffectOptions, TextNormalization } from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import { listVoices } from '../voices/voice-file.ts';
@@ -76,23 +77,14 @@ async function* inTurn(
   asked: Omit<TtsRequest, 'text'>,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  let samplesBefore = 0;
+  const toClock = onOneClock();
   let said = false;
   for await (const text of texts) {
-    const offsetMs = (samplesBefore / TTS_RATE) * 1000;
-    for await (const { samples, alignment } of engine.synthesize({ ...asked, text }, signal)) {
-      samplesBefore += samples.length;
-      yield { samples, ...(alignment && { alignment: later(alignment, offsetMs) }) };
-    }
+    yield* toClock(engine.synthesize({ ...asked, text }, signal));
     said = true;
   }
   if (!said) something('');
 }
-
-const later = ({ granularity, items }: Alignment, ms: number): Alignment => ({
-  granularity,
-  items: items.map((item) => ({ ...item, startMs: item.startMs + ms })),
-});
 
 function something(text: string): string {
   if (text.trim() !== '') return text;

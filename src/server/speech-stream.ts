@@ -2,6 +2,7 @@ import { chunkPcm16, type PcmChunk } from '../audio/chunk.ts';
 import { wavHeader } from '../audio/wav.ts';
 import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
+import { markedByAlignment } from '../domain/tts-chunks.ts';
 import { type Alignment, SPEECH_TYPES } from '../domain/voice.ts';
 import { SPEECH_FORMATS } from '../media/encode.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -82,12 +83,8 @@ async function* samplesOf(chunks: AsyncIterable<TtsChunk>) {
   for await (const { samples } of chunks) yield samples;
 }
 
-async function* marked(chunks: AsyncIterable<TtsChunk>) {
-  for await (const { samples, alignment } of chunks) yield { samples, mark: alignment };
-}
-
 const pcmOf = (chunks: AsyncIterable<TtsChunk>): AsyncIterable<PcmChunk<Alignment>> =>
-  chunkPcm16<Alignment>(marked(chunks));
+  chunkPcm16<Alignment>(markedByAlignment(chunks));
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../domain/engine.ts';
+import type { TtsChunk, TtsEngine, TtsRequest } from '../../domain/engine.ts';
+import { onOneClock } from '../../domain/tts-chunks.ts';
 import { sentences } from '../../text/sentences.ts';
 import { toSpeechBody } from '../../wire/rest/speech.ts';
 import { isTooLong } from './failure.ts';
@@ -29,15 +30,11 @@ export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
 
   /** @throws VoiceError as `VoiceServer.open`, and `unavailable` where the answer breaks off. */
   async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
-    let samplesBefore = 0;
+    const toClock = onOneClock();
     for (let rest = request.text; rest !== '';) {
       const part = beginning(rest, this.#mostCharacters);
-      const offsetMs = (samplesBefore / TTS_RATE) * 1000;
       try {
-        for await (const chunk of this.#speak({ ...request, text: part }, signal)) {
-          samplesBefore += chunk.samples.length;
-          yield later(chunk, offsetMs);
-        }
+        yield* toClock(this.#speak({ ...request, text: part }, signal));
       } catch (error) {
         // Some servers take less; that is told before the first sound.
         if (!isTooLong(error) || part.length <= 1) throw error;
@@ -88,10 +85,4 @@ function beginning(text: string, most: number): string {
   if (space > 0) return text.slice(0, space);
   const splitsPair = /[\uDC00-\uDFFF]/.test(text[most]!) && most > 1;
   return text.slice(0, splitsPair ? most - 1 : most);
-}
-
-function later({ samples, alignment }: TtsChunk, ms: number): TtsChunk {
-  if (alignment === undefined) return { samples };
-  const items = alignment.items.map((item) => ({ ...item, startMs: item.startMs + ms }));
-  return { samples, alignment: { ...alignment, items } };
 }

@@ -3,6 +3,7 @@ import { chunkPcm16 } from '../../audio/chunk.ts';
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
+import { markedByAlignment } from '../../domain/tts-chunks.ts';
 import type { AlignmentGranularity } from '../../domain/voice.ts';
 import { Pace, type PaceOptions } from './pace.ts';
 import type { Outbox } from '../telling/outbox.ts';
@@ -109,7 +110,7 @@ export class Speaking {
     const { outbox, tts, voice } = this.#options;
     const model = await abortable(tts(), signal);
     const sound = model.speak(utterance(command, voice()), signal);
-    const chunks = chunkPcm16(marked(untilAborted(sound, signal)));
+    const chunks = chunkPcm16(markedByAlignment(untilAborted(sound, signal)));
     for await (const { bytes, marks } of chunks) {
       await pace.ready(signal);
       if (command.includeAlignment) {
@@ -136,8 +137,4 @@ function utterance(
     ...(named !== undefined && { voice: named }),
     ...(speed !== undefined && { speed }),
   };
-}
-
-async function* marked(chunks: AsyncIterable<TtsChunk>) {
-  for await (const { samples, alignment } of chunks) yield { samples, mark: alignment };
 }

@@ -1,0 +1,26 @@
+import { type TtsChunk, TTS_RATE } from './engine.ts';
+import type { Alignment } from './voice.ts';
+
+/** What puts the chunks of texts that are spoken one after the other on one clock, that of the first of them. */
+export function onOneClock(): (chunks: AsyncIterable<TtsChunk>) => AsyncGenerator<TtsChunk, void, undefined> {
+  let samplesBefore = 0;
+  return async function* (chunks) {
+    const offsetMs = (samplesBefore / TTS_RATE) * 1000;
+    for await (const { samples, alignment } of chunks) {
+      samplesBefore += samples.length;
+      yield { samples, ...(alignment && { alignment: later(alignment, offsetMs) }) };
+    }
+  };
+}
+
+const later = ({ granularity, items }: Alignment, ms: number): Alignment => ({
+  granularity,
+  items: items.map((item) => ({ ...item, startMs: item.startMs + ms })),
+});
+
+/** Sound whose marks are its alignments. */
+export async function* markedByAlignment(
+  chunks: AsyncIterable<TtsChunk>,
+): AsyncGenerator<{ samples: Float32Array; mark: Alignment | undefined }, void, undefined> {
+  for await (const { samples, alignment } of chunks) yield { samples, mark: alignment };
+}
