@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortened } from '../base/shortened.ts';
+import { shown } from '../base/shown.ts';
 import { isModelName } from './model-name.ts';
 import { pathProblem } from './relative-path.ts';
 
@@ -52,7 +52,7 @@ const common = {
     error: ({ input }) =>
       input === undefined
         ? `is missing; there are ${ENGINES.join(', ')}`
-        : `${shortened(JSON.stringify(input))} is not an engine of voice; those are ${ENGINES.join(', ')}`,
+        : `${shown(input)} is not an engine of voice; those are ${ENGINES.join(', ')}`,
   }),
   description: z.string().default(''),
   resources: z

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
+import { shown } from '../base/shown.ts';
 import { type FieldFault, VoiceError } from '../domain/errors.ts';
 
 // What fields of JSON may hold, in schemas that say what is wrong with a value in words; `null` is as good as nothing.
 
-const shown = (value: unknown) => shortened(JSON.stringify(value) ?? 'nothing');
-const quoted = (value: unknown) => `'${typeof value === 'string' ? shortened(value) : shown(value)}'`;
+/** A value that cannot be used, as messages show it. */
+export const quoted = (value: unknown) => `'${typeof value === 'string' ? shortened(value) : shown(value)}'`;
 
 const mustBe = (what: string) => ({
   error: ({ input }: { readonly input: unknown }) => `must be ${what}, got ${shown(input)}`,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { shortened } from '../base/shortened.ts';
-import { integerIn, numberIn } from './fields.ts';
+import { integerIn, numberIn, quoted } from './fields.ts';
 
 // Fields of multipart forms: each arrives as the list of its texts. What does not read as its type is left as it is, for the
 // schema to refuse by its own words.
@@ -28,7 +27,7 @@ export const optionalInteger = (min: number, max: number) => optional(integerIn(
 /** `true`, `false`, `1` or `0`. */
 export const optionalFlag = () =>
   optional(
-    z.boolean({ error: ({ input }) => `must be true, false, 1 or 0, got '${shortened(String(input))}'` }),
+    z.boolean({ error: ({ input }) => `must be true, false, 1 or 0, got ${quoted(input)}` }),
     (text) => FLAGS.get(text.toLowerCase()) ?? text,
   );
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { lazily } from '../base/lazily.ts';
-import { shortened } from '../base/shortened.ts';
-import { object, parseFields } from './fields.ts';
+import { object, parseFields, quoted } from './fields.ts';
 
 /**
  * A language as clients write it, in any letters: a code of ISO 639 (`en`, `eng`), a tag with a region (`en-US`, `pt_BR`) or
@@ -11,7 +10,7 @@ export const languageCode = () =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (codeOf(value.trim().toLowerCase()) ?? value) : value),
     z.string().regex(CODE, {
-      error: ({ input }) => `must be an ISO 639-1 code such as 'en', got '${shortened(String(input))}'`,
+      error: ({ input }) => `must be an ISO 639-1 code such as 'en', got ${quoted(input)}`,
     }),
   );
 

@@ -22,6 +22,7 @@ const schema = object({
   kind: oneOf(['a', 'b']).nullish(),
   inner: object({ needed: text() }).nullish(),
 });
+const DEEP: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
 const parse = (value: unknown) => parseFields(schema, value, 'A body');
 
 describe('fields', () => {
@@ -57,6 +58,19 @@ describe('fields', () => {
     );
   });
 
+  it.each(['name', 'about', 'on', 'share', 'count', 'words', 'kind', 'inner'])(
+    'a list in a hundred thousand lists is refused as any other where it is %s',
+    (name) => {
+      expect(() => parse({ [name]: DEEP })).toThrow(
+        expect.objectContaining({
+          kind: 'invalid_value',
+          field: { name, rule: expect.any(String) },
+          message: expect.stringMatching(/\[\[\[\[…?|list of strings/),
+        }),
+      );
+    },
+  );
+
   it('that are missing are told, and so is what is no object', () => {
     expect(() => parse({ inner: {} })).toThrow(
       expect.objectContaining({
@@ -65,6 +79,7 @@ describe('fields', () => {
         message: "The field 'inner.needed' is missing.",
       }),
     );
-    for (const value of [null, [], 7]) expect(() => parse(value)).toThrow('A body must be a JSON object.');
+    for (const value of [null, [], 7, DEEP])
+      expect(() => parse(value)).toThrow('A body must be a JSON object.');
   });
 });

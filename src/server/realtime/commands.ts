@@ -1,4 +1,4 @@
-import { shortened } from '../../base/shortened.ts';
+import { shown } from '../../base/shown.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
 import { parseFields } from '../../wire/fields.ts';
@@ -55,7 +55,7 @@ function typeOf(value: unknown): CommandName {
     'unknown_command',
     type === undefined || type === null
       ? `A command says its 'type': one of ${names}.`
-      : `There is no command ${shortened(JSON.stringify(type))}; there are ${names}.`,
+      : `There is no command ${shown(type)}; there are ${names}.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortened } from '../../base/shortened.ts';
+import { shown } from '../../base/shown.ts';
 import type { TtsRequest } from '../../domain/engine.ts';
 import {
   type Alignment,
@@ -39,8 +39,7 @@ const effects = object(
 const voiceName = z.union([filled(), object({ id: filled() })], { error: 'must be the name of a voice' });
 
 const wholeNumber = {
-  error: ({ input }: { readonly input?: unknown }) =>
-    `must be a whole number, got ${shortened(JSON.stringify(input))}`,
+  error: ({ input }: { readonly input?: unknown }) => `must be a whole number, got ${shown(input)}`,
 };
 
 /** What is to be spoken. `null` is as good as nothing. */

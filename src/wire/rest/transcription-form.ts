@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shortened } from '../../base/shortened.ts';
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type SubtitleOptions,
   type Task,
 } from '../../domain/transcript.ts';
-import { filled, object, parseFields } from '../fields.ts';
+import { filled, object, parseFields, quoted } from '../fields.ts';
 import { last, optional, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
 import { Refusal } from '../refusal.ts';
@@ -36,7 +35,7 @@ const commaList = (text: string): readonly string[] | undefined => {
 };
 
 const granularity = z.enum(['word', 'segment'], {
-  error: ({ input }) => `may hold word and segment, got '${shortened(String(input))}'`,
+  error: ({ input }) => `may hold word and segment, got ${quoted(input)}`,
 });
 
 /** The options of a transcription. A row is all that the REST API, the command line's values and --server take. */

@@ -168,5 +168,7 @@ describe('a command', () => {
     );
     expect(parse({ type: 'x'.repeat(100_000) })).toMatchObject({ fault: 'unknown_command' });
     expect(JSON.stringify(parse({ type: 'x'.repeat(100_000) })).length).toBeLessThan(500);
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    expect(read(Buffer.from(`{"type":${deep}}`))).toMatchObject({ fault: 'unknown_command' });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readWavHeader } from '../../fixtures/wav-header.ts';
 import { TTS_RATE } from '../../../src/domain/engine.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
+import { speechBody } from '../../../src/wire/rest/speech.ts';
 import { openMetrics } from '../../../src/server/metrics.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { manyRuns } from '../../helpers/many-runs.ts';
@@ -193,6 +194,17 @@ describe('speech as events', () => {
 });
 
 describe('a request for speech that cannot be met', () => {
+  it.each(Object.keys(speechBody.shape))(
+    'is refused with a list in a list, and so on, for its %s',
+    async (name) => {
+      const { say } = await speaker();
+      const others = { model: TEST_VOICE, input: 'One two', [name]: undefined };
+      const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+      const response = await say(`${JSON.stringify(others).slice(0, -1)},"${name}":${deep}}`);
+      expect(errorOf(response).slice(0, 2)).toEqual([422, 'validation_error']);
+    },
+  );
+
   it.each<[string, object, readonly unknown[]]>([
     ['without a model', { model: undefined }, [400, 'invalid_request_error', 'missing_field', 'model']],
     ['without a text', { input: undefined }, [400, 'invalid_request_error', 'missing_field', 'input']],

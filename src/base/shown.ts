@@ -1,0 +1,41 @@
+import { shortened } from './shortened.ts';
+
+/** What is quoted of a text, one more than that, so that it shows where something is missing. */
+const MOST_CHARACTERS = 101;
+/** Whoever nests deeper knows what is in there. */
+const MOST_LEVELS = 100;
+
+/** A value as JSON, cut to what a message can bear. However large or deep it is, no more of it is looked at than that. */
+export const shown = (value: unknown): string => shortened(jsonWithin(value, MOST_CHARACTERS) ?? 'nothing');
+
+/**
+ * A value as JSON; `undefined` where it has none. What goes on behind `characters` may be missing, and lists and objects in
+ * more than a hundred others are an ellipsis: `JSON.stringify` has no end of either, and throws where it runs out of stack.
+ */
+export function jsonWithin(value: unknown, characters: number): string | undefined {
+  if (value === undefined) return undefined;
+  let text = '';
+  const write = (part: unknown, level: number): void => {
+    if (text.length >= characters) return;
+    if (typeof part === 'string') text += JSON.stringify(part.slice(0, characters));
+    else if (typeof part !== 'object' || part === null) text += JSON.stringify(part) ?? 'null';
+    else if (level === MOST_LEVELS) text += '…';
+    else if (Array.isArray(part)) list('[', part, ']', (one) => write(one, level + 1));
+    else
+      list('{', Object.keys(part), '}', (key) => {
+        text += `${JSON.stringify(key.slice(0, characters))}:`;
+        write((part as Readonly<Record<string, unknown>>)[key], level + 1);
+      });
+  };
+  const list = <T>(open: string, parts: readonly T[], close: string, writePart: (part: T) => void): void => {
+    text += open;
+    for (const [index, part] of parts.entries()) {
+      if (text.length >= characters) return;
+      if (index > 0) text += ',';
+      writePart(part);
+    }
+    text += close;
+  };
+  write(value, 0);
+  return text;
+}

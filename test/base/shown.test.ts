@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { jsonWithin, shown } from '../../src/base/shown.ts';
+
+/** As JSON of the kind that clients can send. */
+function nested(levels: number, kind: 'list' | 'object'): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level++) value = kind === 'list' ? [value] : { a: value };
+  return value;
+}
+
+describe('a value in a message', () => {
+  it.each([7, null, true, 'a "b"\n', [], {}, [1, [null], { a: 'b', '"': [] }], { a: { b: 1.5 } }])(
+    'is its JSON: %j',
+    (value) => {
+      expect(shown(value)).toBe(JSON.stringify(value));
+    },
+  );
+
+  it('is nothing where there is none', () => {
+    expect(shown(undefined)).toBe('nothing');
+  });
+
+  it.each([
+    ['long', 'x'.repeat(1e6)],
+    ['wide', Array<string>(100_000).fill('x')],
+    ['of a long name', { ['x'.repeat(1e6)]: 1 }],
+    ['as long as that', 'x'.repeat(99)],
+  ])('is cut as its JSON would be where it is %s', (_, value) => {
+    expect(shown(value)).toBe(`${JSON.stringify(value).slice(0, 100)}…`);
+  });
+
+  it.each(['list', 'object'] as const)('is cut where a %s is in a hundred thousand others', (kind) => {
+    const value = nested(100_000, kind);
+    expect(shown(value)).toBe(`${(kind === 'list' ? '[' : '{"a":').repeat(100).slice(0, 100)}…`);
+    const open = jsonWithin(value, 1e6)!.split('…')[0]!;
+    expect(open).toBe((kind === 'list' ? '[' : '{"a":').repeat(100));
+  });
+});
