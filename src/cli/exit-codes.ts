@@ -31,6 +31,7 @@ export const EXIT_CODE: Record<ErrorKind, ExitCode> = {
   timeout: 5,
   invalid_manifest: 1,
   storage: 1,
+  storage_full: 1,
   internal: 1,
   cancelled: 130,
 };

@@ -16,6 +16,7 @@ export type ErrorKind =
   | 'queue_full'
   | 'duplicate_request_id'
   | 'storage'
+  | 'storage_full'
   | 'cancelled'
   | 'internal';
 
@@ -66,7 +67,9 @@ export class VoiceError extends Error {
     }
     if (isOutOfFiles(error)) return tooManyFiles(error);
     if (isDiskFull(error)) {
-      return new VoiceError('storage', 'The disk is full; free some space and try again.', { cause: error });
+      return new VoiceError('storage_full', 'The disk is full; free some space and try again.', {
+        cause: error,
+      });
     }
     return new VoiceError('internal', 'Something went wrong inside voice.', { cause: error });
   }

@@ -9,6 +9,8 @@ export interface ByteSource {
   readonly name: string;
   /** Where the bytes can be read at any position; undefined for a stream. */
   readonly file: { readonly path: string; readonly handle: FileHandle; readonly bytes: number } | undefined;
+  /** How many bytes it has; of a stream, how many have come. */
+  readonly length: number;
   /** The first `count` bytes, fewer only where there are no more. They are still there for `bytes`. */
   peek(count: number): Promise<Uint8Array>;
   /** Whether `bytes` can still begin at the start. A stream only remembers its first MiB. */
@@ -63,6 +65,7 @@ function openFile(
   return {
     name,
     file: { path, handle, bytes: size },
+    length: size,
     replayable: true,
     peek: (count) => readAt(0, Math.min(count, size)),
     async *bytes(skip = 0) {
@@ -84,7 +87,7 @@ async function openStream(
 ): Promise<ByteSource> {
   const iterator = stream[Symbol.asyncIterator]();
   let remembered: Uint8Array[] | undefined = [];
-  let rememberedBytes = 0;
+  let received = 0;
   let ended = false;
 
   async function next(limit: number): Promise<Uint8Array | undefined> {
@@ -96,8 +99,8 @@ async function openStream(
       ended = true;
       return undefined;
     }
-    rememberedBytes += value.byteLength;
-    if (rememberedBytes > limit) remembered = undefined;
+    received += value.byteLength;
+    if (received > limit) remembered = undefined;
     remembered?.push(value);
     return value;
   }
@@ -105,11 +108,14 @@ async function openStream(
   const source: ByteSource = {
     name,
     file: undefined,
+    get length() {
+      return received;
+    },
     get replayable() {
       return remembered !== undefined;
     },
     async peek(count) {
-      while (rememberedBytes < count && (await next(Infinity)) !== undefined);
+      while (received < count && (await next(Infinity)) !== undefined);
       return Buffer.concat(remembered ?? []).subarray(0, count);
     },
     async *bytes(skip = 0) {

@@ -3,6 +3,7 @@ import type { AudioSource } from '../domain/audio.ts';
 import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { MAX_RATE, MIN_RATE } from '../audio/resample.ts';
 import { asFile } from './as-file.ts';
+import { believablyLong } from './believable-length.ts';
 import { openBytes, type ByteSource } from './byte-source.ts';
 import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
 import { readWithFfmpeg } from './ffmpeg.ts';
@@ -110,7 +111,7 @@ async function* firstThatReads(
     const canStartOver = () =>
       startOver !== undefined && source.replayable && usable.indexOf(name) + 1 < usable.length;
     try {
-      const blocks = withoutNonsense(inLargerBlocks(READERS[name](request)), {
+      const blocks = withoutNonsense(believablyLong(inLargerBlocks(READERS[name](request)), source), {
         anyScale,
         giveUp: canStartOver,
         onMuted: () => warnings.add(WARNINGS.damaged),

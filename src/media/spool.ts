@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { peakOf } from '../audio/gain.ts';
 import { freeBytes } from '../base/free-bytes.ts';
+import { requireRoom } from './require-room.ts';
 import { openTemporaryFile, storageProblem } from './temporary-file.ts';
 
 const readAt = promisify(readFd);
@@ -24,7 +25,7 @@ export interface SpoolFile {
 export interface SpoolWriter {
   /** How many samples were appended. */
   readonly samples: number;
-  /** @throws VoiceError `storage` where the disk has no room left. */
+  /** @throws VoiceError `storage_full` where the disk has no room left, or less than this spool has taken. */
   append(block: Float32Array): Promise<void>;
   /** Begins again at the first sample. */
   clear(): void;
@@ -44,17 +45,15 @@ const LARGEST = 32_767;
 /** So much is written at once. */
 const BLOCKS_PER_WRITE = 16;
 
-/** Room that is left for others, in bytes. */
-const RESERVE_BYTES = 128 * 2 ** 20;
-/** How often it is looked at, in bytes written. */
+/** How often it is looked whether there is room, in bytes written. */
 const LOOK_EVERY_BYTES = 32 * 2 ** 20;
 
 /**
  * Opens a file for a spool in `folder`, the system's temporary folder where left out.
- * @throws VoiceError `storage` where the folder cannot be written to or is nearly full.
+ * @throws VoiceError `storage` where the folder cannot be written to, `storage_full` where there is no room in it.
  */
 export async function openSpoolFile(folder = tmpdir(), free = freeBytes): Promise<SpoolFile> {
-  await requireRoom(folder, free);
+  await requireRoom(folder, 0, free);
   const { handle, close } = await openTemporaryFile(folder, 'pcm', { isPrivate: true });
   return { descriptor: handle.fd, folder, close };
 }
@@ -77,7 +76,7 @@ export function writeSpool(
     const bytes = inOut * BLOCK_BYTES;
     if (position + bytes - looked >= LOOK_EVERY_BYTES) {
       looked = position + bytes;
-      await requireRoom(folder, free);
+      await requireRoom(folder, looked, free);
     }
     for (let done = 0; done < bytes;) {
       const { bytesWritten } = await writeAt(descriptor, out, done, bytes - done, position + done).catch(
@@ -177,8 +176,3 @@ function unpackBlock(packed: Buffer, found: Float32Array, at: number): void {
 
 const stepsOf = ({ buffer, byteOffset }: Buffer) =>
   new Int16Array(buffer, byteOffset + SCALE_BYTES, BLOCK_SAMPLES);
-
-async function requireRoom(folder: string, free: (folder: string) => Promise<number>): Promise<void> {
-  if ((await free(folder)) < RESERVE_BYTES)
-    throw storageProblem(folder, Object.assign(new Error('Too little room is left.'), { code: 'ENOSPC' }));
-}

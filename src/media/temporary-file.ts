@@ -66,9 +66,11 @@ export async function sweepTemporaryFiles(folder = tmpdir()): Promise<void> {
 /** Says what is wrong with the temporary folder, and how to use another. */
 export function storageProblem(folder: string, cause?: unknown): VoiceError {
   if (isOutOfFiles(cause)) return tooManyFiles(cause);
-  const problem = isDiskFull(cause) ? 'is full' : 'cannot be used';
+  const [kind, problem] = isDiskFull(cause)
+    ? (['storage_full', 'is full'] as const)
+    : (['storage', 'cannot be used'] as const);
   return new VoiceError(
-    'storage',
+    kind,
     `The temporary folder ${folder} ${problem}; free some space, or set TMPDIR to another folder.`,
     { cause },
   );

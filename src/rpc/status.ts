@@ -18,6 +18,7 @@ const STATUS: Record<ErrorKind, status> = {
   queue_full: status.RESOURCE_EXHAUSTED,
   duplicate_request_id: status.ALREADY_EXISTS,
   storage: status.INTERNAL,
+  storage_full: status.RESOURCE_EXHAUSTED,
   cancelled: status.CANCELLED,
   internal: status.INTERNAL,
 };

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { abortable } from '../base/abort.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { requireRoom } from '../media/require-room.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../media/temporary-file.ts';
 import { fileTooLarge, malformedForm, Refusal } from '../wire/refusal.ts';
 
@@ -62,7 +63,7 @@ const isPartAFile = (_name: string | undefined, type = '', fileName?: string) =>
 /**
  * Reads a multipart body: text fields into memory, the file to disk as it arrives. However this ends, no file is
  * left behind, and what is left of the body is thrown away as it comes, so that the client gets to read its answer.
- * Rejects with what `signal` was aborted with, `storage`, or a Refusal: `malformed_form`, `file_too_large`,
+ * Rejects with what `signal` was aborted with, `storage`, `storage_full`, or a Refusal: `malformed_form`, `file_too_large`,
  * `unsupported_media_type`.
  */
 export async function receiveForm(
@@ -151,6 +152,7 @@ class GrowingForm implements Form {
   async #takeFile({ file, filename }: MultipartFile, signal: AbortSignal): Promise<void> {
     const { maxFileBytes, folder } = this.#options;
     const declaredBytes = this.#declaredBytes;
+    await requireRoom(folder);
     const { handle, path } = (this.#disk = await openTemporaryFile(folder, 'upload'));
     let bytes = 0;
     await pipeline(

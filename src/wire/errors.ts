@@ -42,6 +42,11 @@ export const PRESENTATION: PresentationTable = {
   worker_lost: { status: 502, type: 'bad_gateway', code: 'worker_crash', retryAfterSeconds: 1 },
   unavailable,
   worker_unavailable: unavailable,
+  storage_full: {
+    ...unavailable,
+    code: 'storage_full',
+    message: 'There is too little room on the disk of the server just now; try again later.',
+  },
   timeout: { status: 504, type: 'gateway_timeout', code: 'worker_timeout' },
   // Trying again does not help, and the sentence names no path: it is for whoever asks, too.
   invalid_manifest: internal,

@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Container } from '../../src/media/containers.ts';
+import { decode } from '../../src/media/decode.ts';
+import { crc16, crc8 } from '../../src/media/flac/checksums.ts';
 import { readFlac } from '../../src/media/flac/read-flac.ts';
 import { readFrames } from '../../src/media/frames/read-frames.ts';
 import { readMp4 } from '../../src/media/mp4/read-mp4.ts';
@@ -12,6 +14,7 @@ import { readWebm } from '../../src/media/webm/read-webm.ts';
 import { BOMBS } from '../fixtures/bombs.ts';
 import { measuredSource } from './measured-source.ts';
 import { readSource } from './read-all.ts';
+import { fromBytes } from './recordings.ts';
 
 const READERS: Readonly<Record<string, readonly [Reader, Container]>> = {
   '.m4a': [readMp4, 'mp4'],
@@ -67,3 +70,41 @@ it.each(Object.entries({ ...BOMBS, ...SIGNED_BOMBS }))(
     expect(blocks).toBeLessThanOrEqual(bytes.byteLength / 64);
   },
 );
+
+/** Silence in frames of so many samples, a few bytes each. */
+function silentFlac(frames: number, block: number, rate: number): Buffer {
+  const info = Buffer.alloc(34);
+  info.writeUInt16BE(block, 0);
+  info.writeUInt16BE(block, 2);
+  // Rate, one channel, 16 bits.
+  info.writeUInt32BE(rate * 2 ** 12 + (15 << 4), 10);
+  const frame = (index: number) => {
+    const number = index < 128 ? [index] : [0xc0 | (index >> 6), 0x80 | (index & 63)];
+    const header = Buffer.from([0xff, 0xf8, 0x70, 0x08, ...number, (block - 1) >> 8, (block - 1) & 255, 0]);
+    header[header.length - 1] = crc8(header, 0, header.length - 1);
+    const body = Buffer.concat([header, Buffer.from([0, 0, 0, 0, 0])]);
+    body.writeUInt16BE(crc16(body, 0, body.length - 2), body.length - 2);
+    return body;
+  };
+  const head = Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info]);
+  return Buffer.concat([head, ...Array.from({ length: frames }, (_, index) => frame(index))]);
+}
+
+it.each([
+  // As libFLAC writes it, and longer than what is believed of any file.
+  { block: 4_096, frames: 1_400, isRead: true },
+  { block: 65_535, frames: 1_400, isRead: false },
+])('silence in frames of $block samples is read: $isRead', async ({ block, frames, isRead }) => {
+  const bytes = silentFlac(frames, block, 8_000);
+  let samples = 0;
+  let fault: unknown;
+  const options = { signal: new AbortController().signal, warn: () => undefined };
+  try {
+    for await (const { channels } of decode(fromBytes(bytes), options)) samples += channels[0]!.length;
+  } catch (error) {
+    fault = error;
+  }
+  expect(samples).toBeLessThanOrEqual(8_000 * (600 + bytes.length / 20));
+  if (isRead) expect([samples, fault]).toEqual([frames * block, undefined]);
+  else expect(fault).toMatchObject({ kind: 'invalid_audio' });
+});

@@ -21,6 +21,7 @@ export function measuredSource(bytes: Uint8Array) {
   const source: ByteSource = {
     name: 'meeting',
     file: { path: 'none', handle: handle as unknown as FileHandle, bytes: bytes.byteLength },
+    length: bytes.byteLength,
     replayable: true,
     peek: async (count) => bytes.subarray(0, count),
     async *bytes(skip = 0) {

@@ -95,7 +95,7 @@ it('leaves room for others: it looks before it begins, and again while it grows'
     asked.push(where);
     return free.shift() ?? 0;
   };
-  const full = { kind: 'storage', message: expect.stringMatching(/ is full; .*TMPDIR/) };
+  const full = { kind: 'storage_full', message: expect.stringMatching(/ is full; .*TMPDIR/) };
   const file = await openSpoolFile(folder, look);
   const spool = writeSpool(file, look);
   const block = new Float32Array(4_000_000);
@@ -107,4 +107,23 @@ it('leaves room for others: it looks before it begins, and again while it grows'
   expect(asked).toEqual([folder, folder, folder]);
   await file.close();
   await expect(openSpoolFile(folder, look)).rejects.toMatchObject(full);
+});
+
+it('takes no more than what it leaves: the largest is refused first, and small ones after that are not', async () => {
+  const MB = 2 ** 20;
+  // Of a disk that others fill at the same time.
+  const look = async () => 170 * MB;
+  const file = await openSpoolFile(folder, look);
+  const spool = writeSpool(file, look);
+  const block = new Float32Array(4_000_000);
+  let appended = 0;
+  await expect(async () => {
+    for (; appended < 20; appended++) await spool.append(block);
+  }).rejects.toMatchObject({ kind: 'storage_full' });
+  expect(appended * 8 * MB).toBeGreaterThan(32 * MB);
+  expect(appended * 8 * MB).toBeLessThan(96 * MB);
+  await file.close();
+  const small = await openSpoolFile(folder, look);
+  await writeSpool(small, look).append(block);
+  await small.close();
 });

@@ -25,6 +25,7 @@ describe('an error', () => {
     ['timeout', 504, 'gateway_timeout', 'worker_timeout'],
     ['invalid_manifest', 500, 'internal_error', 'internal_error'],
     ['storage', 500, 'internal_error', 'internal_error'],
+    ['storage_full', 503, 'service_unavailable', 'storage_full'],
     ['internal', 500, 'internal_error', 'internal_error'],
   ])('of kind %s is %i %s %s', (kind, status, type, code) => {
     expect(presented(kind)).toMatchObject({ status, body: { error: { type, code } } });
@@ -34,7 +35,7 @@ describe('an error', () => {
     const secretive = Object.keys(PRESENTATION).filter(
       (kind) => presented(kind as ErrorKind).body.error.message !== 'What went wrong.',
     );
-    expect(secretive.toSorted()).toEqual(['internal', 'storage']);
+    expect(secretive.toSorted()).toEqual(['internal', 'storage', 'storage_full']);
   });
 
   it('says when to try again, as it knows it or as is usual, and where not to', () => {

@@ -148,6 +148,7 @@ const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
   'invalid_audio',
   'too_large',
   'storage',
+  'storage_full',
   'internal',
   'invalid_request',
   'worker_lost',
