@@ -1,11 +1,11 @@
-import { open } from 'node:fs/promises';
+import { openRegularFile } from './open-regular-file.ts';
 
 const BLOCK_BYTES = 2 ** 18;
 
 /**
- * The content of a file, in order, in blocks of up to 256 KiB, all of which lie in the same memory: each is there until the
+ * The content of a regular file, in order, in blocks of up to 256 KiB, all of which lie in the same memory: each is there until the
  * next is asked for. To be given new memory for each would take five times as long as to read them.
- * @throws NodeJS.ErrnoException where the file is not there or cannot be read; an AbortError, as Node's own streams do, when
+ * @throws NotARegularFile; NodeJS.ErrnoException where the file is not there or cannot be read; an AbortError, as Node's own streams do, when
  *   the signal aborts.
  */
 export async function* readInBlocks(
@@ -13,7 +13,7 @@ export async function* readInBlocks(
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   throwIfAborted(signal);
-  const file = await open(path);
+  const file = await openRegularFile(path);
   try {
     const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
     for (;;) {

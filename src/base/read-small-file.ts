@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { NotARegularFile, openRegularFile } from './open-regular-file.ts';
 
 /**
  * The content of a regular file, of which at most `most` bytes and one more are read, whatever its size is said to be:
@@ -8,13 +7,13 @@ import { open, stat } from 'node:fs/promises';
  * @throws NodeJS.ErrnoException where the file is not there or may not be read.
  */
 export async function readSmallFile(path: string, most: number): Promise<Buffer | 'too large' | undefined> {
-  if (!(await stat(path)).isFile()) return undefined;
-  // It may have been replaced since: opening a pipe would wait for somebody to write.
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const file = await openRegularFile(path).catch((error: unknown) => {
+    if (error instanceof NotARegularFile) return undefined;
+    throw error;
+  });
+  if (file === undefined) return undefined;
   try {
-    const found = await file.stat();
-    if (!found.isFile()) return undefined;
-    if (found.size > most) return 'too large';
+    if ((await file.stat()).size > most) return 'too large';
     const bytes = Buffer.alloc(most + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read) {

@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { goneIs } from '../base/gone-is.ts';
 import { brokenModelFile } from '../onnx/broken-model-file.ts';
+import { readModelFile } from '../onnx/read-model-file.ts';
 
 /** Ten times what the largest vocabulary takes. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -22,17 +23,10 @@ export async function findModelJson<T>(
   name: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
-  const text = await readText(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw brokenModelFile(name, 'cannot be read', error);
-  });
-  return text === undefined ? undefined : parseModelJson(text, name, schema);
-}
-
-async function readText(path: string): Promise<string> {
-  const { size } = await stat(path);
-  if (size > MAX_BYTES) throw new RangeError(`${path} has ${size} bytes.`);
-  return readFile(path, 'utf8');
+  const found = await readModelFile(join(folder, name), name, MAX_BYTES).catch(goneIs(undefined));
+  if (found === 'too large')
+    throw brokenModelFile(name, 'cannot be read', new RangeError(`It has more than ${MAX_BYTES} bytes.`));
+  return found && parseModelJson(found.toString('utf8'), name, schema);
 }
 
 function parseModelJson<T>(text: string, name: string, schema: z.ZodType<T>): T {

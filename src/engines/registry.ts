@@ -2,6 +2,8 @@ import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineId, InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
 import { hasCuda } from '../onnx/device.ts';
+import { filesAmiss } from '../models/check-files.ts';
+import { pullCommand } from '../models/not-installed.ts';
 import { withAbilityCheck } from './ability-check.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
@@ -40,10 +42,11 @@ export function requireEngine(manifest: Manifest): void {
   if (!(manifest.engine in engines)) missing(manifest);
 }
 
-/** @throws VoiceError `unsupported` when this version has no such engine; `unavailable` without a card it requires. */
+/** @throws VoiceError `unsupported` when this version has no such engine; `unavailable` without a card it requires; `invalid_manifest` for a file that is none. */
 export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
   const open = STT_ENGINES[model.manifest.engine] ?? missing(model.manifest);
   requireCard(model.manifest);
+  await requireRegularFiles(model);
   return withAbilityCheck(await open(model, threads), model.manifest.name);
 }
 
@@ -51,7 +54,18 @@ export async function openSttEngine(model: InstalledModel<SttManifest>, threads:
 export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads: number): Promise<TtsEngine> {
   const open = TTS_ENGINES[model.manifest.engine] ?? missing(model.manifest);
   requireCard(model.manifest);
+  await requireRegularFiles(model);
   return open(model, threads);
+}
+
+/** What is missing the engine says; what is a pipe or a device would be read for ever, by ONNX Runtime too. */
+async function requireRegularFiles({ manifest: { name, files }, folder }: InstalledModel): Promise<void> {
+  const wrong = (await filesAmiss(folder, files)).find(({ problem }) => problem !== 'is missing');
+  if (wrong === undefined) return;
+  throw new VoiceError(
+    'invalid_manifest',
+    `Model '${name}': its file '${wrong.path}' ${wrong.problem}. Mend it with: ${pullCommand(name)}`,
+  );
 }
 
 function requireCard({ name, resources }: Manifest): void {

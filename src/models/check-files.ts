@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { goneIs } from '../base/gone-is.ts';
 import type { ModelFile } from '../domain/model.ts';
 import { hashFile } from './hash-file.ts';
 import { findFile } from './model-file.ts';
@@ -64,6 +66,22 @@ async function checkFile(
   if (file.sha256 === undefined) return report('unchecked', size);
   const { sha256 } = await hashFile(path, { ...(signal && { signal }), ...(onBytes && { onBytes }) });
   return report(sha256 === file.sha256 ? 'good' : 'wrong content', size);
+}
+
+/** A file that a model cannot have as it is. */
+export interface FileAmiss {
+  readonly path: string;
+  readonly problem: 'is missing' | 'is not a regular file';
+}
+
+/** What is amiss with files of a model's folder, without a look into them; links are followed, wherever they lead. */
+export async function filesAmiss(folder: string, files: readonly ModelFile[]): Promise<readonly FileAmiss[]> {
+  const amiss = files.map(async ({ path }): Promise<readonly FileAmiss[]> => {
+    const found = await stat(join(folder, path)).catch(goneIs(undefined));
+    if (found?.isFile()) return [];
+    return [{ path, problem: found === undefined ? 'is missing' : 'is not a regular file' }];
+  });
+  return (await Promise.all(amiss)).flat();
 }
 
 /** True for what a pull would have to fetch again. */

@@ -1,3 +1,5 @@
+import { NotARegularFile } from '../base/open-regular-file.ts';
+import { codeOf } from '../base/connection-errors.ts';
 import { VoiceError } from '../domain/errors.ts';
 
 /** `invalid_manifest` about a file of a model folder, with the way out. */
@@ -7,4 +9,14 @@ export function brokenModelFile(name: string, problem: string, cause?: unknown):
     `The model file '${name}' ${problem}. 'voice models verify' tells what is wrong with it.`,
     { cause },
   );
+}
+
+/** The same about a file that cannot be opened, for what was thrown then. */
+export const unopenedModelFile = (name: string, cause: unknown): VoiceError =>
+  brokenModelFile(name, whyUnopened(cause), cause);
+
+function whyUnopened(cause: unknown): string {
+  if (cause instanceof NotARegularFile) return 'is not a regular file';
+  const code = codeOf(cause);
+  return code === 'EACCES' || code === 'EPERM' ? 'cannot be read' : 'is missing';
 }

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readInBlocks } from '../base/read-in-blocks.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
-import { brokenModelFile } from './broken-model-file.ts';
+import { unopenedModelFile } from './broken-model-file.ts';
 import { env } from './onnxruntime.ts';
+import { readModelFile } from './read-model-file.ts';
 import { openSession, type Session, type SessionOptions, writeOptimized } from './session.ts';
 
 /** The graphs that are made of one file of a model. */
@@ -41,13 +42,13 @@ export async function openPrepared<Name extends string>(
 ): Promise<Readonly<Record<Name, Session>>> {
   const path = join(folder, file);
   const digest = await digestOf(path, revision).catch((error: unknown) => {
-    throw brokenModelFile(file, 'is missing', error);
+    throw unopenedModelFile(file, error);
   });
   const keptAt = (name: Name) => join(folder, PREPARED_FOLDER, `${name}-${digest}.onnx`);
   const openKept = () =>
     toRecord(names, (name) => openSession(keptAt(name), { ...options, isOptimized: true }));
   return openKept().catch(async () => {
-    const made = make(await readFile(path));
+    const made = make(await readModelFile(path, file));
     const hasRoom = await makeRoom(join(folder, PREPARED_FOLDER), digest);
     return toRecord(names, async (name) => {
       const graph = { name: file, bytes: made[name] };

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import { brokenModelFile } from './broken-model-file.ts';
@@ -62,7 +62,7 @@ export async function openSession(
 ): Promise<Session> {
   const { provider = 'cpu' } = options;
   const name = typeof source === 'string' ? basename(source) : source.name;
-  if (typeof source === 'string' && !existsSync(source)) throw brokenModelFile(name, 'is missing');
+  if (typeof source === 'string') requireFile(source, name);
   const session = await create(typeof source === 'string' ? source : source.bytes, options).catch(
     (error: unknown) => {
       if (provider !== 'cpu') throw noProvider(provider, error);
@@ -79,6 +79,17 @@ export async function openSession(
       return wanted ? session.run(read, wanted) : session.run(read);
     },
   };
+}
+
+/** What is no regular file would be read for ever. */
+function requireFile(path: string, name: string): void {
+  let isFile: boolean;
+  try {
+    isFile = statSync(path).isFile();
+  } catch (error) {
+    throw brokenModelFile(name, 'is missing', error);
+  }
+  if (!isFile) throw brokenModelFile(name, 'is not a regular file');
 }
 
 /**

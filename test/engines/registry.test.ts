@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TtsManifest } from '../../src/domain/model.ts';
 import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
@@ -47,6 +49,17 @@ describe('the engines', () => {
       await (await on('auto')).close();
     },
   );
+
+  it.skipIf(process.platform === 'win32')('refuse a model of which a file is none, by its name', async () => {
+    const folder = temporaryFolder();
+    symlinkSync('/dev/zero', join(folder, 'encoder_model.onnx'));
+    const manifest = sttManifest({ engine: 'moonshine', files: [{ path: 'encoder_model.onnx' }] });
+    await expect(openSttEngine({ manifest, folder }, 1)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message:
+        "Model 'test-model': its file 'encoder_model.onnx' is not a regular file. Mend it with: voice models pull test-model",
+    });
+  });
 
   it('refuse a folder without its files in a sentence', async () => {
     const manifest = sttManifest({ engine: 'moonshine' });

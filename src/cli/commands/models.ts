@@ -1,6 +1,6 @@
 import { VoiceError } from '../../domain/errors.ts';
 import { catalogEntry, catalogModels, type CatalogModel } from '../../models/catalog.ts';
-import { isBad } from '../../models/check-files.ts';
+import { filesAmiss, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
@@ -70,13 +70,22 @@ const listSubcommand: CommandSpec = {
     const store = storeOf(context);
     const { models, problems } = await store.list();
     const sized: ModelOnDisk[] = [];
-    for (const { manifest, folder } of models)
-      sized.push({ manifest, folder, bytes: await store.bytesOnDisk(manifest.name) });
-    if (context.json) await writeJson(context, { models: sized.map(asJson), problems });
+    const broken: { readonly name: string; readonly message: string }[] = [];
+    for (const { manifest, folder } of models) {
+      const { name, files } = manifest;
+      sized.push({ manifest, folder, bytes: await store.bytesOnDisk(name) });
+      const [amiss] = await filesAmiss(folder, files);
+      if (amiss === undefined) continue;
+      const message = `Its file '${amiss.path}' ${amiss.problem}. Mend it with: ${pullCommand(name)}`;
+      broken.push({ name, message });
+    }
+    if (context.json)
+      await writeJson(context, { models: sized.map(asJson), problems: [...problems, ...broken] });
     else if (sized.length > 0) await context.stdout.write(installedTable(sized));
     else await context.note('No models are installed. See what there is with: voice models catalog');
     for (const { name, message } of problems)
       await context.note(`voice: '${name}' cannot be used: ${message}`);
+    for (const { name, message } of broken) await context.note(`voice: '${name}' is not whole: ${message}`);
   },
 };
 

@@ -1,6 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { openRegularFile } from '../../base/open-regular-file.ts';
+import { brokenModelFile, unopenedModelFile } from '../../onnx/broken-model-file.ts';
 import { readFields } from '../../onnx/graph/wire.ts';
 
 /** What an exporter wrote into an ONNX file beside its graph. */
@@ -25,8 +26,8 @@ const LONGEST_ENTRY = 1024 * 1024;
  */
 export async function readMetadata(path: string): Promise<Metadata> {
   const name = basename(path);
-  const handle = await open(path).catch((error: unknown) => {
-    throw brokenModelFile(name, 'is missing', error);
+  const handle = await openRegularFile(path).catch((error: unknown) => {
+    throw unopenedModelFile(name, error);
   });
   try {
     return await readEntries(handle);

@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { readModelFile } from '../../onnx/read-model-file.ts';
 import { fromByteSymbols, isByteLevel } from './byte-symbols.ts';
 
 /** What a model's outputs mean. */
@@ -35,11 +35,9 @@ const BYTE = /^<0x([0-9A-Fa-f]{2})>$/;
  */
 export async function readTokenTable(path: string): Promise<TokenTable> {
   const name = basename(path);
-  const found = await stat(path).catch((error: unknown) => {
-    throw brokenModelFile(name, 'is missing', error);
-  });
-  if (found.size > MAX_FILE_BYTES) throw brokenModelFile(name, 'is too large for a list of tokens');
-  return parseTokenTable(await readFile(path, 'utf8'), name);
+  const found = await readModelFile(path, name, MAX_FILE_BYTES);
+  if (found === 'too large') throw brokenModelFile(name, 'is too large for a list of tokens');
+  return parseTokenTable(found.toString('utf8'), name);
 }
 
 /** The same from the file's text; `name` is what messages call it. */

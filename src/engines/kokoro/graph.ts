@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { addedOutput } from '../../onnx/graph/added-output.ts';
 import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts';
+import { readModelFile } from '../../onnx/read-model-file.ts';
 import { openSession, type Session, type SessionOptions, type TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type FloatType, int64, type Tensor, widened } from '../../onnx/tensor.ts';
 import { STYLE_SIZE } from '../../voices/voice-pack.ts';
@@ -84,9 +84,7 @@ async function openWithDurations(folder: string, file: string, options: SessionO
       };
       return (await openPrepared(folder, file, preparation, options)).speech;
     }
-    const bytes = await readFile(join(folder, file)).catch((error: unknown) => {
-      throw brokenModelFile(file, 'is missing', error);
-    });
+    const bytes = await readModelFile(join(folder, file), file);
     return openSession({ name: file, bytes: speech(bytes) }, options);
   };
   return open(1, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>

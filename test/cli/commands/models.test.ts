@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';
@@ -98,6 +98,21 @@ describe('voice models list, show, rm', () => {
         { name: 'test-model', type: 'stt', engine: 'whisper', capabilities: { partial_transcripts: true } },
       ],
       problems: [{ name: 'broken' }],
+    });
+  });
+
+  it('tells of a model that is not whole, and how it is mended', async () => {
+    const { voice, modelsDir } = await setUp();
+    await voice('pull', 'owner/name');
+    const weights = join(modelsDir, 'test-model', 'weights.onnx');
+    await rm(weights);
+    const told = (problem: string) =>
+      `Its file 'weights.onnx' ${problem}. Mend it with: voice models pull test-model`;
+    expect((await voice('list')).err).toBe(`voice: 'test-model' is not whole: ${told('is missing')}\n`);
+    await mkdir(weights);
+    expect(toJson((await voice('list', '--json')).out)).toMatchObject({
+      models: [{ name: 'test-model' }],
+      problems: [{ name: 'test-model', message: told('is not a regular file') }],
     });
   });
 

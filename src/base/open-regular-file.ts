@@ -1,0 +1,27 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+
+/** What is there is no regular file: a folder, a pipe, a device. */
+export class NotARegularFile extends Error {
+  constructor(path: string) {
+    super(`${path} is not a regular file`);
+  }
+}
+
+/**
+ * Opens a regular file for reading, by way of links if need be. Nothing else is opened: a pipe would wait for somebody who
+ * writes, a device may do something, and neither need ever end.
+ * @throws NotARegularFile; NodeJS.ErrnoException where the file is not there or may not be read.
+ */
+export async function openRegularFile(path: string): Promise<FileHandle> {
+  if (!(await stat(path)).isFile()) throw new NotARegularFile(path);
+  // It may have been replaced since.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    if ((await file.stat()).isFile()) return file;
+    throw new NotARegularFile(path);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}

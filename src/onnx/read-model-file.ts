@@ -1,0 +1,24 @@
+import { openRegularFile } from '../base/open-regular-file.ts';
+import { unopenedModelFile } from './broken-model-file.ts';
+
+/**
+ * The whole content of a file of a model folder, which messages call `name`.
+ * @throws VoiceError `invalid_manifest` where it is missing or is no regular file.
+ */
+export async function readModelFile(path: string, name: string): Promise<Buffer>;
+/** As above; `too large` where there are more than `most` bytes. */
+export async function readModelFile(path: string, name: string, most: number): Promise<Buffer | 'too large'>;
+export async function readModelFile(
+  path: string,
+  name: string,
+  most = Infinity,
+): Promise<Buffer | 'too large'> {
+  const file = await openRegularFile(path).catch((error: unknown) => {
+    throw unopenedModelFile(name, error);
+  });
+  try {
+    return (await file.stat()).size > most ? 'too large' : await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
