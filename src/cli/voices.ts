@@ -2,6 +2,7 @@ import { shortened } from '../base/shortened.ts';
 import type { CreatedVoice, ListedVoice, SavedVoice } from '../domain/voice.ts';
 import { createVoice, type CreateVoiceRequest } from '../runtime/create-voice.ts';
 import { openStore } from '../runtime/open-store.ts';
+import { savedCalled } from '../voices/resolve.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { voiceNotFound } from '../voices/voice-file.ts';
 import type { Context } from './command.ts';
@@ -13,6 +14,8 @@ export interface Voices {
   /** Those of a model, or of all that are installed, and the saved ones. */
   list(model: string | undefined): Promise<readonly ListedVoice[]>;
   create(voice: CreateVoiceRequest): Promise<CreatedVoice>;
+  /** The id, where it is that of a saved voice, else those of the saved voices that have it for a name. */
+  called(idOrName: string): Promise<readonly string[]>;
   /** Both throw `voice_not_found`. */
   get(id: string): Promise<SavedVoice>;
   remove(id: string): Promise<void>;
@@ -34,6 +37,7 @@ export function voicesHere(context: Context): Voices {
       return listVoices({ store, tts, savedVoices }, chosen);
     },
     create: (voice) => createVoice({ savedVoices, store: openStore(context.settings.modelsDir) }, voice),
+    called: async (idOrName) => (await savedCalled(idOrName, savedVoices)).map(({ id }) => id),
     async get(id) {
       const saved = await savedVoices.get(id);
       if (saved === undefined) throw voiceNotFound(shortened(id));

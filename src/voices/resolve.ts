@@ -59,15 +59,22 @@ async function savedAs(
   voice: string,
   savedVoices: ResolveOptions['savedVoices'],
 ): Promise<SavedVoice | undefined> {
-  const byId = await savedVoices?.get(voice);
-  if (byId !== undefined || savedVoices === undefined) return byId;
-  const [first, ...others] = (await savedVoices.list()).filter(({ name }) => name === voice);
+  const [first, ...others] = savedVoices === undefined ? [] : await savedCalled(voice, savedVoices);
   if (others.length === 0) return first;
   throw new VoiceError(
     'voice_not_found',
     `${others.length + 1} saved voices are called '${shortened(voice)}'; send voice_<id> of the one that is meant.`,
     { field: { name: 'voice', rule: 'not_allowed' } },
   );
+}
+
+/** The saved voice of that id, else all that somebody called so. */
+export async function savedCalled(
+  voice: string,
+  savedVoices: Pick<VoiceStore, 'get' | 'list'>,
+): Promise<readonly SavedVoice[]> {
+  const byId = await savedVoices.get(voice);
+  return byId === undefined ? (await savedVoices.list()).filter(({ name }) => name === voice) : [byId];
 }
 
 const voicePathRefused = (voice: string) =>

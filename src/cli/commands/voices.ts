@@ -1,4 +1,5 @@
 import { shortened } from '../../base/shortened.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import {
   languageOf,
   type ListedVoice,
@@ -97,12 +98,16 @@ const showSubcommand: CommandSpec = {
   summary: 'Show what a saved voice is made of',
   description: [SERVER_WORDS],
   arguments: [
-    { syntax: '<id>', summary: 'its id, with or without voice_ in front', completes: 'saved-voice' },
+    {
+      syntax: '<voice>',
+      summary: 'its name, or its id, with or without voice_ in front',
+      completes: 'saved-voice',
+    },
   ],
   options,
   async run(context, [id = ''], given) {
     const voices = await openVoices(context, given);
-    await tell(context, await voices.get(bareId(id)));
+    await tell(context, await voices.get(await idOf(voices, id)));
   },
 };
 
@@ -111,16 +116,22 @@ const removeSubcommand: CommandSpec = {
   summary: 'Remove saved voices',
   description: [SERVER_WORDS],
   arguments: [
-    { syntax: '<id...>', summary: 'their ids, with or without voice_ in front', completes: 'saved-voice' },
+    {
+      syntax: '<voice...>',
+      summary: 'their names, or their ids, with or without voice_ in front',
+      completes: 'saved-voice',
+    },
   ],
   options,
   async run(context, ids, given) {
     const voices = await openVoices(context, given);
-    for (const id of ids) {
-      await voices.remove(bareId(id));
-      await context.note(`Removed ${bareId(id)}.`);
+    const removed: string[] = [];
+    for (const id of ids) removed.push(await idOf(voices, id));
+    for (const id of removed) {
+      await voices.remove(id);
+      await context.note(`Removed ${id}.`);
     }
-    if (context.json) await writeJson(context, { removed: ids.map(bareId) });
+    if (context.json) await writeJson(context, { removed });
   },
 };
 
@@ -153,6 +164,22 @@ function speaks(voice: ListedVoice, asked: string): boolean {
   return spoken === wanted || spoken!.startsWith(`${wanted}-`);
 }
 
-const bareId = (id: string) => id.replace(/^voice_/, '');
+/** What `--voice` takes has this in front of an id. */
+const SAVED = 'voice_';
+
+/**
+ * The id of the saved voice that a person calls by it, with or without voice_ in front, or by its name; what is called by none of
+ * them as it is.
+ * @throws VoiceError `voice_not_found` for a name that several have.
+ */
+async function idOf(voices: Voices, asked: string): Promise<string> {
+  if (asked.startsWith(SAVED)) return asked.slice(SAVED.length);
+  const [first = asked, ...others] = await voices.called(asked);
+  if (others.length === 0) return first;
+  throw new VoiceError(
+    'voice_not_found',
+    `${others.length + 1} saved voices are called '${shortened(asked)}'; say which by its id: ${[first, ...others].slice(0, 5).join(', ')}`,
+  );
+}
 
 const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -1,4 +1,5 @@
 import { shortened } from '../../base/shortened.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';
 import { voiceNotFound } from '../../voices/voice-file.ts';
 import { fromCreatedVoice, fromSavedVoice, fromVoiceList, toVoiceFields } from '../../wire/rest/voices.ts';
@@ -13,13 +14,21 @@ const LIMITS = { maxBytes: 2 ** 24, silenceMs: 30_000 } as const;
 export function voicesThere(context: Context, address: string): Voices {
   const server = new VoiceServer(address, context);
   const ask = <T>(question: Omit<Question<T>, keyof typeof LIMITS>) => server.ask({ ...LIMITS, ...question });
+  const list: Voices['list'] = (model) =>
+    ask({
+      method: 'GET',
+      path: `/v1/voices${model === undefined ? '' : `?model=${encodeURIComponent(model)}`}`,
+      parse: fromVoiceList,
+    });
+  const get: Voices['get'] = async (id) => ask({ method: 'GET', path: pathOf(id), parse: fromSavedVoice });
   return {
-    list: (model) =>
-      ask({
-        method: 'GET',
-        path: `/v1/voices${model === undefined ? '' : `?model=${encodeURIComponent(model)}`}`,
-        parse: fromVoiceList,
-      }),
+    list,
+    async called(idOrName) {
+      if (isVoiceId(idOrName) && (await get(idOrName).catch(noneIfNotFound))) return [idOrName];
+      return (await list(undefined)).flatMap((voice) =>
+        voice.type === 'saved' && voice.saved.name === idOrName ? [voice.saved.id] : [],
+      );
+    },
     create: (voice) =>
       ask({
         method: 'POST',
@@ -30,11 +39,15 @@ export function voicesThere(context: Context, address: string): Voices {
         },
         parse: fromCreatedVoice,
       }),
-    get: async (id) => ask({ method: 'GET', path: pathOf(id), parse: fromSavedVoice }),
+    get,
     remove: async (id) => {
       await ask({ method: 'DELETE', path: pathOf(id), parse: () => true });
     },
   };
+}
+
+function noneIfNotFound(error: unknown): undefined {
+  if (VoiceError.from(error).kind !== 'voice_not_found') throw error;
 }
 
 /** Anything else could be another address. */

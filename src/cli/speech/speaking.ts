@@ -9,7 +9,7 @@ import type { Context } from '../command.ts';
 import { ensureModel, findInstalled } from '../ensure-model.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
-import { namedModel } from './model-for.ts';
+import { modelOfVoiceHere } from './model-for.ts';
 import type { Text } from '../given-text.ts';
 
 /** What is wanted of a voice, whatever it is to say. */
@@ -52,7 +52,7 @@ export async function speakHere(context: Context, wish: SpeakWish): Promise<Spea
 }
 
 async function modelHere(context: Context, wish: SpeakWish): Promise<InstalledModel<TtsManifest>> {
-  const named = namedModel(wish);
+  const named = wish.model ?? (await modelOfVoiceWished(context, wish));
   if (named !== undefined) return ensureModel(context, named, 'tts');
   const usual = await findInstalled(context, DEFAULT_TTS_MODEL, 'tts');
   if (usual) return usual;
@@ -61,6 +61,11 @@ async function modelHere(context: Context, wish: SpeakWish): Promise<InstalledMo
     `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
   );
   return ensureModel(context, FALLBACK_TTS_MODEL, 'tts');
+}
+
+async function modelOfVoiceWished(context: Context, { voice }: SpeakWish): Promise<string | undefined> {
+  if (voice === undefined) return undefined;
+  return modelOfVoiceHere(voice, (await context.runtime()).savedVoices);
 }
 
 /** Says why it is eSpeak that speaks: one line, as JSON for programs. */

@@ -375,6 +375,26 @@ describe('the model that speaks', () => {
     },
   );
 
+  it('has to be kokoro-v1 for a saved voice, whatever that is called by', async () => {
+    const savedVoices = new SavedVoices(temporaryFolder());
+    const voice = { voiceType: 'designed' } as const;
+    const made = await Promise.all(
+      ['Narrator', 'my-voice'].map((name) =>
+        savedVoices.create({ ...voice, name, resolvedVoice: 'bm_george' }),
+      ),
+    );
+    const { run } = setUpModels({ savedVoices });
+    for (const called of made.flatMap(({ id, name }) => [name, id, `voice_${id}`])) {
+      expect(await run(['hello', '--voice', called, '--no-pull'])).toMatchObject({
+        code: 3,
+        err: "voice: Model 'kokoro-v1' is not installed. Get it with: voice models pull kokoro-v1\n",
+      });
+    }
+    expect((await run(['hello', '--voice', 'your-voice', '--no-pull'])).err).toContain(
+      "no voice 'your-voice'",
+    );
+  });
+
   it('is pulled where it is named, or one of its voices is', async () => {
     const { runtime } = setUpModels();
     for (const named of [

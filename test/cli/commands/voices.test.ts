@@ -82,6 +82,22 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('shows and removes a voice by its name, where that is the name of one', async () => {
+    const { voices, folder } = await setUp(place);
+    for (const name of ['Narrator', 'Twin', 'Twin']) await voices('create', name);
+    expect((await voices('show', 'Narrator')).out).toMatch(/^name +Narrator$/m);
+    const refused = {
+      code: 2,
+      err: expect.stringMatching(/^voice: 2 saved voices are called 'Twin'; say which by its id: /),
+    };
+    expect(await voices('show', 'Twin')).toMatchObject(refused);
+    expect(await voices('rm', 'Narrator', 'Twin')).toMatchObject(refused);
+    expect(readdirSync(folder)).toHaveLength(3);
+    expect(await voices('rm', 'Narrator')).toMatchObject({ code: 0 });
+    expect(readdirSync(folder)).toHaveLength(2);
+    expect(await voices('rm', 'Narrator')).toMatchObject({ code: 2 });
+  });
+
   it('says how to speak with what it made', async () => {
     const { voices } = await setUp(place);
     const { out, err } = await voices('create', 'Narrator');
