@@ -1,6 +1,7 @@
 import { asSpoken, type Rule, rule } from '../../engine/language.ts';
 import {
   after,
+  ahead,
   either,
   type Found,
   lookup,
@@ -14,6 +15,7 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
 import { among, charactersOf, countingUp } from '../../engine/word-list.ts';
 import {
   type CharacterNumber,
@@ -50,7 +52,7 @@ export const goesOn = goingOn(
 const multiplier = word(...Object.keys({ ...UNITS, ...MYRIADS }));
 
 /** A number as it is to be written: the whole with what stands before and behind it, `-`, `.5`, `万`. */
-interface Amount {
+export interface Amount {
   readonly whole: bigint;
   readonly sign: string;
   readonly decimals: string;
@@ -67,7 +69,7 @@ const pointAndDecimals = unlessBefore(
 );
 const behindTime = among('十 百 千 分 刻');
 const prefixed = among('克 米 瓦 卡 焦 赫 帕 伏');
-const scale = optional(word(...Object.keys(MYRIADS)));
+const scale = optional(map(many(word(...Object.keys(MYRIADS)), 1, 2), (characters) => characters.join('')));
 
 /** 一百零一点五, 十五万, 负十点五 */
 export const amount: Parser<Amount> = remembered((tokens, at) => {
@@ -88,9 +90,17 @@ export const amount: Parser<Amount> = remembered((tokens, at) => {
     return { value: { ...value, characters: scaled.end - at }, end: scaled.end };
   }
   const { round, value } = whole.value;
-  const shown = round ? { whole: round.count, scale: tokens[round.at]!.text } : { whole: value, scale: '' };
+  const shown = round
+    ? { whole: round.count, scale: textOf(tokens, round.at, whole.end) }
+    : { whole: value, scale: '' };
   return { value: { ...shown, sign: prefix, decimals: '', characters: whole.end - at }, end: whole.end };
 });
+
+const textOf = (tokens: Tokens, at: number, end: number) =>
+  tokens
+    .slice(at, end)
+    .map(({ text }) => text)
+    .join('');
 
 /** 1000, 1.5万 */
 export const writePlainly = ({ sign, whole, decimals, scale }: Amount) => sign + whole + decimals + scale;
@@ -102,9 +112,13 @@ const plain: Rule = (tokens, at) => {
   const next = tokens[found.end];
   if (goesOn(tokens, found.end) || some(next)) return undefined;
   const { sign, whole, decimals, scale } = found.value;
-  return [{ text: sign + withCommas(whole) + decimals + scale, end: found.end }];
+  // 一千多万: the comma is one of thousands, not of ten thousands.
+  const isCounted = more(next) && multiplier(tokens, found.end + 1) !== undefined;
+  const digits = isCounted ? String(whole) : withCommas(whole);
+  return [{ text: sign + digits + decimals + scale, end: found.end }];
 };
 const some = among('几 幾');
+const more = among('多 余 餘 来 來');
 
 /** Three digits and more, one by one. */
 const digitByDigit: Rule = (tokens, at) => {
@@ -112,21 +126,91 @@ const digitByDigit: Rule = (tokens, at) => {
   return found && found.value.length >= 3 ? [{ text: found.value, end: found.end }] : undefined;
 };
 
-/** 七八十, 两三千, 三七二十一, 几十万: not how many, but about how many. */
 const pair = lookup(PAIRS);
+const counting = either(map(lookup({ ...SPELLED }), Number), pair);
+/** What may be meant by either: the second number is the next, or as in 三五天 and 三两天. */
+const neighbours = map(sequence(counting, counting), ([first, second]) =>
+  second === first + 1 || (first === 3 && (second === 5 || second === 2)) ? second : undefined,
+);
+const unitsBefore = many(sequence(optional(counting), word(...Object.keys(UNITS))), 0, 3);
+/** 两三个月, 十五六岁, 一百七八十: not how many, but about how many; 三四五六 are digits. */
+const guess: Parser<unknown> = unlessBefore(
+  sequence(unitsBefore, optional(zero), neighbours, many(multiplier, 0, 3)),
+  place((tokens, at) => goesOn(tokens, at)),
+);
+
+/** 百分之七八十 */
+const guessedShare = sequence(word('百', '千'), word('分'), word('之'), guess);
+
+/** 三七二十一, 几十万 */
 const numberCharacters = many(either<unknown>(digit, multiplier));
 const about: Parser<unknown> = either<unknown>(
   sequence(many(either<unknown>(digit, pair), 2), multiplier, many(either<unknown>(digit, multiplier), 0)),
   sequence(word('几', '幾', '数', '數'), numberCharacters),
 );
 
-const sayings = lookup(
-  charactersOf(
-    '七七八八 三三两两 一五一十 千千万万 十全十美 十之八九 三百六十行 二百五 一元一次 一元二次 二元一次',
+const ascending = map(many(counting, 2, 6), (found) =>
+  found.every((value, index) => value === found[0]! + index) ? found.length : undefined,
+);
+const several = map(ascending, (length) => (length > 2 ? length : undefined));
+/** Of which there are several one behind the other: 一二三等奖, 三四五年级. */
+const ranked = word(...'等线線楼樓层層班组組季年产產章节節期级級流类類');
+/** 第一二三名, 一二三等奖 */
+const listed = either<unknown>(sequence(word('第'), ascending), ahead(several, ranked));
+
+/** A 第 is before the number, and what is behind it is no amount or time: 第五元素, 第三点. */
+const nth = sequence(word('第'), counting, word(...'元块塊角毛点點'));
+
+/** 十九大, 二十大报告 */
+const congress = sequence(
+  map(number, ({ value }) => (value > 10n && value < 30n ? value : undefined)),
+  word('大'),
+);
+
+/** Days of the lunar calendar are in characters: 腊月二十三, 农历八月十五, 七月初七. */
+const months = sequence(number, word('月'));
+const dayOfMonth = sequence(optional(word('初')), number);
+const lunar: Parser<unknown> = either<unknown>(
+  sequence(lookup(charactersOf('腊月 臘月 正月 冬月 大年')), dayOfMonth),
+  sequence(
+    lookup(charactersOf('农历 農曆 阴历 陰曆 旧历 舊曆')),
+    optional(word('闰', '閏')),
+    months,
+    optional(dayOfMonth),
+  ),
+  sequence(word('闰', '閏'), months, optional(dayOfMonth)),
+  sequence(months, word('初'), number),
+  // 三月三, 九月九
+  unlessBefore(
+    map(sequence(months, lookup({ ...SPELLED })), ([[month], day]) =>
+      month.value === BigInt(day) ? day : undefined,
+    ),
+    either<unknown>(
+      word('日', '号', '號'),
+      place((tokens, at) => goesOn(tokens, at)),
+    ),
   ),
 );
 
-export const cardinals: readonly Rule[] = [asSpoken(sayings), asSpoken(about), digitByDigit, plain];
+const sayings = lookup(
+  charactersOf(
+    '七七八八 三三两两 一五一十 千千万万 十全十美 十之八九 三百六十行 二百五 一元一次 一元二次 二元一次 三元一次 三元里',
+    '一分钱一分货 一分錢一分貨 三分钟热度 三分鐘熱度 五分钟热度 一千零一夜 两点水 三点水 四点水 两点一线 两点论 八点档 八點檔',
+    '十一放假 十一黄金周 十一长假 十一假期 十一小长假 十一期间 十一国庆 国庆十一 双十一 雙十一 双十二 雙十二 八月十五中秋 中秋八月十五',
+    '九一八事变 九一八事變 九一八纪念 一二八事变 一二九运动 二二八事件 十二五规划 十三五规划 十四五规划 十一五规划 十五五规划 十三经 十三陵',
+    '九九八十一难 七十二变 三十六计 十八般 十八罗汉 十二生肖 十二星座 二十四节气 二十四孝 一百零八将 十万八千里 八九不离十 百分百',
+    '九牛二虎 三长两短 三言两语 三天两头 三心二意 四面八方 五湖四海 五颜六色 乱七八糟 七上八下 七嘴八舌 七手八脚 横七竖八 十字路口 十有八九',
+    '七零八落 七零八碎 三十年河东 三十年河西 三十年河東 三十六行 三十如狼 十年如一日 说一千道一万 八百里加急',
+    '三十而立 四十不惑 五十步笑百步 五十知天命 六十花甲 十年树木 百年树人 一日三秋 三顾茅庐 五百年前是一家 二万五千里长征 三千弱水 弱水三千',
+  ),
+);
+
+/** Before all other rules: none of what is said here is to be written in digits. */
+export const asSaid: Rule = asSpoken(
+  either<unknown>(sayings, lunar, listed, nth, congress, guess, guessedShare),
+);
+
+export const cardinals: readonly Rule[] = [asSpoken(about), digitByDigit, plain];
 
 const counted = after(word('第'), amount);
 

@@ -4,17 +4,19 @@ import {
   ahead,
   either,
   lookup,
+  many,
   map,
   optional,
+  type Parser,
   place,
   sequence,
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
-import { byCharacter, charactersOf, signsOf } from '../../engine/word-list.ts';
+import { among, byCharacter, charactersOf, signsOf } from '../../engine/word-list.ts';
 import { signFirst } from '../../grammar/written/money.ts';
 import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
-import { amount, digit, digits, goesOn, number, writePlainly } from './numbers.ts';
+import { type Amount, amount, digit, digits, goesOn, number, writePlainly } from './numbers.ts';
 
 /** Both scripts, and the short names; CLDR has the whole ones. */
 const CURRENCIES = signsOf(
@@ -28,21 +30,30 @@ const CURRENCIES = signsOf(
   'Ft 匈牙利福林; ₪ 以色列新谢克尔; ₪ 以色列新謝克爾; CLP$ 智利披索; ₱ 菲律宾披索; ₱ 菲律賓披索; COL$ 哥伦比亚披索; COL$ 哥倫比亞披索',
   'د.إ 阿联酋迪拉姆; د.إ 阿聯酋迪拉姆; L 罗马尼亚列伊; L 羅馬尼亞列伊; NXN$ 墨西哥比索; ₫ 越南盾',
 );
-/** 二元论, 多元化 */
-const philosophy = word('论', '論', '化');
+/** 二元论, 多元化, 五元店, 三元桥, 三元锂电池 */
+const noAmount = word(...'论論化素桥橋店色锂鋰');
 const named = namedCurrencies('zh', (name) => [...name].join(' '));
 const currency = unlessBefore(
   lookup(
     () => Object.fromEntries(Object.entries(named()).map(([name, { symbol }]) => [name, symbol])),
     byCharacter(CURRENCIES),
   ),
-  philosophy,
+  noAmount,
 );
 
-/** 五十万美元 → US$50万 */
+/** 五十万美元 → US$50万, 四亿一千二百万元 → ¥4.12亿 */
 const wholeOnes = map(sequence(amount, currency), ([amount, symbol]) =>
-  signFirst(writePlainly(amount), symbol),
+  signFirst(writePlainly(inHundredMillions(amount)), symbol),
 );
+function inHundredMillions(amount: Amount): Amount {
+  const { whole, scale, decimals } = amount;
+  const isRound = scale === '' && decimals === '' && whole >= 100_000_000n && whole % 1_000_000n === 0n;
+  if (!isRound) return amount;
+  const rest = String(whole % 100_000_000n)
+    .padStart(8, '0')
+    .replace(/0+$/, '');
+  return { ...amount, whole: whole / 100_000_000n, decimals: rest && `.${rest}`, scale: '亿' };
+}
 
 const yuan = word('元', '块', '塊', '圆', '圓');
 const tenths = ahead(digit, word('角', '毛'));
@@ -74,6 +85,25 @@ const centsAlone = map(
   (cents) => `¥0.${cents}`,
 );
 
+/** Behind a last digit that has no unit of its own: nothing, or what cannot be counted. */
+const ends = place((tokens, at) => tokens[at]?.kind !== 'word' || isBehind(tokens[at]));
+const isBehind = among(...'的了吧吗嗎呢啊钱錢左以就每也都还還和跟到贵貴便太打起卖賣买買完冲衝夺奪获獲领領');
+/** 十二块五一斤 */
+const apiece = sequence(word('一'), word(...'斤个個只隻盒瓶杯份张張本碗串件条條公袋'));
+const isLast: Parser<unknown> = either<unknown>(ends, apiece);
+const beforeEnd =
+  <T>(parser: Parser<T>): Parser<T> =>
+  (tokens, at) => {
+    const found = parser(tokens, at);
+    return found && isLast(tokens, found.end) ? found : undefined;
+  };
+
+/** 十二块五 → ¥12.5 */
+const tenthsAtEnd = map(
+  sequence(ahead(whole, word('块', '塊')), beforeEnd(digit)),
+  ([whole, tenths]) => `¥${whole}.${tenths}`,
+);
+
 /** 二十美元五十美分 → US$20.50, 五美分 → US$0.05 */
 const foreignCents = map(
   sequence(
@@ -90,6 +120,7 @@ const foreignCents = map(
 export const amounts: readonly Rule[] = [
   rule(wholeOnes),
   rule(either(withCents, centsAlone)),
+  rule(tenthsAtEnd),
   rule(foreignCents),
 ];
 
@@ -110,6 +141,14 @@ const tall: Rule = (tokens, at) => {
 };
 const metresAndMore = sequence(ahead(whole, word('米')), unlessBefore(digits, word('个', '個', '人')));
 
+/** 九秒八 → 9.8秒, 三十七度五 → 37.5度 */
+const partOfUnit: Rule = rule(
+  map(
+    sequence(whole, word('秒', '度', '斤'), beforeEnd(map(many(digit, 1, 2), (found) => found.join('')))),
+    ([whole, unit, rest]) => `${whole}.${rest}${unit}`,
+  ),
+);
+
 /** 零下五度 → -5度 */
 const belowZero: Rule = rule(
   map(
@@ -125,4 +164,4 @@ const withUnit: Rule = (tokens, at) => {
 };
 const amountAndUnit = sequence(amount, unit);
 
-export const measures: readonly Rule[] = [belowZero, tall, withUnit];
+export const measures: readonly Rule[] = [belowZero, tall, partOfUnit, withUnit];

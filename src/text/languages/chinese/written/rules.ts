@@ -3,14 +3,14 @@ import type { Language } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { abbreviations, addresses, dotted } from './names.ts';
-import { cardinals, fractions, number, ordinals } from './numbers.ts';
+import { asSaid, cardinals, fractions, number, ordinals } from './numbers.ts';
 import { amounts, measures } from './quantities.ts';
 import { dates, times } from './times.ts';
 
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(
   '五; 十; 到三十; 或三十; 百; 千; 万; 亿; 点五; 年; 月; 日; 点三十分; 分之一; 百分之五; 元; 块五; 公里; 个; 第五; 号; 点 c o m',
-  '之一; 又三分之一',
+  '之一; 又三分之一; 大; 秒八; 月初五; 过五分; 章六节; 分十秒; 多万',
 );
 
 /** Not the third of several, nor a day of the week. */
@@ -20,6 +20,7 @@ const isNamed = among('第 周 週 期 拜 初 老 小 阿');
 export const written: Language = {
   tokenize: (text) => toCharacterTokens(text),
   rules: [
+    asSaid,
     abbreviations,
     addresses,
     dotted,

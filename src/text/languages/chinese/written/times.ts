@@ -12,6 +12,7 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
 import { among, charactersOf } from '../../engine/word-list.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { digits, goesOn, number } from './numbers.ts';
@@ -50,7 +51,33 @@ const era = map(
   ([era, year]) => `公元${era.endsWith('前') ? '前' : ''}${year}`,
 );
 
-export const dates: readonly Rule[] = [rule(monthAndDay), rule(year), rule(countedYear), rule(era)];
+/** Two numbers with a unit each, as digits both: 三章十六节, 两分三十秒. */
+const bothParts =
+  (first: Parser<unknown>, second: Parser<unknown>): Rule =>
+  (tokens, at) => {
+    const one = number(tokens, at);
+    const between = one && first(tokens, one.end);
+    const other = between && number(tokens, between.end);
+    const behind = other && second(tokens, other.end);
+    return (
+      behind && [
+        { text: String(one!.value.value), end: one!.end },
+        { end: between.end },
+        { text: String(other.value.value), end: other.end },
+        { end: behind.end },
+      ]
+    );
+  };
+const chapterAndVerse = bothParts(word('章'), word('节', '節'));
+const minutesAndSeconds = bothParts(word('分'), word('秒'));
+export const dates: readonly Rule[] = [
+  chapterAndVerse,
+  minutesAndSeconds,
+  rule(monthAndDay),
+  rule(year),
+  rule(countedYear),
+  rule(era),
+];
 
 const upTo = (most: number) => map(number, ({ value }) => (value <= most ? Number(value) : undefined));
 const zero = word('零', '〇');
@@ -82,7 +109,7 @@ const short = unlessBefore(
 
 const missing = either(
   map(sequence(word('一'), word('刻')), () => 15),
-  map(sequence(ahead(upTo(59), word('分')), optional(word('钟', '鐘'))), ([minutes]) => minutes),
+  map(sequence(ahead(sixty, word('分')), optional(word('钟', '鐘'))), ([minutes]) => minutes),
 );
 /** 差五分十点, 十点差五分 → 09:55 */
 const beforeHour = map(
@@ -95,6 +122,9 @@ const beforeHour = map(
   ),
   ([hour, minutes]) => clock((hour + 23) % 24, 60 - minutes),
 );
+
+/** 九点过五分 → 09:05 */
+const afterHour = map(sequence(onHour, word('过', '過'), missing), ([hour, , minute]) => clock(hour, minute));
 
 /** 两点一刻 → 2点1刻 */
 const quarters: Rule = (tokens, at) => {
@@ -110,19 +140,32 @@ const quarters: Rule = (tokens, at) => {
 const hoursAndQuarters = sequence(onHour, ahead(upTo(3), word('刻')));
 
 /** 六点 → 6点; 一点 is a bit, and 三点建议 are three of them. */
-const onTheHour: Rule = (tokens, at, left) => {
+const onTheHour: Rule = (tokens, at) => {
   const found = hour(tokens, at);
   const next = found && oclock(tokens, found.end) ? tokens[found.end + 1] : undefined;
   if (!found || !oclock(tokens, found.end)) return undefined;
-  const isTime = ofHour(next) || ofDay(left) || (found.value >= 3 && !noun(next));
+  const isTime = ofHour(next) || isOfDay(tokens, at - 1) || (found.value >= 3 && !noun(next));
   return isTime && !goesOn(tokens, found.end + 1)
     ? [{ text: String(found.value), end: found.end }]
     : undefined;
 };
 const ofHour = among('钟 鐘 半 整');
-/** The last characters of 上午, 晚上, 凌晨, 今早. */
-const ofDay = among('午 晚 晨 早');
+/** Behind 上午, 凌晨, 早上, 今早; not in 早一点, 晚一点. */
+const isOfDay = (tokens: Tokens, at: number) =>
+  ofDay(tokens[at]) ||
+  (earlyOrLate(tokens[at]) && ofWhichDay(tokens[at - 1])) ||
+  (tokens[at]?.key === '上' && earlyOrLate(tokens[at - 1]));
+const ofDay = among('午 晨');
+const earlyOrLate = among('早 晚');
+const ofWhichDay = among('今 明 昨 当 當 一 大 清 傍 夜 每 周 天');
 /** The first characters of 建议, 意见, 原因, 要求, 理由, 看法, 希望. */
 const noun = among('建 意 原 要 理 看 希 疑 好 内 说 共 不 问');
 
-export const times: readonly Rule[] = [rule(beforeHour), rule(full), rule(short), quarters, onTheHour];
+export const times: readonly Rule[] = [
+  rule(beforeHour),
+  rule(afterHour),
+  rule(full),
+  rule(short),
+  quarters,
+  onTheHour,
+];

@@ -18,7 +18,7 @@ export interface NumberCharacters {
 
 export interface CharacterNumber {
   readonly value: bigint;
-  /** For a number whose one large character is its last: what it counts, and the token of that character. */
+  /** For a number whose one large character, or two that count together (万亿), ends it: what it counts, and the token of that character. */
   readonly round?: { readonly count: bigint; readonly at: number };
 }
 
@@ -35,7 +35,8 @@ export function characterNumber(characters: NumberCharacters): Parser<CharacterN
     for (let from = at; ; from = found.end) {
       const part = section(tokens, from, 10 ** smallest);
       if (!part) return found;
-      let count = BigInt(part.value);
+      const counted = BigInt(part.value);
+      let count = counted;
       let power = powerAt(tokens, part.end);
       if (power === undefined) return { value: { value: total + count }, end: part.end };
 
@@ -47,7 +48,7 @@ export function characterNumber(characters: NumberCharacters): Parser<CharacterN
         next = powerAt(tokens, end + 2);
       }
       if (power >= smallest) return found;
-      const round = total === 0n ? { round: { count, at: end } } : {};
+      const round = total === 0n ? { round: { count: counted, at: part.end } } : {};
       total += count * powerOfTen(power);
       smallest = power;
       found = { value: { value: total, ...round }, end: end + 1 };
