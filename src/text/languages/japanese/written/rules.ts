@@ -8,7 +8,7 @@ import { dates, minutes } from './times.ts';
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(
   '五; 十; 百; 千; 万; 点五; 年; 月; 日; 時; 分; 分の一; 円; 人; 個; パーセント; 点一',
-  'ス五; ナス五; 世紀; ら五月; から五日',
+  'ス五; ナス五; 世紀; ら五月; から五日; 足す五; 日市; の〇〇〇一',
 );
 
 export const written: Language = {
