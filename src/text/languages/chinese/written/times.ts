@@ -61,7 +61,7 @@ const bothParts =
     const behind = other && second(tokens, other.end);
     return (
       behind && [
-        { text: String(one!.value.value), end: one!.end },
+        { text: String(one.value.value), end: one.end },
         { end: between.end },
         { text: String(other.value.value), end: other.end },
         { end: behind.end },

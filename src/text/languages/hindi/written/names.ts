@@ -90,8 +90,11 @@ const title = lookup(
 );
 const behindNoun = among(...hindiWords('ने को का की के से में पर भी ही तो है हैं था थे थी और या साहब बन बनना जी'));
 
-/** Before a name, or alone: in `डॉक्टर ने कहा` there is no name. */
-export const titles: Rule = (tokens, at) => {
+const beforeNoun = among(...hindiWords('एक कोई हर कई सब सभी कुछ इस उस किसी अच्छे बड़े मेरे हमारे'));
+
+/** Before a name, or alone: in `डॉक्टर ने कहा` and `नौ डॉक्टर` there is no name. */
+export const titles: Rule = (tokens, at, left) => {
   const found = title(tokens, at);
-  return found && !behindNoun(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+  const isNoun = isNumber(left) || beforeNoun(left) || (found && behindNoun(tokens[found.end]));
+  return found && !isNoun ? [{ text: found.value, end: found.end }] : undefined;
 };

@@ -11,6 +11,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { among, countingUp, wordList } from '../../engine/word-list.ts';
+import { calculation } from '../../grammar/written/calculation.ts';
 import { type Cardinal, cardinal } from '../../grammar/written/cardinal.ts';
 import { knownNumbers } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
@@ -87,7 +88,7 @@ const QUARTERS = foldKeys({ सवा: 1, साढ़े: 2, पौने: -1 }
 const HALVES = foldKeys({ डेढ़: 6, ढाई: 10, अढ़ाई: 10 });
 
 /** A word that makes a number before it larger, as a power of ten. */
-const multiplier = lookup({ [HUNDRED]: 2, ...THOUSAND, ...LARGE });
+export const multiplier = lookup({ [HUNDRED]: 2, ...THOUSAND, ...LARGE });
 const quarters = either(
   map(sequence(lookup(QUARTERS), optional(below100)), ([part, whole = 1]) => whole * 4 + part),
   lookup(HALVES),
@@ -161,7 +162,26 @@ const guess: Parser<true> = (tokens, at) => {
 const twoOrFour = lookup({ 'दो चार': true });
 const multipliers = many(multiplier, 0, 3);
 
-export const cardinals: readonly Rule[] = [asSpoken(guess), plain];
+/** `दो गुणा तीन छह` → `2 गुणा 3 6` */
+const calculations = calculation({
+  number: map(number, ({ value }) => value),
+  operator: word(...hindiWords('गुणा जमा घटा धन प्लस माइनस इंटू')),
+  equals: optional(word('बराबर')),
+});
+
+/** Small numbers of parts of a text, too: `अध्याय तीन श्लोक सोलह`. */
+const numbered: Rule = (tokens, at) => {
+  const found = partOfText(tokens, at);
+  return found && !isNumber(tokens[found.end])
+    ? [{ end: at + 1 }, { text: String(found.value[1]), end: found.end }]
+    : undefined;
+};
+const partOfText = sequence(
+  word(...hindiWords('अध्याय श्लोक धारा अनुच्छेद कक्षा आयत सूरा खंड सर्ग सूक्त मंत्र परिच्छेद')),
+  below100,
+);
+
+export const cardinals: readonly Rule[] = [calculations, numbered, asSpoken(guess), plain];
 
 const ENDING = /(?:वां|वीं|वें|वाँ|वा|वी|वे)$/u;
 

@@ -64,7 +64,7 @@ const VOLUMES = {
 const POWERS = { वर्ग: '²', घन: '³', क्यूबिक: '³' };
 
 /** Long times are counted in words: `साढ़े सात वर्ष` → `७.५ yr`, but `सात वर्ष` stays. */
-const LONG_TIMES = foldKeys({
+export const LONG_TIMES = foldKeys({
   ...signsOf('yr वर्ष; yr वर्षों; yr साल; yr सालों; mo महीना; mo महीने; mo माह'),
   ...signsOf('w सप्ताह; w हफ़्ता; w हफ़्ते; d दिन; d दिनों'),
 });

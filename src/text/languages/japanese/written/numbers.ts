@@ -1,4 +1,4 @@
-import { asSpoken, type Part, type Rule, rule } from '../../engine/language.ts';
+import { asSpoken, type Rule, rule } from '../../engine/language.ts';
 import {
   after,
   ahead,
@@ -15,6 +15,7 @@ import {
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { among, byCharacter, charactersOf, countingUp } from '../../engine/word-list.ts';
+import { calculation } from '../../grammar/written/calculation.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { characterNumber, goingOn, withCommas } from '../../grammar/written/character-numbers.ts';
 import { fill } from '../../grammar/written/telephone.ts';
@@ -248,25 +249,14 @@ const PATTERNS = [
   { opening: '0', length: 10, pattern: '##-####-####' },
 ];
 
-/** 二足す二は四 → 2足す2は4: all numbers of a calculation. */
-const calculation: Rule = (tokens, at) => {
-  const first = number(tokens, at);
-  const rest = first && steps(tokens, first.end);
-  if (!rest) return undefined;
-  const parts: Part[] = [{ text: String(first!.value), end: first!.end }];
-  for (let end = first!.end; end < rest.end;) {
-    const operator = (operation(tokens, end) ?? equals(tokens, end))!;
-    const found = number(tokens, operator.end)!;
-    parts.push({ end: operator.end }, { text: String(found.value), end: found.end });
-    end = found.end;
-  }
-  return parts;
-};
-const operation = lookup(charactersOf('足す たす 引く ひく 掛ける かける 割る わる'));
-const equals = word('は');
-const steps = sequence(many(sequence(operation, number)), optional(sequence(equals, number)));
+/** 二足す二は四 → 2足す2は4 */
+const calculations = calculation({
+  number,
+  operator: lookup(charactersOf('足す たす 引く ひく 掛ける かける 割る わる')),
+  equals: word('は'),
+});
 
-export const cardinals: readonly Rule[] = [calculation, withName, withCounter, digitByDigit, bare];
+export const cardinals: readonly Rule[] = [calculations, withName, withCounter, digitByDigit, bare];
 
 /** 第七百 → 第700 */
 export const ordinals: Rule = rule(map(after(word('第'), plainNumber), (number) => `第${number}`));
