@@ -1,6 +1,22 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('English', 'en', {
+  'phrases that no number is meant in': [
+    'six of one half a dozen of the other',
+    'my two cents, two cents worth',
+    'fifty cent is a rapper',
+    'forty niners',
+    'fourth of july fireworks',
+    'may the fourth be with you',
+    'fifty fifty',
+    'one two three testing',
+    'ten to the minus six',
+    'she won the match six four seven five',
+    ['twenty twenty vision', '20/20 vision'],
+    ['the score is twenty seventeen at halftime', 'the score is 20-17 at halftime'],
+    ['twenty to eight', '07:40'],
+    ['the fourth of july twenty twelve', '4 july 2012'],
+  ],
   'forms of whole sentences': [
     ['he lives at eight thirty main street, room three oh four', 'he lives at 830 main street, room 304'],
     'half a million dollars for the nineteen ninety nine dollars',

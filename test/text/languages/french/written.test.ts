@@ -1,6 +1,19 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('French', 'fr', {
+  'numbers that nobody can tell the kind of': [
+    'ça fera douze cinquante',
+    'dix quinze minutes',
+    'zéro huit cent',
+    'un deux trois soleil',
+    ['en vingt vingt-quatre', 'en 2024'],
+    ['entre cinq et quinze', 'entre 5 et 15'],
+  ],
+  'phrases that no number is meant in': ['à mille lieues', 'mille et une nuits'],
+  'days from one to another': [
+    ['du premier au trois mai, du cinq au dix juin', 'du 1ᵉʳ au 3 mai, du 5 au 10 juin'],
+    ['jean trois verset seize', 'jean 3 verset 16'],
+  ],
   'units, money and numbers of telephones': [
     ['deux litres et demi et trois quarts de litre', '2 1/2 l et 3/4 l'],
     ['dix francs CFA', '10 FCFA'],

@@ -1,6 +1,29 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('German', 'de', {
+  'numbers that nobody can tell the kind of': [
+    'der zug kommt um acht zwölf',
+    'das macht zwölf fünfzig, das kostet neunzehn achtzig',
+    'zwei achtzig oder drei neunundneunzig, eins achtzig groß',
+    'zehn zwölf personen',
+    'fünfzig fünfzig',
+    'zwei hoch zehn und zehn minus vier gleich sechs',
+    'eins zwei drei',
+    ['drei mal fünfzehn minuten', 'drei mal 15 min'],
+    ['geboren neunzehn achtzig', 'geboren 1980'],
+  ],
+  'phrases that no number is meant in': [
+    'tausend dank, eintausend dank, null acht fünfzehn',
+    'zig tausend, mehrere tausend, viele tausend euro',
+    'ein paar hundert leute, einige hundert meter',
+    'tausendundeine nacht',
+  ],
+  'days of numbered months, and from one to another': [
+    ['am fünfzehnten dritten neunzehnhundertneunzig', 'am 15.3.1990'],
+    ['am zwanzigsten vierten war es', 'am 20.4. war es'],
+    ['vom ersten bis zum dritten mai', 'vom 1. bis zum 3. Mai'],
+    ['johannes drei vers sechzehn', 'johannes 3 vers 16'],
+  ],
   'halves, quarters and decades': [
     ['anderthalb stunden und zwei dreiviertel', '1 1/2 h und 2 3/4'],
     ['die neunzehnachtziger und neunzehnhundertsiebziger', 'die 1980er und 1970er'],

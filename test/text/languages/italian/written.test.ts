@@ -1,6 +1,25 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Italian', 'it', {
+  'numbers that nobody can tell the kind of': [
+    'costa cinque e novanta, fanno dodici e cinquanta',
+    'giovanni tre sedici',
+    'sei per sei trentasei, sei e trenta',
+    'dieci quindici minuti',
+    'uno due tre stella',
+    ['nel venti venti', 'nel 2020'],
+    ['tra cinque e quindici', 'tra 5 e 15'],
+  ],
+  'phrases that no number is meant in': [
+    'grazie mille, mille miglia, mille e una notte, i mille di garibaldi',
+    "il quattrocento, il trecento, nel settecento, nel novecento, l'ottocento",
+    ['il cinquecento per cento', 'il 500 %'],
+  ],
+  'half past an hour, and minutes below ten': [
+    ['sei e mezza', '6:30'],
+    ['alle ventuno e zero cinque', 'alle 21:05'],
+    ['dal primo al tre maggio', 'dal 1º al 3 maggio'],
+  ],
   'parts of units, and centuries': [
     ['due litri e mezzo e tre quarti di litro', '2 1/2 l e 3/4 l'],
     ['nel ventesimo secolo', 'nel XX secolo'],

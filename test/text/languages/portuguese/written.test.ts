@@ -1,6 +1,21 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Portuguese', 'pt', {
+  'numbers that nobody can tell the kind of': [
+    'custa dezenove e noventa e nove, cinco e noventa, nove e noventa e nove',
+    'cinco e quinze, oito e trinta',
+    'joão três dezesseis',
+    'dez quinze minutos, quinze vinte pessoas',
+    'um dois três e já',
+    ['em vinte vinte e quatro', 'em 2024'],
+    ['entre cinco e quinze', 'entre 5 e 15'],
+  ],
+  'phrases that no number is meant in': ['mil e uma noites', 'uma hora dessas'],
+  'half past an hour': [
+    ['por volta das duas e meia', 'por volta das 2:30'],
+    ['três e meia da tarde, uma e meia, onze e meia', '3:30 da tarde, 1:30, 11:30'],
+    ['duas e meia horas, duas horas e meia', '2 1/2 h, 2 1/2 h'],
+  ],
   'parts of units, free numbers, and clocks': [
     ['dois litros e meio e três quartos de litro', '2 1/2 l e 3/4 l'],
     ['duas milésimas', '2/1000'],

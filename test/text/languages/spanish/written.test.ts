@@ -1,6 +1,23 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Spanish', 'es', {
+  'numbers that nobody can tell the kind of': [
+    'son doce con cincuenta, doce cincuenta o uno cincuenta',
+    'juan tres dieciséis',
+    'uno ochenta, ciento veinte ochenta',
+    'cero noventa y uno',
+    'diez quince minutos',
+    'un dos tres',
+    ['en veinte veinticuatro, veinte veinte', 'en 2024, 2020'],
+    'veinte veinticinco personas',
+    ['cada uno cincuenta euros', 'cada uno €50'],
+  ],
+  'phrases that no number is meant in': [
+    'a las mil maravillas, mil y una noches',
+    'cien por cien',
+    'el once inicial',
+  ],
+  'half past an hour': [['ocho y media', '8:30']],
   'parts in the feminine, and powers': [
     ['una décima y tres centésimas de segundo', '1/10 y 3/100 s'],
     ['la décima vez', 'la 10.ª vez'],

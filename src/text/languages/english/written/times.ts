@@ -91,7 +91,9 @@ function minutesBeforeOrAfter(
   const isRound = count % 5 === 0 && left?.key !== 'from' && left?.key !== 'between';
   const isOnClock = half(tokens, found.end) || oclock(tokens, found.end);
   const isLast = tokens[found.end]?.kind !== 'word';
-  const isLikely = isRound && (isOnClock || (isLast && beforeTime(left)));
+  // Numbers that go down are no range.
+  const isAlone = left === undefined && count >= 20 && count > hours;
+  const isLikely = isRound && (isOnClock || (isLast && (beforeTime(left) || isAlone)));
   return isPast || isNamed || isLikely ? { value: [count, direction, hours], end: found.end } : undefined;
 }
 

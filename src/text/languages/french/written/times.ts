@@ -14,6 +14,7 @@ import {
 import { among } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
+import { dayRange } from '../../grammar/written/day-range.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { below100 } from './numbers.ts';
 import { goesOn } from './quantities.ts';
@@ -24,7 +25,16 @@ const day = either(
 );
 
 /** `cinq mars` → `5 mars`; the year is a number like any other. */
-export const dates = dayOfMonth(day, months('fr'));
+const dated = dayOfMonth(day, months('fr'));
+
+/** `du premier au trois mai` */
+const days = dayRange(
+  day,
+  lookup({ au: true, et: true, ou: true, 'et le': true, 'ou le': true, "jusqu' au": true }),
+  dated,
+);
+
+export const dates: readonly Rule[] = [dated, days];
 
 interface Clock {
   readonly hour: number;

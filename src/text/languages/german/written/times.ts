@@ -16,6 +16,7 @@ import type { Tokens } from '../../engine/tokens.ts';
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import { weekdays } from '../../cldr.ts';
 import { zones } from '../../grammar/written/zones.ts';
+import { dayRange } from '../../grammar/written/day-range.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
 import { yearAlone } from '../../grammar/written/year-alone.ts';
 import { below100, DECADES, isNumber, number, ordinalNumber, TEENS } from './numbers.ts';
@@ -71,7 +72,28 @@ const decade = map(
 /** A year alone. */
 const years = yearAlone(either(decade, pairedYear), isNumber, goesOn);
 
-export const dates: readonly Rule[] = [dayOfMonth, monthOfYear, years];
+/** `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`. */
+const dayInMonth: Rule = (tokens, at, left) => {
+  const found = beforeDay(left) ? dayAndMonth(tokens, at) : undefined;
+  if (!found || month(tokens, found.end)) return undefined;
+  const [day, of] = found.value;
+  const inYear = year(tokens, found.end);
+  return [{ text: `${day}${of}.${inYear?.value ?? ''}`, end: inYear?.end ?? found.end }];
+};
+const beforeDay = among('am vom zum');
+const dayAndMonth = sequence(
+  day,
+  map(ordinalNumber, (value) => (value <= 12n ? String(value) : undefined)),
+);
+
+/** `vom ersten bis zum dritten mai` */
+const days = dayRange(
+  day,
+  lookup({ 'bis zum': true, bis: true, 'auf den': true, und: true, oder: true }),
+  dayOfMonth,
+);
+
+export const dates: readonly Rule[] = [dayOfMonth, days, dayInMonth, monthOfYear, years];
 
 const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)} Uhr`;
 

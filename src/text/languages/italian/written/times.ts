@@ -1,10 +1,12 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import { after, either, map, optional, sequence, word } from '../../engine/parser.ts';
+import { after, either, lookup, map, optional, sequence, word } from '../../engine/parser.ts';
+import { among } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
+import { dayRange } from '../../grammar/written/day-range.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
-import { below100 } from './numbers.ts';
+import { below100, isNumber } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 const day = either(
@@ -19,12 +21,22 @@ const century: Rule = (tokens, at) => {
 const centuryNumber = map(sequence(word('secolo'), below100), ([, value]) => toRoman(value).toUpperCase());
 
 /** `primo gennaio` → `1º gennaio`; the year is a number like any other. */
-export const dates: readonly Rule[] = [dayOfMonth(day, months('it')), century];
+const dated = dayOfMonth(day, months('it'));
+/** `dal primo al tre maggio` */
+const days = dayRange(
+  day,
+  lookup({ al: true, "all'": true, e: true, 'e il': true, o: true, 'o il': true }),
+  dated,
+);
+export const dates: readonly Rule[] = [dated, days, century];
 
 const the = word('le', 'alle', 'dalle', 'per le', 'verso le', 'delle', 'ore');
 const theOne = word("l'", "all'", "dall'", "dell'");
 const hour = map(below100, (value) => (value <= 24 ? value : undefined));
-const minute = map(below100, (value) => (value >= 2 && value < 60 ? value : undefined));
+const minute = either(
+  map(below100, (value) => (value >= 2 && value < 60 ? value : undefined)),
+  map(sequence(word('zero'), below100), ([, value]) => (value < 10 ? value : undefined)),
+);
 const quarter = map(sequence(word('un'), word('quarto')), () => 15);
 const half = map(word('mezza', 'mezzo'), () => 30);
 const threeQuarters = map(sequence(word('tre'), word('quarti')), () => 45);
@@ -52,6 +64,17 @@ const onTheClock: Rule = (tokens, at) => {
   return [{ end: at + 1 }, { text: found.value[1], end: found.end }];
 };
 
+/** `sei e mezza` goes with `ore`, but for what else is counted. */
+const halfPast = map(sequence(hour, word('e'), word('mezza')), ([hour]) => `${hour}:30`);
+const behindHalf = among('e ed del di in a al ma che quando');
+const halfAlone: Rule = (tokens, at, left) => {
+  const found = isNumber(left) ? undefined : halfPast(tokens, at);
+  const next = found && tokens[found.end];
+  return found && (next?.kind !== 'word' || behindHalf(next))
+    ? [{ text: found.value, end: found.end }]
+    : undefined;
+};
+
 const noon = map(
   sequence(
     either(
@@ -63,4 +86,4 @@ const noon = map(
   ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`,
 );
 
-export const times: readonly Rule[] = [onTheClock, rule(noon)];
+export const times: readonly Rule[] = [onTheClock, halfAlone, rule(noon)];

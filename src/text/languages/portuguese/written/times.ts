@@ -15,7 +15,7 @@ import {
 import { among, wordList } from '../../engine/word-list.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
-import { below100, number } from './numbers.ts';
+import { below100, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 const MONTHS = wordList(
@@ -46,6 +46,9 @@ const atOrIs = word('às', 'à', 'ao', 'são', 'é');
 const turn = lookup({ 'meia noite': 0, 'meio dia': 12 });
 const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));
 const hour = upTo(24);
+const feminine: Parser<number> = (tokens, at) => (masculine(tokens[at]) ? undefined : hour(tokens, at));
+const masculine = among('um dois');
+const behindHalf = among('da e na no em quando mas que');
 const minute = ahead(upTo(59), optional(word('minuto', 'minutos')));
 const half = map(either<unknown>(lookup({ 'meia hora': 30 }), word('meia', 'meio')), () => 30);
 const past = after(word('e'), either(half, minute));
@@ -77,15 +80,20 @@ const toTheHour = unlessBefore(
 );
 
 const clock = either(beforeOne(either(turn, hour)), pastTurn, pastHour);
-const sure = either(pastTurn, beforeOne(turn), toTheHour);
+/** `duas e meia` is half past two, for it goes with `horas`; before what else is counted it is how many. */
+const halfPast = unlessBefore(
+  map(sequence(feminine, word('e'), word('meia')), ([hour]): Clock => ({ hour, minute: 30 })),
+  place((tokens, at) => tokens[at]?.kind === 'word' && !behindHalf(tokens[at])),
+);
+const sure = either(pastTurn, beforeOne(turn), toTheHour, halfPast);
 /** `faltam vinte para as cinco` is how long it takes. */
 const clockAlone: Parser<Clock> = (tokens, at) => (lacks(tokens[at - 1]) ? undefined : sure(tokens, at));
 const lacks = among('faltam falta faltavam');
 
 /** `às dez pras duas` → `às 1:50`, `meia noite e meia` → `0:30`; `ao meio dia` stays. */
-export const times: Rule = (tokens, at) => {
+export const times: Rule = (tokens, at, left) => {
   const opening = atOrIs(tokens, at);
-  const found = opening ? clock(tokens, opening.end) : clockAlone(tokens, at);
+  const found = opening ? clock(tokens, opening.end) : isNumber(left) ? undefined : clockAlone(tokens, at);
   if (!found || goesOn(tokens, found.end)) return undefined;
   const { hour, minute } = found.value;
   const time = { text: `${hour}:${inTwoDigits(minute)}`, end: found.end };

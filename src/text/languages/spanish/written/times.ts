@@ -1,12 +1,12 @@
 import { type Rule, rule } from '../../engine/language.ts';
 import { after, either, lookup, map, optional, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { saidFor, wordList } from '../../engine/word-list.ts';
+import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
 import { inTwoDigits } from '../../grammar/written/two-digits.ts';
-import { below100, FIRST_TO_NINTH, number } from './numbers.ts';
+import { below100, FIRST_TO_NINTH, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 const MONTHS = wordList(
@@ -111,6 +111,18 @@ const onTheClock: Rule = (tokens, at) => {
     : [time, ...rest];
 };
 
+/** `ocho y media` goes with `horas`, but for what else is counted. */
+const halfAlone: Rule = (tokens, at, left) => {
+  const found = isNumber(left) || masculine(tokens[at]) ? undefined : halfPast(tokens, at);
+  const next = found && tokens[found.end];
+  return found && (next?.kind !== 'word' || behindHalf(next))
+    ? [{ text: written({ hour: found.value, minute: 30 }), end: found.end }]
+    : undefined;
+};
+const halfPast = map(sequence(hour, word('y'), word('media')), ([hour]) => hour);
+const masculine = among('un uno');
+const behindHalf = among('y e del en a al pero que cuando');
+
 const quarterTo = sequence(
   either(
     quarter,
@@ -144,4 +156,4 @@ function articleOf({ hour }: Clock, { text }: Token): string {
 
 const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
 
-export const times: readonly Rule[] = [onTheClock, toTheHour];
+export const times: readonly Rule[] = [onTheClock, halfAlone, toTheHour];

@@ -1,0 +1,76 @@
+import type { Rule } from '../../engine/language.ts';
+import { lookup, many, map, sequence, word } from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
+import { countedUp, setPhrases, sums } from '../../grammar/written/bare-pairs.ts';
+import { below100, digit, isNumber, number, ONES, twoDigits } from './numbers.ts';
+import { goesOn } from './units.ts';
+
+// What only looks like a number that is to be written.
+
+const phrases = setPhrases(
+  'six of one half a dozen; half a dozen; my two cents; your two cents; his two cents; her two cents; our two cents',
+  'two cents worth; fourth of july; may the fourth be with; forty niners; forty niner; fifty fifty; eighty twenty',
+  'sixty forty; seventy thirty',
+);
+
+/** Cents are several where there are: `fifty cent` is a rapper. */
+const rapper: Rule = (tokens, at, left) => {
+  const found = article(left) ? undefined : severalCent(tokens, at);
+  const next = found && tokens[found.end];
+  return found && (next?.kind !== 'word' || behindName(next)) ? [{ end: found.end }] : undefined;
+};
+const severalCent = sequence(below100, word('cent'));
+const article = among('a an the every each one');
+const behindName = among('is was has had and raps rapped said says will at in on');
+
+const sight: Rule = (tokens, at) => {
+  const found = perfect(tokens, at);
+  return found && [{ text: '20/20', end: at + 2 }, { end: found.end }];
+};
+const perfect = lookup({
+  'twenty twenty vision': true,
+  'twenty twenty hindsight': true,
+  'twenty twenty eyesight': true,
+});
+
+const CUE_WORDS = 4;
+const isAbout = (tokens: Tokens, at: number, isCue: (token: Tokens[number]) => boolean) =>
+  tokens.slice(Math.max(0, at - CUE_WORDS), at).some(isCue);
+
+/** `the score is twenty seventeen` → `20-17` */
+const score: Rule = (tokens, at, left) => {
+  const found = leadsTo(left) && isAbout(tokens, at, ofScore) ? points(tokens, at) : undefined;
+  return found && !isNumber(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+};
+const ofScore = among('score');
+const leadsTo = among('is was of at to stands stood now');
+const points = map(sequence(twoDigits, twoDigits), (both) => both.join('-'));
+
+/** Sets of a match: `she won the match six four seven five`. */
+const sets: Rule = (tokens, at) => {
+  const found = isAbout(tokens, at, ofMatch) ? games(tokens, at) : undefined;
+  return found && found.value.length >= 2 && !isNumber(tokens[found.end]) ? [{ end: found.end }] : undefined;
+};
+const ofMatch = among('match final semifinal tiebreak tennis set sets');
+const game = map(lookup<number>(ONES, { love: 0, zero: 0 }), (count) => (count <= 7 ? count : undefined));
+const games = many(sequence(game, game), 2, 5);
+
+const arithmetic = sums({
+  number,
+  isNumber,
+  goesOn,
+  operators: 'to the minus; to the negative; plus; minus; divided by',
+  equals: 'equals; is; makes',
+  largestWord: 12n,
+});
+
+export const leftInWords: readonly Rule[] = [
+  phrases,
+  rapper,
+  sight,
+  score,
+  sets,
+  arithmetic,
+  countedUp(digit, isNumber),
+];

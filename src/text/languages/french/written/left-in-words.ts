@@ -1,0 +1,42 @@
+import type { Rule } from '../../engine/language.ts';
+import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { namedVerse } from '../../grammar/written/named-verse.ts';
+import { below100, digit, isNumber, number } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+// What only looks like a number that is to be written, or of which nobody can tell what number it is.
+
+const LARGEST_WORD = 9n;
+
+const pairs = barePairs({
+  number,
+  isNumber,
+  goesOn,
+  zero: ['zéro'],
+  joiners: ['et'],
+  largestWord: LARGEST_WORD,
+  prices: 'coûte; coûtent; fait; ferait; fera; font; vaut; payé',
+  between: 'entre de',
+});
+
+const arithmetic = sums({
+  number,
+  isNumber,
+  goesOn,
+  operators: 'plus; moins; fois; puissance; divisé par',
+  equals: 'égale; égal; font; fait',
+  largestWord: LARGEST_WORD,
+});
+
+const phrases = setPhrases(
+  'mille lieues; mille et une nuits; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers',
+);
+
+export const leftInWords: readonly Rule[] = [
+  phrases,
+  yearOfTwenties(below100, isNumber, 'et que mais fut était est on pour en avec il elle nous'),
+  pairs,
+  arithmetic,
+  namedVerse(number, 'verset', 'versets'),
+  countedUp(digit, isNumber),
+];

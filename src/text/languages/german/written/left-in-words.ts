@@ -1,0 +1,55 @@
+import type { Rule } from '../../engine/language.ts';
+import { among } from '../../engine/word-list.ts';
+import { barePairs, countedUp, setPhrases, sums } from '../../grammar/written/bare-pairs.ts';
+import { namedVerse } from '../../grammar/written/named-verse.ts';
+import { digit, isNumber, number } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+// What only looks like a number that is to be written, or of which nobody can tell what number it is.
+
+const LARGEST_WORD = 9n;
+
+const pairs = barePairs({
+  number,
+  isNumber,
+  goesOn,
+  zero: ['null'],
+  joiners: [],
+  largestWord: LARGEST_WORD,
+  prices:
+    'kostet; kosten; kostete; macht; macht dann; macht zusammen; macht das; bezahlt; bezahle; zahle; zahlt; für nur; preis von',
+  between: 'zwischen',
+  centuries: [13n, 20n],
+});
+
+const arithmetic = sums({
+  number,
+  isNumber,
+  goesOn,
+  operators: 'hoch; minus; plus; mal; geteilt durch',
+  equals: 'gleich; ist; ist gleich; macht',
+  largestWord: LARGEST_WORD,
+});
+
+const phrases = setPhrases(
+  'tausend dank; ein tausend dank; null acht fünfzehn; tausend und eine nacht; tausend und ein nacht; tausend küsse; tausend mal tausend',
+);
+
+/** `einige hundert meter`, `zig tausend` */
+const vague: Rule = (tokens, at, left) => {
+  const isAlone = isSome(left) && isScale(tokens[at]) && !isNumber(tokens[at + 1]);
+  return isAlone ? [{ end: goesOn(tokens, at + 1) ? at + 2 : at + 1 }] : undefined;
+};
+const isSome = among(
+  'zig mehrere mehreren mehrerer einige einigen einiger paar viele vielen vieler wenige wenigen etliche etlichen',
+);
+const isScale = among('hundert tausend hunderte tausende');
+
+export const leftInWords: readonly Rule[] = [
+  phrases,
+  vague,
+  pairs,
+  arithmetic,
+  namedVerse(number, 'vers', 'verse'),
+  countedUp(digit, isNumber),
+];

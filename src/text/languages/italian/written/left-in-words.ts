@@ -1,0 +1,53 @@
+import type { Rule } from '../../engine/language.ts';
+import { among } from '../../engine/word-list.ts';
+import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { namedVerse } from '../../grammar/written/named-verse.ts';
+import { below100, digit, isNumber, number } from './numbers.ts';
+import { goesOn } from './quantities.ts';
+
+// What only looks like a number that is to be written, or of which nobody can tell what number it is.
+
+const LARGEST_WORD = 9n;
+
+const pairs = barePairs({
+  number,
+  isNumber,
+  goesOn,
+  zero: ['zero'],
+  joiners: ['e'],
+  largestWord: LARGEST_WORD,
+  prices: 'costa; costano; costava; fa; fanno; viene; vengono; vale; pagato; sono',
+  between: 'tra fra',
+});
+
+const arithmetic = sums({
+  number,
+  isNumber,
+  goesOn,
+  operators: 'piu; meno; per; alla; diviso',
+  equals: 'uguale; uguale a; fa',
+  largestWord: LARGEST_WORD,
+});
+
+const phrases = setPhrases(
+  'grazie mille; mille grazie; mille miglia; mille e una notte; mille scuse; mille baci; i mille di; dei mille di',
+);
+
+/** `il quattrocento` is a century. */
+const century: Rule = (tokens, at, left) => {
+  const found = article(left) ? number(tokens, at) : undefined;
+  const value = found?.value.value ?? 0n;
+  const isCentury = value >= 200n && value < 1000n && value % 100n === 0n;
+  return found && isCentury && !goesOn(tokens, found.end) ? [{ end: found.end }] : undefined;
+};
+const article = among("il l' nel nell' del dell' dal dall' al all' sul sull' primo tardo pieno");
+
+export const leftInWords: readonly Rule[] = [
+  phrases,
+  century,
+  yearOfTwenties(below100, isNumber, 'e ed che ma fu era sono si per in con non quando'),
+  pairs,
+  arithmetic,
+  namedVerse(number, 'versetto', 'versetti', 'verso'),
+  countedUp(digit, isNumber),
+];
