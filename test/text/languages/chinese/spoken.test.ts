@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
+  'numbers that everybody knows': [
+    ['拨打110、119或120，12306订票，110个人', '拨打幺幺零、幺幺九或幺二零，幺二三零六订票，一百一十个人'],
+    ['航班CA1234，京A12345，107国道，G107，G20', '航班CA幺二三四，京A幺二三四五，幺零七国道，G幺零七，G二十'],
+  ],
   'sums and rates': [
     ['9-4=5，8/2=4，E=mc²，3∶1', '九减四等于五，八除以二等于四，E等于mc的平方，三比一'],
     ['72次/分，60公里/小时，120/80', '七十二次每分，六十公里每小时，一百二十，八十'],

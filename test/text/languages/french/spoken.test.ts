@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'numbers that are read out': [
+    ['ISBN 978-2-07-036024-8', 'ISBN neuf sept huit deux zéro sept zéro trois six zéro deux quatre huit'],
+  ],
   'one of something': [
     ['1 sœur, 1 clé, 21 sœurs, 1 livre', 'une sœur, une clé, vingt et une sœurs, un livre'],
   ],

@@ -1,6 +1,20 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'numbers that are read out': [
+    [
+      'ISBN 978-3-16-148410-0, BLZ 37040044',
+      'ISBN neun sieben acht drei eins sechs eins vier acht vier eins null null, BLZ drei sieben null vier null null vier vier',
+    ],
+    [
+      'DE89 3704 0044 0532 0130 00',
+      'D E acht neun drei sieben null vier null null vier vier null fünf drei zwei null eins drei null null null',
+    ],
+    [
+      'Notruf 110 oder 112, Marienplatz 1, 80331 München',
+      'Notruf eins eins null oder eins eins zwei, Marienplatz eins, acht null drei drei eins München',
+    ],
+  ],
   'ones and ordinals bent by what is before them': [
     ['in der 8. Minute mit der 3. Frau', 'in der achten Minute mit der dritten Frau'],
     ['zwischen der 5. und der 10. Minute', 'zwischen der fünften und der zehnten Minute'],

@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'numbers that are read out': [
+    ['tel. 06 1234567', 'telefono zero sei uno due tre quattro cinque sei sette'],
+  ],
   'the first of a month, and queens': [
     ["l'1 maggio, dal 1 maggio, Elizabeth II", "l'uno maggio, dal primo maggio, Elizabeth seconda"],
   ],

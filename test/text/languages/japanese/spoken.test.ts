@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Japanese', 'ja', {
+  'numbers that are read out': [
+    [
+      '530-0001、03(1234)5678、梅田1-2-3',
+      'ゴーサンゼロのゼロゼロゼロイチ、ゼロサンのイチニーサンヨンのゴーロクナナハチ、梅田一の二の三',
+    ],
+  ],
   'sums, scores and units': [
     ['9-4=5、x+y=z、3-2で勝利', '九引く四イコール五、xプラスyイコールz、三対二で勝利'],
     ['220V、5A、120/80', '二百二十ボルト、五アンペア、百二十の八十'],

@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'numbers that are read out': [
+    [
+      'CNPJ 12.345.678/0001-95, RG 12.345.678-9, ligue 190',
+      'CNPJ um dois três quatro cinco seis sete oito zero zero zero um nove cinco, RG um dois três quatro cinco seis sete oito nove, ligue um nove zero',
+    ],
+  ],
   'one of something, and thousands': [
     [
       '1 mão, 2 mãos, 2 mil pessoas, 200 mil pessoas',

@@ -43,6 +43,23 @@ export const roomNumbers: Rule = {
   say: ([written]) => spelled(digitsOf(written)),
 };
 
+/** Numbers that everybody knows: of the police, the railway, of providers and banks. */
+const SERVICES = '12306|12315|12320|12333|12345|12348|12366|10086|10010|95[0-9]{3}';
+const PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
+const AIRLINES =
+  'CA|MU|CZ|HU|ZH|FM|MF|SC|KN|JD|GS|EU|HO|TV|PN|QW|DR|BK|CX|KA|HX|CI|BR|UA|AA|DL|BA|LH|AF|JL|NH|KE|OZ|SQ|TG|EK|QR';
+
+/** `110报警`, `12306`, `CA1234`, `京A12345`, `107国道`, `G107`. */
+export const knownNumbers: Rule = {
+  name: 'number that is read out by what it is of',
+  starts: /[0-9]/,
+  pattern: new RegExp(
+    `(?<![0-9.,])(?:1(?:10|19|20|22|14)(?=报警|急救|火警|电话|热线|平台|中心|指挥|的电话|救护|消防|查号)|(?<=1(?:10|19|20|22)[、和或])1(?:10|19|20|22)(?![0-9.,]|[个人元块米年万亿])|(?:${SERVICES})(?![0-9.,]|[个人元块米年万亿吨件次名条户])|(?<=(?<![A-Z])(?:${AIRLINES}) ?)[0-9]{3,4}(?![0-9.])|[0-9]{3}(?=[国省县]道)|(?<=(?<![A-Za-z])[GS])(?:[0-9]{3,4}(?![0-9.A-Za-z]|次)|[0-9]{1,2}(?=高速)))|(?<=[${PROVINCES}][A-Z][·•]?[A-Z0-9]{0,5})[0-9]{1,6}`,
+    'uy',
+  ),
+  say: ([written]) => spelled(written),
+};
+
 /** Behind 比分 and the like: `比分102:98` → `一百零二比九十八`, `比分是2/2`. */
 export const matches: Rule = {
   name: 'score',
@@ -62,4 +79,5 @@ export const telephones: TelephoneWords = {
   cues: '(?:尾号|尾號|卡号|卡號|账号|帳號|账户|编号|編號|序列号|序號|序号|学号|工号|车牌号?|密码|密碼|验证码|驗證碼|邮编|邮政编码|郵遞區號|身份证号?|电话|電話|手机号?|热线|分机|传真|房间?号|航班号?|航班[A-Z]{2}|订单号?|单号|货号|QQ号?|拨打|打(?=1[12]\\d(?!\\d))|呼叫)(?:码|是|为|為)?',
   say: (groups) => spelled(groups.join('')),
   sayCode: spelled,
+  spell: spelled,
 };

@@ -40,6 +40,14 @@ export const abbreviations: Abbreviations = {
   ),
 };
 
+/** `Marienplatz 1, 80331 München`, `D-80331 München` */
+export const postcodes: Rule = {
+  name: 'postcode',
+  starts: /\d/,
+  pattern: /(?<=\d[a-z]?, |(?<!\p{L})D-)\d{5}(?= \p{Lu}\p{Ll})/uy,
+  say: ([digits]) => NUMBERS.spelled(digits),
+};
+
 /** `Goethestr. 12` */
 export const streets: Rule = {
   name: 'street',
@@ -80,7 +88,7 @@ export const telephones: TelephoneWords = {
       ),
     ),
   ],
-  cues: 'plz|postleitzahl|pin|code|durchwahl|tel\\.|telefon(?:nummer)?(?: ist)?|nummer(?: ist)? (?=0)',
+  cues: 'plz|postleitzahl|konto(?:nummer|-nr\\.?)|kto\\.?-?(?:nr\\.?)?|blz|bankleitzahl|fax(?:nummer)?|kundennummer|kundennr\\.|isbn|(?:notruf|wählen sie|wähle|wählt)(?: die)?(?: \\d{3} oder)?|pin|code|durchwahl|tel\\.|telefon(?:nummer)?(?: ist)?|nummer(?: ist)? (?=0)',
 };
 
 /** `gewann 3-1` */

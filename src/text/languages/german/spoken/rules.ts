@@ -14,6 +14,7 @@ export const spoken = (): readonly Rule[] =>
     verses,
     special: [
       names.streets,
+      names.postcodes,
       times.daysOfList,
       times.dayOfPair,
       numbers.oneBehindPreposition,

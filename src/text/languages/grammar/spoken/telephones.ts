@@ -11,6 +11,8 @@ export interface TelephoneWords {
   readonly extension?: string;
   /** Digits as they are said; one by one by default. */
   readonly say?: (groups: readonly string[]) => string;
+  /** Digits one by one where they are said otherwise than elsewhere. */
+  readonly spell?: (digits: string) => string;
   /** What is said for the code of a country, one by one by default. */
   readonly sayCode?: (digits: string) => string;
 }

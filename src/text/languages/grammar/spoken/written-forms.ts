@@ -3,6 +3,7 @@ import { type Abbreviations, abbreviations } from './abbreviations.ts';
 import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
+import { identifiers } from './identifiers.ts';
 import { markup } from './markup.ts';
 import { type MeasureWords, measures, rates } from './measures.ts';
 import { type MoneyWords, money } from './money.ts';
@@ -64,6 +65,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...forms.verses,
     ...(forms.shortDays ? weekdays({ ...forms.shortDays, to: said.to }) : []),
     ...abbreviations(forms.abbreviations, figures.letters),
+    ...identifiers(figures, forms.telephones.spell ?? figures.words.spelled),
     readOut(figures, forms.telephones),
     ...(forms.special ?? []),
     ...(roman ? romanNumbers(roman, said.to, forms.abbreviations.beforeNumbers) : []),

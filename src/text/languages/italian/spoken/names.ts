@@ -96,7 +96,7 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
 export const telephones: TelephoneWords = {
   layouts: layouts(
     '### ### ####; ###-###-####; ### #######; ###-#######; ## ########; ##-########; ### ## ## ###',
-    '### ### ###; ### ######; ##/#######; ## ### ####; ## #### ####',
+    '0# #######; 0# ######; 0# ########; 0## #######; 0## ######; 0#-#######; 0#/#######; ### ### ###; ### ######; ##/#######; ## ### ####; ## #### ####',
   ),
   cues: 'cap|codice(?: postale)?(?: è)?|pin(?: è)?|(?:telefono|cellulare)(?: è)?(?: il)?|numero(?: di telefono)? è(?: il)?|tel\\.|chiama(?:mi|re)? (?:al|il)|interno',
 };

@@ -35,7 +35,10 @@ const spelled = spellDigits(wordList('ゼロ イチ ニー サン ヨン ゴー 
 
 /** `03-1234-5678` → `ゼロサンのイチニー…`. */
 export const telephones: TelephoneWords = {
-  layouts: layouts('##-####-####; ###-####-####; ###-###-####; ####-##-####; ####-###-###'),
+  layouts: layouts(
+    '##-####-####; ###-####-####; ###-###-####; ####-##-####; ####-###-###; 0#(####)####; 0##(###)####; 0###(##)####',
+  ),
+  spell: spelled,
   say: (groups) => groups.map(spelled).join('の'),
   sayCode: spelled,
 };
@@ -62,20 +65,25 @@ export const rates: Rule = {
   say: () => '毎',
 };
 
-/** `〒100-0001` → `郵便番号イチゼロゼロの…` */
+/** `〒100-0001`, `530-0001` → `郵便番号イチゼロゼロの…` */
 export const postcodes: Rule = {
   name: 'postcode',
-  starts: /〒/,
-  pattern: new RegExp(`〒 ?(${digit}{3})[-−ー]?(${digit}{4})(?!${digit})`, 'uy'),
-  say: ([, area, rest]) => `郵便番号${[area, rest].map((part) => spelled(digitsOf(part!))).join('の')}`,
+  starts: new RegExp(`〒|${digit}`, 'u'),
+  pattern: new RegExp(
+    `(?:〒 ?(${digit}{3})[-−ー]?(${digit}{4})|(?<![0-9０-９./:-])(${digit}{3})[-−ー](?=[0０]|${digit}{4} ?\\p{Script=Han}{2,3}[都道府県])(${digit}{4}))(?![0-9０-９./:-])`,
+    'uy',
+  ),
+  say: ([written, area, rest, areaAlone, restAlone]) =>
+    (written.startsWith('〒') ? '郵便番号' : '') +
+    [area ?? areaAlone, rest ?? restAlone].map((part) => spelled(digitsOf(part!))).join('の'),
 };
 
-/** `港区1-2-3` → `港区一の二の三` */
+/** `港区1-2-3`, `梅田1-2-3` → `港区一の二の三` */
 export const houseNumbers: Rule = {
   name: 'house number',
   starts,
   pattern: new RegExp(
-    `(?<=[区市町村郡目])${digit}{1,4}(?:[-−ー]${digit}{1,4}){1,3}(?![-−ー]?${digit})`,
+    `(?:(?<=[区市町村郡目])${digit}{1,4}(?:[-−ー]${digit}{1,4}){1,3}|(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])${digit}{1,3}(?:[-−ー]${digit}{1,4}){2,3})(?![-−ー]?${digit})`,
     'uy',
   ),
   say: ([written]) =>
