@@ -41,7 +41,7 @@ describe('fields', () => {
     [{ about: 'long' }, 'about', 'too_long', 'may have 3 characters'],
     [{ on: 'yes' }, 'on', 'not_a_boolean', 'must be true or false, got "yes"'],
     [{ share: 2 }, 'share', 'out_of_range', "must be between 0 and 1, got '2'"],
-    [{ share: '1' }, 'share', 'not_a_number', "must be between 0 and 1, got '1'"],
+    [{ share: '1' }, 'share', 'not_a_number', 'must be a number between 0 and 1, got "1"'],
     [{ count: 1.5 }, 'count', 'not_a_number', 'must be a whole number, got 1.5'],
     [{ words: 'x' }, 'words', 'malformed', 'must be a list of strings, got "x"'],
     [{ words: ['x', 1] }, 'words', 'malformed', 'must be a list of strings, got 1'],
