@@ -34,6 +34,7 @@ import { transcriptions } from './routes/transcriptions.ts';
 import { voices } from './routes/voices.ts';
 import { RunningRequests } from './running-requests.ts';
 import { traceRequests } from './trace-requests.ts';
+import { TranscriptWriter } from './transcript-writer.ts';
 import { voicePathPolicy } from './voice-paths.ts';
 import { whenOver } from './when-over.ts';
 
@@ -194,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(voices, { runtime, running, temporaryFolder });
   await app.register(cancel, { running, cancelElsewhere: options.cancelElsewhere });
-  await app.register(format);
+  await app.register(format, { running, writer: new TranscriptWriter(clock) });
   await app.register(models, { runtime });
   await app.register(pulls, { runtime, running, pulls: options.pulls });
   const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');

@@ -1,22 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import { FORMATS } from '../../transcript/formats.ts';
 import { noTranscript, parseFormatQuery } from '../../wire/rest/format-query.ts';
-import { fromVerbose } from '../../wire/rest/transcript.ts';
+import { clientNetwork } from '../client-network.ts';
+import type { RunningRequests } from '../running-requests.ts';
+import type { TranscriptWriter } from '../transcript-writer.ts';
+import { whileRunning } from '../while-running.ts';
 
 /** A transcript of twelve hours, with all its words, has less. */
 const MOST_BYTES = 16 * 2 ** 20;
 
+export interface FormatRouteOptions {
+  readonly running: RunningRequests;
+  readonly writer: TranscriptWriter;
+}
+
 /** POST /v1/audio/transcriptions/format: a transcript that somebody has, in another format. No engine is asked. */
-export async function format(app: FastifyInstance): Promise<void> {
+export async function format(app: FastifyInstance, { running, writer }: FormatRouteOptions): Promise<void> {
+  // It is read where it is written.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_: unknown, body: Buffer) => body,
+  );
+  app.addHook('onClose', () => writer.close());
   app.post<{ Querystring: Record<string, string | string[]> }>(
     '/v1/audio/transcriptions/format',
     { bodyLimit: MOST_BYTES },
-    async ({ query, body }, reply) => {
+    async (request, reply) => {
+      const { query, body, ip } = request;
       const { format, subtitles } = parseFormatQuery(query);
-      const transcript = fromVerbose(body);
-      if (transcript === undefined) throw noTranscript();
-      const { contentType, render } = FORMATS[format];
-      return reply.type(contentType).send(render(transcript, { subtitles }));
+      if (!Buffer.isBuffer(body)) throw noTranscript();
+      const written = await whileRunning(request, reply, running, (signal) =>
+        writer.write({ body, format, subtitles }, clientNetwork(ip), signal),
+      );
+      if (written === undefined) throw noTranscript();
+      return reply.type(FORMATS[format].contentType).send(written);
     },
   );
 }

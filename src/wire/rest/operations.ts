@@ -155,7 +155,7 @@ export const OPERATIONS: Readonly<
           },
         },
       },
-      errors: [413, 415, 422],
+      errors: [409, 413, 415, 422, 429, 499, 503, 504],
     },
   },
   '/v1/audio/transcriptions/{request_id}/cancel': {

@@ -1,0 +1,83 @@
+import type { Clock } from '../base/clock.ts';
+import { Gate } from '../base/gate.ts';
+import { timedOut, VoiceError } from '../domain/errors.ts';
+import { ThreadPool } from '../threads/pool.ts';
+import { programUrl } from '../threads/program.ts';
+import { Refusal } from '../wire/refusal.ts';
+import { requireShare } from './share.ts';
+import { writeTranscript, type WriteRequest } from './write-transcript.ts';
+
+/** What is so short is written in less time than it takes a thread to begin. */
+const SHORT_BYTES = 8_192;
+/** Each holds its body; with them all in memory there is room for others. */
+const MOST_WAITING = 16;
+/** As long as any request may be worked on that has no sound. */
+const LONGEST_MS = 30_000;
+/** Megabytes of JavaScript's own memory. */
+const MEMORY_MB = 512;
+/** Nothing in it looks at its signal: it is stopped. */
+const CANCEL_GRACE_MS = 0;
+
+/** Writes transcripts in other formats, long ones in a thread, one after the other, so that nobody else waits. To be closed. */
+export class TranscriptWriter {
+  readonly #clock: Clock;
+  readonly #pool: ThreadPool<WriteRequest, string | undefined>;
+  readonly #gate = new Gate(1);
+  /** Whose they are that wait, or are being written. */
+  readonly #held: string[] = [];
+
+  constructor(clock: Clock, program = programUrl('server/write-program.ts')) {
+    this.#clock = clock;
+    this.#pool = new ThreadPool({
+      program,
+      data: undefined,
+      threads: 1,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      cancelGraceMs: CANCEL_GRACE_MS,
+    });
+  }
+
+  /**
+   * `undefined` where the body is no transcript.
+   * @throws VoiceError `queue_full`, `timeout`, `cancelled`, or a Refusal for a transcript that takes too much memory.
+   */
+  async write(request: WriteRequest, client: string, signal: AbortSignal): Promise<string | undefined> {
+    if (request.body.byteLength <= SHORT_BYTES) return writeTranscript(request);
+    requireShare(client, this.#held, MOST_WAITING, 'transcripts from your address are being written');
+    if (this.#held.length >= MOST_WAITING)
+      throw new VoiceError('queue_full', `${MOST_WAITING} transcripts are being written; try again later.`);
+    this.#held.push(client);
+    try {
+      return await this.#gate.pass(() => this.#write(request, signal));
+    } finally {
+      this.#held.splice(this.#held.indexOf(client), 1);
+    }
+  }
+
+  /** Idempotent. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #write(request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
+    const late = new AbortController();
+    const callOff = this.#clock.after(LONGEST_MS, () => late.abort());
+    try {
+      return await this.#pool.run(request, AbortSignal.any([signal, late.signal]));
+    } catch (error) {
+      if (late.signal.aborted && !signal.aborted) throw timedOut(error);
+      throw isOutOfMemory(error) ? tooMuch(error) : error;
+    } finally {
+      callOff();
+    }
+  }
+}
+
+const isOutOfMemory = (error: unknown) =>
+  ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const tooMuch = (cause: unknown) =>
+  new Refusal('body_too_large', 'Writing the transcript takes more memory than there is for one.', {
+    status: 413,
+    cause,
+  });

@@ -1,0 +1,25 @@
+import type { FormatName, SubtitleOptions } from '../domain/transcript.ts';
+import { FORMATS } from '../transcript/formats.ts';
+import { fromVerbose } from '../wire/rest/transcript.ts';
+
+/** A transcript that somebody has, and how it is to be written. */
+export interface WriteRequest {
+  /** As verbose_json tells it; anything, until it is read. */
+  readonly body: Uint8Array;
+  readonly format: FormatName;
+  readonly subtitles: SubtitleOptions;
+}
+
+/** The transcript in that format; `undefined` where the body is none. Blocks for as long as it takes. */
+export function writeTranscript({ body, format, subtitles }: WriteRequest): string | undefined {
+  const transcript = fromVerbose(parsed(body));
+  return transcript && FORMATS[format].render(transcript, { subtitles });
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
