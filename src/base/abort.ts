@@ -14,12 +14,22 @@ export function onAbort(signal: AbortSignal, action: (reason: unknown) => void):
   return () => signal.removeEventListener('abort', listener);
 }
 
+/** What is thrown for the reason of a signal: the reason itself where left out. */
+type ToError = (reason: unknown) => unknown;
+
+const asItIs: ToError = (reason) => reason;
+
 /**
- * `promise`, or a rejection with the signal's reason as soon as it aborts; the promise's own fate is then ignored.
+ * `promise`, or a rejection with the signal's reason, made an error by `toError`, as soon as it aborts; the promise's own fate is
+ * then ignored.
  */
-export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function abortable<T>(
+  promise: Promise<T>,
+  signal: AbortSignal,
+  toError: ToError = asItIs,
+): Promise<T> {
   const aborted = defer<never>();
-  const callOff = onAbort(signal, aborted.reject);
+  const callOff = onAbort(signal, (reason) => aborted.reject(toError(reason)));
   try {
     return await Promise.race([aborted.promise, promise]);
   } finally {
@@ -27,20 +37,41 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-/** `items`, and the signal's reason as soon as it aborts: a source that is slow to stop, or never does, is not waited for. */
-export async function* untilAborted<T>(
+/**
+ * `items`, and the signal's reason, made an error by `toError`, as soon as it aborts: a source that is slow to stop then, or never
+ * does, is not waited for. Where nobody wants more of them, the source is told, and waited for.
+ */
+export async function* abortableItems<T>(
   items: AsyncIterable<T>,
   signal: AbortSignal,
+  toError: ToError = asItIs,
 ): AsyncGenerator<T, void, undefined> {
   const source = items[Symbol.asyncIterator]();
+  let isOver = false;
   try {
     for (;;) {
-      signal.throwIfAborted();
-      const next = await abortable(source.next(), signal);
+      if (signal.aborted) throw toError(signal.reason);
+      const next = await abortable(source.next(), signal, toError);
+      isOver = next.done === true;
       if (next.done) return;
       yield next.value;
     }
   } finally {
-    source.return?.().catch(() => undefined);
+    const letGo = isOver ? undefined : source.return?.();
+    if (signal.aborted) letGo?.catch(() => undefined);
+    else await letGo;
+  }
+}
+
+/** `items` as `abortableItems` has them, which are just over when the signal aborts. */
+export async function* itemsUntilAborted<T>(
+  items: AsyncIterable<T>,
+  signal: AbortSignal,
+): AsyncGenerator<T, void, undefined> {
+  const over = Symbol('over');
+  try {
+    yield* abortableItems(items, signal, () => over);
+  } catch (error) {
+    if (error !== over) throw error;
   }
 }

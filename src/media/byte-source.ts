@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { AudioSource } from '../domain/audio.ts';
 import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
-import { throwIfAborted, untilAborted } from './until-aborted.ts';
+import { cancellable, throwIfCancelled } from '../domain/cancellation.ts';
 
 /** An audio source, opened: its bytes from the start, as often as that is possible. */
 export interface ByteSource {
@@ -26,7 +26,7 @@ const REPLAY_BYTES = 1_048_576;
 
 /** Opens a source. What cannot be opened, a folder and an empty file reject with `invalid_audio`. */
 export async function openBytes(source: AudioSource, signal: AbortSignal): Promise<ByteSource> {
-  throwIfAborted(signal);
+  throwIfCancelled(signal);
   if (source.type === 'stream') return openStream(source.name, source.bytes, signal);
 
   const handle = await open(source.path, 'r').catch((error: unknown) => {
@@ -54,7 +54,7 @@ function openFile(
   let closed: Promise<void> | undefined;
 
   async function readAt(position: number, count: number): Promise<Uint8Array> {
-    throwIfAborted(signal);
+    throwIfCancelled(signal);
     const block = Buffer.allocUnsafeSlow(count);
     const { bytesRead } = await handle.read(block, 0, count, position).catch((error: unknown) => {
       throw readFailure(name, error);
@@ -92,7 +92,7 @@ async function openStream(
 
   async function next(limit: number): Promise<Uint8Array | undefined> {
     if (ended) return undefined;
-    const { done, value } = await untilAborted(iterator.next(), signal).catch((error: unknown) => {
+    const { done, value } = await cancellable(iterator.next(), signal).catch((error: unknown) => {
       throw error instanceof VoiceError ? error : readFailure(name, error);
     });
     if (done) {

@@ -18,7 +18,7 @@ import { readMp4 } from './mp4/read-mp4.ts';
 import { readOgg } from './ogg/read-ogg.ts';
 import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
 import { id3Bytes, sniff, SNIFF_BYTES } from './sniff.ts';
-import { throwIfAborted } from './until-aborted.ts';
+import { throwIfCancelled } from '../domain/cancellation.ts';
 import { readWebm } from './webm/read-webm.ts';
 import { readWav } from './wav-stream.ts';
 
@@ -117,14 +117,14 @@ async function* firstThatReads(
         onMuted: () => warnings.add(WARNINGS.damaged),
       });
       for await (const block of blocks) {
-        throwIfAborted(signal);
+        throwIfCancelled(signal);
         if (block.sampleRate < MIN_RATE || block.sampleRate > MAX_RATE)
           throw new CannotDecode(rateProblem(block));
         begun = true;
         yield block;
       }
     } catch (error) {
-      throwIfAborted(signal);
+      throwIfCancelled(signal);
       if (error instanceof Nonsense) {
         startOver!();
         continue;

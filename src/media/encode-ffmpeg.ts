@@ -4,7 +4,7 @@ import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { keepStart } from './keep-start.ts';
 import { startProgram } from './start-program.ts';
-import { throwIfAborted } from './until-aborted.ts';
+import { throwIfCancelled } from '../domain/cancellation.ts';
 
 /**
  * Encodes 24 kHz mono with the ffmpeg program: 16-bit samples in on a pipe, the bytes that `parameters` ask for out on another.
@@ -37,7 +37,7 @@ export async function* encodeWithFfmpeg(
   try {
     for await (const bytes of child.stdout as AsyncIterable<Uint8Array>) yield bytes;
     const code = await exit;
-    throwIfAborted(signal);
+    throwIfCancelled(signal);
     if (code !== 0 && fault === undefined) throw cannotEncode(complaints());
     await fed;
     if (fault !== undefined) throw fault.error;

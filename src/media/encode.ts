@@ -12,7 +12,7 @@ import { openOpusEncoder } from './encode-opus.ts';
 import { FRONT_BYTES, withTotal } from './flac/stream-info.ts';
 import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
-import { throwIfAborted, untilAborted } from './until-aborted.ts';
+import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 
 export interface EncodeOptions extends FfmpegSearch {
   /** How many samples there will be, where that is known: the header of WAV or FLAC then tells the true length. */
@@ -101,7 +101,7 @@ export async function* encode(
   options: EncodeOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  throwIfAborted(signal);
+  throwIfCancelled(signal);
   const { label, open, ffmpeg: parameters } = SPEECH_FORMATS[format];
   let cause: unknown;
   const encoder = await open?.(options).catch((error: unknown) => {
@@ -109,7 +109,7 @@ export async function* encode(
     return undefined;
   });
   if (encoder !== undefined) {
-    yield* encodeWith(encoder, itemsUntil(samples, signal));
+    yield* encodeWith(encoder, cancellableItems(samples, signal));
     return;
   }
   const ffmpeg = parameters && (await findFfmpeg(options));
@@ -120,7 +120,7 @@ export async function* encode(
       { cause },
     );
   }
-  yield* encodeWithFfmpeg(ffmpeg, parameters!, itemsUntil(samples, signal), signal);
+  yield* encodeWithFfmpeg(ffmpeg, parameters!, cancellableItems(samples, signal), signal);
 }
 
 async function* encodeWith(
@@ -139,26 +139,6 @@ async function* encodeWith(
     if (rest.length > 0) yield rest;
   } finally {
     encoder.close();
-  }
-}
-
-/** The items of `source`; rejects with `cancelled` as soon as `signal` aborts, even where the source hangs. */
-async function* itemsUntil<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
-  const iterator = source[Symbol.asyncIterator]();
-  let ended = false;
-  try {
-    for (;;) {
-      const { done, value } = await untilAborted(iterator.next(), signal);
-      ended = done === true;
-      if (done) return;
-      yield value;
-      throwIfAborted(signal);
-    }
-  } finally {
-    // Where it hangs, it answers only afterwards.
-    const returned = ended ? undefined : iterator.return?.();
-    if (signal.aborted) returned?.catch(() => undefined);
-    else await returned;
   }
 }
 

@@ -3,7 +3,7 @@ import { CONTAINERS } from './containers.ts';
 import { keepStart } from './keep-start.ts';
 import { noSound, type Reader, WARNINGS } from './reader.ts';
 import { startProgram } from './start-program.ts';
-import { throwIfAborted } from './until-aborted.ts';
+import { throwIfCancelled } from '../domain/cancellation.ts';
 import { readWavBytes } from './wav-stream.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readWavBytes } from './wav-stream.ts';
  * of floats out on another. The program has ended when the iteration has, whichever way.
  */
 export const readWithFfmpeg: Reader = async function* ({ source, container, ffmpeg, signal, skip, warn }) {
-  throwIfAborted(signal);
+  throwIfCancelled(signal);
   const { demuxer, seeks } = CONTAINERS[container];
   const path = seeks ? source.file?.path : undefined;
   const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(demuxer, path));
@@ -36,7 +36,7 @@ export const readWithFfmpeg: Reader = async function* ({ source, container, ffmp
       yield block;
     }
     const code = await exit;
-    throwIfAborted(signal);
+    throwIfCancelled(signal);
     await fed;
     if (fault !== undefined) throw fault;
     if (begun && (code !== 0 || complaints() !== '')) warn(warningOf(complaints()));

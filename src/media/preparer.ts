@@ -11,7 +11,7 @@ import { DecodingDeadline, type DecodingTime } from './decoding-deadline.ts';
 import { type PreparedSpeech, preparedSpeech, type PrepareOptions, type SpeechFacts } from './prepare.ts';
 import type { FromPreparing, PrepareRequest, ToPreparing } from './prepare-messages.ts';
 import { openSpoolFile } from './spool.ts';
-import { throwIfAborted } from './until-aborted.ts';
+import { throwIfCancelled } from '../domain/cancellation.ts';
 
 /** Prepares speech in threads of its own, where a file that was made to hurt hurts nobody else. To be closed. */
 export interface Preparer {
@@ -53,7 +53,7 @@ export function openPreparer({
   });
   return {
     async prepare(source, { signal, onProgress, ...options }) {
-      throwIfAborted(signal);
+      throwIfCancelled(signal);
       const spool = await openSpoolFile(options.temporaryFolder);
       const { port1, port2 } = new MessageChannel();
       const deadline = new DecodingDeadline({ clock, processorTime }, await bytesOf(source));
@@ -75,13 +75,13 @@ export function openPreparer({
       };
       try {
         const facts = await pool.run(request, AbortSignal.any([signal, deadline.signal]), [port2]);
-        throwIfAborted(signal);
+        throwIfCancelled(signal);
         // The answer comes by another port, and may overtake what was told before it.
         for (const message of waitingAt(port1)) if (message.type === 'progress') progress(message.seconds);
         return preparedSpeech(spool, facts);
       } catch (error) {
         await spool.close();
-        throwIfAborted(signal);
+        throwIfCancelled(signal);
         throw deadline.signal.aborted ? tooSlow(source.name) : asAudioFault(source.name, error);
       } finally {
         deadline.end();

@@ -1,5 +1,5 @@
 import { Parser, type ReadEntry } from 'tar';
-import { untilAborted } from '../base/abort.ts';
+import { abortableItems } from '../base/abort.ts';
 import { ContentFault } from './faults.ts';
 import { PartFile } from './part-file.ts';
 import { createProgress } from './progress.ts';
@@ -75,7 +75,7 @@ async function writeEntry(
     await part.restart();
     onEvent({ type: 'file.start', path, bytes: entry.size });
     const tell = createProgress(path, entry.size, onEvent);
-    for await (const chunk of untilAborted(entry, signal)) {
+    for await (const chunk of abortableItems(entry, signal)) {
       await part.append(chunk);
       touch();
       tell(part.size);

@@ -1,5 +1,5 @@
 import { VoiceError } from '../domain/errors.ts';
-import { throwIfAborted, untilAborted } from '../media/until-aborted.ts';
+import { cancellable, throwIfCancelled } from '../domain/cancellation.ts';
 import { broken, type Finding, type Place } from './diagnose/finding.ts';
 import {
   checkAac,
@@ -67,7 +67,7 @@ export async function* diagnose(
   try {
     for (const [index, { name, need }] of checks.entries()) {
       const finding = await found[index]!;
-      throwIfAborted(signal);
+      throwIfCancelled(signal);
       yield { name, need, finding };
     }
   } finally {
@@ -85,7 +85,7 @@ async function bounded(check: Check, place: Place, signal: AbortSignal, limitMs:
   const timer = setTimeout(() => late.abort(), limitMs);
   const either = AbortSignal.any([signal, late.signal]);
   try {
-    return await untilAborted(check.run(place, either), either);
+    return await cancellable(check.run(place, either), either);
   } catch (error) {
     if (late.signal.aborted)
       return broken(`no answer within ${limitMs / 1000} s`, 'try again when the machine is less busy');

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { abortable, onAbort, untilAborted } from '../../src/base/abort.ts';
+import { abortable, abortableItems, itemsUntilAborted, onAbort } from '../../src/base/abort.ts';
 import { collect } from '../helpers/collect.ts';
 
 describe('waiting on a signal', () => {
@@ -41,29 +41,76 @@ describe('an abortable promise', () => {
   });
 });
 
-describe('items until an abort', () => {
-  it('are all there where nobody aborts', async () => {
-    const source = (async function* () {
-      yield* [1, 2];
-    })();
-    expect(await collect(untilAborted(source, new AbortController().signal))).toEqual([1, 2]);
+/** A source that gives `items` and then never answers, and whether it was let go. */
+function source(...items: readonly number[]) {
+  const told = { isLetGo: false };
+  const left = [...items];
+  const iterator: AsyncIterator<number> = {
+    next: () => {
+      const value = left.shift();
+      return value === undefined ? new Promise(() => undefined) : Promise.resolve({ done: false, value });
+    },
+    async return() {
+      told.isLetGo = true;
+      return { done: true, value: undefined };
+    },
+  };
+  return { items: { [Symbol.asyncIterator]: () => iterator }, told };
+}
+
+async function* some() {
+  yield* [1, 2];
+}
+
+describe.each([
+  ['abortable items', abortableItems],
+  ['items until an abort', itemsUntilAborted],
+] as const)('%s', (_, until) => {
+  it('are all there where nobody aborts, and let the signal go', async () => {
+    const { signal } = new AbortController();
+    expect(await collect(until(some(), signal))).toEqual([1, 2]);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('end with its reason, though the source never answers, which is let go', async () => {
+  it('are let go where nobody wants more', async () => {
+    const { items, told } = source(1, 2);
+    for await (const item of until(items, new AbortController().signal)) if (item === 1) break;
+    expect(told.isLetGo).toBe(true);
+  });
+
+  it('fail as their source does', async () => {
+    const failing = (async function* () {
+      yield* [1];
+      throw new Error('no');
+    })();
+    await expect(collect(until(failing, new AbortController().signal))).rejects.toThrow('no');
+  });
+});
+
+describe('once a signal aborts, though the source never answers, which is let go,', () => {
+  it('abortable items end with its reason, or what is made of that', async () => {
     const controller = new AbortController();
-    let isLetGo = false;
-    const source: AsyncIterable<number> = {
-      [Symbol.asyncIterator]: () => ({
-        next: () => new Promise(() => undefined),
-        async return() {
-          isLetGo = true;
-          return { done: true, value: undefined };
-        },
-      }),
-    };
-    const waiting = collect(untilAborted(source, controller.signal));
+    const [one, other] = [source(1), source()];
+    const waiting = [
+      collect(abortableItems(one.items, controller.signal)),
+      collect(abortableItems(other.items, controller.signal, (reason) => new Error(String(reason)))),
+    ];
     controller.abort('enough');
-    await expect(waiting).rejects.toBe('enough');
-    expect(isLetGo).toBe(true);
+    await expect(waiting[0]).rejects.toBe('enough');
+    await expect(waiting[1]).rejects.toThrow('enough');
+    expect([one.told.isLetGo, other.told.isLetGo]).toEqual([true, true]);
+    await expect(collect(abortableItems(some(), controller.signal))).rejects.toBe('enough');
+  });
+
+  it('items until an abort are over', async () => {
+    const controller = new AbortController();
+    const { items, told } = source(1);
+    const seen: number[] = [];
+    for await (const item of itemsUntilAborted(items, controller.signal)) {
+      seen.push(item);
+      controller.abort('enough');
+    }
+    expect([seen, told.isLetGo]).toEqual([[1], true]);
+    expect(await collect(itemsUntilAborted(some(), controller.signal))).toEqual([]);
   });
 });

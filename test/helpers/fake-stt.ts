@@ -7,7 +7,7 @@ import type { SttCapabilities } from '../../src/domain/model.ts';
 import { heard } from '../../src/domain/outcome.ts';
 import { requireAbilities } from '../../src/domain/require-abilities.ts';
 import type { Segment } from '../../src/domain/transcript.ts';
-import { throwIfAborted, untilAborted } from '../../src/media/until-aborted.ts';
+import { cancellable, throwIfCancelled } from '../../src/domain/cancellation.ts';
 import { sttManifest } from './model-fixtures.ts';
 
 export interface FakeSttOptions extends Partial<Omit<SttFacts, 'capabilities'>> {
@@ -50,9 +50,9 @@ export class FakeStt implements SttEngine {
     if (this.#closing.signal.aborted) throw new VoiceError('internal', 'The engine is closed.');
     this.calls.push(rows);
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    throwIfAborted(either);
+    throwIfCancelled(either);
     // A real engine's answer crosses from another thread: it never comes at once.
-    await untilAborted(new Promise((resolve) => setImmediate(resolve)), either);
+    await cancellable(new Promise((resolve) => setImmediate(resolve)), either);
     return Promise.all(
       rows.map(async (row): Promise<SttOutcome> => {
         try {
@@ -60,7 +60,7 @@ export class FakeStt implements SttEngine {
         } catch (error) {
           return { ok: false, error: VoiceError.from(error) };
         }
-        return heard(await untilAborted((async () => this.#answer(row, either))(), either));
+        return heard(await cancellable((async () => this.#answer(row, either))(), either));
       }),
     );
   }

@@ -2,7 +2,7 @@ import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { TtsFacts } from '../../src/domain/facts.ts';
 import type { PresetVoice } from '../../src/domain/voice.ts';
-import { throwIfAborted, untilAborted } from '../../src/media/until-aborted.ts';
+import { cancellable, throwIfCancelled } from '../../src/domain/cancellation.ts';
 
 /** How long the fake speaks a word, at speed 1. */
 export const WORD_MS = 100;
@@ -34,8 +34,8 @@ export class FakeTts implements TtsEngine {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     const wordMs = WORD_MS / speed;
     for (const [index, word] of text.trim().split(/\s+/).entries()) {
-      throwIfAborted(either);
-      await untilAborted(this.#beforeWord(word, either), either);
+      throwIfCancelled(either);
+      await cancellable(this.#beforeWord(word, either), either);
       yield {
         samples: tone(Math.round((wordMs * TTS_RATE) / 1000)),
         alignment: { granularity, items: [{ text: word, startMs: index * wordMs, durationMs: wordMs }] },

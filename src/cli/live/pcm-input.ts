@@ -1,5 +1,4 @@
-import { onAbort } from '../../base/abort.ts';
-import { defer } from '../../base/deferred.ts';
+import { itemsUntilAborted } from '../../base/abort.ts';
 import { invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 
@@ -21,7 +20,7 @@ export async function* readPcm(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let head: Uint8Array | undefined = new Uint8Array(0);
-  for await (const bytes of untilAborted(stdin.bytes(), signal)) {
+  for await (const bytes of itemsUntilAborted(stdin.bytes(), signal)) {
     if (head) {
       head = Buffer.concat([head, bytes]);
       if (head.length < LONGEST_MAGIC) continue;
@@ -52,23 +51,4 @@ function refuseFile(head: Uint8Array): void {
     'standard input',
     `this is ${file[1]}, and --live takes bare 16 kHz mono PCM (s16le). Leave --live out, or pipe it through: ffmpeg -i - -f s16le -ar 16000 -ac 1 -`,
   );
-}
-
-/** As `source`, but over as soon as `signal` aborts: what it was asked for then is not waited for. */
-async function* untilAborted<T>(
-  source: AsyncIterable<T>,
-  signal: AbortSignal,
-): AsyncGenerator<T, void, undefined> {
-  const aborted = defer<'aborted'>();
-  const callOff = onAbort(signal, () => aborted.resolve('aborted'));
-  const items = source[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await Promise.race([aborted.promise, items.next()]);
-      if (next === 'aborted' || next.done) return;
-      yield next.value;
-    }
-  } finally {
-    callOff();
-  }
 }

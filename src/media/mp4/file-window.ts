@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { throwIfAborted } from '../until-aborted.ts';
+import { throwIfCancelled } from '../../domain/cancellation.ts';
 
 /** Read where reading goes on, and where it has jumped. */
 const AHEAD_BYTES = 65_536;
@@ -39,7 +39,7 @@ export class FileWindow {
   async read(position: number, count: number): Promise<Uint8Array> {
     const held = this.held(position, count);
     if (held !== undefined) return held;
-    throwIfAborted(this.#signal);
+    throwIfCancelled(this.#signal);
     const jump = position - (this.#start + this.#bytes.byteLength);
     const ahead = jump > -AHEAD_BYTES && jump < JUMP_BYTES ? AHEAD_BYTES : JUMP_BYTES;
     const wanted = Math.max(0, Math.min(Math.max(count, ahead), this.size - position));

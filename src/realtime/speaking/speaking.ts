@@ -1,4 +1,4 @@
-import { abortable, untilAborted } from '../../base/abort.ts';
+import { abortable, abortableItems } from '../../base/abort.ts';
 import { chunkPcm16 } from '../../audio/chunk.ts';
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
@@ -110,7 +110,7 @@ export class Speaking {
     const { outbox, tts, voice } = this.#options;
     const model = await abortable(tts(), signal);
     const sound = model.speak(utterance(command, voice()), signal);
-    const chunks = chunkPcm16(markedByAlignment(untilAborted(sound, signal)));
+    const chunks = chunkPcm16(markedByAlignment(abortableItems(sound, signal)));
     for await (const { bytes, marks } of chunks) {
       await pace.ready(signal);
       if (command.includeAlignment) {

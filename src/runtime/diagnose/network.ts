@@ -1,7 +1,7 @@
 import { VoiceError } from '../../domain/errors.ts';
 import { catalogEntry, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { PackageSource } from '../../pull/package-source.ts';
-import { untilAborted } from '../../media/until-aborted.ts';
+import { cancellable } from '../../domain/cancellation.ts';
 import { reachHub, reachPackage } from '../../pull/reach.ts';
 import { type Finding, missing, ok, type Place } from './finding.ts';
 
@@ -50,7 +50,7 @@ async function soon(ask: (signal: AbortSignal) => Promise<string>, signal: Abort
   const late = AbortSignal.timeout(PATIENCE_MS);
   const either = AbortSignal.any([signal, late]);
   try {
-    return await untilAborted(ask(either), either);
+    return await cancellable(ask(either), either);
   } catch (error) {
     if (signal.aborted || !late.aborted) throw error;
     throw new VoiceError('unavailable', `no answer within ${PATIENCE_MS / 1000} s`, { cause: error });
