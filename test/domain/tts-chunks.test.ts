@@ -7,7 +7,7 @@ import { collect } from '../helpers/collect.ts';
 const SECOND = new Float32Array(24_000);
 const at = (...starts: readonly number[]): Alignment => ({
   granularity: 'word',
-  items: starts.map((startMs) => ({ text: 'so', startMs, durationMs: 10 })) as never,
+  items: starts.map((startMs) => ({ text: 'so', startMs, durationMs: 10 })),
 });
 
 async function* spoken(...chunks: readonly TtsChunk[]) {
