@@ -158,6 +158,17 @@ const ranked = word(...'等线線楼樓层層班组組季年产產章节節期�
 /** 第一二三名, 一二三等奖 */
 const listed = either<unknown>(sequence(word('第'), ascending), ahead(several, ranked));
 
+/** 周一三五, 下周三四; 周一三点 is a time. */
+const weekdays: Parser<unknown> = unlessBefore(
+  map(sequence(word('周', '週', '期', '拜'), many(map(digit, Number), 2, 7)), ([, days]) =>
+    days.every((day, index) => day > (days[index - 1] ?? 0)) ? days : undefined,
+  ),
+  either<unknown>(
+    word(...'点點时時月号號日元块塊个個次分小公天年'),
+    place((tokens, at) => goesOn(tokens, at)),
+  ),
+);
+
 /** A 第 is before the number, and what is behind it is no amount or time: 第五元素, 第三点. */
 const nth = sequence(word('第'), counting, word(...'元块塊角毛点點'));
 
@@ -200,6 +211,7 @@ const sayings = lookup(
     '九一八事变 九一八事變 九一八纪念 一二八事变 一二九运动 二二八事件 十二五规划 十三五规划 十四五规划 十一五规划 十五五规划 十三经 十三陵',
     '九九八十一难 七十二变 三十六计 十八般 十八罗汉 十二生肖 十二星座 二十四节气 二十四孝 一百零八将 十万八千里 八九不离十 百分百',
     '九牛二虎 三长两短 三言两语 三天两头 三心二意 四面八方 五湖四海 五颜六色 乱七八糟 七上八下 七嘴八舌 七手八脚 横七竖八 十字路口 十有八九',
+    '百八十块 百八十塊 百八十个 百八十人 千八百块 千八百人 万八千 八月十五月 一二三木头人 一二一齐步走 三二一上链接 三二一开始',
     '七零八落 七零八碎 三十年河东 三十年河西 三十年河東 三十六行 三十如狼 十年如一日 说一千道一万 八百里加急',
     '三十而立 四十不惑 五十步笑百步 五十知天命 六十花甲 十年树木 百年树人 一日三秋 三顾茅庐 五百年前是一家 二万五千里长征 三千弱水 弱水三千',
   ),
@@ -207,7 +219,7 @@ const sayings = lookup(
 
 /** Before all other rules: none of what is said here is to be written in digits. */
 export const asSaid: Rule = asSpoken(
-  either<unknown>(sayings, lunar, listed, nth, congress, guess, guessedShare),
+  either<unknown>(sayings, lunar, listed, weekdays, nth, congress, guess, guessedShare),
 );
 
 export const cardinals: readonly Rule[] = [asSpoken(about), digitByDigit, plain];

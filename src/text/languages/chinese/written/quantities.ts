@@ -87,7 +87,9 @@ const centsAlone = map(
 
 /** Behind a last digit that has no unit of its own: nothing, or what cannot be counted. */
 const ends = place((tokens, at) => tokens[at]?.kind !== 'word' || isBehind(tokens[at]));
-const isBehind = among(...'的了吧吗嗎呢啊钱錢左以就每也都还還和跟到贵貴便太打起卖賣买買完冲衝夺奪获獲领領');
+const isBehind = among(
+  ...'的了吧吗嗎呢啊钱錢左以就每也都还還和跟到贵貴便太打起卖賣买買完冲衝夺奪获獲领領涨漲跌降升增调調减減至在是比但而或与與',
+);
 /** 十二块五一斤 */
 const apiece = sequence(word('一'), word(...'斤个個只隻盒瓶杯份张張本碗串件条條公袋'));
 const isLast: Parser<unknown> = either<unknown>(ends, apiece);

@@ -13,9 +13,13 @@ const CONTINUATIONS = phrases(
   '之一; 又三分之一; 大; 秒八; 月初五; 过五分; 章六节; 分十秒; 多万',
 );
 
-/** Not the third of several, nor a day of the week. */
-const firstNumber: typeof number = (tokens, at) => (isNamed(tokens[at - 1]) ? undefined : number(tokens, at));
+/** Not the third of several, nor a day of the week; nor 三千万 of 三千万到五千万, which is written so by itself. */
+const firstNumber: typeof number = (tokens, at) => {
+  const found = isNamed(tokens[at - 1]) ? undefined : number(tokens, at);
+  return found?.value.round && isJoiner(tokens[found.end]) ? undefined : found;
+};
 const isNamed = among('第 周 週 期 拜 初 老 小 阿');
+const isJoiner = among('到 至 或');
 
 export const written: Language = {
   tokenize: (text) => toCharacterTokens(text),

@@ -51,7 +51,7 @@ const era = map(
   ([era, year]) => `公元${era.endsWith('前') ? '前' : ''}${year}`,
 );
 
-/** Two numbers with a unit each, as digits both: 三章十六节, 两分三十秒. */
+/** Two numbers with a unit each, as digits both: 三章十六节, 两分三十秒, 五排十二座. */
 const bothParts =
   (first: Parser<unknown>, second: Parser<unknown>): Rule =>
   (tokens, at) => {
@@ -70,9 +70,11 @@ const bothParts =
   };
 const chapterAndVerse = bothParts(word('章'), word('节', '節'));
 const minutesAndSeconds = bothParts(word('分'), word('秒'));
+const seat = bothParts(word('排'), word('座'));
 export const dates: readonly Rule[] = [
   chapterAndVerse,
   minutesAndSeconds,
+  seat,
   rule(monthAndDay),
   rule(year),
   rule(countedYear),

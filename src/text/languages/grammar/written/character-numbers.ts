@@ -47,7 +47,16 @@ export function characterNumber(characters: NumberCharacters): Parser<CharacterN
         power = next;
         next = powerAt(tokens, end + 2);
       }
-      if (power >= smallest) return found;
+      // 三万两千亿 counts with all that is before it.
+      const countsAll = power > smallest && total < powerOfTen(power);
+      if (power >= smallest && !countsAll) return found;
+      if (countsAll) {
+        const all = total + counted;
+        total = all * powerOfTen(power);
+        found = { value: { value: total, round: { count: all, at: part.end } }, end: end + 1 };
+        smallest = power;
+        continue;
+      }
       const round = total === 0n ? { round: { count: counted, at: part.end } } : {};
       total += count * powerOfTen(power);
       smallest = power;
