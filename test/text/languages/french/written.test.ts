@@ -2,6 +2,9 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('French', 'fr', {
   'numbers that nobody can tell the kind of': [
+    'neuf secondes huit',
+    ['tension douze huit', 'tension 12/8'],
+    ['louis quatorze, louis quatorze ans', 'louis XIV, louis 14 ans'],
     'ça fera douze cinquante',
     'dix quinze minutes',
     'zéro huit cent',

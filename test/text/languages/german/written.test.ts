@@ -2,6 +2,8 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('German', 'de', {
   'numbers that nobody can tell the kind of': [
+    'neun sekunden acht',
+    ['blutdruck hundertzwanzig zu achtzig', 'blutdruck 120/80'],
     'der zug kommt um acht zwölf',
     'das macht zwölf fünfzig, das kostet neunzehn achtzig',
     'zwei achtzig oder drei neunundneunzig, eins achtzig groß',

@@ -2,6 +2,10 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Italian', 'it', {
   'numbers that nobody can tell the kind of': [
+    'nove secondi otto',
+    ['la pressione è centoventi su ottanta', 'la pressione è 120/80'],
+    ['luigi quattordici', 'luigi XIV'],
+    ['tre per cento, tre per quindici metri', '3 %, 3 per 15 m'],
     'costa cinque e novanta, fanno dodici e cinquanta',
     'giovanni tre sedici',
     'sei per sei trentasei, sei e trenta',

@@ -2,6 +2,10 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Portuguese', 'pt', {
   'numbers that nobody can tell the kind of': [
+    'doze por oito',
+    ['pressão doze por oito', 'pressão 12/8'],
+    ['luís quatorze', 'luís XIV'],
+    ['três por cento', '3 %'],
     'custa dezenove e noventa e nove, cinco e noventa, nove e noventa e nove',
     'cinco e quinze, oito e trinta',
     'joão três dezesseis',

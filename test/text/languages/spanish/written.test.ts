@@ -2,6 +2,10 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Spanish', 'es', {
   'numbers that nobody can tell the kind of': [
+    'nueve segundos ocho',
+    ['tensión ciento veinte ochenta', 'tensión 120/80'],
+    ['luis catorce, luis catorce años', 'luis XIV, luis 14 años'],
+    ['tres por ciento, tres por quince metros', '3 %, 3 por 15 m'],
     'son doce con cincuenta, doce cincuenta o uno cincuenta',
     'juan tres dieciséis',
     'uno ochenta, ciento veinte ochenta',

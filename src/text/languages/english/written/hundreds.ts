@@ -2,6 +2,7 @@ import { asSpoken, type Part, type Rule } from '../../engine/language.ts';
 import { type Found, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
+import { saysNumber } from '../../grammar/written/bare-pairs.ts';
 import { type Quantity, quantityParts } from '../../grammar/written/quantity.ts';
 import { ordinalNumber } from './figures.ts';
 import { numbered } from './named-numbers.ts';
@@ -75,10 +76,11 @@ const hundreds: Rule = (tokens, at, left) => {
   const { number, scale } = found.value;
   const next = tokens[found.end];
   if (number.length === 3 && scale === undefined) {
-    const isNoMinute = Number(number.slice(1)) >= 60;
+    const isBeside = !beforeTime(left) && isBesideOther(tokens, at, found.end);
+    const isNoMinute = Number(number.slice(1)) >= 60 || isBeside;
     const isHour = beforeTime(left) && next?.kind === 'word';
     if (isHour ? !isNoMinute || !closes(next) : !isNoMinute && !counted(next)) return undefined;
-    if (isEstimate(found.value) || isPrice(tokens, at) || isPriced(tokens, found.end)) {
+    if ((isEstimate(found.value) && !isBeside) || isPrice(tokens, at) || isPriced(tokens, found.end)) {
       return [{ end: found.end }];
     }
   }
@@ -95,6 +97,14 @@ function goesOnOtherwise(tokens: Tokens, at: number, end: number): boolean {
 const lateMinute = map(sequence(hundred, twoDigits), ([, minute]) => Number(minute) >= 60 || undefined);
 const isLateMinute = (tokens: Tokens, at: number) => lateMinute(tokens, at) !== undefined;
 
+/** Of `between four ninety and five ten` neither is a time, as the other is none. */
+function isBesideOther(tokens: Tokens, at: number, end: number): boolean {
+  const isBefore =
+    joins(tokens[at - 1]) && [at - 3, at - 4].some((from) => lateMinute(tokens, from)?.end === at - 1);
+  return isBefore || (joins(tokens[end]) && isLateMinute(tokens, end + 1));
+}
+const joins = among('to and or through');
+
 /** `two thirty year old sons` */
 const aged: Rule = (tokens, at, left) =>
   isNumber(left) || zero(left) ? undefined : agedRule(tokens, at, left);
@@ -109,7 +119,7 @@ const age = sequence(word('year', 'month', 'week', 'day'), word('old', 'olds'));
 
 /** `one twenty over eighty` → `120/80`. */
 const pressure: Rule = (tokens, at, left): readonly Part[] | undefined => {
-  const found = isNumber(left) ? undefined : overNumber(tokens, at);
+  const found = isNumber(left) || numbered(left) ? undefined : overNumber(tokens, at);
   if (!found || isNumber(tokens[found.end])) return undefined;
   const [upper, lower] = found.value;
   return upper >= 70 && upper <= 260 && lower >= 30 && lower <= 150 && lower < upper
@@ -158,7 +168,7 @@ const FEET = { four: 4, five: 5, six: 6, seven: 7 };
 const feetAndInches = sequence(lookup(FEET), word('ten', 'eleven'));
 const statureRule: Rule = (tokens, at) => {
   const found = feetAndInches(tokens, at);
-  if (!found || isNumber(tokens[found.end])) return undefined;
+  if (!found || saysNumber(tokens[found.end], isNumber)) return undefined;
   const weight = word('and')(tokens, found.end) && hundredAndMore(tokens, found.end + 1);
   return [{ end: weight ? weight.end : found.end }];
 };

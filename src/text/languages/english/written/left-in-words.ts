@@ -2,8 +2,12 @@ import type { Rule } from '../../engine/language.ts';
 import { lookup, many, map, sequence, word } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
-import { countedUp, setPhrases, sums } from '../../grammar/written/bare-pairs.ts';
+import { countedUp, saysNumber, setPhrases, sums } from '../../grammar/written/bare-pairs.ts';
+import { dimensions } from '../../grammar/written/dimensions.ts';
+import { splitSeconds } from '../../grammar/written/split-seconds.ts';
 import { below100, digit, isNumber, number, ONES, twoDigits } from './numbers.ts';
+import { measures } from './quantities.ts';
+import { beforeStreet } from './times.ts';
 import { goesOn } from './units.ts';
 
 // What only looks like a number that is to be written.
@@ -50,7 +54,9 @@ const points = map(sequence(twoDigits, twoDigits), (both) => both.join('-'));
 /** Sets of a match: `she won the match six four seven five`. */
 const sets: Rule = (tokens, at) => {
   const found = isAbout(tokens, at, ofMatch) ? games(tokens, at) : undefined;
-  return found && found.value.length >= 2 && !isNumber(tokens[found.end]) ? [{ end: found.end }] : undefined;
+  return found && found.value.length >= 2 && !saysNumber(tokens[found.end], isNumber)
+    ? [{ end: found.end }]
+    : undefined;
 };
 const ofMatch = among('match final semifinal tiebreak tennis set sets');
 const game = map(lookup<number>(ONES, { love: 0, zero: 0 }), (count) => (count <= 7 ? count : undefined));
@@ -65,6 +71,13 @@ const arithmetic = sums({
   largestWord: 12n,
 });
 
+const upFromOne = countedUp(digit, isNumber);
+/** `one two three main street` is a house. */
+const counting: Rule = (tokens, at, left) => {
+  const counted = upFromOne(tokens, at, left);
+  return counted && !beforeStreet(tokens, counted.at(-1)!.end) ? counted : undefined;
+};
+
 export const leftInWords: readonly Rule[] = [
   phrases,
   rapper,
@@ -72,5 +85,7 @@ export const leftInWords: readonly Rule[] = [
   score,
   sets,
   arithmetic,
-  countedUp(digit, isNumber),
+  counting,
+  dimensions(number, 'by', measures),
+  splitSeconds(below100, ['second', 'seconds'], goesOn),
 ];

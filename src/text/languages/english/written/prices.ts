@@ -2,6 +2,7 @@ import type { Rule } from '../../engine/language.ts';
 import { either, type Parser, sequence, unlessBefore, word } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { among, wordList } from '../../engine/word-list.ts';
+import { saysNumber } from '../../grammar/written/bare-pairs.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isNumber, twoDigits } from './numbers.ts';
 
@@ -52,7 +53,7 @@ const of = among('of');
 /** It stays in words, and is no time. */
 export const barePrices: Rule = (tokens, at, left) => {
   const found = isNumber(left) ? undefined : pair(tokens, at);
-  if (!found || isNumber(tokens[found.end]) || mayBeCentury(found.value[0])) return undefined;
+  if (!found || saysNumber(tokens[found.end], isNumber) || mayBeCentury(found.value[0])) return undefined;
   if (oclock(tokens, found.end) || halfAndZone(tokens, found.end).length > 0) return undefined;
   const stays = isPrice(tokens, at) || isPriced(tokens, found.end) || of(tokens[found.end]);
   return stays ? [{ end: found.end }] : undefined;

@@ -46,7 +46,7 @@ const street = among('street broadway avenue road drive lane boulevard parkway c
 const STREET_WORDS = 3;
 const elsewhere = among('on in at near by from to off down the a p.m. pm am');
 /** `eight thirty main street`, but not `eight thirty on main street`. */
-const beforeStreet = (tokens: Tokens, at: number) =>
+export const beforeStreet = (tokens: Tokens, at: number) =>
   !elsewhere(tokens[at]) && tokens.slice(at, at + STREET_WORDS).some(street);
 const partOfHour = lookup({ fifteen: 15, thirty: 30, 'forty five': 45 });
 const beforeTime = among("at by until till around about before after from it's is");

@@ -1,5 +1,8 @@
 import type { Rule } from '../../engine/language.ts';
 import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
+import { splitSeconds } from '../../grammar/written/split-seconds.ts';
+import { regnal } from '../../grammar/written/regnal.ts';
 import { namedVerse } from '../../grammar/written/named-verse.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
@@ -33,6 +36,15 @@ const phrases = setPhrases(
 );
 
 export const leftInWords: readonly Rule[] = [
+  bloodPressure({ number, isNumber, cues: 'tension', over: ['sur'] }),
+  splitSeconds(below100, ['seconde', 'secondes'], goesOn),
+  regnal(
+    'louis henri charles philippe napoléon benoît pie léon clément grégoire innocent',
+    below100,
+    goesOn,
+    'ans heures euros personnes fois mois jours',
+  ),
+
   phrases,
   yearOfTwenties(below100, isNumber, 'et que mais fut était est on pour en avec il elle nous'),
   pairs,

@@ -1,8 +1,10 @@
 import type { Rule } from '../../engine/language.ts';
 import { among } from '../../engine/word-list.ts';
 import { barePairs, countedUp, setPhrases, sums } from '../../grammar/written/bare-pairs.ts';
+import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
+import { splitSeconds } from '../../grammar/written/split-seconds.ts';
 import { namedVerse } from '../../grammar/written/named-verse.ts';
-import { digit, isNumber, number } from './numbers.ts';
+import { below100, digit, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 // What only looks like a number that is to be written, or of which nobody can tell what number it is.
@@ -46,6 +48,9 @@ const isSome = among(
 const isScale = among('hundert tausend hunderte tausende');
 
 export const leftInWords: readonly Rule[] = [
+  bloodPressure({ number, isNumber, cues: 'blutdruck', over: ['zu'] }),
+  splitSeconds(below100, ['sekunde', 'sekunden'], goesOn),
+
   phrases,
   vague,
   pairs,

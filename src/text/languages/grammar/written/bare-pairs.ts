@@ -51,7 +51,7 @@ export function barePairs(words: PairWords): Rule {
   function behindZero(tokens: Tokens, at: number): number | undefined {
     const nothing = zero(tokens, at);
     const second = nothing && tens(tokens, nothing.end, 999n);
-    return second && !goesOn(tokens, second.end) ? second.end : undefined;
+    return second && !isCounted(tokens, second.end) ? second.end : undefined;
   }
 
   function behindPair(tokens: Tokens, at: number): number | undefined {
@@ -60,14 +60,18 @@ export function barePairs(words: PairWords): Rule {
     const { value } = first.value;
     const joined = joiner(tokens, first.end);
     const second = tens(tokens, joined?.end ?? first.end, 99n);
-    if (!second || isNumber(tokens[second.end])) return undefined;
+    if (!second || saysNumber(tokens[second.end], isNumber)) return undefined;
     const isPrice = isAnnounced(tokens, at);
     if (!isPrice && centuries && value >= centuries[0] && value <= centuries[1]) return undefined;
     if (joined) {
       const isSmall = value <= largestWord && !between(tokens[at - 1]);
-      return (isPrice || isSmall) && !goesOn(tokens, second.end) ? second.end : undefined;
+      return (isPrice || isSmall) && !isCounted(tokens, second.end) ? second.end : undefined;
     }
-    return value === 1n && goesOn(tokens, second.end) ? undefined : second.end;
+    return value === 1n && isCounted(tokens, second.end) ? undefined : second.end;
+  }
+
+  function isCounted(tokens: Tokens, at: number): boolean {
+    return tokens[at]?.kind === 'word' && goesOn(tokens, at);
   }
 
   /** From ten on. */
@@ -76,6 +80,10 @@ export function barePairs(words: PairWords): Rule {
     return found && found.value.value >= 10n && found.value.value <= most ? found : undefined;
   }
 }
+
+/** What is already written tells nothing: it may have been an ordinal, which leaves words before it as they are. */
+export const saysNumber = (token: Token | undefined, isNumber: PairWords['isNumber']): boolean =>
+  token?.kind === 'word' && isNumber(token);
 
 const MOST = 199n;
 
@@ -120,7 +128,7 @@ export function countedUp(digit: Parser<string>, isNumber: PairWords['isNumber']
     let end = at;
     for (let next = 1; digit(tokens, end)?.value === String(next); next++) end++;
     const count = end - at;
-    return count >= 3 && count <= 5 && !isNumber(tokens[end]) ? [{ end }] : undefined;
+    return count >= 3 && count <= 5 && !saysNumber(tokens[end], isNumber) ? [{ end }] : undefined;
   };
 }
 
@@ -146,7 +154,11 @@ export function sums({ number, goesOn, isNumber, operators, equals, largestWord 
   );
   return (tokens, at, left) => {
     const found = isNumber(left) ? undefined : sum(tokens, at);
-    if (!found || isNumber(tokens[found.end]) || goesOn(tokens, found.end)) return undefined;
+    // `tre per cento` is no product.
+    const isMeasure = found && goesOn(tokens, number(tokens, at)!.end);
+    const next = found && tokens[found.end];
+    if (!found || isMeasure) return undefined;
+    if (next?.kind === 'word' && goesOn(tokens, found.end)) return undefined;
     const [first, , second, result] = found.value;
     const isMixed = [first, second, ...(result ? [result[1]] : [])].some((value) => value <= largestWord);
     return isMixed ? [{ end: found.end }] : undefined;

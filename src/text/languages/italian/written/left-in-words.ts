@@ -1,9 +1,13 @@
 import type { Rule } from '../../engine/language.ts';
 import { among } from '../../engine/word-list.ts';
 import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
+import { splitSeconds } from '../../grammar/written/split-seconds.ts';
+import { dimensions } from '../../grammar/written/dimensions.ts';
+import { regnal } from '../../grammar/written/regnal.ts';
 import { namedVerse } from '../../grammar/written/named-verse.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
-import { goesOn } from './quantities.ts';
+import { goesOn, measures } from './quantities.ts';
 
 // What only looks like a number that is to be written, or of which nobody can tell what number it is.
 
@@ -43,6 +47,16 @@ const century: Rule = (tokens, at, left) => {
 const article = among("il l' nel nell' del dell' dal dall' al all' sul sull' primo tardo pieno");
 
 export const leftInWords: readonly Rule[] = [
+  bloodPressure({ number, isNumber, cues: 'pressione', over: ['su'] }),
+  splitSeconds(below100, ['secondo', 'secondi'], goesOn),
+  dimensions(number, 'per', ...measures),
+  regnal(
+    'luigi carlo enrico filippo benedetto giovanni pio leone clemente gregorio innocenzo',
+    below100,
+    goesOn,
+    'anni ore euro persone volte mesi giorni',
+  ),
+
   phrases,
   century,
   yearOfTwenties(below100, isNumber, 'e ed che ma fu era sono si per in con non quando'),

@@ -1,8 +1,12 @@
 import type { Rule } from '../../engine/language.ts';
 import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
+import { splitSeconds } from '../../grammar/written/split-seconds.ts';
+import { dimensions } from '../../grammar/written/dimensions.ts';
+import { regnal } from '../../grammar/written/regnal.ts';
 import { namedVerse } from '../../grammar/written/named-verse.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
-import { goesOn } from './quantities.ts';
+import { goesOn, measures } from './quantities.ts';
 
 // What only looks like a number that is to be written, or of which nobody can tell what number it is.
 
@@ -23,7 +27,7 @@ const arithmetic = sums({
   number,
   isNumber,
   goesOn,
-  operators: 'mais; menos; vezes; elevado a; dividido por',
+  operators: 'mais; menos; vezes; por; elevado a; dividido por',
   equals: 'igual a; é igual a; são; é; dá',
   largestWord: LARGEST_WORD,
 });
@@ -33,6 +37,16 @@ const phrases = setPhrases(
 );
 
 export const leftInWords: readonly Rule[] = [
+  bloodPressure({ number, isNumber, cues: 'pressão tensão', over: ['por', 'sobre'] }),
+  splitSeconds(below100, ['segundo', 'segundos'], goesOn),
+  dimensions(number, 'por', ...measures),
+  regnal(
+    'luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
+    below100,
+    goesOn,
+    'anos horas euros reais pessoas vezes meses dias',
+  ),
+
   phrases,
   yearOfTwenties(below100, isNumber, 'e que mas foi foram é era houve se para por em com não quando'),
   pairs,

@@ -1,8 +1,12 @@
 import type { Rule } from '../../engine/language.ts';
 import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
+import { splitSeconds } from '../../grammar/written/split-seconds.ts';
+import { dimensions } from '../../grammar/written/dimensions.ts';
+import { regnal } from '../../grammar/written/regnal.ts';
 import { namedVerse } from '../../grammar/written/named-verse.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
-import { goesOn } from './quantities.ts';
+import { goesOn, measures } from './quantities.ts';
 
 // What only looks like a number that is to be written, or of which nobody can tell what number it is.
 
@@ -33,6 +37,16 @@ const phrases = setPhrases(
 );
 
 export const leftInWords: readonly Rule[] = [
+  bloodPressure({ number, isNumber, cues: 'tension presion', over: ['sobre', 'con', 'y'] }),
+  splitSeconds(below100, ['segundo', 'segundos'], goesOn),
+  dimensions(number, 'por', ...measures),
+  regnal(
+    'luis alfonso felipe carlos enrique benedicto juan pio leon clemente gregorio inocencio',
+    below100,
+    goesOn,
+    'años horas euros personas veces meses dias',
+  ),
+
   phrases,
   yearOfTwenties(below100, isNumber, 'y e que pero fue fueron es era hubo se para por en con no cuando'),
   pairs,
