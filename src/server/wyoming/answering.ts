@@ -62,7 +62,7 @@ export async function transcribeInput(
     await tell(transcript.text, transcript.language);
   } catch (error) {
     measure?.(endedBy(toVoiceError(error)));
-    if (input.received > 0 || VoiceError.from(error).kind !== 'invalid_audio') throw error;
+    if (!input.isEmpty || VoiceError.from(error).kind !== 'invalid_audio') throw error;
     // Nobody spoke into the microphone.
     await tell('', language ?? 'en');
   }

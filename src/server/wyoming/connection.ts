@@ -52,6 +52,7 @@ export class WyomingConnection {
   readonly #jobs: Jobs;
   readonly #answering: Pick<Answering, 'runtime' | 'measures' | 'send'>;
   #callOffWaiting: () => void = () => undefined;
+  #isObeying = false;
 
   constructor(socket: Socket, options: WyomingOptions) {
     this.#socket = socket;
@@ -76,12 +77,15 @@ export class WyomingConnection {
     try {
       this.#wait();
       for await (const event of readEvents(this.#socket)) {
-        this.#wait();
+        // It is not read from meanwhile: whatever takes long, it is not the client that has us wait.
+        this.#isObeying = true;
+        this.#callOffWaiting();
         try {
           await this.#obey(toMessage(event));
         } catch (error) {
           await this.#fail(error);
         }
+        this.#isObeying = false;
         this.#wait();
       }
     } catch (error) {
@@ -179,6 +183,9 @@ export class WyomingConnection {
 
   async #speak(text: string, voice: WyomingVoice): Promise<void> {
     this.#requireLength([...text].length);
+    // It would wait for the end of the sound, which would wait for it.
+    if (this.#hearing && this.#jobs.isFull)
+      throw inTheMiddle('Sound is coming, and much waits for it: end it before more is asked for.');
     await this.#jobs.add((request) => sayText({ ...this.#answering, ...request }, text, voice));
   }
 
@@ -192,7 +199,8 @@ export class WyomingConnection {
   }
 
   async #fail(thrown: unknown): Promise<void> {
-    if (this.#leaving.signal.aborted) return;
+    // What breaks a connection is found out before it is closed.
+    if (this.#leaving.signal.aborted || this.#socket.destroyed) return;
     const error = toVoiceError(thrown);
     logFault(this.#options.log, error);
     await this.#send(ANSWERS.error(error));
@@ -209,7 +217,7 @@ export class WyomingConnection {
   #wait(): void {
     this.#callOffWaiting();
     const isMidway = this.#hearing !== undefined || this.#saying !== undefined;
-    if (this.#leaving.signal.aborted || (this.#jobs.count > 0 && !isMidway)) return;
+    if (this.#leaving.signal.aborted || this.#isObeying || (this.#jobs.count > 0 && !isMidway)) return;
     const leave = () => this.#socket.destroy();
     this.#callOffWaiting = this.#options.clock.after(isMidway ? STALL_MS : IDLE_MS, leave);
   }

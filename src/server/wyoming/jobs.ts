@@ -39,6 +39,11 @@ export class Jobs {
     return this.#count;
   }
 
+  /** Whether another has to wait for those that there are. */
+  get isFull(): boolean {
+    return this.#count >= MOST_JOBS;
+  }
+
   /** Resolves when the last one is done. Never rejects. */
   get done(): Promise<void> {
     return this.#last;
@@ -46,7 +51,7 @@ export class Jobs {
 
   /** Does a job when those before it are done; resolves when there is room for another. `giveUp` is for one that cannot be begun. */
   async add(job: Job, giveUp: () => void = () => undefined): Promise<void> {
-    if (this.#count >= MOST_JOBS) await this.#last;
+    if (this.isFull) await this.#last;
     this.#count++;
     this.#last = this.#do(job, giveUp, this.#last);
   }

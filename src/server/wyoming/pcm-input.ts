@@ -19,9 +19,9 @@ export class PcmInput {
     this.#format = format;
   }
 
-  /** How many bytes of sound have come. */
-  get received(): number {
-    return this.#received;
+  /** Whether not a whole sample has come. */
+  get isEmpty(): boolean {
+    return this.#received < this.#format.bytesPerSample * this.#format.channels;
   }
 
   isOf({ rate, bytesPerSample, channels }: PcmFormat): boolean {

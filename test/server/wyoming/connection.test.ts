@@ -9,6 +9,7 @@ import { Scheduler } from '../../../src/scheduler/scheduler.ts';
 import { RunningRequests } from '../../../src/server/running-requests.ts';
 import { listenForWyoming } from '../../../src/server/wyoming/listen.ts';
 import { bursts } from '../../fixtures/signals.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
@@ -29,7 +30,8 @@ async function wyoming({ clock, mostConnections, ...options }: Options = {}) {
     forRequest: (request: Parameters<ServedRuntime['forRequest']>[0]) =>
       forRequest(runtime, scheduler, request),
   });
-  const log = pino({ level: 'silent' });
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
   const server = await listenForWyoming(
     { host: '127.0.0.1', port: 0 },
     {
@@ -49,7 +51,7 @@ async function wyoming({ clock, mostConnections, ...options }: Options = {}) {
     expect(running.size).toBe(0);
     expect(runtime.openRecordings()).toBe(0);
   });
-  return { server, runtime, running, open: (from?: string) => WyomingClient.open(server.port, from) };
+  return { server, runtime, running, logged, open: (from?: string) => WyomingClient.open(server.port, from) };
 }
 
 const speech = Buffer.from(toPcm16(bursts(3, [0.5, 2])));
@@ -96,8 +98,11 @@ describe('a client of the Wyoming protocol', () => {
     // The next one needs no new connection, and may be laid out otherwise.
     client.say(Buffer.concat([speech, speech]), { rate: 16_000, width: 2, channels: 2 });
     await client.event('transcript', 2);
+    // Nothing is said in no sound at all, nor in half a sample.
     client.say(Buffer.alloc(0));
     expect((await client.event('transcript', 3)).data['text']).toBe('');
+    client.say(Buffer.alloc(1));
+    expect((await client.event('transcript', 4)).data['text']).toBe('');
   });
 
   it('hears a text spoken', async () => {
@@ -182,6 +187,53 @@ describe('a client of the Wyoming protocol', () => {
     expect(running.size).toBe(1);
     client.socket.destroy();
     await over.promise;
+  });
+
+  it('that resets its connection while it is spoken to is no fault of ours', async () => {
+    const { open, logged, running } = await wyoming();
+    for (let time = 0; time < 3; time++) {
+      const client = await open();
+      for (let text = 0; text < 4; text++)
+        client.send('synthesize', { text: 'one two three four '.repeat(5) });
+      await client.event('audio-chunk');
+      client.socket.resetAndDestroy();
+      await client.closed;
+    }
+    await eventually(() => expect(running.size).toBe(0));
+    const levels = logged.map((line) => (JSON.parse(line) as { readonly level: number }).level);
+    expect(levels.filter((level) => level > 20)).toEqual([]);
+  });
+
+  it('is not let go while it waits for us to take what it sends', async () => {
+    const clock = new FakeClock();
+    const [spoken, begun] = [defer<void>(), defer<void>()];
+    const tts = new FakeTts({
+      beforeWord: () => {
+        begun.resolve();
+        return spoken.promise;
+      },
+    });
+    const client = await (await wyoming({ clock, tts })).open();
+    client.send('synthesize', { text: 'one' });
+    await begun.promise;
+    client.say(Buffer.concat(Array.from({ length: 16 }, () => speech)));
+    // Long enough for all of it to have come, if it were taken.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await clock.advance(120_000);
+    expect(client.socket.destroyed).toBe(false);
+    spoken.resolve();
+    await client.event('transcript-stop');
+  });
+
+  it('is told to end its sound where so much is asked for meanwhile that it would wait for itself', async () => {
+    const client = await (await wyoming()).open();
+    client.send('audio-start', { rate: 16_000, width: 2, channels: 1 });
+    for (let text = 0; text < 5; text++) client.send('synthesize', { text: 'one' });
+    await client.event('error', 2);
+    expect((await client.event('error')).data).toMatchObject({ code: 'invalid_request' });
+    client.send('audio-stop');
+    await client.event('transcript-stop');
+    await client.event('audio-stop', 3);
   });
 
   it('is let go where it stops in the middle, or says nothing for long', async () => {
