@@ -129,3 +129,6 @@ export const valueOf = (voice: ListedVoice): string =>
 
 export const languageOf = (voice: ListedVoice): string =>
   voice.type === 'saved' ? (voice.saved.language ?? voice.preset.language) : voice.preset.language;
+
+/** Whether a text holds anything that is written: more than white space, control and format characters, and halves of characters. */
+export const isSpeakable = (text: string): boolean => /[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(text);

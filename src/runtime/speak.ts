@@ -3,7 +3,12 @@ import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { onOneClock } from '../domain/tts-chunks.ts';
-import type { AlignmentGranularity, EffectOptions, TextNormalization } from '../domain/voice.ts';
+import {
+  type AlignmentGranularity,
+  type EffectOptions,
+  isSpeakable,
+  type TextNormalization,
+} from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import { listVoices } from '../voices/voice-file.ts';
@@ -80,6 +85,7 @@ async function* inTurn(
   const toClock = onOneClock();
   let said = false;
   for await (const text of texts) {
+    if (!isSpeakable(text)) continue;
     yield* toClock(engine.synthesize({ ...asked, text }, signal));
     said = true;
   }
@@ -87,7 +93,7 @@ async function* inTurn(
 }
 
 function something(text: string): string {
-  if (text.trim() !== '') return text;
+  if (isSpeakable(text)) return text;
   throw new VoiceError('invalid_value', 'There is no text to speak.', {
     field: { name: 'input', rule: 'empty' },
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
 import { shown } from '../base/shown.ts';
 import { type FieldFault, VoiceError } from '../domain/errors.ts';
+import { isSpeakable } from '../domain/voice.ts';
 
 // What fields of JSON may hold, in schemas that say what is wrong with a value in words; `null` is as good as nothing.
 
@@ -17,6 +18,13 @@ export const text = () => z.string(mustBe('a string'));
 
 /** Text that is more than white space. */
 export const filled = () => text().regex(/\S/, { error: 'must not be empty' });
+
+/** Text that is to be spoken. */
+export const spoken = () =>
+  filled().refine(isSpeakable, {
+    error: 'must hold something that can be spoken',
+    params: { rule: 'empty' },
+  });
 
 export const flag = () => z.boolean(mustBe('true or false'));
 

@@ -26,14 +26,19 @@ describe('speaking', () => {
     ]);
   });
 
-  it.each(['', '  \n\t '])('refuses %j: there is nothing to say', async (text) => {
-    const tts = new FakeTts();
-    await expect(collect(speak(testRuntime({ tts }), { text, model: MODEL }, never))).rejects.toMatchObject({
-      kind: 'invalid_value',
-      message: 'There is no text to speak.',
-    });
-    expect(tts.requests).toEqual([]);
-  });
+  it.each(['', '  \n\t ', '\u0001', ' \u0007\u200b\u00ad\ufeff', '\ud800', '\udc00 \u0000'])(
+    'refuses %j: there is nothing to say',
+    async (text) => {
+      const tts = new FakeTts();
+      await expect(collect(speak(testRuntime({ tts }), { text, model: MODEL }, never))).rejects.toMatchObject(
+        {
+          kind: 'invalid_value',
+          message: 'There is no text to speak.',
+        },
+      );
+      expect(tts.requests).toEqual([]);
+    },
+  );
 
   it('speaks text as it comes, sentence by sentence, on one clock', async () => {
     const tts = new FakeTts();

@@ -4,6 +4,7 @@ import {
   EFFECTS,
   SPEECH_FORMAT_NAMES,
   type SpeechFormat,
+  isSpeakable,
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
@@ -126,7 +127,7 @@ export const speakCommand: CommandSpec = {
     });
     const given = await givenText(context, { words: args, file, missing: NO_TEXT });
     // Before anything is loaded, or told of what would speak.
-    if (typeof given === 'string' && given.trim() === '') throw new VoiceError('invalid_value', NO_TEXT);
+    if (typeof given === 'string' && !isSpeakable(given)) throw new VoiceError('invalid_value', NO_TEXT);
     const destination = await chooseDestination(context, output);
 
     // Where standard output is the sound, what is for programs goes to standard error.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TTS_PACINGS } from '../../domain/realtime.ts';
 import { GRANULARITIES, SPEED } from '../../domain/voice.ts';
-import { filled, flag, integerIn, numberIn, object, oneOf, text, texts } from '../fields.ts';
+import { filled, flag, integerIn, numberIn, object, oneOf, spoken, text, texts } from '../fields.ts';
 
 /** Timers take no more than 2^31 ms; nobody waits for a day. */
 const timeout = () => integerIn(1, 86_400_000).nullish();
@@ -62,7 +62,7 @@ export const COMMANDS = {
     'Forgets what is in no segment yet, and the segment that has no end',
   ),
   'tts.speak': object({
-    text: filled(),
+    text: spoken(),
     request_id: text()
       .max(MAX_REQUEST_ID, { error: `may have ${MAX_REQUEST_ID} characters` })
       .nullish(),

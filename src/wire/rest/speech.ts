@@ -16,7 +16,7 @@ import {
 import { alignment, fromWire, toWireItems } from '../alignment.ts';
 import { type ErrorBody, errorBody } from '../errors.ts';
 import type { RestDialect } from './dialect.ts';
-import { filled, flag, numberIn, object, oneOf, parseFields, text } from '../fields.ts';
+import { filled, flag, numberIn, object, oneOf, parseFields, spoken, text } from '../fields.ts';
 
 const EFFECT_NAMES = {
   pitchShiftSemitones: 'pitch_shift_semitones',
@@ -45,7 +45,7 @@ const wholeNumber = {
 /** What is to be spoken. `null` is as good as nothing. */
 export const speechBody = object({
   model: filled().describe('An installed model that speaks, see /v1/models'),
-  input: filled().describe('The text'),
+  input: spoken().describe('The text'),
   voice: voiceName
     .nullish()
     .describe(

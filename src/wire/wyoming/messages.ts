@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { filled, integerIn, object, parseFields, text } from '../fields.ts';
+import { filled, integerIn, object, parseFields, spoken, text } from '../fields.ts';
 import { parseLanguage } from '../language.ts';
 import type { WyomingEvent } from './framing.ts';
 
@@ -47,7 +47,7 @@ const SCHEMAS = {
   ping: object({ text: text().nullish() }),
   transcribe: object({ name: filled().nullish(), language: text().nullish() }),
   format: format(),
-  synthesize: object({ text: filled(), voice: voice() }),
+  synthesize: object({ text: spoken(), voice: voice() }),
   start: object({ voice: voice() }),
   chunk: object({ text: text() }),
 } as const;

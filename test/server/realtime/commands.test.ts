@@ -126,6 +126,7 @@ describe('tts.speak', () => {
   it.each([
     ['text', undefined],
     ['text', ''],
+    ['text', '\u0001'],
     ['text', ['hello']],
     ['text', 'x'.repeat(21)],
     ['request_id', 7],

@@ -210,6 +210,8 @@ describe('a request for speech that cannot be met', () => {
     ['without a text', { input: undefined }, [400, 'invalid_request_error', 'missing_field', 'input']],
     ['with an empty text', { input: '' }, [422, 'validation_error', 'empty', 'input']],
     ['with white space for a text', { input: ' \n\t' }, [422, 'validation_error', 'empty', 'input']],
+    ['with a bell for a text', { input: '\u0007' }, [422, 'validation_error', 'empty', 'input']],
+    ['with half a character for a text', { input: '\ud800' }, [422, 'validation_error', 'empty', 'input']],
     ['with a text that is a number', { input: 7 }, [422, 'validation_error', 'malformed', 'input']],
     ['with a text too long', { input: 'a'.repeat(4097) }, [422, 'validation_error', 'too_long', 'input']],
     ['too slow', { speed: 0.2 }, [422, 'validation_error', 'out_of_range', 'speed']],

@@ -138,6 +138,7 @@ describe('a client of the Wyoming protocol', () => {
   it.each([
     ['a language that no model knows', 'transcribe', { language: 'elvish' }, 'malformed'],
     ['no text', 'synthesize', { text: ' ' }, 'empty'],
+    ['text of nothing to say', 'synthesize', { text: '\u0007' }, 'empty'],
     ['too long a text', 'synthesize', { text: 'a'.repeat(101) }, 'invalid_value'],
     [
       'a voice that is not there',
