@@ -7,7 +7,7 @@ import { believablyLong } from './believable-length.ts';
 import { openBytes, type ByteSource } from './byte-source.ts';
 import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
 import { readWithFfmpeg } from './ffmpeg.ts';
-import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
+import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import { Nonsense, withoutNonsense } from './plausible.ts';
 import { installed, type LoadPackage } from './load-package.ts';
 import { CannotDecode } from './packet-decoder.ts';
@@ -139,7 +139,8 @@ async function* firstThatReads(
     for (const warning of warnings) warn(warning);
     return;
   }
-  throw unreadable(source.name, container, { problem: problems[0], ffmpeg, cause });
+  const way = ffmpeg === undefined ? ffmpegAdvice(search) : undefined;
+  throw unreadable(source.name, container, { problem: problems[0], way, cause });
 }
 
 const rateProblem = ({ sampleRate }: AudioBlock) =>
@@ -147,19 +148,19 @@ const rateProblem = ({ sampleRate }: AudioBlock) =>
 
 interface Failure {
   readonly problem: string | undefined;
-  readonly ffmpeg: string | undefined;
+  /** How ffmpeg gets here, where it is not. */
+  readonly way: string | undefined;
   readonly cause: unknown;
 }
 
-function unreadable(name: string, container: Container, { problem, ffmpeg, cause }: Failure): VoiceError {
+function unreadable(name: string, container: Container, { problem, way, cause }: Failure): VoiceError {
   const { label, readers } = CONTAINERS[container];
-  const way = 'install ffmpeg, or say with VOICE_FFMPEG where it is';
-  if (ffmpeg === undefined && readers.every((reader) => reader === 'ffmpeg')) {
+  if (way !== undefined && readers.every((reader) => reader === 'ffmpeg')) {
     return invalidAudio(name, `it is ${label}, which takes ffmpeg to read; ${way}.`);
   }
   const why =
     problem ??
     (cause === undefined ? 'it holds no audio.' : `its ${label} data is not audio that can be read.`);
-  const hint = ffmpeg === undefined && (problem ?? cause) !== undefined ? ` Perhaps ffmpeg can: ${way}.` : '';
+  const hint = way !== undefined && (problem ?? cause) !== undefined ? ` Perhaps ffmpeg can: ${way}.` : '';
   return invalidAudio(name, why + hint, { cause });
 }

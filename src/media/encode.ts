@@ -10,7 +10,7 @@ import { openFlacEncoder } from './encode-flac.ts';
 import { openMp3Encoder } from './encode-mp3.ts';
 import { openOpusEncoder } from './encode-opus.ts';
 import { FRONT_BYTES, withTotal } from './flac/stream-info.ts';
-import { findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
+import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 
@@ -116,7 +116,7 @@ export async function* encode(
   if (ffmpeg === undefined) {
     throw new VoiceError(
       'unsupported',
-      `Speech as ${label} takes ffmpeg to write; install ffmpeg, or say with VOICE_FFMPEG where it is.`,
+      `Speech as ${label} takes ffmpeg to write; ${ffmpegAdvice(options)}.`,
       { cause },
     );
   }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
 
 /** Where ffmpeg is looked for. */
 export interface FfmpegSearch {
@@ -20,6 +21,21 @@ export async function findFfmpeg({ ffmpeg, searchPath }: FfmpegSearch): Promise<
   const path = searchPath ?? process.env['PATH'] ?? '';
   if (ffmpeg !== undefined) return /[\\/]/.test(ffmpeg) ? runnable(ffmpeg) : onPath(ffmpeg, path);
   return (await fromPackage()) ?? onPath('ffmpeg', path);
+}
+
+/** What to do about an ffmpeg that was not found: the end of a sentence, without its full stop. */
+export const ffmpegAdvice = ({ ffmpeg }: FfmpegSearch): string =>
+  ffmpeg === undefined
+    ? 'install ffmpeg, or say with VOICE_FFMPEG where it is'
+    : `VOICE_FFMPEG names '${ffmpeg}', which cannot be run; correct or unset it`;
+
+/**
+ * That the ffmpeg which the settings name, where they do, is there.
+ * @throws VoiceError `invalid_value`.
+ */
+export async function requireNamedFfmpeg(search: FfmpegSearch): Promise<void> {
+  if (search.ffmpeg === undefined || (await findFfmpeg(search)) !== undefined) return;
+  throw new VoiceError('invalid_value', `${ffmpegAdvice(search)}.`);
 }
 
 async function fromPackage(): Promise<string | undefined> {

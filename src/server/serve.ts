@@ -7,6 +7,7 @@ import { ENOUGH_FILES, mostOpenFiles } from '../base/few-files.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { requireNamedFfmpeg } from '../media/find-ffmpeg.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { startTracing } from '../tracing/start.ts';
 import { pullManifest } from '../runtime/pull-model.ts';
@@ -66,6 +67,7 @@ async function start(
   { settings, env, version, logger, preload }: ServeOptions,
   opened: Releases,
 ): Promise<Omit<RunningServer, 'close'>> {
+  await requireNamedFfmpeg({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
   const metrics = await openMetrics();
   const files = mostOpenFiles();
   if (files < ENOUGH_FILES)

@@ -234,7 +234,7 @@ it('says what to install where there is no encoder, before it reads anything', a
   }
   await expect(collect(encode('aac', unread(), { ffmpeg: NOWHERE }, signal))).rejects.toMatchObject({
     kind: 'unsupported',
-    message: expect.stringContaining('install ffmpeg') as string,
+    message: expect.stringContaining(`VOICE_FFMPEG names '${NOWHERE}', which cannot be run`) as string,
   });
   expect(asked).toBe(false);
 });

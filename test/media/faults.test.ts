@@ -16,12 +16,12 @@ const CUT_OFF = 'The audio ends early; what was there was used.';
 const DAMAGED = 'Parts of the audio are damaged; the rest was used.';
 
 /** Decodes bytes; without ffmpeg unless told otherwise. */
-async function hear(bytes: Uint8Array, program = 'none/ffmpeg') {
+async function hear(bytes: Uint8Array, program?: string) {
   const { signal } = new AbortController();
   const warnings: string[] = [];
   const options = {
     signal,
-    ffmpeg: program,
+    ...(program === undefined ? { searchPath: '' } : { ffmpeg: program }),
     temporaryFolder: folder,
     warn: (text: string) => warnings.push(text),
   };
@@ -168,6 +168,9 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     const aiff = await readFile(await make(...hiss(1), join(folder, 'a.aiff')));
     expect(await problem(aiff)).toBe(
       'meeting: it is AIFF, which takes ffmpeg to read; install ffmpeg, or say with VOICE_FFMPEG where it is.',
+    );
+    expect(await problem(aiff, 'none/ffmpeg')).toBe(
+      "meeting: it is AIFF, which takes ffmpeg to read; VOICE_FFMPEG names 'none/ffmpeg', which cannot be run; correct or unset it.",
     );
     expect(await problem(aiff, ffmpeg)).toBe('no problem');
   });

@@ -1,7 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findFfmpeg } from '../../src/media/find-ffmpeg.ts';
+import { findFfmpeg, requireNamedFfmpeg } from '../../src/media/find-ffmpeg.ts';
 import { workFolder } from './recordings.ts';
 
 const folder = workFolder();
@@ -28,6 +28,16 @@ it('finds the first on the search path that can be run', async () => {
   await writeFile(join(first, program), 'not to be run', { mode: 0o644 });
   const found = await findFfmpeg({ ffmpeg: 'ffmpeg', searchPath: ['', first, second].join(delimiter) });
   expect(found).toBe(join(second, program));
+});
+
+it('says what is wrong with what the settings say', async () => {
+  const bin = await install('right');
+  await requireNamedFfmpeg({ ffmpeg: join(bin, program) });
+  await requireNamedFfmpeg({ searchPath: '' });
+  await expect(requireNamedFfmpeg({ ffmpeg: '/nope', searchPath: bin })).rejects.toMatchObject({
+    kind: 'invalid_value',
+    message: "VOICE_FFMPEG names '/nope', which cannot be run; correct or unset it.",
+  });
 });
 
 it('is content to find none', async () => {

@@ -123,7 +123,7 @@ describe.skipIf(noFfmpeg !== '' || noJfk !== '')(`speech in every format${noFfmp
         return;
       }
       await expect(hear(fromBytes(bytes), 'none/ffmpeg')).rejects.toThrow(
-        'install ffmpeg, or say with VOICE_FFMPEG',
+        "VOICE_FFMPEG names 'none/ffmpeg', which cannot be run; correct or unset it.",
       );
       expectOriginal(await hear(fromBytes(bytes)), slack);
     },
@@ -135,7 +135,7 @@ describe.skipIf(noFfmpeg !== '' || noJfk !== '')(`speech in every format${noFfmp
       const loadPackage = (wanted: string) => Promise.reject(new Error(`${wanted} is not installed.`));
       const options = {
         signal,
-        ffmpeg: 'none/ffmpeg',
+        searchPath: '',
         temporaryFolder: folder,
         loadPackage,
         warn: () => undefined,

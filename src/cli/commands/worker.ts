@@ -61,6 +61,8 @@ async function work(context: Context, names: readonly string[], version: string)
   const log = logOfWorkers(logger);
   const models = [...new Set(names)];
   if (queue !== undefined) {
+    const { requireNamedFfmpeg } = await import('../../media/find-ffmpeg.ts');
+    await requireNamedFfmpeg({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
     const { runQueue } = await import('../../worker/run-queue.ts');
     await runQueue({ settings, env, address: queue, models, log, signal });
   } else if (cluster !== undefined) {

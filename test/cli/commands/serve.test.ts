@@ -22,6 +22,14 @@ describe('voice serve', () => {
     expect(err).toMatch(new RegExp(`^voice: ${name} must be .*, got '.*'\\.\\n$`));
   });
 
+  it('does not start with a VOICE_FFMPEG that is none', async () => {
+    const env = { VOICE_FFMPEG: '/nope' };
+    expect(await runVoice(['serve', '--port', '0'], { env })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("voice: VOICE_FFMPEG names '/nope', which cannot be run;"),
+    });
+  });
+
   it('does not start with a model to load that is not installed', async () => {
     const { code, err } = await runVoice(['serve', '--port', '0', '--preload', 'nope']);
     expect(code).toBe(3);
