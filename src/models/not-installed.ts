@@ -1,6 +1,8 @@
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import { catalogEntry, suggestModel } from './catalog.ts';
+import { hostedType } from './hosted-names.ts';
+import { USUAL_MODELS } from './usual-model.ts';
 
 /** The command that installs, or mends, a model. */
 export function pullCommand(name: string): string {
@@ -31,6 +33,13 @@ export function inNoCatalog(name: string): VoiceError {
 
 function advice(name: string): string {
   if (catalogEntry(name)) return `Get it with: ${pullCommand(name)}`;
+  const hosted = name.toLowerCase();
+  const type = hostedType(hosted);
+  if (type !== undefined && hosted !== name) return `Did you mean ${hosted}?`;
+  if (type !== undefined) {
+    const usual = USUAL_MODELS[type === 'tts' ? 'speak' : 'transcribe'];
+    return `The hosted API calls one so; here that stands for ${usual}, or another that is installed. Get it with: ${pullCommand(usual)}`;
+  }
   const near = suggestModel(name);
   return near === undefined ? 'See the names with: voice models catalog' : `Did you mean ${near}?`;
 }

@@ -91,7 +91,9 @@ async function start(
   });
   opened.add(() => runtime.close());
   // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
-  const models = await Promise.all(preload.map((name) => runtime.store.get(name)));
+  const named = await Promise.all(preload.map((name) => runtime.store.find(name)));
+  // Several names may stand for one.
+  const models = [...new Map(named.map((model) => [model.manifest.name, model])).values()];
   for (const { name, message } of (await runtime.store.list()).problems)
     logger.warn(`the model folder '${name}' is left out: ${message}`);
   let toLoad = models.length;

@@ -4,6 +4,7 @@ import { filesAmiss, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
+import { openStore } from '../../runtime/open-store.ts';
 import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -102,13 +103,17 @@ const showSubcommand: CommandSpec = {
       const { showThere } = await import('../remote/show-models.ts');
       return showThere(context, serverUrl, name);
     }
-    const store = storeOf(context);
-    const installed = await store.get(name).catch((error: unknown) => {
+    const { modelsDir, aliases } = context.settings;
+    const store = openStore(modelsDir, aliases);
+    const installed = await store.find(name).catch((error: unknown) => {
       if (VoiceError.from(error).kind === 'model_not_found' && catalogEntry(name)) return undefined;
       throw error;
     });
     if (installed === undefined) return showOfCatalog(context, name);
-    const found = { ...installed, bytes: await store.bytesOnDisk(name) };
+    const { manifest, folder, alias } = installed;
+    const bytes = folder === '' ? 0 : await store.bytesOnDisk(manifest.name);
+    const found = { manifest, folder, bytes };
+    if (alias !== undefined) await context.note(`voice: '${alias}' stands for ${manifest.name} here.`);
     if (context.json) await writeJson(context, asJson(found));
     else await context.stdout.write(modelSheet(found));
   },

@@ -54,11 +54,15 @@ export const errorsText = ({ errors }: CatalogFacts): string => (errors === unde
 
 /** `voice models show`. */
 export function modelSheet({ manifest, folder, bytes }: ModelOnDisk): string {
-  return alignedColumns([
-    ...sheetRows(manifest),
-    ['size', `${formatBytes(bytes)} in ${manifest.files.length} files`],
-    ['folder', folder],
-  ]);
+  // What came with the installation has none.
+  const place =
+    folder === ''
+      ? []
+      : [
+          ['size', `${formatBytes(bytes)} in ${manifest.files.length} files`],
+          ['folder', folder],
+        ];
+  return alignedColumns([...sheetRows(manifest), ...place]);
 }
 
 /** `voice models show` of a model that is not installed. */

@@ -128,6 +128,24 @@ describe('voice models list, show, rm', () => {
     });
   });
 
+  it('shows what a name of the hosted API stands for, and what came with the installation', async () => {
+    const { voice } = await setUp();
+    expect(await voice('show', 'whisper-1')).toMatchObject({
+      code: 3,
+      err: "voice: Model 'whisper-1' stands for 'moonshine-tiny' here, which is not installed. Get it with: voice models pull moonshine-tiny\n",
+    });
+    expect((await voice('show', 'WHISPER-1')).err).toContain('Did you mean whisper-1?');
+    for (const command of ['rm', 'pull'])
+      expect((await voice(command, 'whisper-1')).err).toContain('here that stands for moonshine-tiny');
+    await voice('pull', 'owner/name');
+    const { out, err } = await voice('show', 'whisper-1');
+    expect(out).toMatch(/^name +test-model$/m);
+    expect(err).toBe("voice: 'whisper-1' stands for test-model here.\n");
+    const { code, out: espeak } = await voice('show', 'espeak');
+    if (code === 0) expect(espeak).toMatch(/^name +espeak$/m);
+    else expect(code).toBe(3);
+  });
+
   it('removes', async () => {
     const { voice, modelsDir } = await setUp();
     await voice('pull', 'owner/name');
