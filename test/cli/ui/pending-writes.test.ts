@@ -60,7 +60,7 @@ describe('writes that nobody waits for', () => {
       'a queue',
       async () => {
         const view = await openQueueProgress(context, 1);
-        view.update({ done: 1, running: 0, failed: 0 } as Parameters<typeof view.update>[0]);
+        view.update({ done: 1, running: 0, failed: 0 });
         await setImmediate();
         await view.close();
       },
