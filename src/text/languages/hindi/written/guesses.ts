@@ -35,7 +35,7 @@ const sayings = lookup(
       'एक और एक ग्यारह; चार दिन की चाँदनी; चार दिन की चांदनी; चार आँखें; चार लोग क्या; चार कंधों; चार धाम; आठ पहर; आठों पहर; नौ रत्न; नौ रत्नों',
       'नौ दिन चले अढ़ाई कोस; नौ दिन चले ढाई कोस; न नौ मन तेल; नौ मन तेल; नौ नकद न तेरह उधार; ढाई आखर; ढाई अक्षर; सवा सेर; सेर को सवा सेर; सौ चूहे खाकर; सौ टके',
       'पाँच पांडव; दस नंबरी; दस जनपथ; अस्सी घाट; बीस बिस्वा; तीन लोक; तीनों लोक; चौदह लोक; चौदहवीं का चाँद; चौदहवीं का चांद; छठी का दूध; सत्रह सौ साठ बहाने',
-      'साठ का पाठा; सौ दिन सास के; अस्सी के अस्सी; अढ़ाई चावल; ढाई चावल; दो चार होना; दो चार हाथ; पाँच सितारा; पांच सितारा; तीन में न तेरह में; सात पाँच करना; दो चार दस; एक अनार सौ बीमार; चौसठ कलाओं; तैंतीस करोड़ देवी',
+      'साठ का पाठा; सौ दिन सास के; अस्सी के अस्सी; अढ़ाई चावल; ढाई चावल; दो चार होना; दो चार हाथ; पाँच सितारा; पांच सितारा; तीन में न तेरह में; सात पाँच करना; दो चार दस; सवा डेढ़; एक अनार सौ बीमार; चौसठ कलाओं; तैंतीस करोड़ देवी',
     ).map((phrase) => [foldSpelling(phrase), true]),
   ),
 );
@@ -93,6 +93,7 @@ function areNeighbours(first: number, second: number): boolean {
 }
 
 const unit = lookup(UNITS);
+const perUnit = after(word('प्रति'), unit);
 const rupees = word(...hindiWords('रुपये रुपए रुपया रुपयों'));
 const notCounted = among(...hindiWords('बजकर बटा दशमलव पॉइंट'));
 
@@ -127,7 +128,10 @@ function written(tokens: Tokens, { value, end: numberEnd }: Pair, end: number): 
   const parts: Part[] = [{ text: digits, end: numberEnd }];
   if (end > numberEnd) parts.push({ end });
   const measured = isLongTime(tokens[end]) ? undefined : unit(tokens, end);
-  return measured ? [...parts, { text: measured.value, end: measured.end }] : parts;
+  if (!measured) return parts;
+  const rate = perUnit(tokens, measured.end);
+  const symbol = rate ? `${measured.value}/${rate.value}` : measured.value;
+  return [...parts, { text: symbol, end: (rate ?? measured).end }];
 }
 const isLongTime = (token: Token | undefined) => token !== undefined && token.key in LONG_TIMES;
 

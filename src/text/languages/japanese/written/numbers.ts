@@ -100,6 +100,7 @@ const words = lookup(
     '一本化 一本立ち 一本締め 一本槍 一本足 一点突破 一点物 一点もの 一分の隙 一分一秒 一寸の虫 八分目 腹八分 九分九厘 九分通り 十人並み 十人並 三人寄れば',
     '三度目の正直 二度あること 二度寝 二度手間 二の舞 二の足 二の次 二の句 二の腕 二の丸 三の丸 一の宮 第二の人生 第二の故郷 第三の男 第三世界',
     '一時預かり 一時凌ぎ 一時しのぎ 一時避難 一時帰国 一時保存 一時的に 一回り 一人旅 一人暮らし 一人っ子 一人娘 一人息子 一人芝居 一人勝ち 一人歩き',
+    '人の噂も七十五日 三日三晩 七日七晩 六日の菖蒲 七日正月 二十日大根 二十日鼠 一時はどう 一時を争 一分を争 一秒を争 一刻を争 一本背負 一点の曇り 一席設け 人一倍 五七五七七 三十一文字 一日三食 麻布十番',
     '石の上にも三年 桃栗三年柿八年 鶴は千年亀は万年 七人の小人 百年に一度 一本取られ 一本取った 十年ひと昔 一人相撲 一人占め 一人残らず 一人で 一人でも 一人として 一人きり 一人ぼっち 二人きり 二人三脚 一人二役 一人親 二人羽織 三人官女 五人囃子 七人の侍',
     '一年草 千本桜 千本通り 千本鳥居 千本ノック 百本ノック 千人針 百人力 千人力 百人斬り 千人斬り 万人受け 万人向け 百年の恋 百年の計 百年河清 千年の都 千年王国 一刻千金 一騎当千',
     '一点集中 一条の光 一筋縄 一頭地 一足飛び 一足先 一足早 一足違い 一歩一歩 一歩も 百歩譲 五十歩百歩 百戦錬磨 百聞は一見 百戦百勝 十中八九 千載一遇 千変万化',
@@ -133,6 +134,17 @@ const nth: Parser<unknown> = (tokens, at) => {
   return found && (ofName(tokens, found.end) ?? (HAN.test(tokens[found.end]?.key ?? '') ? undefined : found));
 };
 const ofName = lookup(charactersOf('福竜丸 福龍丸 の'));
+/** 一番町 and 六番町 are quarters. */
+const quarter = sequence(lookup(DIGITS), word('番'), word('町'));
+/** 一人も来ない, 一秒たりとも: not even one. */
+const notEvenOne: Parser<unknown> = (tokens, at) =>
+  tokens[at - 1]?.key === '月' ? undefined : evenOne(tokens, at);
+const evenOne: Parser<unknown> = (tokens, at) => {
+  const one = word('一')(tokens, at);
+  const counter = one && (counted(tokens, one.end) ?? numbered(tokens, one.end));
+  return counter && even(tokens, counter.end);
+};
+const even = lookup(charactersOf('も たりとも'));
 /** Articles are of a law: 憲法九条, 九条の二, 三条一項; 五条 alone is a place in Kyoto. */
 const street: Parser<unknown> = (tokens, at) => {
   const found = sequence(lookup({ ...DIGITS, 十: 10 }), word('条'))(tokens, at);
@@ -144,7 +156,7 @@ const ofArticle = either<unknown>(
   lookup(charactersOf('第 項 件 か条 改 違')),
   sequence(optional(word('の')), lookup(DIGITS)),
 );
-const names = either<unknown>(markets, avenues, tokachi, services, nth, street);
+const names = either<unknown>(markets, avenues, tokachi, services, nth, street, quarter, notEvenOne);
 
 /** 何十人, 数百: not how many, but about how many. */
 const about = sequence(word('何', '数', '幾'), multiplier, numberCharacters);
