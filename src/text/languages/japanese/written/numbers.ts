@@ -141,9 +141,11 @@ const notEvenOne: Parser<unknown> = (tokens, at) =>
   tokens[at - 1]?.key === '月' ? undefined : evenOne(tokens, at);
 const evenOne: Parser<unknown> = (tokens, at) => {
   const one = word('一')(tokens, at);
-  const counter = one && (counted(tokens, one.end) ?? numbered(tokens, one.end));
+  const counter = one && (counted(tokens, one.end) ?? span(tokens, one.end));
   return counter && even(tokens, counter.end);
 };
+/** Not 階 or 組: 一階も二階も are floors. */
+const span = lookup(charactersOf('日 分 秒 時間 週間 年 か月 ヶ月'));
 const even = lookup(charactersOf('も たりとも'));
 /** Articles are of a law: 憲法九条, 九条の二, 三条一項; 五条 alone is a place in Kyoto. */
 const street: Parser<unknown> = (tokens, at) => {
