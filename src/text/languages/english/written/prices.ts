@@ -2,7 +2,7 @@ import type { Rule } from '../../engine/language.ts';
 import { either, type Parser, sequence, unlessBefore, word } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { among, wordList } from '../../engine/word-list.ts';
-import { saysNumber } from '../../grammar/written/bare-pairs.ts';
+import { saysNumber } from '../../grammar/written/says-number.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isNumber, twoDigits } from './numbers.ts';
 
@@ -15,7 +15,7 @@ const paid = among(
 const payer = among('me you him her us them only just about around over like out for');
 /** What has a price; `was` or the like leads to it. */
 const bought = among(
-  'rent price prices bill total tab fare fee gas petrol diesel check cheque subtotal balance tuition salary',
+  'rent cost price prices bill total tab fare fee gas petrol diesel check cheque subtotal balance tuition salary',
 );
 const leads = among("is was are were to at it's costs around about over of");
 const elsewhen = among('at by until till before after from since');

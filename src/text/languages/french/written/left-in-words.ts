@@ -1,5 +1,9 @@
 import type { Rule } from '../../engine/language.ts';
-import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { barePairs } from '../../grammar/written/bare-pairs.ts';
+import { countedUp } from '../../grammar/written/counted-up.ts';
+import { setPhrases } from '../../grammar/written/set-phrases.ts';
+import { sums } from '../../grammar/written/sums.ts';
+import { yearOfTwenties } from '../../grammar/written/paired-year.ts';
 import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
 import { splitSeconds } from '../../grammar/written/split-seconds.ts';
 import { regnal } from '../../grammar/written/regnal.ts';
@@ -41,10 +45,8 @@ export const leftInWords: readonly Rule[] = [
   regnal(
     'louis henri charles philippe napoléon benoît pie léon clément grégoire innocent',
     below100,
-    goesOn,
-    'ans heures euros personnes fois mois jours',
+    'a est était fut avait régna régnait mourut meurt et de du le roi',
   ),
-
   phrases,
   yearOfTwenties(below100, isNumber, 'et que mais fut était est on pour en avec il elle nous'),
   pairs,

@@ -1,6 +1,9 @@
 import type { Rule } from '../../engine/language.ts';
 import { among } from '../../engine/word-list.ts';
-import { barePairs, countedUp, setPhrases, sums } from '../../grammar/written/bare-pairs.ts';
+import { barePairs } from '../../grammar/written/bare-pairs.ts';
+import { countedUp } from '../../grammar/written/counted-up.ts';
+import { setPhrases } from '../../grammar/written/set-phrases.ts';
+import { sums } from '../../grammar/written/sums.ts';
 import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
 import { splitSeconds } from '../../grammar/written/split-seconds.ts';
 import { namedVerse } from '../../grammar/written/named-verse.ts';

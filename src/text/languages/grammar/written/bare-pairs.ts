@@ -1,16 +1,9 @@
-import { asSpoken, type Rule } from '../../engine/language.ts';
-import {
-  type Found,
-  either,
-  lookup,
-  map,
-  optional,
-  type Parser,
-  sequence,
-  word,
-} from '../../engine/parser.ts';
+import type { Rule } from '../../engine/language.ts';
+import { type Found, type Parser, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { among, phrases } from '../../engine/word-list.ts';
+import { among } from '../../engine/word-list.ts';
+import { saysNumber } from './says-number.ts';
+import { phrase } from './set-phrases.ts';
 
 export interface PairWords {
   readonly number: Parser<{ readonly value: bigint }>;
@@ -81,86 +74,15 @@ export function barePairs(words: PairWords): Rule {
   }
 }
 
-/** What is already written tells nothing: it may have been an ordinal, which leaves words before it as they are. */
-export const saysNumber = (token: Token | undefined, isNumber: PairWords['isNumber']): boolean =>
-  token?.kind === 'word' && isNumber(token);
-
 const MOST = 199n;
 
 const CUE_WORDS = 3;
 
 /** Tells whether one of the phrases stands right before a place. */
 function endsWith(list: string): (tokens: Tokens, at: number) => boolean {
-  const parser = lookup(Object.fromEntries(phrases(list).map((phrase) => [phrase, true])));
+  const parser = phrase(list);
   return (tokens, at) =>
     Array.from({ length: CUE_WORDS }, (_, back) => at - 1 - back).some(
       (from) => from >= 0 && parser(tokens, from)?.end === at,
     );
-}
-
-/** `veinte veinticuatro` → `2024`: at the end of what is said, or before one of `closers`. */
-export function yearOfTwenties(
-  below100: Parser<number>,
-  isNumber: PairWords['isNumber'],
-  closers: string,
-): Rule {
-  const isCloser = among(closers);
-  const pair = map(sequence(below100, below100), ([century, year]) =>
-    century === 20 && year >= 20 && year < 40 ? `20${year}` : undefined,
-  );
-  return (tokens, at, left) => {
-    const found = isNumber(left) ? undefined : pair(tokens, at);
-    const next = found && tokens[found.end];
-    return found && (next?.kind !== 'word' || isCloser(next))
-      ? [{ text: found.value, end: found.end }]
-      : undefined;
-  };
-}
-
-/** Phrases that no number is meant in, `; ` between: `mille grazie`. */
-export const setPhrases = (...lines: readonly string[]): Rule =>
-  asSpoken(lookup(Object.fromEntries(phrases(...lines).map((phrase) => [phrase, true]))));
-
-/** `one two three` where nothing is numbered by it: at the beginning, counted up from one. */
-export function countedUp(digit: Parser<string>, isNumber: PairWords['isNumber']): Rule {
-  return (tokens, at) => {
-    if (at > 0 && (tokens[at - 1]!.kind !== 'mark' || isNumber(tokens[at - 2]))) return undefined;
-    let end = at;
-    for (let next = 1; digit(tokens, end)?.value === String(next); next++) end++;
-    const count = end - at;
-    return count >= 3 && count <= 5 && !saysNumber(tokens[end], isNumber) ? [{ end }] : undefined;
-  };
-}
-
-export interface SumWords {
-  readonly number: Parser<{ readonly value: bigint }>;
-  readonly goesOn: PairWords['goesOn'];
-  readonly isNumber: PairWords['isNumber'];
-  /** What stands between numbers: `plus`, `hoch`; phrases, `; ` between. */
-  readonly operators: string;
-  readonly equals: string;
-  readonly largestWord: bigint;
-}
-
-/** Sums of which a number would stay a word: then all do. `zehn minus vier gleich sechs` */
-export function sums({ number, goesOn, isNumber, operators, equals, largestWord }: SumWords): Rule {
-  const table = (list: string) => lookup(Object.fromEntries(phrases(list).map((phrase) => [phrase, true])));
-  const small = map(number, ({ value }) => value);
-  const sum = sequence(
-    small,
-    either(table(operators)),
-    small,
-    optional(sequence(optional(table(equals)), small)),
-  );
-  return (tokens, at, left) => {
-    const found = isNumber(left) ? undefined : sum(tokens, at);
-    // `tre per cento` is no product.
-    const isMeasure = found && goesOn(tokens, number(tokens, at)!.end);
-    const next = found && tokens[found.end];
-    if (!found || isMeasure) return undefined;
-    if (next?.kind === 'word' && goesOn(tokens, found.end)) return undefined;
-    const [first, , second, result] = found.value;
-    const isMixed = [first, second, ...(result ? [result[1]] : [])].some((value) => value <= largestWord);
-    return isMixed ? [{ end: found.end }] : undefined;
-  };
 }

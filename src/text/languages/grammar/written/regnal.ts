@@ -1,22 +1,18 @@
 import type { Rule } from '../../engine/language.ts';
 import type { Parser } from '../../engine/parser.ts';
-import type { Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { toRoman } from './roman.ts';
 
-/** Which of a name a king or a pope is: `louis quatorze` → `louis XIV`. Numbers up to ten are said as they are written. */
-export function regnal(
-  names: string,
-  below100: Parser<number>,
-  goesOn: (tokens: Tokens, at: number) => boolean,
-  counted: string,
-): Rule {
+/** Which of a name a king or a pope is: `louis quatorze` → `louis XIV`. Only at the end, or before one of `closers`. */
+export function regnal(names: string, below100: Parser<number>, closers: string): Rule {
   const isName = among(names);
-  const isAge = among(counted);
+  const isCloser = among(closers);
   return (tokens, at, left) => {
     const found = isName(left) ? below100(tokens, at) : undefined;
     if (!found || found.value < LEAST || found.value > MOST) return undefined;
-    if (goesOn(tokens, found.end) || isAge(tokens[found.end])) return undefined;
+    const next = tokens[found.end];
+    // `juan doce puntos` has twelve of them.
+    if (next?.kind === 'written' || (next?.kind === 'word' && !isCloser(next))) return undefined;
     return [{ text: toRoman(found.value).toUpperCase(), end: found.end }];
   };
 }

@@ -1,6 +1,10 @@
 import type { Rule } from '../../engine/language.ts';
 import { among } from '../../engine/word-list.ts';
-import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { barePairs } from '../../grammar/written/bare-pairs.ts';
+import { countedUp } from '../../grammar/written/counted-up.ts';
+import { setPhrases } from '../../grammar/written/set-phrases.ts';
+import { sums } from '../../grammar/written/sums.ts';
+import { yearOfTwenties } from '../../grammar/written/paired-year.ts';
 import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
 import { splitSeconds } from '../../grammar/written/split-seconds.ts';
 import { dimensions } from '../../grammar/written/dimensions.ts';
@@ -53,10 +57,8 @@ export const leftInWords: readonly Rule[] = [
   regnal(
     'luigi carlo enrico filippo benedetto giovanni pio leone clemente gregorio innocenzo',
     below100,
-    goesOn,
-    'anni ore euro persone volte mesi giorni',
+    'di fu era e il re ed mori regno',
   ),
-
   phrases,
   century,
   yearOfTwenties(below100, isNumber, 'e ed che ma fu era sono si per in con non quando'),

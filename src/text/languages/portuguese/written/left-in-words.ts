@@ -1,5 +1,9 @@
 import type { Rule } from '../../engine/language.ts';
-import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { barePairs } from '../../grammar/written/bare-pairs.ts';
+import { countedUp } from '../../grammar/written/counted-up.ts';
+import { setPhrases } from '../../grammar/written/set-phrases.ts';
+import { sums } from '../../grammar/written/sums.ts';
+import { yearOfTwenties } from '../../grammar/written/paired-year.ts';
 import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
 import { splitSeconds } from '../../grammar/written/split-seconds.ts';
 import { dimensions } from '../../grammar/written/dimensions.ts';
@@ -43,10 +47,8 @@ export const leftInWords: readonly Rule[] = [
   regnal(
     'luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
     below100,
-    goesOn,
-    'anos horas euros reais pessoas vezes meses dias',
+    'de foi era é o e rei morreu reinou',
   ),
-
   phrases,
   yearOfTwenties(below100, isNumber, 'e que mas foi foram é era houve se para por em com não quando'),
   pairs,

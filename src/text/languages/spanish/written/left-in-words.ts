@@ -1,5 +1,9 @@
 import type { Rule } from '../../engine/language.ts';
-import { barePairs, countedUp, setPhrases, sums, yearOfTwenties } from '../../grammar/written/bare-pairs.ts';
+import { barePairs } from '../../grammar/written/bare-pairs.ts';
+import { countedUp } from '../../grammar/written/counted-up.ts';
+import { setPhrases } from '../../grammar/written/set-phrases.ts';
+import { sums } from '../../grammar/written/sums.ts';
+import { yearOfTwenties } from '../../grammar/written/paired-year.ts';
 import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
 import { splitSeconds } from '../../grammar/written/split-seconds.ts';
 import { dimensions } from '../../grammar/written/dimensions.ts';
@@ -43,10 +47,8 @@ export const leftInWords: readonly Rule[] = [
   regnal(
     'luis alfonso felipe carlos enrique benedicto juan pio leon clemente gregorio inocencio',
     below100,
-    goesOn,
-    'años horas euros personas veces meses dias',
+    'de fue era es el y rey murio reino abdico',
   ),
-
   phrases,
   yearOfTwenties(below100, isNumber, 'y e que pero fue fueron es era hubo se para por en con no cuando'),
   pairs,

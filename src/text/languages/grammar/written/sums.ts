@@ -1,0 +1,31 @@
+import type { Rule } from '../../engine/language.ts';
+import { map, optional, type Parser, sequence } from '../../engine/parser.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
+import { phrase } from './set-phrases.ts';
+
+export interface SumWords {
+  readonly number: Parser<{ readonly value: bigint }>;
+  readonly goesOn: (tokens: Tokens, at: number) => boolean;
+  readonly isNumber: (token: Token | undefined) => boolean;
+  /** What stands between numbers: `plus`, `hoch`; phrases, `; ` between. */
+  readonly operators: string;
+  readonly equals: string;
+  readonly largestWord: bigint;
+}
+
+/** Sums of which a number would stay a word: then all do. `zehn minus vier gleich sechs` */
+export function sums({ number, goesOn, isNumber, operators, equals, largestWord }: SumWords): Rule {
+  const small = map(number, ({ value }) => value);
+  const sum = sequence(small, phrase(operators), small, optional(sequence(optional(phrase(equals)), small)));
+  return (tokens, at, left) => {
+    const found = isNumber(left) ? undefined : sum(tokens, at);
+    // `tre per cento` is no product.
+    const isMeasure = found && goesOn(tokens, number(tokens, at)!.end);
+    const next = found && tokens[found.end];
+    if (!found || isMeasure) return undefined;
+    if (next?.kind === 'word' && goesOn(tokens, found.end)) return undefined;
+    const [first, , second, result] = found.value;
+    const isMixed = [first, second, ...(result ? [result[1]] : [])].some((value) => value <= largestWord);
+    return isMixed ? [{ end: found.end }] : undefined;
+  };
+}
