@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
+  'generations, seasons and two of something': [
+    ['90后，2023-2024学年，2019—2020年', '九零后，二零二三到二零二四学年，二零一九到二零二零年'],
+    ['2吨，2升，2kg，#春节', '两吨，两升，两千克，话题春节'],
+  ],
   'numbers that everybody knows': [
     ['拨打110、119或120，12306订票，110个人', '拨打幺幺零、幺幺九或幺二零，幺二三零六订票，一百一十个人'],
     ['航班CA1234，京A12345，107国道，G107，G20', '航班CA幺二三四，京A幺二三四五，幺零七国道，G幺零七，G二十'],

@@ -3,6 +3,21 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'years, sections, roads and durations': [
+    [
+      'In 1066, 2008–09, §§ 12-15',
+      'In ten sixty six, two thousand eight to oh nine, sections twelve to fifteen',
+    ],
+    ['must be ≥18, x ≥ 5', 'must be at least eighteen, x is at least five'],
+    [
+      'It took 25:30, 2 Tbsp, 5 oz., 1600 hrs',
+      'It took twenty five minutes and thirty seconds, two tablespoons, five ounces, sixteen hundred hours',
+    ],
+    [
+      'I-80 W, Hwy 101, op. 27, Lakers vs. Celtics',
+      'I-eighty West, Highway one zero one, opus twenty seven, Lakers versus Celtics',
+    ],
+  ],
   'sums and how often': [
     [
       "What's 7 - 3? 8 / 2 = 4, 3x/week",

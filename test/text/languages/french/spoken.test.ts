@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'several paragraphs': [['§§ 3-5, #MeToo', 'paragraphes trois à cinq, hashtag Me Too']],
   'numbers that are read out': [
     ['ISBN 978-2-07-036024-8', 'ISBN neuf sept huit deux zéro sept zéro trois six zéro deux quatre huit'],
   ],

@@ -1,6 +1,25 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'two numbers that are no fraction': [
+    [
+      'Nr. 12/14, 10/2024, Was kostet 5 - 10?',
+      'Nummer zwölf zu vierzehn, zehn zweitausendvierundzwanzig, Was kostet fünf - zehn?',
+    ],
+  ],
+  'signs of law, works and tags': [
+    ['§§ 12-15, op. 27, #MeToo', 'Paragrafen zwölf bis fünfzehn, Opus siebenundzwanzig, Hashtag Me Too'],
+  ],
+  'years in brackets and lists': [
+    [
+      'Preußen (1806), Bj. 1998, 1848 Euro',
+      'Preußen (achtzehnhundertsechs), Baujahr neunzehnhundertachtundneunzig, eintausendachthundertachtundvierzig Euro',
+    ],
+    [
+      '1806, 1848 und 1871; 1806, 1848 und 1871 Euro',
+      'achtzehnhundertsechs, achtzehnhundertachtundvierzig und achtzehnhunderteinundsiebzig; eintausendachthundertsechs, eintausendachthundertachtundvierzig und eintausendachthunderteinundsiebzig Euro',
+    ],
+  ],
   'numbers that are read out': [
     [
       'ISBN 978-3-16-148410-0, BLZ 37040044',

@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'lists of centuries, and small ranges': [
+    [
+      'secoli XV e XVI, 3-5 giorni, 1990-1995',
+      'secoli quindicesimo e sedicesimo, tre-cinque giorni, mille novecento novanta a mille novecento novantacinque',
+    ],
+  ],
   'numbers that are read out': [
     ['tel. 06 1234567', 'telefono zero sei uno due tre quattro cinque sei sette'],
   ],

@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'lists of centuries, and scores': [
+    [
+      'séculos XV e XVI, Flamengo 2 x 1 Vasco, Tel.: 3333-4444',
+      'séculos quinze e dezesseis, Flamengo dois a um Vasco, telefone: três três três três quatro quatro quatro quatro',
+    ],
+  ],
   'numbers that are read out': [
     [
       'CNPJ 12.345.678/0001-95, RG 12.345.678-9, ligue 190',

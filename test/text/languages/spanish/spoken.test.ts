@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'lists of centuries, and pesos': [
+    [
+      'siglos XV y XVI, $100 MXN, #MeToo, op. 27',
+      'siglos quince y dieciséis, cien pesos mexicanos, hashtag Me Too, opus veintisiete',
+    ],
+  ],
   'one of something, and thousands': [
     [
       '1 hombre, 1 coche, 1 mano, 200 mil personas, 1 y 2',
@@ -154,7 +160,7 @@ describeSpoken('Spanish', 'es', {
   symbols: [
     ['Paz & Cía. 2+2=4', 'Paz y compañía dos más dos igual a cuatro'],
     ['la nota #5', 'la nota número cinco'],
-    'a -> b => c <b> C++ #hola',
+    ['a -> b => c <b> C++ #hola', 'a -> b => c <b> C++ hashtag hola'],
   ],
   'what is counted behind a range': [
     ['10-12 kg, 10%-15%', 'diez a doce kilogramos, diez por ciento a quince por ciento'],

@@ -3,6 +3,7 @@ import { figuresOf } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import {
   cardinalOf,
+  type Counted,
   type DigitGroup,
   digitGroups,
   type NumberWords,
@@ -31,7 +32,9 @@ function sayGroup({ value, behind }: DigitGroup, index: number): string {
   return counted + MYRIADS[behind]!;
 }
 
-const say = (digits: string): string => {
+const say = (digits: string, counted: Counted = 'nothing'): string => {
+  // `2kg` is 两千克.
+  if (digits === '2' && counted !== 'nothing') return '两';
   const groups = digitGroups(digits, 4);
   return groups
     .map((group, index) => {
@@ -62,7 +65,7 @@ export const figures = figuresOf(NUMBERS, {
 });
 
 const COUNTED =
-  '[个個位名只隻条條张張本件块塊天周岁歲次种種家辆輛台杯瓶倍层層封间間座套双雙对對顿頓遍份排组組棵根支把句页頁笔筆千万萬亿億]|小时|小時|分钟|分鐘|公里|公斤|米|斤|元|点|點';
+  '[吨噸升亩畝个個位名只隻条條张張本件块塊天周岁歲次种種家辆輛台杯瓶倍层層封间間座套双雙对對顿頓遍份排组組棵根支把句页頁笔筆千万萬亿億]|小时|小時|分钟|分鐘|公里|公斤|米|斤|元|点|點';
 
 /** `2个` is 两个, not 二个. */
 export const pairs: Rule = {

@@ -16,7 +16,7 @@ export const spoken = (): readonly Rule[] =>
     abbreviations: {
       titles: saidFor('Dr. 医生; Mr. 先生; Mrs. 女士; Ms. 小姐'),
       words: saidFor('PhD 博士; phd 博士'),
-      beforeNumbers: { 'No.': '编号' },
+      beforeNumbers: { 'No.': '编号', 'NO.': '第' },
     },
     special: [
       names.knownNumbers,
@@ -28,5 +28,5 @@ export const spoken = (): readonly Rule[] =>
     ],
     powers: { times: '乘以', squared: '的平方', cubed: '的立方', raised: (exponent) => `的${exponent}次方` },
     sums: { dividedBy: '除以', root: '根号', minus: '减' },
-    said: { dot: '点', to: '到', ratio: '比', by: '乘', about: '大约' },
+    said: { dot: '点', to: '到', ratio: '比', by: '乘', about: '大约', hashtag: '话题' },
   });

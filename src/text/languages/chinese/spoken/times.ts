@@ -30,6 +30,14 @@ const years: Rule = {
   say: ([written]) => NUMBERS.spelled(digitsOf(written)),
 };
 
+/** `90后`: born in those years. */
+const generations: Rule = {
+  name: 'generation',
+  starts,
+  pattern: /(?<![0-9.])[06-9][05](?=[后後](?![面来來天续方退]))/uy,
+  say: ([written]) => NUMBERS.spelled(written),
+};
+
 /** `1980s` → `一九八零年代` */
 const decades: Rule = {
   name: 'decade',
@@ -56,7 +64,10 @@ const spanOfDays = daysOfSpan(figures, say, '从|自|到|至|于|在', '到|至|
 const spanOfYears: Rule = {
   name: 'years from and until',
   starts,
-  pattern: new RegExp(`(?<!${digit})(${digit}{4})[-–~～](${digit}{4})(?=年)`, 'uy'),
+  pattern: new RegExp(
+    `(?<!${digit})(${digit}{4})[-–—~～](${digit}{4})(?=年|学年|學年|赛季|賽季|财年|财政年)`,
+    'uy',
+  ),
   say: ([, from, until]) => [from!, until!].map((year) => NUMBERS.spelled(digitsOf(year))).join('到'),
 };
 
@@ -106,6 +117,7 @@ export const dates: readonly Rule[] = [
   spanOfDays,
   spanOfYears,
   decades,
+  generations,
   years,
   padded,
   spans,

@@ -27,19 +27,19 @@ const titles: Rule = {
 const COUNTED: Readonly<Record<string, string>> = saidFor(
   'no number; nos numbers; nr number; fig figure; figs figures; vol volume; vols volumes; ch chapter',
   'chap chapter; sec section; sect section; p page; pp pages; pg page; eq equation; art article; ver version',
-  'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa',
+  'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa; op opus; hwy highway; rte route',
 );
 
 /** `I mean` behind what then ended a sentence: `I said no. I mean it`. */
 const PRONOUN = String.raw`I(?:['’]| (?!(?:of|and|to|in|is|was|by|for|on|or)(?!\p{L}))\p{L})`;
 /** `said no. 5 people left`, but `is no. 5`. */
-const ANSWER = String.raw`(?<=(?<!\p{L})(?:said|say|says|saying|answer|answered|replied|replies) )no\.|(?<=(?<!\p{L})(?:is|was|be|him|her|me|them|us|you) )no\. \d{1,9} \p{L}`;
+const ANSWER = String.raw`(?<=(?<!\p{L})(?:said|say|says|saying|answer|answered|replied|replies) )no\.|(?<=(?<!\p{L})(?:is|was|be|him|her|me|them|us|you) )no\. \d{1,9} (?:people|person|men|women|children|\p{L}{3,20}s)(?!\p{L})`;
 
 const counted: Rule = {
   name: 'numbered',
   starts: /[a-zA-Z]/,
   pattern: sticky(
-    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=#?\d|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
+    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|hwy|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=#?\d|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
     'i',
   ),
   say([written, stopped, bare = '']) {
@@ -94,7 +94,7 @@ const words: Rule = {
     const said = WORDS[written] ?? WORDS[written.toLowerCase()];
     // A word may end a sentence; a name or an abbreviation of a month does so with its capital alone.
     const isWord = /^(?:min|max|temp|art|misc)$/.test(written) && fullStop(match) !== '';
-    if (written === 'a.k.a') return said;
+    if (/^(?:a\.k\.a|vs)$/i.test(written)) return said;
     if (said === undefined || isWord) return undefined;
     const isCapital = /^\p{Lu}/u.test(written) && index === 0;
     const isName = /^\p{Lu}/u.test(said);

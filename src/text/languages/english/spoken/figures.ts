@@ -84,7 +84,7 @@ const PLURALS =
 const NO_PLURALS = 'is|was|has|as|this|its|his|us|yes|does|plus|thus|versus|always|perhaps|across|les|des';
 
 /** Before a year, whatever is behind it. */
-const BEFORE_YEAR = String.raw`(?<=(?<!\p{L})(?:in|since|until|till|by|of|the|during|from|before|after|circa|around|year|early|late|mid|to|and|its|our|his|her|their)[ -])`;
+const BEFORE_YEAR = String.raw`(?<=(?<!\p{L})(?:[Ii]n|[Ss]ince|[Uu]ntil|till|[Bb]y|of|the|during|from|before|after|circa|around|year|early|late|mid|to|and|its|our|his|her|their)[ -])`;
 
 /** `1984`, and not `1984 people`. Years are what four digits are most of the time. */
 const plainYears: Rule = {

@@ -14,9 +14,17 @@ const minus: Rule = {
   name: 'minus',
   starts: /[-−]/,
   pattern: sticky(
-    String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=(?<![\p{N}–-] )\d )[-−](?= \d{1,9} ?\?)|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L}))`,
+    String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L}))`,
   ),
   say: () => 'minus',
+};
+
+/** `What's 7 - 3?`, but `Do you want 2 - 3?` */
+const difference: Rule = {
+  name: 'difference',
+  starts: /\d/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}.,/:–-])(\d{1,9}) [-−] (?=(\d{1,9}) ?\?)`),
+  say: ([, first = '', second]) => (Number(first) < Number(second) ? undefined : `${decimal(first)} minus`),
 };
 
 /** `8 / 2 = 4` */
@@ -63,6 +71,7 @@ export const math: readonly Rule[] = [
   plusOrMinus,
   factorials,
   roots,
+  difference,
   minus,
   divided,
   between('plus', String.raw`\+`, 'plus'),

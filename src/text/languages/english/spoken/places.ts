@@ -77,4 +77,14 @@ const states: Rule = {
   },
 };
 
-export const places: readonly Rule[] = [addresses, streets, states];
+/** `I-80 W`, `US 101 N` */
+const highways: Rule = {
+  name: 'direction of a highway',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<=(?<!\p{L})(?:I|US|SR|Route|Rte|Highway|Hwy|Interstate)\.?[ -])(\d{1,3}) (${DIRECTION})(?![\p{L}\p{N}/.])`,
+  ),
+  say: ([, number = '', direction = '']) => `${inPairs(number)} ${DIRECTIONS[direction]}`,
+};
+
+export const places: readonly Rule[] = [highways, addresses, streets, states];

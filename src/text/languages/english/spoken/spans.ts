@@ -88,7 +88,7 @@ const yearRanges: Rule = {
     const last = to.length === 2 ? from.slice(0, 2) + to : to;
     if (Number(last) <= Number(from)) return undefined;
     if (sign === '/') return Number(last) === Number(from) + 1 ? `${year(from)} ${year(to)}` : undefined;
-    return `${year(from)} to ${year(to)}`;
+    return `${year(from)} to ${/^0[1-9]$/.test(to) ? `oh ${cardinal(to)}` : year(to)}`;
   },
 };
 

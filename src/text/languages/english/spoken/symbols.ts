@@ -16,10 +16,26 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '\\': 'backslash',
 };
 
-/** Tried before what has the first of two signs. */
-export const typed: Rule = typedSigns(SYMBOLS);
+/** `must be ≥ 18`: a verb is there already. */
+const withoutVerb = (rule: Rule): Rule => ({
+  ...rule,
+  say: (match) => {
+    const { input, index } = match;
+    const said = rule.say(match);
+    const hasVerb = /(?<!\p{L})(?:be|is|are|was|were|been|being) $/u.test(
+      input.slice(Math.max(0, index - 7), index),
+    );
+    return hasVerb ? said?.replace(/^is /, '') : said;
+  },
+});
 
-const symbols: Rule = {
+/** Tried before what has the first of two signs. */
+export const typed: Rule = withoutVerb(typedSigns(SYMBOLS));
+
+/** `§§ 12-15` */
+const sections: Rule = { name: 'sections', starts: /§/, pattern: /§{2,3}/uy, say: () => 'sections' };
+
+const symbols: Rule = withoutVerb({
   name: 'symbol',
   starts: new RegExp(
     `[${Object.keys(SYMBOLS)
@@ -29,7 +45,7 @@ const symbols: Rule = {
   ),
   pattern: sticky('[^]'),
   say: ([sign]) => SYMBOLS[sign],
-};
+});
 
 const GREEK = saidFor(
   'α alpha; β beta; γ gamma; δ delta; ε epsilon; ζ zeta; η eta; θ theta; ι iota; κ kappa; λ lambda; μ mu; ν nu; ξ xi',
@@ -141,4 +157,14 @@ const pictures: Rule = {
   say: () => '',
 };
 
-export const marks: readonly Rule[] = [hashes, pairs, slashes, about, quotes, pictures, greek, symbols];
+export const marks: readonly Rule[] = [
+  hashes,
+  pairs,
+  slashes,
+  about,
+  quotes,
+  pictures,
+  greek,
+  sections,
+  symbols,
+];

@@ -98,7 +98,7 @@ const withoutColon: Rule = {
   name: 'time without a colon',
   starts: /[012]/,
   pattern: sticky(
-    String.raw`${APART}(?:(?=0)|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${END}`,
+    String.raw`${APART}(?:(?=0)|(?=\d\d(?:00|15|30|45) ?hrs(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${END}`,
   ),
   say: ([, hour = '', minutes = '']) =>
     `${hour.startsWith('0') ? oneByOne(hour) : cardinal(hour)} ${minutes === '00' ? 'hundred' : cardinal(minutes)} hours`,
@@ -134,6 +134,22 @@ const from: Rule = {
   },
 };
 
+/** `25:30 min.`, `took 25:30` */
+const minutesAndSeconds: Rule = {
+  name: 'minutes and seconds',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${APART}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:]))`,
+  ),
+  say: (match) => {
+    const [, minutes, seconds, minutesAlone, secondsAlone] = match;
+    const last = (seconds ?? secondsAlone)!;
+    const said = [count(Number(minutes ?? minutesAlone), 'minute')];
+    if (last !== '00') said.push(count(Number(last), 'second'));
+    return said.join(' and ') + fullStop(match);
+  },
+};
+
 /** `16:9`, `2:1`. */
 const ratios: Rule = {
   name: 'ratio',
@@ -142,4 +158,4 @@ const ratios: Rule = {
   say: ([, first = '', second = '']) => `${cardinal(first)} to ${cardinal(second)}`,
 };
 
-export const times: readonly Rule[] = [from, ...clock, withoutColon, durations, ratios];
+export const times: readonly Rule[] = [minutesAndSeconds, from, ...clock, withoutColon, durations, ratios];

@@ -59,7 +59,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...said(
     'mmHg millimeter of mercury|millimeters of mercury; kPa kilopascal; hPa hectopascal; MPa megapascal; GPa gigapascal',
     'sqft square foot|square feet; sqm square meter; nmi nautical mile; mcg microgram; t ton; lb pound; lbs pound; oz ounce',
-    'gal gallon; qt quart; pt pint; tbsp tablespoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
+    'gal gallon; qt quart; pt pint; tbsp tablespoon; Tbsp tablespoon; Tbs tablespoon; Tsp teaspoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
     'h hour; hr hour; hrs hour; wk week; wks week; mo month; mos month; yr year; yrs year; A amp; mA milliamp; Ah amp hour',
     'mAh milliamp hour; Ω ohm; kΩ kilohm; MΩ megohm; Nm newton meter; cal calorie; kcal kilocalorie; psi PSI|PSI; atm atmosphere',
     'hp horsepower|horsepower; dB decibel; lm lumen; ha hectare; ac acre; mol mole; K kelvin|kelvin; KB kilobyte; KiB kilobyte',

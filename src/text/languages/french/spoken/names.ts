@@ -38,7 +38,7 @@ export const abbreviations: Abbreviations = {
   beforeNumbers: withCapitals(
     saidFor(
       'tél. téléphone; chap. chapitre; éd. édition; vol. volume; art. article; p. page; lun. lundi; mar. mardi',
-      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; t. tome; al. alinéa; bât. bâtiment',
+      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; op. opus; t. tome; al. alinéa; bât. bâtiment',
       'app. appartement; apt. appartement; appt. appartement; esc. escalier; ét. étage; port. portable; tab. tableau',
       'ex. exemple; v. version; par. paragraphe; liv. livre',
       'mer. mercredi; jeu. jeudi; ven. vendredi; sam. samedi; dim. dimanche',
@@ -65,7 +65,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# numéro; № numéro; & et; % pour cent; € euros; + plus; = égale; × fois; * fois; ÷ divisé par; ≈ environ',
-  '≠ différent de; ≤ inférieur ou égal à; ≥ supérieur ou égal à; < inférieur à; > supérieur à; § paragraphe; @ arobase',
+  '≠ différent de; ≤ inférieur ou égal à; ≥ supérieur ou égal à; < inférieur à; > supérieur à; §§ paragraphes; § paragraphe; @ arobase',
 );
 
 /** By twos, as they are written: `06 12 34 56 78` → `zéro six douze trente-quatre …`. */

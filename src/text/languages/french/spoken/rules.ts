@@ -24,5 +24,5 @@ export const spoken = (): readonly Rule[] =>
       raised: (exponent) => `puissance ${exponent}`,
     },
     sums: { dividedBy: 'divisé par', root: 'racine carrée de' },
-    said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur', about: 'environ' },
+    said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur', about: 'environ', hashtag: 'hashtag' },
   });

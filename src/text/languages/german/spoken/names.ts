@@ -35,7 +35,7 @@ export const abbreviations: Abbreviations = {
   beforeNumbers: saidFor(
     'Nr. Nummer; Gl. Gleis; S. Seite; Abs. Absatz; Art. Artikel; Bd. Band; Kap. Kapitel; Abb. Abbildung; Mo. Montag',
     'Nrn. Nummern; Bde. Bände; Tab. Tabelle; Anl. Anlage; Ziff. Ziffer; App. Apparat; Whg. Wohnung; Pos. Position',
-    'Zi. Zimmer; Hausnr. Hausnummer; Mobil. Mobil; Vers. Version; Kl. Klasse; Abschn. Abschnitt; Buchst. Buchstabe',
+    'Bj. Baujahr; Jg. Jahrgang; op. Opus; Op. Opus; Zi. Zimmer; Hausnr. Hausnummer; Mobil. Mobil; Vers. Version; Kl. Klasse; Abschn. Abschnitt; Buchst. Buchstabe',
     'Di. Dienstag; Mi. Mittwoch; Do. Donnerstag; Sa. Samstag; So. Sonntag',
   ),
 };
@@ -75,7 +75,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# Nummer; № Nummer; & und; % Prozent; € Euro; + plus; = gleich; × mal; * mal; ÷ geteilt durch; ≈ ungefähr',
-  '≠ ungleich; ≤ kleiner oder gleich; ≥ größer oder gleich; < kleiner als; > größer als; § Paragraf; @ at',
+  '≠ ungleich; ≤ kleiner oder gleich; ≥ größer oder gleich; < kleiner als; > größer als; §§ Paragrafen; § Paragraf; @ at',
 );
 
 export const telephones: TelephoneWords = {

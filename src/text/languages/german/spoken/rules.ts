@@ -1,12 +1,13 @@
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
+import * as nouns from './nouns.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
 import { verses } from './verses.ts';
 
-const words = { ...names, ...numbers, ...quantities, ...times };
+const words = { ...names, ...nouns, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
@@ -17,11 +18,11 @@ export const spoken = (): readonly Rule[] =>
       names.postcodes,
       times.daysOfList,
       times.dayOfPair,
-      numbers.oneBehindPreposition,
+      nouns.oneBehindPreposition,
       numbers.dayAtEnd,
       numbers.rankedNouns,
       numbers.decades,
-      numbers.halves,
+      nouns.halves,
       numbers.years,
       numbers.romanOrdinals,
     ],
@@ -41,5 +42,5 @@ export const spoken = (): readonly Rule[] =>
       raised: (exponent) => `hoch ${exponent}`,
     },
     sums: { dividedBy: 'geteilt durch', root: 'Wurzel aus' },
-    said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', about: 'ungefähr' },
+    said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', about: 'ungefähr', hashtag: 'Hashtag' },
   });

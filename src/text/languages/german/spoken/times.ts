@@ -40,7 +40,7 @@ const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
   pattern: new RegExp(
-    `(?<=(?:^|[\\s(])(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is|[Dd]en|[Dd]er|[Dd]em|[Aa]b|[Ss]eit|[Bb]eim|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag),? )(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(?![\\d\\p{L}])`,
+    `(?<=(?:^|[\\s(])(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is|[Dd]en|[Dd]er|[Dd]em|[Aa]b|[Ss]eit|[Bb]eim|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?),? )(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(?![\\d\\p{L}])`,
     'uy',
   ),
   say: (match) =>
@@ -72,12 +72,18 @@ export const dayOfPair: Rule = {
   say: (match) => `${ordinalStem(match[1]!)}${ordinalEnding(match) ?? 'er'}${match[2] === '/' ? '' : ' bis'}`,
 };
 
-/** `1984` alone is a year, but `1984 Euro` is not. */
+const YEAR = '1[1-9]\\d\\d';
+/** Not of something, and not of a longer number. */
+const NO_AMOUNT = `${end}(?![.,:/-]\\d)(?! ?[€$%]| \\p{Lu})`;
+const LISTED = '(?:, | und | oder )';
+const LIST_END = `${NO_AMOUNT}(?!${LISTED}\\d)`;
+
+/** `1984` alone is a year, but `1984 Euro` is not; so are those in brackets, `(1806)`, and in a list of such. */
 const years: Rule = {
   name: 'year',
   starts: /1/,
   pattern: new RegExp(
-    `(?<=(?:[Ii]m Jahr|[Ii]m Jahre|[Ss]eit|[Aa]nno|${anyOf(MONTHS)}|[Vv]on|[Ii]n|[Bb]is) )(1[1-9]\\d\\d)${end}(?![.,:/-]\\d)(?! [\\p{Lu}€$])`,
+    `(?:(?<=(?:[Ii]m Jahr|[Ii]m Jahre|[Ss]eit|[Aa]nno|Bj\\.|Jg\\.|Baujahr|Jahrgang|${anyOf(MONTHS)}|[Vv]on|[Ii]n|[Bb]is) )${YEAR}${NO_AMOUNT}|(?<=\\()${YEAR}(?=\\)|[,;] )|(?<![\\p{L}\\p{N}.,:/-])${YEAR}(?=(?:${LISTED}${YEAR}){1,6}${LIST_END})|(?<=(?<![\\p{L}\\p{N}.,:/-])${YEAR}${LISTED})${YEAR}(?=(?:${LISTED}${YEAR}){0,6}${LIST_END}))`,
     'uy',
   ),
   say: ([written]) => year(written),

@@ -31,9 +31,19 @@ const SIGN = `[${Object.keys(SIGNS).join('')}]`;
 
 /** From here on what is more than a whole is no fraction. */
 const LARGEST_IMPROPER = 10;
+/** What things are divided in. */
+const isCommon = (parts: string) =>
+  Number(parts) <= 10 || /^(?:11|12|15|16|20|24|25|30|32|50|60|64|10{1,9})$/.test(parts);
+/** `12/14` is of a house. */
+const isOfNeighbours = (count: string, parts: string) =>
+  Number(count) > LARGEST_IMPROPER && Number(parts) - Number(count) <= 4;
 const isPair = ({ whole, count, parts }: Ratio) =>
   whole === '' &&
-  (parts.startsWith('0') || (Number(count) >= Number(parts) && Number(count) > LARGEST_IMPROPER));
+  (parts.startsWith('0') ||
+    (!isCommon(parts) && count !== '1' && (parts.length > 2 || isOfNeighbours(count, parts))) ||
+    (Number(count) >= Number(parts) && Number(count) > LARGEST_IMPROPER));
+/** `10/2024` */
+const isMonthOfYear = ({ count, parts }: Ratio) => Number(count) <= 12 && /^(?:19|20)\d\d$/.test(parts);
 
 /** `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` tells them; two numbers that are no fraction, `120/80`, with `over` between. */
 export function fractionsOf(
@@ -55,9 +65,11 @@ export function fractionsOf(
   const say = (written: string) => {
     const { minus, ratio } = read(written);
     if (isRatio(written))
-      return [words.cardinal(ratio.count, 'nothing'), over, words.cardinal(ratio.parts, 'nothing')].join(
-        words.space,
-      );
+      return [
+        words.cardinal(ratio.count, 'nothing'),
+        ...(over === undefined || isMonthOfYear(ratio) ? [] : [over]),
+        words.cardinal(ratio.parts, 'nothing'),
+      ].join(words.space === '' ? '' : ' ');
     const said = ratio.parts === '' ? undefined : sayRatio(ratio);
     return said !== undefined && minus !== undefined ? [words.minus, said].join(words.space) : said;
   };

@@ -59,7 +59,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
   const behind = `${end}(?!['’]\\p{L})`;
   // The full stop of an abbreviation amid a sentence.
-  const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]))?`;
+  const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]|[,;:)]))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
   const scale = `(?: (?<scale>${anyOf(words.between ?? [])})(?= ))?`;
   const isMeant = (match: RegExpExecArray, symbol: string) =>

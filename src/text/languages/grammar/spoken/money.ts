@@ -95,10 +95,13 @@ export function money(
   // 万 ends at the number, `millones` at its own end.
   const scaleEnd = space === '' ? '' : end;
   const scale = `[ \\u00a0\\u202f-]?(?<scale>${scaleWord})${scaleEnd}`;
+  // `$100 MXN`
+  const code = `(?:[ \\u00a0](?<code>${anyOf(known.filter(isCode))})(?![\\p{L}\\p{N}]))?`;
   const again = `(?:[ -](?:${words.again ?? '(?!)'})${end})?`;
 
   const say = (match: RegExpExecArray) => {
-    const { minus, from, fromScale, amount, scale, symbol, per } = match.groups!;
+    const { minus, from, fromScale, amount, scale, per, code } = match.groups!;
+    const symbol = code ?? match.groups!['symbol'];
     const currency = own.get(symbol!) ?? own.get(symbol!.toUpperCase()) ?? named(symbol!);
     if (currency === undefined) return undefined;
     const total = sayAmount(amount!, currency, measures.isAttribute?.(match) ?? false, scale);
@@ -110,7 +113,7 @@ export function money(
     {
       name: 'money behind its sign',
       pattern: new RegExp(
-        `${beginning}(?<minus>${sign})?(?<symbol>${common}|${rare}(?=[ \\u00a0\\p{Sc}]))${gap}\\p{Sc}?(?:(?<from>${plain})(?:${gap}(?<fromScale>${scaleWord}))? ?[-–] ?(?=${digit}))?(?<amount>${behindSign})(?:${scale}|(?![A-Za-z]\\d|[A-Z][a-z]))${again}${per}`,
+        `${beginning}(?<minus>${sign})?(?<symbol>${common}|${rare}(?=[ \\u00a0\\p{Sc}]))${gap}\\p{Sc}?(?:(?<from>${plain})(?:${gap}(?<fromScale>${scaleWord}))? ?[-–] ?(?=${digit}))?(?<amount>${behindSign})(?:${scale}|(?![A-Za-z]\\d|[A-Z][a-z]))${code}${again}${per}`,
         'uy',
       ),
       say,

@@ -3,8 +3,8 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Rule } from './rule.ts';
 
-/** `10-20 kg`, `1990–95`, `2,5-3 km`: from the smaller to the larger; other numbers with a dash between them are none. */
-export function ranges(figures: Figures, to: string): Rule {
+/** `10-20 kg`, `1990–95`, `2,5-3 km`: from the smaller to the larger; other numbers with a dash between them are none. `small` stands right between numbers of one or two digits, where those are said without `to`: `tre-cinque`. */
+export function ranges(figures: Figures, to: string, small?: string): Rule {
   const { digit, starts, words, end, beginning } = figures;
   const any = `${digit}{1,4}(?:[.,]${digit}{1,2})?`;
   const behind = `(?!${digit})(?:${end}|[a-zµ°%]{1,3}${end})(?![-–.,:/]${digit}| ?[=＝])`;
@@ -28,6 +28,7 @@ export function ranges(figures: Figures, to: string): Rule {
       const isSpan = first.length > 2 && second.length === 2 && Number(first.slice(-2)) < Number(second);
       if (first.startsWith('0') || second.startsWith('0')) return undefined;
       if (Number(first) >= Number(second) && !isSpan) return undefined;
+      if (small !== undefined && second.length <= 2) return words.cardinal(first) + small;
       return [words.cardinal(first), to].join(words.space);
     },
   };

@@ -93,11 +93,26 @@ export function romanNumbers(
       return said.includes(undefined) ? undefined : said.join(` ${to} `) + sentenceStop(match);
     },
   };
+  const listed: Rule = {
+    name: 'further number behind a word in Roman figures',
+    starts: /[IVXL]/,
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}\\p{M}])(${anyOf(numbered)})s?\\.?[ \\u00a0][IVXL]{1,8}(?:, [IVXL]{1,8}){0,3} (?:y|e|o|u|ou|et|und|oder|and|or) )([IVXL]{1,8})${END}`,
+      'uy',
+    ),
+    say: (match) => {
+      const [, word = '', roman = ''] = match;
+      const value = romanValue(roman);
+      const said = value === undefined ? undefined : sayNumbered(value, word, roman);
+      return said === undefined ? undefined : said + sentenceStop(match);
+    },
+  };
   const point = pointed ? '\\.?' : '';
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
   const rulers = [...names, ...names.map((name) => name.toLowerCase())];
   return [
     range,
+    listed,
     ruleFor(
       'number behind a word in Roman figures',
       anyOf(numbered),

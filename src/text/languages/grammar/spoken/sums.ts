@@ -28,13 +28,15 @@ export function sums(
       name: 'sum',
       starts,
       pattern: new RegExp(
-        `${apart}(${number})( ?)([-−–:/÷])\\2(?:(?=(${number})${equals})|(?<= [-−–] )(?=${number} ?[?？]))`,
+        `${apart}(${number})( ?)([-−–:/÷])\\2(?:(?=(${number})${equals})|(?<= [-−–] )(?=(${number}) ?[?？]))`,
         'uy',
       ),
-      say: ([, first = '', gap, sign = '', second]) => {
+      say: ([, first = '', gap, sign = '', second, asked]) => {
         // `1/2 = 0.5`
         const isPart = sign === '/' && gap === '' && Number(first) < Number(second);
-        return isPart ? undefined : joined(say(first), signs[sign] ?? minus);
+        // `Do you want 2 - 3?`
+        const isRange = asked !== undefined && Number(first) < Number(asked);
+        return isPart || isRange ? undefined : joined(say(first), signs[sign] ?? minus);
       },
     },
     {

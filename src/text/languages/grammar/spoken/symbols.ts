@@ -19,6 +19,26 @@ export const about = (said: string): Rule => ({
   say: () => said,
 });
 
+/** `#MeToo` → `hashtag Me Too`; neither `C#` nor a colour: `#ffcc00`. The second of `#话题#` is not said. */
+export function hashtags(said: string): readonly Rule[] {
+  const words = (name: string) => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
+  return [
+    {
+      name: 'hashtag',
+      starts: /[#＃]/,
+      pattern:
+        /(?<![\p{L}\p{M}\p{N}&/#])[#＃](?![0-9A-Fa-f]{6}(?![\p{L}\p{N}])|\p{Lu}{1,3}-?\d)(?=\p{L})((?:\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]{0,60})?)/uy,
+      say: ([, name = '']) => (name === '' ? said : `${said} ${words(name)}`.trim()),
+    },
+    {
+      name: 'end of a hashtag',
+      starts: /[#＃]/,
+      pattern: /(?<=[#＃][\p{L}\p{M}]{1,30})[#＃](?![\p{L}\p{N}])/uy,
+      say: () => '',
+    },
+  ];
+}
+
 /** Signs as they are typed, and what they are typed for. */
 const TYPED: Readonly<Record<string, string>> = { '!=': '≠', '>=': '≥', '<=': '≤', '==': '=', '&&': '&' };
 

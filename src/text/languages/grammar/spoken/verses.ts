@@ -45,7 +45,7 @@ export function verses({ digit, letters, words }: Figures, told: VerseWords): re
   const inBook = (chapter: string, separator: string, verseDigits: string, name: string) => {
     const said = verse(words.cardinal(verseDigits), name);
     // `Psalm 20:3` is not to be heard as 23.
-    const isOne = `${chapter}`.endsWith('0'.repeat(verseDigits.length));
+    const isOne = chapter.endsWith('0'.repeat(verseDigits.length));
     const pause = isOne || separator.endsWith(' ') ? ',' : '';
     return place(words.cardinal(chapter) + (words.space === '' ? '' : pause), said, name);
   };

@@ -11,7 +11,7 @@ import type { Noun } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { partedNouns } from './parted-nouns.ts';
 import { type PowerWords, powers } from './powers.ts';
-import { about, symbols, typedSigns } from './symbols.ts';
+import { about, hashtags, symbols, typedSigns } from './symbols.ts';
 import { ranges, scores, type ScoreWords, sizes, spans, timesOver } from './ranges.ts';
 import { seasons } from './seasons.ts';
 import { shortScales } from './scales.ts';
@@ -45,6 +45,8 @@ export interface WrittenForms {
   readonly scores?: ScoreWords;
   /** How days of the week are written for short, where that is known. */
   readonly shortDays?: Omit<WeekdayWords, 'to'>;
+  /** Between small numbers, where a range of such is said without `said.to`. */
+  readonly smallRange?: string;
   /** How often something is done: `2x`. */
   readonly timesOver?: (count: string) => string;
   /** Parts of what a word behind them names, where they are not said with that word alone: `un cuarto`, `hora` → `un cuarto de hora`. */
@@ -52,8 +54,8 @@ export interface WrittenForms {
   /** How a noun bends the number before it. */
   readonly genderOfNoun?: (noun: string) => Counted;
   readonly symbols: Readonly<Record<string, string>>;
-  /** Said for the dot of a version, between the ends of a range, for the colon of a ratio, between the sides of something, and for `~5`. */
-  readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about', string>>;
+  /** Said for the dot of a version, between the ends of a range, for the colon of a ratio, between the sides of something, for `~5`, and before a hashtag. */
+  readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about' | 'hashtag', string>>;
 }
 
 /** The rules for them, the longer forms before the shorter ones that they begin with. */
@@ -62,6 +64,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
   return [
     ...markup,
     forms.webAddresses,
+    ...hashtags(said.hashtag),
     ...forms.verses,
     ...(forms.shortDays ? weekdays({ ...forms.shortDays, to: said.to }) : []),
     ...abbreviations(forms.abbreviations, figures.letters),
@@ -81,7 +84,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     about(said.about),
     dottedNumbers(figures, said.dot),
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
-    ranges(figures, said.to),
+    ranges(figures, said.to, forms.smallRange),
     ...sizes(figures, said.by),
     ...(forms.timesOver ? [timesOver(figures, forms.timesOver)] : []),
     ratios(figures, said.ratio),

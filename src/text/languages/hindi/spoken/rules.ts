@@ -22,5 +22,5 @@ export const spoken = (): readonly Rule[] =>
     ],
     powers: { times: 'गुणा', squared: 'का वर्ग', cubed: 'का घन', raised: (exponent) => `की घात ${exponent}` },
     sums: { dividedBy: 'भाग', root: 'वर्गमूल' },
-    said: { dot: 'डॉट', to: 'से', ratio: 'अनुपात', by: 'बाई', about: 'लगभग' },
+    said: { dot: 'डॉट', to: 'से', ratio: 'अनुपात', by: 'बाई', about: 'लगभग', hashtag: 'हैशटैग' },
   });

@@ -38,7 +38,7 @@ export const abbreviations: Abbreviations = {
       'ca. circa; lun. lunedì; mar. martedì; mer. mercoledì; gio. giovedì; ven. venerdì; sab. sabato',
       'dom. domenica; int. interno; p. pagina; pp. pagine; nr. numero; n.ro numero; nn. numeri; cell. cellulare',
       'fig. figura; tab. tabella; sec. secolo; artt. articoli; par. paragrafo; ed. edizione; app. appartamento',
-      'sc. scala; vers. versione; lett. lettera; all. allegato; libr. libro; tit. titolo',
+      'op. opus; sc. scala; vers. versione; lett. lettera; all. allegato; libr. libro; tit. titolo',
     ),
   ),
 };
@@ -90,7 +90,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# numero; № numero; & e; % percento; € euro; + più; = uguale a; × per; * per; ÷ diviso; ≈ circa',
-  '≠ diverso da; ≤ minore o uguale a; ≥ maggiore o uguale a; < minore di; > maggiore di; § paragrafo; @ chiocciola',
+  '≠ diverso da; ≤ minore o uguale a; ≥ maggiore o uguale a; < minore di; > maggiore di; §§ paragrafi; § paragrafo; @ chiocciola',
 );
 
 export const telephones: TelephoneWords = {

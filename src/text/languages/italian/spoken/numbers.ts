@@ -140,8 +140,10 @@ const QUEENS = wordList(
 
 /** `secolo XIX`, `il XX secolo`, `Giovanni XXIII`. */
 export const roman: RomanWords = {
-  numbered: wordList('secolo Secolo capitolo Capitolo atto Atto libro Libro titolo Titolo volume Volume'),
-  sayNumbered: (value, word) => (/^secolo/i.test(word) ? ordinal(value) : NUMBERS.cardinal(String(value))),
+  numbered: wordList(
+    'secoli Secoli capitoli Capitoli secolo Secolo capitolo Capitolo atto Atto libro Libro titolo Titolo volume Volume',
+  ),
+  sayNumbered: (value, word) => (/^secol/i.test(word) ? ordinal(value) : NUMBERS.cardinal(String(value))),
   articles: wordList('il Il la La nel Nel nella Nella del Del della Della al Al dal Dal sul Sul'),
   sayCounted: (value, article) => (article.endsWith('a') ? feminine(ordinal(value)) : ordinal(value)),
   names: [

@@ -24,5 +24,6 @@ export const spoken = (): readonly Rule[] =>
       raised: (exponent) => `elevato a ${exponent}`,
     },
     sums: { dividedBy: 'diviso', root: 'radice quadrata di' },
-    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'per', about: 'circa' },
+    smallRange: '-',
+    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'per', about: 'circa', hashtag: 'hashtag' },
   });

@@ -20,5 +20,5 @@ export const spoken = (): readonly Rule[] =>
     special: [names.matches, names.rates, names.postcodes, names.houseNumbers, ...numbers.roots],
     powers: { times: 'かける', squared: 'の二乗', cubed: 'の三乗', raised: (exponent) => `の${exponent}乗` },
     sums: { dividedBy: '割る', root: 'ルート', minus: '引く' },
-    said: { dot: '点', to: 'から', ratio: '対', by: 'かける', about: '約' },
+    said: { dot: '点', to: 'から', ratio: '対', by: 'かける', about: '約', hashtag: 'ハッシュタグ' },
   });

@@ -46,7 +46,7 @@ export const abbreviations: Abbreviations = {
       'tel. telefone; pág. página; págs. páginas; cap. capítulo; vol. volume; art. artigo; ap. apartamento',
       'apto. apartamento; apt. apartamento; bl. bloco; qd. quadra; lt. lote; cj. conjunto; sl. sala; fl. folha',
       'fls. folhas; p. página; pp. páginas; séc. século; núm. número; num. número; nr. número; fig. figura',
-      'tab. tabela; cel. celular; ed. edição; inc. inciso; par. parágrafo; t. tomo; arts. artigos; caps. capítulos',
+      'tab. tabela; cel. celular; ed. edição; inc. inciso; par. parágrafo; op. opus; t. tomo; arts. artigos; caps. capítulos',
     ),
   ),
 };
@@ -78,7 +78,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# número; № número; & e; % por cento; € euros; + mais; = igual a; × vezes; * vezes; ÷ dividido por',
-  '≈ aproximadamente; ≠ diferente de; ≤ menor ou igual a; ≥ maior ou igual a; < menor que; > maior que; § parágrafo; @ arroba',
+  '≈ aproximadamente; ≠ diferente de; ≤ menor ou igual a; ≥ maior ou igual a; < menor que; > maior que; §§ parágrafos; § parágrafo; @ arroba',
 );
 
 export const telephones: TelephoneWords = {
@@ -87,6 +87,15 @@ export const telephones: TelephoneWords = {
     '###-###-####; #### ### ###; #### ### ####; ####-###-####; #####-###; ###.###.###-##; ##.###.###/####-##; ##.###.###-#; ##.###.###-##',
   ),
   cues: 'cep|código(?: postal)?(?: é)?|pin(?: é)?|(?:telefone|celular)(?: é)?(?: o)?|número(?: de telefone)? é(?: o)?|tel\\.|lig(?:ue|a|ar) para(?: o)?|ligue(?: o)?|ramal',
+};
+
+/** `Flamengo 2 x 1 Vasco`, `ganhou de 2 x 1` */
+export const matches: Rule = {
+  name: 'score',
+  starts: /\d/,
+  pattern:
+    /(?<=\p{Lu}\p{L}{2,20} |(?:venc\p{L}{1,6}|ganh\p{L}{1,6}|perd\p{L}{1,6}|empat\p{L}{1,6}|goleou)(?: por| de| em)? )(\d{1,2}) ?[xX×] ?(\d{1,2})(?=(?: \p{Lu}\p{Ll}|[.,;!?)]|$))/uy,
+  say: ([, own = '', other = '']) => `${NUMBERS.cardinal(own)} a ${NUMBERS.cardinal(other)}`,
 };
 
 /** `venceu 3-1` */

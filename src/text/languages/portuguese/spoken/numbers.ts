@@ -160,7 +160,9 @@ const QUEENS = wordList(
 
 /** `século XIX`, `Dom Pedro II`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {
-  numbered: wordList('século séculos Século capítulo Capítulo tomo Tomo volume Volume ato Ato título Título'),
+  numbered: wordList(
+    'século séculos Século capítulos Capítulos tomos capítulo Capítulo tomo Tomo volume Volume ato Ato título Título',
+  ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   articles: wordList('o O a A no No na Na do Do da Da'),
   sayCounted: (value, article) => {

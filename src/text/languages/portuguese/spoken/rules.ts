@@ -13,7 +13,7 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     verses,
-    special: [names.dom, names.streets],
+    special: [names.matches, names.dom, names.streets],
     shortDays: { language: 'pt', short: 'seg ter qua qui sex sáb|sab dom', and: 'e|&|ou|a' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('vez|vezes|f')),
@@ -24,5 +24,5 @@ export const spoken = (): readonly Rule[] =>
       raised: (exponent) => `elevado a ${exponent}`,
     },
     sums: { dividedBy: 'dividido por', root: 'raiz quadrada de' },
-    said: { dot: 'ponto', to: 'a', ratio: 'por', by: 'por', about: 'cerca de' },
+    said: { dot: 'ponto', to: 'a', ratio: 'por', by: 'por', about: 'cerca de', hashtag: 'hashtag' },
   });

@@ -108,7 +108,7 @@ export const abbreviations: Abbreviations = {
         'tel. teléfono; ap. apartado; pág. página; págs. páginas; núm. número; cap. capítulo; art. artículo; vol. volumen',
         'lun. lunes; mar. martes; mié. miércoles; jue. jueves; vie. viernes; vier. viernes; sáb. sábado',
         'dom. domingo; ju. jueves; miér. miércoles; sá. sábado; lu. lunes; ma. martes; mi. miércoles',
-        'ext. extensión; p. página; pp. páginas; s. siglo; ss. siglos; t. tomo; fig. figura; figs. figuras',
+        'ext. extensión; p. página; pp. páginas; s. siglo; ss. siglos; op. opus; t. tomo; fig. figura; figs. figuras',
         'arts. artículos; caps. capítulos; vols. volúmenes; exp. expediente; ed. edición; apdo. apartado',
         'apto. apartamento; dto. departamento; hab. habitación; vers. versión; km. kilómetro; núms. números',
         'do. domingo; juev. jueves; jue jueves; vie viernes; mié miércoles; miér miércoles; sáb sábado',
@@ -140,7 +140,7 @@ export const webAddresses = addresses(
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# número; № número; & y; % por ciento; € euros; + más; = igual a; × por; * por; · por; ÷ entre',
-  '≈ aproximadamente; ≠ distinto de; ≤ menor o igual que; ≥ mayor o igual que; < menor que; > mayor que; § sección; @ arroba',
+  '≈ aproximadamente; ≠ distinto de; ≤ menor o igual que; ≥ mayor o igual que; < menor que; > mayor que; §§ secciones; § sección; @ arroba',
 );
 
 export const telephones: TelephoneWords = {

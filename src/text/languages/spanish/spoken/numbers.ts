@@ -95,7 +95,7 @@ const OTHERS = new Set(
   wordList(
     'para contra hasta nada cada era fuera entra contra desde sobre como pero solo cuando luego las los sus mis tus nos',
     'menos antes después más además entonces tres seis según esta ésta otra misma ahora nunca hacia mientras cuanto',
-    'por con del que sin una uno dos ante bajo tras fue son han hay muy tan así aún sea vía porque aunque donde según comienza empieza trata dice',
+    'bis ter por con del que sin una uno dos ante bajo tras fue son han hay muy tan así aún sea vía porque aunque donde según comienza empieza trata dice',
     'muestra tiene habla cuenta hace está están será fueron sirve debe puede contiene incluye representa corresponde mientras durante mediante',
     'mejor peor mayor menor igual también todavía siempre casi cuatro siete nueve veinte',
   ),
@@ -212,7 +212,7 @@ const QUEENS = wordList(
 /** `siglo xix`, `Felipe VI`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {
   numbered: wordList(
-    'siglo siglos Siglo capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título',
+    'siglo siglos Siglo capítulos Capítulos tomos capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título',
   ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   small: 'ivx',

@@ -24,5 +24,5 @@ export const spoken = (): readonly Rule[] =>
       raised: (exponent) => `elevado a ${exponent}`,
     },
     sums: { dividedBy: 'entre', root: 'raíz cuadrada de' },
-    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por', about: 'aproximadamente' },
+    said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por', about: 'aproximadamente', hashtag: 'hashtag' },
   });
