@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Japanese', 'ja', {
+  'units and names in letters': [['M4A、5A', 'M四A、五アンペア']],
   'numbers that are read out': [
     [
       '530-0001、03(1234)5678、梅田1-2-3',

@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'numbers that are names': [
+    [
+      'El capítulo 1 trata, número 1 mundial, solo 1 quiere, 1 joven',
+      'El capítulo uno trata, número uno mundial, solo uno quiere, un joven',
+    ],
+  ],
   'lists of centuries, and pesos': [
     [
       'siglos XV y XVI, $100 MXN, #MeToo, op. 27',

@@ -3,11 +3,15 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Counted } from './number-words.ts';
 
-/** `-3,5`, bent by the noun that follows it, or the `mil` before that, if `genderOf` tells, in capitals where `capitalNouns`; also what is left of something longer: each number of `1,2,3`, and that of `A4`. */
+/** The longest of the words that have a number for a name, with a space. */
+const LONGEST_NAMED = 16;
+
+/** `-3,5`, bent by the noun that follows it, or the `mil` before that, if `genderOf` tells, in capitals where `capitalNouns`, but behind a word that is `named` by its number; also what is left of something longer: each number of `1,2,3`, and that of `A4`. */
 export const numbers = (
   figures: Figures,
   genderOf: (noun: string) => Counted = () => 'nothing',
   capitalNouns = false,
+  named?: RegExp,
 ): readonly Rule[] => [
   {
     name: 'number',
@@ -16,8 +20,9 @@ export const numbers = (
       `${figures.number}(?=(?: (?:mil )?(?<noun>${capitalNouns ? '\\p{Lu}\\p{Ll}{2,30}' : '\\p{Ll}{3,30}'})(?!\\p{L}))?)`,
       'uy',
     ),
-    say: ({ 0: written, groups }) => {
-      const noun = groups?.['noun'];
+    say: ({ 0: written, groups, index, input }) => {
+      const isName = named?.test(input.slice(Math.max(0, index - LONGEST_NAMED), index)) ?? false;
+      const noun = isName ? undefined : groups?.['noun'];
       return figures.say(written, noun === undefined ? 'nothing' : genderOf(noun));
     },
   },

@@ -44,7 +44,11 @@ export const around = ({ 0: { length }, index, input }: RegExpExecArray) => ({
 export function measures(figures: Figures, words: MeasureWords, to: string, fractions?: Fractions): Rule {
   const apart = new Set(words.apart);
   const {
-    isUnit = ({ symbol, gap, amount }) => amount === '' || gap !== '' || !apart.has(symbol),
+    // `M4A`
+    isUnit = ({ symbol, gap, amount, before }) =>
+      amount === '' ||
+      gap !== '' ||
+      (!apart.has(symbol) && !(symbol.length === 1 && /\p{Script=Latin}$/u.test(before))),
     isAttribute,
     partOf,
   } = words;

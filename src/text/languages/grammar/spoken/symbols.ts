@@ -6,7 +6,7 @@ const ALONE = /[+=≠<>≤≥×÷≈≒@*·]/;
 /** Of these also between the letters of a formula: `x+y=z`, `E=mc²`. */
 const IN_FORMULAS = /[+=≠≤≥×÷≈≒·]/;
 const BEFORE_SIGN = /(?<!\p{Script=Latin}\p{M}?)\p{Script=Latin}{1,2}$|[\s\p{N})]$/u;
-const BEHIND_SIGN = /^(?:[\s\p{N}(√]|[-−]\p{N}|\p{Script=Latin}{1,3}(?!\p{Script=Latin}))/u;
+const BEHIND_SIGN = /^(?:[\s\p{N}(√]|[-−]\p{N}|\p{Script=Latin}{1,3}(?![\p{Script=Latin}_]))/u;
 const AROUND = 5;
 /** Signs that say that a number follows. */
 const NUMBERING = /[#№]/;

@@ -53,6 +53,8 @@ export interface WrittenForms {
   readonly partOfNoun?: (parts: string, noun: Noun) => string;
   /** How a noun bends the number before it. */
   readonly genderOfNoun?: (noun: string) => Counted;
+  /** What stands before a number that is a name and counts nothing: `capítulo`. */
+  readonly named?: RegExp;
   readonly symbols: Readonly<Record<string, string>>;
   /** Said for the dot of a version, between the ends of a range, for the colon of a ratio, between the sides of something, for `~5`, and before a hashtag. */
   readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about' | 'hashtag', string>>;
@@ -96,7 +98,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
       ? [partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]
       : []),
     fractions.rule,
-    ...numbers(figures, genderOfNoun, forms.abbreviations.capitalNouns),
+    ...numbers(figures, genderOfNoun, forms.abbreviations.capitalNouns, forms.named),
     typedSigns(forms.symbols),
     symbols(forms.symbols),
   ];

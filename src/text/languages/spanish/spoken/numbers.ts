@@ -115,6 +115,10 @@ export const genderOfNoun = genderOf({
   masculine: /./u,
 });
 
+/** `el capítulo 1 trata`, `número 1 mundial` */
+export const named =
+  /(?<!\p{L})(?:número|n[úu]m\.|capítulo|cap\.|página|pág\.|artículo|art\.|tipo|nivel|grupo|parte|tema|paso|fase|canal|sala|planta|puerta|puesto|lugar|zona|línea|tomo|volumen|fórmula|liga|división|etapa|ronda|jornada|día|versión|opción|caso|ejemplo|figura|tabla|solo|sólo) $/iu;
+
 const ONES = wordList('- primero segundo tercero cuarto quinto sexto séptimo octavo noveno');
 const BELOW_13 = [...ONES, 'décimo', 'undécimo', 'duodécimo'];
 const ORDINAL_TENS = wordList(
