@@ -2,6 +2,7 @@ import type { Rule } from '../../engine/language.ts';
 import { among } from '../../engine/word-list.ts';
 import { barePairs } from '../../grammar/written/bare-pairs.ts';
 import { countedUp } from '../../grammar/written/counted-up.ts';
+import { saysNumber } from '../../grammar/written/says-number.ts';
 import { setPhrases } from '../../grammar/written/set-phrases.ts';
 import { sums } from '../../grammar/written/sums.ts';
 import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
@@ -42,7 +43,7 @@ const phrases = setPhrases(
 
 /** `einige hundert meter`, `zig tausend` */
 const vague: Rule = (tokens, at, left) => {
-  const isAlone = isSome(left) && isScale(tokens[at]) && !isNumber(tokens[at + 1]);
+  const isAlone = isSome(left) && isScale(tokens[at]) && !saysNumber(tokens[at + 1], isNumber);
   return isAlone ? [{ end: goesOn(tokens, at + 1) ? at + 2 : at + 1 }] : undefined;
 };
 const isSome = among(

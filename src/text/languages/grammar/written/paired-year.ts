@@ -16,7 +16,7 @@ export function yearOfTwenties(
   return (tokens, at, left) => {
     const found = isNumber(left) ? undefined : pair(tokens, at);
     const next = found && tokens[found.end];
-    return found && (next?.kind !== 'word' || isCloser(next))
+    return found && (next === undefined || next.kind === 'mark' || isCloser(next))
       ? [{ text: found.value, end: found.end }]
       : undefined;
   };

@@ -46,7 +46,8 @@ const century: Rule = (tokens, at, left) => {
   const found = article(left) ? number(tokens, at) : undefined;
   const value = found?.value.value ?? 0n;
   const isCentury = value >= 200n && value < 1000n && value % 100n === 0n;
-  return found && isCentury && !goesOn(tokens, found.end) ? [{ end: found.end }] : undefined;
+  const isCount = found && tokens[found.end]?.kind === 'word' && goesOn(tokens, found.end);
+  return found && isCentury && !isCount ? [{ end: found.end }] : undefined;
 };
 const article = among("il l' nel nell' del dell' dal dall' al all' sul sull' primo tardo pieno");
 
