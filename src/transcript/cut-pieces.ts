@@ -53,7 +53,7 @@ export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: Cu
   }
   const parts: TimedPiece[][] = [];
   for (let to = pieces.length; to > 0; to = begins[to]!) parts.push(pieces.slice(begins[to], to));
-  return parts.reverse();
+  return parts.toReversed();
 }
 
 /** What a cue costs, beside those before it. */

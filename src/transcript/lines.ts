@@ -53,7 +53,7 @@ export function layOut<P extends Piece>(pieces: readonly P[], limits: LineLimits
     lines.push(pieces.slice(from, to));
     to = from;
   }
-  return lines.reverse();
+  return lines.toReversed();
 }
 
 /** The text of a line. */
@@ -87,8 +87,8 @@ function placesToBreak(pieces: readonly Piece[], { columns }: LineLimits): reado
     if (lines.count > before && index < pieces.length - 1) first.push(index + 1);
   }
   if (pieces.length > 0) first.push(0);
-  first.reverse();
-  return last.map((place, line) => ({ first: first[line]!, last: place }));
+  const begins = first.toReversed();
+  return last.map((place, line) => ({ first: begins[line]!, last: place }));
 }
 
 /** The best place for a line to begin at, for each place where it may end, and what it costs with all those before it. */

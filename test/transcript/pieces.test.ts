@@ -34,7 +34,7 @@ describe('the pieces of a text', () => {
   it('are the same words wherever in a long text without spaces they stand', () => {
     const sentence = '我们明天开会。';
     const words = [...texts(sentence)];
-    expect(texts(sentence.repeat(2_000))).toEqual(Array<readonly string[]>(2_000).fill(words).flat());
+    expect(texts(sentence.repeat(2_000))).toEqual(Array.from({ length: 2_000 }, () => words).flat());
     expect(texts('会'.repeat(9_999)).join('')).toBe('会'.repeat(9_999));
   });
 
