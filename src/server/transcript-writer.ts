@@ -14,7 +14,7 @@ const MOST_WAITING = 16;
 /** As long as any request may be worked on that has no sound. */
 const LONGEST_MS = 30_000;
 /** Megabytes of JavaScript's own memory. */
-const MEMORY_MB = 512;
+const MEMORY_MB = 1_024;
 /** Nothing in it looks at its signal: it is stopped. */
 const CANCEL_GRACE_MS = 0;
 
