@@ -38,7 +38,10 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
 /** A number in a range, both ends included. */
 export function numberIn(min: number, max: number) {
   const range = between(min, max);
-  return z.number(mustBe(`a number between ${min} and ${max}`)).min(min, range).max(max, range);
+  return z
+    .number(mustBe(`a number between ${min} and ${max}`))
+    .min(min, range)
+    .max(max, range);
 }
 
 /** A whole number in a range, both ends included. */
