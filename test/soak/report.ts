@@ -146,7 +146,8 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
 }
 
 /** Errors with a stack are of the program; that its folder was full it may say. */
-const isFault = (err: unknown) => err !== undefined && (err as { kind?: string }).kind !== 'storage';
+const isFault = (err: unknown) =>
+  err !== undefined && !String((err as { kind?: string }).kind).startsWith('storage');
 
 const HEAD = [
   'MiB',
