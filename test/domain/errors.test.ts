@@ -21,8 +21,18 @@ describe('VoiceError.from', () => {
 
   it.each([
     ['an aborted signal', aborted(), 'cancelled', 'The request was cancelled.'],
-    ['a full disk', systemError('ENOSPC'), 'storage', 'The disk is full; free some space and try again.'],
-    ['a used-up quota', systemError('EDQUOT'), 'storage', 'The disk is full; free some space and try again.'],
+    [
+      'a full disk',
+      systemError('ENOSPC'),
+      'storage_full',
+      'The disk is full; free some space and try again.',
+    ],
+    [
+      'a used-up quota',
+      systemError('EDQUOT'),
+      'storage_full',
+      'The disk is full; free some space and try again.',
+    ],
     ['a foreign error', new TypeError('x is undefined'), 'internal', 'Something went wrong inside voice.'],
     ['a thrown string', 'oops', 'internal', 'Something went wrong inside voice.'],
     ['nothing at all', undefined, 'internal', 'Something went wrong inside voice.'],
