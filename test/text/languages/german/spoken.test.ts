@@ -38,6 +38,7 @@ describeSpoken('German', 'de', {
     ['in der 8. Minute mit der 3. Frau', 'in der achten Minute mit der dritten Frau'],
     ['zwischen der 5. und der 10. Minute', 'zwischen der fünften und der zehnten Minute'],
     ['für 1 Tag mit 1 Kind seit 1 Woche', 'für einen Tag mit einem Kind seit einer Woche'],
+    ['§ 1 Abs. 1, Artikel 1 Absatz 2', 'Paragraf eins Absatz eins, Artikel eins Absatz zwei'],
     ['Beethovens 9. Sinfonie beginnt am 3.', 'Beethovens neunte Sinfonie beginnt am dritten.'],
   ],
   'numbers with a slash or a colon': [

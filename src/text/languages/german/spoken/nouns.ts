@@ -41,6 +41,10 @@ const MASCULINE =
 const NEUTER =
   /(?:zimmer|fenster|wasser|messer|muster|wetter|ufer|feuer|opfer|lager|alter|theater|fieber|kloster|orchester|semester|steuer|mittel|kapitel|hotel|beispiel|spiel|ziel|viertel|drittel|gel|möbel|segel|urteil|einzelteil|gegenteil)$/iu;
 
+/** What a number behind them is the name of: `Artikel 1 Absatz 2`. */
+export const named =
+  /(?<!\p{L})(?:§{1,2}|Art(?:\.|ikel)|Abs(?:\.|atz|chnitt)|Satz|Ziffer|Nr\.|Nummer|Kap(?:\.|itel)|Vers|Teil|Band|Bd\.|S(?:\.|eite)|Zimmer|Raum|Gleis|Linie|Stufe|Phase|Version|Platz|Punkt|Frage|Übung|Aufgabe|Lektion|Kanal|Klasse|Halle|Tor|Gate) $/u;
+
 /** `mit 1 Kind` → `mit einem Kind`, `für 1 Tag` → `für einen Tag`. */
 export const oneBehindPreposition: Rule = {
   name: 'one behind a preposition',

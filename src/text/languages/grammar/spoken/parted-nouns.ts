@@ -30,7 +30,7 @@ export function partedNouns(
     name: 'part of a noun',
     starts: fractions.starts,
     pattern: new RegExp(
-      `(?<fraction>${fractions.source})[ \\u00a0](?<noun>\\p{Ll}{3,20})${end}(?!['’]\\p{L})`,
+      `(?<fraction>${fractions.source})[ \\u00a0](?<noun>\\p{Ll}{3,20})${end}(?!['’]\\p{L}|\\. ?[\\p{Ll}\\d])`,
       'uy',
     ),
     say: ({ groups }) => {

@@ -78,12 +78,12 @@ export const postcodes: Rule = {
     [area ?? areaAlone, rest ?? restAlone].map((part) => spelled(digitsOf(part!))).join('の'),
 };
 
-/** `港区1-2-3`, `梅田1-2-3` → `港区一の二の三` */
+/** `港区1-2-3`, `梅田1-2-3` → `港区一の二の三`; what begins with a zero is a telephone number. */
 export const houseNumbers: Rule = {
   name: 'house number',
   starts,
   pattern: new RegExp(
-    `(?:(?<=[区市町村郡目])${digit}{1,4}(?:[-−ー]${digit}{1,4}){1,3}|(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])${digit}{1,3}(?:[-−ー]${digit}{1,4}){2,3})(?![-−ー]?${digit})`,
+    `(?![0０])(?:(?<=[区市町村郡目])${digit}{1,4}(?:[-−ー]${digit}{1,4}){1,3}|(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])${digit}{1,3}(?:[-−ー]${digit}{1,4}){2,3})(?![-−ー]?${digit})`,
     'uy',
   ),
   say: ([written]) =>

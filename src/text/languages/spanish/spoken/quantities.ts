@@ -106,6 +106,7 @@ export const measures: MeasureWords = {
     '° F': 'grado fahrenheit|grados fahrenheit',
     ...saidFor(
       'ºC grado celsius|grados celsius; % por ciento|por ciento|n; ‰ por mil|por mil|n; px píxel|píxeles',
+      'cda. cucharada|cucharadas|f; cdas. cucharada|cucharadas|f; cdta. cucharadita|cucharaditas|f; cdtas. cucharadita|cucharaditas|f',
       'gsm gramo por metro cuadrado|gramos por metro cuadrado; psi p s i|p s i',
       '°_c grado centígrado|grados centígrados; °_f grado fahrenheit|grados fahrenheit',
       '°_k grado kelvin|grados kelvin; °c grado centígrado|grados centígrados',
