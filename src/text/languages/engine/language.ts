@@ -27,7 +27,8 @@ export type Rule = (tokens: Tokens, at: number, left: Token | undefined) => read
  */
 export interface Ranges {
   readonly number: Parser<bigint>;
-  readonly digits: (value: bigint) => string;
+  /** How a number may be written in digits, the usual way first. */
+  readonly layouts: readonly ((value: bigint) => string)[];
   /** A word that makes the number before it larger, as a power of ten. */
   readonly scales: Parser<number>;
   readonly to: IsWord;

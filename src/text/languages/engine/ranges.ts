@@ -52,24 +52,25 @@ export function firstOfRange(
   const [, currency = '', digits = ''] = written;
   const second = secondNumber(tokens, begun.joiner + 1, ranges);
   if (!second && begun.join === 'or') return undefined;
-  const factor = second?.digits === digits ? sharedFactor(begun.value, second) : 1n;
-  const isNext = NEXT.some((next) => ranges.digits(next * factor) === digits.replace(/^0/, ''));
+  const layout = second && ranges.layouts.find((layout) => layout(second.value) === digits);
+  const inDigits = layout ?? ranges.layouts[0]!;
+  const factor = layout ? sharedFactor(begun.value, second) : 1n;
+  const isNext = NEXT.some((next) => inDigits(next * factor) === digits.replace(/^0/, ''));
   if (begun.value === 1n && !isNumber(begun.join, isNext, factor)) return undefined;
   const { start, end } = begun;
-  return { start, end, text: currency + ranges.digits(begun.value * factor) };
+  return { start, end, text: currency + inDigits(begun.value * factor) };
 }
 
 /** Digits, be it behind the sign of a currency: `US$5`, `R$ 5`, `CHF 5`. */
-const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}+)/u;
+const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}{1,3}(?:,\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)/u;
 
 interface Second {
   readonly value: bigint;
-  readonly digits: string;
   /** What its last words make the number before them larger by, those of fewer words first. */
   readonly factors: readonly bigint[];
 }
 
-function secondNumber(tokens: Tokens, at: number, { number, digits, scales }: Ranges): Second | undefined {
+function secondNumber(tokens: Tokens, at: number, { number, scales }: Ranges): Second | undefined {
   const found = number(tokens, at);
   if (!found) return undefined;
   const { value, end } = found;
@@ -81,7 +82,7 @@ function secondNumber(tokens: Tokens, at: number, { number, digits, scales }: Ra
     const count = number(tokens.slice(at, last), 0);
     if (count?.end === last - at && count.value * factor === value) factors.push(factor);
   }
-  return { value, digits: digits(value), factors };
+  return { value, factors };
 }
 
 /** In `two to three hundred thousand` that of both words, in `twenty to two hundred thousand` that of the last; numbers go up. */

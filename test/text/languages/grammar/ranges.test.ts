@@ -39,6 +39,7 @@ describe('a range', () => {
     ['pt', 'de três a quatro mil pessoas', 'de 3000 a 4000 pessoas'],
     ['hi', 'दो से तीन हज़ार लोग', '२००० से ३००० लोग'],
     ['zh', '三到四百人,一到两百人', '300到400人,100到200人'],
+    ['zh', '两到三千,八千到一万二', '2,000到3,000,8,000到12,000'],
   ])('counts hundreds and thousands that are said but once, in %s: %s', (language, said, written) => {
     expect(toWritten(said, language).text).toBe(written);
   });

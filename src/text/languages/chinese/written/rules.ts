@@ -1,6 +1,7 @@
 import { among, phrases } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
+import { withCommas } from '../../grammar/written/character-numbers.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { abbreviations, addresses, dotted } from './names.ts';
 import { asSaid, cardinals, fractions, number, ordinals } from './numbers.ts';
@@ -38,14 +39,18 @@ export const written: Language = {
   ],
   // Units are no symbols, and begin nothing else.
   tail: () => undefined,
-  ranges: ranges(firstNumber, {
-    to: '到 至',
-    from: '从 從 由',
-    or: '或',
-    between: '',
-    and: '',
-    zero: '零 〇',
-    scales: { 百: 2, 佰: 2, 千: 3, 仟: 3 },
-  }),
+  ranges: ranges(
+    firstNumber,
+    {
+      to: '到 至',
+      from: '从 從 由',
+      or: '或',
+      between: '',
+      and: '',
+      zero: '零 〇',
+      scales: { 百: 2, 佰: 2, 千: 3, 仟: 3 },
+    },
+    [String, withCommas],
+  ),
   continuations: CONTINUATIONS,
 };

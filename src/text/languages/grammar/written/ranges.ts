@@ -16,17 +16,17 @@ export interface RangeWords {
   readonly scales: Readonly<Record<string, number>>;
 }
 
-/** Ranges of numbers by their words; `digits` tells how they are written. */
+/** Ranges of numbers by their words; `layouts` are how they may be written. */
 export const ranges = (
   number: Parser<{ readonly value: bigint }>,
   words: RangeWords,
-  digits: Ranges['digits'] = String,
+  layouts: Ranges['layouts'] = [String],
 ): Ranges => ({
   number: either(
     map(number, ({ value }) => value),
     map(word(...words.zero.split(' ')), () => 0n),
   ),
-  digits,
+  layouts,
   scales: lookup(words.scales),
   to: among(words.to),
   from: among(words.from),

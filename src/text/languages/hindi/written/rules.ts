@@ -59,7 +59,7 @@ export const written: Language = {
       zero: 'शून्य',
       scales: foldKeys({ सौ: 2, हज़ार: 3, लाख: 5, करोड़: 7 }),
     },
-    (value) => toDevanagari(String(value)),
+    [(value) => toDevanagari(String(value))],
   ),
   continuations: CONTINUATIONS,
 };
