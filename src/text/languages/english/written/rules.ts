@@ -5,7 +5,7 @@ import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { dates, MONTH_NAMES } from './dates.ts';
 import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
-import { leftInWords } from './left-in-words.ts';
+import { numberPhrases } from './number-phrases.ts';
 import { abbreviations, addresses, codes, telephones } from './names.ts';
 import { SCALES, number } from './numbers.ts';
 import { amounts, amountsInWords, heights, measures } from './quantities.ts';
@@ -29,7 +29,7 @@ const CONTINUATIONS = phrases(
 export const written: Language = {
   tokenize: (text) => toTokens(text),
   rules: [
-    ...leftInWords,
+    ...numberPhrases,
     ...abbreviations,
     addresses,
     ...timesOfWholeDay,

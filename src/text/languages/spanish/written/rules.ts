@@ -3,7 +3,7 @@ import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { leftInWords } from './left-in-words.ts';
+import { numberPhrases } from './number-phrases.ts';
 import { abbreviations, addresses, dotted, telephones } from './names.ts';
 import { SCALES, cardinals, fractions, number, ordinals, withoutAccents } from './numbers.ts';
 import { amounts, measures, UNITS } from './quantities.ts';
@@ -23,7 +23,7 @@ const CONTINUATIONS = phrases(
 export const written: Language = {
   tokenize: (text) => toTokens(text, { fold: withoutAccents }),
   rules: [
-    ...leftInWords,
+    ...numberPhrases,
     ...abbreviations,
     addresses,
     dotted,

@@ -12,7 +12,7 @@ import { namedVerse } from '../../grammar/written/named-verse.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
 import { goesOn, measures } from './quantities.ts';
 
-// What only looks like a number that is to be written, or of which nobody can tell what number it is.
+// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or nobody can tell of what.
 
 const LARGEST_WORD = 9n;
 
@@ -40,7 +40,7 @@ const phrases = setPhrases(
   'mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
 );
 
-export const leftInWords: readonly Rule[] = [
+export const numberPhrases: readonly Rule[] = [
   bloodPressure({ number, isNumber, cues: 'pressão tensão', over: ['por', 'sobre'] }),
   splitSeconds(below100, ['segundo', 'segundos'], goesOn),
   dimensions(number, 'por', ...measures),

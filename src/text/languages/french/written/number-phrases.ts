@@ -11,7 +11,7 @@ import { namedVerse } from '../../grammar/written/named-verse.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-// What only looks like a number that is to be written, or of which nobody can tell what number it is.
+// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or nobody can tell of what.
 
 const LARGEST_WORD = 9n;
 
@@ -39,7 +39,7 @@ const phrases = setPhrases(
   'mille lieues; mille et une nuits; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers',
 );
 
-export const leftInWords: readonly Rule[] = [
+export const numberPhrases: readonly Rule[] = [
   bloodPressure({ number, isNumber, cues: 'tension', over: ['sur'] }),
   splitSeconds(below100, ['seconde', 'secondes'], goesOn),
   regnal(

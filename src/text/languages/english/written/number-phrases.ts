@@ -13,7 +13,7 @@ import { measures } from './quantities.ts';
 import { beforeStreet } from './times.ts';
 import { goesOn } from './units.ts';
 
-// What only looks like a number that is to be written.
+// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or nobody can tell of what.
 
 const phrases = setPhrases(
   'six of one half a dozen; half a dozen; my two cents; your two cents; his two cents; her two cents; our two cents',
@@ -81,7 +81,7 @@ const counting: Rule = (tokens, at, left) => {
   return counted && !beforeStreet(tokens, counted.at(-1)!.end) ? counted : undefined;
 };
 
-export const leftInWords: readonly Rule[] = [
+export const numberPhrases: readonly Rule[] = [
   phrases,
   rapper,
   sight,

@@ -13,7 +13,7 @@ import { namedVerse } from '../../grammar/written/named-verse.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
 import { goesOn, measures } from './quantities.ts';
 
-// What only looks like a number that is to be written, or of which nobody can tell what number it is.
+// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or nobody can tell of what.
 
 const LARGEST_WORD = 9n;
 
@@ -51,7 +51,7 @@ const century: Rule = (tokens, at, left) => {
 };
 const article = among("il l' nel nell' del dell' dal dall' al all' sul sull' primo tardo pieno");
 
-export const leftInWords: readonly Rule[] = [
+export const numberPhrases: readonly Rule[] = [
   bloodPressure({ number, isNumber, cues: 'pressione', over: ['su'] }),
   splitSeconds(below100, ['secondo', 'secondi'], goesOn),
   dimensions(number, 'per', ...measures),

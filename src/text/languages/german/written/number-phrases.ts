@@ -11,7 +11,7 @@ import { namedVerse } from '../../grammar/written/named-verse.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-// What only looks like a number that is to be written, or of which nobody can tell what number it is.
+// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or nobody can tell of what.
 
 const LARGEST_WORD = 9n;
 
@@ -51,7 +51,7 @@ const isSome = among(
 );
 const isScale = among('hundert tausend hunderte tausende');
 
-export const leftInWords: readonly Rule[] = [
+export const numberPhrases: readonly Rule[] = [
   bloodPressure({ number, isNumber, cues: 'blutdruck', over: ['zu'] }),
   splitSeconds(below100, ['sekunde', 'sekunden'], goesOn),
 
