@@ -1,45 +1,9 @@
 import type { Rule } from '../../engine/language.ts';
 import { among } from '../../engine/word-list.ts';
-import { barePairs } from '../../grammar/written/bare-pairs.ts';
-import { countedUp } from '../../grammar/written/counted-up.ts';
-import { saysNumber } from '../../grammar/written/says-number.ts';
-import { setPhrases } from '../../grammar/written/set-phrases.ts';
-import { sums } from '../../grammar/written/sums.ts';
-import { bloodPressure } from '../../grammar/written/blood-pressure.ts';
-import { splitSeconds } from '../../grammar/written/split-seconds.ts';
-import { namedVerse } from '../../grammar/written/named-verse.ts';
+import { numberPhrasesOf } from '../../grammar/written/number-phrases.ts';
 import { below100, digit, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
-
-// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or nobody can tell of what.
-
-const LARGEST_WORD = 9n;
-
-const pairs = barePairs({
-  number,
-  isNumber,
-  goesOn,
-  zero: ['null'],
-  joiners: [],
-  largestWord: LARGEST_WORD,
-  prices:
-    'kostet; kosten; kostete; macht; macht dann; macht zusammen; macht das; bezahlt; bezahle; zahle; zahlt; für nur; preis von',
-  between: 'zwischen',
-  centuries: [13n, 20n],
-});
-
-const arithmetic = sums({
-  number,
-  isNumber,
-  goesOn,
-  operators: 'hoch; minus; plus; mal; geteilt durch',
-  equals: 'gleich; ist; ist gleich; macht',
-  largestWord: LARGEST_WORD,
-});
-
-const phrases = setPhrases(
-  'tausend dank; ein tausend dank; null acht fünfzehn; tausend und eine nacht; tausend und ein nacht; tausend küsse; tausend mal tausend',
-);
+import { saysNumber } from '../../grammar/written/says-number.ts';
 
 /** `einige hundert meter`, `zig tausend` */
 const vague: Rule = (tokens, at, left) => {
@@ -51,14 +15,23 @@ const isSome = among(
 );
 const isScale = among('hundert tausend hunderte tausende');
 
-export const numberPhrases: readonly Rule[] = [
-  bloodPressure({ number, isNumber, cues: 'blutdruck', over: ['zu'] }),
-  splitSeconds(below100, ['sekunde', 'sekunden'], goesOn),
-
-  phrases,
-  vague,
-  pairs,
-  arithmetic,
-  namedVerse(number, 'vers', 'verse'),
-  countedUp(digit, isNumber),
-];
+export const numberPhrases = numberPhrasesOf(
+  { number, isNumber, goesOn, below100, digit },
+  {
+    pressure: { cues: 'blutdruck', over: ['zu'] },
+    seconds: ['sekunde', 'sekunden'],
+    phrases:
+      'tausend dank; ein tausend dank; null acht fünfzehn; tausend und eine nacht; tausend und ein nacht; tausend küsse; tausend mal tausend',
+    special: vague,
+    pairs: {
+      zero: ['null'],
+      joiners: [],
+      prices:
+        'kostet; kosten; kostete; macht; macht dann; macht zusammen; macht das; bezahlt; bezahle; zahle; zahlt; für nur; preis von',
+      between: 'zwischen',
+      centuries: [13n, 20n],
+    },
+    sums: { operators: 'hoch; minus; plus; mal; geteilt durch', equals: 'gleich; ist; ist gleich; macht' },
+    verse: ['vers', 'verse'],
+  },
+);
