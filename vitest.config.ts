@@ -8,6 +8,9 @@ const PROCESSES = ['test/e2e/**/*.test.ts', 'test/web/browser/*.test.ts', 'test/
 /** Many machines, which take minutes: `npm run test:cluster`. */
 const CLUSTER = 'test/cluster/machines/*.test.ts';
 
+/** Real weights, which are fetched: `npm run test:real`. */
+const REAL = 'test/real/*.test.ts';
+
 const FOREIGN = '**/node_modules/**';
 
 /** What measures the memory of its own process, which it has to itself. */
@@ -49,7 +52,7 @@ export default defineConfig({
           ...FIRST,
           name: 'in-process',
           include: ['test/**/*.test.ts'],
-          exclude: [...PROCESSES, TERMINAL, ...JUDGED, CLUSTER, ...MEASURING, FOREIGN],
+          exclude: [...PROCESSES, TERMINAL, ...JUDGED, CLUSTER, REAL, ...MEASURING, FOREIGN],
         },
       },
       { test: { ...COMMON, ...FIRST, name: 'measuring', include: MEASURING, isolate: true } },
@@ -76,6 +79,21 @@ export default defineConfig({
       { test: { ...COMMON, ...THEN, name: 'processes', include: PROCESSES } },
       ...(process.env['TESTS'] === 'cluster'
         ? [{ test: { ...COMMON, ...AT_LAST, name: 'cluster', include: [CLUSTER], maxWorkers: 1 } }]
+        : []),
+      ...(process.env['TESTS'] === 'real'
+        ? [
+            {
+              test: {
+                ...COMMON,
+                ...AT_LAST,
+                name: 'real',
+                include: [REAL],
+                // Each has models of hundreds of megabytes, and threads for both cores.
+                maxWorkers: 1,
+                globalSetup: ['test/real/install-real-models.ts'],
+              },
+            },
+          ]
         : []),
     ],
   },

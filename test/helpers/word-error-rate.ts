@@ -18,6 +18,21 @@ export function wordErrorRate(reference: string, hypothesis: string): WordErrors
   return toRate(editDistance(wanted, heard), wanted.length);
 }
 
+/**
+ * The share of letters and digits substituted, left out or put in, in any language: marks, case and width aside.
+ */
+export function characterErrorRate(reference: string, hypothesis: string): number {
+  const [wanted, heard] = [reference, hypothesis].map((text) =>
+    Array.from(
+      text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
+    ),
+  );
+  return toRate(editDistance(wanted!, heard!), wanted!.length).rate;
+}
+
 /** Errors over words of several clips together: long clips weigh more. */
 export function totalWordErrors(clips: readonly WordErrors[]): WordErrors {
   const sum = (key: 'errors' | 'words') => clips.reduce((total, clip) => total + clip[key], 0);

@@ -1,9 +1,17 @@
 import { GraphBuilder } from '../onnx/graph-builder.ts';
 import { type Dimensions, encodeTensor } from '../onnx/tensor-proto.ts';
 import type { WhisperSizes } from './sizes.ts';
-import { type Memory, type Parts, attend, feedForward, layerNorm, remember } from './transformer.ts';
-import { weightSource } from './weight-source.ts';
-import type { Weights } from './weights.ts';
+import {
+  type Memory,
+  type Parts,
+  attend,
+  feedForward,
+  layerNorm,
+  multiply,
+  remember,
+} from './transformer.ts';
+import { quantisedProducts, weightSource } from './weight-source.ts';
+import { type Weights, transposed } from './weights.ts';
 
 /** The three files in which an export has the decoder: both calls in one, the first one, the later ones. */
 export type DecoderKind = 'merged' | 'first' | 'later';
@@ -12,6 +20,8 @@ export interface DecoderOptions {
   readonly vocabularySize: number;
   /** Whether `cross_attentions.L` are outputs, as in the `_timestamped` exports. */
   readonly timestamped: boolean;
+  /** Whether linear layers multiply in eight bits. Default: false. */
+  readonly quantised?: boolean;
 }
 
 /** One file of the decoder, with the names, shapes and order of inputs and outputs of optimum's exports. */
@@ -22,12 +32,22 @@ export function decoderGraph(
   options: DecoderOptions,
 ): Uint8Array {
   const graph = new GraphBuilder();
-  const parts: Parts = { ...sizes, graph, weight: weightSource(graph, weights) };
+  const tied = new Map(weights).set(PROJECTION, transposed(weights.get(EMBEDDING)!));
+  const parts: Parts = {
+    ...sizes,
+    graph,
+    weight: weightSource(graph, weights),
+    product: options.quantised ? quantisedProducts(tied) : undefined,
+  };
   addInputs(kind, graph, sizes);
   if (kind === 'merged') merge(parts, sizes, options);
   else declare(graph, decode(parts, kind, sizes, options));
   return graph.model();
 }
+
+/** The embedding, and the same weights [in, out] as the last layer has them. */
+const EMBEDDING = 'model.decoder.embed_tokens.weight';
+const PROJECTION = 'proj_out.weight';
 
 function addInputs(kind: DecoderKind, graph: GraphBuilder, sizes: WhisperSizes): void {
   const { audioPositions, width, heads, decoderLayers } = sizes;
@@ -97,7 +117,7 @@ function decode(
   const { graph, weight, heads, width } = parts;
   const length = 'decoder_sequence_length';
   const { positions, mask } = kind === 'first' ? fromStart(parts) : afterPast(parts);
-  const embedded = graph.op('Gather', [weight('model.decoder.embed_tokens.weight'), 'input_ids']);
+  const embedded = graph.op('Gather', [weight(EMBEDDING), 'input_ids']);
   let hidden = graph.op('Add', [embedded, positions]);
   const present: Output[] = [];
   const attentions: Output[] = [];
@@ -122,8 +142,11 @@ function decode(
     if (timestamped) attentions.push({ name, dims: ['batch_size', heads, length, sizes.audioPositions] });
   }
   const last = layerNorm(parts, hidden, 'model.decoder.layer_norm');
-  const output = graph.op('Transpose', [weight('model.decoder.embed_tokens.weight')], { perm: [1, 0] });
-  graph.op('MatMul', [last, output], {}, { output: 'logits' });
+  if (parts.product) graph.op('Identity', [multiply(parts, last, PROJECTION)], {}, { output: 'logits' });
+  else {
+    const output = graph.op('Transpose', [weight(EMBEDDING)], { perm: [1, 0] });
+    graph.op('MatMul', [last, output], {}, { output: 'logits' });
+  }
   return [{ name: 'logits', dims: ['batch_size', length, vocabularySize] }, ...present, ...attentions];
 }
 

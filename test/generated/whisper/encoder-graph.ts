@@ -1,16 +1,25 @@
 import { GraphBuilder } from '../onnx/graph-builder.ts';
 import type { WhisperSizes } from './sizes.ts';
 import { type Parts, attend, feedForward, gelu, layerNorm, remember } from './transformer.ts';
-import { weightSource } from './weight-source.ts';
+import { quantisedProducts, weightSource } from './weight-source.ts';
 import type { Weights } from './weights.ts';
 
 /**
  * `encoder_model.onnx` of an export: input_features [batch, mel bins, 2 · positions] → last_hidden_state
- * [batch, positions, width].
+ * [batch, positions, width]. `quantised`: linear layers multiply in eight bits.
  */
-export function encoderGraph(sizes: WhisperSizes, weights: Weights): Uint8Array {
+export function encoderGraph(
+  sizes: WhisperSizes,
+  weights: Weights,
+  { quantised = false }: { readonly quantised?: boolean } = {},
+): Uint8Array {
   const graph = new GraphBuilder();
-  const parts: Parts = { ...sizes, graph, weight: weightSource(graph, weights) };
+  const parts: Parts = {
+    ...sizes,
+    graph,
+    weight: weightSource(graph, weights),
+    product: quantised ? quantisedProducts(weights) : undefined,
+  };
   const { melBins, audioPositions, width } = sizes;
   const features = graph.input('input_features', 'float32', ['batch_size', melBins, 2 * audioPositions]);
   const halved = convolve(

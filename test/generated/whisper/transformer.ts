@@ -5,6 +5,8 @@ export interface Parts {
   readonly graph: GraphBuilder;
   /** Adds the weight of that name to the graph, where it is not there yet, and gives its name. */
   readonly weight: (name: string) => string;
+  /** x times the weight of that name, where its precision is not that of `weight`. */
+  readonly product?: ((graph: GraphBuilder, x: string, name: string) => string) | undefined;
   readonly width: number;
   readonly heads: number;
 }
@@ -16,10 +18,15 @@ export interface Memory {
 }
 
 /** x [batch, positions, in] → [batch, positions, out]. */
-export function linear({ graph, weight }: Parts, x: string, name: string, { bias = true } = {}): string {
-  const product = graph.op('MatMul', [x, weight(`${name}.weight`)]);
+export function linear(parts: Parts, x: string, name: string, { bias = true } = {}): string {
+  const { graph, weight } = parts;
+  const product = multiply(parts, x, `${name}.weight`);
   return bias ? graph.op('Add', [weight(`${name}.bias`), product]) : product;
 }
+
+/** x [batch, positions, in] times the weight `name` [in, out]. */
+export const multiply = ({ graph, weight, product }: Parts, x: string, name: string): string =>
+  product?.(graph, x, name) ?? graph.op('MatMul', [x, weight(name)]);
 
 /** Over the last axis, with gain and offset. */
 export const layerNorm = ({ graph, weight }: Parts, x: string, name: string): string =>

@@ -1,5 +1,5 @@
 import type { GraphBuilder } from '../onnx/graph-builder.ts';
-import type { Weights } from './weights.ts';
+import type { Weight, Weights } from './weights.ts';
 
 /** Puts weights into `graph` when they are first asked for, so that a file has those it uses. */
 export function weightSource(graph: GraphBuilder, weights: Weights): (name: string) => string {
@@ -11,4 +11,35 @@ export function weightSource(graph: GraphBuilder, weights: Weights): (name: stri
     added.add(name);
     return name;
   };
+}
+
+/**
+ * Multiplies by weights in eight bits, symmetric and with one scale a column; the other factor is quantised as it
+ * comes. An export's `_quantized` files do the same once onnxruntime has fused their operators.
+ */
+export function quantisedProducts(
+  weights: Weights,
+): (graph: GraphBuilder, x: string, name: string) => string {
+  const added = new Set<string>();
+  return (graph, x, name) => {
+    const [values, scales] = [`${name}_quantized`, `${name}_scale`];
+    if (!added.has(name)) {
+      const { quantised, scale, dims } = quantise(weights.get(name)!);
+      graph.initializer(values, 'int8', quantised, dims);
+      graph.initializer(scales, 'float32', scale, [scale.length]);
+      added.add(name);
+    }
+    return graph.op('DynamicQuantizeMatMul', [x, values, scales], {}, { domain: 'com.microsoft' });
+  };
+}
+
+function quantise({ data, dims }: Weight) {
+  const columns = dims.at(-1)!;
+  const scale = new Float32Array(columns);
+  for (const [index, value] of data.entries())
+    scale[index % columns] = Math.max(scale[index % columns]!, Math.abs(value) / 127);
+  const quantised = Int8Array.from(data, (value, index) =>
+    Math.round(value / (scale[index % columns]! || 1)),
+  );
+  return { quantised, scale, dims };
 }

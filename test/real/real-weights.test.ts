@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { haveRecordings, recording } from '../e2e/voice-binary.ts';
+import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
+import { characterErrorRate } from '../helpers/word-error-rate.ts';
+
+/** Real weights of Whisper and Kokoro on real recordings: words, languages, translation, speech heard back. */
+
+const models = inject('realModels');
+const recordings = inject('realRecordings');
+
+let voice: VoiceHere;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voice-real-'));
+  if (models !== undefined) voice = openVoiceHere(models);
+});
+afterAll(async () => {
+  await voice?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<string> {
+  const { out, err, code } = await voice.run([...args, '-q']);
+  expect({ err, code }).toMatchObject({ code: 0 });
+  return out;
+}
+
+async function hear(file: string, ...options: string[]) {
+  const args = ['transcribe', file, '-m', 'whisper-base', '-f', 'verbose_json', '--no-itn', ...options];
+  return JSON.parse(await run(...args)) as { readonly text: string; readonly language: string };
+}
+
+/** The share of letters that may be wrong. Whisper base is small: it hears some sentences of these voices badly. */
+const TOLERANCE = 0.25;
+
+interface Recording {
+  readonly code: string;
+  readonly name: string;
+  /** The text to be heard, where not the one that is spoken: figures. */
+  readonly text?: string;
+  /** Whether the language is named: these weights take the voice for one of a neighbouring language. */
+  readonly named?: true;
+  readonly tolerance?: number;
+}
+
+/** A recording of the package for each of its languages. */
+const RECORDINGS: readonly Recording[] = [
+  { code: 'en', name: 'quick_brown_fox' },
+  { code: 'es', name: 'pangrama' },
+  { code: 'fr', name: 'pangrama' },
+  { code: 'hi', name: 'ginti', text: '1 2 3 4 5 6 8 0 10' },
+  { code: 'it', name: 'pangrama' },
+  { code: 'ja', name: 'konnichiwa_sekai' },
+  { code: 'pl', name: 'liczenie', named: true, tolerance: 0.7 },
+  { code: 'pt', name: 'pangrama' },
+  { code: 'zh', name: 'jishu', text: '1234567890' },
+];
+
+describe.skipIf(models === undefined || recordings === undefined)('Whisper base', () => {
+  it.each(RECORDINGS)('tells and writes the language of the recording $code/$name', async (row) => {
+    const { code, name, text, named, tolerance = TOLERANCE } = row;
+    const stem = join(recordings!, 'pytest_audioeval', 'samples', 'audio', code, name);
+    const heard = await hear(`${stem}.wav`, ...(named ? ['--language', code] : []));
+    expect(heard.language).toBe(code);
+    const reference = text ?? (await readFile(`${stem}.txt`, 'utf8'));
+    expect(characterErrorRate(reference, heard.text), heard.text).toBeLessThan(tolerance);
+  });
+
+  it.skipIf(!haveRecordings)('tells and writes German', async () => {
+    const { text, language } = await hear(recording('sentence_de.wav'));
+    expect(language).toBe('de');
+    const spoken = 'Der hinter diesem Portal liegende Raum wurde als Leichenhalle genutzt';
+    expect(characterErrorRate(spoken, text), text).toBeLessThan(TOLERANCE);
+  });
+});
+
+describe.skipIf(models === undefined || recordings === undefined)('Whisper tiny.en', () => {
+  it('writes English', async () => {
+    const stem = join(recordings!, 'pytest_audioeval', 'samples', 'audio', 'en', 'quick_brown_fox');
+    const text = await run('transcribe', `${stem}.wav`, '-m', 'whisper-tiny.en');
+    expect(characterErrorRate(await readFile(`${stem}.txt`, 'utf8'), text), text).toBeLessThan(TOLERANCE);
+  });
+});
+
+/** A sentence in each language that Kokoro speaks. */
+const SENTENCES: readonly (readonly [voice: string, language: string, text: string])[] = [
+  ['af_heart', 'en', 'The weather was lovely, so we walked along the river until sunset.'],
+  ['bf_emma', 'en', 'Please remember to close the windows before you leave the house.'],
+  ['ef_dora', 'es', 'Mañana por la mañana vamos a visitar a mi abuela en el pueblo.'],
+  ['ff_siwis', 'fr', 'Demain matin, nous allons prendre le train pour Paris avec nos amis.'],
+  ['hf_alpha', 'hi', 'आज मौसम बहुत अच्छा है और हम बाजार जा रहे हैं।'],
+  ['if_sara', 'it', 'Domani mattina andiamo al mercato a comprare il pane e la frutta.'],
+  ['jf_alpha', 'ja', '今日はとても天気がいいので、友達と公園に行きます。'],
+  ['pf_dora', 'pt', 'Amanhã de manhã vamos visitar a minha avó na cidade.'],
+  ['zf_xiaobei', 'zh', '今天天气很好，我们一起去公园吧。'],
+];
+
+describe.skipIf(models === undefined)('Kokoro', () => {
+  it.each(SENTENCES)('is understood by Whisper base when %s speaks', async (name, language, text) => {
+    const file = join(folder, `${name}.wav`);
+    await run('speak', text, '--voice', name, '--output', file);
+    // Without a prompt, these weights write Hindi in Arabic letters.
+    const script = language === 'hi' ? ['--prompt', 'यह हिन्दी में है।'] : [];
+    const { text: heard } = await hear(file, '--language', language, ...script);
+    expect(characterErrorRate(text, heard), heard).toBeLessThan(TOLERANCE);
+  });
+
+  it('speaks French that Whisper base translates into English', async () => {
+    const file = join(folder, 'ff_siwis.wav');
+    const english = await run('translate', file, '-m', 'whisper-base', '--language', 'fr');
+    expect(english.toLowerCase()).toMatch(/tomorrow.*train.*paris.*friends/);
+  });
+});
