@@ -14,12 +14,14 @@ export const VERSION_OPTION: OptionSpec = { flags: '-V, --version', summary: 'pr
 
 /** The option of a setting, as its row in the settings table describes it. */
 export function settingOption(name: SettingName): OptionSpec {
-  const { flag, placeholder, summary, env, isList } = SETTINGS[name];
+  const { flag, placeholder, summary, env, isList, shown } = SETTINGS[name];
   if (flag === undefined) throw new TypeError(`The setting ${name} has no option.`);
   return {
     flags: placeholder === '' ? flag : `${flag} <${placeholder.toLowerCase()}>`,
     summary: `${summary} (${env})`,
     setting: name,
+    // Of one without a value, the default is that it is left out.
+    ...(placeholder !== '' && !shown.startsWith('none') && { shown }),
     ...(isList && { isList }),
     ...(placeholder === 'DIR' && { completes: 'folder' as const }),
   };

@@ -1,9 +1,11 @@
 import { Command as Commander, CommanderError, Option, type OutputConfiguration } from 'commander';
 import { VoiceError } from '../domain/errors.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from './command.ts';
-import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from './common-options.ts';
+import { HELP_OPTION, VERSION_OPTION } from './common-options.ts';
 import { failureLines, usageLine } from './ui/error-lines.ts';
 import { EXIT_CODE, EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { withAdvice } from './foreign-options.ts';
+import { groupedOptions, headingOfHelp } from './help-groups.ts';
 
 export interface Program {
   readonly summary: string;
@@ -91,10 +93,13 @@ function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Ac
     .aliases([...(spec.aliases ?? [])])
     .summary(spec.summary)
     .description([`${spec.summary}.`, ...(spec.description ?? [])].join('\n\n'))
-    .helpOption(HELP_OPTION.flags, HELP_OPTION.summary)
+    .addHelpOption(helpOption(spec.name))
     .helpCommand(false)
     .exitOverride()
-    .configureOutput(output)
+    .configureOutput({
+      ...output,
+      outputError: (said, write) => output.outputError?.(withAdvice(spec.name, said), write),
+    })
     .showSuggestionAfterError()
     .addHelpText('after', exampleText(spec.examples ?? []));
   for (const subcommand of spec.subcommands ?? [])
@@ -103,7 +108,8 @@ function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Ac
 
   const args = spec.arguments ?? [];
   for (const { syntax, summary } of args) command.argument(syntax, summary);
-  for (const option of [...(spec.options ?? []), ...COMMON_OPTIONS]) command.addOption(buildOption(option));
+  for (const { option, heading } of groupedOptions(spec.name, spec.options ?? []))
+    command.addOption(under(heading, buildOption(option)));
   command.addHelpText('after', exitCodeText());
   return command.action(async (...parsed: unknown[]) => {
     const given = parsed
@@ -120,6 +126,12 @@ function buildOption({ flags, summary, shown, choices, isList }: OptionSpec): Op
     option.argParser((value, before?: string) => (before === undefined ? value : `${before},${value}`));
   return choices ? option.choices([...choices]) : option;
 }
+
+const helpOption = (command: string): Option =>
+  under(headingOfHelp(command), new Option(HELP_OPTION.flags, HELP_OPTION.summary));
+
+const under = (heading: string | undefined, option: Option): Option =>
+  heading === undefined ? option : option.helpGroup(`${heading}:`);
 
 function exampleText(examples: readonly string[]): string {
   return examples.length === 0 ? '' : `\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}`;

@@ -62,7 +62,7 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
     const skip = id3Bytes(await opened.peek(SNIFF_BYTES));
     const head = skip > MAX_TAG_BYTES ? new Uint8Array(0) : await opened.peek(skip + SNIFF_BYTES);
     const container = sniff(head.subarray(skip));
-    if (container === undefined) throw invalidAudio(source.name, 'it is not audio that can be read.');
+    if (container === undefined) throw notAudio(source);
     if (!CONTAINERS[container].seeks) {
       yield* firstThatReads(opened, container, skip, options);
       return;
@@ -142,6 +142,15 @@ async function* firstThatReads(
   const way = ffmpeg === undefined ? ffmpegAdvice(search) : undefined;
   throw unreadable(source.name, container, { problem: problems[0], way, cause });
 }
+
+/** Bare samples have nothing that tells them from other bytes; they come by pipes, or in files that are called so. */
+function notAudio({ type, name }: AudioSource): VoiceError {
+  const mayBeSamples = type === 'stream' || /\.(?:pcm|raw|s16le|sw)$/i.test(name);
+  return invalidAudio(name, `it is not audio that can be read.${mayBeSamples ? ` ${OF_SAMPLES}` : ''}`);
+}
+
+const OF_SAMPLES =
+  'If it is bare 16-bit PCM, put a header in front that tells its rate and channels: ffmpeg -f s16le -ar 16000 -ac 1 -i - -f wav -';
 
 const rateProblem = ({ sampleRate }: AudioBlock) =>
   `it says it has ${sampleRate} samples a second; ${MIN_RATE} to ${MAX_RATE} can be read.`;

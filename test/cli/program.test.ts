@@ -41,6 +41,18 @@ describe('the command line', () => {
     expect(await runVoice(tried)).toEqual(expected);
   });
 
+  it.each(['transcribe', 'translate', 'speak', 'serve'])('shows every option of %s in a group', async (name) => {
+    const { out } = await runVoice([name, '--help']);
+    expect(out).not.toContain('\nOptions:\n');
+    const { options = [] } = VOICE.commands.find((command) => command.name === name)!;
+    expect(options.filter(({ flags }) => !out.includes(`  ${flags} `))).toEqual([]);
+  });
+
+  it('shows the defaults of settings', async () => {
+    const { out } = await runVoice(['serve', '--help']);
+    expect(out.replaceAll(/\s+/g, ' ')).toContain('largest upload, in MiB (VOICE_MAX_UPLOAD_MB) (default: 25)');
+  });
+
   it('adds up every option that says it takes several values, separated by commas', () => {
     const withAll = (commands: readonly CommandSpec[]): readonly CommandSpec[] =>
       commands.flatMap((command) => [command, ...withAll(command.subcommands ?? [])]);
@@ -77,6 +89,16 @@ describe('the command line', () => {
     ['a value that is not a choice', ['transcribe', 'a.wav', '-f', 'docx'], "Unknown format 'docx'", 'srt'],
     ['a missing argument', ['translate'], "voice: Missing required argument 'file'", ''],
     ['a missing subcommand', ['models'], 'Usage: voice models', 'pull'],
+    [
+      'an option of whisper',
+      ['transcribe', 'a.wav', '--output_format', 'srt'],
+      'voice: --output_format is --format here',
+      '--format srt',
+    ],
+    ['a task of whisper', ['transcribe', 'a.wav', '--task', 'translate'], '--task', 'voice translate FILE'],
+    ['a flag of whisper.cpp', ['transcribe', 'a.wav', '-osrt'], '-o srt', '--format srt'],
+    ['a file after -f', ['transcribe', '-f', 'a.wav'], "'a.wav' is a file", 'voice transcribe a.wav'],
+    ['an option of piper', ['speak', '--output_file', 'a.wav'], 'voice: --output_file is --output here', ''],
     ['an argument too many', ['doctor', 'please'], 'voice: Too many arguments', ''],
   ])('answers %s with code 2 and what would be right', async (_, argv, problem, hint) => {
     const { code, out, err } = await runVoice(argv);

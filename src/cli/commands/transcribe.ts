@@ -12,6 +12,7 @@ import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-option
 import { exitCodeOf } from '../outcomes.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
+import { parseFormats } from '../transcribing/formats.ts';
 import { parsePart } from '../transcribing/part.ts';
 import { namedRecordings } from '../transcribing/inputs-given.ts';
 import {
@@ -163,6 +164,8 @@ async function run(
   defaultModel: string,
 ): Promise<ExitCode> {
   if (args.length === 0) {
+    const format = text(options['format']);
+    if (format !== undefined) parseFormats(format);
     throw new VoiceError(
       'invalid_request',
       "Nothing to transcribe: name files, '-' for standard input, or --live for the microphone.",

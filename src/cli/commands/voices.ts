@@ -4,17 +4,22 @@ import {
   languageOf,
   type ListedVoice,
   type SavedVoice,
+  valueOf,
   VOICE_TYPES,
   voiceValue,
 } from '../../domain/voice.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { oneOf } from '../../runtime/field-values.ts';
+import { findAlias } from '../../voices/aliases.ts';
+import { languageOfVoice } from '../../voices/name.ts';
 import { toListedVoice, toSavedVoice } from '../../wire/rest/voices.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
+import { greetingIn } from '../speech/greetings.ts';
 import { voiceSheet, voiceTable } from '../ui/voice-tables.ts';
 import { type Voices, voicesHere } from '../voices.ts';
+import { speakCommand } from './speak.ts';
 
 const SERVER_WORDS = 'With --server, those of that server; --models-dir and --voice-dir are refused then.';
 const options = [settingOption('voiceDir'), settingOption('serverUrl'), settingOption('apiKey')];
@@ -51,6 +56,37 @@ const listSubcommand: CommandSpec = {
           : 'There are no voices. Get some with: voice models pull kokoro-v1',
       );
     }
+  },
+};
+
+const playSubcommand: CommandSpec = {
+  name: 'play',
+  summary: 'Hear what a voice sounds like',
+  description: [
+    'It says a sentence of the language that it speaks: through the first player that is installed, into a file, or, in a pipe, to standard output.',
+    SERVER_WORDS,
+  ],
+  arguments: [{ syntax: '<voice>', summary: 'as --voice of voice speak takes it', completes: 'voice' }],
+  options: [
+    {
+      flags: '-m, --model <name>',
+      summary: 'the model that has it',
+      shown: 'the one that its name tells',
+      completes: 'speaking-model',
+    },
+    {
+      flags: '-o, --output <file>',
+      summary: "write to this file; '-' is standard output",
+      completes: 'file',
+    },
+    ...options,
+    settingOption('autoPull'),
+    settingOption('modelsDir'),
+  ],
+  examples: ['voice voices play af_heart', 'voice voices play de --output de.wav'],
+  async run(context, [voice = ''], given) {
+    const code = await languageSpoken(await openVoices(context, given), voice, text(given['model']));
+    return speakCommand.run?.(context, [greetingIn(code)], { ...given, voice });
   },
 };
 
@@ -138,9 +174,20 @@ const removeSubcommand: CommandSpec = {
 export const voicesCommand: CommandSpec = {
   name: 'voices',
   summary: 'List the voices that speak, and make new ones',
-  subcommands: [listSubcommand, createSubcommand, showSubcommand, removeSubcommand],
+  subcommands: [listSubcommand, playSubcommand, createSubcommand, showSubcommand, removeSubcommand],
   examples: ['voice voices list --language en-GB', 'voice voices list --model espeak'],
 };
+
+/** The code of the language that a voice speaks: by its name, by what is known of it, or else as eSpeak calls its voices by it. */
+async function languageSpoken(voices: Voices, voice: string, model?: string): Promise<string> {
+  const byName = languageOfVoice(findAlias(voice) ?? voice)?.code;
+  if (byName !== undefined) return byName;
+  const known = await voices.list(model);
+  const found = known.find(
+    (one) => valueOf(one) === voice || (one.type === 'saved' && one.saved.name === voice),
+  );
+  return found === undefined ? voice.split('/').at(-1)! : languageOf(found);
+}
 
 async function openVoices(context: Context, given: Options): Promise<Voices> {
   const { serverUrl } = context.settings;

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { VoiceError } from '../../domain/errors.ts';
 import { FORMAT_NAMES, type FormatName, parseFormat } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 
@@ -10,9 +11,20 @@ const OTHER_NAMES: Readonly<Record<string, FormatName>> = { txt: 'text' };
  * @throws VoiceError `invalid_value` naming one that is none.
  */
 export function parseFormats(text: string): readonly FormatName[] {
+  if (extname(text) !== '') {
+    const advice = `name the recording without -f: voice transcribe ${text}`;
+    throw new VoiceError(
+      'invalid_value',
+      `-f names a format, such as srt, and '${text}' is a file; ${advice}`,
+    );
+  }
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   return [...new Set(names.map((name) => OTHER_NAMES[name] ?? parseFormat(name)))];
 }
+
+/** Whether a word is what people call a format. */
+export const isFormatName = (word: string): boolean =>
+  FORMAT_NAMES.some((name) => name === word) || Object.hasOwn(OTHER_NAMES, word);
 
 /** The format that the name of a file tells, where it does; `.json` is the one that holds everything. */
 export function formatOfPath(path: string): FormatName | undefined {

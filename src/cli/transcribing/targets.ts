@@ -7,7 +7,7 @@ import { isStdin } from '../inputs.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { requireFolderOf } from '../write-whole.ts';
 import { isAddress } from './addressed-audio.ts';
-import { EXTENSIONS, formatOfPath, parseFormats } from './formats.ts';
+import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.ts';
 
 /** What a command line says of where transcripts go. */
 export interface TargetWish {
@@ -103,12 +103,18 @@ function oneOf(formats: readonly FormatName[] | undefined, where: string): Forma
 
 /**
  * A name of many inputs' transcripts, one that ends like a folder's, one without an ending, and a folder that is there.
- * @throws VoiceError `invalid_value` for the name of one transcript where there are many.
+ * @throws VoiceError `invalid_value` for the name of one transcript where there are many, and for that of a format:
+ * whisper.cpp's `-osrt` is `-o srt` to us.
  */
 async function isFolder(path: string, inputs: number): Promise<boolean> {
-  if (/[/\\]$/.test(path) || extname(path) === '') return true;
+  if (/[/\\]$/.test(path)) return true;
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) return true;
+  if (isFormatName(path)) {
+    const wanted = `Write --format ${path} for the format, and ./${path}/ for a folder of that name.`;
+    throw new VoiceError('invalid_value', `-o ${path} names where to write, not how. ${wanted}`);
+  }
+  if (extname(path) === '') return true;
   if (inputs === 1) return false;
   const format = formatOfPath(path);
   if (there === undefined && format === undefined) return true;

@@ -32,7 +32,7 @@ export function Blend() {
       {speak.second.value !== '' && (
         <>
           <Slider
-            label="Of the second"
+            label="Share of the second voice"
             min={0}
             max={1}
             step={0.05}

@@ -52,12 +52,12 @@ export function Composer() {
         )}
         {state.value === 'paused' && (
           <Button icon="play" onPress={() => void speak.resume()}>
-            Go on
+            Continue
           </Button>
         )}
         <dl class="figures">
           <div>
-            <dt>First sound</dt>
+            <dt>Time to first sound</dt>
             <dd>{speak.firstSoundMs.value === undefined ? '–' : duration(speak.firstSoundMs.value)}</dd>
           </div>
           <div>

@@ -76,7 +76,7 @@ export function DocumentPlayer({ job, document }: { readonly job: Job; readonly 
         <SaveAs label="Save as" name={job.file.name.replace(/\.[^.]+$/, '')} formats={FORMATS} make={save} />
         <CopyButton text={() => transcriptionOf(document).text} />
         <Switch
-          label="Shade by confidence"
+          label="Mark uncertain words"
           checked={isShaded.value}
           onChange={(checked) => (isShaded.value = checked)}
         />

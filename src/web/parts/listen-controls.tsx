@@ -25,7 +25,7 @@ export function ListenControls({ listening }: { readonly listening: Listening })
           </Button>
           {state === 'paused' ? (
             <Button icon="play" onPress={() => listening.resume()}>
-              Go on
+              Continue
             </Button>
           ) : (
             <Button icon="pause" disabled={state !== 'open'} onPress={() => listening.pause()}>
@@ -44,11 +44,11 @@ export function ListenControls({ listening }: { readonly listening: Listening })
       {state === 'open' && <Activity listening={listening} />}
       <dl class="figures">
         <div>
-          <dt>Behind</dt>
+          <dt>Delay while you speak</dt>
           <dd>{lagMs.value === undefined ? '–' : duration(lagMs.value)}</dd>
         </div>
         <div>
-          <dt>To final</dt>
+          <dt>Delay when you stop</dt>
           <dd>{finalMs.value === undefined ? '–' : duration(finalMs.value)}</dd>
         </div>
       </dl>

@@ -33,8 +33,8 @@ export function PullableModels() {
   const mayPull = pulls.registry.value?.can_pull === true;
   if (models.length === 0) return null;
   return (
-    <section class="card" aria-label="Models to pull">
-      <h2>To be had</h2>
+    <section class="card" aria-label="More models">
+      <h2>More models</h2>
       {!mayPull && (
         <p class="hint">
           This server pulls nothing for its clients: it was started without --allow-pull. Where it runs, in a

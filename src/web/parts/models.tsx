@@ -27,7 +27,7 @@ export function ListenOptions({ onChange = () => undefined }: { readonly onChang
         value={languages.length === 1 ? '' : settings.language.value}
         disabled={languages.length < 2}
         options={[
-          ['', languages.length === 1 ? languageName(languages[0]!) : 'Find out'],
+          ['', languages.length === 1 ? languageName(languages[0]!) : 'Detect it'],
           ...(languages.length > 1 ? byName(languages) : []),
         ]}
         onChange={set('language')}

@@ -31,13 +31,13 @@ export function PullModel({ model: { id, download_bytes } }: { readonly model: P
     const isKnown = bytes > 0;
     return (
       <div class="pull">
-        <progress aria-label={`Pulling ${id}`} {...(isKnown && { value: received, max: bytes })} />
+        <progress aria-label={`Downloading ${id}`} {...(isKnown && { value: received, max: bytes })} />
         <span class="hint">{isKnown ? `${size(received)} of ${size(bytes)}` : status}</span>
-        <Button icon="close" kind="quiet" label={`Stop pulling ${id}`} onPress={() => pulls.cancel(id)} />
+        <Button icon="close" kind="quiet" label={`Stop downloading ${id}`} onPress={() => pulls.cancel(id)} />
       </div>
     );
   }
-  const word = state === undefined ? 'Pull' : 'Try again';
+  const word = state === undefined ? 'Download' : 'Try again';
   return (
     <Button
       icon="download"

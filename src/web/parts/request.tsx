@@ -23,7 +23,7 @@ export function Request({ snippets }: { readonly snippets: Snippets }) {
     <details class="request">
       <summary>
         <Icon name="code" />
-        <span>Take the request with you</span>
+        <span>The same from code</span>
       </summary>
       <div class="request-bar">
         <div role="tablist" aria-label="Language" class="tabs">

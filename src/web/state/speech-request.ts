@@ -9,10 +9,10 @@ export interface SpeechRequest {
 }
 
 export const EFFECTS = [
-  { name: 'pitch_shift_semitones', label: 'Pitch', min: -12, max: 12, step: 1, first: 0, unit: ' st' },
-  { name: 'reverb_room_size', label: 'Room size', min: 0, max: 1, step: 0.05, first: 0.5, unit: '' },
-  { name: 'reverb_damping', label: 'Damping', min: 0, max: 1, step: 0.05, first: 0.5, unit: '' },
-  { name: 'reverb_wet_dry_mix', label: 'Room mix', min: 0, max: 1, step: 0.05, first: 0, unit: '' },
+  { name: 'pitch_shift_semitones', label: 'Pitch', min: -12, max: 12, step: 1, first: 0, unit: ' semitones' },
+  { name: 'reverb_room_size', label: 'Echo: size of the room', min: 0, max: 1, step: 0.05, first: 0.5, unit: '' },
+  { name: 'reverb_damping', label: 'Echo: how soft', min: 0, max: 1, step: 0.05, first: 0.5, unit: '' },
+  { name: 'reverb_wet_dry_mix', label: 'Echo: how much', min: 0, max: 1, step: 0.05, first: 0, unit: '' },
 ] as const;
 
 export type Effects = Readonly<Record<(typeof EFFECTS)[number]['name'], number>>;

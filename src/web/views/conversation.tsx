@@ -28,7 +28,7 @@ export function ConversationView() {
   };
   return (
     <>
-      <Head title="Converse">Both ways on one line: what you say is written, what you write is said.</Head>
+      <Head title="Conversation">Both ways on one line: what you say is written, what you write is said.</Head>
       <section class="card stage" aria-label="Microphone">
         <ListenControls listening={listening} />
         <LevelMeter listening={listening} />
@@ -57,7 +57,7 @@ export function ConversationView() {
         </button>
         {speaking.value !== undefined && (
           <Button icon="stop" onPress={() => conversation.cancel()}>
-            Quiet
+            Stop speaking
           </Button>
         )}
       </form>
@@ -76,7 +76,7 @@ export function ConversationView() {
           }}
         />
         <Switch
-          label="Speaking up interrupts it"
+          label="I may interrupt it"
           checked={conversation.allowsBargeIn.value}
           onChange={(checked) => (conversation.allowsBargeIn.value = checked)}
         />

@@ -36,7 +36,7 @@ export function KeyDialog() {
           <p class="hint">It is what --api-key or VOICE_API_KEY said when the server was started.</p>
         </div>
         <Switch
-          label="Keep it in this browser"
+          label="Remember it in this browser"
           checked={isKept.value}
           onChange={(checked) => (isKept.value = checked)}
         />

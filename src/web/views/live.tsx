@@ -77,5 +77,5 @@ export function LiveView() {
 }
 
 const LiveHead = () => (
-  <Head title="Live">Speak, and read along. Words settle as the model makes up its mind.</Head>
+  <Head title="Live">Speak, and read along. The last words may still change.</Head>
 );

@@ -26,14 +26,14 @@ export function ServerView() {
       <Problem text={problem.value} />
       <dl class="tiles">
         <Tile name="State" value={STATES[told?.status ?? ''] ?? told?.status ?? '–'} />
-        <Tile name="Running" value={queue?.in_flight} />
-        <Tile name="Waiting, urgent" value={queue?.realtime} />
-        <Tile name="Waiting, files" value={queue?.batch} />
+        <Tile name="Requests at work" value={queue?.in_flight} />
+        <Tile name="Live requests waiting" value={queue?.realtime} />
+        <Tile name="Files waiting" value={queue?.batch} />
         <Tile name="Live sessions" value={sessions.value} />
         <Tile name="Memory" value={told && size(memoryOf(told))} />
       </dl>
-      <section class="card" aria-label="Workers">
-        <h2>Workers</h2>
+      <section class="card" aria-label="Loaded models">
+        <h2>Loaded models</h2>
         {told?.workers.length === 0 && (
           <p class="hint">None: a model is loaded when it is first asked for.</p>
         )}
@@ -59,7 +59,7 @@ export function ServerView() {
 const memoryOf = ({ memory = 0, workers }: Status): number =>
   workers.reduce((sum, worker) => sum + (worker.memory ?? 0), memory);
 
-const STATES: Readonly<Record<string, string>> = { ok: 'Well', loading: 'Loading', degraded: 'Degraded' };
+const STATES: Readonly<Record<string, string>> = { ok: 'All is well', loading: 'Loading a model', degraded: 'A model failed' };
 
 const Tile = ({ name, value }: { readonly name: string; readonly value: string | number | undefined }) => (
   <div class="tile">

@@ -15,12 +15,12 @@ const VIEWS: Readonly<Record<ViewName, { readonly label: string; readonly View: 
     live: { label: 'Live', View: LiveView },
     file: { label: 'File', View: FileView },
     speak: { label: 'Speak', View: SpeakView },
-    conversation: { label: 'Converse', View: ConversationView },
+    conversation: { label: 'Conversation', View: ConversationView },
     server: { label: 'Server', View: ServerView },
   };
 
 const THEMES = [
-  { value: 'system', label: 'As the system has it', icon: 'system' },
+  { value: 'system', label: 'Like the system', icon: 'system' },
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
@@ -70,7 +70,7 @@ export function Shell() {
             onChange={(theme) => (settings.theme.value = theme)}
           />
           <a class="docs" href="docs">
-            Addresses and fields
+            API reference
           </a>
         </div>
       </header>

@@ -49,8 +49,8 @@ export function SpeakView() {
           <VoicePicker />
           {model?.engine === 'kokoro' && <Blend />}
         </section>
-        <section class="card" aria-label="Manner">
-          <h2>Manner</h2>
+        <section class="card" aria-label="How it sounds">
+          <h2>How it sounds</h2>
           <Slider
             label="Speed"
             min={0.25}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { InstalledModel, TtsManifest } from '../../../src/domain/model.ts';
 import { SavedVoices } from '../../../src/voices/saved.ts';
+import { FakeTts } from '../../helpers/fake-tts.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
 import { TEST_MODEL, TEST_VOICE, testRuntime } from '../../helpers/test-runtime.ts';
@@ -44,6 +45,17 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
       out: '',
       err: "No voice speaks 'fr'.\n",
     });
+  });
+
+  it('plays a sentence of the language that a voice speaks', async () => {
+    const { voices, folder, tts } = await setUp(place);
+    const sound = join(folder, 'sound.wav');
+    expect(await voices('play', 'bert', '--model', 'espeak', '--output', sound)).toMatchObject({
+      code: 0,
+      out: '',
+      err: `voice: wrote ${sound}\n`,
+    });
+    expect(tts.requests).toMatchObject([{ text: 'Hello, this is what I sound like.', voice: 'bert' }]);
   });
 
   it('makes a voice, shows it, and removes it', async () => {
@@ -168,13 +180,14 @@ describe('voice voices', () => {
 async function setUp(place: (typeof PLACES)[number]) {
   const folder = temporaryFolder();
   const savedVoices = new SavedVoices(folder);
+  const tts = new FakeTts();
   if (place === 'here') {
-    const runtime = testRuntime({ savedVoices });
+    const runtime = testRuntime({ savedVoices, tts });
     const env = { VOICE_MODELS_DIR: runtime.modelsDir, VOICE_VOICE_DIR: folder };
-    return { folder, voices: (...argv: string[]) => runVoice(['voices', ...argv], { env, runtime }) };
+    return { folder, tts, voices: (...argv: string[]) => runVoice(['voices', ...argv], { env, runtime }) };
   }
-  const server = await testServer({ speech: { savedVoices } });
+  const server = await testServer({ speech: { savedVoices, tts } });
   const address = await server.listen();
   const voices = (...argv: string[]) => runVoice(['voices', ...argv, '--server', address]);
-  return { folder, voices };
+  return { folder, tts, voices };
 }

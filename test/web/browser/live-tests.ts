@@ -19,7 +19,7 @@ export function liveTests(): void {
         .toBeLessThan(0.15);
       await expect.poll(() => spokenIn(other)).toMatch(/country/i);
       await other.close();
-      await expect.poll(() => page.getByText('To final').locator('..').textContent()).toMatch(/\d (?:m?s)$/);
+      await expect.poll(() => page.getByText('Delay when you stop').locator('..').textContent()).toMatch(/\d (?:m?s)$/);
 
       await page.getByRole('radio', { name: 'High' }).check();
       await expect.poll(() => sent.at(-1)).toMatchObject({ vad_sensitivity: 'high', hot_words: [] });

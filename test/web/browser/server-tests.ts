@@ -23,7 +23,7 @@ export function serverTests(): void {
       const pull = page.getByRole('button', { name: `Pull: ${PULLABLE}` });
       await pull.click();
       await page.getByText(/^\d+ kB of 400 kB$/).waitFor();
-      await page.getByRole('button', { name: `Stop pulling ${PULLABLE}` }).click();
+      await page.getByRole('button', { name: `Stop downloading ${PULLABLE}` }).click();
       await pull.click();
       await page.getByRole('region', { name: 'Models', exact: true }).getByText(PULLABLE).waitFor();
       await expect.poll(() => pull.count()).toBe(0);
@@ -38,7 +38,7 @@ export function serverTests(): void {
         view,
         async ({ page }) => {
           await page.getByRole('heading', { level: 1 }).waitFor();
-          await page.getByText('Take the request with you').click();
+          await page.getByText('The same from code').click();
           expect(await overflowing(page)).toEqual([]);
           await accessible(page);
         },
@@ -102,7 +102,7 @@ export function serverTests(): void {
       await page.getByRole('button', { name: 'Start listening' }).waitFor();
       expect(await kept(page)).not.toContain(KEY);
       await page.reload();
-      await page.getByRole('switch', { name: 'Keep it in this browser' }).check();
+      await page.getByRole('switch', { name: 'Remember it in this browser' }).check();
       await use(KEY);
       await listen(page);
       expect(await kept(page)).toContain(KEY);

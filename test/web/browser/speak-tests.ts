@@ -38,7 +38,7 @@ export function speakTests(): void {
       });
       await page.getByRole('radio', { name: /^Heart/ }).check();
       await page.getByLabel('Blend with').selectOption('af_sky');
-      await page.getByRole('slider', { name: 'Of the second' }).fill('0.3');
+      await page.getByRole('slider', { name: 'Share of the second voice' }).fill('0.3');
       await page.getByRole('slider', { name: 'Speed' }).fill('2');
       await page.getByRole('slider', { name: 'Pitch' }).fill('-2');
       await page.getByRole('textbox', { name: 'Text to speak' }).fill('Both of us.');
@@ -60,7 +60,7 @@ export function speakTests(): void {
       await page.getByLabel('Model', { exact: true }).selectOption(FALLBACK_TTS_MODEL);
       await page.getByRole('searchbox', { name: 'Search voices' }).fill('german');
       await page.getByRole('radio', { name: /^German/ }).check();
-      await page.getByText('Take the request with you').click();
+      await page.getByText('The same from code').click();
       await page.getByRole('tab', { name: 'Python' }).click();
       await expect.poll(() => page.getByRole('tabpanel').textContent()).toContain('voice="de"');
     }));

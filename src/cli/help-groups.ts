@@ -1,0 +1,71 @@
+import type { OptionSpec } from './command.ts';
+import { COMMON_OPTIONS } from './common-options.ts';
+import { parseFlags } from './flags.ts';
+
+/** Headings of help, in order, and the options under each, by their long names without the dashes. */
+type Groups = Readonly<Record<string, string>>;
+
+const MODELS_HERE = 'no-pull models-dir voice-dir threads';
+const TRUST = 'tls-cert tls-key tls-ca nats-creds insecure';
+
+const HEARING: Groups = {
+  'What to hear': 'live device start duration recursive',
+  'How to hear it': 'model language prompt hot-words word-timestamps no-itn temperature',
+  'Where the text goes': 'format output output-dir beside resume',
+  Subtitles: 'max-line-length max-lines max-cue-seconds word-cues',
+  'On this machine': MODELS_HERE,
+  'On other machines': `server api-key cluster queue ${TRUST}`,
+};
+
+/** Commands with so many options that one list of them would not be read. */
+const GROUPS: Readonly<Record<string, Groups>> = {
+  transcribe: HEARING,
+  translate: HEARING,
+  speak: {
+    'What to say': 'file lang text-normalization',
+    'How it sounds': 'model voice speed pitch reverb-room reverb-damping reverb-mix',
+    'Where the sound goes': 'format output subtitles',
+    Subtitles: HEARING['Subtitles']!,
+    'On this machine': MODELS_HERE,
+    'On another machine': 'server api-key',
+  },
+  serve: {
+    'Where it listens': 'host port open no-page wyoming-port wyoming-mdns',
+    'Who may use it, and for what': 'api-key allow-origins allow-pull allow-voice-paths',
+    'The most that it takes': 'max-upload-mb max-audio-hours max-input-chars',
+    'Models and workers': 'models-dir voice-dir preload workers threads idle-timeout drain-seconds',
+    'With other machines': `cluster local-workers ${TRUST}`,
+    'Its log': 'log-level log-format',
+  },
+};
+
+const COMMON = 'Everywhere';
+
+/** An option and the heading of help that it stands under; none where a command has few options. */
+export interface GroupedOption {
+  readonly option: OptionSpec;
+  readonly heading: string | undefined;
+}
+
+/** The options of the command called `name`, and those of every command, in the order in which help shows them. */
+export function groupedOptions(name: string, own: readonly OptionSpec[]): readonly GroupedOption[] {
+  const groups = GROUPS[name];
+  if (groups === undefined)
+    return [...own, ...COMMON_OPTIONS].map((option) => ({ option, heading: undefined }));
+  const headings = Object.entries(groups).map(([heading, names]) => ({ heading, names: names.split(' ') }));
+  const nameOf = ({ flags }: OptionSpec) => parseFlags(flags).long.slice('--'.length);
+  const placed = headings.flatMap(({ heading, names }) =>
+    names
+      .flatMap((wanted) => own.filter((option) => nameOf(option) === wanted))
+      .map((option) => ({ option, heading })),
+  );
+  const rest = own.filter((option) => !placed.some((one) => one.option === option));
+  return [
+    ...rest.map((option) => ({ option, heading: undefined })),
+    ...placed,
+    ...COMMON_OPTIONS.map((option) => ({ option, heading: COMMON })),
+  ];
+}
+
+/** The heading of `--help` itself. */
+export const headingOfHelp = (name: string): string | undefined => (name in GROUPS ? COMMON : undefined);
