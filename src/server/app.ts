@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';
@@ -34,6 +35,7 @@ import { transcriptions } from './routes/transcriptions.ts';
 import { voices } from './routes/voices.ts';
 import { RunningRequests } from './running-requests.ts';
 import { traceRequests } from './trace-requests.ts';
+import { ownPagePolicy } from './this-machine.ts';
 import { TranscriptWriter } from './transcript-writer.ts';
 import { voicePathPolicy } from './voice-paths.ts';
 import { whenOver } from './when-over.ts';
@@ -108,6 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { running = new RunningRequests(), temporaryFolder = tmpdir(), drainMs = DRAIN_MS } = options;
   const { host = '127.0.0.1', allowedOrigins = [], clock = systemClock } = options;
   const mayNameVoicePaths = voicePathPolicy({ host, allowed: options.allowVoicePaths ?? false });
+  const isOwnPage = ownPagePolicy(host);
+  const maxUploadBytesOf = (headers: IncomingHttpHeaders) => (isOwnPage(headers) ? Infinity : maxUploadBytes);
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -170,7 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(transcriptions, {
     runtime,
     running,
-    maxUploadBytes,
+    maxUploadBytesOf,
     temporaryFolder,
     measures: metrics?.stt,
   });
@@ -200,7 +204,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pulls, { runtime, running, pulls: options.pulls });
   const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');
   await app.register(health, { runtime, version, readiness });
-  await app.register(status, { runtime, version, clock });
+  await app.register(status, {
+    runtime,
+    version,
+    clock,
+    limitsOf: (headers) => ({
+      uploadBytes: isOwnPage(headers) ? undefined : maxUploadBytes,
+      inputCharacters: maxInputCharacters,
+    }),
+  });
   await app.register(documents, { version });
   if (metrics) await app.register(metricsPage, { metrics });
   if (options.pageFolder !== undefined) await app.register(page, { folder: options.pageFolder });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '../base/loopback.ts';
+import { isPassedOn } from './this-machine.ts';
 
 /** Whether whoever sent a request with these headers may name a voice by the path of a file of this machine. */
 export type MayNameVoicePaths = (headers: IncomingHttpHeaders) => boolean;
@@ -9,7 +10,3 @@ export const voicePathPolicy =
   ({ host, allowed }: { readonly host: string; readonly allowed: boolean }): MayNameVoicePaths =>
   (headers) =>
     allowed || (isLoopback(host) && !isPassedOn(headers));
-
-/** A proxy on this machine passes on what comes from anywhere, and says so in one of these. */
-const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
-  Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded-.*)$/.test(name));

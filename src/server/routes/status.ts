@@ -1,28 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { type Clock, dateOf } from '../../base/clock.ts';
 import { residentBytes } from '../../base/resident-memory.ts';
 import type { WorkerInfo } from '../../supervisor/supervisor.ts';
-import { toStatus, type WorkerReport } from '../../wire/rest/status.ts';
+import { type ClientLimits, toStatus, type WorkerReport } from '../../wire/rest/status.ts';
+
+export interface StatusRouteOptions {
+  readonly runtime: ServedRuntime;
+  readonly version: string;
+  readonly clock: Clock;
+  /** The most that a client with these headers may send. */
+  readonly limitsOf: (headers: IncomingHttpHeaders) => ClientLimits;
+}
 
 /** GET /v1/status: what `voice ps` shows. */
 export async function status(
   app: FastifyInstance,
-  {
-    runtime,
-    version,
-    clock,
-  }: { readonly runtime: ServedRuntime; readonly version: string; readonly clock: Clock },
+  { runtime, version, clock, limitsOf }: StatusRouteOptions,
 ): Promise<void> {
-  app.get('/v1/status', async () => {
+  app.get('/v1/status', async ({ headers }) => {
     const { queued, inFlight } = runtime.queue();
-    return toStatus({
+    const told = {
       status: runtime.health().status,
       version,
       memory: process.memoryUsage.rss(),
       workers: await Promise.all(runtime.workers().map((worker) => report(worker, clock))),
       queue: { ...queued, inFlight },
-    });
+    };
+    return toStatus(told, limitsOf(headers));
   });
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormatName, Task, Transcript } from '../../domain/transcript.ts';
@@ -25,7 +26,8 @@ import { whileRunning } from '../while-running.ts';
 export interface TranscriptionRouteOptions {
   readonly runtime: ServedRuntime;
   readonly running: RunningRequests;
-  readonly maxUploadBytes: number;
+  /** The most bytes of a file of a client with these headers. */
+  readonly maxUploadBytesOf: (headers: IncomingHttpHeaders) => number;
   /** Where uploads are kept while they are worked on. */
   readonly temporaryFolder: string;
   readonly measures: SttMeasures | undefined;
@@ -81,12 +83,13 @@ async function answer(
 async function hear(
   request: FastifyRequest,
   task: Task,
-  { runtime, maxUploadBytes, temporaryFolder }: TranscriptionRouteOptions,
+  { runtime, maxUploadBytesOf, temporaryFolder }: TranscriptionRouteOptions,
   events: EventStream,
   signal: AbortSignal,
 ): Promise<{ asked: TranscriptionForm; transcript: Transcript }> {
   runtime.refuseWhenFull();
-  const limits = { known: TRANSCRIPTION_FIELDS, maxFileBytes: maxUploadBytes, folder: temporaryFolder };
+  const maxFileBytes = maxUploadBytesOf(request.headers);
+  const limits = { known: TRANSCRIPTION_FIELDS, maxFileBytes, folder: temporaryFolder };
   const form = await receiveForm(request, limits, signal);
   try {
     if (form.file === undefined) throw missingFile();

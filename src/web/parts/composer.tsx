@@ -16,8 +16,8 @@ export function Composer() {
       <label class="unseen" for="speak-text">
         Text to speak
       </label>
-      {isActive && speak.spoken.value !== '' ? (
-        <LitText text={speak.spoken.value} words={speak.words.all.value} lit={speak.words.lit} />
+      {isActive && speak.words.text.value !== '' ? (
+        <LitText text={speak.words.text.value} words={speak.words.all.value} lit={speak.words.lit} />
       ) : (
         <textarea
           id="speak-text"

@@ -37,8 +37,8 @@ export function PullableModels() {
       <h2>More models</h2>
       {!mayPull && (
         <p class="hint">
-          This server pulls nothing for its clients: it was started without --allow-pull. Where it runs, in a
-          terminal:
+          This page may not download them: the server was started without --allow-pull. On the machine of the
+          server, in a terminal:
         </p>
       )}
       <ul class="rows">

@@ -22,7 +22,7 @@ export function NoModels({ what, name }: { readonly what: string; readonly name:
         </>
       ) : (
         <>
-          <p>In a terminal on the machine of the server, pull one; then reload this page.</p>
+          <p>In a terminal on the machine of the server, download one; then reload this page.</p>
           <p class="command">
             <code>{pullCommand(name)}</code>
             <CopyButton text={() => pullCommand(name)} />

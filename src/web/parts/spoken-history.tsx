@@ -12,6 +12,9 @@ const SOUNDS = [
   ['flac', 'flac'],
 ] as const;
 
+const MOST_SHOWN = 400;
+const shortened = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text);
+
 /** What was spoken on this visit, to play and save. */
 export function SpokenHistory() {
   const { speak } = useApp();
@@ -43,7 +46,7 @@ interface SpokenProps {
 
 function Spoken({ utterance, isOpen, onOpen }: SpokenProps) {
   const { speak } = useApp();
-  const { request, wav } = utterance;
+  const { request, passages, wav } = utterance;
   return (
     <li>
       <Button
@@ -53,7 +56,7 @@ function Spoken({ utterance, isOpen, onOpen }: SpokenProps) {
         onPress={() => void speak.again(utterance)}
       />
       <div class="spoken">
-        <p dir="auto">{request.input}</p>
+        <p dir="auto">{shortened(request.input)}</p>
         <p class="hint">
           {request.voice ?? request.model} · {duration(utterance.duration * 1000)}
         </p>
@@ -61,8 +64,8 @@ function Spoken({ utterance, isOpen, onOpen }: SpokenProps) {
           <SaveAs
             label="Save as"
             name="speech"
-            formats={SOUNDS}
-            make={async (format) => (format === 'wav' ? wav : speak.download(request, format))}
+            formats={passages.length === 1 ? SOUNDS : SOUNDS.filter(([format]) => format !== 'flac')}
+            make={async (format) => (format === 'wav' ? wav : speak.download(utterance, format))}
           />
         ) : (
           <Button kind="quiet" icon="download" onPress={onOpen}>

@@ -11,6 +11,7 @@ export class Player {
   #end = 0;
   #odd: number | undefined;
   #isWhole = false;
+  #waiting: { readonly seconds: number; readonly wake: () => void }[] = [];
 
   /** To be made where a person acts: browsers keep silent otherwise. `onIdle` is told when all has been played. */
   constructor(onIdle: () => void) {
@@ -35,7 +36,9 @@ export class Player {
     this.#sources.add(source);
     source.addEventListener('ended', () => {
       // What was silenced is not among them any more.
-      if (this.#sources.delete(source)) this.#lookIdle();
+      if (!this.#sources.delete(source)) return;
+      this.#lookShort();
+      this.#lookIdle();
     });
     source.start(at);
     return samples;
@@ -50,6 +53,14 @@ export class Player {
   /** Seconds of what was pushed that have sounded. */
   get position(): number {
     return this.#start === undefined ? 0 : Math.max(0, this.#context.currentTime - this.#start);
+  }
+
+  /** Resolves when fewer than `seconds` are left to sound, or what was left is silenced. */
+  async untilShortOf(seconds: number): Promise<void> {
+    await new Promise<void>((wake) => {
+      this.#waiting.push({ seconds, wake });
+      this.#lookShort();
+    });
   }
 
   async pause(): Promise<void> {
@@ -68,11 +79,18 @@ export class Player {
     this.#start = undefined;
     this.#end = 0;
     this.#odd = undefined;
+    this.#lookShort();
   }
 
   close(): void {
     this.clear();
     if (this.#context.state !== 'closed') void this.#context.close();
+  }
+
+  #lookShort(): void {
+    const left = this.#end - this.#context.currentTime;
+    for (const { wake } of this.#waiting.filter(({ seconds }) => left < seconds)) wake();
+    this.#waiting = this.#waiting.filter(({ seconds }) => left >= seconds);
   }
 
   #lookIdle(): void {

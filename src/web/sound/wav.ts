@@ -1,7 +1,9 @@
+export const WAV_HEADER_BYTES = 44;
+
 /** 16-bit mono samples as a WAV file. */
-export function wavOf(parts: readonly Int16Array<ArrayBuffer>[], rate: number): Blob {
-  const bytes = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const header = new DataView(new ArrayBuffer(44));
+export function wavOf(samples: Blob, rate: number): Blob {
+  const bytes = samples.size;
+  const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES));
   const text = (at: number, value: string) =>
     [...value].forEach((letter, index) => header.setUint8(at + index, letter.charCodeAt(0)));
   text(0, 'RIFF');
@@ -16,5 +18,5 @@ export function wavOf(parts: readonly Int16Array<ArrayBuffer>[], rate: number): 
   header.setUint16(34, 16, true);
   text(36, 'data');
   header.setUint32(40, bytes, true);
-  return new Blob([header, ...parts], { type: 'audio/wav' });
+  return new Blob([header, samples], { type: 'audio/wav' });
 }

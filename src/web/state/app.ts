@@ -7,6 +7,7 @@ import { openMicrophone } from '../sound/microphone.ts';
 import { Catalog } from './catalog.ts';
 import { Conversation } from './conversation.ts';
 import { Files } from './files.ts';
+import { Limits } from './limits.ts';
 import { Listening } from './listening.ts';
 import { Pulls } from './pulls.ts';
 import { openSettings, type Settings } from './settings.ts';
@@ -30,6 +31,7 @@ export function openApp(storage: Storage | undefined) {
     fetch: globalThis.fetch.bind(globalThis),
   });
   const catalog = new Catalog(client, () => chooseFirst(catalog, settings));
+  const limits = new Limits(client);
   const shared = { client, settings, openMicrophone };
   const place = computed((): Place => ({
     server: new URL('.', document.baseURI).href.replace(/\/$/, ''),
@@ -44,8 +46,8 @@ export function openApp(storage: Storage | undefined) {
     place,
     view,
     live: new Listening(shared),
-    files: new Files(client, settings),
-    speak: new Speak(client, settings),
+    files: new Files(client, settings, limits),
+    speak: new Speak(client, settings, limits),
     conversation: new Conversation(shared),
     server: new ServerWatch(client),
     pulls: new Pulls(client, () => catalog.load()),

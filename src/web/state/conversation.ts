@@ -55,7 +55,7 @@ export class Conversation {
     this.cancel();
     const id = `say-${++this.#ids}`;
     this.speaking.value = id;
-    this.words.all.value = [];
+    this.words.begin([]);
     const after = this.listening.captions.lines.value.length;
     this.speeches.value = [...this.speeches.value, { id, text, after, isCutShort: false }];
     this.listening.session.command({

@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals';
 import { type Client, Failure, sentenceOf } from '../api/client.ts';
-
 import { cutOff, eventsOf } from '../api/streams.ts';
 import type { TranscriptionEvent } from '../api/types.ts';
 import { type Document, documentOf } from './document.ts';
 import { listOf } from './listening.ts';
+import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
 
 export type JobState = 'waiting' | 'hearing' | 'done' | 'cancelled' | 'failed';
@@ -38,6 +38,9 @@ interface Try {
 }
 
 const AT_ONCE = 2;
+const MEBIBYTE = 2 ** 20;
+/** No server takes less. */
+const ALWAYS_TAKEN_BYTES = MEBIBYTE;
 
 /** The recordings of this visit. */
 export class Files {
@@ -46,12 +49,14 @@ export class Files {
   readonly task = signal<'transcribe' | 'translate'>('transcribe');
   readonly #client: Client;
   readonly #settings: Settings;
+  readonly #limits: Limits;
   /** By the job's id; the newest of each. */
   readonly #running = new Map<string, Try>();
 
-  constructor(client: Client, settings: Settings) {
+  constructor(client: Client, settings: Settings, limits: Limits) {
     this.#client = client;
     this.#settings = settings;
+    this.#limits = limits;
   }
 
   add(files: readonly File[]): void {
@@ -118,6 +123,8 @@ export class Files {
 
   async #hear(job: Job, running: Try): Promise<void> {
     try {
+      await this.#requireTaken(job.file);
+      if (!this.#isCurrent(job, running) || job.state.value === 'cancelled') return;
       const path = job.task === 'translate' ? 'v1/audio/translations' : 'v1/audio/transcriptions';
       const response = await this.#client.send(path, {
         method: 'POST',
@@ -139,6 +146,17 @@ export class Files {
       job.problem.value = sentenceOf(error);
       job.state.value = 'failed';
     }
+  }
+
+  /** @throws Failure before anything is sent, for what the server would not take. */
+  async #requireTaken({ size }: File): Promise<void> {
+    if (size <= ALWAYS_TAKEN_BYTES) return;
+    const most = await this.#limits.uploadBytes();
+    if (size <= most) return;
+    const needed = Math.ceil(size / MEBIBYTE);
+    throw new Failure(
+      `This recording has ${needed} MB, and the server takes ${Math.floor(most / MEBIBYTE)} MB from other machines. Who runs the server can allow more: voice serve --max-upload-mb ${needed}. Or make the recording smaller, for example by saving only its sound as MP3.`,
+    );
   }
 
   #take(job: Job, event: TranscriptionEvent): void {

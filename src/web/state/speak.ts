@@ -3,22 +3,27 @@ import { type Client, sentenceOf } from '../api/client.ts';
 import { valuesOf } from '../api/streams.ts';
 import type { SavedVoice, SpeechLine } from '../api/types.ts';
 import { Player } from '../sound/player.ts';
-import { wavOf } from '../sound/wav.ts';
+import { WAV_HEADER_BYTES, wavOf } from '../sound/wav.ts';
+import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
 import { blendOf, NO_EFFECTS, requestOf, type SpeechRequest } from './speech-request.ts';
-import { type SpokenWord, SpokenWords } from './spoken-words.ts';
+import { type Passage, SpokenWords } from './spoken-words.ts';
+import { textPieces } from './text-pieces.ts';
 
 /** Something that was spoken on this visit. */
 export interface Utterance {
   readonly id: number;
   readonly request: SpeechRequest;
   readonly duration: number;
-  readonly words: readonly SpokenWord[];
+  /** One for each request that it took. */
+  readonly passages: readonly Passage[];
   readonly wav: Blob;
 }
 
 const RATE = 24_000;
 const MOST_KEPT = 20;
+/** What a browser is to play takes memory: the next piece of a long text is asked for when so much is left. */
+const AHEAD_SECONDS = 30;
 
 /** What is to be spoken, how, and what is being spoken. */
 export class Speak {
@@ -33,7 +38,6 @@ export class Speak {
   readonly firstSoundMs = signal<number | undefined>(undefined);
   readonly problem = signal('');
   readonly history = signal<readonly Utterance[]>([]);
-  readonly spoken = signal('');
   readonly request = computed(() => {
     const { speakModel, speed } = this.#settings;
     return requestOf({
@@ -47,13 +51,15 @@ export class Speak {
   });
   readonly #client: Client;
   readonly #settings: Settings;
+  readonly #limits: Limits;
   #player: Player | undefined;
   #stop: AbortController | undefined;
   #ids = 0;
 
-  constructor(client: Client, settings: Settings) {
+  constructor(client: Client, settings: Settings, limits: Limits) {
     this.#client = client;
     this.#settings = settings;
+    this.#limits = limits;
   }
 
   /** The voice that was chosen, or its blend with the second. */
@@ -74,11 +80,16 @@ export class Speak {
   /** Plays what was spoken before once more. */
   async again(utterance: Utterance): Promise<void> {
     this.stop();
-    this.words.all.value = utterance.words;
-    this.spoken.value = utterance.request.input;
+    this.words.begin(utterance.passages);
     const player = this.#begin();
-    player.push(new Uint8Array((await utterance.wav.arrayBuffer()).slice(44)));
     this.state.value = 'playing';
+    const step = 2 * RATE * AHEAD_SECONDS;
+    for (let at = WAV_HEADER_BYTES; at < utterance.wav.size; at += step) {
+      const bytes = await utterance.wav.slice(at, at + step).arrayBuffer();
+      if (this.#player !== player) return;
+      player.push(new Uint8Array(bytes));
+      await player.untilShortOf(AHEAD_SECONDS);
+    }
     player.finish();
   }
 
@@ -101,9 +112,12 @@ export class Speak {
     this.words.rest();
   }
 
-  /** The sound in another format. @throws Failure */
-  async download(request: SpeechRequest, format: string): Promise<Blob> {
-    return (await this.#post({ ...request, response_format: format })).blob();
+  /** The sound in another format; that of several passages one after the other, as MP3 and Ogg can be. @throws Failure */
+  async download({ request, passages }: Utterance, format: string): Promise<Blob> {
+    const parts: Blob[] = [];
+    for (const { text } of passages)
+      parts.push(await (await this.#post({ ...request, input: text, response_format: format })).blob());
+    return new Blob(parts, { type: parts[0]?.type ?? '' });
   }
 
   /** @throws Failure */
@@ -117,31 +131,38 @@ export class Speak {
 
   async #say(request: SpeechRequest, isKept: boolean): Promise<void> {
     this.stop();
-    this.words.all.value = [];
+    this.words.begin([]);
     this.problem.value = '';
     this.firstSoundMs.value = undefined;
-    this.spoken.value = isKept ? request.input : '';
     this.state.value = 'waiting';
     const stop = new AbortController();
     this.#stop = stop;
     const began = performance.now();
     const player = this.#begin();
-    const parts: Int16Array<ArrayBuffer>[] = [];
+    let samples = new Blob([]);
     try {
-      const response = await this.#post(
-        { ...request, response_format: 'pcm', include_alignment: true },
-        stop.signal,
-      );
-      for await (const line of valuesOf<SpeechLine>(response.body!)) {
+      for (const input of textPieces(request.input, await this.#limits.inputCharacters())) {
+        await player.untilShortOf(AHEAD_SECONDS);
         if (stop.signal.aborted) return;
-        if (line.type !== 'audio') continue;
-        parts.push(player.push(bytesOf(line.audio)) as Int16Array<ArrayBuffer>);
-        this.words.add(line.alignment?.items ?? []);
-        if (this.state.value !== 'waiting') continue;
-        this.firstSoundMs.value = Math.round(performance.now() - began);
-        this.state.value = 'playing';
+        const response = await this.#post(
+          { ...request, input, response_format: 'pcm', include_alignment: true },
+          stop.signal,
+        );
+        this.words.beginPassage(isKept ? input : '', samples.size / 2 / RATE);
+        const parts: Int16Array<ArrayBuffer>[] = [];
+        for await (const line of valuesOf<SpeechLine>(response.body!)) {
+          if (stop.signal.aborted) return;
+          if (line.type !== 'audio') continue;
+          parts.push(player.push(bytesOf(line.audio)) as Int16Array<ArrayBuffer>);
+          this.words.add(line.alignment?.items ?? []);
+          if (this.state.value !== 'waiting') continue;
+          this.firstSoundMs.value = Math.round(performance.now() - began);
+          this.state.value = 'playing';
+        }
+        // The browser keeps what is in a Blob where it likes.
+        samples = new Blob([samples, ...parts]);
       }
-      if (isKept) this.#keep(request, parts);
+      if (isKept) this.#keep(request, samples);
       player.finish();
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -159,14 +180,13 @@ export class Speak {
     return player;
   }
 
-  #keep(request: SpeechRequest, parts: readonly Int16Array<ArrayBuffer>[]): void {
-    const samples = parts.reduce((sum, { length }) => sum + length, 0);
+  #keep(request: SpeechRequest, samples: Blob): void {
     const utterance: Utterance = {
       id: this.#ids++,
       request,
-      duration: samples / RATE,
-      words: this.words.all.value,
-      wav: wavOf(parts, RATE),
+      duration: samples.size / 2 / RATE,
+      passages: this.words.passages,
+      wav: wavOf(samples, RATE),
     };
     this.history.value = [utterance, ...this.history.value].slice(0, MOST_KEPT);
   }

@@ -7,23 +7,55 @@ export interface SpokenWord {
   readonly end: number;
 }
 
+/** A piece of what is spoken, which is shown as a whole. */
+export interface Passage {
+  readonly text: string;
+  /** When it begins, in seconds of what is played. */
+  readonly start: number;
+  readonly words: readonly SpokenWord[];
+}
+
 /** The words of what is being spoken, and which of them sounds. */
 export class SpokenWords {
+  /** Of the passage that sounds. */
+  readonly text = signal('');
   readonly all = signal<readonly SpokenWord[]>([]);
   /** Of `all`; -1 before the first. */
   readonly lit = signal(-1);
+  #passages: Passage[] = [];
+  #shown = 0;
   #followed: { readonly position: number } | undefined;
 
-  /** As an alignment tells them. */
+  get passages(): readonly Passage[] {
+    return this.#passages;
+  }
+
+  /** Forgets what was there, and shows the first of `passages`. */
+  begin(passages: readonly Passage[]): void {
+    this.#passages = [...passages];
+    this.#show(0);
+  }
+
+  /** A passage that goes on from those before. */
+  beginPassage(text: string, start: number): void {
+    this.#passages.push({ text, start, words: [] });
+    if (this.#passages.length === 1) this.#show(0);
+  }
+
+  /** To the last passage, as an alignment tells them on the clock of that passage. */
   add(
     items: readonly { readonly text: string; readonly start_ms: number; readonly duration_ms: number }[],
   ): void {
-    const more = items.map(({ text, start_ms, duration_ms }) => ({
+    const passage = this.#passages.at(-1) ?? { text: '', start: 0, words: [] };
+    const words = items.map(({ text, start_ms, duration_ms }) => ({
       text,
-      start: start_ms / 1000,
-      end: (start_ms + duration_ms) / 1000,
+      start: passage.start + start_ms / 1000,
+      end: passage.start + (start_ms + duration_ms) / 1000,
     }));
-    if (more.length > 0) this.all.value = [...this.all.value, ...more];
+    if (words.length === 0) return;
+    const at = Math.max(0, this.#passages.length - 1);
+    this.#passages[at] = { ...passage, words: [...passage.words, ...words] };
+    if (at === this.#shown) this.all.value = this.#passages[at].words;
   }
 
   /** Lights what `player` plays, before each frame, until `rest`. */
@@ -31,7 +63,10 @@ export class SpokenWords {
     this.#followed = player;
     const look = () => {
       if (this.#followed !== player) return;
-      this.lit.value = this.all.value.findLastIndex(({ start }) => start <= player.position);
+      const { position } = player;
+      const next = this.#passages[this.#shown + 1];
+      if (next !== undefined && next.start <= position) this.#show(this.#shown + 1);
+      this.lit.value = this.all.value.findLastIndex(({ start }) => start <= position);
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -40,5 +75,12 @@ export class SpokenWords {
   rest(): void {
     this.#followed = undefined;
     this.lit.value = -1;
+  }
+
+  #show(index: number): void {
+    this.#shown = index;
+    const { text, words } = this.#passages[index] ?? { text: '', words: [] };
+    this.text.value = text;
+    this.all.value = words;
   }
 }

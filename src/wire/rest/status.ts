@@ -21,6 +21,13 @@ const worker = z.object({
   retry_at: z.number().exactOptional().describe('It crashed too often, and is tried again then'),
 });
 
+const limits = z.object({
+  upload_bytes: count()
+    .exactOptional()
+    .describe('The most bytes that this client may upload; absent where there is no limit'),
+  input_characters: count().describe('The longest text that is spoken at once'),
+});
+
 /** What a server is doing: every worker of every model that was asked for, and the calls that wait for one. */
 export const statusBody = z.object({
   status: word('ok', 'loading', 'degraded'),
@@ -28,6 +35,7 @@ export const statusBody = z.object({
   memory: count().exactOptional().describe('Bytes that the server itself holds, without its workers'),
   workers: z.array(worker),
   queue: z.object({ realtime: count(), batch: count(), in_flight: count() }),
+  limits: limits.exactOptional(),
 });
 
 /** A worker; times in milliseconds since 1970. */
@@ -55,26 +63,36 @@ export interface ServerStatus {
   readonly queue: { readonly realtime: number; readonly batch: number; readonly inFlight: number };
 }
 
-export const toStatus = ({
-  status,
-  version,
-  memory,
-  workers,
-  queue,
-}: ServerStatus): z.output<typeof statusBody> => ({
+/** The most that a client may send at once; uploads have no limit where `uploadBytes` is `undefined`. */
+export interface ClientLimits {
+  readonly uploadBytes: number | undefined;
+  readonly inputCharacters: number;
+}
+
+export const toStatus = (
+  { status, version, memory, workers, queue }: ServerStatus,
+  limits?: ClientLimits,
+): z.output<typeof statusBody> => ({
   status,
   version,
   ...(memory !== undefined && { memory }),
   workers: workers.map(toWorker),
   queue: { realtime: queue.realtime, batch: queue.batch, in_flight: queue.inFlight },
+  ...(limits && {
+    limits: {
+      ...(limits.uploadBytes !== undefined && { upload_bytes: limits.uploadBytes }),
+      input_characters: limits.inputCharacters,
+    },
+  }),
 });
 
 /** The status that a body tells of; `undefined` for anything else. */
 export function fromStatus(body: unknown): ServerStatus | undefined {
   const told = statusBody.safeParse(body).data;
   if (told === undefined) return undefined;
+  const { limits: _limits, ...status } = told;
   const { in_flight, ...waiting } = told.queue;
-  return { ...told, workers: told.workers.map(fromWorker), queue: { ...waiting, inFlight: in_flight } };
+  return { ...status, workers: told.workers.map(fromWorker), queue: { ...waiting, inFlight: in_flight } };
 }
 
 const toWorker = ({

@@ -70,8 +70,22 @@ describe('GET /v1/status', () => {
           },
         ],
         queue: { realtime: 0, batch: 0, in_flight: 0 },
+        limits: { upload_bytes: 2 ** 20, input_characters: 4096 },
       },
     ]);
+  });
+
+  it('tells its own page on this machine of no limit for uploads', async () => {
+    const { app } = await testServer();
+    const limitsFor = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/v1/status', headers })).json<{ limits: object }>().limits;
+    expect(await limitsFor({ 'sec-fetch-site': 'same-origin' })).toEqual({ input_characters: 4096 });
+    const others: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'same-origin', forwarded: 'for=192.0.2.1' },
+    ];
+    for (const headers of others) expect(await limitsFor(headers)).toHaveProperty('upload_bytes', 2 ** 20);
   });
 
   it('counts what is in flight and what waits', async () => {

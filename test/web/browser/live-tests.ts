@@ -19,7 +19,9 @@ export function liveTests(): void {
         .toBeLessThan(0.15);
       await expect.poll(() => spokenIn(other)).toMatch(/country/i);
       await other.close();
-      await expect.poll(() => page.getByText('Delay when you stop').locator('..').textContent()).toMatch(/\d (?:m?s)$/);
+      await expect
+        .poll(() => page.getByText('Delay when you stop').locator('..').textContent())
+        .toMatch(/\d (?:m?s)$/);
 
       await page.getByRole('radio', { name: 'High' }).check();
       await expect.poll(() => sent.at(-1)).toMatchObject({ vad_sensitivity: 'high', hot_words: [] });
@@ -64,7 +66,7 @@ export function liveTests(): void {
       expect(await saved(page, 'Save as srt')).toMatch(/^1\n00:00:\d\d,\d{3} --> 00:00:\d\d,\d{3}\n\w/);
       expect(JSON.parse(await saved(page, 'Save as json')).text).toContain((await spokenLines(page))[0]);
       expect(frames.count).toBe(whilePaused);
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await goesOn(frames);
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByRole('button', { name: 'Start listening' }).waitFor();

@@ -20,7 +20,7 @@ export function serverTests(): void {
   it('has the server pull a model, shows how far it is, stops it, and uses what was pulled', () =>
     opened('server', async ({ page }) => {
       world().hub.faults[PULLED_FILE] = [{ type: 'stall', after: 50_000 }];
-      const pull = page.getByRole('button', { name: `Pull: ${PULLABLE}` });
+      const pull = page.getByRole('button', { name: `Download: ${PULLABLE}` });
       await pull.click();
       await page.getByText(/^\d+ kB of 400 kB$/).waitFor();
       await page.getByRole('button', { name: `Stop downloading ${PULLABLE}` }).click();

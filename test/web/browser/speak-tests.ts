@@ -16,10 +16,12 @@ export function speakTests(): void {
         await expect.poll(() => page.evaluate(() => window.loudest)).toBeGreaterThan(0.05);
         await page.locator('.sounding', { hasText: '$3.50' }).first().waitFor();
         await page.getByRole('button', { name: 'Pause' }).click();
-        await page.getByRole('button', { name: 'Go on' }).click();
+        await page.getByRole('button', { name: 'Continue' }).click();
         await page.locator('.sounding', { hasText: 'nine' }).first().waitFor();
         await page.getByRole('button', { name: 'Speak', exact: true }).waitFor();
-        await expect.poll(() => page.getByText('First sound').locator('..').textContent()).toMatch(/\d m?s$/);
+        await expect
+          .poll(() => page.getByText('Time to first sound').locator('..').textContent())
+          .toMatch(/\d m?s$/);
         expect((await saved(page, 'Save as wav')).slice(0, 4)).toBe('RIFF');
         expect((await saved(page, 'Save as flac')).slice(0, 4)).toBe('fLaC');
         await page.getByRole('button', { name: 'Play “It costs $3.50' }).click();

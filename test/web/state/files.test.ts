@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../../src/web/api/client.ts';
 import { Files } from '../../../src/web/state/files.ts';
+import { Limits } from '../../../src/web/state/limits.ts';
 import { openSettings } from '../../../src/web/state/settings.ts';
 
 const EVENT = (text: string) => `data: ${JSON.stringify({ type: 'transcript.text.delta', delta: text })}\n\n`;
@@ -30,6 +31,7 @@ function page() {
       cancelled.push(id);
       return new Response('{}');
     }
+    if (url.endsWith('/v1/status')) return Response.json({ limits: { upload_bytes: 25 * 2 ** 20 } });
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -53,7 +55,7 @@ function page() {
     onKeyWanted: () => undefined,
     fetch: fetch as unknown as typeof globalThis.fetch,
   });
-  const files = new Files(client, openSettings(undefined));
+  const files = new Files(client, openSettings(undefined), new Limits(client));
   files.add([new File(['x'], 'talk.wav')]);
   return { files, job: files.jobs.value[0]!, sent, cancelled };
 }
@@ -64,6 +66,17 @@ async function settled(): Promise<void> {
 }
 
 describe('a recording', () => {
+  it('that the server would not take is not sent, and says why', async () => {
+    const { files, sent } = page();
+    const large = new File([], 'day.wav');
+    Object.defineProperty(large, 'size', { value: 31.5 * 2 ** 20 });
+    files.add([large]);
+    await settled();
+    const { state, problem } = files.jobs.value.at(-1)!;
+    expect([state.value, sent.length]).toEqual(['failed', 1]);
+    expect(problem.value).toMatch(/has 32 MB, and the server takes 25 MB .* --max-upload-mb 32\./);
+  });
+
   it('that is tried again at once is another request, which the cancel does not concern', async () => {
     const { files, job, sent, cancelled } = page();
     await settled();
