@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import { goneIs } from '../base/gone-is.ts';
 import { pullCommand } from './not-installed.ts';
@@ -9,7 +9,7 @@ import { pathProblem } from './relative-path.ts';
  * The absolute path of a file of a model folder.
  * @param relative `/`-separated, as in the manifest.
  * @throws VoiceError `storage` when the file is missing; `invalid_manifest` when `relative`, or a link on the way,
- * leads out of the folder.
+ * leads out of the folder, and of the hub's cache for the same repository.
  */
 export async function filePath(model: { readonly folder: string }, relative: string): Promise<string> {
   const path = await findFile(model, relative);
@@ -33,10 +33,22 @@ export async function findFile(
   const path = join(model.folder, relative);
   const [folder, real] = await Promise.all([existing(model.folder), existing(path)]);
   if (folder === undefined || real === undefined) return undefined;
-  if (!real.startsWith(folder + sep)) throw outside(model.folder, relative);
+  const isInside = [folder, blobsOf(folder)].some((place) => place !== undefined && real.startsWith(place + sep));
+  if (!isInside) throw outside(model.folder, relative);
   // It may have been removed since.
   const found = await stat(real).catch(goneIs(undefined));
   return found?.isFile() ? path : undefined;
+}
+
+/**
+ * Where the hub's cache keeps the files of a snapshot, which itself holds links:
+ * `models--owner--name/snapshots/<commit>/x` → `models--owner--name/blobs/…`.
+ */
+function blobsOf(folder: string): string | undefined {
+  const snapshots = dirname(folder);
+  const repository = dirname(snapshots);
+  const isSnapshot = basename(snapshots) === 'snapshots' && basename(repository).startsWith('models--');
+  return isSnapshot ? join(repository, 'blobs') : undefined;
 }
 
 async function existing(path: string): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 
 const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?$/;
@@ -13,6 +14,11 @@ export function isModelName(text: string): boolean {
  */
 export function checkModelName(text: string): string {
   if (isModelName(text)) return text;
+  if (/^[.~]?[/\\]|^\.\.|[/\\]/.test(text))
+    throw new VoiceError(
+      'invalid_value',
+      `'${shortened(text)}' is a path, and models are used by name. Install it first: voice models pull ${shortened(text)}`,
+    );
   throw new VoiceError(
     'invalid_value',
     `${JSON.stringify(text.slice(0, 100))} is not a model name: 1 to 100 letters, digits, '.', '_' and '-', beginning with a letter or digit.`,

@@ -1,4 +1,4 @@
-import type { Server, ServerCredentials } from '@grpc/grpc-js';
+import { logVerbosity, type Server, type ServerCredentials, setLogVerbosity } from '@grpc/grpc-js';
 import { hostAndPort } from '../base/host-and-port.ts';
 import type { Identity } from '../domain/cluster.ts';
 import { serverCredentials } from '../rpc/credentials.ts';
@@ -17,6 +17,9 @@ export async function listen(
   const bindTo = (at: number) => bind(server, hostAndPort(host, at), credentials);
   return port === 0 ? bindTo(0) : bindTo(port).catch(() => bindTo(0));
 }
+
+// What it would write to standard error is told by errors here: of a port that is taken, another is tried.
+if (process.env['GRPC_VERBOSITY'] === undefined) setLogVerbosity(logVerbosity.NONE);
 
 function bind(server: Server, address: string, credentials: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -356,6 +356,9 @@ describe('an upload', () => {
     await nothingLeft(server);
     const exact = talkForm({}, Buffer.concat([TALK, new Uint8Array(2 ** 20 - TALK.length)]));
     expect((await send(address, {}, exact)).status).toBe(200);
+    // The page, where it is one of this machine, may send any: this is refused for what it holds.
+    const ofPage = await send(address, { headers: { 'sec-fetch-site': 'same-origin' } }, big);
+    expect([ofPage.status, await ofPage.json()]).not.toMatchObject([413, {}]);
   });
 });
 

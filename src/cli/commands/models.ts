@@ -2,6 +2,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { catalogEntry, catalogModels, type CatalogModel } from '../../models/catalog.ts';
 import { filesAmiss, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
+import { foreignModel } from '../../models/folder-kind.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { openStore } from '../../runtime/open-store.ts';
@@ -75,6 +76,8 @@ const listSubcommand: CommandSpec = {
     for (const { manifest, folder } of models) {
       const { name, files } = manifest;
       sized.push({ manifest, folder, bytes: await store.bytesOnDisk(name) });
+      const foreign = await foreignModel(folder);
+      if (foreign !== undefined) broken.push({ name, message: foreign });
       const [amiss] = await filesAmiss(folder, files);
       if (amiss === undefined) continue;
       const message = `Its file '${amiss.path}' ${amiss.problem}. Mend it with: ${pullCommand(name)}`;
@@ -113,6 +116,8 @@ const showSubcommand: CommandSpec = {
     const { manifest, folder, alias } = installed;
     const bytes = folder === '' ? 0 : await store.bytesOnDisk(manifest.name);
     const found = { manifest, folder, bytes };
+    const foreign = await foreignModel(folder);
+    if (foreign !== undefined) await context.note(`voice: '${manifest.name}' cannot be used: ${foreign}`);
     if (alias !== undefined) await context.note(`voice: '${alias}' stands for ${manifest.name} here.`);
     if (context.json) await writeJson(context, asJson(found));
     else await context.stdout.write(modelSheet(found));
@@ -153,9 +158,11 @@ const verifySubcommand: CommandSpec = {
         store.verify(model, { signal: context.signal, onProgress }),
       );
       const bad = files.filter(isBad);
-      reports.push({ model, good: bad.length === 0, files });
+      const foreign = await foreignModel((await store.get(model)).folder);
+      reports.push({ model, good: bad.length === 0 && foreign === undefined, files });
       if (context.json) continue;
-      if (bad.length > 0) {
+      if (foreign !== undefined) await context.stdout.write(`${model}  ${foreign}\n`);
+      else if (bad.length > 0) {
         await context.stdout.write(badFileLines(model, bad));
         await context.note(`voice: mend ${model} with: ${pullCommand(model)}`);
       } else await context.stdout.write(`${model}  ${goodWord(files)}\n`);
