@@ -36,6 +36,10 @@ interface ContainerFacts {
   readonly readers: readonly ReaderName[];
   /** Where ffmpeg needs a file to jump about in. */
   readonly seeks?: true;
+  /** Its timestamps begin anywhere: the film begins with the earliest of its streams. */
+  readonly anyStart?: true;
+  /** It may hold several tracks of sound, and its readers list them. */
+  readonly hasTracks?: true;
   /** Its samples may be floats on a scale of somebody's own, and are believed however large they are. */
   readonly anyScale?: true;
 }
@@ -45,12 +49,12 @@ export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'], anyScale: true },
   mp3: { label: 'MP3', demuxer: 'mp3', readers: ['frames', 'ffmpeg'] },
   flac: { label: 'FLAC', demuxer: 'flac', readers: ['flac', 'ffmpeg'] },
-  'ogg-opus': { label: 'Ogg Opus', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
-  'ogg-vorbis': { label: 'Ogg Vorbis', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
-  'ogg-flac': { label: 'Ogg FLAC', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
-  ogg: { label: 'Ogg', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
-  webm: { label: 'WebM', demuxer: 'matroska', readers: ['webm', 'ffmpeg'] },
-  mp4: { label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
+  'ogg-opus': { hasTracks: true, label: 'Ogg Opus', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
+  'ogg-vorbis': { hasTracks: true, label: 'Ogg Vorbis', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
+  'ogg-flac': { hasTracks: true, label: 'Ogg FLAC', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
+  ogg: { hasTracks: true, label: 'Ogg', demuxer: 'ogg', readers: ['ogg', 'ffmpeg'] },
+  webm: { hasTracks: true, label: 'WebM', demuxer: 'matroska', readers: ['webm', 'ffmpeg'] },
+  mp4: { hasTracks: true, label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
   aac: { label: 'AAC', demuxer: 'aac', readers: ['frames', 'ffmpeg'] },
   w64: { label: 'Wave64', demuxer: 'w64', readers: ['ffmpeg'], anyScale: true },
   aiff: { label: 'AIFF', demuxer: 'aiff', readers: ['ffmpeg'], anyScale: true },
@@ -58,11 +62,11 @@ export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   au: { label: 'AU', demuxer: 'au', readers: ['ffmpeg'], anyScale: true },
   amr: { label: 'AMR', demuxer: 'amr', readers: ['ffmpeg'] },
   ac3: { label: 'AC-3', demuxer: 'ac3', readers: ['ffmpeg'] },
-  avi: { label: 'AVI', demuxer: 'avi', readers: ['ffmpeg'], seeks: true },
-  asf: { label: 'Windows Media', demuxer: 'asf', readers: ['ffmpeg'] },
-  flv: { label: 'FLV', demuxer: 'flv', readers: ['ffmpeg'] },
-  mpegts: { label: 'MPEG-TS', demuxer: 'mpegts', readers: ['ffmpeg'] },
-  mpegps: { label: 'MPEG', demuxer: 'mpeg', readers: ['ffmpeg'] },
+  avi: { hasTracks: true, label: 'AVI', demuxer: 'avi', readers: ['ffmpeg'], seeks: true },
+  asf: { hasTracks: true, label: 'Windows Media', demuxer: 'asf', readers: ['ffmpeg'] },
+  flv: { hasTracks: true, label: 'FLV', demuxer: 'flv', readers: ['ffmpeg'] },
+  mpegts: { hasTracks: true, label: 'MPEG-TS', demuxer: 'mpegts', readers: ['ffmpeg'], anyStart: true },
+  mpegps: { hasTracks: true, label: 'MPEG', demuxer: 'mpeg', readers: ['ffmpeg'], anyStart: true },
   wavpack: { label: 'WavPack', demuxer: 'wv', readers: ['ffmpeg'], seeks: true },
   ape: { label: "Monkey's Audio", demuxer: 'ape', readers: ['ffmpeg'], seeks: true },
 };

@@ -13,12 +13,14 @@ import { installed, type LoadPackage } from './load-package.ts';
 import { CannotDecode } from './packet-decoder.ts';
 import { readFlac } from './flac/read-flac.ts';
 import { readFrames } from './frames/read-frames.ts';
+import { onFilmTime } from './film-time.ts';
 import { inLargerBlocks } from './larger-blocks.ts';
 import { readMp4 } from './mp4/read-mp4.ts';
 import { readOgg } from './ogg/read-ogg.ts';
 import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
 import { id3Bytes, sniff, SNIFF_BYTES } from './sniff.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
+import { type HeardTrack, ONLY_TRACK, type TrackLabel, trackFor } from './tracks.ts';
 import { readWebm } from './webm/read-webm.ts';
 import { readWav } from './wav-stream.ts';
 
@@ -33,6 +35,10 @@ export interface DecodeOptions extends FfmpegSearch {
    * nonsense is muted and no other decoder is asked.
    */
   readonly startOver?: () => void;
+  /** Which track of sound to hear, by its number among those, from 1, or its language; the usual one where left out. */
+  readonly track?: string | undefined;
+  /** Told which tracks of sound there are, and which is heard. */
+  readonly onTracks?: (heard: HeardTrack) => void;
   /** Where optional packages come from; those that are installed where left out. */
   readonly loadPackage?: LoadPackage;
 }
@@ -86,13 +92,21 @@ async function* firstThatReads(
   source: ByteSource,
   container: Container,
   skip: number,
-  { signal, warn, startOver, loadPackage = installed, ...search }: DecodeOptions,
+  { signal, warn, startOver, track, onTracks, loadPackage = installed, ...search }: DecodeOptions,
 ): AsyncGenerator<AudioBlock, void> {
   const ffmpeg = await findFfmpeg(search);
   const problems: string[] = [];
   const { readers, anyScale } = CONTAINERS[container];
   const usable = readers.filter((name) => name !== 'ffmpeg' || ffmpeg !== undefined);
   const warnings = new Set<string>();
+  let filmEnd: number | undefined;
+  const chooseTrack = (tracks: readonly TrackLabel[]) => {
+    const heard = trackFor(source.name, tracks, track);
+    onTracks?.({ tracks, heard });
+    return heard;
+  };
+  // Of a container that has one track and does not say so.
+  if (!CONTAINERS[container].hasTracks) chooseTrack([ONLY_TRACK]);
   const request = {
     source,
     container,
@@ -100,6 +114,10 @@ async function* firstThatReads(
     ffmpeg,
     signal,
     loadPackage,
+    chooseTrack,
+    endsAt: (seconds: number) => {
+      filmEnd = seconds;
+    },
     warn: (warning: string) => warnings.add(warning),
     refuse: (why: string) => problems.push(why),
   };
@@ -108,10 +126,13 @@ async function* firstThatReads(
     if (!source.replayable) break;
     let begun = false;
     warnings.clear();
+    filmEnd = undefined;
     const canStartOver = () =>
       startOver !== undefined && source.replayable && usable.indexOf(name) + 1 < usable.length;
     try {
-      const blocks = withoutNonsense(believablyLong(inLargerBlocks(READERS[name](request)), source), {
+      const sound = believablyLong(READERS[name](request), source);
+      const film = onFilmTime(sound, { source, end: () => filmEnd, warn: request.warn });
+      const blocks = withoutNonsense(inLargerBlocks(film), {
         anyScale,
         giveUp: canStartOver,
         onMuted: () => warnings.add(WARNINGS.damaged),

@@ -1,23 +1,42 @@
 import { pipeline } from 'node:stream/promises';
+import { VoiceError } from '../domain/errors.ts';
 import { CONTAINERS } from './containers.ts';
-import { keepStart } from './keep-start.ts';
-import { noSound, type Reader, WARNINGS } from './reader.ts';
+import { listenToFfmpeg } from './ffmpeg-words.ts';
+import { type AudioBlock, noSound, type Reader, type ReadRequest, WARNINGS } from './reader.ts';
 import { startProgram } from './start-program.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
-import { readWavBytes } from './wav-stream.ts';
+import { readMatroska } from './webm/read-webm.ts';
 
 /**
- * Decodes with the ffmpeg program: bytes in on a pipe (only where it has to jump about, the file itself), WAV
- * of floats out on another. The program has ended when the iteration has, whichever way.
+ * Decodes with the ffmpeg program: a file, or bytes in on a pipe, and Matroska out on another, which holds all tracks of sound as
+ * floats with their timestamps. Where one of them cannot be decoded, the first alone is asked for. The program has ended when the
+ * iteration has, whichever way.
  */
-export const readWithFfmpeg: Reader = async function* ({ source, container, ffmpeg, signal, skip, warn }) {
+export const readWithFfmpeg: Reader = async function* (request) {
+  let begun = false;
+  const { source } = request;
+  try {
+    for await (const block of run(request, '0:a')) {
+      begun = true;
+      yield block;
+    }
+  } catch (error) {
+    if (begun || error instanceof VoiceError || !source.replayable) throw error;
+    yield* run(request, '0:a:0');
+  }
+};
+
+async function* run(
+  { source, container, ffmpeg, signal, skip, warn, endsAt, chooseTrack, loadPackage }: ReadRequest,
+  tracks: string,
+): AsyncGenerator<AudioBlock, void> {
   throwIfCancelled(signal);
-  const { demuxer, seeks } = CONTAINERS[container];
-  const path = seeks ? source.file?.path : undefined;
-  const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(demuxer, path));
+  const { demuxer, anyStart } = CONTAINERS[container];
+  const path = skip === 0 ? source.file?.path : undefined;
+  const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(demuxer, path, tracks));
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
-  const complaints = keepStart(child.stderr);
+  const said = listenToFfmpeg(child.stderr);
   let fault: unknown;
   async function* input() {
     try {
@@ -31,37 +50,41 @@ export const readWithFfmpeg: Reader = async function* ({ source, container, ffmp
 
   try {
     let begun = false;
-    for await (const block of readWavBytes(child.stdout, {})) {
+    const decoded = { source, chooseTrack, loadPackage, warn, endsAt: () => undefined };
+    for await (const block of readMatroska(child.stdout, decoded)) {
       begun = true;
-      yield block;
+      const { at } = block;
+      yield at === undefined ? block : { ...block, at: at - (anyStart ? said.start : 0) };
     }
     const code = await exit;
     throwIfCancelled(signal);
     await fed;
     if (fault !== undefined) throw fault;
-    if (begun && (code !== 0 || complaints() !== '')) warn(warningOf(complaints()));
-    if (!begun && code !== 0) throw refusal(source.name, complaints());
+    const isWhole = code === 0 && said.complaints === '';
+    if (begun && !isWhole) warn(warningOf(said.complaints));
+    if (!begun && code !== 0) throw refusal(source.name, said.complaints);
+    if (isWhole && said.duration !== undefined) endsAt(said.duration + (anyStart ? 0 : said.start));
   } finally {
     kill();
     await exit;
     signal.removeEventListener('abort', kill);
   }
-};
+}
 
 /** Of processor time: an end even where nobody is left to end it. */
 const MOST_SECONDS = 3_600;
 
 /**
  * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open
- * anything else.
+ * anything else. Timestamps stay as they are in the file.
  */
-function ffmpegArguments(demuxer: string, path: string | undefined): string[] {
+function ffmpegArguments(demuxer: string, path: string | undefined, tracks: string): string[] {
   const [protocol, input] =
     path === undefined ? (['pipe', 'pipe:0'] as const) : (['file', `file:${path}`] as const);
   return [
-    ['-nostdin', '-hide_banner', '-loglevel', 'error', '-timelimit', String(MOST_SECONDS)],
-    ['-protocol_whitelist', protocol, '-f', demuxer, '-i', input],
-    ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'wav', 'pipe:1'],
+    ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'level+info', '-timelimit', String(MOST_SECONDS)],
+    ['-copyts', '-protocol_whitelist', protocol, '-f', demuxer, '-i', input],
+    ['-map', tracks, '-c:a', 'pcm_f32le', '-default_mode', 'passthrough', '-f', 'matroska', 'pipe:1'],
   ].flat();
 }
 

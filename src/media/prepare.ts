@@ -9,6 +9,7 @@ import { type AudioPart, type AudioSource, SPEECH_RATE, type Speech } from '../d
 import { audioTooLong, cancelled, invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
 import { PartCutter } from './part.ts';
+import { SampleClock } from './sample-clock.ts';
 import { openSpoolFile, readSpool, type SpoolFile, type SpoolWriter, writeSpool } from './spool.ts';
 
 /** Audio that engines can hear, on disk, however long it is. To be closed. */
@@ -124,11 +125,9 @@ function nothingOf({ seconds }: PartCutter, part: AudioPart | undefined): string
 class Filling {
   readonly #spool: SpoolWriter;
   readonly #meter: LevelMeter = createLevelMeter(SPEECH_RATE);
+  readonly #clock = new SampleClock();
   #stage: Stage | undefined;
-  #rate = 1;
-  /** Seconds before the rate last changed, and samples since. */
-  #earlier = 0;
-  #since = 0;
+  #rate = 0;
 
   constructor(spool: SpoolWriter) {
     this.#spool = spool;
@@ -136,7 +135,7 @@ class Filling {
 
   /** Seconds of the source so far. */
   get seconds(): number {
-    return this.#earlier + this.#since / this.#rate;
+    return this.#clock.seconds;
   }
 
   get level(): number {
@@ -146,12 +145,10 @@ class Filling {
   async add(mono: Float32Array, sampleRate: number): Promise<void> {
     if (this.#stage === undefined || sampleRate !== this.#rate) {
       await this.#flush();
-      this.#earlier = this.seconds;
-      this.#since = 0;
       this.#rate = sampleRate;
       this.#stage = createPreprocessor(sampleRate);
     }
-    this.#since += mono.length;
+    this.#clock.add(mono.length, sampleRate);
     await this.#keep(this.#stage.push(mono));
   }
 

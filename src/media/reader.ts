@@ -2,6 +2,7 @@ import { invalidAudio } from '../domain/errors.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { LoadPackage } from './load-package.ts';
 import type { Container } from './containers.ts';
+import type { ChooseTrack } from './tracks.ts';
 
 /** A piece of decoded audio. */
 export interface AudioBlock {
@@ -9,6 +10,8 @@ export interface AudioBlock {
   readonly channels: readonly Float32Array[];
   /** Hertz; may change from block to block where pieces were chained. */
   readonly sampleRate: number;
+  /** Where the block belongs on its film's clock, in seconds; right behind the block before where left out. */
+  readonly at?: number;
 }
 
 /** What a reader is given. */
@@ -20,6 +23,10 @@ export interface ReadRequest {
   /** The ffmpeg program, where there is one. */
   readonly ffmpeg: string | undefined;
   readonly signal: AbortSignal;
+  /** Told when the film is over by its container, in seconds on the clock of the blocks; its sound may end before. */
+  readonly endsAt: (seconds: number) => void;
+  /** Told of all tracks of sound of a film: gives the place in that list of the one to read. @throws VoiceError */
+  readonly chooseTrack: ChooseTrack;
   /** Where optional packages come from. */
   readonly loadPackage: LoadPackage;
   /** Told in a sentence what went wrong without ending the audio. */

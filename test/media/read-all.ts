@@ -23,6 +23,8 @@ export function readSource(
     warn: said,
     refuse: said,
     loadPackage: installed,
+    endsAt: () => undefined,
+    chooseTrack: () => 0,
   });
 }
 

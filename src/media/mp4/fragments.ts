@@ -31,14 +31,22 @@ export async function* fragmentSamples(
     if (end - body > MAX_HEAD_BYTES) throw new Error('The head of a fragment is too long.');
     const head = await file.read(body, end - body);
     const finder = new BoxFinder();
-    for (const traf of finder.all(head, 'traf')) yield* samplesIn(traf, start, fragments, finder, pcm);
+    for (const traf of finder.all(head, 'traf')) {
+      yield* samplesIn(traf, start, fragments, finder, pcm);
+    }
   }
+}
+
+/** What the samples of a fragment have in common where their run does not tell of each. */
+interface Defaults {
+  readonly size: number;
+  readonly duration: number;
 }
 
 function* samplesIn(
   traf: Uint8Array,
   moofStart: number,
-  { trackId, defaultSize }: NonNullable<Track['fragments']>,
+  { trackId, defaultSize, defaultDuration }: NonNullable<Track['fragments']>,
   finder: BoxFinder,
   pcm: PcmFormat | undefined,
 ): Generator<Sample, void> {
@@ -54,21 +62,32 @@ function* samplesIn(
   const base =
     baseAt === undefined ? moofStart : numberAt(head, baseAt) * 2 ** 32 + numberAt(head, baseAt + 4);
   if ((flags & HEAD.description) !== 0) next(4);
-  if ((flags & HEAD.duration) !== 0) next(4);
+  const duration = (flags & HEAD.duration) !== 0 ? numberAt(head, next(4)) : defaultDuration;
   const size = (flags & HEAD.size) !== 0 ? numberAt(head, next(4)) : defaultSize;
-  let offset = base;
-  for (const trun of finder.all(traf, 'trun')) {
-    offset = yield* samplesOfRun(trun, base, offset, pcm === undefined ? size : size || frameBytes(pcm));
-  }
+  const defaults = { duration, size: pcm === undefined ? size : size || frameBytes(pcm) };
+  let place = { offset: base, time: timeOf(finder.find(traf, 'tfdt')) };
+  for (const trun of finder.all(traf, 'trun')) place = yield* samplesOfRun(trun, base, place, defaults);
+}
+
+/** When a fragment begins, on the clock of its media; undefined where nothing says. */
+function timeOf(tfdt: Uint8Array | undefined): number | undefined {
+  if (tfdt === undefined) return undefined;
+  return tfdt[0] === 1 ? numberAt(tfdt, 4) * 2 ** 32 + numberAt(tfdt, 8) : numberAt(tfdt, 4);
+}
+
+/** Where a run begins or ends: in the file, and on the clock of its media. */
+interface Place {
+  readonly offset: number;
+  readonly time: number | undefined;
 }
 
 /** Gives back where the run ends. */
 function* samplesOfRun(
   trun: Uint8Array,
   base: number,
-  follows: number,
-  defaultSize: number,
-): Generator<Sample, number> {
+  follows: Place,
+  defaults: Defaults,
+): Generator<Sample, Place> {
   const flags = flagsOf(trun);
   const told = (flag: number) => ((flags & flag) !== 0 ? 4 : 0);
   const rowBytes = told(RUN.duration) + told(RUN.size) + told(RUN.flags) + told(RUN.time);
@@ -77,15 +96,18 @@ function* samplesOfRun(
   const rows = numberAt(trun, 4);
   if (8 + fields + rows * rowBytes > trun.byteLength) throw new Error('A run has more rows than room.');
   const shift = numberAt(trun, 8) | 0;
-  let at = told(RUN.offset) > 0 ? base + shift : follows;
-  if (told(RUN.size) === 0 && defaultSize === 0) return at;
+  let offset = told(RUN.offset) > 0 ? base + shift : follows.offset;
+  let { time } = follows;
+  if (told(RUN.size) === 0 && defaults.size === 0) return { offset, time };
   for (let row = 0; row < rows; row++) {
-    const place = 8 + fields + row * rowBytes + told(RUN.duration);
-    const size = told(RUN.size) > 0 ? numberAt(trun, place) : defaultSize;
-    if (size > 0) yield { offset: at, size };
-    at += size;
+    const place = 8 + fields + row * rowBytes;
+    const duration = told(RUN.duration) > 0 ? numberAt(trun, place) : defaults.duration;
+    const size = told(RUN.size) > 0 ? numberAt(trun, place + told(RUN.duration)) : defaults.size;
+    if (size > 0) yield { offset, size, time };
+    offset += size;
+    if (time !== undefined) time += duration;
   }
-  return at;
+  return { offset, time };
 }
 
 const flagsOf = (body: Uint8Array) => numberAt(body, 0) & 0xff_ffff;

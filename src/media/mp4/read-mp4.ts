@@ -1,12 +1,14 @@
 import { invalidAudio } from '../../domain/errors.ts';
 import { openSound } from '../codecs/codecs.ts';
-import { type AudioBlock, noSound, type Reader, WARNINGS } from '../reader.ts';
-import { createTrim } from '../trim.ts';
+import { noSound, type Reader, WARNINGS } from '../reader.ts';
+import { createEditing } from '../edits.ts';
+import { GAP_SECONDS } from '../film-time.ts';
+import { SampleClock } from '../sample-clock.ts';
 import { type FileBox, fileBoxes } from './boxes.ts';
 import { FileWindow, TooMuchReading } from './file-window.ts';
 import { fragmentSamples } from './fragments.ts';
 import { type Sample, samplesOf } from './samples.ts';
-import { findTrack } from './track.ts';
+import { Movie } from './track.ts';
 
 const MAX_CONTENTS_BYTES = 67_108_864;
 
@@ -17,11 +19,12 @@ const MAX_SAMPLE_BYTES = 1_048_576;
 const MOST_USES = 2;
 
 /**
- * Decodes the first track of sound of MP4, M4A, MOV and 3GP, whose tables say where in the file its packets lie, in
+ * Decodes a track of sound of MP4, M4A, MOV and 3GP, whose tables say where in the file its packets lie, in
  * whatever order. What they say is checked against the boxes they are in and the file's length; they are read in
  * place, never spread out.
  */
-export const readMp4: Reader = async function* ({ source, signal, warn, loadPackage }) {
+export const readMp4: Reader = async function* (request) {
+  const { source, signal, warn, loadPackage } = request;
   const { handle, bytes } = source.file!;
   const file = new FileWindow(handle, bytes, signal);
   const { contents, last } = await findContents(file);
@@ -35,22 +38,26 @@ export const readMp4: Reader = async function* ({ source, signal, warn, loadPack
   if (contents === undefined) throw new Error('There is no table of contents.');
   if (contents.end - contents.body > MAX_CONTENTS_BYTES)
     throw new Error('The table of contents is too long.');
-  const moov = await file.read(contents.body, contents.end - contents.body);
-  const track = findTrack(moov);
-  if (track === undefined) throw noSound(source.name);
+  const movie = new Movie(await file.read(contents.body, contents.end - contents.body));
+  if (movie.labels.length === 0) throw noSound(source.name);
+  const track = movie.track(request.chooseTrack(movie.labels));
 
   async function* samples(): AsyncGenerator<Sample, void> {
-    const { sound, sampleTable, fragments } = track!;
+    const { sound, sampleTable, fragments } = track;
     yield* samplesOf(sampleTable, sound.pcm);
     if (fragments !== undefined) yield* fragmentSamples(file, fragments, sound.pcm);
   }
 
   const decoder = await openSound(track.sound, loadPackage);
-  const trim = createTrim(track.extent);
+  const edit = createEditing(track.edits);
+  // Of the media: decoders may be late with what they make of a packet, but leave nothing out.
+  const clock = new SampleClock();
+  let begun = false;
+  let heard = false;
   let left = MOST_USES * bytes;
   let damaged = false;
   try {
-    for await (const { offset, size } of samples()) {
+    for await (const { offset, size, time } of samples()) {
       left -= size;
       if (left < 0 || size > MAX_SAMPLE_BYTES) {
         damaged = true;
@@ -61,9 +68,15 @@ export const readMp4: Reader = async function* ({ source, signal, warn, loadPack
         break;
       }
       const packet = file.held(offset, size) ?? (await file.read(offset, size));
-      const audio: AudioBlock | undefined = decoder.decode(packet);
-      const kept = audio && trim(audio);
-      if (kept !== undefined) yield kept;
+      const now = time === undefined || track.timescale === 0 ? clock.seconds : time / track.timescale;
+      if (!begun || (heard && Math.abs(now - clock.seconds) > GAP_SECONDS)) clock.set(now);
+      begun = true;
+      const audio = decoder.decode(packet);
+      if (audio === undefined) continue;
+      heard = true;
+      const at = clock.seconds;
+      clock.add(audio.channels[0]!.length, audio.sampleRate);
+      yield* edit({ ...audio, at });
     }
   } catch (error) {
     if (!(error instanceof TooMuchReading)) throw error;
@@ -71,8 +84,11 @@ export const readMp4: Reader = async function* ({ source, signal, warn, loadPack
   } finally {
     decoder.free();
   }
+  if (track.edits.isReordered)
+    warn('It plays its sound in another order than it was recorded in; the recorded one was used.');
   if (damaged || decoder.damaged) warn(WARNINGS.damaged);
   if (cutOff) warn(WARNINGS.cutOff);
+  else if (movie.duration !== undefined) request.endsAt(movie.duration);
 };
 
 async function findContents(file: FileWindow): Promise<{ contents?: FileBox; last?: FileBox }> {

@@ -3,10 +3,12 @@ import { BoxFinder } from './boxes.ts';
 import { openTable, type Table } from './table.ts';
 import { numberAt } from './track.ts';
 
-/** Where a packet lies in the file, in bytes. */
+/** Where a packet lies in the file, in bytes, and when it begins, in units of its media's clock. */
 export interface Sample {
   readonly offset: number;
   readonly size: number;
+  /** Undefined where nothing says: right behind the packet before. */
+  readonly time: number | undefined;
 }
 
 /** Bare samples are taken by the piece, not one by one. */
@@ -22,35 +24,71 @@ export function* samplesOf(sampleTable: Uint8Array, pcm: PcmFormat | undefined):
   const offsets = openTable(longOffsets ?? finder.find(sampleTable, 'stco'), longOffsets ? 8 : 4);
   const runs = openTable(finder.find(sampleTable, 'stsc'), 12);
   const sizes = sizesOf(sampleTable, finder);
+  const times = timesOf(sampleTable, finder);
   let sample = 0;
   let run = 0;
   for (let chunk = 0; chunk < offsets.rows && runs.rows > 0; chunk++) {
     while (run + 1 < runs.rows && runs.number(run + 1) <= chunk + 1) run++;
     const offset = longOffsets ? offsets.long(chunk) : offsets.number(chunk);
     const count = runs.number(run, 4);
-    if (pcm !== undefined) yield* pieces(offset, count * pcm.channels * pcm.bytesPerSample, pcm);
-    else yield* packets(offset, Math.min(count, sizes.count - sample), sample, sizes);
+    if (pcm !== undefined) yield* pieces(offset, count, pcm, times);
+    else yield* packets(offset, Math.min(count, sizes.count - sample), sample, sizes, times);
     sample += count;
   }
 }
 
 /** The packets of a chunk, which lie behind one another. */
-function* packets(offset: number, count: number, first: number, sizes: Sizes): Generator<Sample, void> {
+function* packets(
+  offset: number,
+  count: number,
+  first: number,
+  sizes: Sizes,
+  times: Times,
+): Generator<Sample, void> {
   let at = offset;
   for (let sample = first; sample < first + count; sample++) {
     const size = sizes.of(sample);
-    if (size > 0) yield { offset: at, size };
+    const time = times.take(1);
+    if (size > 0) yield { offset: at, size, time };
     at += size;
   }
 }
 
 /** Whole moments of all channels, as many as fit. */
-function* pieces(offset: number, bytes: number, pcm: PcmFormat): Generator<Sample, void> {
+function* pieces(offset: number, count: number, pcm: PcmFormat, times: Times): Generator<Sample, void> {
   const frame = pcm.channels * pcm.bytesPerSample;
-  const step = Math.max(1, Math.floor(PIECE_BYTES / frame)) * frame;
-  for (let done = 0; done < bytes; done += step) {
-    yield { offset: offset + done, size: Math.min(step, bytes - done) };
+  const step = Math.max(1, Math.floor(PIECE_BYTES / frame));
+  for (let done = 0; done < count; done += step) {
+    const moments = Math.min(step, count - done);
+    yield { offset: offset + done * frame, size: moments * frame, time: times.take(moments) };
   }
+}
+
+interface Times {
+  /** When the next sample begins; moves on by so many. */
+  take(count: number): number | undefined;
+}
+
+/** By the table of how long samples last, whose last row is taken to go on. */
+function timesOf(sampleTable: Uint8Array, finder: BoxFinder): Times {
+  const table = openTable(finder.find(sampleTable, 'stts'), 8);
+  let row = -1;
+  let left = 0;
+  let time = 0;
+  return {
+    take(count) {
+      if (table.rows === 0) return undefined;
+      const now = time;
+      for (let more = count; more > 0;) {
+        while (left === 0 && row + 1 < table.rows) left = table.number(++row);
+        const step = left === 0 ? more : Math.min(more, left);
+        time += step * table.number(row, 4);
+        left -= Math.min(left, step);
+        more -= step;
+      }
+      return now;
+    },
+  };
 }
 
 interface Sizes {

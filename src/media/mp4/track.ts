@@ -1,29 +1,70 @@
 import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
 import { CannotDecode, type Sound } from '../packet-decoder.ts';
-import type { Extent } from '../trim.ts';
+import { type Edit, type Edits, heardFrom, toEdits } from '../edits.ts';
+import type { TrackLabel } from '../tracks.ts';
 import { BoxFinder } from './boxes.ts';
 import { parseSampleEntry } from './sample-entry.ts';
 import { openTable } from './table.ts';
 
-/** The first track of sound of a movie. */
+/** A track of sound of a movie. */
 export interface Track {
   readonly sound: Sound;
-  /** What of its sound is to be heard. */
-  readonly extent: Extent;
+  /** Units a second of its media's clock. */
+  readonly timescale: number;
+  /** What of its media is heard when. */
+  readonly edits: Edits;
   /** The box that says where its samples lie. */
   readonly sampleTable: Uint8Array;
   /** Its number, and what its fragments' samples have in common; undefined where there are none. */
-  readonly fragments: { readonly trackId: number; readonly defaultSize: number } | undefined;
+  readonly fragments:
+    { readonly trackId: number; readonly defaultDuration: number; readonly defaultSize: number } | undefined;
 }
 
-/** Finds the first track of sound in the body of a `moov`. Throws CannotDecode for what is not read here. */
-export function findTrack(moov: Uint8Array): Track | undefined {
-  const finder = new BoxFinder();
-  for (const trak of finder.all(moov, 'trak')) {
-    if (textAt(finder.find(trak, 'mdia', 'hdlr'), 8) === 'soun') return describe(moov, trak, finder);
+/** The tracks of sound in the body of a `moov`. */
+export class Movie {
+  readonly labels: readonly TrackLabel[];
+  readonly #moov: Uint8Array;
+  readonly #finder = new BoxFinder();
+  readonly #tracks: readonly Uint8Array[];
+
+  constructor(moov: Uint8Array) {
+    this.#moov = moov;
+    this.#tracks = [...this.#finder.all(moov, 'trak')].filter(
+      (trak) => textAt(this.#finder.find(trak, 'mdia', 'hdlr'), 8) === 'soun',
+    );
+    this.labels = this.#tracks.map((trak) => labelOf(trak, this.#finder));
   }
-  return undefined;
+
+  /** How long the movie lasts, in seconds; undefined where nothing says, as of what is written in fragments. */
+  get duration(): number | undefined {
+    const head = this.#finder.find(this.#moov, 'mvhd');
+    const scale = timescaleOf(head);
+    if (head === undefined || scale === 0 || this.#finder.find(this.#moov, 'mvex') !== undefined)
+      return undefined;
+    const units = head[0] === 1 ? numberAt(head, 24) * 2 ** 32 + numberAt(head, 28) : numberAt(head, 16);
+    return units < 2 ** 32 - 1 ? units / scale : undefined;
+  }
+
+  /** Throws CannotDecode for what is not read here. */
+  track(place: number): Track {
+    return describe(this.#moov, this.#tracks[place]!, this.#finder);
+  }
 }
+
+function labelOf(trak: Uint8Array, finder: BoxFinder): TrackLabel {
+  const head = finder.find(trak, 'mdia', 'mdhd');
+  const packed = head === undefined ? 0 : numberAt(head, head[0] === 1 ? 32 : 20) >>> 16;
+  const letters = [10, 5, 0].map((shift) => String.fromCharCode(0x60 + ((packed >> shift) & 31))).join('');
+  const named = finder.find(trak, 'udta', 'name');
+  return {
+    language: /^[a-z]{3}$/.test(letters) && letters !== 'und' ? letters : undefined,
+    title: (named && Buffer.from(named).toString('utf8').split('\0', 1)[0]) || undefined,
+    isDefault: ((finder.find(trak, 'tkhd')?.[3] ?? 0) & ENABLED) !== 0,
+  };
+}
+
+/** Of the flags of a track's head. */
+const ENABLED = 1;
 
 function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Track {
   const sampleTable = finder.find(trak, 'mdia', 'minf', 'stbl');
@@ -34,34 +75,44 @@ function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Track 
   if (type === 'enca') throw new CannotDecode('its sound is encrypted.');
   const sound = parseSampleEntry(type, entry ?? new Uint8Array(0), finder);
   const preSkip = sound.codec === 'opus' ? (parseOpusHead(sound.config)?.preSkip ?? 0) / OPUS_RATE : 0;
+  const timescale = timescaleOf(finder.find(trak, 'mdia', 'mdhd'));
   return {
     sound,
-    extent: extentOf(moov, trak, finder) ?? { start: preSkip },
+    timescale,
+    edits: editsOf(moov, trak, finder, timescale) ?? heardFrom(preSkip),
     sampleTable,
     fragments: fragmentsOf(moov, trak, finder),
   };
 }
 
-/** One stretch of the media, as the edit list has it where encoders note what they put before and behind. */
-function extentOf(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Extent | undefined {
+/** What a track's list of edits says, if it has one. */
+function editsOf(
+  moov: Uint8Array,
+  trak: Uint8Array,
+  finder: BoxFinder,
+  mediaScale: number,
+): Edits | undefined {
   const list = finder.find(trak, 'edts', 'elst');
   const movieScale = timescaleOf(finder.find(moov, 'mvhd'));
-  const mediaScale = timescaleOf(finder.find(trak, 'mdia', 'mdhd'));
   if (list === undefined || movieScale === 0 || mediaScale === 0) return undefined;
   const long = list[0] === 1;
-  const edits = openTable(list, long ? 20 : 12);
-  const media: Extent[] = [];
-  for (let row = 0; row < edits.rows && media.length < 2; row++) {
-    const time = long ? edits.long(row, 8) : edits.number(row, 4);
-    const empty = time >= (long ? 2 ** 63 : 2 ** 31); // -1: nothing is heard
-    const duration = long ? edits.long(row) : edits.number(row);
-    if (!empty) media.push({ start: time / mediaScale, duration: duration / movieScale });
+  const table = openTable(list, long ? 20 : 12);
+  const edits: Edit[] = [];
+  let film = 0;
+  for (let row = 0; row < table.rows && edits.length < MAX_EDITS; row++) {
+    const time = long ? table.long(row, 8) : table.number(row, 4);
+    const isEmpty = time >= (long ? 2 ** 63 : 2 ** 31); // -1: nothing is heard
+    const duration = (long ? table.long(row) : table.number(row)) / movieScale;
+    // The last of them goes on to the end where it has no length, as in fragments.
+    if (!isEmpty)
+      edits.push({ film, start: time / mediaScale, duration: duration > 0 ? duration : Infinity });
+    film += duration;
   }
-  const [only, another] = media;
-  // Films that were cut are heard as they were recorded.
-  if (only === undefined || another !== undefined) return undefined;
-  return { start: only.start, duration: only.duration! > 0 ? only.duration : undefined };
+  return edits.length === 0 ? undefined : toEdits(edits);
 }
+
+/** Films are cut less often. */
+const MAX_EDITS = 65_536;
 
 function fragmentsOf(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Track['fragments'] {
   const extended = finder.find(moov, 'mvex');
@@ -69,9 +120,10 @@ function fragmentsOf(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Tra
   if (extended === undefined || header === undefined) return undefined;
   const trackId = numberAt(header, header[0] === 1 ? 20 : 12);
   for (const defaults of finder.all(extended, 'trex')) {
-    if (numberAt(defaults, 4) === trackId) return { trackId, defaultSize: numberAt(defaults, 16) };
+    if (numberAt(defaults, 4) !== trackId) continue;
+    return { trackId, defaultDuration: numberAt(defaults, 12), defaultSize: numberAt(defaults, 16) };
   }
-  return { trackId, defaultSize: 0 };
+  return { trackId, defaultDuration: 0, defaultSize: 0 };
 }
 
 /** Units a second, from the head of a movie or its media. */

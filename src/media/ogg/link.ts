@@ -3,6 +3,7 @@ import { openSound } from '../codecs/codecs.ts';
 import type { PatientDecoder } from '../codecs/patient-decoder.ts';
 import type { AudioBlock } from '../reader.ts';
 import { cutBlock } from '../cut-block.ts';
+import { GAP_SECONDS } from '../film-time.ts';
 import type { OggMapping } from './mappings.ts';
 import { createPacketAssembler } from './packets.ts';
 import type { OggPage } from './pages.ts';
@@ -16,13 +17,21 @@ export interface Link {
   close(): void;
 }
 
+/** What is known of a stream before its first page with sound. */
+interface LinkOptions {
+  readonly loadPackage: LoadPackage;
+  /** When the stream begins on the clock of the film, in seconds. */
+  readonly since: number;
+}
+
 /** Reads the stream of the page `first`, which is still to be pushed. */
-export function openLink(first: OggPage, mapping: OggMapping, loadPackage: LoadPackage): Link {
+export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, since }: LinkOptions): Link {
   const assembler = createPacketAssembler();
   const headers: Uint8Array[] = [];
   let decoder: PatientDecoder | undefined;
-  let start: number | undefined; // the position of the first sample that was decoded
-  let decoded = 0;
+  let sequence = first.sequence; // of the last page
+  let zero: number | undefined; // the position at which the film begins
+  let position = 0; // of the next sample
   let skip = 0; // samples still to be left out
 
   async function decode(packets: readonly Uint8Array[]): Promise<AudioBlock[]> {
@@ -40,10 +49,22 @@ export function openLink(first: OggPage, mapping: OggMapping, loadPackage: LoadP
     return blocks;
   }
 
-  /** The first page with sound says where the stream begins: later than at 0 where it is a piece of another. */
-  function begin(granule: number, ends: boolean, samples: number): void {
-    start = ends ? Math.max(0, granule - samples) : granule - samples;
-    skip = (mapping.preSkip?.(headers[0]!) ?? 0) + Math.max(0, -start);
+  /**
+   * The first page with sound says where the stream begins: later than at 0 in a film whose sound comes late, or where it is a
+   * piece of another, as the radio sends it: then pages are missing behind the headers.
+   */
+  function begin(granule: number, ends: boolean, samples: number, isPiece: boolean): void {
+    const start = ends ? Math.max(0, granule - samples) : granule - samples;
+    const preSkip = mapping.preSkip?.(headers[0]!) ?? 0;
+    position = start;
+    zero = preSkip + (isPiece ? Math.max(0, start) : 0);
+    skip = preSkip + Math.max(0, -start);
+  }
+
+  /** Goes on where the page says, should that be elsewhere. The last page may end before all of its sound does. */
+  function follow(granule: number, ends: boolean, samples: number, sampleRate: number): void {
+    const ahead = granule - samples - position;
+    if (ahead > GAP_SECONDS * sampleRate || (!ends && ahead < -GAP_SECONDS * sampleRate)) position += ahead;
   }
 
   return {
@@ -52,19 +73,26 @@ export function openLink(first: OggPage, mapping: OggMapping, loadPackage: LoadP
       return assembler.damaged || decoder?.damaged === true;
     },
     async push(page) {
+      const isPiece = page.sequence > sequence + 1;
+      const { granule, ends } = page;
+      sequence = page.sequence;
       const blocks = await decode(assembler.push(page));
       const samples = blocks.reduce((sum, { channels }) => sum + channels[0]!.length, 0);
       if (samples === 0) return [];
-      if (start === undefined && page.granule >= 0) begin(page.granule, page.ends, samples);
-      const end = page.ends && page.granule >= 0 ? page.granule - start! : Infinity;
+      if (granule >= 0) {
+        if (zero === undefined) begin(granule, ends, samples, isPiece);
+        else if (!page.damaged) follow(granule, ends, samples, blocks[0]!.sampleRate);
+      }
+      const end = ends && granule >= 0 ? granule : Infinity;
       const kept: AudioBlock[] = [];
       for (const block of blocks) {
         const { length } = block.channels[0]!;
         const from = Math.min(skip, length);
-        const to = Math.max(from, Math.min(length, end - decoded));
+        const to = Math.max(from, Math.min(length, end - position));
+        const at = since + (position - (zero ?? 0)) / block.sampleRate;
         skip -= from;
-        decoded += length;
-        if (to > from) kept.push(cutBlock(block, from, to));
+        position += length;
+        if (to > from) kept.push(cutBlock({ ...block, at }, from, to));
       }
       return kept;
     },

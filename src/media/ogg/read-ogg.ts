@@ -1,18 +1,37 @@
 import { ByteInput } from '../byte-input.ts';
 import { type Reader, WARNINGS } from '../reader.ts';
+import { ONLY_TRACK } from '../tracks.ts';
 import { openLink, type Link } from './link.ts';
-import { mappingOf } from './mappings.ts';
-import { readPages } from './pages.ts';
+import { mappingOf, type OggMapping } from './mappings.ts';
+import { type OggPage, readPages } from './pages.ts';
+
+/** A stream of sound that begins, and how its codec is put into it. */
+interface StreamHead {
+  readonly page: OggPage;
+  readonly mapping: OggMapping;
+}
+
+/** Of those that lie side by side; films have fewer. */
+const MOST_STREAMS = 64;
+
+/** Pages are only good until the next one. */
+const copyOf = (page: OggPage): OggPage => ({
+  ...page,
+  segments: page.segments.slice(),
+  body: page.body.slice(),
+});
 
 /**
  * Decodes Ogg (RFC 3533). Radio recordings and `cat` chain whole streams, each with headers, a rate and perhaps a
- * codec of its own; of those that lie side by side, as in films, the first with sound is heard. Without the mark of
+ * codec of its own; of those that lie side by side, as in films, one with sound is heard. Without the mark of
  * an end on its last page the audio was cut off.
  */
-export const readOgg: Reader = async function* ({ source, skip, warn, refuse, loadPackage }) {
+export const readOgg: Reader = async function* ({ source, skip, warn, refuse, chooseTrack, loadPackage }) {
   const input = new ByteInput(source.bytes(skip));
   let link: Link | undefined;
   let beginning = false; // whether the pages are those that begin the streams of a link
+  let streams: StreamHead[] = []; // those with sound that begin with the link
+  let since = 0; // when the link begins, in seconds
   let ended = true;
   let damaged = false;
   let found = false;
@@ -22,16 +41,27 @@ export const readOgg: Reader = async function* ({ source, skip, warn, refuse, lo
         damaged ||= link?.damaged === true;
         link?.close();
         link = undefined;
+        streams = [];
       }
       beginning = page.begins;
-      if (page.begins && link === undefined) {
+      if (page.begins) {
         const mapping = mappingOf(page.body);
-        link = mapping && openLink(page, mapping, loadPackage);
-        found ||= link !== undefined;
+        if (mapping !== undefined && streams.length < MOST_STREAMS)
+          streams.push({ page: copyOf(page), mapping });
+        continue;
+      }
+      if (link === undefined && streams.length > 0) {
+        const { page: first, mapping } = streams[chooseTrack(streams.map(() => ONLY_TRACK))]!;
+        link = openLink(first, mapping, { loadPackage, since });
+        found = true;
+        await link.push(first);
       }
       if (link?.serial !== page.serial) continue;
       ended = page.ends;
-      yield* await link.push(page);
+      for (const block of await link.push(page)) {
+        since = block.at! + block.channels[0]!.length / block.sampleRate;
+        yield block;
+      }
     }
     damaged ||= link?.damaged === true;
   } finally {

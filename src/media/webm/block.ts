@@ -3,6 +3,8 @@ import { parseSize } from './ebml.ts';
 /** What a block holds (RFC 9559, 10). */
 export interface Block {
   readonly track: number;
+  /** Counted from its cluster's time, in the segment's units. */
+  readonly time: number;
   readonly frames: readonly Uint8Array[];
 }
 
@@ -18,7 +20,8 @@ export function parseBlock(block: Uint8Array): Block | undefined {
   const lacing = (block[track.bytes + 2]! >> 1) & 3;
   const rest = block.subarray(track.bytes + 3);
   const frames = LACINGS[lacing]!(rest);
-  return frames && { track: track.value, frames };
+  const time = ((block[track.bytes]! << 24) >> 16) | block[track.bytes + 1]!;
+  return frames && { track: track.value, time, frames };
 }
 
 type Frames = readonly Uint8Array[] | undefined;

@@ -51,6 +51,16 @@ export function* elements(body: Uint8Array): Generator<Element, void> {
   }
 }
 
+/** The content of the last child with an id; empty where there is none. */
+export type Lookup = (id: number) => Uint8Array;
+
+/** Finds the children in `body` by their ids. */
+export function byId(body: Uint8Array): Lookup {
+  const found = new Map<number, Uint8Array>();
+  for (const element of elements(body)) found.set(element.id, element.body);
+  return (id) => found.get(id) ?? new Uint8Array(0);
+}
+
 /** An unsigned number of up to eight bytes. */
 export function unsignedOf(body: Uint8Array): number {
   return body.subarray(0, 8).reduce((value, byte) => value * 256 + byte, 0);

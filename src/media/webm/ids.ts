@@ -3,6 +3,10 @@ export const ID = {
   segment: 0x1853_8067,
   tracks: 0x1654_ae6b,
   cluster: 0x1f43_b675,
+  clusterTime: 0xe7,
+  info: 0x1549_a966,
+  timestampScale: 0x2a_d7b1,
+  duration: 0x4489,
   simpleBlock: 0xa3,
   blockGroup: 0xa0,
   block: 0xa1,
@@ -18,12 +22,12 @@ export const KNOWN: ReadonlySet<number> = new Set([
   ID.blockGroup,
   0x1a45_dfa3, // the beginning of another file
   0x114d_9b74, // where what is
-  0x1549_a966, // about the segment
+  ID.info,
   0x1c53_bb6b, // cues
   0x1941_a469, // attachments
   0x1043_a770, // chapters
   0x1254_c367, // tags
-  0xe7, // the time of a cluster
+  ID.clusterTime,
   0xa7, // where it is
   0xab, // how long the one before is
   0x5854, // tracks that are silent

@@ -4,26 +4,44 @@ import { openSound } from '../codecs/codecs.ts';
 import type { LoadPackage } from '../load-package.ts';
 import type { PatientDecoder } from '../codecs/patient-decoder.ts';
 import { cutBlock } from '../cut-block.ts';
-import { type AudioBlock, noSound, type Reader, WARNINGS } from '../reader.ts';
+import { type AudioBlock, noSound, type Reader, type ReadRequest, WARNINGS } from '../reader.ts';
+import type { ChooseTrack } from '../tracks.ts';
 import { createTrim } from '../trim.ts';
 import { parseBlock, trackOf } from './block.ts';
-import { elements, MAX_HEAD_BYTES, parseElementHead, signedOf } from './ebml.ts';
+import { byId, elements, floatOf, MAX_HEAD_BYTES, parseElementHead, signedOf, unsignedOf } from './ebml.ts';
 import { findNext } from './find-next.ts';
 import { ID, KNOWN, MAX_BLOCK_BYTES } from './ids.ts';
-import { findTrack } from './track.ts';
+import { listTracks } from './track.ts';
 
 /** Longer lists of tracks are not believed. */
 const MAX_TRACKS_BYTES = 1_048_576;
 
+/** A unit of timestamps where nothing says otherwise: nanoseconds, and seconds. */
+const USUAL_SCALE = 1_000_000;
+const USUAL_UNIT = USUAL_SCALE / 1e9;
+
+/** What the reading of Matroska wants of a request. */
+type Wanted = Pick<ReadRequest, 'warn' | 'endsAt' | 'chooseTrack' | 'loadPackage'> & {
+  readonly source: Pick<ReadRequest['source'], 'name'>;
+};
+
+/** Reads WebM and Matroska without another program. */
+export const readWebm: Reader = (request) => readMatroska(request.source.bytes(request.skip), request);
+
 /**
- * Decodes the first track of sound of WebM and Matroska (RFC 9559), as the bytes arrive: segments and clusters may be
- * of no stated size, as browsers record them. Behind damage it goes on with the next block.
+ * Decodes a track of sound of WebM and Matroska (RFC 9559), as the bytes arrive: segments and clusters may be of no stated size,
+ * as browsers record them. Behind damage it goes on with the next block.
  */
-export const readWebm: Reader = async function* ({ source, skip, warn, loadPackage }) {
-  const input = new ByteInput(source.bytes(skip));
+export async function* readMatroska(
+  bytes: AsyncIterable<Uint8Array>,
+  { source, warn, endsAt, chooseTrack, loadPackage }: Wanted,
+): AsyncGenerator<AudioBlock, void> {
+  const input = new ByteInput(bytes);
+  const clock: SegmentClock = { unit: USUAL_UNIT, cluster: 0 };
   let track: OpenTrack | undefined;
   let tracksSeen = false;
   let damaged = false;
+  let duration: number | undefined;
   let reach = 0; // up to where the sizes that were stated reach
   let clusterEnd = Infinity;
   let clustered = false;
@@ -57,7 +75,15 @@ export const readWebm: Reader = async function* ({ source, skip, warn, loadPacka
         tracksSeen = true;
         damaged ||= track?.damaged === true;
         track?.close();
-        track = await openTrack(input.view.subarray(0, head.size), loadPackage);
+        track = await openTrack(input.view.subarray(0, head.size), clock, chooseTrack, loadPackage);
+      } else if (head.id === ID.clusterTime && head.size! <= 8) {
+        if (!(await input.fill(head.size!))) break;
+        clock.cluster = unsignedOf(input.view.subarray(0, head.size));
+      } else if (head.id === ID.info && head.size! <= MAX_TRACKS_BYTES) {
+        if (!(await input.fill(head.size!))) break;
+        const info = byId(input.view.subarray(0, head.size));
+        clock.unit = (unsignedOf(info(ID.timestampScale)) || USUAL_SCALE) / 1e9;
+        duration = floatOf(info(ID.duration)) * clock.unit;
       } else if (track !== undefined && (await holdsSound(input, head.id, head.size!, track.number))) {
         if (!(await input.fill(head.size!))) break;
         yield* track.decode(head.id, input.view.subarray(0, head.size));
@@ -70,9 +96,11 @@ export const readWebm: Reader = async function* ({ source, skip, warn, loadPacka
     await input.close();
   }
   if (tracksSeen && track === undefined) throw noSound(source.name);
+  const isCutOff = input.position + input.held < reach || input.held > 0;
   if (damaged) warn(WARNINGS.damaged);
-  else if (input.position + input.held < reach || input.held > 0) warn(WARNINGS.cutOff);
-};
+  else if (isCutOff) warn(WARNINGS.cutOff);
+  else if (duration) endsAt(duration);
+}
 
 /** Whether an element may hold packets of the track; pictures are told by their number before they are read. */
 async function holdsSound(input: ByteInput, id: number, size: number, number: number): Promise<boolean> {
@@ -91,12 +119,23 @@ interface OpenTrack {
   close(): void;
 }
 
-async function openTrack(tracks: Uint8Array, loadPackage: LoadPackage): Promise<OpenTrack | undefined> {
-  const track = findTrack(tracks);
-  if (track === undefined) return undefined;
-  const { number, prefix, sound, delay } = track;
+/** What timestamps of a segment count: seconds of a unit, and units at which its current cluster begins. */
+interface SegmentClock {
+  unit: number;
+  cluster: number;
+}
+
+async function openTrack(
+  tracks: Uint8Array,
+  clock: Readonly<SegmentClock>,
+  chooseTrack: ChooseTrack,
+  loadPackage: LoadPackage,
+): Promise<OpenTrack | undefined> {
+  const listed = listTracks(tracks);
+  if (listed.length === 0) return undefined;
+  const { number, prefix, sound, delay } = listed[chooseTrack(listed)]!.describe();
   const decoder: PatientDecoder = await openSound(sound, loadPackage);
-  const trim = createTrim({ start: delay });
+  const trim = createTrim(delay);
   let damaged = false;
 
   /** `discard` nanoseconds at the end are not part of the recording. */
@@ -104,6 +143,7 @@ async function openTrack(tracks: Uint8Array, loadPackage: LoadPackage): Promise<
     const block = parseBlock(body);
     damaged ||= block === undefined;
     if (block?.track !== number) return;
+    const at = (clock.cluster + block.time) * clock.unit - delay;
     for (const [index, frame] of block.frames.entries()) {
       const audio = decoder.decode(prefix.byteLength > 0 ? join(prefix, frame) : frame);
       const kept = audio && trim(audio);
@@ -111,7 +151,7 @@ async function openTrack(tracks: Uint8Array, loadPackage: LoadPackage): Promise<
       const last = index === block.frames.length - 1;
       const { length } = kept.channels[0]!;
       const cut = last ? Math.min(length, Math.max(0, Math.round((discard * kept.sampleRate) / 1e9))) : 0;
-      if (cut < length) yield cutBlock(kept, 0, length - cut);
+      if (cut < length) yield { ...cutBlock(kept, 0, length - cut), ...(index === 0 && { at }) };
     }
   }
 

@@ -1,12 +1,17 @@
 import { CannotDecode, type Sound } from '../packet-decoder.ts';
 import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
-import { elements, floatOf, textOf, unsignedOf } from './ebml.ts';
+import type { TrackLabel } from '../tracks.ts';
+import { byId, elements, floatOf, type Lookup, textOf, unsignedOf } from './ebml.ts';
 
 /** The numbers of Matroska's elements (RFC 9559) that describe tracks. */
 const ID = {
   trackEntry: 0xae,
   trackNumber: 0xd7,
   trackType: 0x83,
+  flagDefault: 0x88,
+  language: 0x22_b59c,
+  languageTag: 0x22_b59d,
+  name: 0x536e,
   codecId: 0x86,
   codecPrivate: 0x63a2,
   codecDelay: 0x56aa,
@@ -36,23 +41,30 @@ export interface Track {
   readonly prefix: Uint8Array;
 }
 
-/** The first track of sound in the content of a `Tracks` element. Throws CannotDecode for codecs that are not read. */
-export function findTrack(tracks: Uint8Array): Track | undefined {
-  for (const { id, body } of elements(tracks)) {
-    if (id !== ID.trackEntry) continue;
-    const entry = byId(body);
-    if (unsignedOf(entry(ID.trackType)) === AUDIO) return describe(entry);
-  }
-  return undefined;
+/** A track of sound as it is listed: what is said of it, and its description, which may be of a codec that is not read. */
+export interface ListedTrack extends TrackLabel {
+  /** Throws CannotDecode for codecs that are not read. */
+  describe(): Track;
 }
 
-type Lookup = (id: number) => Uint8Array;
+/** The tracks of sound in the content of a `Tracks` element. */
+export function listTracks(tracks: Uint8Array): readonly ListedTrack[] {
+  return [...elements(tracks)]
+    .filter(({ id }) => id === ID.trackEntry)
+    .map(({ body }) => byId(body))
+    .filter((entry) => unsignedOf(entry(ID.trackType)) === AUDIO)
+    .map((entry) => ({ ...labelOf(entry), describe: () => describe(entry) }));
+}
 
-/** Finds the last child with an id; empty where there is none. */
-function byId(body: Uint8Array): Lookup {
-  const found = new Map<number, Uint8Array>();
-  for (const element of elements(body)) found.set(element.id, element.body);
-  return (id) => found.get(id) ?? new Uint8Array(0);
+function labelOf(entry: Lookup): TrackLabel {
+  const language = textOf(entry(ID.languageTag)) || textOf(entry(ID.language));
+  const flag = entry(ID.flagDefault);
+  return {
+    language: language === '' || language === 'und' ? undefined : language,
+    title: Buffer.from(entry(ID.name)).toString('utf8').split('\0', 1)[0] || undefined,
+    // As it is where nothing says otherwise.
+    isDefault: flag.byteLength === 0 || unsignedOf(flag) === 1,
+  };
 }
 
 function describe(entry: Lookup): Track {
