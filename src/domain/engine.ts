@@ -22,6 +22,10 @@ export interface SttOptions {
 export interface TranscribeOptions extends Partial<Omit<SttOptions, 'task'>> {
   /** Numbers, dates and amounts as people write them: `$25` for `twenty five dollars`. Default: true. */
   readonly itn?: boolean;
+  /** Which track of sound of a film: its number among those, from 1, or its language. Default: the one it is marked with. */
+  readonly track?: string;
+  /** Each channel by itself, instead of all of them together. */
+  readonly channels?: boolean;
 }
 
 /** One chunk of speech and what is wanted of it. */

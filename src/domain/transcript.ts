@@ -26,6 +26,8 @@ export interface Word {
   readonly end: number;
   /** 0..1: how sure the engine was; absent where it is not the engine that timed the word. */
   readonly probability?: number;
+  /** From 1: the channel it was said in, where each was heard by itself. */
+  readonly channel?: number;
 }
 
 /** A stretch of speech with its text. */
@@ -47,6 +49,32 @@ export interface Segment {
   /** 0..1: how likely the stretch holds no speech at all. */
   readonly noSpeechProb: number;
   readonly words?: readonly Word[];
+  /** From 1: the channel it was said in, where each was heard by itself. */
+  readonly channel?: number;
+}
+
+/** What is written before the words of a channel that was heard by itself; nothing where all were heard together. */
+export const channelMark = ({ channel }: { readonly channel?: number | undefined }): string =>
+  channel === undefined ? '' : `Channel ${channel}: `;
+
+/**
+ * What `work` makes of the segments of each channel by itself, as one list in time order; of all at once where channels were heard
+ * together.
+ */
+export function inEachChannel<T extends { readonly start: number }>(
+  segments: readonly Segment[],
+  work: (segments: readonly Segment[], channel: number | undefined) => readonly T[],
+): readonly T[] {
+  const channels = [...new Set(segments.map(({ channel }) => channel))];
+  if (channels.length < 2) return work(segments, channels[0]);
+  return channels
+    .flatMap((channel) =>
+      work(
+        segments.filter((segment) => segment.channel === channel),
+        channel,
+      ),
+    )
+    .toSorted((one, other) => one.start - other.start);
 }
 
 /** A whole file, transcribed. */
@@ -56,7 +84,7 @@ export interface Transcript {
   readonly language: string;
   /** Seconds of audio, silence included. */
   readonly duration: number;
-  /** The segments' texts joined, with single spaces in languages that have spaces. */
+  /** The segments' texts joined, with single spaces in languages that have spaces; of single channels, a line for each turn. */
   readonly text: string;
   readonly segments: readonly Segment[];
   /** All words of all segments; only where word times were asked for. */

@@ -100,7 +100,9 @@ async function* firstThatReads(
   const usable = readers.filter((name) => name !== 'ffmpeg' || ffmpeg !== undefined);
   const warnings = new Set<string>();
   let filmEnd: number | undefined;
-  const chooseTrack = (tracks: readonly TrackLabel[]) => {
+  const chooseTrack = (listed: readonly TrackLabel[]) => {
+    // No more than the labels: they are sent from thread to thread.
+    const tracks = listed.map(({ language, title, isDefault }) => ({ language, title, isDefault }));
     const heard = trackFor(source.name, tracks, track);
     onTracks?.({ tracks, heard });
     return heard;

@@ -1,6 +1,6 @@
 import { applyGain, limitTo, normalizingGain } from '../audio/gain.ts';
 import { createLevelMeter, type LevelMeter } from '../audio/level-meter.ts';
-import { toMono } from '../audio/mono.ts';
+import { createDownmix } from '../audio/downmix.ts';
 import { createPreprocessor } from '../audio/preprocess.ts';
 import type { Stage } from '../audio/stage.ts';
 import { sharedUse } from '../base/shared-use.ts';
@@ -9,6 +9,7 @@ import { type AudioPart, type AudioSource, SPEECH_RATE, type Speech } from '../d
 import { audioTooLong, cancelled, invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
 import { PartCutter } from './part.ts';
+import { type HeardTrack, ONLY_TRACK } from './tracks.ts';
 import { SampleClock } from './sample-clock.ts';
 import { openSpoolFile, readSpool, type SpoolFile, type SpoolWriter, writeSpool } from './spool.ts';
 
@@ -37,11 +38,17 @@ export interface SpeechFacts {
   readonly level: number;
   /** What went wrong without stopping anything, in sentences. */
   readonly warnings: readonly string[];
+  /** The tracks of sound of the source, and which of them this is. */
+  readonly track: HeardTrack;
+  /** How many channels the track has. */
+  readonly channels: number;
 }
 
-export interface PrepareOptions extends Omit<DecodeOptions, 'warn' | 'startOver'> {
+export interface PrepareOptions extends Omit<DecodeOptions, 'warn' | 'startOver' | 'onTracks'> {
   /** Told from time to time how many seconds of the source have been read. */
   readonly onProgress?: ((seconds: number) => void) | undefined;
+  /** One channel alone, counted from 0; all of them together where left out. */
+  readonly channel?: number | undefined;
   /** All of it where left out. */
   readonly part?: AudioPart | undefined;
   /** Longer audio is refused, as soon as so much of it is decoded: seconds. */
@@ -90,22 +97,31 @@ export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpe
 export async function fillSpool(
   file: Pick<SpoolFile, 'descriptor' | 'folder'>,
   source: AudioSource,
-  { onProgress, part, maxSeconds = Infinity, ...decoding }: PrepareOptions,
+  { onProgress, channel, part, maxSeconds = Infinity, ...decoding }: PrepareOptions,
 ): Promise<SpeechFacts> {
   const warnings: string[] = [];
   const spool = writeSpool(file);
   let filling = new Filling(spool);
   let cutter = new PartCutter(part);
+  let downmix = createDownmix();
+  let count = 1;
+  let track: HeardTrack = { tracks: [ONLY_TRACK], heard: 0 };
   const startOver = () => {
     spool.clear();
     filling = new Filling(spool);
     cutter = new PartCutter(part);
+    downmix = createDownmix();
   };
   const warn = (warning: string) => warnings.push(warning);
-  for await (const { channels, sampleRate } of decode(source, { ...decoding, warn, startOver })) {
+  const onTracks = (heard: HeardTrack) => {
+    track = heard;
+  };
+  for await (const { channels, sampleRate } of decode(source, { ...decoding, warn, startOver, onTracks })) {
     // Between blocks, so that an abort is heard.
     await yieldToEventLoop();
-    const kept = cutter.take(toMono(channels), sampleRate);
+    count = Math.max(count, channels.length);
+    const mono = channel === undefined ? downmix(channels) : (channels[channel] ?? silenceLike(channels));
+    const kept = cutter.take(mono, sampleRate);
     if (kept.length > 0) await filling.add(kept, sampleRate);
     if (filling.seconds > maxSeconds) throw audioTooLong(source.name, maxSeconds);
     onProgress?.(cutter.seconds);
@@ -113,8 +129,12 @@ export async function fillSpool(
   }
   await filling.finish();
   if (spool.samples === 0) throw invalidAudio(source.name, nothingOf(cutter, part));
-  return { duration: filling.seconds, samples: spool.samples, level: filling.level, warnings };
+  const { seconds: duration, level } = filling;
+  return { duration, samples: spool.samples, level, warnings, track, channels: count };
 }
+
+/** Where pieces are chained, one may have fewer channels than another. */
+const silenceLike = ([first]: readonly Float32Array[]) => new Float32Array(first!.length);
 
 function nothingOf({ seconds }: PartCutter, part: AudioPart | undefined): string {
   if (part === undefined || seconds === 0) return 'it holds no audio.';

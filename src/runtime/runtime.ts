@@ -14,7 +14,7 @@ export interface Runtime {
   prepare(
     source: AudioSource,
     signal: AbortSignal,
-    options?: Pick<PrepareOptions, 'part' | 'onProgress'>,
+    options?: Pick<PrepareOptions, 'part' | 'track' | 'channel' | 'onProgress'>,
   ): Promise<PreparedSpeech>;
   /** A fresh stream of the neural voice activity detector. */
   vad(): NeuralStream;

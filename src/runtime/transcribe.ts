@@ -7,7 +7,10 @@ import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
+import { otherTracksNotice } from '../media/tracks.ts';
 import { inItsTerms } from './in-its-terms.ts';
+import { speechElsewhere } from './speech-elsewhere.ts';
+import { type HearChannel, type HeardChannel, transcribeChannels } from './transcribe-channels.ts';
 import { sharedWordsWarning, withSharedWords } from './shared-words.ts';
 import { detectSpeech } from '../vad/detector.ts';
 import { type Chunk, packRegions } from './chunks.ts';
@@ -60,10 +63,28 @@ const WORTH_ALL_LANES_SECONDS = 20;
  */
 export async function transcribe(
   runtime: Runtime,
-  asked: TranscribeRequest,
+  { channels, ...asked }: TranscribeRequest,
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void = () => undefined,
 ): Promise<Transcript> {
+  if (channels === true) {
+    const hear: HearChannel = (audio, channel, onHeard) =>
+      transcribeOne(runtime, { ...asked, audio, channel }, signal, onHeard);
+    return transcribeChannels(asked, hear, signal, onProgress);
+  }
+  const { transcript, speech } = await transcribeOne(runtime, asked, signal, onProgress);
+  const elsewhere =
+    transcript.segments.length > 0 ? [] : await speechElsewhere(runtime, asked, speech.track, signal);
+  return { ...transcript, warnings: [...transcript.warnings, ...elsewhere] };
+}
+
+/** Hears all channels together, or one of them. */
+async function transcribeOne(
+  runtime: Runtime,
+  { channel, ...asked }: Omit<TranscribeRequest, 'channels'> & { readonly channel?: number | undefined },
+  signal: AbortSignal,
+  onProgress: (progress: TranscribeProgress) => void,
+): Promise<HeardChannel> {
   const { manifest } = asked.model;
   const { wordTimestamps = false, needsWords = false, ...request } = inItsTerms(asked, manifest.capabilities);
   const warnings = checkRequest(request);
@@ -74,6 +95,8 @@ export async function transcribe(
   const start = request.part?.start ?? 0;
   const speech = await runtime.prepare(request.audio, signal, {
     part: request.part,
+    track: request.track,
+    channel,
     onProgress: (seconds) => onProgress({ type: 'decoded', seconds }),
   });
   const leaving = new AbortController();
@@ -105,11 +128,14 @@ export async function transcribe(
       const until = start + Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
       onProgress({ type: 'heard', until, language, segments });
     }
-    return toTranscript({ ...request, wordTimestamps }, manifest, speech, results, (segments) => [
+    const warningsAbout = (segments: readonly Segment[]) => [
       ...doubtsAbout(segments, engine.facts, manifest),
       ...warnings,
       ...(sharesTime && segments.length > 0 ? [sharedWordsWarning(manifest.name)] : []),
-    ]);
+      ...(request.track === undefined ? [otherTracksNotice(speech.track) ?? []].flat() : []),
+    ];
+    const whole = { ...request, wordTimestamps };
+    return { transcript: toTranscript(whole, manifest, speech, results, warningsAbout), speech };
   } finally {
     leaving.abort();
     await speech.close();
@@ -137,9 +163,10 @@ function optionsOf({
   part: _part,
   model: _model,
   itn: _itn,
+  track: _track,
   language,
   ...asked
-}: Omit<TranscribeRequest, 'wordTimestamps' | 'needsWords'>): SttOptions {
+}: Omit<TranscribeRequest, 'wordTimestamps' | 'needsWords' | 'channels'>): SttOptions {
   const isTold = language !== undefined && asked.task === 'transcribe';
   return { temperature: 0, ...asked, ...(isTold && { language }) };
 }

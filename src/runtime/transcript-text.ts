@@ -1,12 +1,25 @@
-import type { Segment, Task } from '../domain/transcript.ts';
+import { channelMark, type Segment, type Task } from '../domain/transcript.ts';
 import { joinTexts } from '../text/spacing.ts';
 
 /** The language that the text of what was `spoken` in is written in: a translation is English. */
 export const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
-/** The texts of segments as one, in their order. */
+/** The texts of segments as one, in their order; where channels were heard by themselves, a line for each turn. */
 export const textOfSegments = (segments: readonly Segment[], task: Task, spoken: string): string =>
-  joinTexts(
-    segments.map(({ text }) => text),
-    textLanguage(task, spoken),
-  );
+  turnsOf(segments)
+    .map((turn) => {
+      const texts = turn.map(({ text }) => text);
+      return channelMark(turn[0]!) + joinTexts(texts, textLanguage(task, spoken));
+    })
+    .join('\n');
+
+/** Segments behind one another that are of one channel. */
+function turnsOf(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+  const turns: Segment[][] = [];
+  for (const segment of segments) {
+    const last = turns.at(-1);
+    if (last !== undefined && last[0]!.channel === segment.channel) last.push(segment);
+    else turns.push([segment]);
+  }
+  return turns;
+}

@@ -1,4 +1,4 @@
-import type { SubtitleOptions } from '../domain/transcript.ts';
+import { channelMark, type SubtitleOptions } from '../domain/transcript.ts';
 import { textOfLine } from './lines.ts';
 import { type Cue } from './subtitles.ts';
 import { timestamp } from './timestamp.ts';
@@ -30,7 +30,8 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: '',
     between: '\n',
     marksWords: false,
-    write: (cue, number) => `${number}\n${timing(cue, ',')}\n${cue.lines.map(toSrtText).join('\n')}\n`,
+    write: (cue, number) =>
+      `${number}\n${timing(cue, ',')}\n${channelMark(cue)}${cue.lines.map(toSrtText).join('\n')}\n`,
   },
   /** WebVTT (https://www.w3.org/TR/webvtt1/). */
   vtt: {
@@ -38,7 +39,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     between: '\n',
     marksWords: true,
     write: (cue, _number, _before, { wordCues }) =>
-      `${timing(cue, '.')}\n${(wordCues ? markedLines(cue) : cue.lines.map(toVttText)).join('\n')}\n`,
+      `${timing(cue, '.')}\n${voiceTag(cue)}${(wordCues ? markedLines(cue) : cue.lines.map(toVttText)).join('\n')}\n`,
   },
   /** Lyrics: a line for each cue, which is shown until the next one; in a pause, an empty one. */
   lrc: {
@@ -54,7 +55,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
             .map((piece) => `<${lrcTime(piece.start)}>${piece.text}`)
             .join(' ')
         : cue.lines.join(' ');
-      return `${silence}[${lrcTime(cue.start)}]${text}\n`;
+      return `${silence}[${lrcTime(cue.start)}]${channelMark(cue)}${text}\n`;
     },
   },
   /** A table, as openai/whisper writes it: times in milliseconds. */
@@ -62,11 +63,14 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: 'start\tend\ttext\n',
     between: '',
     marksWords: false,
-    write: ({ start, end, lines }) => `${inMs(start)}\t${inMs(end)}\t${lines.join(' ')}\n`,
+    write: (cue) => `${inMs(cue.start)}\t${inMs(cue.end)}\t${channelMark(cue)}${cue.lines.join(' ')}\n`,
   },
 };
 
 const LONG_SILENCE_SECONDS = 2;
+
+/** WebVTT's own mark of who speaks, to the end of the cue. */
+const voiceTag = ({ channel }: Cue) => (channel === undefined ? '' : `<v Channel ${channel}>`);
 
 // Players drop a cue that ends when it starts, and its text with it.
 const timing = ({ start, end }: Cue, decimalMark: ',' | '.') =>

@@ -1,4 +1,4 @@
-import type { Segment, SubtitleOptions } from '../domain/transcript.ts';
+import { inEachChannel, type Segment, type SubtitleOptions } from '../domain/transcript.ts';
 import { CUE_FORMATS, type CueFormat, type CueFormatName } from './cue-formats.ts';
 import { type Cue, cuesOf } from './subtitles.ts';
 
@@ -18,9 +18,17 @@ export class CueStream {
     this.#options = options;
   }
 
-  /** What can be written now that these segments are there; they come in time order. */
+  /**
+   * What can be written now that these segments are there; they come in time order. Where channels were heard by themselves, all
+   * of them come at once.
+   */
   add(segments: readonly Segment[]): string {
-    return segments.map((segment) => this.#next(segment)).join('');
+    if (segments.every(({ channel }) => channel === undefined))
+      return segments.map((segment) => this.#next(segment)).join('');
+    const cues = inEachChannel(segments, (those) =>
+      those.flatMap((segment, index) => cuesIn(this.#name, segment, those[index + 1], this.#options)),
+    );
+    return this.#head() + cues.map((cue) => this.#part(this.#write(cue))).join('');
   }
 
   /** The rest. More may come after it, as long as it comes later. */
@@ -29,11 +37,15 @@ export class CueStream {
   }
 
   #next(segment: Segment | undefined): string {
-    const { head } = this.#format;
-    const begun = this.#isEmpty && head !== '' ? this.#part(head) : '';
+    const begun = this.#head();
     const cues = this.#held === undefined ? [] : cuesIn(this.#name, this.#held, segment, this.#options);
     this.#held = segment;
     return begun + cues.map((cue) => this.#part(this.#write(cue))).join('');
+  }
+
+  #head(): string {
+    const { head } = this.#format;
+    return this.#isEmpty && head !== '' ? this.#part(head) : '';
   }
 
   #write(cue: Cue): string {
@@ -60,7 +72,7 @@ export function cuesIn(
   return cuesOf(segment, next, { ...options, wordCues: wordCues && !CUE_FORMATS[format].marksWords });
 }
 
-/** All of it at once. */
+/** All of it at once, in time order; cues of channels that were heard by themselves may overlap. */
 export function renderCues(
   format: CueFormatName,
   segments: readonly Segment[],

@@ -1,4 +1,4 @@
-import type { FormatName, Segment, SubtitleOptions } from '../domain/transcript.ts';
+import { channelMark, type FormatName, type Segment, type SubtitleOptions } from '../domain/transcript.ts';
 import { chunkByColumns, columns } from './columns.ts';
 import { CUE_FORMAT_NAMES } from './cue-formats.ts';
 import { CueStream } from './cue-stream.ts';
@@ -51,11 +51,17 @@ class TextStream implements TranscriptStream {
   #one(segment: Segment, space: string): string {
     const before = this.#last;
     this.#last = segment;
-    if (before === undefined) return this.#flow('', segment.text);
+    const text = channelMark(segment) + segment.text;
+    if (before === undefined) return this.#flow('', text);
+    if (segment.channel !== before.channel) return this.#newLine(text, '\n');
     if (segment.start - before.end < PARAGRAPH_SECONDS) return this.#flow(space, segment.text);
+    return this.#newLine(segment.text, '\n\n');
+  }
+
+  #newLine(text: string, ends: string): string {
     const rest = this.#line;
     this.#line = '';
-    return `${rest}\n\n${this.#flow('', segment.text)}`;
+    return rest + ends + this.#flow('', text);
   }
 
   /** The lines that are full. */

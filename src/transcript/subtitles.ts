@@ -13,6 +13,8 @@ export interface Cue {
   readonly lines: readonly string[];
   /** What the lines are made of, in whole milliseconds too; words may begin before the cue, or end after it. */
   readonly pieces: readonly (readonly TimedPiece[])[];
+  /** That of its segment. */
+  readonly channel?: number;
 }
 
 /**
@@ -33,8 +35,9 @@ export function cuesOf(segment: Segment, next: Segment | undefined, options: Sub
   const end = Math.min(told.end, until ?? Infinity);
   const limits = cueLimits(told.text, options);
   const pieces = timePieces(toPieces(told.text, limits.columns), { ...told, end }).map(toMsTimes);
-  if (options.wordCues) return wordCues(pieces, end, limits);
-  return laidOut(pieces, { end, until }, limits);
+  const cues = options.wordCues ? wordCues(pieces, end, limits) : laidOut(pieces, { end, until }, limits);
+  const { channel } = segment;
+  return channel === undefined ? cues : cues.map((cue) => ({ ...cue, channel }));
 }
 
 /** One for each piece, until the next where that is soon. */

@@ -62,8 +62,9 @@ export const options = objects<RowOptions>(
   ['language', 'prompt', 'hotWords', 'wordTimestamps', 'requestId'],
 );
 
-const word = objects<Word>({ word: text, start: number, end: number, probability: number });
-const segment = objects<Segment>(
+// Channels are told apart outside of engines.
+const word = objects<Omit<Word, 'channel'>>({ word: text, start: number, end: number, probability: number });
+const segment = objects<Omit<Segment, 'channel'>>(
   {
     text,
     start: number,

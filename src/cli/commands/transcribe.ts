@@ -105,6 +105,12 @@ function speechToText(
       { flags: '-r, --recursive', summary: 'read what is in the folders of a folder, too' },
       { flags: '--start <time>', summary: 'begin here: seconds, or a time such as 1:30' },
       { flags: '--duration <time>', summary: 'hear so much: seconds, or a time such as 1:30' },
+      {
+        flags: '--track <track>',
+        summary: 'which track of sound of a film: its number, from 1, or its language',
+        shown: 'the one that is marked as default',
+      },
+      { flags: '--channels', summary: 'hear each channel by itself, and say which' },
       { flags: '-l, --language <code>', summary: 'spoken language (ISO 639-1); detected where left out' },
       { flags: '--prompt <text>', summary: 'what the recording is about, for models that take a prompt' },
       { flags: '--hot-words <list>', summary: 'words to expect, separated by commas', isList: true },

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormatName, Task, Transcript } from '../../domain/transcript.ts';
+import type { FormatName, Segment, Task, Transcript } from '../../domain/transcript.ts';
 import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe, type TranscribeProgress } from '../../runtime/transcribe.ts';
@@ -126,9 +126,13 @@ const isVerbose = ({ format }: TranscriptionForm) => format === 'verbose_json';
 /** Turns progress into deltas, one for each segment. */
 function sendDeltas(events: EventStream, isTimed: boolean): (progress: TranscribeProgress) => void {
   let segments = 0;
+  let before: Segment | undefined;
   return (progress) => {
     if (progress.type !== 'heard') return;
-    for (const segment of progress.segments) events.send(toDelta(segment, segments++, isTimed));
+    for (const segment of progress.segments) {
+      events.send(toDelta(segment, segments++, { before, isTimed }));
+      before = segment;
+    }
   };
 }
 

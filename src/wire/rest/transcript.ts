@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { Segment, Transcript, Word } from '../../domain/transcript.ts';
+import {
+  channelMark,
+  inEachChannel,
+  type Segment,
+  type Transcript,
+  type Word,
+} from '../../domain/transcript.ts';
 import { languageName, languageOfName } from '../language.ts';
 
 const seconds = () => z.number().min(0);
@@ -8,6 +14,9 @@ const usageSchema = z.object({ type: z.literal('duration'), seconds: seconds() }
 
 /** The body of `json`. */
 export const transcriptionText = z.object({ text: z.string(), usage: usageSchema });
+
+const channel = () =>
+  z.int().min(1).exactOptional().describe('From 1; where each channel was heard by itself');
 
 const timedWords = () =>
   z
@@ -20,6 +29,7 @@ const timedWords = () =>
           .number()
           .exactOptional()
           .describe('Left out where the model does not time words itself'),
+        channel: channel(),
       }),
     )
     .exactOptional()
@@ -47,6 +57,7 @@ export const verboseTranscription = z.object({
         avg_logprob: z.number(),
         compression_ratio: z.number(),
         no_speech_prob: z.number(),
+        channel: channel(),
       }),
     )
     .exactOptional()
@@ -76,17 +87,22 @@ export type TranscriptionEvent = z.output<typeof transcriptionDelta> | z.output<
 /** What the hosted API bills for: seconds of audio. */
 export const usage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
 
-/** The `index`th segment, as an event; with its times where those are asked for. */
+/** The `index`th segment, behind the one `before`, as an event; with its times where those are asked for. */
 export const toDelta = (
-  { text, start, end }: Pick<Segment, 'text' | 'start' | 'end'>,
+  segment: Pick<Segment, 'text' | 'start' | 'end' | 'channel'>,
   index: number,
-  isTimed = false,
-): TranscriptionEvent => ({
-  type: 'transcript.text.delta',
-  delta: index === 0 ? text : ` ${text}`,
-  segment_id: String(index),
-  ...(isTimed && { start: toMs(start), end: toMs(end) }),
-});
+  { before, isTimed = false }: { readonly before?: Segment | undefined; readonly isTimed?: boolean } = {},
+): TranscriptionEvent => {
+  const { text, start, end } = segment;
+  const isNewTurn = index === 0 || segment.channel !== before?.channel;
+  const between = index === 0 ? '' : isNewTurn ? '\n' : ' ';
+  return {
+    type: 'transcript.text.delta',
+    delta: between + (isNewTurn ? channelMark(segment) : '') + text,
+    segment_id: String(index),
+    ...(isTimed && { start: toMs(start), end: toMs(end) }),
+  };
+};
 
 /** The whole, in a `style` where everything is to be told. */
 export const toDone = (transcript: Transcript, style?: VerboseStyle): TranscriptionEvent => ({
@@ -138,14 +154,16 @@ export const toVerboseSegment = (segment: Segment, id: number) => ({
   avg_logprob: toMicro(segment.avgLogprob),
   compression_ratio: toMicro(segment.compressionRatio),
   no_speech_prob: toMicro(segment.noSpeechProb),
+  ...(segment.channel !== undefined && { channel: segment.channel }),
 });
 
 /** A word, as `verbose_json` tells it. */
-export const toVerboseWord = ({ word, start, end, probability }: Word) => ({
+export const toVerboseWord = ({ word, start, end, probability, channel }: Word) => ({
   word,
   start: toMs(start),
   end: toMs(end),
   ...(probability !== undefined && { probability: toMicro(probability) }),
+  ...(channel !== undefined && { channel }),
 });
 
 /** `seek` counts the 10 ms frames of the hosted API's model. */
@@ -163,7 +181,12 @@ export function fromVerbose(body: unknown): Transcript | undefined {
   if (!parsed.success) return undefined;
   const { task, duration, text, segments = [], words, warnings = [] } = parsed.data;
   const language = languageOfName(parsed.data.language);
-  const placed = handOut(words ?? [], segments.map(fromVerboseSegment));
+  const placed = inEachChannel(segments.map(fromVerboseSegment), (those, channel) =>
+    handOut(
+      (words ?? []).filter((word) => word.channel === channel),
+      those,
+    ),
+  );
   return { task, language, duration, text, segments: placed, warnings, ...(words && { words }) };
 }
 
@@ -178,6 +201,7 @@ const fromVerboseSegment = (
   avgLogprob: segment.avg_logprob,
   compressionRatio: segment.compression_ratio,
   noSpeechProb: segment.no_speech_prob,
+  ...(segment.channel !== undefined && { channel: segment.channel }),
 });
 
 /**

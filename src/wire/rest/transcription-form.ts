@@ -38,6 +38,9 @@ const granularity = z.enum(['word', 'segment'], {
   error: ({ input }) => `may hold word and segment, got ${quoted(input)}`,
 });
 
+/** No language has a longer name. */
+const MAX_TRACK_CHARACTERS = 64;
+
 /** The options of a transcription. A row is all that the REST API, the command line's values and --server take. */
 const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<TranscribeOptions[Key] & {}> } =
   {
@@ -68,6 +71,18 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
     itn: {
       name: 'itn',
       schema: optionalFlag().describe('Written forms ($25) instead of spoken ones. Default: true'),
+    },
+    track: {
+      name: 'track',
+      schema: optional(z.string().trim().max(MAX_TRACK_CHARACTERS)).describe(
+        'Which track of sound of a film: its number among those, from 1, or its language. Default: the one that is marked as default',
+      ),
+    },
+    channels: {
+      name: 'channels',
+      schema: optionalFlag().describe(
+        'Hear each channel by itself; segments and words say which, as channel. Default: false',
+      ),
     },
     wordTimestamps: {
       name: 'timestamp_granularities',

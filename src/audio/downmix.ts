@@ -1,0 +1,81 @@
+/** Makes one channel of the channels of a block, in the order in which blocks come. */
+export type Downmix = (channels: readonly Float32Array[]) => Float32Array;
+
+/** Of what was heard before, so much counts in the next block, of whatever length. */
+const MEMORY = 0.9;
+
+/** Channels that are alike to this degree but for their sign cancel out. */
+const OPPOSITE = -0.5;
+
+/** What is so much fainter than the loudest channel is silent: 50 dB, as energies. */
+const SILENT = 1e-5;
+
+/** Where the shares change they do so over as many samples. */
+const FADE_SAMPLES = 256;
+
+/** With more channels than films have, each counts as it is. */
+const MOST_COMPARED = 8;
+
+/**
+ * The mean of the channels that sound, so that nothing clips; one that would cancel out the first of them, as in stereo of which
+ * one side is inverted, counts with its sign turned. All channels of a block are of one length. A single channel comes back as it
+ * is, and none as silence of no length.
+ */
+export function createDownmix(): Downmix {
+  let sums: readonly (readonly number[])[] = []; // of the products of each two channels
+  let before: readonly number[] | undefined;
+  return (channels) => {
+    const [first = new Float32Array(0), second] = channels;
+    if (second === undefined) return first;
+    if (before?.length !== channels.length) {
+      before = undefined;
+      sums = [];
+    }
+    sums = channels.map((one, row) =>
+      channels
+        .slice(0, channels.length > MOST_COMPARED ? 0 : row + 1)
+        .map((other, column) => (sums[row]?.[column] ?? 0) * MEMORY + product(one, other)),
+    );
+    const shares = sharesOf(sums);
+    const mono = mix(channels, before ?? shares, shares);
+    before = shares;
+    return mono;
+  };
+}
+
+function sharesOf(sums: readonly (readonly number[])[]): readonly number[] {
+  const energies = sums.map((row) => row.at(-1) ?? 1);
+  const least = Math.max(...energies) * SILENT;
+  const sounds = energies.map((energy) => energy >= least);
+  const share = 1 / sounds.filter(Boolean).length;
+  const reference = sounds.indexOf(true);
+  return energies.map((energy, index) => {
+    if (!sounds[index]) return 0;
+    const together = sums[index]![reference] ?? 0;
+    const isOpposite = together < OPPOSITE * Math.sqrt(energy * energies[reference]!);
+    return isOpposite ? -share : share;
+  });
+}
+
+function product(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < one.length; index++) sum += one[index]! * other[index]!;
+  return sum;
+}
+
+function mix(
+  channels: readonly Float32Array[],
+  before: readonly number[],
+  shares: readonly number[],
+): Float32Array {
+  const mono = new Float32Array(channels[0]!.length);
+  for (const [index, channel] of channels.entries()) {
+    const share = shares[index]!;
+    const step = (share - before[index]!) / FADE_SAMPLES;
+    const fade = step === 0 ? 0 : Math.min(FADE_SAMPLES, mono.length);
+    for (let at = 0; at < fade; at++) mono[at]! += channel[at]! * (before[index]! + step * (at + 1));
+    if (share === 0) continue;
+    for (let at = fade; at < mono.length; at++) mono[at]! += channel[at]! * share;
+  }
+  return mono;
+}

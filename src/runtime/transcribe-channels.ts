@@ -1,0 +1,98 @@
+import { tmpdir } from 'node:os';
+import type { AudioSource } from '../domain/audio.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { Segment, Task, Transcript, Word } from '../domain/transcript.ts';
+import { asFile } from '../media/as-file.ts';
+import { openBytes } from '../media/byte-source.ts';
+import type { PreparedSpeech } from '../media/prepare.ts';
+import type { TranscribeProgress } from './transcribe.ts';
+import { textLanguage, textOfSegments } from './transcript-text.ts';
+
+/** What was heard of a recording, or of one of its channels. */
+export interface HeardChannel {
+  readonly transcript: Transcript;
+  readonly speech: Pick<PreparedSpeech, 'track' | 'channels'>;
+}
+
+/** Hears the channel at a place, counted from 0. */
+export type HearChannel = (
+  audio: AudioSource,
+  channel: number,
+  onProgress: (progress: TranscribeProgress) => void,
+) => Promise<HeardChannel>;
+
+/** Each is as much work as a recording. */
+const MOST_CHANNELS = 16;
+
+/**
+ * Hears each channel of a recording by itself, and puts what was said in order: segments and words know their channel. They are
+ * told of when all are there, for one that is heard later speaks earlier.
+ * @throws VoiceError as `hear`; `invalid_value` where there are too many.
+ */
+export async function transcribeChannels(
+  { audio, task }: { readonly audio: AudioSource; readonly task: Task },
+  hear: HearChannel,
+  signal: AbortSignal,
+  onProgress: (progress: TranscribeProgress) => void,
+): Promise<Transcript> {
+  const opened = await openBytes(audio, signal);
+  const kept = await asFile(opened, tmpdir(), signal).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  const again: AudioSource = { type: 'file', name: audio.name, path: kept.file!.path };
+  try {
+    let start = 0;
+    const first = await hear(again, 0, (progress) => {
+      if (progress.type === 'prepared') ({ start } = progress);
+      if (progress.type !== 'heard') onProgress(progress);
+    });
+    const count = first.speech.channels;
+    if (count > MOST_CHANNELS)
+      throw new VoiceError(
+        'invalid_value',
+        `${audio.name}: it has ${count} channels; ${MOST_CHANNELS} are heard by themselves at most.`,
+      );
+    const heard = [first.transcript];
+    while (heard.length < count) {
+      heard.push((await hear(again, heard.length, () => undefined)).transcript);
+    }
+    const transcript = together(heard, task);
+    const { language, segments, duration } = transcript;
+    onProgress({ type: 'heard', until: start + duration, language: textLanguage(task, language), segments });
+    return transcript;
+  } finally {
+    await kept.close();
+    await opened.close();
+  }
+}
+
+/** Its language is that of the channel with the most to say. */
+function together(heard: readonly Transcript[], task: Task): Transcript {
+  const segments = inOrder(
+    heard.flatMap((transcript, place) => transcript.segments.map(ofChannel(place + 1))),
+  );
+  const words = inOrder(segments.flatMap((segment) => segment.words ?? []));
+  const main = heard.reduce((most, one) => (one.text.length > most.text.length ? one : most));
+  // Of silent channels among others, nothing needs to be said.
+  const telling =
+    segments.length === 0 ? heard : heard.filter((transcript) => transcript.segments.length > 0);
+  return {
+    ...main,
+    text: textOfSegments(segments, task, main.language),
+    segments,
+    ...(main.words && { words }),
+    warnings: [...new Set(telling.flatMap(({ warnings }) => warnings))],
+  };
+}
+
+const ofChannel =
+  (channel: number) =>
+  (segment: Segment): Segment => ({
+    ...segment,
+    channel,
+    ...(segment.words && { words: segment.words.map((word): Word => ({ ...word, channel })) }),
+  });
+
+const inOrder = <T extends { readonly start: number }>(list: readonly T[]): T[] =>
+  list.toSorted((one, other) => one.start - other.start);
