@@ -85,34 +85,57 @@ describe.skipIf(models === undefined || recordings === undefined)('Whisper tiny.
   });
 });
 
-/** A sentence in each language that Kokoro speaks; and how it is written where the weights take other letters. */
-const SENTENCES: readonly (readonly [voice: string, language: string, text: string, written?: string])[] = [
-  ['af_heart', 'en', 'The weather was lovely, so we walked along the river until sunset.'],
-  ['bf_emma', 'en', 'Please remember to close the windows before you leave the house.'],
-  ['ef_dora', 'es', 'Mañana por la mañana vamos a visitar a mi abuela en el pueblo.'],
-  ['ff_siwis', 'fr', 'Demain matin, nous allons prendre le train pour Paris avec nos amis.'],
-  [
-    'hf_alpha',
-    'hi',
-    'आज मौसम बहुत अच्छा है और हम बाजार जा रहे हैं।',
-    'آج موسم بہت اچھا ہے اور ہم بازار جا رہے ہیں',
-  ],
-  ['if_sara', 'it', 'Domani mattina andiamo al mercato a comprare il pane e la frutta.'],
-  ['jf_alpha', 'ja', '今日はとても天気がいいので、友達と公園に行きます。'],
-  ['pf_dora', 'pt', 'Amanhã de manhã vamos visitar a minha avó na cidade.'],
-  ['zf_xiaobei', 'zh', '今天天气很好，我们一起去公园吧。'],
+/** A sentence in each language that Kokoro speaks; `written` in the letters that the weights take, where others. */
+const SENTENCES: readonly {
+  readonly speaker: string;
+  readonly language: string;
+  readonly text: string;
+  readonly written?: string;
+}[] = [
+  {
+    speaker: 'af_heart',
+    language: 'en',
+    text: 'The weather was lovely, so we walked along the river until sunset.',
+  },
+  {
+    speaker: 'bf_emma',
+    language: 'en',
+    text: 'Please remember to close the windows before you leave the house.',
+  },
+  {
+    speaker: 'ef_dora',
+    language: 'es',
+    text: 'Mañana por la mañana vamos a visitar a mi abuela en el pueblo.',
+  },
+  {
+    speaker: 'ff_siwis',
+    language: 'fr',
+    text: 'Demain matin, nous allons prendre le train pour Paris avec nos amis.',
+  },
+  {
+    speaker: 'hf_alpha',
+    language: 'hi',
+    text: 'आज मौसम बहुत अच्छा है और हम बाजार जा रहे हैं।',
+    written: 'آج موسم بہت اچھا ہے اور ہم بازار جا رہے ہیں',
+  },
+  {
+    speaker: 'if_sara',
+    language: 'it',
+    text: 'Domani mattina andiamo al mercato a comprare il pane e la frutta.',
+  },
+  { speaker: 'jf_alpha', language: 'ja', text: '今日はとても天気がいいので、友達と公園に行きます。' },
+  { speaker: 'pf_dora', language: 'pt', text: 'Amanhã de manhã vamos visitar a minha avó na cidade.' },
+  { speaker: 'zf_xiaobei', language: 'zh', text: '今天天气很好，我们一起去公园吧。' },
 ];
 
 describe.skipIf(models === undefined)('Kokoro', () => {
-  it.each(SENTENCES)(
-    'is understood by Whisper base when %s speaks',
-    async (name, language, text, written = text) => {
-      const file = join(folder, `${name}.wav`);
-      await run('speak', text, '--voice', name, '--output', file);
-      const { text: heard } = await hear(file, '--language', language);
-      expect(characterErrorRate(written, heard), heard).toBeLessThan(TOLERANCE);
-    },
-  );
+  it.each(SENTENCES)('is understood by Whisper base when $speaker speaks', async (row) => {
+    const { speaker, language, text, written = text } = row;
+    const file = join(folder, `${speaker}.wav`);
+    await run('speak', text, '--voice', speaker, '--output', file);
+    const { text: heard } = await hear(file, '--language', language);
+    expect(characterErrorRate(written, heard), heard).toBeLessThan(TOLERANCE);
+  });
 
   it('speaks French that Whisper base translates into English', async () => {
     const file = join(folder, 'ff_siwis.wav');
