@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { addedOutput } from '../../onnx/graph/added-output.ts';
+import { withFloatConvolutions } from '../../onnx/graph/float-convolutions.ts';
 import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts';
 import { readModelFile } from '../../onnx/read-model-file.ts';
 import { openSession, type Session, type SessionOptions, type TensorInfo } from '../../onnx/session.ts';
@@ -87,18 +88,23 @@ async function openWithDurations(folder: string, file: string, options: SessionO
     const bytes = await readModelFile(join(folder, file), file);
     return openSession({ name: file, bytes: speech(bytes) }, options);
   };
-  return open(1, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
+  return open(3, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
     // Of another type than the stock export's, it cannot be an output: then without.
-    open(2, (bytes) => bytes).catch(() => {
+    open(4, (bytes) => floatConvolutions(bytes, file)).catch(() => {
       throw error;
     }),
   );
 }
 
 function withDurations(bytes: Uint8Array, file: string): Uint8Array {
+  const model = floatConvolutions(bytes, file);
+  const added = addedOutput(model, INNER_DURATIONS, DURATIONS[0]!);
+  return added ? Buffer.concat([model, added]) : model;
+}
+
+function floatConvolutions(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    const added = addedOutput(bytes, INNER_DURATIONS, DURATIONS[0]!);
-    return added ? Buffer.concat([bytes, added]) : bytes;
+    return withFloatConvolutions(bytes);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }

@@ -1,14 +1,22 @@
-import { readFields, type Writable, writeMessage } from './wire.ts';
+import { joinArrays } from '../../base/join-arrays.ts';
+import { readFields, readVarints, type Writable, writeMessage } from './wire.ts';
 
 /** Field numbers of onnx.proto3 (ONNX IR specification), as far as they are used here. */
 const MODEL = { graph: 7 } as const;
 const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12 } as const;
 const NODE = { input: 1, output: 2, name: 3, opType: 4, attribute: 5 } as const;
 const ATTRIBUTE = { name: 1, ints: 8, graph: 6, type: 20 } as const;
-const TENSOR = { dims: 1, dataType: 2, name: 8, rawData: 9 } as const;
+const TENSOR = { dims: 1, dataType: 2, floatData: 4, int32Data: 5, name: 8, rawData: 9 } as const;
 const INTS_ATTRIBUTE = 7;
 const FLOAT_TENSOR = 1;
 const INT64_TENSOR = 7;
+
+/** Elements of the tensors whose numbers are read, by TensorProto.DataType. */
+const ELEMENTS = new Map<number, Float32ArrayConstructor | Uint8ArrayConstructor | Int8ArrayConstructor>([
+  [FLOAT_TENSOR, Float32Array],
+  [2, Uint8Array],
+  [3, Int8Array],
+]);
 
 /** Something with a name and its bytes as they stand in the file. */
 export interface Named {
@@ -151,6 +159,60 @@ export function makeNode(
     fields.push([NODE.attribute, attribute]);
   }
   return { name: output, opType, inputs, outputs: [output], raw: writeMessage(fields) };
+}
+
+/** The operator `opType` with the attributes of `like`. */
+export function makeNodeLike(
+  like: GraphNode,
+  opType: string,
+  inputs: readonly string[],
+  output: string,
+): GraphNode {
+  const attributes = [...readFields(like.raw)].filter(({ number }) => number === NODE.attribute);
+  const node = makeNode(opType, inputs, output);
+  const raw = joinArrays(
+    [node.raw, writeMessage(attributes.map(({ number, value }) => [number, value] as const))],
+    (length) => new Uint8Array(length),
+  );
+  return { ...node, raw };
+}
+
+/** The sizes and numbers of a constant of float32, uint8 or int8. @throws RangeError for other types. */
+export function readNumbers({ name, raw }: Named): {
+  readonly dims: readonly number[];
+  readonly numbers: Float32Array | Uint8Array | Int8Array;
+} {
+  const dims: number[] = [];
+  const bytes: Uint8Array[] = [];
+  const whole: number[] = [];
+  let type = 0;
+  for (const field of readFields(raw)) {
+    if (field.number === TENSOR.dims && field.type === 'varint') dims.push(Number(field.value));
+    else if (field.number === TENSOR.dims && field.type === 'bytes') dims.push(...readVarints(field.value));
+    else if (field.number === TENSOR.dataType) type = Number(field.value);
+    else if (field.number === TENSOR.int32Data && field.type === 'bytes')
+      whole.push(...readVarints(field.value));
+    else if (field.number === TENSOR.int32Data) whole.push(Number(field.value));
+    else if (field.number === TENSOR.floatData || field.number === TENSOR.rawData)
+      bytes.push(field.value as Uint8Array);
+  }
+  const Elements = ELEMENTS.get(type);
+  const count = dims.reduce((product, dim) => product * dim, 1);
+  const data = joinArrays(bytes, (length) => new Uint8Array(length));
+  const numbers = Elements && (whole.length > 0 ? Elements.from(whole) : new Elements(data.slice().buffer));
+  if (numbers?.length !== count) throw new RangeError(`The numbers of '${name}' cannot be read.`);
+  return { dims, numbers };
+}
+
+/** A float32 constant of `dims`. */
+export function makeFloats(name: string, floats: Float32Array, dims: readonly number[]): Named {
+  const raw = writeMessage([
+    ...dims.map((dim) => [TENSOR.dims, dim] as const),
+    [TENSOR.dataType, FLOAT_TENSOR],
+    [TENSOR.name, name],
+    [TENSOR.rawData, new Uint8Array(floats.buffer, floats.byteOffset, floats.byteLength)],
+  ]);
+  return { name, raw };
 }
 
 /** A constant: float32 without dimensions, or int64 [n]. */

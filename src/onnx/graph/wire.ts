@@ -44,6 +44,22 @@ export function* readFields(message: Uint8Array): Generator<Field, void, undefin
   }
 }
 
+/** Whole numbers in a row, as a packed field has them. @throws RangeError where the last one is cut off. */
+export function readVarints(bytes: Uint8Array): number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  let factor = 1;
+  for (const byte of bytes) {
+    value += (byte & 0x7f) * factor;
+    factor *= 128;
+    if (byte >= 0x80) continue;
+    numbers.push(value);
+    [value, factor] = [0, 1];
+  }
+  if (factor !== 1) throw new RangeError('The message ends inside a number.');
+  return numbers;
+}
+
 /** What a field may be written from: whole numbers as varints, text and bytes (messages too) with their length. */
 export type Writable = number | bigint | string | Uint8Array;
 
