@@ -45,6 +45,9 @@ export interface ConversationOptions {
 /** Audio is worked on in pieces of up to a second. */
 const PIECE_SAMPLES = SPEECH_RATE;
 
+/** A client that sends nothing for so much longer than the silence that ends speech has stopped: networks stutter less. */
+const STALLED_MS = 2_000;
+
 /** A client that has more commands wait behind its audio than this does not wait for anything. */
 const MOST_TASKS = 1_000;
 
@@ -69,6 +72,7 @@ export class Conversation implements RealtimeSession {
   #muted = 0;
   #reason: CloseReason | undefined;
   #callOffClosing: () => void = () => undefined;
+  #callOffStall: () => void = () => undefined;
   #over: Promise<void> | undefined;
 
   constructor(options: ConversationOptions) {
@@ -206,13 +210,24 @@ export class Conversation implements RealtimeSession {
   async #run(): Promise<void> {
     try {
       for (let next = await this.#inbox.take(); next; next = await this.#inbox.take()) {
+        this.#callOffStall();
         if (next.type === 'task') await next.run();
         else if (next.type === 'skipped') this.#recognition.speech.skip(next.samples);
         else await this.#recognition.hear(next.samples);
+        this.#awaitMore();
       }
     } catch (error) {
       if (!this.#leaving.signal.aborted) this.#fail(VoiceError.from(error));
     }
+  }
+
+  /** A client that stops sending in the middle of speech gets its final by the clock. */
+  #awaitMore(): void {
+    const { speech } = this.#recognition;
+    if (!speech.waitsForSilence || this.#leaving.signal.aborted) return;
+    this.#callOffStall = this.#options.clock.after(this.#config.endSilenceMs + STALLED_MS, () =>
+      this.#enqueue(() => speech.fallSilent()),
+    );
   }
 
   /** Only a model that is not there ends the session. */
@@ -294,6 +309,7 @@ export class Conversation implements RealtimeSession {
   async #finish(): Promise<void> {
     this.#farewell.end();
     this.#callOffClosing();
+    this.#callOffStall();
     this.#inbox.end();
     this.#speaking.cancel();
     this.#leaving.abort();

@@ -35,10 +35,12 @@ export class SpeechFinder {
   #openFrom = 0;
   /** Sound that a region may begin with, before the speech in it. */
   #padSamples: number;
+  #endsBySilence: boolean;
 
   constructor(options: SpeechFinderOptions) {
     this.#options = options;
     this.#padSamples = samplesIn(options.settings.padBeforeMs);
+    this.#endsBySilence = options.settings.strategy === 'vad';
     this.#detector = new LiveDetector(options.neural, options.settings, options.signal);
   }
 
@@ -56,6 +58,7 @@ export class SpeechFinder {
   }
 
   configure(settings: LiveSettings): void {
+    this.#endsBySilence = settings.strategy === 'vad';
     this.#padSamples = samplesIn(settings.padBeforeMs);
     this.#detector.configure(settings);
   }
@@ -83,6 +86,16 @@ export class SpeechFinder {
     this.#tell(await this.#detector.clear());
     this.#options.transcribing.forgetNeighbours();
     this.#openFrom = this.#options.log.end;
+  }
+
+  /** Whether silence would end something: somebody speaks, and no commit is waited for. */
+  get waitsForSilence(): boolean {
+    return this.#speaking && this.#endsBySilence;
+  }
+
+  /** The client has stopped sending, at least for now: what was said so far is a segment. */
+  async fallSilent(): Promise<void> {
+    this.#tell(await this.#detector.fallSilent());
   }
 
   /** The client sends no more. */

@@ -131,6 +131,11 @@ export class LiveDetector {
     });
   }
 
+  /** No more sound comes for now, which is silence as well: what is being heard becomes a region. */
+  fallSilent(): Promise<readonly LiveEvent[]> {
+    return this.#inTurn(() => this.#told(this.#segmenter.flush(), 'silence'));
+  }
+
   /** Ends the stream: what is being heard becomes a region. The last call. */
   flush(): Promise<readonly LiveEvent[]> {
     return this.#inTurn(async () => {

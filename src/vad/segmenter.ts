@@ -43,6 +43,9 @@ const CUT_PAUSE_MS = 98;
 /** Speech that was committed in the middle goes on, without a new beginning, over a pause of less than this. */
 const RESUME_MS = 300;
 
+/** Shorter sound is no speech by itself: it is the rest of what was committed, and engines would guess a word. */
+const SHORTEST_MS = 96;
+
 /**
  * Turns judged frames into regions of speech: hysteresis, least durations, padding, and cuts before the
  * longest a region may be. State is one value per stream; time is counted in frames.
@@ -90,7 +93,8 @@ export class Segmenter {
 
     const { silentFrames } = this;
     if (!this.#open) {
-      if (this.#goesOn || this.#lastSpeech - this.#first >= framesIn(this.#options.startMs)) {
+      const { startMs } = this.#options;
+      if (this.#lastSpeech - this.#first >= framesIn(this.#goesOn ? SHORTEST_MS : startMs)) {
         this.#open = true;
         events.push(this.#start());
       } else if (silentFrames > framesIn(ONSET_GAP_MS)) this.#history.length = 0;
@@ -102,13 +106,14 @@ export class Segmenter {
   }
 
   /**
-   * Ends the region here, be it in the middle of a word, and even where it had only just begun. Speech that goes on
-   * is the next region's, which then begins with its first frame.
+   * Ends the region here, be it in the middle of a word, and even where it had only just begun; less than 96 ms of
+   * speech is left to what follows. Speech that goes on is the next region's, which then begins with its first frame.
    */
   commit(): readonly SegmenterEvent[] {
     if (this.#history.length === 0) return [];
-    const begun = this.#open ? [] : [this.#start()];
     this.#resumesBefore = this.#lastSpeech + framesIn(RESUME_MS);
+    if (!this.#open && this.#lastSpeech - this.#first < framesIn(SHORTEST_MS)) return [];
+    const begun = this.#open ? [] : [this.#start()];
     return [...begun, this.#close(this.#lastSpeech)];
   }
 
@@ -120,7 +125,7 @@ export class Segmenter {
     this.#floor = Math.max(this.#floor, before);
   }
 
-  /** Ends the stream: what is being heard becomes a region. */
+  /** Nobody speaks any more: what is being heard becomes a region, unless it had only just begun. */
   flush(): readonly SegmenterEvent[] {
     const events = this.#open ? [this.#close(this.#lastSpeech)] : [];
     this.#history.length = 0;

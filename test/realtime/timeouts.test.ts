@@ -59,11 +59,32 @@ describe('a session in which nothing happens', () => {
     expect(played.plot.at(-1)).toBe('on_hold');
   });
 
-  it('is not timed while somebody speaks', async () => {
+  it('is not timed while a commit is waited for', async () => {
     const played = new PlayedSession();
+    await played.configure({ commitStrategy: 'manual' });
     await played.hear(spoken('one two three'));
     await played.clock.advance(600_000);
     expect(played.plot.at(-1)).toBe('speech_started');
+  });
+
+  it('ends speech where the client stops sending, and hears on when it goes on', async () => {
+    const played = new PlayedSession();
+    await played.hear(spoken('one two three'));
+    await played.clock.advance(2_100);
+    expect(played.plot.at(-1)).toBe('speech_started');
+    await played.clock.advance(300);
+    const first = ['speech_started', 'final [one two three]', 'speech_ended'];
+    expect(played.plot.slice(-3)).toEqual(first);
+    await played.hear(spoken('four five', 1));
+    expect(played.plot.slice(-6)).toEqual([...first, 'speech_started', 'final [four five]', 'speech_ended']);
+  });
+
+  it('lets a client stutter in the middle of speech', async () => {
+    const played = new PlayedSession();
+    await played.hear(spoken('one two'));
+    await played.clock.advance(1_900);
+    await played.hear(spoken('three', 1));
+    expect(played.of('final')).toHaveLength(1);
   });
 
   it.each(['init', 'silence', 'hold'])('stays as it is (%s) while commands come', async (state) => {

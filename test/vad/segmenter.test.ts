@@ -141,8 +141,16 @@ describe('a region that is committed', () => {
       { type: 'region', region: { start: frames(20) - PAD_BEFORE, end: frames(30), probability: 1 } },
     ]);
     expect(segmenter.speaking).toBe(false);
-    expect(more(segmenter, '1s')).toEqual([{ type: 'start', at: frames(30), continued: true }]);
-    expect(regionsOf(segmenter.flush())).toMatchObject([{ start: frames(30), end: frames(31) }]);
+    expect(more(segmenter, '3s')).toEqual([{ type: 'start', at: frames(30), continued: true }]);
+    expect(regionsOf(segmenter.flush())).toMatchObject([{ start: frames(30), end: frames(33) }]);
+  });
+
+  it('is not followed by another for less than 96 ms of sound, which no commit ends either', () => {
+    const { segmenter } = run('20_ 10s');
+    segmenter.commit();
+    expect(more(segmenter, '2s')).toEqual([]);
+    expect(segmenter.commit()).toEqual([]);
+    expect(segmenter.flush()).toEqual([]);
   });
 
   it('keeps its padding where nobody was speaking any more', () => {
@@ -157,7 +165,7 @@ describe('a region that is committed', () => {
     expect(more(segmenter, '1s')).toEqual([{ type: 'start', at: frames(20), continued: false }]);
     const { segmenter: sooner } = run('10s');
     sooner.commit();
-    expect(more(sooner, '9_ 1s')).toEqual([{ type: 'start', at: frames(19), continued: true }]);
+    expect(more(sooner, '9_ 3s')).toEqual([{ type: 'start', at: frames(19), continued: true }]);
   });
 
   it('may have only just begun', () => {
@@ -172,7 +180,7 @@ describe('a region that is committed', () => {
     const { segmenter } = run('10s');
     segmenter.commit();
     expect(segmenter.commit()).toEqual([]);
-    expect(more(segmenter, '1s')).toMatchObject([{ continued: true }]);
+    expect(more(segmenter, '3s')).toMatchObject([{ continued: true }]);
   });
 });
 
