@@ -96,12 +96,12 @@ describe('the bill of materials that npm writes of what is installed', () => {
   });
 });
 
-/** Whether one of those that may be chosen from is permissive: `(MIT OR GPL-2.0)`. */
+/** Whether one of those that may be chosen from is permissive, in all its parts: `(MIT OR GPL-2.0)`, `MIT AND ISC`. */
 function isPermissive(licence = 'none'): boolean {
   return licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((one) => PERMISSIVE.has(one));
+    .some((one) => one.split(' AND ').every((part) => PERMISSIVE.has(part)));
 }
 
 /** Where everything lies that these packages of the project need, themselves and others, but for what is optional. */

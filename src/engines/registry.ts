@@ -5,6 +5,7 @@ import { hasCuda } from '../onnx/device.ts';
 import { filesAmiss } from '../models/check-files.ts';
 import { pullCommand } from '../models/not-installed.ts';
 import { withAbilityCheck } from './ability-check.ts';
+import { withLanguageTags } from './language-tags.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
 type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
@@ -47,7 +48,7 @@ export async function openSttEngine(model: InstalledModel<SttManifest>, threads:
   const open = STT_ENGINES[model.manifest.engine] ?? missing(model.manifest);
   requireCard(model.manifest);
   await requireRegularFiles(model);
-  return withAbilityCheck(await open(model, threads), model.manifest.name);
+  return withAbilityCheck(withLanguageTags(await open(model, threads)), model.manifest.name);
 }
 
 /** @throws VoiceError as `openSttEngine`. */

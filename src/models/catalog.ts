@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFile } from '../base/package-root.ts';
+import { codeAmong } from '../domain/language-codes.ts';
 import type { Manifest } from '../domain/model.ts';
 import { type CatalogFacts, parseCatalogFacts } from './catalog-facts.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
@@ -41,7 +42,7 @@ export const catalogModels = (): readonly CatalogModel[] => catalogNames().map(c
 export function modelKnowing(language: string): string | undefined {
   return [DEFAULT_TRANSLATE_MODEL, ...catalogNames()].find((name) => {
     const known = catalogEntry(name);
-    return known?.type === 'stt' && known.capabilities.languages.includes(language);
+    return known?.type === 'stt' && codeAmong(known.capabilities.languages, language) !== undefined;
   });
 }
 

@@ -3,6 +3,7 @@ import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
 import type { SttOptions, SttResult, TranscribeOptions } from '../domain/engine.ts';
+import { codeAmong } from '../domain/language-codes.ts';
 import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
@@ -181,7 +182,8 @@ function toTranscript(
   const segments = results.flatMap((result) => result.segments);
   const words = segments.flatMap((segment) => segment.words ?? []);
   const heard = results.find((result) => result.segments.length > 0)?.language;
-  const spoken = heard ?? language ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en';
+  const told = language && codeAmong(capabilities.languages, language);
+  const spoken = heard ?? told ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en';
   const engineWarnings = results.flatMap((result) => result.warnings ?? []);
   const silenceWarnings = segments.length === 0 && level > QUIET ? [nothingHeard(level)] : [];
   return {

@@ -1,8 +1,11 @@
+import { primaryLanguage } from './primary-language.ts';
+
 /** Chinese, Japanese, Thai, Lao, Burmese, Cantonese: as in openai/whisper. */
 const WITHOUT_SPACES: ReadonlySet<string> = new Set(['zh', 'ja', 'th', 'lo', 'my', 'yue']);
 
-/** True for languages, by ISO 639-1 code, that are written without spaces between words. */
-export const writesWithoutSpaces = (language: string): boolean => WITHOUT_SPACES.has(language);
+/** True for languages, by a code with or without a region, that are written without spaces between words. */
+export const writesWithoutSpaces = (language: string): boolean =>
+  WITHOUT_SPACES.has(primaryLanguage(language));
 
 /** What stands between two stretches of text: a space in languages that have spaces. */
 export const spaceBetween = (language: string): string => (writesWithoutSpaces(language) ? '' : ' ');

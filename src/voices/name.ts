@@ -1,3 +1,4 @@
+import { primaryCode } from '../domain/language-codes.ts';
 import type { PresetVoice } from '../domain/voice.ts';
 
 /** A language of Kokoro's voices. */
@@ -57,11 +58,8 @@ export function describeVoice(id: string, otherwise: VoiceLanguage): PresetVoice
 export function findVoiceLanguage(tag: string): VoiceLanguage | undefined {
   const [primary = '', ...rest] = tag.toLowerCase().split(/[-_]/);
   const british = primary === 'en' && rest.some((part) => part === 'gb' || part === 'uk');
-  const code = british ? 'en-GB' : (OTHER_CODES[primary] ?? primary);
+  const code = british ? 'en-GB' : primaryCode(tag);
   return VOICE_LANGUAGES.find(
     (language) => language.code === code || (rest.length === 0 && language.prefix === primary),
   );
 }
-
-/** Other codes for the same. */
-const OTHER_CODES: Readonly<Record<string, string>> = { cmn: 'zh' };

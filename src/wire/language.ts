@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { lazily } from '../base/lazily.ts';
+import { chineseScript } from '../domain/language-codes.ts';
 import { object, parseFields, quoted } from './fields.ts';
 
 /**
  * A language as clients write it, in any letters: a code of ISO 639 (`en`, `eng`), a tag with a region (`en-US`, `pt_BR`) or
- * its English name. Read as a code in lower case.
+ * its English name. Read as a code in lower case; a tag of Chinese keeps its script and region, which say how to write it.
  */
 export const languageCode = () =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (codeOf(value.trim().toLowerCase()) ?? value) : value),
-    z.string().regex(CODE, {
+    z.string().regex(LANGUAGE, {
       error: ({ input }) => `must be an ISO 639-1 code such as 'en', got ${quoted(input)}`,
     }),
   );
@@ -31,11 +32,13 @@ export const languageName = (code: string): string => WHISPER_NAMES.get(code) ??
 export const languageOfName = (name: string): string => codeOf(name) ?? name;
 
 const CODE = /^[a-z]{2,3}$/;
+const LANGUAGE = /^[a-z]{2,3}(?:-(?:Hans|Hant))?(?:-[A-Z]{2})?$/;
 const TAG = /^(?<primary>[a-z]{2,3})(?:[-_][a-z0-9]+)+$/;
 
 const schema = object({ language: languageCode() });
 
 function codeOf(text: string): string | undefined {
+  if (chineseScript(text) !== undefined) return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0];
   const code = TAG.exec(text)?.groups?.['primary'] ?? text;
   return CODE.test(code) ? shortCode(code) : (OTHER_NAMES.get(text) ?? codesByName().get(text));
 }

@@ -1,4 +1,5 @@
 import type { TtsRequest } from '../../domain/engine.ts';
+import { codeAmong } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { languageOfVoice } from '../../voices/name.ts';
 import type { EspeakVoice } from './synthesizer.ts';
@@ -35,7 +36,8 @@ export function chooseVoice(
 function speakerOf(language: string, voices: readonly EspeakVoice[]): string {
   const code = language.toLowerCase().replaceAll('_', '-');
   const speaks = (code: string) => voices.some(({ languages }) => languages.includes(code));
-  const found = [code, primary(code)].find(speaks);
+  const known = voices.flatMap(({ languages }) => languages);
+  const found = [code, primary(code)].find(speaks) ?? codeAmong(known, language);
   if (found !== undefined) return found;
   throw new VoiceError('invalid_value', `eSpeak has no voice for the language '${language}'.`, {
     field: { name: 'language', rule: 'unknown_language' },

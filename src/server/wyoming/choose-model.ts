@@ -1,3 +1,4 @@
+import { codeAmong } from '../../domain/language-codes.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../../domain/model.ts';
 import { type ListedVoice, valueOf } from '../../domain/voice.ts';
 import { isOfType, USUAL_MODELS, usualModel } from '../../models/usual-model.ts';
@@ -29,7 +30,7 @@ export async function sttModelFor(
   if (model !== undefined) return requireModel(runtime, model, 'stt');
   const models = await sttModels(runtime);
   const knows = ({ manifest: { capabilities } }: InstalledModel<SttManifest>) =>
-    language === undefined || capabilities.languages.includes(language);
+    language === undefined || codeAmong(capabilities.languages, language) !== undefined;
   const chosen = models.find(knows) ?? models[0];
   if (chosen === undefined) throw notInstalled(USUAL_MODELS.transcribe);
   return chosen;

@@ -1,6 +1,5 @@
 import type { Word } from '../../domain/transcript.ts';
 import { spaceBetween } from '../spacing.ts';
-import { primaryLanguage } from '../primary-language.ts';
 import { type Span, toWritten } from './to-written.ts';
 
 /**
@@ -51,7 +50,7 @@ function placeWords(words: readonly Word[], separator: string): { text: string; 
 
 function separatorOf(words: readonly Word[], language: string): string {
   const carried = words.some(({ word }) => /^\s/.test(word));
-  return carried ? '' : spaceBetween(primaryLanguage(language));
+  return carried ? '' : spaceBetween(language);
 }
 
 function merge(words: readonly Word[]): Omit<Word, 'word'> {

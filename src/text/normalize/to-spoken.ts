@@ -1,6 +1,5 @@
 import { spokenRules } from '../languages/languages.ts';
 import { spaceBetween } from '../spacing.ts';
-import { primaryLanguage } from '../primary-language.ts';
 import { createPieces } from './pieces.ts';
 import { type Rule, type RuleTable, ruleTable } from '../languages/grammar/spoken/rule.ts';
 import type { SpokenPiece } from './spoken-text.ts';
@@ -11,7 +10,7 @@ import type { SpokenPiece } from './spoken-text.ts';
  * rules. `language` is an ISO 639-1 code, with or without a region (`en-GB`), whose `spokenRules` are loaded. Takes time in proportion to the text.
  */
 export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
-  const separator = spaceBetween(primaryLanguage(language));
+  const separator = spaceBetween(language);
   const pieces = createPieces(text, separator);
   const rules = spokenRules.of(language)?.spoken;
   if (rules) applyRules(text, tableOf(rules), pieces.say);

@@ -1,0 +1,82 @@
+import type {
+  StreamCommand,
+  StreamEvent,
+  SttEngine,
+  SttOptions,
+  SttOutcome,
+  SttResult,
+} from '../domain/engine.ts';
+import { chineseScript, codeAmong } from '../domain/language-codes.ts';
+import type { Segment, Word } from '../domain/transcript.ts';
+import { loadConverter, type ScriptConverter } from '../text/chinese-script.ts';
+
+/**
+ * `engine`, which may then be asked for a language by any tag: it is told its own code for it, and what it hears is
+ * written in the script that the tag asks for.
+ */
+export function withLanguageTags(engine: SttEngine): SttEngine {
+  const { languages } = engine.facts.capabilities;
+  const inItsCode = <Asked extends Partial<Pick<SttOptions, 'language'>>>(asked: Asked): Asked =>
+    asked.language === undefined
+      ? asked
+      : { ...asked, language: codeAmong(languages, asked.language) ?? asked.language };
+  const { stream } = engine;
+  return {
+    facts: engine.facts,
+    warm: (lanes) => engine.warm(lanes),
+    async transcribe(rows, signal) {
+      const converters = await Promise.all(rows.map(converterFor));
+      const outcomes = await engine.transcribe(rows.map(inItsCode), signal);
+      return outcomes.map((outcome, row) => outcomeIn(converters[row], outcome));
+    },
+    ...(stream &&
+      ({
+        async *stream(commands, signal) {
+          let converter: ScriptConverter | undefined;
+          async function* told(): AsyncGenerator<StreamCommand, void, undefined> {
+            for await (const command of commands) {
+              if (command.type !== 'begin' && command.type !== 'decode') yield command;
+              else {
+                converter = await converterFor(command);
+                yield inItsCode(command);
+              }
+            }
+          }
+          for await (const event of stream.call(engine, told(), signal)) yield eventIn(converter, event);
+        },
+      } satisfies Pick<SttEngine, 'stream'>)),
+    close: () => engine.close(),
+  };
+}
+
+/** `undefined` where the text stays as it is heard. */
+async function converterFor({
+  language = '',
+}: Partial<Pick<SttOptions, 'language'>>): Promise<ScriptConverter | undefined> {
+  const script = chineseScript(language);
+  return script && loadConverter(script);
+}
+
+const outcomeIn = (converter: ScriptConverter | undefined, outcome: SttOutcome): SttOutcome =>
+  outcome.ok ? { ok: true, result: resultIn(converter, outcome.result) } : outcome;
+
+function eventIn(converter: ScriptConverter | undefined, event: StreamEvent): StreamEvent {
+  if (event.type === 'partial') return converter ? { ...event, text: converter(event.text) } : event;
+  return 'result' in event ? { ...event, result: resultIn(converter, event.result) } : event;
+}
+
+const resultIn = (converter: ScriptConverter | undefined, result: SttResult): SttResult =>
+  converter
+    ? { ...result, segments: result.segments.map((segment) => segmentIn(converter, segment)) }
+    : result;
+
+function segmentIn(converter: ScriptConverter, { words, ...segment }: Segment): Segment {
+  return { ...segment, text: converter(segment.text), ...(words && { words: wordsIn(converter, words) }) };
+}
+
+/** Which character is meant may depend on the next word: words are cut out of all that was said. */
+function wordsIn(converter: ScriptConverter, words: readonly Word[]): readonly Word[] {
+  const text = converter(words.map(({ word }) => word).join(''));
+  let at = 0;
+  return words.map((word) => ({ ...word, word: text.slice(at, (at += word.word.length)) }));
+}

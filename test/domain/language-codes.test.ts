@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { chineseScript, codeAmong } from '../../src/domain/language-codes.ts';
+
+/** Among them those of Whisper that are its own. */
+const WHISPER = [
+  'auto',
+  'en',
+  'de',
+  'zh',
+  'no',
+  'nn',
+  'he',
+  'jw',
+  'tl',
+  'id',
+  'yi',
+  'ro',
+  'sr',
+  'pt',
+  'haw',
+  'fa',
+];
+
+describe('the code that a model has for a language', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['deu', 'de'],
+    ['ger', 'de'],
+    ['nb', 'no'],
+    ['nb-NO', 'no'],
+    ['nob', 'no'],
+    ['nn', 'nn'],
+    ['iw', 'he'],
+    ['iw-IL', 'he'],
+    ['jv', 'jw'],
+    ['jav', 'jw'],
+    ['fil', 'tl'],
+    ['fil-PH', 'tl'],
+    ['tgl', 'tl'],
+    ['in', 'id'],
+    ['ji', 'yi'],
+    ['mo', 'ro'],
+    ['sr-Latn', 'sr'],
+    ['pt_BR', 'pt'],
+    ['PT-br', 'pt'],
+    ['zh-TW', 'zh'],
+    ['cmn-Hans-CN', 'zh'],
+    ['prs', 'fa'],
+    ['sv', undefined],
+    ['auto-XX', undefined],
+    ['not a tag', undefined],
+  ])('written %j is %j', (tag, code) => {
+    expect(codeAmong(WHISPER, tag)).toBe(code);
+  });
+
+  it('is that of Norwegian where it knows either form only', () => {
+    expect(codeAmong(['en', 'no'], 'nn-NO')).toBe('no');
+    expect(codeAmong(['en', 'nb'], 'no')).toBe('nb');
+  });
+});
+
+describe('the script that a tag asks for', () => {
+  it.each([
+    ['zh-CN', 'cn'],
+    ['zh-Hans', 'cn'],
+    ['zh_SG', 'cn'],
+    ['yue-Hans-CN', 'cn'],
+    ['zh-TW', 'tw'],
+    ['cmn-Hant-TW', 'tw'],
+    ['zh-HK', 'hk'],
+    ['yue-MO', 'hk'],
+    ['zh-Hant', 'tw'],
+    ['zh', undefined],
+    ['yue', undefined],
+    ['ja-JP', undefined],
+    ['en-HK', undefined],
+  ])('%j is %j', (tag, script) => {
+    expect(chineseScript(tag)).toBe(script);
+  });
+});
