@@ -5,6 +5,9 @@ export interface Piece {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
+  /** Where its speech begins and ends, where it has a pause before or behind that; else its own ends. */
+  readonly speechStart?: number;
+  readonly speechEnd?: number;
 }
 
 /** From when to when, in seconds. */
@@ -15,38 +18,64 @@ export interface Span {
 
 /** From the clock of a clip to that of the recording it was cut from. Times outside the clip go to its ends. */
 export interface Timeline {
+  /** In a pause where two pieces meet, the later one is meant by what starts there and the earlier one by what ends there. */
+  toOriginal(seconds: number, edge: Edge): number;
   /**
-   * Where two pieces meet, the later one is meant by what starts there and the earlier one by what ends there.
+   * Something too short to have been interrupted, such as a word: it is spoken in the piece whose speech it covers
+   * more of, and does not reach beyond that piece. In a pause where two pieces meet, what starts a sentence (`start`)
+   * belongs to the later one, what ends a sentence to the earlier one, and all else to the nearer speech.
    */
-  toOriginal(seconds: number, edge: 'start' | 'end'): number;
-  /**
-   * Something too short to have been interrupted, such as a word: it is spoken in the piece that its middle is
-   * in, and does not reach beyond that piece.
-   */
-  toOriginalWithin(span: Span): Span;
+  toOriginalWithin(span: Span, edge?: Edge): Span;
 }
+
+type Edge = 'start' | 'end';
 
 /** The timeline of a clip that plays `pieces`, at least one and in order, one right after the other. */
 export function createTimeline(pieces: readonly Piece[]): Timeline {
   let length = 0;
-  const placed = pieces.map(({ start, end }) => {
+  const placed = pieces.map(({ start, end, speechStart = start, speechEnd = end }) => {
     const from = length;
     length += end - start;
-    return { start, end, from, to: length };
+    const toClip = (sample: number) => (sample - start + from) / SPEECH_RATE;
+    return {
+      start: start / SPEECH_RATE,
+      end: end / SPEECH_RATE,
+      offset: (start - from) / SPEECH_RATE,
+      speechFrom: toClip(speechStart),
+      speechTo: toClip(speechEnd),
+    };
   });
+  type Placed = (typeof placed)[number];
 
-  const pieceAt = (seconds: number, edge: 'start' | 'end') => {
-    const sample = Math.round(seconds * SPEECH_RATE);
-    return placed.find(({ to }) => (edge === 'start' ? sample < to : sample <= to)) ?? placed.at(-1)!;
-  };
-  const inPiece = ({ start, end, from }: (typeof placed)[number], seconds: number) =>
-    Math.min(Math.max(seconds + (start - from) / SPEECH_RATE, start / SPEECH_RATE), end / SPEECH_RATE);
+  const pieceAt = (seconds: number, edge: Edge) =>
+    edge === 'start'
+      ? (placed.find(({ speechTo }) => seconds < speechTo - HALF_SAMPLE) ?? placed.at(-1)!)
+      : (placed.findLast(({ speechFrom }) => seconds > speechFrom + HALF_SAMPLE) ?? placed[0]!);
+  const inPiece = ({ start, end, offset }: Placed, seconds: number) =>
+    Math.min(Math.max(seconds + offset, start), end);
+
+  /** How much of the speech of a piece it covers; less than nothing as far as it is away from it. */
+  const covered = ({ speechFrom, speechTo }: Placed, { start, end }: Span) =>
+    Math.min(end, speechTo) - Math.max(start, speechFrom);
+
+  function pieceOf(span: Span, edge: Edge | undefined): Placed {
+    const nearest = placed.reduce((best, piece) =>
+      covered(piece, span) > covered(best, span) ? piece : best,
+    );
+    const isInPause = covered(nearest, span) <= 0;
+    return isInPause && edge !== undefined
+      ? pieceAt(edge === 'start' ? span.start : span.end, edge)
+      : nearest;
+  }
 
   return {
     toOriginal: (seconds, edge) => inPiece(pieceAt(seconds, edge), seconds),
-    toOriginalWithin({ start, end }) {
-      const piece = pieceAt((start + end) / 2, 'start');
-      return { start: inPiece(piece, start), end: inPiece(piece, end) };
+    toOriginalWithin(span, edge) {
+      const piece = pieceOf(span, edge);
+      return { start: inPiece(piece, span.start), end: inPiece(piece, span.end) };
     },
   };
 }
+
+/** Times are those of samples, but for rounding errors. */
+const HALF_SAMPLE = 0.5 / SPEECH_RATE;

@@ -1,6 +1,7 @@
 import type { Piece } from '../audio/timeline.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { Region } from '../vad/frame.ts';
+import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
 import { belongTogether, jointProbability, type JoiningLimits } from '../vad/neighbours.ts';
 
 /** Speech worth decoding in one go: pieces of a recording that are played one right after the other. */
@@ -16,6 +17,10 @@ export interface PackingLimits extends JoiningLimits {
   /** A wider gap inside a chunk is shortened to this length: its ends are kept, its middle is left out. */
   readonly keepGapSeconds: number;
 }
+
+/** What regions have around their speech. */
+const PAD_BEFORE = (SEGMENTER_DEFAULTS.padBeforeMs * SPEECH_RATE) / 1000;
+const PAD_AFTER = (SEGMENTER_DEFAULTS.padAfterMs * SPEECH_RATE) / 1000;
 
 /** A region by itself. */
 export function toChunk({ start, end, probability }: Region): Chunk {
@@ -61,7 +66,11 @@ function joinedPieces(last: Piece, next: Piece, kept: number): readonly Piece[] 
   if (kept === next.start - last.end) return [{ start: last.start, end: next.end }];
   const after = kept >> 1;
   return [
-    { start: last.start, end: last.end + after },
-    { start: next.start - (kept - after), end: next.end },
+    { ...last, end: last.end + after, speechEnd: Math.max(last.start, last.end - PAD_AFTER) },
+    {
+      start: next.start - (kept - after),
+      end: next.end,
+      speechStart: Math.min(next.end, next.start + PAD_BEFORE),
+    },
   ];
 }

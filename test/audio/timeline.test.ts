@@ -49,6 +49,29 @@ describe('a timeline', () => {
     expect(timeline.toOriginalWithin(word)).toEqual(original);
   });
 
+  describe('with pauses around its seams', () => {
+    const spoken = createTimeline([
+      { start: 0, end: 5 * SPEECH_RATE, speechEnd: 4 * SPEECH_RATE },
+      { start: 20 * SPEECH_RATE, end: 30 * SPEECH_RATE, speechStart: 21 * SPEECH_RATE },
+    ]);
+
+    it.each([
+      ['starts a sentence', 'start', { start: 4.25, end: 4.75 }, 20],
+      ['ends a sentence', 'end', { start: 5.25, end: 5.75 }, 5],
+      ['is nearer to the speech before', undefined, { start: 4.25, end: 4.75 }, 4.75],
+      ['is nearer to the speech behind', undefined, { start: 4.75, end: 5.5 }, 20.5],
+      ['starts before the seam, but is spoken behind it', 'end', { start: 4.5, end: 6.5 }, 21.5],
+      ['ends behind the seam, but is spoken before it', 'start', { start: 3.5, end: 5.75 }, 5],
+    ] as const)('places what %s', (_, edge, word, end) => {
+      expect(spoken.toOriginalWithin(word, edge).end).toBe(end);
+    });
+
+    it('lets what starts in a pause start behind it, and what ends there end before it', () => {
+      expect(spoken.toOriginal(4.5, 'start')).toBe(20);
+      expect(spoken.toOriginal(5.5, 'end')).toBe(5);
+    });
+  });
+
   it('changes nothing but the offset where there is one piece', () => {
     const whole = createTimeline(pieces([4, 9]));
     expect(whole.toOriginal(2.5, 'end')).toBe(6.5);

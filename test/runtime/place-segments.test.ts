@@ -49,6 +49,23 @@ describe('segments placed in the recording', () => {
     expect(place(2, 4, [word('one', 1, 2.5)])).toMatchObject({ start: 22, words: [{ start: 22, end: 22 }] });
   });
 
+  it('begin behind a pause where their first word was found in it', () => {
+    const pieces = [
+      { ...seconds(10, 12), speechEnd: 11.25 * SPEECH_RATE },
+      { ...seconds(22, 25), speechStart: 22.75 * SPEECH_RATE },
+    ];
+    const words = [
+      word('And', 1.25, 1.75),
+      word('then', 2.75, 3),
+      word('he', 3, 3.25),
+      word('left.', 3.25, 4),
+    ];
+    const result = said('And then he left.', 1, { start: 1.25, end: 4, words });
+    expect(placeSegments({ chunk: { ...CHUNK, pieces }, result }, 100)).toMatchObject([
+      { start: 22, words: [{ start: 22 }, { start: 22.75 }, { start: 23 }, { end: 24 }] },
+    ]);
+  });
+
   it('never end before they begin, even with no length at a seam', () => {
     expect(place(2, 2)).toMatchObject({ start: 22, end: 22 });
   });
