@@ -1,13 +1,14 @@
 import { inEachChannel, type Segment, type SubtitleOptions } from '../domain/transcript.ts';
 import { CUE_FORMATS, type CueFormat, type CueFormatName } from './cue-formats.ts';
+import { passageLength } from './passages.ts';
 import { type Cue, cuesOf } from './subtitles.ts';
 
-/** Writes cues down while their segments come; those of the last one when it is known what comes after it. */
+/** Writes cues down while their segments come; those of the last ones when it is known what comes after them. */
 export class CueStream {
   readonly #name: CueFormatName;
   readonly #format: CueFormat;
   readonly #options: SubtitleOptions;
-  #held: Segment | undefined;
+  #held: readonly Segment[] = [];
   #last: Cue | undefined;
   #cues = 0;
   #isEmpty = true;
@@ -23,29 +24,29 @@ export class CueStream {
    * of them come at once.
    */
   add(segments: readonly Segment[]): string {
+    if (segments.length === 0) return '';
     if (segments.every(({ channel }) => channel === undefined))
-      return segments.map((segment) => this.#next(segment)).join('');
-    const cues = inEachChannel(segments, (those) =>
-      those.flatMap((segment, index) => cuesIn(this.#name, segment, those[index + 1], this.#options)),
+      return this.#next([...this.#held, ...segments], false);
+    return this.#tell(
+      inEachChannel(segments, (those) => cutIntoCues(this.#name, those, true, this.#options).cues),
     );
-    return this.#head() + cues.map((cue) => this.#part(this.#write(cue))).join('');
   }
 
   /** The rest. More may come after it, as long as it comes later. */
   end(): string {
-    return this.#next(undefined);
+    return this.#next(this.#held, true);
   }
 
-  #next(segment: Segment | undefined): string {
-    const begun = this.#head();
-    const cues = this.#held === undefined ? [] : cuesIn(this.#name, this.#held, segment, this.#options);
-    this.#held = segment;
-    return begun + cues.map((cue) => this.#part(this.#write(cue))).join('');
+  #next(segments: readonly Segment[], isAll: boolean): string {
+    const { cues, held } = cutIntoCues(this.#name, segments, isAll, this.#options);
+    this.#held = held;
+    return this.#tell(cues);
   }
 
-  #head(): string {
+  #tell(cues: readonly Cue[]): string {
     const { head } = this.#format;
-    return this.#isEmpty && head !== '' ? this.#part(head) : '';
+    const begun = this.#isEmpty && head !== '' ? this.#part(head) : '';
+    return begun + cues.map((cue) => this.#part(this.#write(cue))).join('');
   }
 
   #write(cue: Cue): string {
@@ -61,15 +62,32 @@ export class CueStream {
   }
 }
 
-/** The cues of a segment in this format; those that mark words have no cues of single ones. See `cuesOf`. */
+/** The cues of a passage in this format; those that mark words have no cues of single ones. See `cuesOf`. */
 export function cuesIn(
   format: CueFormatName,
-  segment: Segment,
+  passage: readonly Segment[],
   next: Segment | undefined,
   options: SubtitleOptions,
 ): readonly Cue[] {
   const { wordCues = false } = options;
-  return cuesOf(segment, next, { ...options, wordCues: wordCues && !CUE_FORMATS[format].marksWords });
+  return cuesOf(passage, next, { ...options, wordCues: wordCues && !CUE_FORMATS[format].marksWords });
+}
+
+/** The cues of the `segments` that have theirs, and the segments that wait for the next; none where `isAll`. */
+function cutIntoCues(
+  format: CueFormatName,
+  segments: readonly Segment[],
+  isAll: boolean,
+  options: SubtitleOptions,
+): { readonly cues: readonly Cue[]; readonly held: readonly Segment[] } {
+  const cues: Cue[] = [];
+  let held = segments.filter(({ text }) => text.trim() !== '');
+  for (let length = passageLength(held, isAll); length > 0; length = passageLength(held, isAll)) {
+    const passage = held.slice(0, length);
+    held = held.slice(length);
+    cues.push(...cuesIn(format, passage, held[0], options));
+  }
+  return { cues, held };
 }
 
 /** All of it at once, in time order; cues of channels that were heard by themselves may overlap. */

@@ -31,6 +31,29 @@ export function toPieces(text: string, limit: number): Piece[] {
   }));
 }
 
+/** The pieces of texts that follow one another, as those of one text. */
+export function joinPieces<P extends Piece>(texts: readonly (readonly P[])[]): P[] {
+  const all = texts.filter((pieces) => pieces.length > 0);
+  return all.flatMap((pieces, index) => {
+    const before = all[index - 1]?.at(-1);
+    const after = all[index + 1]?.[0];
+    return pieces.map((piece, at) => ({
+      ...piece,
+      ...(at === 0 && before && isUnspaced(before, piece) && { spaced: false }),
+      ...(at === pieces.length - 1 && after && { breakAfter: breakAtSeam(piece, after) }),
+    }));
+  });
+}
+
+const isUnspaced = (before: Piece, after: Piece) =>
+  UNSPACED.test(before.text.slice(-2)) && UNSPACED.test(after.text.slice(0, 2));
+
+/** A segment ends where the speaker paused or a sentence ended: never worse than a clause. */
+function breakAtSeam(piece: Piece, next: Piece): Break {
+  const found = breakBetween({ ...piece, continues: false }, { ...next, continues: false });
+  return found === 'sentence' ? found : 'clause';
+}
+
 interface RawPiece {
   readonly text: string;
   readonly spaced: boolean;

@@ -2,7 +2,7 @@ import type { Segment, SubtitleOptions } from '../domain/transcript.ts';
 import { type CueLimits, cueLimits } from './cue-limits.ts';
 import { cutPieces, MIN_SECONDS, READING_SPEED } from './cut-pieces.ts';
 import { layOut, textOfLine } from './lines.ts';
-import { toPieces } from './pieces.ts';
+import { joinPieces, toPieces } from './pieces.ts';
 import { speechStart, type TimedPiece, timePieces } from './word-times.ts';
 
 /** What is shown at once. */
@@ -18,27 +18,40 @@ export interface Cue {
 }
 
 /**
- * Cuts segments into cues that can be read, within the limits of `options`: cut at sentence ends before clause ends before
- * other places, shown from when they are spoken, for a second and for as long as it takes to read them where there is room, and
- * apart from the next by a moment. Cues keep the order and all of the text, begin inside their segment and never overlap. Segments must be
- * in time order. Times count to the millisecond, which is all that verbose_json tells: what is made from that is the same.
+ * The cues of segments that share them (`passageLength`), which end before `next` begins, if there is one, within the limits
+ * of `options`: cut at sentence ends before clause ends before other places, shown from when they are spoken, for a second
+ * and for as long as it takes to read them where there is room, and apart from the next by a moment. Cues keep the order and
+ * all of the text, begin inside their segments and never overlap. Segments must be in time order. Times count to the
+ * millisecond, which is all that verbose_json tells: what is made from that is the same.
  */
-export function toCues(segments: readonly Segment[], options: SubtitleOptions = {}): Cue[] {
-  return segments.flatMap((segment, index) => cuesOf(segment, segments[index + 1], options));
-}
-
-/** The cues of one segment, which end before the next segment begins, if there is one. See {@link toCues}. */
-export function cuesOf(segment: Segment, next: Segment | undefined, options: SubtitleOptions = {}): Cue[] {
-  const told = toWholeMs(segment);
-  const following = next && speechStart(toWholeMs(next));
-  const until = following !== undefined && following > told.start ? following : undefined;
-  const end = Math.min(told.end, until ?? Infinity);
-  const limits = cueLimits(told.text, options);
-  const pieces = timePieces(toPieces(told.text, limits.columns), { ...told, end }).map(toMsTimes);
-  const cues = options.wordCues ? wordCues(pieces, end, limits) : laidOut(pieces, { end, until }, limits);
-  const { channel } = segment;
+export function cuesOf(
+  passage: readonly Segment[],
+  next: Segment | undefined,
+  options: SubtitleOptions = {},
+): Cue[] {
+  const told = passage.map(toWholeMs);
+  const begins = [...told.slice(1), ...(next ? [toWholeMs(next)] : [])].map(speechStart);
+  const limits = cueLimits(told.map(({ text }) => text).join(' '), options);
+  const timed = told.map((segment, index) => {
+    const until = roomUntil(segment, begins[index]);
+    const end = Math.min(segment.end, until ?? Infinity);
+    return {
+      pieces: timePieces(toPieces(segment.text, limits.columns), { ...segment, end }).map(toMsTimes),
+      end,
+      until,
+    };
+  });
+  const { end = 0, until } = timed.at(-1) ?? {};
+  const cues = options.wordCues
+    ? timed.flatMap(({ pieces, end }) => wordCues(pieces, end, limits))
+    : laidOut(joinPieces(timed.map(({ pieces }) => pieces)), { end, until }, limits);
+  const channel = passage[0]?.channel;
   return channel === undefined ? cues : cues.map((cue) => ({ ...cue, channel }));
 }
+
+/** When the next segment's speech begins, where that is later. */
+const roomUntil = ({ start }: Segment, next: number | undefined) =>
+  next !== undefined && next > start ? next : undefined;
 
 /** One for each piece, until the next where that is soon. */
 const wordCues = (pieces: readonly TimedPiece[], end: number, { seconds }: CueLimits): Cue[] =>
@@ -67,7 +80,7 @@ interface Room {
 
 function laidOut(pieces: readonly TimedPiece[], { end, until }: Room, limits: CueLimits): Cue[] {
   if (pieces.length === 0) return [];
-  const parts = cutPieces(pieces, until ?? end, limits);
+  const parts = cutPieces(pieces, until ?? end + MIN_SECONDS, limits);
   return parts.map((part, index) => {
     const next = parts[index + 1]?.[0]?.start ?? until;
     const lines = layOut(part, limits);
@@ -82,7 +95,8 @@ function laidOut(pieces: readonly TimedPiece[], { end, until }: Room, limits: Cu
 function showTime(part: readonly TimedPiece[], { end, until }: Room, { seconds }: CueLimits) {
   const spoken = timeOf(part);
   const { start } = spoken;
-  const latest = until === undefined ? end : until - GAP_SECONDS;
+  // Behind the last one there is room, even where the recording ends.
+  const latest = until === undefined ? Math.max(end, start + MIN_SECONDS) : until - GAP_SECONDS;
   const read = start + Math.max(MIN_SECONDS, columnsOf(part) / READING_SPEED);
   const wanted = Math.max(spoken.end, read);
   const closed = until !== undefined && until - wanted < CLOSED_GAP_SECONDS ? latest : wanted;

@@ -43,6 +43,9 @@ export function timePieces(pieces: readonly Piece[], segment: Segment): TimedPie
 /** When the first word of a segment is spoken, as {@link timePieces} has it. */
 export const speechStart = (segment: Segment): number => spokenWords(segment)[0]!.start;
 
+/** When the last word of a segment is spoken. */
+export const speechEnd = (segment: Segment): number => spokenWords(segment).at(-1)!.end;
+
 type Spoken = { readonly text: string } & Pick<Word, 'start' | 'end'>;
 
 /** The segment's words, in order and inside it; the whole text as one where it has none. */

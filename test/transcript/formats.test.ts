@@ -84,7 +84,7 @@ describe('srt', () => {
 
   it('shows text even where a segment has no length', async () => {
     const srt = FORMATS.srt.render(transcript([segment('Oh.', { start: 1, end: 1 })]));
-    expect(await parseCues(srt, 'srt')).toMatchObject([{ start: 1, end: 1.001, text: 'Oh.' }]);
+    expect(await parseCues(srt, 'srt')).toMatchObject([{ start: 1, end: 2, text: 'Oh.' }]);
   });
 });
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Segment, SubtitleOptions } from '../../src/domain/transcript.ts';
 import { columns } from '../../src/transcript/columns.ts';
 import { renderCues } from '../../src/transcript/cue-stream.ts';
-import { type Cue, toCues } from '../../src/transcript/subtitles.ts';
+import type { Cue } from '../../src/transcript/subtitles.ts';
+import { toCues } from './to-cues.ts';
 import { segment, word } from './examples.ts';
 import { parseCues } from './parse-cues.ts';
 
@@ -73,7 +74,10 @@ describe('subtitles', () => {
   });
 
   it('end where the next segment starts, should segments overlap', () => {
-    const cues = toCues([segment('one', { start: 0, end: 3 }), segment('two', { start: 2, end: 4 })]);
+    const cues = toCues([
+      segment('the first one', { start: 0, end: 3 }),
+      segment('the second one', { start: 2, end: 4 }),
+    ]);
     expect(timesOf(cues)).toEqual([
       [0, 1.92],
       [2, 4],
@@ -112,11 +116,25 @@ describe('subtitles of any text, within any limits', () => {
     });
   });
 
+  it('are shared by short sentences that follow closely, and by a little word and its neighbour', () => {
+    const spoken = ['Stop.', 'Look.', 'Listen.', 'Think of it.'].map((text, index) =>
+      segment(text, { start: 0.36 * index, end: 0.36 * (index + 1) }),
+    );
+    const alone = segment('It went on for quite some time after that.', { start: 4, end: 7 });
+    const little = segment('So.', { start: 7.2, end: 8.4 });
+    expect(toCues([...spoken, alone, little]).map(({ start, end, lines }) => [start, end, ...lines])).toEqual(
+      [
+        [0, 1.44, 'Stop. Look. Listen. Think of it.'],
+        [4, 8.4, 'It went on for quite', 'some time after that. So.'],
+      ],
+    );
+  });
+
   it('last a second, and leave a moment to the next, wherever it gives them the time', () => {
     check((cues, segments, { wordCues }) => {
       if (wordCues) return;
       for (const [index, { start, end }] of cues.entries()) {
-        const next = cues[index + 1]?.start ?? segments.at(-1)!.end + 0.08;
+        const next = cues[index + 1]?.start ?? Infinity;
         expect(next - end).toBeGreaterThan(Math.min(0.08, next - start) - 0.001);
         expect(end - start).toBeGreaterThan(Math.min(1, next - 0.08 - start) - 0.001);
       }

@@ -5,6 +5,7 @@ import { type Attempt, isSilence } from './decoding/fallback.ts';
 import { readWindow, type TokenSegment } from './decoding/segments.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
 import { WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
+import { withoutGuesses } from './without-guesses.ts';
 import type { TimedSegment } from '../words/durations.ts';
 import type { TimedWindow } from '../words/time-words.ts';
 
@@ -79,9 +80,10 @@ export class ClipProgress {
       (segment) => segment.end > segment.start && this.#textOf(segment) !== '',
     );
     const timed = spoken.length > 0 ? await time?.(spoken, this.#lastSpeechEnd - offset) : undefined;
-    spoken.forEach((segment, index) => {
-      this.segments.push(this.#segment(segment, timed?.segments[index], attempt, offset));
-    });
+    const segments = spoken.map((segment, index) =>
+      this.#segment(segment, timed?.segments[index], attempt, offset),
+    );
+    this.segments.push(...withoutGuesses(segments));
     if (timed) this.#lastSpeechEnd = offset + timed.lastSpeechEnd;
     // Words know better than timestamps where an unfinished window was left off.
     const understood = !read.saidAll && timed ? timed.lastSpeechEnd : 0;

@@ -11,6 +11,7 @@ import { BEST_OF, createSampling } from './decoding/sampling.ts';
 import type { IsHopeless, Search } from './decoding/search.ts';
 import type { WhisperModel } from './model.ts';
 import { readPrompts } from './prompted.ts';
+import type { SpecialTokens } from './special-tokens.ts';
 
 /** A window of a clip, ready to be decoded. */
 export interface Row {
@@ -59,18 +60,22 @@ export async function decodeRows(
   const found = await runSearches(searches, last, run, model.filters, signal);
   return found.map(({ tokens: said, sumLogprob, work }, row) => {
     const text = tokenizer.decode(said).trim();
-    const start = atStart[row]!;
     return {
       tokens: said,
       text,
+      textTokens: said.filter((token) => token < tokenizer.special.endOfText).length,
       temperature,
       avgLogprob: sumLogprob / (said.length + 1),
       compressionRatio: compressionRatio(text),
-      noSpeechProb: Math.exp(start[tokenizer.special.noSpeech]! - logSumExp(start)),
+      noSpeechProb: noSpeechIn(atStart[row]!, tokenizer.special),
       work,
     };
   });
 }
+
+/** How likely it is that nobody speaks, by the logits after `<|startoftranscript|>`. */
+export const noSpeechIn = (atStart: Float32Array, { noSpeech }: SpecialTokens): number =>
+  Math.exp(atStart[noSpeech]! - logSumExp(atStart));
 
 /** Looking at every token would cost more than it saves. */
 const LOOK_EVERY = 16;

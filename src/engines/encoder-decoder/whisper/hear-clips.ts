@@ -1,6 +1,6 @@
 import type { Segment } from '../../../domain/transcript.ts';
-import { decodeRows } from './decode-rows.ts';
-import { decodeWithFallback, temperaturesOf } from './decoding/fallback.ts';
+import { decodeRows, noSpeechIn } from './decode-rows.ts';
+import { type Attempt, decodeWithFallback, mayBeEcho, temperaturesOf } from './decoding/fallback.ts';
 import { buildPrompt } from './decoding/prompt.ts';
 import { BEST_OF } from './decoding/sampling.ts';
 import { likeliestLanguage, type SpokenLanguage } from './language.ts';
@@ -123,8 +123,23 @@ async function hearWindows(
     signal.throwIfAborted();
     const { clip } = row;
     await clip.take(
-      attempts[index]!,
+      await withoutEcho(model, row, attempts[index]!, signal),
       clip.request.wordTimestamps ? (...asked) => timeSegments(model, row, ...asked) : undefined,
     );
   }
+}
+
+/**
+ * Told what came before, a model takes noise for more of it. Where it may have done so, whether anybody speaks is what it
+ * says of the sound alone.
+ */
+async function withoutEcho(
+  { graphs, tokenizer: { special } }: WhisperModel,
+  { hidden, prompt }: AlignedRow,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  if (prompt.startAt === 0 || !mayBeEcho(attempt)) return attempt;
+  const { atStart } = await readPrompts(graphs, [hidden], [[special.startOfTranscript]], 0, signal);
+  return { ...attempt, noSpeechProb: noSpeechIn(atStart[0]!, special) };
 }

@@ -20,6 +20,7 @@ const attempt = (parts: readonly (string | number)[], change: Partial<Attempt> =
   tokens: said(...parts),
   text: '',
   temperature: 0,
+  textTokens: 20,
   avgLogprob: -0.2,
   compressionRatio: 1.1,
   noSpeechProb: 0.1,

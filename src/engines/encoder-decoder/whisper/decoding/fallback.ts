@@ -4,6 +4,8 @@ export interface Attempt {
   readonly tokens: readonly number[];
   /** The text of `tokens`, trimmed. */
   readonly text: string;
+  /** How many of `tokens` are text. */
+  readonly textTokens: number;
   readonly temperature: number;
   readonly avgLogprob: number;
   readonly compressionRatio: number;
@@ -26,9 +28,26 @@ export const failsChecks = (attempt: Attempt): boolean =>
 
 const isRepetitive = ({ compressionRatio }: Attempt) => compressionRatio > CHECKS.compressionRatio;
 
-/** Nobody speaks in the window: its text is to be dropped. */
-export const isSilence = ({ noSpeechProb, avgLogprob }: Attempt): boolean =>
-  noSpeechProb > CHECKS.noSpeechProb && !(avgLogprob > CHECKS.avgLogprob);
+/** Noise is answered with so few tokens (`Thank you.`), which are likelier than other guesses; timestamps not counted. */
+const FEW_TOKENS = 8;
+
+/** How likely a text must be to count, the likelier nobody speaks: first of the rows whose probability is reached. */
+const SILENCE: readonly { readonly noSpeechProb: number; readonly few: number; readonly many: number }[] = [
+  { noSpeechProb: 0.9, few: 0, many: -0.5 },
+  { noSpeechProb: CHECKS.noSpeechProb, few: -0.5, many: CHECKS.avgLogprob },
+];
+
+/** Nobody speaks in the window: its text is to be dropped. Real speech in loud noise stays below a half. */
+export function isSilence({ noSpeechProb, avgLogprob, textTokens }: Silence): boolean {
+  const needed = SILENCE.find((row) => noSpeechProb > row.noSpeechProb);
+  return needed !== undefined && !(avgLogprob > (textTokens <= FEW_TOKENS ? needed.few : needed.many));
+}
+
+type Silence = Pick<Attempt, 'noSpeechProb' | 'avgLogprob' | 'textTokens'>;
+
+/** What may be no more than an echo of what the model was told before: few words, or unlikely ones. */
+export const mayBeEcho = ({ avgLogprob, textTokens }: Attempt): boolean =>
+  textTokens <= 2 * FEW_TOKENS || avgLogprob < SILENCE[0]!.many;
 
 /**
  * Decodes all rows at the first temperature, and those that fail their checks again at the next, until all are

@@ -12,6 +12,7 @@ const GOOD: Attempt = {
   tokens: [1],
   text: 'a',
   temperature: 0,
+  textTokens: 20,
   avgLogprob: -0.2,
   compressionRatio: 1.2,
   noSpeechProb: 0.1,
@@ -55,6 +56,21 @@ describe('an attempt', () => {
     expect(isSilence(attempt(sure))).toBe(false);
     expect(isSilence(attempt({ ...sure, avgLogprob: -1 }))).toBe(true);
     expect(failsChecks(attempt({ ...sure, ...REPETITIVE }))).toBe(true);
+  });
+});
+
+describe('what noise, music and ring tones are answered with', () => {
+  it.each([
+    [true, { noSpeechProb: 0.88, avgLogprob: -0.84, textTokens: 1 }],
+    [true, { noSpeechProb: 0.65, avgLogprob: -0.88, textTokens: 1 }],
+    [true, { noSpeechProb: 0.91, avgLogprob: -0.2, textTokens: 3 }],
+    [true, { noSpeechProb: 0.95, avgLogprob: -0.7, textTokens: 30 }],
+    [false, { noSpeechProb: 0.95, avgLogprob: -0.3, textTokens: 30 }],
+    [false, { noSpeechProb: 0.7, avgLogprob: -0.7, textTokens: 30 }],
+    [false, { noSpeechProb: 0.7, avgLogprob: -0.3, textTokens: 1 }],
+    [false, { noSpeechProb: 0.3, avgLogprob: -1.2, textTokens: 3 }],
+  ])('is silence (%j): %j', (silent, change) => {
+    expect(isSilence(attempt(change))).toBe(silent);
   });
 });
 
