@@ -8,14 +8,10 @@ export const MIN_SECONDS = 1;
 /** Columns a second that people can read and still see the picture. */
 export const READING_SPEED = 20;
 const LONG_PAUSE_SECONDS = 3;
-/** What is narrower is a little word, which is shown with others where there are any. */
-export const LITTLE_COLUMNS = 8;
 
 /** What one more cue costs, beside what it costs to cut at a place. */
 const CUE_COST = 5;
 const ALONE_COST = 4;
-/** A little word by itself. */
-const LITTLE_COST = 8;
 const BREAK_COST: Record<Break, number> = {
   sentence: 0,
   clause: 4,
@@ -73,6 +69,6 @@ function cueCost({ columns, seconds, cutCost, isAlone }: CueFacts, limits: CueLi
   const tooShort = Math.max(0, MIN_SECONDS - seconds);
   const tooFast = Math.max(0, columns / READING_SPEED - seconds);
   const empty = 1 - columns / (limits.lines * limits.columns);
-  const alone = isAlone ? (columns < LITTLE_COLUMNS ? LITTLE_COST : ALONE_COST) : 0;
+  const alone = isAlone ? ALONE_COST : 0;
   return CUE_COST + cutCost + 30 * tooShort + 4 * tooFast + 6 * empty * empty + alone;
 }

@@ -1,10 +1,13 @@
 import type { Segment } from '../domain/transcript.ts';
 import { columns } from './columns.ts';
-import { LITTLE_COLUMNS, MIN_SECONDS } from './cut-pieces.ts';
+import { MIN_SECONDS } from './cut-pieces.ts';
 import { speechEnd, speechStart } from './word-times.ts';
 
 /** Segments further apart than this have nothing to do with each other. */
 const CLOSE_SECONDS = 1;
+
+/** What is narrower is a little word, which is shown with others where there are any. */
+const LITTLE_COLUMNS = 8;
 
 /** More segments than these are not waited for, however short they are. */
 const MOST_SEGMENTS = 20;

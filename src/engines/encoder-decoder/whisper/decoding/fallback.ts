@@ -45,9 +45,9 @@ export function isSilence({ noSpeechProb, avgLogprob, textTokens }: Silence): bo
 
 type Silence = Pick<Attempt, 'noSpeechProb' | 'avgLogprob' | 'textTokens'>;
 
-/** What may be no more than an echo of what the model was told before: few words, or unlikely ones. */
+/** What may be no more than an echo of what the model was told before: few words that are not sure, or unlikely ones. */
 export const mayBeEcho = ({ avgLogprob, textTokens }: Attempt): boolean =>
-  textTokens <= 2 * FEW_TOKENS || avgLogprob < SILENCE[0]!.many;
+  avgLogprob < (textTokens <= 2 * FEW_TOKENS ? -0.2 : -0.5);
 
 /**
  * Decodes all rows at the first temperature, and those that fail their checks again at the next, until all are
