@@ -245,8 +245,8 @@ const ROWS = {
     flag: '--drain-seconds',
     placeholder: 'SECONDS',
     summary: 'seconds that what is in flight has to end when voice serve or voice worker is stopped',
-    shown: '30',
-    fallback: () => 30,
+    shown: '10',
+    fallback: () => 10,
     parse: wholeNumber(0, 86_400),
   }),
   maxUploadMb: setting<number>({

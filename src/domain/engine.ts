@@ -154,6 +154,18 @@ export interface TtsRequest {
   readonly requestId?: string;
 }
 
+/**
+ * Runs `work`, a run of a model that gives about so many seconds of sound, when it is its turn. Rejects as it does, with
+ * `timeout` where it takes longer than such sound may, and with `cancelled` as soon as `signal` aborts: the run may go on then.
+ */
+export type InTurn = <T>(seconds: number, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+/** A request to an engine that others use, too. */
+export interface SharedTtsRequest extends TtsRequest {
+  /** What the engine's runs go through; they begin at once, and take as long as they take, where left out. */
+  readonly inTurn?: InTurn;
+}
+
 /** A piece of synthesized speech. */
 export interface TtsChunk {
   /** 24 kHz mono in [-1, 1]. */
@@ -169,7 +181,7 @@ export const TTS_RATE = 24_000;
 export interface TtsEngine {
   readonly facts: TtsFacts;
   /** Sound as it is made. Stopping the iteration or aborting stops the engine. */
-  synthesize(request: TtsRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
+  synthesize(request: SharedTtsRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
   voices(): Promise<readonly PresetVoice[]>;
   close(): Promise<void>;
 }

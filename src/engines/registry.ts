@@ -5,6 +5,7 @@ import { hasCuda } from '../onnx/device.ts';
 import { filesAmiss } from '../models/check-files.ts';
 import { pullCommand } from '../models/not-installed.ts';
 import { withAbilityCheck } from './ability-check.ts';
+import { withoutEmptyClaims } from './kept-claims.ts';
 import { withLanguageTags } from './language-tags.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
@@ -48,7 +49,9 @@ export async function openSttEngine(model: InstalledModel<SttManifest>, threads:
   const open = STT_ENGINES[model.manifest.engine] ?? missing(model.manifest);
   requireCard(model.manifest);
   await requireRegularFiles(model);
-  return withAbilityCheck(withLanguageTags(await open(model, threads)), model.manifest.name);
+  const { name } = model.manifest;
+  const engine = withoutEmptyClaims(await open(model, threads), name);
+  return withAbilityCheck(withLanguageTags(engine), name);
 }
 
 /** @throws VoiceError as `openSttEngine`. */

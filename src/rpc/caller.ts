@@ -18,7 +18,7 @@ import { secretMetadata, type WorkerAddress } from './worker-secret.ts';
 
 export interface CallOptions {
   readonly signal: AbortSignal;
-  /** A call, or the wait for the next message of a stream, that takes longer ends with kind `timeout`. */
+  /** A call that takes longer ends with kind `timeout`; streams have no limit. */
   readonly limitMs?: number;
   /** Told when the call is given up; the call itself is cut when this has ended. Must not reject. */
   readonly onCancel?: () => Promise<void>;
@@ -37,7 +37,7 @@ export class Caller {
   readonly #running = new Set<(reason: VoiceError) => void>();
   #closed: VoiceError | undefined;
 
-  /** By the `clock` answers, and the next messages of streams, are waited for. */
+  /** By the `clock` answers are waited for. */
   constructor(
     { hostAndPort, secret, identity }: WorkerAddress,
     keepalive: Keepalive = KEEPALIVE,
@@ -142,20 +142,13 @@ export class Caller {
       void cut(call, options);
     };
     const release = this.#watch(options.signal, stop);
-    const wait = () => this.#limit(options, stop);
-    let callOff = wait();
     try {
-      for await (const message of call) {
-        callOff?.();
-        yield message as Reply;
-        callOff = wait();
-      }
+      for await (const message of call) yield message as Reply;
       over = true;
     } catch (error) {
       over = true;
       throw fromStatus(error);
     } finally {
-      callOff?.();
       release();
       if (!over) void cut(call, options);
     }

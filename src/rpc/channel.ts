@@ -1,6 +1,4 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
-import { SPEECH_RATE } from '../domain/audio.ts';
-import { deadlineMs } from '../domain/deadline.ts';
 
 /** The largest message either way: 17 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
@@ -45,11 +43,11 @@ export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOption
   'grpc.service_config_disable_resolution': 1,
 });
 
-/** How long a call with so many samples of speech may take: 30 s, or twice as long as the speech. */
-export const callDeadlineMs = (samples: number): number => deadlineMs(samples / SPEECH_RATE);
+/**
+ * How long a worker may take for what needs no model run. Runs have deadlines where their beginning is known: those of
+ * speech to text in the scheduler, those of text to speech in the worker (`turns.ts`).
+ */
+export const ANSWER_LIMIT_MS = 30_000;
 
 /** A cancel that is not answered by then is no longer waited for. */
 export const CANCEL_DEADLINE_MS = 100;
-
-/** How long a worker may take for the next piece of sound. */
-export const CHUNK_DEADLINE_MS = 30_000;

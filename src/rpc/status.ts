@@ -27,6 +27,9 @@ const KIND_KEY = 'voice-error-kind';
 /** What was underneath, for the log of the other side. Binary, because headers are ASCII. */
 const DETAIL_KEY = 'voice-error-detail-bin';
 
+/** When it is worth to try again. */
+const RETRY_KEY = 'voice-error-retry-after';
+
 /** Headers have limits. */
 const MAX_CHARACTERS = 2_000;
 
@@ -39,10 +42,11 @@ export type Failure = Error & {
 
 /** Worker side. The kind travels in metadata, so that it survives statuses that several kinds share. */
 export function toStatus(error: unknown): Failure {
-  const { kind, message, cause } = VoiceError.from(error);
+  const { kind, message, cause, retryAfterSeconds } = VoiceError.from(error);
   const metadata = new Metadata();
   metadata.set(KIND_KEY, kind);
   if (cause instanceof Error) metadata.set(DETAIL_KEY, Buffer.from(shortened(cause.message)));
+  if (retryAfterSeconds !== undefined) metadata.set(RETRY_KEY, String(retryAfterSeconds));
   const details = shortened(message);
   return Object.assign(new Error(details), { code: STATUS[kind], details, metadata });
 }
@@ -57,11 +61,11 @@ export function fromStatus(error: unknown): VoiceError {
   const kind = metadata?.get(KIND_KEY)[0];
   if (isErrorKind(kind)) {
     const [detail] = metadata?.get(DETAIL_KEY) ?? [];
-    return new VoiceError(
-      kind,
-      details ?? '',
-      detail === undefined ? {} : { cause: new Error(String(detail)) },
-    );
+    const retryAfterSeconds = Number(metadata?.get(RETRY_KEY)[0]);
+    return new VoiceError(kind, details ?? '', {
+      ...(detail !== undefined && { cause: new Error(String(detail)) }),
+      ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+    });
   }
   if (code === status.DEADLINE_EXCEEDED) return timedOut(error);
   if (code === status.RESOURCE_EXHAUSTED) {

@@ -6,7 +6,7 @@ import type { SttFacts } from '../domain/facts.ts';
 import { throughout, traceCall } from '../tracing/spans.ts';
 import { Caller } from './caller.ts';
 import { cancelCall } from './cancel-call.ts';
-import { callDeadlineMs, type Keepalive } from './channel.ts';
+import { ANSWER_LIMIT_MS, type Keepalive } from './channel.ts';
 import { STT } from './services.ts';
 import { StreamTraces } from './stream-traces.ts';
 import { fromEvent, type StreamCommandMessage, toCommand } from './stream-codec.ts';
@@ -24,7 +24,7 @@ export async function openRemoteStt(
 ): Promise<RemoteStt> {
   const caller = new Caller(address, keepalive);
   try {
-    const facts = await caller.unary(STT.Describe, {}, { signal, limitMs: callDeadlineMs(0) });
+    const facts = await caller.unary(STT.Describe, {}, { signal, limitMs: ANSWER_LIMIT_MS });
     return new RemoteStt(caller, fromFacts(facts));
   } catch (error) {
     caller.close();
@@ -45,7 +45,7 @@ export class RemoteStt implements SttEngine {
 
   warm(lanes: number): void {
     const { signal } = new AbortController();
-    this.#caller.unary(STT.Warm, { lanes }, { signal, limitMs: callDeadlineMs(0) }).catch(() => undefined);
+    this.#caller.unary(STT.Warm, { lanes }, { signal, limitMs: ANSWER_LIMIT_MS }).catch(() => undefined);
   }
 
   async transcribe(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]> {
@@ -55,7 +55,6 @@ export class RemoteStt implements SttEngine {
     const traced = traceCall('transcribe', requestIds, { rows: rows.length, seconds: samples / SPEECH_RATE });
     const options = {
       signal,
-      limitMs: callDeadlineMs(samples),
       onCancel: () => cancelCall(this.#caller, STT.Cancel, callId),
       traceparent: traced.traceparent,
     };

@@ -6,7 +6,7 @@ import type { PresetVoice } from '../domain/voice.ts';
 import { traceCall } from '../tracing/spans.ts';
 import { Caller } from './caller.ts';
 import { cancelCall } from './cancel-call.ts';
-import { callDeadlineMs, CHUNK_DEADLINE_MS, type Keepalive } from './channel.ts';
+import { ANSWER_LIMIT_MS, type Keepalive } from './channel.ts';
 import { TTS } from './services.ts';
 import { fromChunk, fromVoices, toSynthesize } from './tts-codec.ts';
 import type { WorkerAddress } from './worker-secret.ts';
@@ -22,10 +22,7 @@ export async function openRemoteTts(
 ): Promise<RemoteTts> {
   const caller = new Caller(address, keepalive);
   try {
-    return new RemoteTts(
-      caller,
-      await caller.unary(TTS.Describe, {}, { signal, limitMs: callDeadlineMs(0) }),
-    );
+    return new RemoteTts(caller, await caller.unary(TTS.Describe, {}, { signal, limitMs: ANSWER_LIMIT_MS }));
   } catch (error) {
     caller.close();
     throw error;
@@ -47,7 +44,6 @@ export class RemoteTts implements TtsEngine {
     const message = toSynthesize(request, randomUUID());
     const options = {
       signal,
-      limitMs: CHUNK_DEADLINE_MS,
       onCancel: () => cancelCall(this.#caller, TTS.Cancel, message.callId),
     };
     const { requestId } = request;
@@ -70,7 +66,7 @@ export class RemoteTts implements TtsEngine {
 
   async voices(): Promise<readonly PresetVoice[]> {
     const { signal } = new AbortController();
-    return fromVoices(await this.#caller.unary(TTS.ListVoices, {}, { signal, limitMs: callDeadlineMs(0) }));
+    return fromVoices(await this.#caller.unary(TTS.ListVoices, {}, { signal, limitMs: ANSWER_LIMIT_MS }));
   }
 
   /** What is running rejects with `reason`; `cancelled` where there is none. Idempotent. */

@@ -1,7 +1,10 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
+import { systemClock } from '../base/clock.ts';
 import type { TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TtsFacts } from '../domain/facts.ts';
+import type { WorkTime } from '../threads/processor-deadline.ts';
+import { processorTimeOf } from '../threads/processor-time.ts';
 import { traceWork } from '../tracing/spans.ts';
 import { streaming, unary } from './handlers.ts';
 import type { Observe } from './observe.ts';
@@ -14,13 +17,16 @@ import {
   toChunk,
   type VoicesMessage,
 } from './tts-codec.ts';
+import { type Turn, Turns } from './turns.ts';
 
-/** Worker side: any engine, served over gRPC. The mirror image of `RemoteTts`. */
+/** Worker side: any engine, served over gRPC, one text after the other. The mirror image of `RemoteTts`. */
 export function ttsHandlers(
   engine: TtsEngine,
   observe: Observe = () => undefined,
+  time: WorkTime = { clock: systemClock, processorTime: () => processorTimeOf(undefined) },
 ): UntypedServiceImplementation {
   const calls = new RunningCalls();
+  const turns = new Turns(time);
   return {
     Describe: unary<object, TtsFacts>(async () => engine.facts),
 
@@ -28,7 +34,7 @@ export function ttsHandlers(
 
     Synthesize: streaming<SynthesizeMessage, ChunkMessage>((message, signal, traceparent) =>
       calls.iterate(message.callId, signal, (signal) =>
-        synthesize(engine, fromSynthesize(message), signal, { observe, traceparent }),
+        synthesize(engine, turns, fromSynthesize(message), signal, { observe, traceparent }),
       ),
     ),
 
@@ -40,6 +46,7 @@ export function ttsHandlers(
 
 async function* synthesize(
   engine: TtsEngine,
+  turns: Turns,
   request: TtsRequest,
   signal: AbortSignal,
   { observe, traceparent }: { readonly observe: Observe; readonly traceparent: string | undefined },
@@ -47,12 +54,18 @@ async function* synthesize(
   const started = performance.now();
   const traced = traceWork('engine', traceparent, { characters: request.text.length });
   let failure: VoiceError | undefined;
+  let turn: Turn | undefined;
+  let isSpoken = false;
   try {
-    for await (const chunk of engine.synthesize(request, signal)) yield toChunk(chunk);
+    turn = turns.join(request.text.length, request.speed);
+    const { run: inTurn } = turn;
+    for await (const chunk of engine.synthesize({ ...request, inTurn }, signal)) yield toChunk(chunk);
+    isSpoken = true;
   } catch (error) {
     failure = VoiceError.from(error);
     throw failure;
   } finally {
+    turn?.leave(isSpoken);
     traced.end({}, failure?.kind);
     observe({
       what: `${request.text.length} characters of text`,

@@ -19,6 +19,12 @@ export interface EngineCallOptions<T extends Waiting> {
   readonly answered: (ms: number) => void;
 }
 
+/**
+ * What a request may take is kept by its working time, over all its calls. A single call that takes longer than this, and
+ * than its own audio allows, holds up a lane for nothing: its engine hangs.
+ */
+const HANGS_AFTER_MS = 300_000;
+
 /** An engine that is told to stop and does not let go of the call is no longer waited for after this. */
 const LET_GO_MS = 5_000;
 
@@ -56,9 +62,10 @@ export class EngineCall<T extends Waiting> {
     try {
       // They are all for one engine.
       const engine = await abortable(batch[0]!.request.engine(), this.#stop.signal);
-      for (const { request } of this.#batch) request.onBegin?.();
+      for (const { request } of this.#batch) request.onBegin?.(request.rows.length / rows.length);
       // The deadline runs from here: a worker that has to start first is given the time for that.
-      callOffDeadline = this.#options.clock.after(deadlineMs(secondsOf(rows)), () => this.abort(timedOut()));
+      const limitMs = Math.max(HANGS_AFTER_MS, deadlineMs(secondsOf(rows)));
+      callOffDeadline = this.#options.clock.after(limitMs, () => this.abort(timedOut()));
       const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));
       let at = 0;
       for (const waiting of batch) {

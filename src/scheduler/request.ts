@@ -23,8 +23,8 @@ export interface ScheduledRequest {
   readonly engine: () => Promise<SttEngine>;
   /** The chunks; at least one. */
   readonly rows: readonly SttRequest[];
-  /** Told when the engine begins with the call: it waited until then. */
-  readonly onBegin?: () => void;
+  /** Told when the engine begins with the call, and which share of it is this request's: it waited until then. */
+  readonly onBegin?: (share: number) => void;
   /** The client's request was let in before: a full queue does not refuse the rest of a file. */
   readonly continues: boolean;
   readonly signal: AbortSignal;

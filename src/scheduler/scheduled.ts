@@ -54,8 +54,8 @@ export async function scheduled(
           engine: open,
           rows: rows.map((row) => ({ ...row, requestId })),
           continues,
-          onBegin: () => {
-            rests = workingTime.works();
+          onBegin: (share) => {
+            rests = workingTime.works(share);
           },
           signal: AbortSignal.any([signal, closing.signal, workingTime.over]),
         });

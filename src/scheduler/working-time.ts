@@ -1,19 +1,22 @@
 import type { Clock } from '../base/clock.ts';
+import { type WatchedWork, watchWork, type WorkTime } from '../threads/processor-deadline.ts';
 
 /**
  * How long engines may work on one client's request, all its calls together: while at least one of them is at work, time
- * runs; while all of them wait for their turn, it stands still.
+ * runs; while all of them wait for their turn, it stands still. A call that the request shares with others takes of its
+ * time what its share of that call is.
  */
 export class WorkingTime {
-  readonly #clock: Clock;
+  readonly #time: WorkTime;
   readonly #over = new AbortController();
   #leftMs = Infinity;
-  #working = 0;
-  #since = 0;
-  #callOff = () => undefined as void;
+  /** The request's share of each call that is at work. */
+  readonly #shares: number[] = [];
+  #watched: WatchedWork | undefined;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  /** Every moment counts where it is not told how much processor time the engines use. */
+  constructor(clock: Clock, processorTime: () => number = () => clock.now()) {
+    this.#time = { clock, processorTime };
   }
 
   /** Aborts when the time is used up. */
@@ -28,24 +31,32 @@ export class WorkingTime {
     this.#run();
   }
 
-  /** A call is at work until the returned function is called, once. */
-  works(): () => void {
-    if (this.#working++ === 0) this.#run();
+  /** A call, of which `share` is the request's, is at work until the returned function is called, once. */
+  works(share = 1): () => void {
+    this.#stop();
+    this.#shares.push(share);
+    this.#run();
     return () => {
       this.#stop();
-      this.#working--;
+      this.#shares.splice(this.#shares.indexOf(share), 1);
       this.#run();
     };
   }
 
+  /** How fast time runs: as in the call that takes most of it. */
+  get #rate(): number {
+    return Math.max(0, ...this.#shares);
+  }
+
   #run(): void {
-    if (this.#working === 0 || this.#leftMs === Infinity) return;
-    this.#since = this.#clock.now();
-    this.#callOff = this.#clock.after(this.#leftMs, () => this.#over.abort());
+    if (this.#rate === 0 || this.#leftMs === Infinity) return;
+    this.#watched = watchWork(this.#time, this.#leftMs / this.#rate, () => this.#over.abort());
   }
 
   #stop(): void {
-    this.#callOff();
-    if (this.#working > 0) this.#leftMs -= this.#clock.now() - this.#since;
+    if (!this.#watched) return;
+    this.#watched.end();
+    this.#leftMs -= this.#watched.used() * this.#rate;
+    this.#watched = undefined;
   }
 }

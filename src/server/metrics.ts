@@ -78,10 +78,15 @@ export async function openMetrics(
         QUICK_SECONDS,
       ),
       batch: histogram('scheduler_batch_size', 'Rows of an engine call', [1, 2, 3, 4, 5, 6, 7, 8]),
-      ended: counter('scheduler_requests_total', 'Engine calls asked for, by how they ended', ['status']),
+      ended: counter('scheduler_engine_calls_total', 'Engine calls asked for, by how they ended', ['status']),
       promoted: counter('scheduler_aging_promotions_total', 'Engine calls that waited too long in BATCH'),
     }),
     stt: sttMeasures({
+      scheduled: counter(
+        'scheduler_requests_total',
+        'Requests whose engine calls were put in order, each once',
+        ['status'],
+      ),
       requests: counter('stt_requests_total', 'Transcriptions and translations, by how they ended', [
         'task',
         'status',
@@ -165,6 +170,7 @@ function schedulerObserver(metrics: {
 }
 
 function sttMeasures(metrics: {
+  readonly scheduled: Counter<'status'>;
   readonly requests: Counter<'task' | 'status'>;
   readonly duration: Histogram;
   readonly audio: Counter;
@@ -172,6 +178,7 @@ function sttMeasures(metrics: {
   readonly latency: Histogram;
   readonly active: Gauge;
 }): SttMeasures {
+  for (const status of STATUSES) metrics.scheduled.inc({ status }, 0);
   return {
     begin(task) {
       const stop = metrics.duration.startTimer();
@@ -181,6 +188,8 @@ function sttMeasures(metrics: {
         if (status === 'completed' && audioSeconds > 0) metrics.factor.observe(seconds / audioSeconds);
         metrics.active.dec();
         metrics.requests.inc({ task, status });
+        // What was refused had no call; one that did has many of them.
+        if (status !== 'refused') metrics.scheduled.inc({ status });
         metrics.audio.inc(audioSeconds);
       };
     },

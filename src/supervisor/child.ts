@@ -83,9 +83,11 @@ export class Child {
     readLines(stderr, (line) => onLine({ level: 'warn', message: line }));
   }
 
-  /** It is told to end, and after 5 s killed. Resolves when the process has ended. */
+  /** It is told to end, by a word and by SIGTERM, and after 5 s killed. Resolves when the process has ended. */
   async stop(): Promise<void> {
     this.#say(END_WORD);
+    // Windows has no signals: this would kill it there.
+    if (process.platform !== 'win32') this.#kill('SIGTERM');
     const callOff = this.#clock.after(STOP_MS, () => this.#kill('SIGKILL'));
     await this.ended;
     callOff();

@@ -124,9 +124,15 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     try {
       const { engine, port } = await abortable(launched.serving, shutdown);
       const { broken } = this.#serve(engine, port);
-      await abortable(Promise.race([launched.lost, broken]), shutdown);
+      const loss = await abortable(Promise.race([launched.lost, broken]), shutdown);
+      if (loss === 'leaving') {
+        // Somebody else told it to end: what it has it finishes, and nothing new is given to it.
+        this.#phase.enter('shutdown');
+        await launched.stop();
+        this.#phase.enter('ended');
+      }
       this.#cutOff(workerLost());
-      return await launched.why();
+      return shutdown.aborted ? undefined : await launched.why();
     } catch (error) {
       if (!shutdown.aborted) return isLasting(error) ? error : messageOf(error);
       this.#phase.enter('shutdown');

@@ -26,6 +26,9 @@ export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOption
   readonly keepalive?: Keepalive | undefined;
 }
 
+/** How a worker was lost. */
+export type Loss = 'leaving' | 'gone';
+
 /** A worker process from its start to its end, as whoever supervises it sees it. */
 export interface WorkerProcess<Engine> {
   readonly pid: number | undefined;
@@ -34,8 +37,11 @@ export interface WorkerProcess<Engine> {
    * Error whose message goes on after "the worker".
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
-  /** Resolves as soon as it does not serve any more. Never rejects. */
-  readonly lost: Promise<void>;
+  /**
+   * Resolves as soon as it does not serve any more: `leaving` where it was told to end by somebody else, and finishes what
+   * it has. Never rejects.
+   */
+  readonly lost: Promise<Loss>;
   /** Why it was lost; goes on after "the worker". */
   why(): Promise<string>;
   /** Lets it end by itself, for a while. Resolves when there is no process any more. */
@@ -43,6 +49,7 @@ export interface WorkerProcess<Engine> {
   kill(): Promise<void>;
 }
 
+const LEAVING = 'stopped serving';
 /** A call may notice it before the watch does. */
 const SILENT = 'did not answer any more';
 
@@ -58,11 +65,11 @@ export function launchWorker<Engine extends RemoteEngine>(
 ): WorkerProcess<Engine> {
   const { order, clock, connect, onLine, keepalive = KEEPALIVE } = options;
   const child = new Child(options);
-  const lost = defer<void>();
+  const lost = defer<Loss>();
   const life = new AbortController();
   let broken: string | undefined;
   const onEnd = (how: string) => {
-    lost.resolve();
+    lost.resolve('gone');
     life.abort(new Error(how));
   };
   void child.ended.then(onEnd);
@@ -97,7 +104,7 @@ export function launchWorker<Engine extends RemoteEngine>(
 
   async function watch(caller: Caller): Promise<void> {
     const watching = watchServing(caller, life.signal).then(
-      () => 'stopped serving',
+      () => LEAVING,
       () => SILENT,
     );
     const ask: Probe = (ms, signal) => isServing(caller, ms, signal);
@@ -106,7 +113,7 @@ export function launchWorker<Engine extends RemoteEngine>(
       () => SILENT,
     );
     broken = await Promise.race([watching, silence]);
-    lost.resolve();
+    lost.resolve(broken === LEAVING ? 'leaving' : 'gone');
   }
 
   const serving = serve().catch((error: unknown) => {

@@ -18,7 +18,7 @@ export interface WorkerProcess {
 export interface Parent {
   /** Resolves when the order has arrived; never where the parent is gone before. */
   readonly order: Promise<WorkerOrder>;
-  /** Resolves when the parent wants an end. */
+  /** Resolves when the parent, or whoever sends SIGTERM, wants an end. */
   readonly wantsEnd: Promise<void>;
   /** Aborts when the parent is gone, whatever way it went. */
   readonly gone: AbortSignal;
@@ -30,12 +30,14 @@ export interface Parent {
 const PARENT_FD = 3;
 
 /** Listens to whoever started this process: an order is on standard input, whose end is the parent's own. */
-export function connectParent({ stdin, stdout }: WorkerProcess): Parent {
+export function connectParent(process: WorkerProcess): Parent {
+  const { stdin, stdout } = process;
   const gone = new AbortController();
   // Whoever reads may be gone: then there is nobody to tell.
   stdout.on('error', () => undefined);
   const order = defer<WorkerOrder>();
   const end = defer<void>();
+  process.on('SIGTERM', end.resolve);
   let text = '';
   stdin.setEncoding('utf8');
   stdin.on('data', (piece: string) => {

@@ -27,8 +27,8 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
   let engine: ServedEngine | undefined;
   // An orderly exit waits for the model run in hand, and without a parent nobody would put an end to that.
   onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
-  // They reach every process of a terminal, or of a service: when the worker ends is its parent's business.
-  for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  // They reach every process of a terminal: when the worker ends is its parent's business.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
   const order = await parent.order;
   const endTracing = await startTracing(process.env, (message) => parent.log({ level: 'warn', message }));

@@ -5,7 +5,7 @@ import { eventually } from '../helpers/eventually.ts';
 import { AsyncQueue } from '../../src/base/async-queue.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { Caller } from '../../src/rpc/caller.ts';
-import { callDeadlineMs, KEEPALIVE, MAX_MESSAGE_BYTES } from '../../src/rpc/channel.ts';
+import { KEEPALIVE, MAX_MESSAGE_BYTES } from '../../src/rpc/channel.ts';
 import { duplex, streaming, unary } from '../../src/rpc/handlers.ts';
 import { STT, TTS } from '../../src/rpc/services.ts';
 import type { StreamCommandMessage, StreamEventMessage } from '../../src/rpc/stream-codec.ts';
@@ -53,12 +53,6 @@ describe('the limits of a connection', () => {
   it('are those of the specification', () => {
     expect(KEEPALIVE).toEqual({ everyMs: 10_000, timeoutMs: 5_000 });
     expect(MAX_MESSAGE_BYTES).toBeGreaterThan(2 * 8 * 30 * 16_000 * 4);
-  });
-
-  it('give a call 30 s, or twice as long as its speech', () => {
-    expect([0, 10, 15, 16, 240].map((seconds) => callDeadlineMs(seconds * 16_000))).toEqual([
-      30_000, 30_000, 30_000, 32_000, 480_000,
-    ]);
   });
 });
 
@@ -173,29 +167,16 @@ describe('a call with many replies', () => {
 
   it('holds the work up while its reader is slow, however long that takes', async () => {
     let made = 0;
-    const { caller, clock } = await speaking(async function* (_, signal) {
+    const { caller } = await speaking(async function* (_, signal) {
       for (; made < 400 && !signal.aborted; made++) yield { samples: new Uint8Array(96_000) };
     });
     let read = 0;
-    for await (const _ of caller.replies(TTS.Synthesize, SPEECH, { signal: never, limitMs: 100 })) {
+    for await (const _ of caller.replies(TTS.Synthesize, SPEECH, { signal: never })) {
       if (read++ > 0) continue;
-      await clock.advance(3_600_000);
       await untilStill(() => made);
       expect(made).toBeLessThan(200);
     }
     expect(read).toBe(400);
-  });
-
-  it('ends with timeout when the next one takes too long', async () => {
-    const { caller, clock } = await speaking(async function* () {
-      yield { samples: Uint8Array.of(1) };
-      await nothing();
-    });
-    const listening = async () => {
-      for await (const _ of caller.replies(TTS.Synthesize, SPEECH, { signal: never, limitMs: 50 }))
-        setImmediate(() => void clock.advance(50));
-    };
-    await expect(listening()).rejects.toMatchObject({ kind: 'timeout' });
   });
 
   it('is lost when the connection breaks', async () => {

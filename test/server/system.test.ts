@@ -237,6 +237,7 @@ describe('GET /metrics', () => {
       'scheduler_grpc_duration_seconds_count 1',
       'scheduler_cancel_latency_seconds_count 1',
       'scheduler_requests_total{status="completed"} 1',
+      'scheduler_engine_calls_total{status="completed"} 1',
       'scheduler_aging_promotions_total 2',
       'stt_requests_total{task="transcribe",status="completed"} 1',
       'stt_requests_total{task="transcribe",status="refused"} 1',

@@ -1,6 +1,6 @@
 import { defer } from '../../src/base/deferred.ts';
 import type { VoiceError } from '../../src/domain/errors.ts';
-import type { RemoteEngine, WorkerProcess } from '../../src/supervisor/worker-process.ts';
+import type { Loss, RemoteEngine, WorkerProcess } from '../../src/supervisor/worker-process.ts';
 
 /** An engine that only knows what it was closed with. */
 export class PlayedEngine implements RemoteEngine {
@@ -16,7 +16,7 @@ export class PlayedProcess implements WorkerProcess<PlayedEngine> {
   readonly pid: number;
   readonly engine = new PlayedEngine();
   readonly #serving = defer<{ port: number; engine: PlayedEngine }>();
-  readonly #lost = defer<void>();
+  readonly #lost = defer<Loss>();
   readonly #stopped = defer<void>();
   readonly serving = this.#serving.promise;
   readonly lost = this.#lost.promise;
@@ -44,7 +44,12 @@ export class PlayedProcess implements WorkerProcess<PlayedEngine> {
 
   lose(why: string): void {
     this.#why = why;
-    this.#lost.resolve();
+    this.#lost.resolve('gone');
+  }
+
+  /** Somebody else has told it to end. */
+  leave(): void {
+    this.#lost.resolve('leaving');
   }
 
   /** Lets a stop come to its end. */

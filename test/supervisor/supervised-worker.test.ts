@@ -104,6 +104,25 @@ describe('a worker', () => {
     expect(worker.status).toMatchObject({ state: 'stopped', restarts: 0 });
   });
 
+  it('finishes what it has when somebody else tells it to end, takes nothing new, and is started again', async () => {
+    const { launcher, states, worker, serve } = supervise();
+    worker.start();
+    await serve();
+    const call = worker.lease();
+    const [first] = launcher.processes;
+    first!.leave();
+    await settle();
+    expect(worker.status.state).toBe('stopping');
+    expect(worker.engine).toBeUndefined();
+    expect(first!.engine.closes).toEqual([]);
+    call.release();
+    first!.end();
+    await settle();
+    await serve();
+    expect(states).toEqual(['starting', 'ready', 'busy', 'stopping', 'stopped', 'starting', 'ready']);
+    expect(worker.status).toMatchObject({ state: 'ready', restarts: 1 });
+  });
+
   it('can be stopped while it starts, and started again', async () => {
     const { launcher, worker, serve } = supervise();
     worker.start();

@@ -76,10 +76,22 @@ describe('a worker', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('leaves signals to its parent, which gets them, too', async () => {
+  it('leaves the signals of a terminal to its parent, which gets them, too', async () => {
     const { child, serving } = await start(workerProgram('scripted'));
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) child.kill(signal);
     await eventually(async () => expect(await serving()).toBe(true));
+  });
+
+  it('takes SIGTERM as the word to end: a call that runs is finished first', async () => {
+    const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
+    await eventually(async () => expect(await serving()).toBe(true));
+    const remote = await openRemoteStt(address, never);
+    onTestFinished(() => remote.close());
+    const call = transcribeOne(remote, told('linger'), never);
+    await eventually(() => expect(printed()).toContain('lingering'));
+    child.kill('SIGTERM');
+    expect((await call).segments[0]!.text).toBe(String(child.pid));
+    expect(await ended).toEqual([0, null]);
   });
 
   it('ends when its parent is gone, even in the middle of a call', async () => {

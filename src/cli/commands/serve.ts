@@ -17,7 +17,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     'With --cluster it is one of several front ends: workers of other machines (voice worker) stand beside its own, and with --local-workers 0 do all the work.',
     'Whoever reaches the address can use it, unless --api-key says what clients have to send; better said as VOICE_API_KEY, which other users of the machine do not see.',
     'On a terminal it shows how it is doing; elsewhere, with -v and with --log-format json it writes its log to standard error, a line for every request and for what happens to workers.',
-    'Ctrl-C, SIGTERM or SIGHUP stops it: requests in flight are given 30 s, or what --drain-seconds says. A second Ctrl-C ends it at once.',
+    'Ctrl-C, SIGTERM or SIGHUP stops it: requests in flight are given 10 s, or what --drain-seconds says. A second Ctrl-C ends it at once.',
   ],
   options: [
     settingOption('host'),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createResampler } from '../../audio/resample.ts';
 import { createTimeStretch, MAX_STRETCH_RATE, MIN_STRETCH_RATE } from '../../audio/time-stretch.ts';
-import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../domain/engine.ts';
+import { type SharedTtsRequest, type TtsChunk, type TtsEngine, TTS_RATE } from '../../domain/engine.ts';
 import { cancelled } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PresetVoice } from '../../domain/voice.ts';
@@ -20,6 +20,9 @@ import { timeWords } from './word-times.ts';
 
 /** A quarter of a second: some milliseconds of work. */
 const BLOCK_SAMPLES = Math.round(ESPEAK_RATE / 4);
+
+/** About as many as it says. */
+const CHARACTERS_PER_SECOND = 14;
 
 /**
  * eSpeak NG as an engine: a sentence at a time, resampled from its 22,050 Hz, its own word events as alignment.
@@ -41,10 +44,11 @@ async function* speakSentences(
   thread: EspeakThread,
   voices: readonly EspeakVoice[],
   defaultVoice: string,
-  request: TtsRequest,
+  request: SharedTtsRequest,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const { text, speed, textNormalization, alignmentGranularity = 'word' } = request;
+  const { inTurn = (_, work) => work() } = request;
   const { voice, language } = chooseVoice(request, defaultVoice, voices);
   const [pace, normalPace] = [paceOf(speed), paceOf(1)];
   const resampler = createResampler(ESPEAK_RATE, TTS_RATE);
@@ -55,7 +59,9 @@ async function* speakSentences(
     // Our own rules read numbers, dates and amounts better than eSpeak's; where we have none, its own have their turn.
     const pieces = textNormalization === 'off' ? asWritten(original) : toSpoken(original, language);
     const spoken = spokenText(pieces);
-    const say = (wordsPerMinute: number) => thread.speak({ text: spoken, voice, wordsPerMinute }, signal);
+    const seconds = spoken.length / CHARACTERS_PER_SECOND / speed;
+    const say = (wordsPerMinute: number) =>
+      inTurn(seconds, () => thread.speak({ text: spoken, voice, wordsPerMinute }, signal), signal);
     const speech = await say(pace);
     const stretch = pace === normalPace ? speed : stretchOf(speech, await say(normalPace), speed);
     const stretcher = createTimeStretch(stretch, ESPEAK_RATE);

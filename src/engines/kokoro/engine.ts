@@ -1,4 +1,5 @@
-import type { TtsChunk, TtsEngine, TtsRequest } from '../../domain/engine.ts';
+import { abortable } from '../../base/abort.ts';
+import type { InTurn, SharedTtsRequest, TtsChunk, TtsEngine } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { ThreadPool } from '../../threads/pool.ts';
@@ -37,11 +38,20 @@ const SPEEDS = { slowest: 0.25, fastest: 4 };
 /** More of them wait for each other longer than they work. */
 const MOST_RUN_THREADS = 4;
 
+/** Rather few: the estimate of how long a segment sounds is what its deadline is made of. */
+const SYMBOLS_PER_SECOND = 12;
+
+/** For who uses the engine alone. */
+const atOnce: InTurn = (_, work, signal) => abortable(work(), signal, cancelled);
+
+/** A run of the model ends by itself alone, however soon nobody waits for it. */
+const never = new AbortController().signal;
+
 type Pool = ThreadPool<KokoroInput, KokoroOutput>;
 
 /**
- * Opens Kokoro in an inference thread. Calls share it segment by segment, first come first served, and each is one
- * segment ahead of what its reader has.
+ * Opens Kokoro in an inference thread. Calls share it segment by segment, first come first served or as `inTurn` has it, and
+ * each is one segment ahead of what its reader has.
  * @param threads that one model run may use.
  * @throws VoiceError `invalid_manifest`; `unavailable` where the manifest asks for a graphics card that cannot be used.
  */
@@ -73,12 +83,13 @@ export async function openKokoroEngine(
 
   /** Model runs, one after the other, each when it is asked for. */
   async function* sayAll(
-    request: TtsRequest,
+    request: SharedTtsRequest,
     signal: AbortSignal,
   ): AsyncGenerator<SaidSegment, void, undefined> {
     const voice = await chooseVoice(folder, request.voice, config);
     const language = request.language === undefined ? voice.language : requireLanguage(request.language);
     await spokenRules.load(language.code);
+    const { speed, inTurn = atOnce } = request;
     const sentences = spokenSentences(
       request.text,
       {
@@ -97,7 +108,8 @@ export async function openKokoroEngine(
     for await (const segment of segments()) {
       const style = styleFor(voice.pack, segment.length).slice();
       const ids = idsOf(segment, vocabulary);
-      yield { segment, ...(await pool.run({ ids, style, speed: request.speed }, signal)) };
+      const seconds = segment.length / SYMBOLS_PER_SECOND / speed;
+      yield { segment, ...(await inTurn(seconds, () => pool.run({ ids, style, speed }, never), signal)) };
     }
   }
 
@@ -113,7 +125,7 @@ export async function openKokoroEngine(
 }
 
 async function* synthesize(
-  { speed, alignmentGranularity = 'word' }: TtsRequest,
+  { speed, alignmentGranularity = 'word' }: SharedTtsRequest,
   sayAll: (signal: AbortSignal) => AsyncGenerator<SaidSegment, void, undefined>,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
