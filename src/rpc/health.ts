@@ -61,10 +61,16 @@ export async function isServing(caller: Caller, limitMs: number, signal: AbortSi
 
 /**
  * Watches the worker for as long as it serves: ends when it says that it does not any more.
+ * @param onServing told whenever it says that it does.
  * @throws VoiceError `worker_lost` when the connection breaks or is not answered; `cancelled`.
  */
-export async function watchServing(caller: Caller, signal: AbortSignal): Promise<void> {
+export async function watchServing(
+  caller: Caller,
+  signal: AbortSignal,
+  onServing: () => void = () => undefined,
+): Promise<void> {
   for await (const { status } of caller.replies(HEALTH.Watch, { service: '' }, { signal })) {
     if (status !== 'SERVING') return;
+    onServing();
   }
 }

@@ -1,6 +1,7 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import { backoff } from '../base/backoff.ts';
 import { type Clock, sleep } from '../base/clock.ts';
+import { defer } from '../base/deferred.ts';
 import { workerLost } from '../domain/errors.ts';
 import type { Identity, WorkerCard, WorkerPulse } from '../domain/cluster.ts';
 import { Caller } from '../rpc/caller.ts';
@@ -140,7 +141,14 @@ export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<E
     const callOffReaching = clock.after(REACH_MS, () => life.abort(new Error('took too long')));
     const caller = new Caller(address, keepalive);
     try {
+      const serving = defer<void>();
+      const watching = watchServing(caller, life.signal, serving.resolve).then(
+        () => 'left' as const,
+        () => UNANSWERED,
+      );
       const engine = await connect(address, life.signal, keepalive);
+      // It counts as there when it is watched: its last word would be missed otherwise.
+      await Promise.race([serving.promise, watching]);
       callOffReaching();
       onReached();
       this.#reason = undefined;
@@ -149,13 +157,7 @@ export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<E
       this.#phase.enter('healthy');
       log({ level: 'info', message: `found at ${hostAndPort}` });
       // A call may notice it before the watch does.
-      const watched = await Promise.race([
-        watchServing(caller, life.signal).then(
-          () => 'left' as const,
-          () => UNANSWERED,
-        ),
-        leases.broken.then(() => UNANSWERED),
-      ]);
+      const watched = await Promise.race([watching, leases.broken.then(() => UNANSWERED)]);
       if (watched === 'left') {
         this.#phase.enter('shutdown');
         log({ level: 'info', message: 'takes nothing new' });

@@ -36,9 +36,8 @@ export interface ServedModel {
   drain(ms: number): Promise<void>;
 }
 
-/** The last answers are on their way for so many moments: a machine that stands still for a while uses up one of them. */
-const LINGER_MOMENTS = 10;
-const MOMENT_MS = 100;
+/** The last answers are on their way for so long. */
+const LINGER_MS = 1_000;
 
 /**
  * Loads a model and serves it, as a worker process does, to several front ends.
@@ -82,10 +81,7 @@ export async function serveModel(options: ServeModelOptions): Promise<ServedMode
         health.close();
         await within(systemClock, ms, admission.drain());
         const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
-        let isFinished = false;
-        void finished.then(() => (isFinished = true));
-        for (let moments = 0; moments < LINGER_MOMENTS && !isFinished; moments++)
-          await within(systemClock, MOMENT_MS, finished);
+        await within(systemClock, LINGER_MS, finished);
         // What still runs breaks off, and is told to another; were the engine closed first, it would count as cancelled.
         server.forceShutdown();
         await engine.close().catch(() => undefined);
