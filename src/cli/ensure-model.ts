@@ -4,7 +4,7 @@ import { requireEngine } from '../engines/registry.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { checkModelName } from '../models/model-name.ts';
 import { requireType } from '../models/require-type.ts';
-import { openStore } from '../runtime/open-store.ts';
+import { storeOf } from '../runtime/open-store.ts';
 import type { Context } from './command.ts';
 import { showPull } from './ui/show-pull.ts';
 
@@ -23,7 +23,7 @@ export async function ensureModel<Type extends Manifest['type']>(
   beforePull: () => Promise<void> = async () => undefined,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
   checkModelName(model);
-  const store = storeOf(context);
+  const store = storeOf(context.settings);
   try {
     const installed = await store.resolve(model, type);
     requireUsable(installed.manifest);
@@ -56,13 +56,11 @@ export async function findInstalled<Type extends Manifest['type']>(
   type: Type,
 ): Promise<InstalledModel<ManifestOf<Type>> | undefined> {
   try {
-    return await storeOf(context).resolve(model, type);
+    return await storeOf(context.settings).resolve(model, type);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
-
-const storeOf = ({ settings }: Context) => openStore(settings.modelsDir, settings.aliases);
 
 const isMissing = (error: unknown) => VoiceError.from(error).kind === 'model_not_found';

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { VoiceError } from '../domain/errors.ts';
+import type { Text } from '../text/with-sample.ts';
 import type { Context } from './command.ts';
 
 /** Where a text is to be had: the arguments, and `--file`. */
@@ -10,9 +11,6 @@ export interface TextPlace {
   /** What the command says where there is none and nothing is piped in. */
   readonly missing: string;
 }
-
-/** A text as a whole, or as it comes. */
-export type Text = string | AsyncIterable<string>;
 
 const STDIN = '-';
 const STDIN_NAME = 'standard input';

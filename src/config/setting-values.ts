@@ -68,6 +68,21 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
+/** A number between two, both included. */
+export function numberFrom(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== '' && value >= min && value <= max) return value;
+    throw new Error(`must be a number from ${min} to ${max}`);
+  };
+}
+
+/** `de`, or with a region, as `pt-BR`. */
+export function languageTag(text: string): string {
+  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(text)) throw new Error("must be a code such as 'de'");
+  return text;
+}
+
 export function oneOf<const T extends string>(values: readonly T[]): (text: string) => T {
   return (text) => {
     const value = values.find((known) => known === text.trim().toLowerCase());

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
+import { FORMAT_NAMES, type FormatName } from '../domain/transcript.ts';
+import { SPEECH_FORMAT_NAMES, type SpeechFormat, SPEED } from '../domain/voice.ts';
 import {
   aliases,
   apiKey,
   folder,
   httpUrl,
+  languageTag,
   natsAddress,
   nonEmpty,
+  numberFrom,
   oneOf,
   origins,
   serverAddress,
@@ -52,10 +56,52 @@ const ROWS = {
   model: setting<string | undefined>({
     flag: '--model',
     placeholder: 'NAME',
-    summary: 'model that voice transcribe and voice mcp hear with where none is named',
-    shown: 'moonshine-tiny',
+    summary: 'model to hear with where none is named and it can do what is asked, also of voice serve',
+    shown: 'the best that is installed and knows the language, see docs/transcribing.md',
     fallback: () => undefined,
     parse: nonEmpty,
+  }),
+  language: setting<string | undefined>({
+    placeholder: 'CODE',
+    summary: 'spoken language of recordings (ISO 639-1), for voice transcribe',
+    shown: 'detected, where the model can',
+    fallback: () => undefined,
+    parse: languageTag,
+  }),
+  format: setting<FormatName | undefined>({
+    placeholder: 'NAME',
+    summary: 'how voice transcribe and voice translate write a transcript where no file name tells it',
+    shown: 'text',
+    fallback: () => undefined,
+    parse: oneOf(FORMAT_NAMES),
+  }),
+  speakModel: setting<string | undefined>({
+    placeholder: 'NAME',
+    summary: 'model to speak with where none is named and it speaks the language, also of voice serve',
+    shown: 'kokoro-v1 where it is installed, else espeak',
+    fallback: () => undefined,
+    parse: nonEmpty,
+  }),
+  voice: setting<string | undefined>({
+    placeholder: 'NAME',
+    summary: 'who speaks, for voice speak: for texts of the language of that voice',
+    shown: "the model's own",
+    fallback: () => undefined,
+    parse: nonEmpty,
+  }),
+  speed: setting<number | undefined>({
+    placeholder: 'NUMBER',
+    summary: `how fast voice speak speaks: ${SPEED.min} to ${SPEED.max}; larger is faster`,
+    shown: '1',
+    fallback: () => undefined,
+    parse: numberFrom(SPEED.min, SPEED.max),
+  }),
+  speakFormat: setting<SpeechFormat | undefined>({
+    placeholder: 'NAME',
+    summary: 'how voice speak writes sound where no file name tells it',
+    shown: 'wav',
+    fallback: () => undefined,
+    parse: oneOf(SPEECH_FORMAT_NAMES),
   }),
   modelsDir: setting<string>({
     flag: '--models-dir',

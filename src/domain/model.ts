@@ -106,4 +106,6 @@ export interface StoredModel<M extends Manifest = Manifest> extends InstalledMod
 export interface NamedModel<M extends Manifest = Manifest> extends StoredModel<M> {
   /** The name that it was asked for by, where that is one of the hosted API, or another that is not its own. */
   readonly alias?: string;
+  /** The name stands for whatever model is best for a request, and this one was chosen. */
+  readonly isChoice?: boolean;
 }

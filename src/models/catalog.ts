@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { lazily } from '../base/lazily.ts';
 import { packageFile } from '../base/package-root.ts';
 import { codeAmong } from '../domain/language-codes.ts';
 import type { Manifest } from '../domain/model.ts';
@@ -7,6 +8,7 @@ import { type CatalogFacts, parseCatalogFacts } from './catalog-facts.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
 import { parseManifest } from './manifest.ts';
 import { nearest } from '../base/nearest.ts';
+import { nameOfWhisper } from './whisper-names.ts';
 
 /** What `voice transcribe`, `translate` and `speak` use when no model is named. */
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';
@@ -24,19 +26,28 @@ export interface CatalogModel {
 const read = new Map<string, CatalogModel>();
 
 /** The names of the models that can be pulled by name alone, sorted. */
-export function catalogNames(): readonly string[] {
-  return readdirSync(catalogFolder())
+export const catalogNames = lazily((): readonly string[] =>
+  readdirSync(catalogFolder())
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => file.slice(0, -'.yaml'.length))
-    .toSorted();
-}
+    .toSorted(),
+);
 
-/** The catalog's manifest of `name`; `undefined` where it has none. */
-export const catalogEntry = (name: string): Manifest | undefined =>
-  catalogNames().includes(name) ? catalogModel(name).manifest : undefined;
+/** The catalog's manifest of `name`, or of what openai/whisper calls so; `undefined` where it has none. */
+export function catalogEntry(name: string): Manifest | undefined {
+  const own = nameOfWhisper(name) ?? name;
+  return catalogNames().includes(own) ? catalogModel(own).manifest : undefined;
+}
 
 /** Every model of the catalog, sorted by name. */
 export const catalogModels = (): readonly CatalogModel[] => catalogNames().map(catalogModel);
+
+/** How often the model gets a word wrong, as a multiple of the default one's; beyond all others where the catalog has none. */
+export const catalogErrors = (name: string): number =>
+  (catalogNames().includes(name) ? catalogModel(name).facts.errors : undefined) ?? Number.MAX_VALUE;
+
+/** `whisper-small (250 MB)`: a model of the catalog and what a pull of it fetches. */
+export const withSize = (name: string): string => `${name} (${catalogModel(name).facts.downloadMb} MB)`;
 
 /** The model of the catalog to hear this language with: the usual one for languages where it knows it, else the first that does. */
 export function modelKnowing(language: string): string | undefined {

@@ -1,8 +1,10 @@
+import { languageNamed } from '../base/language-named.ts';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
-import { catalogEntry, suggestModel } from './catalog.ts';
+import type { Manifest, StoredModel } from '../domain/model.ts';
+import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize } from './catalog.ts';
 import { hostedType } from './hosted-names.ts';
-import { USUAL_MODELS } from './usual-model.ts';
+import { canDo, isOfType, type ModelWish, USUAL_MODELS } from './usual-model.ts';
 
 /** The command that installs, or mends, a model. */
 export function pullCommand(name: string): string {
@@ -24,6 +26,50 @@ export function aliasOfNothing(alias: string, name: string): VoiceError {
   const sentence = `Model '${alias}' stands for '${name}' here, which is not installed.`;
   return new VoiceError('model_not_found', `${sentence} ${advice(name)}`);
 }
+
+/**
+ * The error of a request that names no model, or one of the hosted API (`alias`), where no model of `models` can do what
+ * it wants: it names one of the catalog that can, and what a pull of it fetches.
+ */
+export function nothingAble(
+  models: readonly StoredModel[],
+  type: Manifest['type'],
+  wish: ModelWish = {},
+  alias?: string,
+): VoiceError {
+  const { task = 'transcribe', languages = [] } = wish;
+  const usual = USUAL_MODELS[type === 'tts' ? 'speak' : task];
+  const isAnyThere = models.some((model) => isOfType(model, type));
+  if (!isAnyThere && canDo(catalogEntry(usual)!, wish))
+    return alias === undefined ? notInstalled(usual) : aliasOfNothing(alias, usual);
+  if (type === 'tts') return cannotSpeakIt(languages);
+  if (task === 'translate')
+    return new VoiceError('unsupported', `No model that is installed translates. ${helps(usual)}`);
+  return unknownLanguage(
+    `No model that is installed knows ${inWords(languages)}.`,
+    languages.map((language) => modelKnowing(language)).find((name) => name !== undefined),
+  );
+}
+
+function cannotSpeakIt(languages: readonly string[]): VoiceError {
+  const sentence = `No model that is installed speaks ${inWords(languages)}.`;
+  const speaker = catalogEntry(USUAL_MODELS.speak)!;
+  if (canDo(speaker, { languages })) return unknownLanguage(sentence, speaker.name);
+  return unknownLanguage(`${sentence} ${FALLBACK_TTS_MODEL}, an optional part of the installation, knows most.`);
+}
+
+function unknownLanguage(sentence: string, model?: string): VoiceError {
+  const help = model === undefined ? '' : ` ${helps(model)}`;
+  return new VoiceError('invalid_value', `${sentence}${help}`, {
+    field: { name: 'language', rule: 'unknown_language' },
+  });
+}
+
+const helps = (model: string) => `${withSize(model)} does: ${pullCommand(model)}`;
+
+/** `German (de)`, or several of them with `and`. */
+const inWords = (languages: readonly string[]): string =>
+  new Intl.ListFormat('en').format(languages.map(languageNamed));
 
 /** `model_not_found` for a name that was to be pulled, and is in no catalog. */
 export function inNoCatalog(name: string): VoiceError {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
-import type { Task } from '../domain/transcript.ts';
 import { diskSentence } from './disk-sentence.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { goneIs } from '../base/gone-is.ts';
@@ -12,13 +11,14 @@ import { HOSTED_NAMES, hostedType } from './hosted-names.ts';
 import { manifestFile, readInstalled } from './installed.ts';
 import { withModelLock } from './lock.ts';
 import { checkModelName, isModelName } from './model-name.ts';
-import { aliasOfNothing, notInstalled } from './not-installed.ts';
+import { aliasOfNothing, nothingAble, notInstalled } from './not-installed.ts';
 import { removedFolder, stagingFolder } from './places.ts';
 import { ManifestCache } from './read-manifest.ts';
 import { OTHER_ABILITY } from './require-type.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
-import { isOfType, USUAL_MODELS, usualModel } from './usual-model.ts';
+import { isOfType, type ModelWish, type PreferredModels, usualModel } from './usual-model.ts';
+import { nameOfWhisper } from './whisper-names.ts';
 
 /** What the models folder holds. */
 export interface Inventory {
@@ -35,6 +35,8 @@ export interface StoreOptions {
   readonly builtIn?: BuiltInModels;
   /** Names that stand for models, and the models' own: beside the hosted API's names, or instead of what those mean. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** What the operator wants used where a request names no model. */
+  readonly preferred?: PreferredModels;
   /** What models workers of other machines have: those that are not here, too, can be asked for. */
   readonly elsewhere?: () => readonly Manifest[];
 }
@@ -49,9 +51,14 @@ export class ModelStore {
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #manifests = new ManifestCache();
   readonly #elsewhere: () => readonly Manifest[];
+  readonly #preferred: PreferredModels;
 
-  constructor(modelsDir: string, { builtIn = {}, aliases = {}, elsewhere = () => [] }: StoreOptions = {}) {
+  constructor(
+    modelsDir: string,
+    { builtIn = {}, aliases = {}, preferred = {}, elsewhere = () => [] }: StoreOptions = {},
+  ) {
     this.modelsDir = modelsDir;
+    this.#preferred = preferred;
     this.#elsewhere = elsewhere;
     this.#builtIn = builtIn;
     this.#aliases = aliases;
@@ -90,25 +97,26 @@ export class ModelStore {
   }
 
   /**
-   * The model that a request names, whatever its client took for a name: looked up once, and carried along from there. A name
-   * that no model here has may be an alias; of those of the hosted API, what they mean depends on the task.
-   * @throws VoiceError `model_not_found`; `unsupported` for one that does the other thing; `invalid_manifest`.
+   * The model that a request names, whatever its client took for a name: looked up once, and carried along from there.
+   * A name that no model here has may be an alias; those of the hosted API mean what is usual for `wish`.
+   * @throws VoiceError `model_not_found`; `unsupported` for one that does the other thing; `invalid_manifest`; for a name
+   *   of the hosted API as `usual`.
    */
   async resolve<Type extends Manifest['type']>(
     name: string,
     type: Type,
-    task?: Task,
+    wish?: ModelWish,
   ): Promise<NamedModel<ManifestOf<Type>>> {
-    const model = await this.find(name, type, task);
+    const model = await this.find(name, type, wish);
     if (isOfType(model, type)) return model;
     throw OTHER_ABILITY[type](name);
   }
 
   /**
    * The same for a name of which it is not known what its model is to do.
-   * @throws VoiceError `model_not_found`; `invalid_manifest`.
+   * @throws VoiceError as `resolve`.
    */
-  async find(name: string, type?: Manifest['type'], task?: Task): Promise<NamedModel> {
+  async find(name: string, type?: Manifest['type'], wish?: ModelWish): Promise<NamedModel> {
     const meaning = this.#meaningOf(name);
     if (meaning === undefined) {
       if (!isModelName(name)) throw modelNotFound(shortened(name));
@@ -119,9 +127,36 @@ export class ModelStore {
     // What is asked to do the other thing is told so, whether its model is there or not.
     if (meaning.type !== undefined && type !== undefined && meaning.type !== type) throw OTHER_ABILITY[type](name);
     const { models } = await this.list();
-    const meant = modelMeant(models, meaning, task);
-    if (meant === undefined) throw aliasOfNothing(name, meaning.model);
-    return { ...meant, alias: name };
+    const meant = this.#meant(models, meaning, wish);
+    if (meant !== undefined) return { ...meant, alias: name, isChoice: meaning.type !== undefined };
+    throw meaning.type === undefined
+      ? aliasOfNothing(name, meaning.model)
+      : nothingAble(models, meaning.type, wish, name);
+  }
+
+  /**
+   * The model for a request that names none, see `usualModel`.
+   * @throws VoiceError `model_not_found`, `invalid_value` or `unsupported` where none that is installed can do what is
+   *   wanted, naming one of the catalog that can.
+   */
+  async usual<Type extends Manifest['type']>(
+    type: Type,
+    wish?: ModelWish,
+  ): Promise<StoredModel<ManifestOf<Type>>> {
+    const { models } = await this.list();
+    const model = this.usualOf(models, type, wish);
+    if (model === undefined) throw nothingAble(models, type, wish);
+    return model;
+  }
+
+  /** The same of models that were listed; `undefined` where none can do what is wanted. */
+  usualOf<Type extends Manifest['type']>(
+    models: readonly StoredModel[],
+    type: Type,
+    wish?: ModelWish,
+  ): StoredModel<ManifestOf<Type>> | undefined {
+    const { stt, tts } = this.#preferred;
+    return usualModel(models, type, wish, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
   }
 
   /** Every alias that stands for a model of an inventory: the hosted API's without dates. */
@@ -129,7 +164,7 @@ export class ModelStore {
     const own = new Set([...models.map(({ manifest }) => manifest.name), ...problems.map(({ name }) => name)]);
     return [...new Set([...HOSTED_NAMES, ...Object.keys(this.#aliases)])].flatMap((alias) => {
       const meaning = own.has(alias) ? undefined : this.#meaningOf(alias);
-      const meant = meaning && modelMeant(models, meaning);
+      const meant = meaning && this.#meant(models, meaning);
       return meant ? [{ ...meant, alias }] : [];
     });
   }
@@ -171,9 +206,21 @@ export class ModelStore {
 
   /** What a name stands for that is not a model's own: the settings know best. */
   #meaningOf(name: string): Meaning | undefined {
-    if (Object.hasOwn(this.#aliases, name)) return { type: undefined, model: this.#aliases[name]! };
+    const model = Object.hasOwn(this.#aliases, name) ? this.#aliases[name] : nameOfWhisper(name);
+    if (model !== undefined) return { type: undefined, model };
     const type = hostedType(name);
-    return type && { type, model: USUAL_MODELS[type === 'tts' ? 'speak' : 'transcribe'] };
+    return type && { type };
+  }
+
+  /** What a name stands for, where it is an alias of one model; else the name as it is. */
+  #ownName(name: string | undefined): string | undefined {
+    const meaning = name === undefined ? undefined : this.#meaningOf(name);
+    return meaning?.type === undefined ? (meaning?.model ?? name) : name;
+  }
+
+  #meant(models: readonly StoredModel[], meaning: Meaning, wish?: ModelWish): StoredModel | undefined {
+    if (meaning.type !== undefined) return this.usualOf(models, meaning.type, wish);
+    return models.find(({ manifest }) => manifest.name === meaning.model);
   }
 
   #distant(): readonly StoredModel[] {
@@ -232,13 +279,6 @@ async function exists(folder: string): Promise<boolean> {
 }
 
 /** What an alias stands for: a model, or whatever is usual for a type. */
-interface Meaning {
-  readonly type: Manifest['type'] | undefined;
-  /** The model, or the one that would be the usual one. */
-  readonly model: string;
-}
-
-const modelMeant = (models: readonly StoredModel[], { type, model }: Meaning, task?: Task) =>
-  type === undefined
-    ? models.find(({ manifest }) => manifest.name === model)
-    : usualModel(models, type, task);
+type Meaning =
+  | { readonly type: undefined; readonly model: string }
+  | { readonly type: Manifest['type'] };

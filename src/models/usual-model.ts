@@ -1,39 +1,92 @@
-import type { Manifest, ManifestOf, StoredModel } from '../domain/model.ts';
+import { codeAmong } from '../domain/language-codes.ts';
+import type { Manifest, ManifestOf, SttManifest, StoredModel } from '../domain/model.ts';
 import type { Task } from '../domain/transcript.ts';
-import { DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL } from './catalog.ts';
+import { primaryLanguage } from '../text/primary-language.ts';
+import { catalogErrors, DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL } from './catalog.ts';
 
-/** What is meant where nobody names a model of ours, by what it is to do. */
+/** The catalog's model for a task where nothing that is installed does it. */
 export const USUAL_MODELS: Readonly<Record<Task | 'speak', string>> = {
   transcribe: DEFAULT_STT_MODEL,
   translate: DEFAULT_TRANSLATE_MODEL,
   speak: DEFAULT_TTS_MODEL,
 };
 
+/** What a model has to be able to do for a request that names none. */
+export interface ModelWish {
+  /** For a model that hears; `transcribe` where left out. */
+  readonly task?: Task | undefined;
+  /** The language of the speech or the text, or several that it may be in. Nobody knows where left out or empty. */
+  readonly languages?: readonly string[] | undefined;
+}
+
+/** What is wanted of a model that is to hear or speak a language, if one is named. */
+export const wishOf = (language: string | undefined): ModelWish =>
+  language === undefined ? {} : { languages: [language] };
+
+/** The model that the operator has set for each type, whether it is installed or not. */
+export type PreferredModels = { readonly [Type in Manifest['type']]?: string | undefined };
+
 /**
- * Of the models that are there, the one to be used where nobody names one: the default, else another that was installed, else
- * what came with the installation. A translation takes one that translates; where none does, the one that would transcribe,
- * which says that it cannot. `undefined` where none is of that type.
+ * Chooses the model for a request that names none, of those that can do what `wish` asks for; `undefined` where none can.
+ *
+ * 1. The operator's own choice (`preferred`).
+ * 2. Where nobody says what language is spoken: of models that hear, those that can tell languages.
+ * 3. Of models that hear, the most accurate by the catalog's figures. Of models that speak, the default one, else another
+ *    that was installed, else what came with the installation.
  */
 export function usualModel<Type extends Manifest['type']>(
   models: readonly StoredModel[],
   type: Type,
-  task: Task = 'transcribe',
+  wish: ModelWish = {},
+  preferred: PreferredModels = {},
 ): StoredModel<ManifestOf<Type>> | undefined {
-  const able = models.filter((model) => isOfType(model, type));
-  const translating = able.filter(({ manifest }) => translates(manifest));
-  const isTranslation = task === 'translate' && translating.length > 0;
-  const usual = USUAL_MODELS[type === 'tts' ? 'speak' : isTranslation ? 'translate' : 'transcribe'];
-  const candidates = isTranslation ? translating : able;
+  const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => canDo(manifest, wish));
+  const own = able.find(({ manifest }) => manifest.name === preferred[type]);
+  if (own !== undefined) return own;
+  const detecting = isUndecided(wish) ? able.filter(({ manifest }) => tellsLanguages(manifest)) : [];
+  const candidates = detecting.length > 0 ? detecting : able;
+  return candidates.toSorted((a, b) => rank(a) - rank(b) || (a.manifest.name < b.manifest.name ? -1 : 1))[0];
+}
+
+/** Whether a model can do what is asked of whatever model there is. */
+export function canDo(manifest: Manifest, { task, languages = [] }: ModelWish): boolean {
+  if (manifest.type === 'tts') return languages.every((language) => speaks(manifest, language));
+  const known = knownLanguages(manifest);
+  if (task === 'translate')
+    return manifest.capabilities.translation && known.some((language) => language !== 'en');
   return (
-    candidates.find(({ manifest }) => manifest.name === usual) ??
-    candidates.find(({ isBuiltIn }) => !isBuiltIn) ??
-    candidates[0]
+    languages.every((language) => codeAmong(known, language) !== undefined) && (languages.length < 2 || tellsLanguages(manifest))
   );
 }
 
-const translates = (manifest: Manifest): boolean => manifest.type === 'stt' && manifest.capabilities.translation;
+/** True for a model that speaks the language of the tag, whatever the region. */
+export const speaks = ({ capabilities }: ManifestOf<'tts'>, tag: string): boolean => {
+  const language = primaryLanguage(tag);
+  return capabilities.languages.some((code) => primaryLanguage(code) === (MANDARIN[language] ?? language));
+};
 
 export const isOfType = <Type extends Manifest['type']>(
   model: StoredModel,
   type: Type,
 ): model is StoredModel<ManifestOf<Type>> => model.manifest.type === type;
+
+/** Models that speak know it by its shorter code. */
+const MANDARIN: Readonly<Record<string, string>> = { cmn: 'zh' };
+
+/** Whisper's models for English alone are called so, whatever their manifests were copied from. */
+const ENGLISH_ALONE = /\.en$/;
+
+const knownLanguages = ({ name, capabilities: { languages } }: SttManifest): readonly string[] =>
+  ENGLISH_ALONE.test(name) ? ['en'] : languages.filter((code) => code !== 'auto');
+
+const tellsLanguages = (manifest: Manifest): boolean =>
+  manifest.type === 'stt' && manifest.capabilities.languageDetection && !ENGLISH_ALONE.test(manifest.name);
+
+const isUndecided = ({ task = 'transcribe', languages = [] }: ModelWish): boolean =>
+  task === 'transcribe' && languages.length === 0;
+
+/** The smaller, the better. */
+function rank({ manifest: { name, type }, isBuiltIn }: StoredModel): number {
+  if (type === 'stt') return catalogErrors(name);
+  return name === DEFAULT_TTS_MODEL ? 0 : isBuiltIn ? 2 : 1;
+}

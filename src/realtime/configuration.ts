@@ -92,12 +92,13 @@ export class Configuration {
     const { runtime, onModel } = this.#options;
     const config = { ...before, ...change };
     const { model, ttsModel, language } = config;
-    const isOtherStt = model !== undefined && model !== before.model;
-    const stt = isOtherStt ? await runtime.stt(model) : this.#stt;
+    const isOther = model !== undefined && (model !== before.model || language !== before.language);
+    const stt = isOther ? await runtime.stt(model, language) : this.#stt;
+    const isOtherStt = stt !== undefined && (model !== before.model || stt.name !== this.#stt?.name);
     const isOtherTts = ttsModel !== undefined && ttsModel !== before.ttsModel;
     const tts = isOtherTts ? await runtime.tts(ttsModel) : this.#tts;
     if (stt && language !== undefined) requireLanguage(stt.name, stt.capabilities, language);
-    if (stt && isOtherStt) await onModel(stt);
+    if (isOtherStt) await onModel(stt);
     this.#stt = stt;
     this.#tts = tts;
     this.#current = config;

@@ -8,7 +8,7 @@ import { type Elsewhere, Supervisor } from '../supervisor/supervisor.ts';
 import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { mediaTools } from './media-tools.ts';
-import { openStore } from './open-store.ts';
+import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 
 /** A cluster that this process has joined. */
@@ -56,7 +56,7 @@ export async function openClusterRuntime(
   };
   const { closeMedia, ...media } = mediaTools(settings, env);
   const runtime: Runtime = {
-    store: openStore(settings.modelsDir, settings.aliases, () => supervisor.modelsElsewhere()),
+    store: storeOf(settings, () => supervisor.modelsElsewhere()),
     ...media,
     vad: () => (neural ??= openSilero()).stream(),
     stt: async (model) => supervisor.stt(required(model)),

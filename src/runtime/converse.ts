@@ -4,8 +4,9 @@ import { Conversation, type ConversationOptions } from '../realtime/conversation
 import { ModelLoad } from '../realtime/decoding/model-load.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
 import type { SessionRuntime } from '../realtime/session-runtime.ts';
-import { requireUsualModel } from './require-model.ts';
 import type { Runtime } from './runtime.ts';
+import { wishOf } from '../models/usual-model.ts';
+import { chooseSpeaker, speakersOf } from './choose-speaker.ts';
 import { speak, speakingFor } from './speak.ts';
 import { inWrittenForm } from './written-forms.ts';
 
@@ -53,17 +54,23 @@ function sessionRuntime(
     },
   };
   return {
-    async stt(name) {
-      const model = await store.resolve(name, 'stt');
-      return { name, capabilities: model.manifest.capabilities, open: () => runtime.stt(model) };
+    async stt(name, language) {
+      const model = await store.resolve(name, 'stt', wishOf(language));
+      return {
+        name: model.manifest.name,
+        capabilities: model.manifest.capabilities,
+        open: () => runtime.stt(model),
+      };
     },
     async tts(name) {
-      const model = await (name === undefined
-        ? requireUsualModel(runtime, 'tts')
-        : store.resolve(name, 'tts'));
+      const asked = name === undefined ? undefined : await store.resolve(name, 'tts');
+      if (asked === undefined) await store.usual('tts');
       return {
-        speak: ({ text, voice, speed, granularity }, signal) =>
-          speak(speaking, { text, voice, speed, alignmentGranularity: granularity, model }, signal),
+        async *speak({ text, voice, speed, granularity }, signal) {
+          const { model, language } = await chooseSpeaker({ text, voice }, speakersOf(runtime, asked));
+          const wish = { text, voice, language, speed, alignmentGranularity: granularity, model };
+          yield* speak(speaking, wish, signal);
+        },
       };
     },
     vad: () => runtime.vad(),

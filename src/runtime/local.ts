@@ -6,7 +6,7 @@ import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { mediaTools } from './media-tools.ts';
-import { openStore } from './open-store.ts';
+import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 import { usefulThreads } from './useful-threads.ts';
 
@@ -36,7 +36,7 @@ export function openLocalRuntime(
   const { closeMedia, ...media } = mediaTools(settings, env);
 
   return {
-    store: openStore(settings.modelsDir, settings.aliases),
+    store: storeOf(settings),
     ...media,
     vad: () => (neural ??= openSilero()).stream(),
     stt: (model) => once(model, () => openSttEngine(model, threadsFor(model))),

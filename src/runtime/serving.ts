@@ -10,7 +10,7 @@ import { processorTimeOf } from '../threads/processor-time.ts';
 import { forRequest } from './for-request.ts';
 import { healthOf } from './health.ts';
 import { mediaTools } from './media-tools.ts';
-import { openStore } from './open-store.ts';
+import { storeOf } from './open-store.ts';
 import type { ServedRuntime } from './served.ts';
 import { usefulThreads } from './useful-threads.ts';
 
@@ -73,7 +73,7 @@ export function openServingRuntime({
     systemClock.now();
 
   const runtime: ServingRuntime = {
-    store: openStore(settings.modelsDir, settings.aliases, () => supervisor.modelsElsewhere()),
+    store: storeOf(settings, () => supervisor.modelsElsewhere()),
     ...media,
     vad: () => neural().stream(),
     stt: (model) => supervisor.stt(model),

@@ -45,6 +45,7 @@ export async function* speak(
   const resolved = await resolveVoice(voice, {
     savedVoices: runtime.savedVoices,
     allowVoicePaths: runtime.allowVoicePaths,
+    language: request.language,
     ownVoices: () => voicesOf(engine, model),
   });
   yield* speakWith(engine, { ...request, voice: resolved }, signal);

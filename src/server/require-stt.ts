@@ -1,4 +1,5 @@
 import { requireLanguage } from '../domain/require-abilities.ts';
+import { wishOf } from '../models/usual-model.ts';
 import { requireModel } from '../runtime/require-model.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
 
@@ -11,6 +12,6 @@ export async function requireStt(
   name: string,
   language: string | undefined,
 ): Promise<void> {
-  const { manifest } = await requireModel(runtime, name, 'stt');
+  const { manifest } = await requireModel(runtime, name, 'stt', wishOf(language));
   if (language !== undefined) requireLanguage(name, manifest.capabilities, language);
 }

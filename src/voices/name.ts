@@ -38,6 +38,9 @@ export function languageOfVoice(name: string): VoiceLanguage | undefined {
   return VOICE_LANGUAGES.find((language) => language.prefix === prefix);
 }
 
+/** The name alone of `af_heart`, in lower case: `heart`; `undefined` for names of another form. */
+export const nameOfVoice = (id: string): string | undefined => PRESET.exec(id)?.[3]?.toLowerCase();
+
 /** `af_heart` → Heart, a woman who speaks American English. Names of another form speak `otherwise`. */
 export function describeVoice(id: string, otherwise: VoiceLanguage): PresetVoice {
   const language = languageOfVoice(id);

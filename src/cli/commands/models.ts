@@ -5,7 +5,7 @@ import { toManifestFields } from '../../models/manifest.ts';
 import { foreignModel } from '../../models/folder-kind.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
-import { openStore } from '../../runtime/open-store.ts';
+import { storeOf } from '../../runtime/open-store.ts';
 import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -69,7 +69,7 @@ const listSubcommand: CommandSpec = {
       const { listThere } = await import('../remote/show-models.ts');
       return listThere(context, serverUrl);
     }
-    const store = storeOf(context);
+    const store = folderOf(context);
     const { models, problems } = await store.list();
     const sized: ModelOnDisk[] = [];
     const broken: { readonly name: string; readonly message: string }[] = [];
@@ -106,8 +106,7 @@ const showSubcommand: CommandSpec = {
       const { showThere } = await import('../remote/show-models.ts');
       return showThere(context, serverUrl, name);
     }
-    const { modelsDir, aliases } = context.settings;
-    const store = openStore(modelsDir, aliases);
+    const store = storeOf(context.settings);
     const installed = await store.find(name).catch((error: unknown) => {
       if (VoiceError.from(error).kind === 'model_not_found' && catalogEntry(name)) return undefined;
       throw error;
@@ -131,7 +130,7 @@ const removeSubcommand: CommandSpec = {
   arguments: [several('<model...>')],
   options,
   async run(context, names) {
-    const store = storeOf(context);
+    const store = folderOf(context);
     for (const name of names) {
       await store.remove(name);
       await context.note(`Removed ${name}.`);
@@ -149,7 +148,7 @@ const verifySubcommand: CommandSpec = {
   arguments: [several('[model...]')],
   options,
   async run(context, names): Promise<ExitCode> {
-    const store = storeOf(context);
+    const store = folderOf(context);
     const { models, problems } = names.length > 0 ? { models: [], problems: [] } : await store.list();
     const chosen = names.length > 0 ? names : models.map(({ manifest }) => manifest.name);
     const reports = [];
@@ -179,7 +178,7 @@ const catalogSubcommand: CommandSpec = {
   summary: 'List the models that can be pulled by name',
   options,
   async run(context) {
-    const installed = new Set((await storeOf(context).list()).models.map(({ manifest }) => manifest.name));
+    const installed = new Set((await folderOf(context).list()).models.map(({ manifest }) => manifest.name));
     const models = catalogModels();
     if (!context.json) await context.stdout.write(catalogTable(models, installed));
     else {
@@ -208,7 +207,7 @@ export const modelsCommand: CommandSpec = {
   examples: ['voice models catalog', 'voice models pull whisper-small', 'voice models verify'],
 };
 
-const storeOf = ({ settings }: Context) => new ModelStore(settings.modelsDir);
+const folderOf = ({ settings }: Context) => new ModelStore(settings.modelsDir);
 
 const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
 
@@ -231,8 +230,9 @@ function goodWord(files: readonly { readonly state: string }[]): string {
 }
 
 async function showOfCatalog(context: Context, name: string): Promise<void> {
-  const found = catalogModels().find(({ manifest }) => manifest.name === name)!;
+  const own = catalogEntry(name)!.name;
+  const found = catalogModels().find(({ manifest }) => manifest.name === own)!;
   if (context.json) await writeJson(context, { ...asCatalogued(found), folder: '', bytes: 0 });
   else await context.stdout.write(catalogSheet(found));
-  await context.note(`${name} is not installed. Get it with: ${pullCommand(name)}`);
+  await context.note(`${own} is not installed. Get it with: ${pullCommand(own)}`);
 }

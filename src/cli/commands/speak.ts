@@ -23,6 +23,7 @@ import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts'
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { givenText } from '../given-text.ts';
+import { withSample } from '../../text/with-sample.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { openSpeechProgress } from '../ui/speech-progress.ts';
@@ -70,7 +71,7 @@ export const speakCommand: CommandSpec = {
       completes: 'voice',
     },
     { flags: '--speed <number>', summary: `${SPEED.min} to ${SPEED.max}; larger is faster`, shown: '1' },
-    { flags: '-l, --lang <code>', summary: 'language of the text', shown: "the voice's own" },
+    { flags: '-l, --lang <code>', summary: 'language of the text', shown: 'by its letters and words' },
     ...effectOptions,
     {
       flags: '--text-normalization <when>',
@@ -113,7 +114,7 @@ export const speakCommand: CommandSpec = {
   async run(context, args, options) {
     const wish = parseWish(options);
     const output = text(options['output']);
-    const format = chooseFormat(text(options['format']), output);
+    const format = chooseFormat(text(options['format']), output, context.settings.speakFormat);
     const subtitles = text(options['subtitles']);
     const layout = parseSubtitleOptions(options);
     if (subtitles !== undefined) checkSubtitlePath(subtitles);
@@ -132,7 +133,8 @@ export const speakCommand: CommandSpec = {
 
     // Where standard output is the sound, what is for programs goes to standard error.
     const told = destination.type === 'stdout' ? { ...context, stdout: context.stderr } : context;
-    const speaking = await openSpeaking(told, options, wish);
+    const { sample, text: spoken } = await withSample(given);
+    const speaking = await openSpeaking(told, options, wish, sample);
     const view =
       destination.type === 'file' ? await openSpeechProgress(context, destination.path) : undefined;
     const account = new SpeechTally(view?.update);
@@ -142,7 +144,7 @@ export const speakCommand: CommandSpec = {
       await delivering.time(() =>
         deliver(context, destination, {
           format,
-          make: (signal) => making.timeItems(account.listen(speaking.say(account.read(given), signal))),
+          make: (signal) => making.timeItems(account.listen(speaking.say(account.read(spoken), signal))),
           isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
         }),
       );
@@ -203,13 +205,18 @@ function parseEffects(
 }
 
 /** By an engine of this process, or by the server that was named. */
-async function openSpeaking(context: Context, options: Options, wish: SpeakWish): Promise<Speaking> {
+async function openSpeaking(
+  context: Context,
+  options: Options,
+  wish: SpeakWish,
+  sample: string,
+): Promise<Speaking> {
   const { serverUrl } = context.settings;
-  if (serverUrl === undefined) return speakHere(context, wish);
+  if (serverUrl === undefined) return speakHere(context, wish, sample);
   refuseHereOnly(options, serverUrl);
   // Only commands that talk to a server pay for it.
   const { speakThere } = await import('../remote/speak-there.ts');
-  return speakThere(context, serverUrl, wish);
+  return speakThere(context, serverUrl, wish, sample);
 }
 
 interface Outcome {

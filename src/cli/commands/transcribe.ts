@@ -1,6 +1,5 @@
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import { FORMAT_NAMES, type SubtitleOptions, type Task } from '../../domain/transcript.ts';
-import { DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL } from '../../models/catalog.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
@@ -27,7 +26,7 @@ import { transcribeOne } from '../transcribing/transcribe-one.ts';
 import { failureLines, isColoured } from '../ui/error-lines.ts';
 import { Steps } from '../transcribing/steps.ts';
 
-export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
+export const transcribeCommand = speechToText('transcribe', {
   summary: 'Turn speech into text',
   description: [
     'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files; the bytes decide the format, not the name.',
@@ -50,7 +49,7 @@ export const transcribeCommand = speechToText('transcribe', DEFAULT_STT_MODEL, {
   ],
 });
 
-export const translateCommand = speechToText('translate', DEFAULT_TRANSLATE_MODEL, {
+export const translateCommand = speechToText('translate', {
   summary: 'Turn speech in any language into English text',
   description: [
     'The language is detected. Needs a model that can translate; not every model does.',
@@ -61,7 +60,6 @@ export const translateCommand = speechToText('translate', DEFAULT_TRANSLATE_MODE
 
 function speechToText(
   task: Task,
-  defaultModel: string,
   words: Pick<CommandSpec, 'summary' | 'description' | 'examples'>,
 ): CommandSpec {
   return {
@@ -79,7 +77,7 @@ function speechToText(
       {
         flags: '-m, --model <name>',
         summary: 'installed or catalog model',
-        shown: defaultModel,
+        shown: 'the best that is installed and can',
         completes: 'installed-model',
         ...(task === 'transcribe' && { setting: 'model' as const }),
       },
@@ -111,7 +109,10 @@ function speechToText(
         shown: 'the one that is marked as default',
       },
       { flags: '--channels', summary: 'hear each channel by itself, and say which' },
-      { flags: '-l, --language <code>', summary: 'spoken language (ISO 639-1); detected where left out' },
+      {
+        flags: '-l, --language <code>',
+        summary: 'spoken language (ISO 639-1); detected where left out, or auto',
+      },
       { flags: '--prompt <text>', summary: 'what the recording is about, for models that take a prompt' },
       { flags: '--hot-words <list>', summary: 'words to expect, separated by commas', isList: true },
       {
@@ -135,9 +136,7 @@ function speechToText(
       settingOption('threads'),
     ],
     run: (context, files, options) =>
-      options['live'] === true
-        ? runLive(context, files, options)
-        : run(context, files, options, task, defaultModel),
+      options['live'] === true ? runLive(context, files, options) : run(context, files, options, task),
   };
 }
 
@@ -167,7 +166,6 @@ async function run(
   args: readonly string[],
   options: Options,
   task: Task,
-  defaultModel: string,
 ): Promise<ExitCode> {
   if (args.length === 0) {
     const format = text(options['format']);
@@ -178,7 +176,8 @@ async function run(
     );
   }
   refuseLiveOnly(options);
-  const asked = parseTranscribeOptions(options);
+  const { language, format } = context.settings;
+  const asked = parseTranscribeOptions({ ...options, language: options['language'] ?? language });
   const subtitles = parseSubtitleOptions(options);
   const part = parsePart(text(options['start']), text(options['duration']));
   const inputs = await namedRecordings(args, options['recursive'] === true);
@@ -187,11 +186,11 @@ async function run(
     folder: text(options['outputDir']),
     isBeside: options['beside'] === true,
     format: text(options['format']),
+    usualFormat: format,
   });
   refuseMixture(context, inputs, targets);
   const job: TranscribeJob = {
-    model:
-      text(options['model']) ?? (task === 'transcribe' ? context.settings.model : undefined) ?? defaultModel,
+    model: text(options['model']),
     task,
     options: asked,
     needsWords: needWords(targets),

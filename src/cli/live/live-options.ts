@@ -2,7 +2,6 @@ import type { TranscribeOptions } from '../../domain/engine.ts';
 import type { Settings } from '../../config/settings.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
-import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import type { Options, OptionSpec } from '../command.ts';
@@ -25,7 +24,8 @@ export const LIVE_OPTIONS: readonly OptionSpec[] = [
 /** What is wanted of captions. */
 export interface LiveWish {
   readonly source: 'microphone' | 'stdin';
-  readonly model: string;
+  /** The best that is installed for it, where left out. */
+  readonly model: string | undefined;
   readonly format: LiveFormat;
   readonly options: TranscribeOptions & { readonly itn: boolean };
   readonly device: string | undefined;
@@ -61,8 +61,8 @@ export function parseLiveWish(
     serverUrl,
     cluster,
     queue,
-    model = DEFAULT_STT_MODEL,
-  }: Pick<Settings, 'serverUrl' | 'model'> & Partial<Pick<Settings, 'cluster' | 'queue'>>,
+    language,
+  }: Pick<Settings, 'serverUrl' | 'language'> & Partial<Pick<Settings, 'cluster' | 'queue'>>,
 ): LiveWish {
   const source = sourceOf(inputs);
   const unfit = Object.keys(NOT_LIVE).find((name) => options[name] !== undefined);
@@ -88,10 +88,13 @@ export function parseLiveWish(
   }
   return {
     source,
-    model,
+    model: text(options['model']),
     format,
     device,
-    options: { itn: true, ...parseTranscribeOptions(options) },
+    options: {
+      itn: true,
+      ...parseTranscribeOptions({ ...options, language: options['language'] ?? language }),
+    },
     subtitles: parseSubtitleOptions(options),
   };
 }

@@ -5,6 +5,8 @@ import { createSessions } from '../../runtime/converse.ts';
 import { checkRequest } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { ensureModel } from '../ensure-model.ts';
+import { storeOf } from '../../runtime/open-store.ts';
+import { hearingModel } from '../hearing-model.ts';
 import { requireAbility } from '../require-ability.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CaptionSource } from '../ui/captions.ts';
@@ -24,8 +26,11 @@ const AHEAD_PIECES = 600;
  */
 export async function transcribeLive(context: Context, wish: LiveWish): Promise<ExitCode> {
   const { signal, stdout } = context;
-  const { source, model, format, options, subtitles } = wish;
+  const { source, format, options, subtitles } = wish;
   if (source === 'stdin') requirePipe(context);
+  const { settings } = context;
+  const hearing = { task: 'transcribe', model: wish.model, language: options.language } as const;
+  const model = await hearingModel(storeOf(settings), hearing, settings.model);
   const installed = await ensureModel(context, model, 'stt', (manifest) =>
     requireAbility(manifest, { task: 'transcribe', language: options.language }),
   );
@@ -42,7 +47,11 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
   };
   tellWarnings().catch(() => undefined);
   const leaving = new AbortController();
-  const { shown, pcm } = await openSource(context, wish, AbortSignal.any([signal, leaving.signal]));
+  const { shown, pcm } = await openSource(
+    context,
+    { ...wish, model },
+    AbortSignal.any([signal, leaving.signal]),
+  );
   const captions = await openCaptions(context, { format, subtitles, wordTimes });
   try {
     await captions.listen(shown);
@@ -72,7 +81,7 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
 
 async function openSource(
   context: Context,
-  { source, model, device }: LiveWish,
+  { source, model, device }: LiveWish & { readonly model: string },
   signal: AbortSignal,
 ): Promise<{ readonly shown: CaptionSource; readonly pcm: AsyncIterable<Uint8Array> }> {
   if (source === 'stdin') return { shown: { source, model }, pcm: readPcm(context, signal) };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FORMAT_NAMES } from '../../domain/transcript.ts';
 import { SPEECH_FORMAT_NAMES, SPEED } from '../../domain/voice.ts';
-import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { toListedVoice } from '../../wire/rest/voices.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
@@ -49,7 +48,7 @@ export const TOOLS: readonly Tool[] = [
         .string()
         .optional()
         .describe(
-          `As list_models names it; the default, ${DEFAULT_STT_MODEL} unless it was set, where left out`,
+          'As list_models names it; the best that is installed and knows the language, where left out',
         ),
       language: z.string().optional().describe('ISO 639-1; detected where left out and the model can'),
       prompt: z.string().optional().describe('What it is about, for models that take a prompt'),
@@ -57,9 +56,8 @@ export const TOOLS: readonly Tool[] = [
     },
     async run({ context, work, paths, onProgress }, { path, model, language, prompt, format = 'text' }) {
       const real = await paths.toRead(path);
-      const options = parseTranscribeOptions({ language, prompt });
-      const usual = context.settings.model ?? DEFAULT_STT_MODEL;
-      const job = { model: model ?? usual, task: 'transcribe', options } as const;
+      const options = parseTranscribeOptions({ language: language ?? context.settings.language, prompt });
+      const job = { model, task: 'transcribe', options } as const;
       const hear = await work.hearing(context, job);
       const audio = { type: 'file', name: path, path: real } as const;
       let end: number | undefined;
@@ -91,7 +89,7 @@ export const TOOLS: readonly Tool[] = [
       const path = await paths.toWrite(output);
       // A path names a file to read, like any other.
       const voice = asked !== undefined && isVoicePath(asked) ? await paths.toRead(asked) : asked;
-      const speaking = await work.speaking(context, { ...wish, voice });
+      const speaking = await work.speaking(context, { ...wish, voice }, text);
       const tally = new SpeechTally((seconds) => onProgress(seconds, undefined));
       await deliver(
         context,

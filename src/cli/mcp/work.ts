@@ -1,6 +1,6 @@
 import type { Manifest } from '../../domain/model.ts';
 import type { ListedVoice } from '../../domain/voice.ts';
-import { openStore } from '../../runtime/open-store.ts';
+import { storeOf } from '../../runtime/open-store.ts';
 import type { Context } from '../command.ts';
 import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { type Speaking, speakHere, type SpeakWish } from '../speech/speaking.ts';
@@ -9,7 +9,7 @@ import { voicesHere } from '../voices.ts';
 /** What tools are made of: the commands' own work, by engines of this process or by a server. Each as its command does it. */
 export interface Work {
   hearing(context: Context, job: TranscribeJob): Promise<Hear>;
-  speaking(context: Context, wish: SpeakWish): Promise<Speaking>;
+  speaking(context: Context, wish: SpeakWish, text: string): Promise<Speaking>;
   voices(context: Context, model: string | undefined): Promise<readonly ListedVoice[]>;
   models(context: Context): Promise<readonly Manifest[]>;
 }
@@ -17,10 +17,10 @@ export interface Work {
 /** By engines of this process. */
 export const WORK_HERE: Work = {
   hearing: localTranscriber,
-  speaking: (context, wish) => speakHere(context, wish),
+  speaking: (context, wish, text) => speakHere(context, wish, text),
   voices: (context, model) => voicesHere(context).list(model),
   async models({ settings }) {
-    const { models } = await openStore(settings.modelsDir, settings.aliases).list();
+    const { models } = await storeOf(settings).list();
     return models.map(({ manifest }) => manifest);
   },
 };
@@ -38,7 +38,7 @@ export async function workThere(address: string): Promise<Work> {
     ]);
   return {
     hearing: (context, job) => remoteTranscriber(context, address, job),
-    speaking: (context, wish) => speakThere(context, address, wish),
+    speaking: (context, wish, text) => speakThere(context, address, wish, text),
     voices: (context, model) => voicesThere(context, address).list(model),
     models: async (context) =>
       (await askModels(new VoiceServer(address, context))).map(({ manifest }) => manifest),

@@ -1,6 +1,7 @@
 import { shortened } from '../../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../../domain/errors.ts';
-import type { Manifest } from '../../domain/model.ts';
+import type { Manifest, StoredModel } from '../../domain/model.ts';
+import { FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { parseManifest } from '../../models/manifest.ts';
 import { isModelName } from '../../models/model-name.ts';
 import { fromModel, fromModelList, type ToldModel } from '../../wire/rest/models.ts';
@@ -13,6 +14,15 @@ export interface RemoteModel {
   /** What it takes on the server's disk. */
   readonly bytes: number;
 }
+
+/** As the models of a folder here are chosen from. */
+export const stored = (models: readonly RemoteModel[]): readonly StoredModel[] =>
+  models.map(({ manifest }) => ({
+    manifest,
+    folder: '',
+    created: 0,
+    isBuiltIn: manifest.name === FALLBACK_TTS_MODEL,
+  }));
 
 const MAX_BYTES = 2 ** 22;
 const SILENCE_MS = 30_000;

@@ -12,7 +12,9 @@ import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { farewell } from './farewell.ts';
-import { askModel } from './models.ts';
+import { usualModel } from '../../models/usual-model.ts';
+import { usualOfCatalog, wishOfHearing } from '../hearing-model.ts';
+import { askModel, askModels, stored } from './models.ts';
 import { formBody } from './multipart.ts';
 import { openUpload, type Upload } from './upload.ts';
 import { VoiceServer } from './voice-server.ts';
@@ -41,8 +43,9 @@ export async function remoteTranscriber(
   wish: TranscribeJob,
 ): Promise<Hear> {
   const server = new VoiceServer(address, context);
-  const { manifest } = await askModel(server, wish.model);
-  if (manifest.type !== 'stt') throw cannotTranscribe(wish.model);
+  const model = wish.model ?? (await usualModelThere(server, wish, context.settings.model));
+  const { manifest } = await askModel(server, model);
+  if (manifest.type !== 'stt') throw cannotTranscribe(model);
   const timesWords = wish.needsWords === true && manifest.capabilities.wordTimestamps;
   const options = { ...wish.options, ...(timesWords && { wordTimestamps: true }) };
   return async ({ input, audio, onSteps }) => {
@@ -52,7 +55,7 @@ export async function remoteTranscriber(
       const upload = await preparing.time(() => openUpload(audio, context.signal));
       try {
         const transcript = await answering.time(() =>
-          send(server, upload, { ...wish, options }, context.signal, view.update),
+          send(server, upload, { ...wish, model, options }, context.signal, view.update),
         );
         onSteps?.([
           `making an upload of ${formatBytes(upload.size)} took ${inHundredths(preparing)}`,
@@ -70,11 +73,23 @@ export async function remoteTranscriber(
   };
 }
 
+/** The best of what the server has; what would have to be installed there, where it has nothing for it. */
+async function usualModelThere(
+  server: VoiceServer,
+  { task, options: { language } }: TranscribeJob,
+  preferred: string | undefined,
+): Promise<string> {
+  const there = usualModel(stored(await askModels(server)), 'stt', wishOfHearing({ task, language }), {
+    stt: preferred,
+  });
+  return there?.manifest.name ?? usualOfCatalog({ task, language }, preferred);
+}
+
 /** Uploads it and waits for the transcript. When `signal` aborts, the server is told before it is left. */
 async function send(
   server: VoiceServer,
   upload: Upload,
-  wish: TranscribeJob,
+  wish: TranscribeJob & { readonly model: string },
   signal: AbortSignal,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<Transcript> {

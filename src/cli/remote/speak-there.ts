@@ -1,32 +1,63 @@
 import { cannotSpeak } from '../../domain/errors.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
+import type { TtsManifest } from '../../domain/model.ts';
+import { nothingAble } from '../../models/not-installed.ts';
+import { usualModel, wishOf } from '../../models/usual-model.ts';
+import { chooseSpeaker } from '../../runtime/choose-speaker.ts';
 import { speakWith } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { namedModel } from '../speech/model-for.ts';
-import { noteFallback, type Speaking, type SpeakWish } from '../speech/speaking.ts';
-import { askModel, askModels } from './models.ts';
+import { noteFallback, type Speaking, type SpeakWish, tellOfSpeaker } from '../speech/speaking.ts';
+import { withUsualVoice } from '../speech/usual-voice.ts';
+import { askModel, askModels, stored } from './models.ts';
 import { RemoteVoice } from './remote-voice.ts';
 import { VoiceServer } from './voice-server.ts';
 
 /**
- * Speaking by a running server, once it says that it has the model. Voices are found there; effects are made here.
- * @throws VoiceError `model_not_found`, `unsupported` for a model that transcribes, `unavailable`.
+ * Speaking by a running server, once it says that it has the model: the one that was asked for, else the best it has for the
+ * language of the text, of which `sample` is the beginning. Voices are found there; effects are made here.
+ * @throws VoiceError `model_not_found`, `unsupported` for a model that transcribes, `unavailable`; as `chooseSpeaker`.
  */
-export async function speakThere(context: Context, address: string, wish: SpeakWish): Promise<Speaking> {
+export async function speakThere(
+  context: Context,
+  address: string,
+  asked: SpeakWish,
+  sample: string,
+): Promise<Speaking> {
   const server = new VoiceServer(address, context);
-  const model = namedModel(wish) ?? (await usualModelThere(context, server));
-  const { manifest } = await askModel(server, model);
-  if (manifest.type !== 'tts') throw cannotSpeak(model);
+  const wish = await withUsualVoice(context.settings, asked, sample);
+  const byVoice = namedModel(wish);
+  const named = byVoice === undefined ? undefined : await askSpeaker(server, byVoice);
+  const speaker = await chooseSpeaker(
+    { text: sample, voice: wish.voice, language: wish.language },
+    { named, usual: usualThere(context, server) },
+  );
+  await tellOfSpeaker(context, speaker);
+  const model = speaker.model.manifest.name;
+  if (named === undefined && speaker.language === undefined && model === FALLBACK_TTS_MODEL)
+    await noteFallback(
+      context,
+      `${server.name} does not have ${DEFAULT_TTS_MODEL}, so the robotic voice of eSpeak speaks.`,
+    );
   const voice = new RemoteVoice(server, model);
-  return { model, say: (text, signal) => speakWith(voice, { ...wish, text }, signal) };
+  const { language } = speaker;
+  return { model, say: (text, signal) => speakWith(voice, { ...wish, language, text }, signal) };
 }
 
-async function usualModelThere(context: Context, server: VoiceServer): Promise<string> {
-  const models = await askModels(server);
-  if (models.some(({ manifest }) => manifest.name === DEFAULT_TTS_MODEL)) return DEFAULT_TTS_MODEL;
-  await noteFallback(
-    context,
-    `${server.name} does not have ${DEFAULT_TTS_MODEL}, so the robotic voice of eSpeak speaks.`,
-  );
-  return FALLBACK_TTS_MODEL;
+async function askSpeaker(server: VoiceServer, name: string): Promise<{ readonly manifest: TtsManifest }> {
+  const { manifest } = await askModel(server, name);
+  if (manifest.type !== 'tts') throw cannotSpeak(name);
+  return { manifest };
+}
+
+/** What the server has for a language; its models are asked for once. */
+function usualThere({ settings }: Context, server: VoiceServer) {
+  let models: ReturnType<typeof askModels> | undefined;
+  return async (language: string | undefined): Promise<{ readonly manifest: TtsManifest }> => {
+    const there = stored(await (models ??= askModels(server)));
+    const wish = wishOf(language);
+    const model = usualModel(there, 'tts', wish, { tts: settings.speakModel });
+    if (model === undefined) throw nothingAble(there, 'tts', wish);
+    return model;
+  };
 }

@@ -43,12 +43,16 @@ export async function chooseDestination(
 const OTHER_EXTENSIONS: Readonly<Record<string, SpeechFormat>> = { ogg: 'opus', oga: 'opus', raw: 'pcm' };
 
 /**
- * The format that was asked for, else the one that the name of the file tells; WAV where there is none, or no ending.
+ * The format that was asked for, else the one that the name of the file tells; the usual one where there is none, or no ending.
  * @throws VoiceError `invalid_value`, also for a name that ends like no format's.
  */
-export function chooseFormat(asked: string | undefined, output: string | undefined): SpeechFormat {
+export function chooseFormat(
+  asked: string | undefined,
+  output: string | undefined,
+  usual: SpeechFormat = 'wav',
+): SpeechFormat {
   if (asked !== undefined) return oneOf(asked, SPEECH_FORMAT_NAMES, '--format');
-  if (output === undefined || extname(output) === '') return 'wav';
+  if (output === undefined || extname(output) === '') return usual;
   const told = formatOfName(output);
   if (told !== undefined) return told;
   const endings = SPEECH_FORMAT_NAMES.map((name) => `.${SPEECH_FORMATS[name].extension}`).join(', ');

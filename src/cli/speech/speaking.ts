@@ -1,16 +1,21 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
-import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
+import { catalogEntry, DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
+import { canDo, speaks, wishOf } from '../../models/usual-model.ts';
+import { chooseSpeaker, type Speaker } from '../../runtime/choose-speaker.ts';
+import { storeOf } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { speak, type SpeakOptions } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
-import { ensureModel, findInstalled } from '../ensure-model.ts';
+import { findAlias } from '../../voices/aliases.ts';
+import { ensureModel } from '../ensure-model.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
 import { modelOfVoiceHere } from './model-for.ts';
-import type { Text } from '../given-text.ts';
+import type { Text } from '../../text/with-sample.ts';
+import { withUsualVoice } from './usual-voice.ts';
 
 /** What is wanted of a voice, whatever it is to say. */
 export interface SpeakWish extends SpeakOptions {
@@ -30,12 +35,13 @@ export interface Speaking {
 }
 
 /**
- * Speaking by an engine of this process, once its model is there: the one that was asked for, else the default one where it is
- * there, else eSpeak.
- * @throws VoiceError as `ensureModel`.
+ * Speaking by an engine of this process, once its model is there: the one that was asked for, else the best for the language
+ * of the text, of which `sample` is the beginning.
+ * @throws VoiceError as `ensureModel` and `chooseSpeaker`.
  */
-export async function speakHere(context: Context, wish: SpeakWish): Promise<Speaking> {
-  const model = await modelHere(context, wish);
+export async function speakHere(context: Context, asked: SpeakWish, sample: string): Promise<Speaking> {
+  const wish = await withUsualVoice(context.settings, asked, sample);
+  const { model, language } = await speakerHere(context, wish, sample);
   const runtime = await context.runtime();
   const loading = new Stopwatch();
   const making = new Stopwatch();
@@ -43,7 +49,7 @@ export async function speakHere(context: Context, wish: SpeakWish): Promise<Spea
   const told = { ...runtime, tts };
   return {
     model: model.manifest.name,
-    say: (text, signal) => making.timeItems(speak(told, { ...wish, model, text }, signal)),
+    say: (text, signal) => making.timeItems(speak(told, { ...wish, model, language, text }, signal)),
     steps: () => [
       `loading ${model.manifest.name} took ${inHundredths(loading)}`,
       `synthesis took ${inHundredths({ seconds: making.seconds - loading.seconds })}`,
@@ -51,24 +57,48 @@ export async function speakHere(context: Context, wish: SpeakWish): Promise<Spea
   };
 }
 
-async function modelHere(context: Context, wish: SpeakWish): Promise<InstalledModel<TtsManifest>> {
-  const named = wish.model ?? (await modelOfVoiceWished(context, wish));
-  if (named !== undefined) return ensureModel(context, named, 'tts');
-  const usual = await findInstalled(context, DEFAULT_TTS_MODEL, 'tts');
-  if (usual) return usual;
-  await noteFallback(
-    context,
-    `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
-  );
-  return ensureModel(context, FALLBACK_TTS_MODEL, 'tts');
+type Model = InstalledModel<TtsManifest>;
+
+async function speakerHere(context: Context, wish: SpeakWish, sample: string): Promise<Speaker<Model>> {
+  const { voice, language } = wish;
+  const store = storeOf(context.settings);
+  const byVoice = wish.model ?? (await modelOfVoiceWished(context, wish));
+  const named = byVoice === undefined ? undefined : await ensureModel(context, byVoice, 'tts');
+  const isFixed = wish.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
+  const usual = async (language: string | undefined): Promise<Model> => {
+    if (named !== undefined && (language === undefined || speaks(named.manifest, language))) return named;
+    return store.usual('tts', wishOf(language));
+  };
+  const asked = { text: sample, voice, language };
+  const speaker = await chooseSpeaker(asked, { named: isFixed ? named : undefined, usual });
+  await tellOfSpeaker(context, speaker);
+  if (named === undefined && speaker.note === undefined && isMakeshift(speaker))
+    await noteFallback(
+      context,
+      `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
+    );
+  return speaker;
 }
+
+/** True where eSpeak speaks what the default model would speak better. */
+const isMakeshift = ({ model, language }: Speaker<Pick<Model, 'manifest'>>): boolean =>
+  model.manifest.name === FALLBACK_TTS_MODEL &&
+  (language === undefined || canDo(catalogEntry(DEFAULT_TTS_MODEL)!, { languages: [language] }));
 
 async function modelOfVoiceWished(context: Context, { voice }: SpeakWish): Promise<string | undefined> {
   if (voice === undefined) return undefined;
   return modelOfVoiceHere(voice, (await context.runtime()).savedVoices);
 }
 
-/** Says why it is eSpeak that speaks: one line, as JSON for programs. */
+/** Tells the person what may not be as it was meant, and why another voice speaks than usual. */
+export async function tellOfSpeaker(
+  context: Context,
+  { warning, note }: Pick<Speaker<unknown>, 'warning' | 'note'>,
+): Promise<void> {
+  for (const sentence of [warning, note]) if (sentence !== undefined) await noteFallback(context, sentence);
+}
+
+/** Tells of what speaks: one line, as JSON for programs. */
 export async function noteFallback({ json, note }: Context, message: string): Promise<void> {
   await note(json ? JSON.stringify({ type: 'note', message }) : `voice: ${message}`);
 }

@@ -1,6 +1,6 @@
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import type { AlignmentItem } from '../../domain/voice.ts';
-import type { Text } from '../given-text.ts';
+import type { Text } from '../../text/with-sample.ts';
 
 /** Keeps account of what is said while it is said: how long it is, which words, and when they sound. */
 export class SpeechTally {

@@ -8,13 +8,16 @@ import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
 import { whyUnreadable } from '../inputs.ts';
 import { ensureModel } from '../ensure-model.ts';
+import { hearingModel } from '../hearing-model.ts';
+import { storeOf } from '../../runtime/open-store.ts';
 import { requireAbility } from '../require-ability.ts';
 import type { Aside } from '../ui/live-view.ts';
 import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 
 /** What is wanted of every recording that a command is given. */
 export interface TranscribeJob {
-  readonly model: string;
+  /** The best that is installed for it, where left out. */
+  readonly model?: string | undefined;
   readonly task: Task;
   readonly options: TranscribeOptions;
   /** Something that is made of the transcript wants to know when words are spoken. */
@@ -47,17 +50,20 @@ export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcrip
  */
 export async function localTranscriber(
   context: Context,
-  { model, task, options, needsWords, part: usualPart }: TranscribeJob,
+  { model: asked, task, options, needsWords, part: usualPart }: TranscribeJob,
   recordings: readonly Recording[] = [],
 ): Promise<Hear> {
   const requireUsable = (manifest: SttManifest) =>
     requireAbility(manifest, { task, language: options.language });
+  const { settings } = context;
+  const store = settings.cluster === undefined ? storeOf(settings) : (await context.runtime()).store;
+  const model = await hearingModel(store, { task, model: asked, language: options.language }, settings.model);
   const installed =
-    context.settings.cluster === undefined
+    settings.cluster === undefined
       ? await ensureModel(context, model, 'stt', requireUsable, () => requireReadable(recordings)).catch(
           nothingToHear,
         )
-      : await (await context.runtime()).store.resolve(model, 'stt', task);
+      : await store.resolve(model, 'stt', { task });
   if (installed instanceof NothingToHear)
     return async ({ input }) => {
       throw installed.reasons.get(input)!;

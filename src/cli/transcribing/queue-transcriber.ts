@@ -8,6 +8,7 @@ import { defer, type Deferred } from '../../base/deferred.ts';
 import { readInBlocks } from '../../base/read-in-blocks.ts';
 import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
+import { usualOfCatalog } from '../hearing-model.ts';
 import { noteMeanwhile } from '../note-meanwhile.ts';
 import { openQueueProgress } from '../ui/queue-progress.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
@@ -24,6 +25,8 @@ export async function queueTranscriber(
   recordings: readonly Recording[],
 ): Promise<Hear> {
   const { settings, signal, note } = context;
+  const { task, options } = wish;
+  const model = usualOfCatalog({ task, model: wish.model, language: options.language }, settings.model);
   const stream = recordings.find(({ audio }) => audio.type !== 'file');
   if (stream)
     throw new VoiceError(
@@ -47,7 +50,7 @@ export async function queueTranscriber(
     for (const { input, part = wish.part } of recordings) {
       const told = ids.get(input)!;
       if (signal.aborted) return told.reject(cancelled());
-      await submit(client, { ...wish, part }, input, jobId).then(told.resolve, told.reject);
+      await submit(client, { ...wish, part, model }, input, jobId).then(told.resolve, told.reject);
     }
   })();
 
@@ -74,7 +77,7 @@ export async function queueTranscriber(
 /** The job's id, once it and its recording are in the queue. */
 async function submit(
   client: QueueClient,
-  { model, task, options, needsWords = false, part }: TranscribeJob,
+  { model, task, options, needsWords = false, part }: TranscribeJob & { readonly model: string },
   path: string,
   idOf: (sha256: string, wish: JobWish) => string,
 ): Promise<string> {

@@ -19,6 +19,8 @@ export interface TargetWish {
   readonly isBeside: boolean;
   /** `--format`. */
   readonly format?: string | undefined;
+  /** For what no option and no name of a file tells; text where left out. */
+  readonly usualFormat?: FormatName | undefined;
 }
 
 /** A file to write. */
@@ -39,7 +41,8 @@ export type Targets =
  */
 export async function planTargets(inputs: readonly string[], wish: TargetWish): Promise<Targets> {
   const asked = wish.format === undefined ? undefined : parseFormats(wish.format);
-  const { output, folder, isBeside } = wish;
+  const { output, folder, isBeside, usualFormat = 'text' } = wish;
+  const inFolder = asked ?? [usualFormat];
   const places = [
     output !== undefined && '--output',
     folder !== undefined && '--output-dir',
@@ -49,21 +52,21 @@ export async function planTargets(inputs: readonly string[], wish: TargetWish): 
   if (second !== undefined)
     throw new VoiceError('invalid_value', `${first} and ${second} say two things; leave one out.`);
 
-  if (isBeside) return filesIn(inputs, asked, (input) => (isStdin(input) ? '.' : dirname(input)));
-  if (folder !== undefined) return filesIn(inputs, asked, () => folder);
+  if (isBeside) return filesIn(inputs, inFolder, (input) => (isStdin(input) ? '.' : dirname(input)));
+  if (folder !== undefined) return filesIn(inputs, inFolder, () => folder);
   if (output !== undefined && output !== '-') {
-    if (await isFolder(output, inputs.length)) return filesIn(inputs, asked, () => output);
+    if (await isFolder(output, inputs.length)) return filesIn(inputs, inFolder, () => output);
     const path = await checkedPath(output);
-    const files = [[{ path, format: oneOf(asked, output) ?? formatOfPath(path) ?? 'text' }]];
+    const files = [[{ path, format: oneOf(asked, output) ?? formatOfPath(path) ?? usualFormat }]];
     await refuseClashes(inputs, files);
     return { type: 'files', files };
   }
-  return { type: 'stdout', format: oneOf(asked, 'standard output') ?? 'text' };
+  return { type: 'stdout', format: oneOf(asked, 'standard output') ?? usualFormat };
 }
 
 async function filesIn(
   inputs: readonly string[],
-  formats: readonly FormatName[] = ['text'],
+  formats: readonly FormatName[],
   folderOf: (input: string) => string,
 ): Promise<Targets> {
   const extensions = new Set(formats.map((format) => FORMATS[format].extension));

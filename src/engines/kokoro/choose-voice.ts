@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { mixVoices, parseBlend } from '../../voices/blend.ts';
 import { languageOfVoice, type VoiceLanguage } from '../../voices/name.ts';
-import { isVoicePath, readVoice } from '../../voices/voice-file.ts';
+import { isVoicePath, listVoices, readVoice } from '../../voices/voice-file.ts';
 import type { VoicePack } from '../../voices/voice-pack.ts';
 import type { KokoroConfig } from './config.ts';
 
@@ -16,16 +16,18 @@ export interface ChosenVoice {
 const DEFAULT = 'default';
 
 /**
- * The voice a request asks for: the model's default one, one of its voices, a blend of them, or a file as given. A
- * blend speaks the language of its heaviest voice.
+ * The voice a request asks for: the model's default one, or the first that speaks the language of the text (`spoken`); one
+ * of its voices, a blend of them, or a file as given. A blend speaks the language of its heaviest voice.
  * @throws VoiceError `voice_not_found`; `invalid_value` for what is no voice.
  */
 export async function chooseVoice(
   folder: string,
   asked: string | undefined,
   { defaultVoice, language }: KokoroConfig,
+  spoken?: VoiceLanguage,
 ): Promise<ChosenVoice> {
-  const voice = asked === undefined || asked === DEFAULT ? defaultVoice : asked;
+  const isOpen = asked === undefined || asked === DEFAULT;
+  const voice = isOpen ? await usualVoice(folder, defaultVoice, spoken) : asked;
   if (isVoicePath(voice)) {
     const pack = await readVoice(folder, voice);
     return { pack, language: languageOfVoice(basename(voice)) ?? language };
@@ -36,4 +38,14 @@ export async function chooseVoice(
   );
   const heaviest = parts.reduce((heaviest, part) => (part.weight > heaviest.weight ? part : heaviest));
   return { pack: mixVoices(voices), language: languageOfVoice(heaviest.name) ?? language };
+}
+
+/** The default voice, unless it speaks another language than `spoken` and a voice of the folder speaks that. */
+async function usualVoice(
+  folder: string,
+  defaultVoice: string,
+  spoken: VoiceLanguage | undefined,
+): Promise<string> {
+  if (spoken === undefined || languageOfVoice(defaultVoice) === spoken) return defaultVoice;
+  return (await listVoices(folder)).find((voice) => languageOfVoice(voice) === spoken) ?? defaultVoice;
 }

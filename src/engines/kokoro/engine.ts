@@ -86,8 +86,9 @@ export async function openKokoroEngine(
     request: SharedTtsRequest,
     signal: AbortSignal,
   ): AsyncGenerator<SaidSegment, void, undefined> {
-    const voice = await chooseVoice(folder, request.voice, config);
-    const language = request.language === undefined ? voice.language : requireLanguage(request.language);
+    const spoken = request.language === undefined ? undefined : requireLanguage(request.language);
+    const voice = await chooseVoice(folder, request.voice, config, spoken);
+    const language = spoken ?? voice.language;
     await spokenRules.load(language.code);
     const { speed, inTurn = atOnce } = request;
     const sentences = spokenSentences(

@@ -8,6 +8,7 @@ import type { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
+import { chooseSpeaker, type Speaker, speakersOf } from '../../runtime/choose-speaker.ts';
 import { speak } from '../../runtime/speak.ts';
 import { endedBy, logFault, toVoiceError } from '../errors.ts';
 import { modelOfSpeech } from '../../wire/rest/speech.ts';
@@ -33,6 +34,9 @@ const BYTES_PER_CHARACTER = 12;
 /** For everything else that is in a body. */
 const BODY_OVERHEAD_BYTES = 65_536;
 
+/** Tells what may not be as it was meant, in a sentence; clients that do not know it lose nothing. */
+const WARNING_HEADER = 'x-voice-warning';
+
 /** A text this short is spoken before any of it is sent: its length can be told then, and it takes but a moment. */
 const SHORT_CHARACTERS = 80;
 
@@ -55,17 +59,18 @@ async function answer(
   try {
     await whileRunning(request, reply, running, async (signal) => {
       const named = modelOfSpeech(request.body);
-      const model = named === undefined ? undefined : await requireModel(runtime, named, 'tts');
-      dialect = dialectOf(model);
+      const asksFor = named === undefined ? undefined : await requireModel(runtime, named, 'tts');
+      dialect = dialectOf(asksFor);
       const asked = readSpeechBody(request.body, maxInputCharacters, dialect);
       const { delivery } = asked;
+      // A body that names no model has been refused.
+      const speaker = await chooseSpeaker(asked.speak, speakersOf(runtime, asksFor!));
       const speaking = runtime.forRequest({
         requestId: request.id,
         urgent: true,
         allowVoicePaths: mayNameVoicePaths(request.headers),
       });
-      // A body that names no model has been refused.
-      const sent = await begin(speaking, model!, asked, signal);
+      const sent = await begin(speaking, speaker, asked, signal);
       measure?.firstByte();
       begun = true;
       let failure: VoiceError | undefined;
@@ -79,6 +84,8 @@ async function answer(
       // A client that is gone already reads none of it.
       body.once('close', () => void sent.return?.().catch(() => undefined));
       reply.header('cache-control', 'no-cache').header('x-accel-buffering', 'no');
+      if (speaker.warning !== undefined)
+        reply.header(WARNING_HEADER, speaker.warning.replace(/[^\x20-\x7e]/g, '?'));
       void reply.type(DELIVERIES[delivery].contentType(asked)).send(body);
       await finished(body);
       if (failure) throw failure;
@@ -96,11 +103,11 @@ async function answer(
 /** Starts speaking; the first sound is there when this resolves, and the first of what is to be sent of it. */
 async function begin(
   runtime: ReturnType<ServedRuntime['forRequest']>,
-  model: InstalledModel<TtsManifest>,
+  { model, language }: Speaker<InstalledModel<TtsManifest>>,
   asked: SpeechJob,
   signal: AbortSignal,
 ): Promise<AsyncIterableIterator<Uint8Array | string, void>> {
-  const made = speak(runtime, { ...asked.speak, model }, signal);
+  const made = speak(runtime, { ...asked.speak, model, language }, signal);
   const isShort = asked.speak.text.length <= SHORT_CHARACTERS;
   const { encode } = runtime;
   // A client that leaves, or the end of the server, does not wait for a model that is still loading.

@@ -11,6 +11,7 @@ import { missingFile } from '../../wire/refusal.ts';
 import { toDelta, toDone } from '../../wire/rest/transcript.ts';
 import { dialectOf, inDialect } from '../../wire/rest/dialect.ts';
 import {
+  languagesOfForm,
   modelOfForm,
   parseTranscriptionForm,
   TRANSCRIPTION_FIELDS,
@@ -95,7 +96,8 @@ async function hear(
     if (form.file === undefined) throw missingFile();
     const { name, path } = form.file;
     const named = modelOfForm(form.fields);
-    const model = named === undefined ? undefined : await requireModel(runtime, named, 'stt', task);
+    const wish = { task, languages: languagesOfForm(form.fields) };
+    const model = named === undefined ? undefined : await requireModel(runtime, named, 'stt', wish);
     const dialect = dialectOf(model);
     try {
       const asked = parseTranscriptionForm(form.fields, task, dialect);

@@ -2,14 +2,16 @@ import { chunkPcm16 } from '../../audio/chunk.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment } from '../../domain/transcript.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
+import { chooseSpeaker } from '../../runtime/choose-speaker.ts';
 import { speak } from '../../runtime/speak.ts';
+import { withSample } from '../../text/with-sample.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { spaceBetween } from '../../text/spacing.ts';
 import { ANSWERS } from '../../wire/wyoming/answers.ts';
 import type { WyomingMessage, WyomingVoice } from '../../wire/wyoming/messages.ts';
 import { endedBy, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { sttModelFor, ttsModelFor } from './choose-model.ts';
+import { sttModelFor, speakersFor } from './choose-model.ts';
 import type { JobRequest } from './jobs.ts';
 import type { PcmInput } from './pcm-input.ts';
 
@@ -77,9 +79,11 @@ export async function sayText(
   const measure = measures?.tts.begin();
   let sounds = false;
   try {
-    const model = await ttsModelFor(runtime, { name });
-    const asked = { model, text, voice: name, ...(name === undefined && { language }) };
-    const speech = speak(runtime.forRequest({ requestId, urgent: true }), asked, signal);
+    const { sample, text: whole } = await withSample(text);
+    const asked = { text: sample, voice: name, ...(name === undefined && { language }) };
+    const speaker = await chooseSpeaker(asked, await speakersFor(runtime, name));
+    const wish = { text: whole, voice: name, language: speaker.language, model: speaker.model };
+    const speech = speak(runtime.forRequest({ requestId, urgent: true }), wish, signal);
     for await (const { bytes } of chunkPcm16(speech)) {
       if (!sounds) {
         measure?.firstByte();

@@ -179,6 +179,15 @@ type FormFields = ReadonlyMap<string, readonly string[]>;
 export const modelOfForm = (fields: FormFields): string | undefined =>
   fields.get('model')?.at(-1)?.trim() || undefined;
 
+/** The languages that a form says its recording may be in, whatever else is in it; what is no language is left out. */
+export function languagesOfForm(fields: FormFields): readonly string[] {
+  const texts = fields.get('language') ?? fields.get('languages') ?? [];
+  const given = fields.has('language') ? texts.slice(-1) : texts;
+  return [...new Set(given.filter((text) => !isAnyLanguage(text)))].flatMap(
+    (text) => languageCode().safeParse(text).data ?? [],
+  );
+}
+
 /**
  * What the fields of a form ask for, by their names and with all their texts; a translation detects the language, whatever it
  * is told.

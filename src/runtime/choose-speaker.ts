@@ -1,0 +1,158 @@
+import { languageNamed } from '../base/language-named.ts';
+import type { InstalledModel, NamedModel, TtsManifest } from '../domain/model.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { FALLBACK_TTS_MODEL } from '../models/catalog.ts';
+import { speaks, wishOf } from '../models/usual-model.ts';
+import { guessLanguage } from '../text/guess-language.ts';
+import { primaryLanguage } from '../text/primary-language.ts';
+import { findAlias } from '../voices/aliases.ts';
+import { parseBlend } from '../voices/blend.ts';
+import { languageOfVoice } from '../voices/name.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What is to be spoken, and what was said of how. */
+export interface SpeakerWish {
+  /** The text, or its beginning. */
+  readonly text: string;
+  /** What people send as `voice`. */
+  readonly voice?: string | undefined;
+  /** Language code of the text. */
+  readonly language?: string | undefined;
+}
+
+/** What speaks a text. */
+export interface Speaker<Model> {
+  readonly model: Model;
+  /** Language code of the text; the voice's own where it is left open. */
+  readonly language: string | undefined;
+  /** A sentence for who asked, where the text is in another language than what was asked for speaks. */
+  readonly warning?: string;
+  /** A sentence that tells why another voice or model speaks than the usual one. */
+  readonly note?: string;
+}
+
+/** The models that there are to choose from. */
+export interface Speakers<Model> {
+  /** The model that was asked for by its own name; absent where it is to be chosen. */
+  readonly named?: Model | undefined;
+  /**
+   * The model for texts in a language, or for any text.
+   * @throws VoiceError where none speaks it, naming what does.
+   */
+  usual(language: string | undefined): Promise<Model>;
+}
+
+/**
+ * Chooses the model and the language for a text, wherever the request came from. A language or a voice that was asked for
+ * is used, with a warning where the text is clearly in another language. Else the language of the text decides, as far as
+ * it can be told. A voice of the hosted API's has no language: its clients have to send one.
+ * @throws VoiceError `invalid_value` where the text is clearly in a language that nothing here speaks, or the model that was
+ *   named does not; as `usual`.
+ */
+export async function chooseSpeaker<Model extends Described>(
+  { text, voice, language }: SpeakerWish,
+  { named, usual }: Speakers<Model>,
+): Promise<Speaker<Model>> {
+  const isOwnVoice = isOfOneLanguage(voice);
+  if (language !== undefined) {
+    const model = named ?? (await usual(isOwnVoice ? undefined : language));
+    const looks = await guessLanguage(text, language);
+    const first = named ?? (await usual(undefined).catch(() => model));
+    return {
+      model,
+      language,
+      ...(looks && {
+        warning: `The text looks ${languageNamed(looks)}, and is spoken as ${languageNamed(language)}.`,
+      }),
+      ...(nameOf(first) !== nameOf(model) && {
+        note: `${nameOf(first)} does not speak ${languageNamed(language)}, so ${who(model)} speaks.`,
+      }),
+    };
+  }
+  const first = named ?? (await usual(undefined));
+  if (isOwnVoice) {
+    const own = languageSpokenBy(voice);
+    const looks = own && (await guessLanguage(text, own));
+    const warning =
+      looks && `The text looks ${languageNamed(looks)}; the voice '${voice}' speaks ${languageNamed(own)}.`;
+    return { model: first, language, ...(warning && { warning }) };
+  }
+  const looks = await guessLanguage(text, languageOf(first));
+  if (looks === undefined) return { model: first, language };
+  const isOther = !speaks(first.manifest, looks);
+  if (named !== undefined && isOther) throw doesNotSpeak(nameOf(named), looks);
+  const model = isOther ? await usual(looks).catch(explained(looks)) : first;
+  const why = isOther ? `, which ${nameOf(first)} does not speak,` : ',';
+  return {
+    model,
+    language: looks,
+    note: `The text looks ${languageNamed(looks)}${why} so ${who(model)} speaks.`,
+  };
+}
+
+type Described = Pick<InstalledModel<TtsManifest>, 'manifest'>;
+
+const nameOf = ({ manifest }: Described): string => manifest.name;
+
+const who = (model: Described): string =>
+  nameOf(model) === FALLBACK_TTS_MODEL ? 'the robotic voice of eSpeak' : `a voice of ${nameOf(model)}`;
+
+/** The models of a store, for a request that asked for `asked`, by its own name or for whatever is usual. */
+export const speakersOf = (
+  { store }: Pick<Runtime, 'store'>,
+  asked?: NamedModel<TtsManifest>,
+): Speakers<InstalledModel<TtsManifest>> => ({
+  named: asked?.isChoice === true ? undefined : asked,
+  usual: (language) => store.usual('tts', wishOf(language)),
+});
+
+/** True for a voice that somebody chose for its sound; the hosted API's speak all languages. */
+const isOfOneLanguage = (voice: string | undefined): voice is string =>
+  voice !== undefined && voice !== 'default' && findAlias(voice) === undefined;
+
+/** The language of a voice that is called by it, or of the heaviest one of a blend; `undefined` where no name tells. */
+export function languageSpokenBy(voice: string): string | undefined {
+  const [heaviest] = partsOf(voice).toSorted((a, b) => b.weight - a.weight);
+  return (
+    languageOfVoice(heaviest?.name ?? voice)?.code ?? (TAG.test(voice) ? primaryLanguage(voice) : undefined)
+  );
+}
+
+function partsOf(voice: string) {
+  try {
+    return parseBlend(voice);
+  } catch {
+    return [];
+  }
+}
+
+/** As eSpeak's voices are called: `de`, `en-us`. */
+const TAG = /^(?:[a-z]{2}|cmn|yue)(?:-[a-z\d]+)*$/;
+
+/** What a model speaks where nobody says what. */
+function languageOf({
+  manifest: { capabilities, engineConfig },
+}: {
+  readonly manifest: TtsManifest;
+}): string {
+  const voice = engineConfig['default_voice'];
+  return (
+    (typeof voice === 'string' ? languageSpokenBy(voice) : undefined) ?? capabilities.languages[0] ?? 'en'
+  );
+}
+
+const doesNotSpeak = (model: string, language: string) =>
+  refusal(
+    `The text looks ${languageNamed(language)}, which '${model}' does not speak; ${READ_ALL_THE_SAME} Other languages are those of ${FALLBACK_TTS_MODEL}.`,
+  );
+
+const READ_ALL_THE_SAME = 'name a voice or a language to have it read all the same.';
+
+const explained = (language: string) => (error: unknown) => {
+  const { kind, message } = VoiceError.from(error);
+  if (kind !== 'invalid_value') throw error;
+  throw refusal(`The text looks ${languageNamed(language)}. ${message} Or ${READ_ALL_THE_SAME}`);
+};
+
+const refusal = (message: string) =>
+  new VoiceError('invalid_value', message, { field: { name: 'input', rule: 'unknown_language' } });
