@@ -49,6 +49,8 @@ export interface SttResult {
   readonly language: string;
   /** 0..1: how sure the engine is of a language that it detected; 1 where it was told. */
   readonly languageProbability?: number;
+  /** What it took the speech for, told or not; absent where the model cannot tell languages. */
+  readonly soundsLike?: { readonly language: string; /** 0..1 */ readonly probability: number };
   /** In time order; seconds from the start of this request's speech. Empty when nothing was said. */
   readonly segments: readonly Segment[];
   /** What the caller should know about options that had no effect. */

@@ -42,7 +42,7 @@ export function nothingAble(
   const isAnyThere = models.some((model) => isOfType(model, type));
   if (!isAnyThere && canDo(catalogEntry(usual)!, wish))
     return alias === undefined ? notInstalled(usual) : aliasOfNothing(alias, usual);
-  if (type === 'tts') return cannotSpeakIt(languages);
+  if (type === 'tts') return cannotSpeakIt(languages, isOptionMissing(models));
   if (task === 'translate')
     return new VoiceError('unsupported', `No model that is installed translates. ${helps(usual)}`);
   return unknownLanguage(
@@ -51,11 +51,16 @@ export function nothingAble(
   );
 }
 
-function cannotSpeakIt(languages: readonly string[]): VoiceError {
+/** Whether the part of the installation that speaks most languages is not there. */
+const isOptionMissing = (models: readonly StoredModel[]) =>
+  models.every(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
+
+function cannotSpeakIt(languages: readonly string[], isFallbackMissing: boolean): VoiceError {
   const sentence = `No model that is installed speaks ${inWords(languages)}.`;
   const speaker = catalogEntry(USUAL_MODELS.speak)!;
   if (canDo(speaker, { languages })) return unknownLanguage(sentence, speaker.name);
-  return unknownLanguage(`${sentence} ${FALLBACK_TTS_MODEL}, an optional part of the installation, knows most.`);
+  const advice = ` ${FALLBACK_TTS_MODEL}, an optional part of the installation, speaks most languages.`;
+  return unknownLanguage(`${sentence}${isFallbackMissing ? advice : ''}`);
 }
 
 function unknownLanguage(sentence: string, model?: string): VoiceError {

@@ -122,7 +122,11 @@ export const MESSAGES: INamespace = {
                 languageProbability: { type: 'double', id: 2, options: { proto3_optional: true } },
                 segments: { rule: 'repeated', type: 'Segment', id: 3 },
                 warnings: { rule: 'repeated', type: 'string', id: 4 },
+                soundsLike: { type: 'SpokenLanguage', id: 5 },
               },
+            },
+            SpokenLanguage: {
+              fields: { language: { type: 'string', id: 1 }, probability: { type: 'double', id: 2 } },
             },
             Segment: {
               oneofs: { _words: { oneof: ['words'] } },

@@ -37,9 +37,15 @@ export interface SegmentMessage extends Omit<Segment, 'words'> {
   readonly words?: { readonly words: readonly Word[] };
 }
 
+export interface SoundsLikeMessage {
+  readonly language: string;
+  readonly probability: number;
+}
+
 export interface ResultMessage {
   readonly language: string;
   readonly languageProbability?: number;
+  readonly soundsLike?: SoundsLikeMessage | null;
   readonly segments: readonly SegmentMessage[];
   readonly warnings: readonly string[];
 }
@@ -107,10 +113,12 @@ export const fromRow = ({ speech, options }: RowMessage): SttRequest => ({
 export const toResult = ({
   language,
   languageProbability,
+  soundsLike,
   segments,
   warnings = [],
 }: SttResult): ResultMessage => ({
   language,
+  ...(soundsLike && { soundsLike }),
   ...(languageProbability !== undefined && { languageProbability }),
   segments: segments.map(({ words, ...segment }) => ({ ...segment, ...(words && { words: { words } }) })),
   warnings,
@@ -119,10 +127,12 @@ export const toResult = ({
 export const fromResult = ({
   language,
   languageProbability,
+  soundsLike,
   segments,
   warnings,
 }: ResultMessage): SttResult => ({
   language,
+  ...(soundsLike && { soundsLike: { language: soundsLike.language, probability: soundsLike.probability } }),
   ...(languageProbability !== undefined && { languageProbability }),
   segments: segments.map(fromSegment),
   ...(warnings.length > 0 && { warnings }),

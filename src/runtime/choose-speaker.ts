@@ -142,16 +142,14 @@ function languageOf({
 }
 
 const doesNotSpeak = (model: string, language: string) =>
-  refusal(
-    `The text looks ${languageNamed(language)}, which '${model}' does not speak; ${READ_ALL_THE_SAME} Other languages are those of ${FALLBACK_TTS_MODEL}.`,
-  );
+  refusal(`The text looks ${languageNamed(language)}, which '${model}' does not speak. ${READ_ALL_THE_SAME}`);
 
-const READ_ALL_THE_SAME = 'name a voice or a language to have it read all the same.';
+const READ_ALL_THE_SAME = 'Name another model, or a voice or a language to have it read all the same.';
 
 const explained = (language: string) => (error: unknown) => {
   const { kind, message } = VoiceError.from(error);
   if (kind !== 'invalid_value') throw error;
-  throw refusal(`The text looks ${languageNamed(language)}. ${message} Or ${READ_ALL_THE_SAME}`);
+  throw refusal(`The text looks ${languageNamed(language)}. ${message} ${READ_ALL_THE_SAME}`);
 };
 
 const refusal = (message: string) =>

@@ -50,10 +50,11 @@ async function voicesOf(
   installed: InstalledModel<TtsManifest>,
 ): Promise<ModelVoices> {
   const { name: model } = installed.manifest;
-  const presets = installed.folder === '' ? [] : await presetsOf(installed.folder, model);
+  const usual = installed.manifest.engineConfig['default_voice'];
+  const presets = installed.folder === '' ? [] : await presetsOf(installed.folder, model, usual);
   if (presets.length > 0) return { model, isPreset: true, voices: presets };
   const engine = await runtime.tts(installed);
-  const voices = await engine.voices();
+  const voices = beginningWith(usual, await engine.voices());
   // Its folder is on another machine.
   if (engine.facts.hasPresets) return { model, isPreset: true, voices: withAliases(voices, model) };
   return { model, isPreset: false, voices: voices.map((preset) => ({ type: 'preset', preset, model })) };
@@ -64,10 +65,14 @@ function savedVoice(saved: SavedVoice, model = DEFAULT_TTS_MODEL): ListedVoice {
   return { type: 'saved', saved, preset: describeVoice(first?.name ?? '', DEFAULT_LANGUAGE), model };
 }
 
-async function presetsOf(folder: string, model: string): Promise<readonly ListedVoice[]> {
+async function presetsOf(folder: string, model: string, usual: unknown): Promise<readonly ListedVoice[]> {
   const presets = (await voicesIn(folder)).map((id) => describeVoice(id, DEFAULT_LANGUAGE));
-  return withAliases(presets, model);
+  return withAliases(beginningWith(usual, presets), model);
 }
+
+/** Whoever takes the first has the model's default voice. */
+const beginningWith = (usual: unknown, voices: readonly PresetVoice[]): readonly PresetVoice[] =>
+  voices.toSorted((a, b) => Number(b.id === usual) - Number(a.id === usual));
 
 function withAliases(presets: readonly PresetVoice[], model: string): readonly ListedVoice[] {
   const aliases = Object.entries(VOICE_ALIASES).flatMap(([alias, aliasOf]) => {

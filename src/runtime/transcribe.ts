@@ -18,6 +18,7 @@ import { type Chunk, packRegions } from './chunks.ts';
 import { doubtsAbout } from './doubt.ts';
 import { transcribeInOneLanguage } from './one-language.ts';
 import { PACKING } from './packing.ts';
+import { otherLanguageWarnings } from './other-language.ts';
 import { placeSegments } from './place-segments.ts';
 import { readChunk } from './read-chunk.ts';
 import type { Runtime } from './runtime.ts';
@@ -132,6 +133,7 @@ async function transcribeOne(
     const warningsAbout = (segments: readonly Segment[]) => [
       ...doubtsAbout(segments, engine.facts, manifest),
       ...warnings,
+      ...otherLanguageWarnings(options.language, results),
       ...(sharesTime && segments.length > 0 ? [sharedWordsWarning(manifest.name)] : []),
       ...(request.track === undefined ? [otherTracksNotice(speech.track) ?? []].flat() : []),
     ];

@@ -1,11 +1,11 @@
 import { lazily } from '../base/lazily.ts';
 import { primaryLanguage } from './primary-language.ts';
 
-/** What is written in a script: the language it is taken for, and others whose words are looked at. */
+/** What is written in a script: the language it is taken for, and others by letters that are theirs alone. */
 interface Script {
   readonly letters: RegExp;
   readonly language: string;
-  readonly others?: readonly string[];
+  readonly others?: Readonly<Record<string, RegExp>>;
   /** How many letters of an alphabet one of its letters stands for; 1 where left out. */
   readonly weight?: number;
 }
@@ -14,16 +14,25 @@ const SCRIPTS: readonly Script[] = [
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, language: 'ja', weight: 2 },
   { letters: /\p{Script=Han}/gu, language: 'zh', weight: 2 },
   { letters: /\p{Script=Hangul}/gu, language: 'ko', weight: 2 },
-  { letters: /\p{Script=Cyrillic}/gu, language: 'ru', others: ['uk', 'be', 'bg', 'sr'] },
-  { letters: /\p{Script=Arabic}/gu, language: 'ar', others: ['fa', 'ur', 'ku'] },
-  { letters: /\p{Script=Devanagari}/gu, language: 'hi', others: ['mr'] },
+  {
+    letters: /\p{Script=Cyrillic}/gu,
+    language: 'ru',
+    // Russian has the last letter of the Bulgarians, too, but not without others.
+    others: { be: /ў/iu, uk: /[іїєґ]/iu, mk: /[ѓќѕ]/iu, sr: /[јљњћђџ]/iu, bg: /^(?!.*[ыэё]).*ъ/isu },
+  },
+  {
+    letters: /\p{Script=Arabic}/gu,
+    language: 'ar',
+    others: { ur: /[ٹڈڑںے]/u, fa: /[پچژگ]/u },
+  },
+  { letters: /\p{Script=Devanagari}/gu, language: 'hi', others: { mr: /ळ/u } },
   { letters: /\p{Script=Hebrew}/gu, language: 'he' },
   { letters: /\p{Script=Greek}/gu, language: 'el' },
   { letters: /\p{Script=Thai}/gu, language: 'th' },
   { letters: /\p{Script=Lao}/gu, language: 'lo' },
   { letters: /\p{Script=Khmer}/gu, language: 'km' },
   { letters: /\p{Script=Myanmar}/gu, language: 'my' },
-  { letters: /\p{Script=Bengali}/gu, language: 'bn', others: ['as'] },
+  { letters: /\p{Script=Bengali}/gu, language: 'bn', others: { as: /[ৰৱ]/u } },
   { letters: /\p{Script=Gujarati}/gu, language: 'gu' },
   { letters: /\p{Script=Gurmukhi}/gu, language: 'pa' },
   { letters: /\p{Script=Tamil}/gu, language: 'ta' },
@@ -60,8 +69,7 @@ export async function guessLanguage(text: string, expected: string): Promise<str
   const language = primaryLanguage(expected);
   const script = scriptOf(sample);
   if (script === undefined) return undefined;
-  const guessed =
-    script === 'latin' ? await byWords(sample, language) : await byScript(sample, script, language);
+  const guessed = script === 'latin' ? await byWords(sample, language) : byLetters(sample, script, language);
   return guessed === language ? undefined : guessed;
 }
 
@@ -84,17 +92,10 @@ function scriptOf(text: string): Script | 'latin' | undefined {
 const weigh = (text: string, { letters, weight = 1 }: Script): number =>
   (text.match(letters)?.length ?? 0) * weight;
 
-async function byScript(
-  text: string,
-  { language, others = [] }: Script,
-  expected: string,
-): Promise<string | undefined> {
-  if (others.length === 0) return language;
-  const scores = await scoresOf(text);
-  const candidates = [language, ...others];
-  const [best = language] = candidates.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-  const isExpected = candidates.includes(expected) && !isClearly(best, expected, scores, APART);
-  return isExpected ? undefined : best;
+function byLetters(text: string, { language, others = {} }: Script, expected: string): string {
+  const marked = Object.keys(others).find((other) => others[other]!.test(text));
+  if (marked !== undefined) return marked;
+  return Object.hasOwn(others, expected) ? expected : language;
 }
 
 async function byWords(text: string, expected: string): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import type { Manifest } from '../../src/domain/model.ts';
 import { encode } from '../../src/media/encode.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { FALLBACK_TTS_MODEL } from '../../src/models/catalog.ts';
+import type { PreferredModels } from '../../src/models/usual-model.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { openStore } from '../../src/runtime/open-store.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
@@ -31,6 +32,8 @@ export interface TestRuntimeOptions {
   readonly allowVoicePaths?: boolean;
   /** Other names of models. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** The models that the operator has set. */
+  readonly preferred?: PreferredModels;
   /** What the neural detector hears in a frame; where left out, everything over -40 dBFS is speech. */
   readonly probability?: (frame: Float32Array) => number;
 }
@@ -64,7 +67,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   return {
     modelsDir,
     closes: 0,
-    store: openStore(modelsDir, options.aliases),
+    store: openStore(modelsDir, options),
     async prepare(source, signal, options) {
       const prepared = await prepareSpeech(source, { ...options, signal, temporaryFolder: scratch });
       opened++;

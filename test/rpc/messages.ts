@@ -84,7 +84,8 @@ export const result = objects<SttResult>(
     language: text,
     segments: fc.array(segment, { maxLength: 4 }),
     languageProbability: number,
+    soundsLike: fc.record({ language: text, probability: number }, { noNullPrototype: true }),
     warnings: fc.array(text, { minLength: 1 }),
   },
-  ['languageProbability', 'warnings'],
+  ['languageProbability', 'soundsLike', 'warnings'],
 );

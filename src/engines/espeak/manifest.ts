@@ -1,8 +1,14 @@
 import type { TtsManifest } from '../../domain/model.ts';
 
+const ESPEAK_LANGUAGES =
+  'en es fr hi it pt zh de nl pl ru sv tr uk ' +
+  'af am an ar as az ba be bg bn bs ca cs cv cy da el eo et eu fa fi fo ga gd gn gu he hr ht hu hy ia id io is ka ' +
+  'kk kl kn ko ku ky la lb lt lv mi mk ml mr ms mt my nb ne no om or pa qu ro sd si sk sl sq sr sw ta te th ti tk tn ' +
+  'tt ug ur uz vi';
+
 /**
  * eSpeak NG is part of the installation, not a model to pull: its manifest is here instead of in a folder.
- * Languages are those of its voices that have an ISO 639-1 code.
+ * Languages are those of its voices that have an ISO 639-1 code, but for Japanese: it cannot read kanji.
  */
 export const ESPEAK_MANIFEST: TtsManifest = {
   name: 'espeak',
@@ -12,7 +18,7 @@ export const ESPEAK_MANIFEST: TtsManifest = {
   description: 'eSpeak NG, a formant synthesizer: robotic, quick, many languages (GPL-3.0, optional)',
   capabilities: {
     streaming: true,
-    languages: ['en', 'es', 'fr', 'hi', 'it', 'ja', 'pt', 'zh', 'de', 'nl', 'pl', 'ru', 'sv', 'tr', 'uk'],
+    languages: ESPEAK_LANGUAGES.split(' '),
   },
   resources: { memoryMb: 128, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
   engineConfig: { device: 'auto', default_voice: 'en-us', sample_rate: 24_000 },

@@ -1,7 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Voice } from '../api/types.ts';
 import { Client } from '../api/client.ts';
 import { openMicrophone } from '../sound/microphone.ts';
 import { Catalog } from './catalog.ts';
@@ -65,27 +64,18 @@ export function openApp(storage: Storage | undefined) {
 
 /** What is used until somebody chooses, or where what was chosen is not there any more. */
 function chooseFirst(catalog: Catalog, { listenModel, speakModel, voice }: Settings): void {
-  if (catalog.find(listenModel.value) === undefined) listenModel.value = catalog.listeners.value[0]?.id ?? '';
-  const speakers = catalog.speakers.value;
-  // One that speaks naturally goes before eSpeak.
-  const speaker = speakers.find(({ engine }) => engine !== 'espeak') ?? speakers[0];
-  if (catalog.find(speakModel.value) === undefined) speakModel.value = speaker?.id ?? '';
+  if (catalog.find(listenModel.value) === undefined)
+    listenModel.value = catalog.usual('whisper-1') ?? catalog.listeners.value[0]?.id ?? '';
+  if (catalog.find(speakModel.value) === undefined)
+    speakModel.value = catalog.usual('tts-1') ?? catalog.speakers.value[0]?.id ?? '';
   if (!catalog.areVoicesKnown.value) return;
-  // Saved ones are for every model.
+  // Saved ones are for every model. The first of a model's own is its default.
   const own = catalog.voices.value.filter(
     ({ model, type }) => type === 'saved' || model === speakModel.value,
   );
   if (!own.some((one) => one.voice === voice.value))
-    voice.value = usualVoice(own.filter(({ type }) => type !== 'saved'));
+    voice.value = own.find(({ type }) => type !== 'saved')?.voice ?? '';
 }
-
-/** One of the first language that there is a voice for. */
-function usualVoice(voices: readonly Voice[]): string {
-  const inOrder = USUAL_LANGUAGES.flatMap((code) => voices.filter(({ language }) => language === code));
-  return (inOrder[0] ?? voices[0])?.voice ?? '';
-}
-
-const USUAL_LANGUAGES = ['en-us', 'en-gb', 'en'];
 
 export type App = ReturnType<typeof openApp>;
 

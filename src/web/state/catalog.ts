@@ -15,6 +15,7 @@ export class Catalog {
   readonly #client: Client;
   readonly #onChange: () => void;
   #voicesWanted = false;
+  #usual: ReadonlyMap<string, string> = new Map();
 
   /** `onChange` is called when models or voices are there, before `state` says so. */
   constructor(client: Client, onChange: () => void) {
@@ -25,6 +26,9 @@ export class Catalog {
   async load(): Promise<void> {
     try {
       const { data } = await this.#client.json<ModelList>('v1/models');
+      this.#usual = new Map(
+        data.flatMap(({ id, alias_of }) => (alias_of === undefined ? [] : [[id, alias_of]])),
+      );
       this.models.value = data.filter(({ alias_of }) => alias_of === undefined);
       this.#onChange();
       this.state.value = 'ready';
@@ -50,6 +54,9 @@ export class Catalog {
     this.areVoicesKnown.value = true;
     this.#onChange();
   }
+
+  /** The model that the server takes for one of the hosted API's names. */
+  usual = (name: string): string | undefined => this.#usual.get(name);
 
   find = (name: string): Model | undefined => this.models.value.find(({ id }) => id === name);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FALLBACK_TTS_MODEL } from '../../../src/models/catalog.ts';
-import { ttsModelFor } from '../../../src/server/wyoming/choose-model.ts';
+import { speakersFor } from '../../../src/server/wyoming/choose-model.ts';
+import { chooseSpeaker } from '../../../src/runtime/choose-speaker.ts';
 import type { PresetVoice } from '../../../src/domain/voice.ts';
 import type { WyomingVoice } from '../../../src/wire/wyoming/messages.ts';
 import { FakeTts } from '../../helpers/fake-tts.ts';
@@ -25,13 +26,12 @@ describe('the model that speaks', () => {
       FALLBACK_TTS_MODEL,
     ],
     ['the one that has the voice, whatever the language', { name: 'de', language: 'en' }, FALLBACK_TTS_MODEL],
-    [
-      'the usual one, where nobody knows the voice or the language',
-      { name: 'x', language: 'xx' },
-      TEST_VOICE,
-    ],
+    ['the usual one, where nobody knows the voice', { name: 'x', language: 'xx' }, TEST_VOICE],
   ])('is %s', async (_, voice, model) => {
     const runtime = testRuntime({ tts: new Polyglot() });
-    expect((await ttsModelFor(runtime, voice)).manifest.name).toBe(model);
+    const { name, language } = voice;
+    const asked = { text: '', voice: name, ...(name === undefined && { language }) };
+    const speaker = await chooseSpeaker(asked, await speakersFor(runtime, name));
+    expect(speaker.model.manifest.name).toBe(model);
   });
 });

@@ -9,6 +9,7 @@ import { seededRandom } from './decoding/random.ts';
 import { runSearches } from './decoding/run-searches.ts';
 import { BEST_OF, createSampling } from './decoding/sampling.ts';
 import type { IsHopeless, Search } from './decoding/search.ts';
+import { likeliestLanguage } from './language.ts';
 import type { WhisperModel } from './model.ts';
 import { readPrompts } from './prompted.ts';
 import type { SpecialTokens } from './special-tokens.ts';
@@ -34,6 +35,7 @@ export async function decodeRows(
 ): Promise<readonly Attempt[]> {
   const { tokenizer, description } = model;
   const { startAt, tokens } = rows[0]!.prompt;
+  const { languages } = tokenizer.special;
   const { run, last, atStart } = await readPrompts(
     model.graphs,
     rows.map(({ hidden }) => hidden),
@@ -67,6 +69,7 @@ export async function decodeRows(
       temperature,
       avgLogprob: sumLogprob / (said.length + 1),
       compressionRatio: compressionRatio(text),
+      ...(languages.size > 0 && { spoken: likeliestLanguage(atStart[row]!, languages) }),
       noSpeechProb: noSpeechIn(atStart[row]!, tokenizer.special),
       work,
     };

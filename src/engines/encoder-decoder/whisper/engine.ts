@@ -120,13 +120,14 @@ function capabilitiesOf(
 const spokenIn = ({ languages }: SttCapabilities) => languages.find((code) => code !== 'auto');
 
 function toResult(
-  { language, probability, segments }: HeardClip,
+  { language, probability, soundsLike, segments }: HeardClip,
   { speechProbability }: SttRequest,
   warnings: readonly string[],
 ): SttResult {
   return {
     language,
     languageProbability: probability,
+    ...(soundsLike && { soundsLike }),
     segments: segments.filter((segment) => isBelievable(segment, speechProbability)),
     warnings,
   };

@@ -11,6 +11,8 @@ import { type AlignedRow, timeSegments } from './time-segments.ts';
 
 /** What was heard in one clip. */
 export interface HeardClip extends SpokenLanguage {
+  /** What its first window sounds like, whatever the model was told; absent where it knows one language. */
+  readonly soundsLike?: SpokenLanguage | undefined;
   readonly segments: readonly Segment[];
 }
 
@@ -28,13 +30,18 @@ export async function hearClips(
 ): Promise<readonly HeardClip[]> {
   const clips = requests.map((request) => new ClipProgress(request, model.tokenizer));
   const languages = new Map<ClipProgress, SpokenLanguage>();
+  const sounds = new Map<ClipProgress, SpokenLanguage>();
   for (;;) {
     const unfinished = clips.filter((clip) => !clip.done);
     if (unfinished.length === 0) break;
     const rows = await prepareRows(model, unfinished, languages, signal);
-    for (const batch of alike(rows)) await hearWindows(model, batch, signal);
+    for (const batch of alike(rows)) await hearWindows(model, batch, sounds, signal);
   }
-  return clips.map((clip) => ({ ...(languages.get(clip) ?? UNHEARD), segments: clip.segments }));
+  return clips.map((clip) => ({
+    ...(languages.get(clip) ?? UNHEARD),
+    soundsLike: sounds.get(clip),
+    segments: clip.segments,
+  }));
 }
 
 /** The language of a clip without a sample of sound. */
@@ -109,6 +116,7 @@ function alike(rows: readonly AlignedRow[]): readonly (readonly AlignedRow[])[] 
 async function hearWindows(
   model: WhisperModel,
   rows: readonly AlignedRow[],
+  sounds: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
 ): Promise<void> {
   const attempts = await decodeWithFallback(
@@ -122,6 +130,8 @@ async function hearWindows(
   for (const [index, row] of rows.entries()) {
     signal.throwIfAborted();
     const { clip } = row;
+    const { spoken } = attempts[index]!;
+    if (spoken !== undefined && !sounds.has(clip)) sounds.set(clip, spoken);
     await clip.take(
       await withoutEcho(model, row, attempts[index]!, signal),
       clip.request.wordTimestamps ? (...asked) => timeSegments(model, row, ...asked) : undefined,

@@ -1,3 +1,5 @@
+import type { SpokenLanguage } from '../language.ts';
+
 /** One decoding of a window and how good it looks. */
 export interface Attempt {
   /** Sampled tokens, timestamps among them; without the end token. */
@@ -10,6 +12,8 @@ export interface Attempt {
   readonly avgLogprob: number;
   readonly compressionRatio: number;
   readonly noSpeechProb: number;
+  /** What the model takes the speech for, whatever it was told; absent where it knows one language. */
+  readonly spoken?: SpokenLanguage;
   /** Rows × steps of the decoder it took. */
   readonly work: number;
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { guessLanguage } from '../../src/text/guess-language.ts';
+import { withSample } from '../../src/text/with-sample.ts';
+
+describe('the language of a text, where it is not the one that is expected,', () => {
+  it.each([
+    ['ja', '今日は良い天気ですね'],
+    ['zh', '今天天气很好'],
+    ['ko', '안녕하세요'],
+    ['ru', 'Привет, как у вас дела?'],
+    ['uk', 'Доброго ранку, як справи?'],
+    ['ar', 'مرحبا كيف حالك'],
+    ['hi', 'नमस्ते, आप कैसे हैं?'],
+    ['el', 'Καλημέρα'],
+    ['de', 'Guten Morgen, wie geht es dir?'],
+    ['es', 'Buenos días, me llamo Ana.'],
+    ['fr', 'Bonjour tout le monde'],
+    ['it', 'Buongiorno a tutti'],
+    ['pt', 'Eu não falo inglês muito bem.'],
+    ['nl', 'Ik wil graag een kopje koffie.'],
+    ['pl', 'Dzień dobry, jak się masz?'],
+  ])('is told: %s', async (language, text) => {
+    expect(await guessLanguage(text, 'en')).toBe(language);
+    expect(await guessLanguage(text, language)).toBeUndefined();
+  });
+
+  it.each([
+    'Hello',
+    'OK',
+    '12:30',
+    'Pizza Margherita',
+    'Angela Merkel visited Berlin',
+    'Kindergarten, Schadenfreude and Zeitgeist',
+    'Send the invoice to Juan Carlos de la Vega',
+    'Garage door is open',
+    'The word 猫 means cat.',
+    'Bonjour, she said.',
+    'Mr. Tanaka arrives at Narita',
+  ])('is left open for %s', async (text) => {
+    expect(await guessLanguage(text, 'en')).toBeUndefined();
+  });
+});
+
+it('the beginning of a text that still comes is its first sentence, and nothing of the text is lost', async () => {
+  async function* pieces() {
+    yield 'Guten Tag. Wie ';
+    yield 'geht es?';
+  }
+  const { sample, text } = await withSample(pieces());
+  expect(sample).toBe('Guten Tag.');
+  const all: string[] = [];
+  for await (const piece of text as AsyncIterable<string>) all.push(piece);
+  expect(all.join('')).toBe('Guten Tag. Wie geht es?');
+});
