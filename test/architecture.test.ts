@@ -41,7 +41,7 @@ const OWNERS: Record<string, readonly string[]> = {
   '@evan/opus': ['media'],
   '@patdx/kuromoji': ['engines'],
   'pinyin-pro': ['engines'],
-  'eld/extrasmall': ['text'],
+  eld: ['text'],
   '@grpc/grpc-js': ['rpc', 'worker'],
   protobufjs: ['rpc'],
   fastify: ['server'],

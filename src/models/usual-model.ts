@@ -52,8 +52,7 @@ export function usualModel<Type extends Manifest['type']>(
 export function canDo(manifest: Manifest, { task, languages = [] }: ModelWish): boolean {
   if (manifest.type === 'tts') return languages.every((language) => speaks(manifest, language));
   const known = knownLanguages(manifest);
-  if (task === 'translate')
-    return manifest.capabilities.translation && known.some((language) => language !== 'en');
+  if (task === 'translate') return manifest.capabilities.translation && !ENGLISH_ALONE.test(manifest.name);
   return (
     languages.every((language) => codeAmong(known, language) !== undefined) && (languages.length < 2 || tellsLanguages(manifest))
   );

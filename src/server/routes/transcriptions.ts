@@ -97,7 +97,8 @@ async function hear(
     const { name, path } = form.file;
     const named = modelOfForm(form.fields);
     const wish = { task, languages: languagesOfForm(form.fields) };
-    const model = named === undefined ? undefined : await requireModel(runtime, named, 'stt', wish);
+    const model =
+      named === undefined ? undefined : await requireModel(runtime, named, 'stt', wish).catch(inHostedDialect);
     const dialect = dialectOf(model);
     try {
       const asked = parseTranscriptionForm(form.fields, task, dialect);
@@ -121,6 +122,11 @@ async function hear(
   } finally {
     await form.close();
   }
+}
+
+/** Only a name of the hosted API may have no model for what is asked. */
+function inHostedDialect(error: unknown): never {
+  throw inDialect(toVoiceError(error), 'hosted');
 }
 
 const isVerbose = ({ format }: TranscriptionForm) => format === 'verbose_json';
