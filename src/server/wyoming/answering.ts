@@ -94,10 +94,10 @@ export async function sayText(
       signal.throwIfAborted();
     }
     measure?.end('completed');
+    if (sounds) await send(ANSWERS.speechStop());
   } catch (error) {
+    // Without `audio-stop`: a client would take the sound that there is for the whole.
     measure?.end(endedBy(toVoiceError(error)));
     throw error;
-  } finally {
-    if (sounds) await send(ANSWERS.speechStop());
   }
 }

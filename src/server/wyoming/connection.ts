@@ -38,10 +38,16 @@ export interface WyomingOptions {
 const IDLE_MS = 300_000;
 /** One that is in the middle of something is waited for only so long. */
 const STALL_MS = 30_000;
+/** One that was told of an error may send the rest of what it was sending, unread, for so long. */
+const LINGER_MS = 5_000;
 
 type Message<T extends WyomingMessage['type']> = Extract<WyomingMessage, { type: T }>;
 
-/** A client of the Wyoming protocol, from its first event to its last. What it asks for is done one after the other. */
+/**
+ * A client of the Wyoming protocol, from its first event to its last. What it asks for is done one after the other.
+ * The first error ends the connection, as in the protocol's own server: clients pass over `error`, and wait for an
+ * answer until the connection closes.
+ */
 export class WyomingConnection {
   readonly #socket: Socket;
   readonly #options: WyomingOptions;
@@ -53,6 +59,8 @@ export class WyomingConnection {
   readonly #answering: Pick<Answering, 'runtime' | 'measures' | 'send'>;
   #callOffWaiting: () => void = () => undefined;
   #isObeying = false;
+  /** An error was told: nothing is obeyed any more. */
+  #isOver = false;
 
   constructor(socket: Socket, options: WyomingOptions) {
     this.#socket = socket;
@@ -78,6 +86,7 @@ export class WyomingConnection {
       this.#wait();
       for await (const event of readEvents(this.#socket)) {
         // It is not read from meanwhile: whatever takes long, it is not the client that has us wait.
+        if (this.#isOver) continue;
         this.#isObeying = true;
         this.#callOffWaiting();
         try {
@@ -165,9 +174,11 @@ export class WyomingConnection {
       async (request) => {
         try {
           await sayText({ ...this.#answering, ...request }, text, voice);
+          await this.#send(ANSWERS.spoken());
+        } catch (error) {
+          await this.#fail(error, [ANSWERS.spoken()]);
         } finally {
           void text.return();
-          await this.#send(ANSWERS.spoken());
         }
       },
       () => text.end(),
@@ -198,12 +209,20 @@ export class WyomingConnection {
     );
   }
 
-  async #fail(thrown: unknown): Promise<void> {
+  /** Tells the error, then `lastWords`, and ends the connection. */
+  async #fail(thrown: unknown, lastWords: readonly Uint8Array[] = []): Promise<void> {
     // What breaks a connection is found out before it is closed.
-    if (this.#leaving.signal.aborted || this.#socket.destroyed) return;
+    if (this.#isOver || this.#leaving.signal.aborted || this.#socket.destroyed) return;
+    this.#isOver = true;
     const error = toVoiceError(thrown);
     logFault(this.#options.log, error);
-    await this.#send(ANSWERS.error(error));
+    for (const frame of [ANSWERS.error(error), ...lastWords]) await this.#send(frame);
+    this.#leaving.abort(cancelled());
+    this.#giveUp();
+    // Closing at once would take the error from a client that still sends.
+    this.#socket.end();
+    this.#callOffWaiting();
+    this.#callOffWaiting = this.#options.clock.after(LINGER_MS, () => this.#socket.destroy());
   }
 
   async #send(frame: Uint8Array): Promise<void> {

@@ -147,22 +147,48 @@ describe('a client of the Wyoming protocol', () => {
       'voice_not_found',
     ],
     ['sound of no rate', 'audio-start', { rate: 0, width: 2, channels: 1 }, 'out_of_range'],
-  ])('is told of %s, and goes on', async (_, type, data, code) => {
+  ])('is told of %s, and let go, for it would wait for an answer', async (_, type, data, code) => {
     const client = await (await wyoming()).open();
     client.send(type, data);
     expect((await client.event('error')).data).toEqual({ code, text: expect.any(String) });
-    client.send('ping');
-    await client.event('pong');
+    await client.closed;
+    expect(client.types).toEqual(['error']);
   });
 
-  it('is told of a model that is not there when it has spoken', async () => {
+  it.each(['nope', TEST_VOICE])('is let go where it names the model %s, though it still sends', async (name) => {
     const client = await (await wyoming()).open();
-    client.send('transcribe', { name: 'nope' });
-    client.say(speech);
+    const format = { rate: 16_000, width: 2, channels: 1 };
+    client.send('transcribe', { name });
+    client.send('audio-start', format);
+    const sending = setInterval(() => client.send('audio-chunk', format, speech), 1);
+    client.socket.once('end', () => clearInterval(sending));
     expect((await client.event('error')).data).toMatchObject({ code: 'model_not_found' });
-    client.send('transcribe', { name: TEST_VOICE });
-    client.say(speech);
-    expect((await client.event('error', 2)).data).toMatchObject({ code: 'model_not_found' });
+    await client.closed;
+  });
+
+  it('is told of an error before the end of a text that came in pieces, and never that a part was all', async () => {
+    const tts = new FakeTts({
+      beforeWord: (word) => (word === 'two' ? Promise.reject(new Error('broken')) : Promise.resolve()),
+    });
+    const client = await (await wyoming({ tts })).open();
+    client.send('synthesize-start');
+    client.send('synthesize-chunk', { text: 'one two three. ' });
+    client.send('synthesize-stop');
+    await client.closed;
+    expect(client.types.filter((type) => type !== 'audio-chunk')).toEqual([
+      'audio-start',
+      'error',
+      'synthesize-stopped',
+    ]);
+  });
+
+  it('has nothing done any more that it asked for before the error', async () => {
+    const tts = new FakeTts();
+    const client = await (await wyoming({ tts })).open();
+    client.send('synthesize', { text: 'one', voice: { name: 'nobody' } });
+    client.send('synthesize', { text: 'two' });
+    await client.closed;
+    expect(client.types).toEqual(['error']);
   });
 
   it('is told why it cannot be understood, and let go', async () => {
@@ -230,11 +256,8 @@ describe('a client of the Wyoming protocol', () => {
     const client = await (await wyoming()).open();
     client.send('audio-start', { rate: 16_000, width: 2, channels: 1 });
     for (let text = 0; text < 5; text++) client.send('synthesize', { text: 'one' });
-    await client.event('error', 2);
     expect((await client.event('error')).data).toMatchObject({ code: 'invalid_request' });
-    client.send('audio-stop');
-    await client.event('transcript-stop');
-    await client.event('audio-stop', 3);
+    await client.closed;
   });
 
   it('is let go where it stops in the middle, or says nothing for long', async () => {
