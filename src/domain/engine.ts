@@ -16,6 +16,8 @@ export interface SttOptions {
   readonly hotWords?: readonly string[];
   /** Of engines only where the model has word times; else words share their segment's time. */
   readonly wordTimestamps?: boolean;
+  /** Tells how likely the model found each token of its text. */
+  readonly logprobs?: boolean;
 }
 
 /** How a recording is to be transcribed; of `temperature`, 0 is the default. */

@@ -1,5 +1,5 @@
 import type { VoiceError } from './errors.ts';
-import type { Word } from './transcript.ts';
+import type { LikelyToken, Word } from './transcript.ts';
 import type { Alignment, AlignmentGranularity } from './voice.ts';
 
 // What a live session is told, and what it tells. How either is written down is for those who write it.
@@ -36,6 +36,8 @@ export interface SessionConfig {
   readonly ttsLeadMs: number;
   /** Who says where a segment ends: the detector of speech, or only the client. */
   readonly commitStrategy: 'vad' | 'manual';
+  /** Whether finals tell how likely the model found each token. */
+  readonly logprobs: boolean;
 }
 
 /** What a client may change of a session's configuration; checked where it arrives. */
@@ -102,6 +104,8 @@ export type RealtimeEvent =
       readonly confidence: number;
       /** Seconds of the session; absent where the model has no word times. */
       readonly words?: readonly Word[];
+      /** Only where they were asked for. */
+      readonly likelyTokens?: readonly LikelyToken[];
     }
   | { readonly type: 'on_hold'; readonly timeoutMs: number }
   /** Audio comes faster than it can be taken: none is to be sent for so long. */

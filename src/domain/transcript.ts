@@ -30,6 +30,14 @@ export interface Word {
   readonly channel?: number;
 }
 
+/** A token of the text as the model wrote it, and how likely the model found it there. */
+export interface LikelyToken {
+  /** What it adds to the text, in UTF-8: it may hold only a part of a character. */
+  readonly bytes: Uint8Array;
+  /** Natural logarithm; 0 or less. */
+  readonly logprob: number;
+}
+
 /** A stretch of speech with its text. */
 export interface Segment {
   /** Trimmed; never empty. */
@@ -51,6 +59,8 @@ export interface Segment {
   readonly words?: readonly Word[];
   /** From 1: the channel it was said in, where each was heard by itself. */
   readonly channel?: number;
+  /** The tokens of the text; only where they were asked for. */
+  readonly likelyTokens?: readonly LikelyToken[];
 }
 
 /** What is written before the words of a channel that was heard by itself; nothing where all were heard together. */
@@ -89,6 +99,8 @@ export interface Transcript {
   readonly segments: readonly Segment[];
   /** All words of all segments; only where word times were asked for. */
   readonly words?: readonly Word[];
+  /** The tokens of all segments; only where they were asked for. Text in written form differs from them. */
+  readonly likelyTokens?: readonly LikelyToken[];
   /** What the caller should know: truncated audio, options a model could not use. */
   readonly warnings: readonly string[];
 }

@@ -4,7 +4,6 @@ import type { Manifest } from '../domain/model.ts';
 const HOSTED_MODELS: Readonly<Record<string, Manifest['type']>> = {
   'whisper-1': 'stt',
   'gpt-4o-transcribe': 'stt',
-  'gpt-4o-transcribe-diarize': 'stt',
   'gpt-4o-mini-transcribe': 'stt',
   'gpt-transcribe': 'stt',
   'gpt-live-transcribe': 'stt',
@@ -22,6 +21,9 @@ const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper)/;
 
 /** The name to transcribe by for a client that names what it wants to converse with; other names as they are. */
 export const transcriptionName = (name: string): string => (CONVERSES.test(name) ? 'whisper-1' : name);
+
+/** Whether the hosted API's model of that name tells who speaks: nothing stands for it here. */
+export const tellsSpeakers = (name: string): boolean => name.replace(DATE, '') === 'gpt-4o-transcribe-diarize';
 
 /** All of them, without dates. */
 export const HOSTED_NAMES: readonly string[] = Object.keys(HOSTED_MODELS);

@@ -3,7 +3,7 @@ import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { Manifest, StoredModel } from '../domain/model.ts';
 import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize } from './catalog.ts';
-import { hostedType } from './hosted-names.ts';
+import { hostedType, tellsSpeakers } from './hosted-names.ts';
 import { canDo, isOfType, type ModelWish, USUAL_MODELS } from './usual-model.ts';
 
 /** The command that installs, or mends, a model. */
@@ -18,8 +18,16 @@ export function switchTo(name: string): string {
 
 /** `model_not_found`, with the exact command that helps: the pull, or the name that was probably meant. */
 export function notInstalled(name: string): VoiceError {
+  if (tellsSpeakers(name)) return speakersNotTold(name);
   return new VoiceError('model_not_found', `${modelNotFound(name).message} ${advice(name)}`);
 }
+
+/** `model_not_found` for a model of the hosted API that says who speaks. */
+const speakersNotTold = (name: string) =>
+  new VoiceError(
+    'model_not_found',
+    `Model '${name}' says who speaks, and nothing does that here: for the words alone, ask for gpt-4o-transcribe.`,
+  );
 
 /** `model_not_found` for a name that only stands for a model, which is not there. */
 export function aliasOfNothing(alias: string, name: string): VoiceError {

@@ -36,6 +36,7 @@ export const DEFAULT_CONFIG: SessionConfig = {
   ttsPacing: 'playback',
   ttsLeadMs: 1_500,
   commitStrategy: 'vad',
+  logprobs: false,
 };
 
 /** How a session is configured: changed as a whole, or not at all. Changes are to be asked for one after the other. */

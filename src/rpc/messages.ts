@@ -87,6 +87,7 @@ export const MESSAGES: INamespace = {
                 _prompt: { oneof: ['prompt'] },
                 _wordTimestamps: { oneof: ['wordTimestamps'] },
                 _requestId: { oneof: ['requestId'] },
+                _logprobs: { oneof: ['logprobs'] },
               },
               fields: {
                 speechProbability: { type: 'double', id: 1 },
@@ -97,6 +98,7 @@ export const MESSAGES: INamespace = {
                 hotWords: { rule: 'repeated', type: 'string', id: 6 },
                 wordTimestamps: { type: 'bool', id: 7, options: { proto3_optional: true } },
                 requestId: { type: 'string', id: 8, options: { proto3_optional: true } },
+                logprobs: { type: 'bool', id: 9, options: { proto3_optional: true } },
               },
             },
             TranscribeRequest: {
@@ -129,7 +131,7 @@ export const MESSAGES: INamespace = {
               fields: { language: { type: 'string', id: 1 }, probability: { type: 'double', id: 2 } },
             },
             Segment: {
-              oneofs: { _words: { oneof: ['words'] } },
+              oneofs: { _words: { oneof: ['words'] }, _likelyTokens: { oneof: ['likelyTokens'] } },
               fields: {
                 text: { type: 'string', id: 1 },
                 start: { type: 'double', id: 2 },
@@ -140,8 +142,11 @@ export const MESSAGES: INamespace = {
                 compressionRatio: { type: 'double', id: 7 },
                 noSpeechProb: { type: 'double', id: 8 },
                 words: { type: 'Words', id: 9, options: { proto3_optional: true } },
+                likelyTokens: { type: 'LikelyTokens', id: 10, options: { proto3_optional: true } },
               },
             },
+            LikelyTokens: { fields: { tokens: { rule: 'repeated', type: 'LikelyToken', id: 1 } } },
+            LikelyToken: { fields: { bytes: { type: 'bytes', id: 1 }, logprob: { type: 'double', id: 2 } } },
             Words: { fields: { words: { rule: 'repeated', type: 'Word', id: 1 } } },
             Word: {
               fields: {

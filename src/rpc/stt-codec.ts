@@ -3,7 +3,7 @@ import type { SttOutcome, SttRequest, SttResult } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Packing, SttFacts } from '../domain/facts.ts';
 import type { Architecture } from '../domain/model.ts';
-import type { Segment, Task, Word } from '../domain/transcript.ts';
+import type { LikelyToken, Segment, Task, Word } from '../domain/transcript.ts';
 import { fromBytes, toBytes } from './samples.ts';
 import { isErrorKind } from './status.ts';
 
@@ -33,8 +33,9 @@ export interface TranscribeMessage {
   readonly rows: readonly RowMessage[];
 }
 
-export interface SegmentMessage extends Omit<Segment, 'words'> {
+export interface SegmentMessage extends Omit<Segment, 'words' | 'likelyTokens'> {
   readonly words?: { readonly words: readonly Word[] };
+  readonly likelyTokens?: { readonly tokens: readonly LikelyToken[] };
 }
 
 export interface SoundsLikeMessage {
@@ -120,7 +121,11 @@ export const toResult = ({
   language,
   ...(soundsLike && { soundsLike }),
   ...(languageProbability !== undefined && { languageProbability }),
-  segments: segments.map(({ words, ...segment }) => ({ ...segment, ...(words && { words: { words } }) })),
+  segments: segments.map(({ words, likelyTokens, ...segment }) => ({
+    ...segment,
+    ...(words && { words: { words } }),
+    ...(likelyTokens && { likelyTokens: { tokens: likelyTokens } }),
+  })),
   warnings,
 });
 
@@ -138,7 +143,7 @@ export const fromResult = ({
   ...(warnings.length > 0 && { warnings }),
 });
 
-const fromSegment = ({ words, ...segment }: SegmentMessage): Segment => ({
+const fromSegment = ({ words, likelyTokens, ...segment }: SegmentMessage): Segment => ({
   text: segment.text,
   start: segment.start,
   end: segment.end,
@@ -148,6 +153,12 @@ const fromSegment = ({ words, ...segment }: SegmentMessage): Segment => ({
   compressionRatio: segment.compressionRatio,
   noSpeechProb: segment.noSpeechProb,
   ...(words && { words: words.words.map(fromWord) }),
+  ...(likelyTokens && {
+    likelyTokens: likelyTokens.tokens.map(({ bytes, logprob }) => ({
+      bytes: new Uint8Array(bytes),
+      logprob,
+    })),
+  }),
 });
 
 const fromWord = ({ word, start, end, probability }: Word): Word => ({

@@ -175,7 +175,7 @@ function optionsOf({
 }
 
 function toTranscript(
-  { task, language, wordTimestamps }: TranscribeRequest,
+  { task, language, wordTimestamps, logprobs }: TranscribeRequest,
   { capabilities }: SttManifest,
   { duration, level, warnings: audioWarnings }: PreparedSpeech,
   results: readonly SttResult[],
@@ -183,6 +183,7 @@ function toTranscript(
 ): Transcript {
   const segments = results.flatMap((result) => result.segments);
   const words = segments.flatMap((segment) => segment.words ?? []);
+  const likelyTokens = segments.flatMap((segment) => segment.likelyTokens ?? []);
   const heard = results.find((result) => result.segments.length > 0)?.language;
   const told = language && codeAmong(capabilities.languages, language);
   const spoken = heard ?? told ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en';
@@ -195,6 +196,7 @@ function toTranscript(
     text: textOfSegments(segments, task, spoken),
     segments,
     ...((wordTimestamps || words.length > 0) && { words }),
+    ...(logprobs && { likelyTokens }),
     warnings: [
       ...new Set([...audioWarnings, ...silenceWarnings, ...warningsAbout(segments), ...engineWarnings]),
     ],

@@ -24,6 +24,7 @@ import { clientSecrets } from './routes/client-secrets.ts';
 import { documents } from './routes/documents.ts';
 import { format } from './routes/format.ts';
 import { health } from './routes/health.ts';
+import { mcp, type McpEndpoint } from './routes/mcp.ts';
 import { metricsPage } from './routes/metrics.ts';
 import { models } from './routes/models.ts';
 import { page } from './routes/page.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   readonly allowVoicePaths?: boolean;
   /** What clients may have models pulled by; absent where they may not. */
   readonly pulls?: Pulls | undefined;
+  /** What speaks the Model Context Protocol at /mcp; absent where nothing does. */
+  readonly mcp?: McpEndpoint | undefined;
   /** Where the page for people lies, as it was built; absent where there is to be none. */
   readonly pageFolder?: string | undefined;
   /** Absent where nothing is measured: there is no /metrics then. */
@@ -214,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
   });
   await app.register(documents, { version });
+  if (options.mcp) await app.register(mcp, { endpoint: options.mcp, maxUploadBytes });
   if (metrics) await app.register(metricsPage, { metrics });
   if (options.pageFolder !== undefined) await app.register(page, { folder: options.pageFolder });
   return app;

@@ -29,6 +29,8 @@ export interface Form {
 export interface FormOptions {
   /** The fields that are of interest; all others are passed over. */
   readonly known: ReadonlySet<string>;
+  /** Of those, the ones that may be longer than a text is: what they begin with is kept. */
+  readonly cut?: ReadonlySet<string>;
   /** The most bytes a file may have. */
   readonly maxFileBytes: number;
   /** Where the file is kept. */
@@ -141,7 +143,7 @@ class GrowingForm implements Form {
   #takeField(fieldName: string, value: string, isTruncated: boolean): void {
     const name = fieldName.replace(/\[\]$/, '');
     if (!this.#options.known.has(name)) return;
-    if (isTruncated) {
+    if (isTruncated && this.#options.cut?.has(name) !== true) {
       throw new VoiceError('invalid_value', `'${name}' may have ${MAX_FIELD_BYTES} bytes.`, {
         field: { name, rule: 'too_long' },
       });

@@ -16,6 +16,7 @@ import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
 import { logOfWorkers } from './log.ts';
 import { logDispatches } from './log-dispatches.ts';
+import type { McpEndpoint } from './routes/mcp.ts';
 import { openMetrics } from './metrics.ts';
 import { cannotListen } from './cannot-listen.ts';
 import { RunningRequests } from './running-requests.ts';
@@ -29,6 +30,8 @@ export interface ServeOptions {
   readonly logger: FastifyBaseLogger;
   /** Models to load at once. */
   readonly preload: readonly string[];
+  /** Opens what speaks the Model Context Protocol, with the work done by the server that is reached at `address()`. */
+  readonly openMcp: (address: () => string) => McpEndpoint;
 }
 
 export interface RunningServer {
@@ -64,7 +67,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 
 /** Starts everything; `opened` is given what each part has to do when it is closed. */
 async function start(
-  { settings, env, version, logger, preload }: ServeOptions,
+  { settings, env, version, logger, preload, openMcp }: ServeOptions,
   opened: Releases,
 ): Promise<Omit<RunningServer, 'close'>> {
   await requireNamedFfmpeg({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
@@ -97,6 +100,7 @@ async function start(
   for (const { name, message } of (await runtime.store.list()).problems)
     logger.warn(`the model folder '${name}' is left out: ${message}`);
   let toLoad = models.length;
+  let address = '';
   const app = await buildApp({
     runtime,
     running,
@@ -111,6 +115,7 @@ async function start(
       ? new Pulls((manifest, how) => pullManifest(manifest, { settings, env, ...how }))
       : undefined,
     pageFolder: settings.page ? packageFile('dist', 'program', 'page') : undefined,
+    mcp: openMcp(() => address),
     drainMs: settings.drainSeconds * 1000,
     isStarting: () => toLoad > 0,
     logger,
@@ -123,6 +128,7 @@ async function start(
   opened.add(() => wyoming?.stop());
   if (cluster) metrics?.watchCluster({ workers: () => runtime.workers(), isConnected: cluster.isConnected });
   const reached = await listen(app, settings, logger);
+  address = reached.url;
   if (!isLoopback(settings.host) && settings.apiKey === undefined)
     logger.warn('whoever reaches this machine can use the server; --api-key says what they have to send');
   if (settings.page) logger.info(`the page to try it is ${reached.url}/`);

@@ -1,5 +1,5 @@
 import type { FormatName, SubtitleOptions, Transcript } from '../domain/transcript.ts';
-import { toVerbose, usage, type VerboseStyle } from '../wire/rest/transcript.ts';
+import { toText, toVerbose, type TranscriptStyle } from '../wire/rest/transcript.ts';
 import type { CueFormatName } from './cue-formats.ts';
 import { renderCues } from './cue-stream.ts';
 
@@ -18,8 +18,8 @@ export interface Format {
 
 /** What may be wished of a format. */
 export interface RenderOptions {
-  /** Of `verbose_json`. */
-  readonly style?: VerboseStyle;
+  /** Of `json` and `verbose_json`. */
+  readonly style?: TranscriptStyle;
   /** Of formats that are made of cues. */
   readonly subtitles?: SubtitleOptions;
 }
@@ -42,7 +42,7 @@ export const FORMATS: Record<FormatName, Format> = {
     contentType: JSON_TYPE,
     extension: 'json',
     summary: 'an object with the text',
-    render: ({ text, duration }) => `${JSON.stringify({ text, usage: usage(duration) })}\n`,
+    render: (transcript, { style } = {}) => `${JSON.stringify(toText(transcript, style))}\n`,
   },
   text: {
     contentType: TEXT_TYPE,

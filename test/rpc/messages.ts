@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { SttResult } from '../../src/domain/engine.ts';
-import type { Segment, Word } from '../../src/domain/transcript.ts';
+import type { LikelyToken, Segment, Word } from '../../src/domain/transcript.ts';
 import type { RowOptions } from '../../src/rpc/stt-codec.ts';
 
 /** A request as the other side of the wire sees it. */
@@ -57,13 +57,15 @@ export const options = objects<RowOptions>(
     prompt: text,
     hotWords: fc.array(text, { minLength: 1 }),
     wordTimestamps: fc.boolean(),
+    logprobs: fc.boolean(),
     requestId: text,
   },
-  ['language', 'prompt', 'hotWords', 'wordTimestamps', 'requestId'],
+  ['language', 'prompt', 'hotWords', 'wordTimestamps', 'logprobs', 'requestId'],
 );
 
 // Channels are told apart outside of engines.
 const word = objects<Omit<Word, 'channel'>>({ word: text, start: number, end: number, probability: number });
+const likelyToken = objects<LikelyToken>({ bytes: fc.uint8Array(), logprob: number });
 const segment = objects<Omit<Segment, 'channel'>>(
   {
     text,
@@ -75,8 +77,9 @@ const segment = objects<Omit<Segment, 'channel'>>(
     compressionRatio: number,
     noSpeechProb: number,
     words: fc.array(word),
+    likelyTokens: fc.array(likelyToken),
   },
-  ['words'],
+  ['words', 'likelyTokens'],
 );
 
 export const result = objects<SttResult>(

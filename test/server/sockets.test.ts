@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../helpers/eventually.ts';
 import { defer } from '../../src/base/deferred.ts';
 import { workerLost } from '../../src/domain/errors.ts';
-import type { TranscriptionEvent } from '../../src/wire/rest/transcript.ts';
+import type { TranscriptionEvent } from '../../src/wire/rest/transcript-events.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';

@@ -13,6 +13,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
   description: [
     'Clients of the hosted audio API work when their base address is changed to http://127.0.0.1:8000/v1.',
     'A browser that opens that address without /v1 finds a page to try everything; --open opens it.',
+    'Agents reach its tools at http://127.0.0.1:8000/mcp, over the Model Context Protocol: those of voice mcp, with sound instead of files where --allow names no folder.',
     'Models are loaded by the first request that asks for them, each in worker processes of its own, and unloaded when they have had nothing to do for a while.',
     'With --cluster it is one of several front ends: workers of other machines (voice worker) stand beside its own, and with --local-workers 0 do all the work.',
     'Whoever reaches the address can use it, unless --api-key says what clients have to send; better said as VOICE_API_KEY, which other users of the machine do not see.',
@@ -48,6 +49,13 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     settingOption('maxInputChars'),
     settingOption('voiceDir'),
     settingOption('allowVoicePaths'),
+    {
+      flags: '--allow <folders>',
+      summary: 'folders below which agents that come over /mcp may use files, separated by commas',
+      isList: true,
+      shown: 'none',
+      completes: 'folder',
+    },
     settingOption('allowPull'),
     settingOption('allowOrigins'),
     settingOption('logLevel'),
@@ -70,12 +78,17 @@ async function serve(context: Context, version: string, options: Options): Promi
   const { settings, env, signal } = context;
   compileSparingly();
   // Only this command pays for loading a server.
-  const [{ startServer }, { openLog }, { giveBackAtRest }] = await Promise.all([
-    import('../../server/serve.ts'),
-    import('../../server/log.ts'),
-    import('../../base/give-back.ts'),
-  ]);
+  const [{ startServer }, { openLog }, { giveBackAtRest }, { allowPaths }, { openHttpEndpoint }] =
+    await Promise.all([
+      import('../../server/serve.ts'),
+      import('../../server/log.ts'),
+      import('../../base/give-back.ts'),
+      import('../mcp/allowed-paths.ts'),
+      import('../mcp/http-endpoint.ts'),
+    ]);
   giveBackAtRest();
+  const allow = options['allow'];
+  const paths = await allowPaths(typeof allow === 'string' ? allow : '');
   const view = await openServeView(context);
   try {
     const logger = openLog(view.log);
@@ -85,6 +98,7 @@ async function serve(context: Context, version: string, options: Options): Promi
       version,
       logger,
       preload: namesIn(options['preload']),
+      openMcp: (address) => openHttpEndpoint({ context, version, paths, address }),
     });
     view.show(server);
     if (options['open'] === true) void open(server, context);

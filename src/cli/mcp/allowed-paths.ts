@@ -84,7 +84,7 @@ function isBelow(path: string, folder: string): boolean {
 function notAllowed(path: string, folders: readonly string[]): VoiceError {
   const where =
     folders.length === 0
-      ? 'no folder is allowed: start voice mcp with --allow'
+      ? 'no folder is allowed: whoever starts voice names some with --allow'
       : `only files below ${folders.join(', ')} are allowed`;
   return new VoiceError('invalid_value', `'${path}' is not there, or may not be used: ${where}.`);
 }

@@ -16,16 +16,17 @@ export interface ToolServerOptions {
 const TELL_EVERY_MS = 500;
 
 const MISSING =
-  'voice mcp takes the optional package @modelcontextprotocol/sdk, which is not installed: install voice with its optional packages.';
+  'The Model Context Protocol takes the optional package @modelcontextprotocol/sdk, which is not installed: install voice with its optional packages.';
 
 /** @throws VoiceError `unavailable` where the package is not installed. */
 export async function loadSdk() {
   try {
-    const [{ McpServer }, { StdioServerTransport }] = await Promise.all([
+    const [{ McpServer }, { StdioServerTransport }, { StreamableHTTPServerTransport }] = await Promise.all([
       import('@modelcontextprotocol/sdk/server/mcp.js'),
       import('@modelcontextprotocol/sdk/server/stdio.js'),
+      import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
     ]);
-    return { McpServer, StdioServerTransport };
+    return { McpServer, StdioServerTransport, StreamableHTTPServerTransport };
   } catch (cause) {
     throw new VoiceError('unavailable', MISSING, { cause });
   }
@@ -36,6 +37,18 @@ export async function loadSdk() {
  * @throws VoiceError `unavailable` where the package for it is not installed.
  */
 export async function serveTools(transport: Transport, options: ToolServerOptions): Promise<void> {
+  const { left } = await offerTools(transport, options);
+  await left;
+}
+
+/**
+ * The same; resolves as soon as messages may come. `left` resolves when the other side has left.
+ * @throws VoiceError `unavailable` where the package for it is not installed.
+ */
+export async function offerTools(
+  transport: Transport,
+  options: ToolServerOptions,
+): Promise<{ readonly left: Promise<void> }> {
   const { signal } = options.context;
   const { McpServer } = await loadSdk();
   const server = new McpServer({ name: 'voice', version: options.version });
@@ -68,8 +81,7 @@ export async function serveTools(transport: Transport, options: ToolServerOption
   signal.addEventListener('abort', leave, { once: true });
   await server.connect(transport);
   if (signal.aborted) leave();
-  await left;
-  signal.removeEventListener('abort', leave);
+  return { left: left.then(() => signal.removeEventListener('abort', leave)) };
 }
 
 async function call(
@@ -83,8 +95,8 @@ async function call(
   try {
     // Standard output is the protocol's alone.
     const quiet = { ...context, signal, stdout: context.stderr, interactive: false, json: false };
-    const texts = await tool.run({ context: quiet, work, paths, onProgress }, args);
-    return { content: texts.map(asText) };
+    const answers = await tool.run({ context: quiet, work, paths, onProgress }, args);
+    return { content: answers.map((answer) => (typeof answer === 'string' ? asText(answer) : answer)) };
   } catch (error) {
     return { content: [asText(VoiceError.from(error).message)], isError: true };
   }

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { FORMAT_NAMES } from '../../domain/transcript.ts';
-import { SPEECH_FORMAT_NAMES, SPEED } from '../../domain/voice.ts';
+import type { AudioSource } from '../../domain/audio.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { SPEECH_FORMAT_NAMES, SPEECH_TYPES, SPEED } from '../../domain/voice.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { toListedVoice } from '../../wire/rest/voices.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import { isVoicePath } from '../../voices/voice-file.ts';
-import type { Context } from '../command.ts';
-import { deliver } from '../speech/deliver.ts';
+import type { Context, Output } from '../command.ts';
+import { deliver, type Delivery } from '../speech/deliver.ts';
 import { chooseFormat } from '../speech/destination.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
@@ -30,8 +33,16 @@ export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly input: Shape;
   /** Whether it leaves everything as it is. */
   readonly readOnly: boolean;
-  /** The texts that it answers with. */
-  run(call: ToolCall, args: z.infer<z.ZodObject<Shape>>): Promise<readonly string[]>;
+  /** What it answers with. */
+  run(call: ToolCall, args: z.infer<z.ZodObject<Shape>>): Promise<readonly (string | Sound)[]>;
+}
+
+/** Sound as an answer. */
+export interface Sound {
+  readonly type: 'audio';
+  /** In base64. */
+  readonly data: string;
+  readonly mimeType: string;
 }
 
 const tool = <Shape extends z.ZodRawShape>(one: Tool<Shape>): Tool => one;
@@ -43,7 +54,8 @@ export const TOOLS: readonly Tool[] = [
     description: 'Turns the speech in an audio or video file into text. Answers with the transcript.',
     readOnly: true,
     input: {
-      path: z.string().describe('The file'),
+      path: z.string().optional().describe('The file'),
+      audio: z.base64().optional().describe('What is in the file, in base64, where there is no path to it'),
       model: z
         .string()
         .optional()
@@ -54,14 +66,16 @@ export const TOOLS: readonly Tool[] = [
       prompt: z.string().optional().describe('What it is about, for models that take a prompt'),
       format: z.enum(FORMAT_NAMES).optional().describe('How the transcript is written; text where left out'),
     },
-    async run({ context, work, paths, onProgress }, { path, model, language, prompt, format = 'text' }) {
-      const real = await paths.toRead(path);
+    async run(
+      { context, work, paths, onProgress },
+      { path, audio: bytes, model, language, prompt, format = 'text' },
+    ) {
+      const audio = await recording(paths, path, bytes);
       const options = parseTranscribeOptions({ language: language ?? context.settings.language, prompt });
       const job = { model, task: 'transcribe', options } as const;
       const hear = await work.hearing(context, job);
-      const audio = { type: 'file', name: path, path: real } as const;
       let end: number | undefined;
-      const transcript = await hear({ input: path, audio }, (progress) => {
+      const transcript = await hear({ input: audio.name, audio }, (progress) => {
         if (progress.type === 'prepared') end = progress.start + progress.duration;
         if (progress.type === 'heard') onProgress(progress.until, end);
       });
@@ -71,11 +85,15 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'speak',
     title: 'Speak a text',
-    description: 'Turns text into speech, and writes it to a new sound file.',
+    description:
+      'Turns text into speech, and writes it to a new sound file, or answers with the sound itself.',
     readOnly: false,
     input: {
       text: z.string().describe('What is to be said'),
-      output: z.string().describe('The file to write, which must not be there yet'),
+      output: z
+        .string()
+        .optional()
+        .describe('The file to write, which must not be there yet; the sound is the answer where left out'),
       voice: z
         .string()
         .optional()
@@ -86,20 +104,21 @@ export const TOOLS: readonly Tool[] = [
       format: z.enum(SPEECH_FORMAT_NAMES).optional().describe("By the file's name where left out, else wav"),
     },
     async run({ context, work, paths, onProgress }, { text, output, format, voice: asked, ...wish }) {
-      const path = await paths.toWrite(output);
+      const path = output === undefined ? undefined : await paths.toWrite(output);
       // A path names a file to read, like any other.
       const voice = asked !== undefined && isVoicePath(asked) ? await paths.toRead(asked) : asked;
       const speaking = await work.speaking(context, { ...wish, voice }, text);
       const tally = new SpeechTally((seconds) => onProgress(seconds, undefined));
-      await deliver(
-        context,
-        { type: 'file', path },
-        {
-          format: chooseFormat(format, output),
-          make: (signal) => tally.listen(speaking.say(text, signal)),
-          isShort: false,
-        },
-      );
+      const sound: Delivery = {
+        format: chooseFormat(format, output),
+        make: (signal) => tally.listen(speaking.say(text, signal)),
+        isShort: path === undefined,
+      };
+      if (path === undefined) {
+        const data = await inBase64(context, sound);
+        return [{ type: 'audio', data, mimeType: SPEECH_TYPES[sound.format] }];
+      }
+      await deliver(context, { type: 'file', path }, sound);
       return [`Wrote ${tally.seconds.toFixed(1)} s of speech to ${output}, spoken by ${speaking.model}.`];
     },
   }),
@@ -131,3 +150,26 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
 ];
+
+/** @throws VoiceError `invalid_value` for a path that may not be read, and where not exactly one of the two is given. */
+async function recording(
+  paths: AllowedPaths,
+  path: string | undefined,
+  audio: string | undefined,
+): Promise<AudioSource> {
+  if ((path === undefined) === (audio === undefined))
+    throw new VoiceError('invalid_value', "Give either 'path' or 'audio'.");
+  if (path !== undefined) return { type: 'file', name: path, path: await paths.toRead(path) };
+  return { type: 'stream', name: 'the audio', bytes: Readable.from([Buffer.from(audio!, 'base64')]) };
+}
+
+async function inBase64(context: Context, sound: Delivery): Promise<string> {
+  const blocks: Uint8Array[] = [];
+  const stdout: Output = {
+    write: async (data) => void blocks.push(Buffer.from(data as Uint8Array)),
+    isTerminal: false,
+    columns: 80,
+  };
+  await deliver({ ...context, stdout }, { type: 'stdout' }, sound);
+  return Buffer.concat(blocks).toString('base64');
+}

@@ -40,7 +40,7 @@ export async function openCtcEngine(
     const warnings = [...warningsOf(asked), ...hotWordWarnings(heard, asked)];
     const language = asked.language ?? languages[0]!;
     if (!isBelievable(heard, asked.speechProbability)) return { language, segments: [], warnings };
-    const { text, start, end, tokens, avgLogprob, words } = heard;
+    const { text, start, end, tokens, avgLogprob, words, likelyTokens } = heard;
     const segment = {
       text,
       start,
@@ -54,7 +54,13 @@ export async function openCtcEngine(
     };
     return {
       language,
-      segments: [{ ...segment, ...(asked.wordTimestamps && words && { words }) }],
+      segments: [
+        {
+          ...segment,
+          ...(asked.wordTimestamps && words && { words }),
+          ...(asked.logprobs && likelyTokens && { likelyTokens }),
+        },
+      ],
       warnings,
     };
   }

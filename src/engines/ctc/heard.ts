@@ -1,4 +1,4 @@
-import type { Word } from '../../domain/transcript.ts';
+import type { LikelyToken, Word } from '../../domain/transcript.ts';
 import type { HeardToken } from './decoding/heard-token.ts';
 import { spell, spellWords } from './spelling.ts';
 import type { TokenTable } from './token-table.ts';
@@ -16,6 +16,8 @@ export interface Heard {
   readonly avgLogprob: number;
   /** Only where they were asked for. */
   readonly words?: readonly Word[];
+  /** Only of an utterance that is over. */
+  readonly likelyTokens?: readonly LikelyToken[];
   /** Hot words that cannot be written with the model's tokens. */
   readonly unknownWords: readonly string[];
   /** So many more samples have to come before a live model tells more. */
@@ -28,13 +30,15 @@ export interface HeardContext {
   /** Seconds of sound. */
   readonly duration: number;
   readonly wordTimes: boolean;
+  /** The utterance is over. */
+  readonly isOver: boolean;
   readonly unknownWords: readonly string[];
 }
 
 /** Tokens as text. */
 export function toHeard(
   tokens: readonly HeardToken[],
-  { table, frameSeconds, duration, wordTimes, unknownWords }: HeardContext,
+  { table, frameSeconds, duration, wordTimes, isOver, unknownWords }: HeardContext,
 ): Heard {
   const at = (frame: number | undefined) => Math.min(duration, (frame ?? 0) * frameSeconds);
   const last = tokens.at(-1);
@@ -46,6 +50,12 @@ export function toHeard(
     ...(last && { lastStart: last.start * frameSeconds }),
     tokens: tokens.map(({ id }) => id),
     avgLogprob: tokens.length === 0 ? 0 : Math.min(0, sum / tokens.length),
+    ...(isOver && {
+      likelyTokens: tokens.map(({ id, logProbability }) => ({
+        bytes: table.bytes[id]!,
+        logprob: Math.min(0, logProbability),
+      })),
+    }),
     ...(wordTimes && { words: spellWords(tokens, table, frameSeconds, duration) }),
     unknownWords,
   };

@@ -15,4 +15,4 @@ export interface LiveEar {
 
 /** What a decode says of how to hear; a `begin`'s, or the last decode's, hold for what comes after it too. */
 export type Asked = Pick<StreamDecode, 'task' | 'speechProbability' | 'temperature'> &
-  Partial<Pick<StreamDecode, 'language' | 'hotWords' | 'wordTimestamps' | 'prompt'>>;
+  Partial<Pick<StreamDecode, 'language' | 'hotWords' | 'wordTimestamps' | 'logprobs' | 'prompt'>>;

@@ -94,7 +94,14 @@ export async function open(options: CtcModelOptions): Promise<ThreadService<CtcC
     signal: AbortSignal,
   ): Promise<CtcAnswer> {
     await utterance.hear(samples, signal);
-    const context = { table, frameSeconds, duration: utterance.seconds, wordTimes, unknownWords };
+    const context = {
+      table,
+      frameSeconds,
+      duration: utterance.seconds,
+      wordTimes,
+      isOver: done,
+      unknownWords,
+    };
     const heard = done
       ? toHeard(await utterance.finish(signal), context)
       : { ...soFar.look((from) => utterance.best(from), context), missing: utterance.missing };

@@ -4,7 +4,7 @@ import type { SessionConfig } from '../../domain/realtime.ts';
 import type { DecodeOptions } from './feed.ts';
 
 export interface Circumstances {
-  readonly config: Pick<SessionConfig, 'language' | 'hotWords'>;
+  readonly config: Pick<SessionConfig, 'language' | 'hotWords' | 'logprobs'>;
   readonly capabilities: SttCapabilities;
   /** 0..1: what the detector made of it. */
   readonly speechProbability: number;
@@ -29,6 +29,7 @@ export function decodeOptions(given: Circumstances): DecodeOptions {
     ...(takesContext(capabilities) && previous !== '' && { prompt: previous }),
     ...(capabilities.hotWords && config.hotWords.length > 0 && { hotWords: config.hotWords }),
     ...(capabilities.wordTimestamps && given.wordTimestamps && { wordTimestamps: true }),
+    ...(config.logprobs && { logprobs: true }),
     ...(requestId !== undefined && { requestId }),
   };
 }

@@ -1,5 +1,5 @@
 import type { SttResult } from '../../domain/engine.ts';
-import type { Segment } from '../../domain/transcript.ts';
+import type { LikelyToken, Segment } from '../../domain/transcript.ts';
 import { textOf, toHypothesis } from '../../text/hypothesis.ts';
 import { saidAgain } from '../../text/said-again.ts';
 
@@ -20,7 +20,18 @@ export function withoutKnownWords(result: SttResult, known: string): SttResult |
 /** `segment`, whose words are `own`, without the first so many. */
 function withoutFirst(segment: Segment, own: Parameters<typeof textOf>[0], count: number): Segment {
   const text = textOf(own.slice(count));
-  if (segment.words === undefined) return { ...segment, text };
+  const { likelyTokens } = segment;
+  const rest = { ...segment, text, ...(likelyTokens && { likelyTokens: endingWith(text, likelyTokens) }) };
+  if (segment.words === undefined) return rest;
   const words = segment.words.filter(({ word }) => word.trim() !== '').slice(count);
-  return { ...segment, text, start: words[0]?.start ?? segment.start, words };
+  return { ...rest, start: words[0]?.start ?? segment.start, words };
+}
+
+/** Those of `tokens` at the end that say `text`; none where they do not say it. */
+function endingWith(text: string, tokens: readonly LikelyToken[]): readonly LikelyToken[] {
+  for (let first = tokens.length - 1; first >= 0; first--) {
+    const said = Buffer.concat(tokens.slice(first).map(({ bytes }) => bytes)).toString();
+    if (said.trim() === text.trim()) return tokens.slice(first);
+  }
+  return [];
 }

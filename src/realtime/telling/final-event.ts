@@ -25,6 +25,7 @@ export function finalEvent(
     start: within(toMs(word.start, 'start')),
     end: within(toMs(word.end, 'end')),
   });
+  const tellsTokens = segments.some(({ likelyTokens }) => likelyTokens !== undefined);
   const hasWords = written.some(({ words }) => words !== undefined);
   return {
     type: 'final',
@@ -34,6 +35,7 @@ export function finalEvent(
     endMs,
     language,
     confidence: confidenceIn(segments),
+    ...(tellsTokens && { likelyTokens: segments.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
     ...(hasWords && { words: written.flatMap(({ words = [] }) => words.map(onClock)) }),
   };
 }

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { newSessionId } from '../../realtime/session-id.ts';
-import { parseClientSecretBody, toClientSecret } from '../../wire/rest/client-secrets.ts';
+import { TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
+import {
+  parseClientSecretBody,
+  parseTranscriptionSessionBody,
+  toClientSecret,
+  toTranscriptionSession,
+} from '../../wire/rest/client-secrets.ts';
+import { errorHandler } from '../errors.ts';
 import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { toUpdate } from '../realtime/hosted/messages.ts';
-import { describeSession, settingsAtFirst } from '../realtime/hosted/settings.ts';
+import { describeSession, type SessionForm, settingsAtFirst } from '../realtime/hosted/settings.ts';
 
 export interface ClientSecretRouteOptions {
   readonly secrets: ClientSecrets;
@@ -11,17 +18,28 @@ export interface ClientSecretRouteOptions {
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
 }
 
-/** POST /v1/realtime/client_secrets: a secret that a page may know, and what sessions it opens. */
+/**
+ * POST /v1/realtime/client_secrets: a secret that a page may know, and what sessions it opens; and
+ * /v1/realtime/transcription_sessions, which the hosted API had before. An unknown model is told as that API tells it.
+ */
 export async function clientSecrets(
   app: FastifyInstance,
   { secrets, requireStt }: ClientSecretRouteOptions,
 ): Promise<void> {
-  app.post('/v1/realtime/client_secrets', async ({ body }) => {
-    const { seconds, session } = parseClientSecretBody(body);
+  app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
+
+  async function issue({ seconds, session }: ReturnType<typeof parseClientSecretBody>, form: SessionForm) {
     const { change } = toUpdate(session);
     if (change.model !== undefined) await requireStt(change.model, change.language);
     const { value, expiresAt } = secrets.issue(seconds, change);
     const settings = { ...settingsAtFirst(undefined, undefined), ...change };
-    return toClientSecret(value, expiresAt, describeSession(newSessionId(), settings, 'nested'));
-  });
+    return [value, expiresAt, describeSession(newSessionId(), settings, form)] as const;
+  }
+
+  app.post('/v1/realtime/client_secrets', async ({ body }) =>
+    toClientSecret(...(await issue(parseClientSecretBody(body), 'nested'))),
+  );
+  app.post('/v1/realtime/transcription_sessions', async ({ body }) =>
+    toTranscriptionSession(...(await issue(parseTranscriptionSessionBody(body), 'flat'))),
+  );
 }

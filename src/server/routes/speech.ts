@@ -3,15 +3,20 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abortable } from '../../base/abort.ts';
 import { begun } from '../../base/begun.ts';
+import { shortened } from '../../base/shortened.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
+import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { chooseSpeaker, type Speaker, speakersOf } from '../../runtime/choose-speaker.ts';
 import { speak } from '../../runtime/speak.ts';
 import { endedBy, logFault, toVoiceError } from '../errors.ts';
-import { modelOfSpeech } from '../../wire/rest/speech.ts';
+import { modelOfSpeech, voiceOfSpeech } from '../../wire/rest/speech.ts';
+import { Refusal } from '../../wire/refusal.ts';
+import { VOICE_ALIASES } from '../../voices/aliases.ts';
+import { valueOf } from '../../domain/voice.ts';
 import { dialectOf, inDialect, type RestDialect } from '../../wire/rest/dialect.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
@@ -59,7 +64,7 @@ async function answer(
   try {
     await whileRunning(request, reply, running, async (signal) => {
       const named = modelOfSpeech(request.body);
-      const asksFor = named === undefined ? undefined : await requireModel(runtime, named, 'tts');
+      const asksFor = named === undefined ? undefined : await speakerNamed(runtime, named, request.body);
       dialect = dialectOf(asksFor);
       const asked = readSpeechBody(request.body, maxInputCharacters, dialect);
       const { delivery } = asked;
@@ -98,6 +103,32 @@ async function answer(
     logFault(request.log, error);
   }
   return reply;
+}
+
+/**
+ * The model that speaks. A body of which neither the model nor the voice is known is a bad request rather than one for
+ * something that is missing: programs find out with such a body whether there is speech at all, and take 404 for no.
+ * @throws VoiceError `model_not_found`, and a Refusal.
+ */
+async function speakerNamed(runtime: ServedRuntime, name: string, body: unknown) {
+  try {
+    return await requireModel(runtime, name, 'tts');
+  } catch (thrown) {
+    const error = toVoiceError(thrown);
+    const voice = voiceOfSpeech(body);
+    if (error.kind !== 'model_not_found' || voice === undefined || (await isVoice(runtime, voice)))
+      throw error;
+    const message = `${error.message} Nor is there a voice '${shortened(voice)}'.`;
+    throw new Refusal('model_not_found', message, { param: 'model', cause: error });
+  }
+}
+
+async function isVoice(runtime: ServedRuntime, name: string): Promise<boolean> {
+  if (Object.hasOwn(VOICE_ALIASES, name)) return true;
+  const voices = await listVoices(runtime);
+  return voices.some(
+    (voice) => valueOf(voice) === name || (voice.type === 'saved' && voice.saved.name === name),
+  );
 }
 
 /** Starts speaking; the first sound is there when this resolves, and the first of what is to be sent of it. */

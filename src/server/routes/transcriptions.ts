@@ -8,7 +8,8 @@ import { transcribe, type TranscribeProgress } from '../../runtime/transcribe.ts
 import { FORMATS } from '../../transcript/formats.ts';
 import { presentError, TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
 import { missingFile } from '../../wire/refusal.ts';
-import { toDelta, toDone } from '../../wire/rest/transcript.ts';
+import { toDelta, toDone } from '../../wire/rest/transcript-events.ts';
+import { refuseSpeakers, SPEAKER_FIELDS } from '../../wire/rest/speakers.ts';
 import { dialectOf, inDialect } from '../../wire/rest/dialect.ts';
 import {
   languagesOfForm,
@@ -69,7 +70,7 @@ async function answer(
     );
     measure?.('completed', transcript.duration);
     const { format, style, subtitles } = asked;
-    if (asked.stream) return events.end(toDone(transcript, isVerbose(asked) ? style : undefined));
+    if (asked.stream) return events.end(toDone(transcript, style, isVerbose(asked)));
     const body = FORMATS[format].render(transcript, { style, subtitles });
     return await reply.type(contentType(format, request)).send(body);
   } catch (thrown) {
@@ -89,12 +90,17 @@ async function hear(
   signal: AbortSignal,
 ): Promise<{ asked: TranscriptionForm; transcript: Transcript }> {
   runtime.refuseWhenFull();
-  const maxFileBytes = maxUploadBytesOf(request.headers);
-  const limits = { known: TRANSCRIPTION_FIELDS, maxFileBytes, folder: temporaryFolder };
+  const limits = {
+    known: TRANSCRIPTION_FIELDS,
+    cut: SPEAKER_FIELDS,
+    maxFileBytes: maxUploadBytesOf(request.headers),
+    folder: temporaryFolder,
+  };
   const form = await receiveForm(request, limits, signal);
   try {
     if (form.file === undefined) throw missingFile();
     const { name, path } = form.file;
+    refuseSpeakers(form.fields);
     const named = modelOfForm(form.fields);
     const wish = { task, languages: languagesOfForm(form.fields) };
     const model =

@@ -2,11 +2,8 @@ import type { model, modelList } from '../../wire/rest/models.ts';
 import type { pullDone, pullProgress, registry } from '../../wire/rest/pulls.ts';
 import type { speechLine } from '../../wire/rest/speech.ts';
 import type { statusBody } from '../../wire/rest/status.ts';
-import type {
-  transcriptionDone,
-  TranscriptionEvent,
-  verboseTranscription,
-} from '../../wire/rest/transcript.ts';
+import type { verboseTranscription } from '../../wire/rest/transcript.ts';
+import type { transcriptionDone, TranscriptionEvent } from '../../wire/rest/transcript-events.ts';
 import type { listedVoice, savedVoice } from '../../wire/rest/voices.ts';
 
 // What the server answers, as its schemas have it.

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { filled, integerIn, numberIn, object, oneOf, text } from '../fields.ts';
 import { hotWords } from './commands.ts';
 
@@ -43,6 +43,9 @@ const turnDetection = () =>
     silence_duration_ms: duration(),
   }).nullish();
 
+/** What a client may ask to be told beside transcripts. */
+export const LOGPROBS = 'item.input_audio_transcription.logprobs';
+
 /** A session in the current form of the hosted API's protocol (`audio`), or in the one before. A conversation is only listened to. */
 export const hostedSession = object({
   type: oneOf(['transcription', 'realtime']).nullish(),
@@ -60,6 +63,7 @@ export const hostedSession = object({
   input_audio_format: oneOf(OLD_NAMES).nullish(),
   input_audio_transcription: transcription(),
   turn_detection: turnDetection(),
+  include: z.array(oneOf([LOGPROBS])).nullish(),
 });
 
 const event_id = text().nullish();

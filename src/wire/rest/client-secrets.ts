@@ -4,14 +4,15 @@ import { type HostedSession, hostedSession } from '../realtime/hosted-messages.t
 
 const DEFAULT_SECONDS = 600;
 
-/** What a client asks for that wants a secret to give away. */
-export const clientSecretBody = object({
-  expires_after: object({
+const lifetime = () =>
+  object({
     anchor: oneOf(['created_at']).nullish(),
     seconds: integerIn(10, 7_200).nullish(),
-  })
-    .nullish()
-    .describe('How long it is to hold; 600 seconds where left out'),
+  }).nullish();
+
+/** What a client asks for that wants a secret to give away. */
+export const clientSecretBody = object({
+  expires_after: lifetime().describe('How long it is to hold; 600 seconds where left out'),
   session: hostedSession.nullish().describe('What a session of its holder is to be'),
 });
 
@@ -21,11 +22,31 @@ export const clientSecret = z.object({
   session: z.record(z.string(), z.unknown()),
 });
 
-/** @throws VoiceError `invalid_value`, `invalid_request` for a body that cannot be used. */
-export function parseClientSecretBody(body: unknown): {
+/** The same as clients of the hosted API asked for it before: the session itself, and in it how long its secret holds. */
+export const transcriptionSessionBody = hostedSession.extend({
+  client_secret: object({ expires_at: lifetime() }).nullish(),
+});
+
+export const transcriptionSession = z.looseObject({
+  id: z.string(),
+  object: z.literal('realtime.transcription_session'),
+  client_secret: z.object({ value: z.string(), expires_at: z.int().describe('Unix seconds') }),
+});
+
+/** What a secret is asked for: how long it is to hold, and what sessions it is to open. */
+interface SecretWish {
   readonly seconds: number;
   readonly session: HostedSession;
-} {
+}
+
+/** @throws VoiceError `invalid_value`, `invalid_request` for a body that cannot be used. */
+export function parseTranscriptionSessionBody(body: unknown): SecretWish {
+  const { client_secret, ...session } = parseFields(transcriptionSessionBody, body, 'The body');
+  return { seconds: client_secret?.expires_at?.seconds ?? DEFAULT_SECONDS, session };
+}
+
+/** @throws VoiceError `invalid_value`, `invalid_request` for a body that cannot be used. */
+export function parseClientSecretBody(body: unknown): SecretWish {
   const { expires_after, session } = parseFields(clientSecretBody, body, 'The body');
   return { seconds: expires_after?.seconds ?? DEFAULT_SECONDS, session: session ?? {} };
 }
@@ -36,3 +57,13 @@ export const toClientSecret = (
   expiresAt: number,
   session: Readonly<Record<string, unknown>>,
 ): z.infer<typeof clientSecret> => ({ value, expires_at: expiresAt, session });
+
+/** A session with its secret, as it is sent. */
+export const toTranscriptionSession = (
+  value: string,
+  expiresAt: number,
+  session: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => ({
+  ...session,
+  client_secret: { value, expires_at: expiresAt },
+});

@@ -3,18 +3,19 @@ import { SPEECH_TYPES } from '../../domain/voice.ts';
 import { errorBody } from '../errors.ts';
 import { COMMAND_NAMES } from '../realtime/commands.ts';
 import { formatQuery } from './format-query.ts';
-import { clientSecret, clientSecretBody } from './client-secrets.ts';
+import {
+  clientSecret,
+  clientSecretBody,
+  transcriptionSession,
+  transcriptionSessionBody,
+} from './client-secrets.ts';
 import { briefModels, model, modelList } from './models.ts';
 import { pullDone, pullProgress, pullQuery, registry } from './pulls.ts';
 import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
 import { statusBody } from './status.ts';
 import { cancellation, health, live, ready } from './system.ts';
-import {
-  transcriptionDelta,
-  transcriptionDone,
-  transcriptionText,
-  verboseTranscription,
-} from './transcript.ts';
+import { transcriptionText, verboseTranscription } from './transcript.ts';
+import { transcriptionDelta, transcriptionDone } from './transcript-events.ts';
 import { transcriptionUpload } from './transcription-form.ts';
 import { briefVoices, listedVoice, savedVoice, voiceForm, voiceList, voiceQuery } from './voices.ts';
 
@@ -44,6 +45,8 @@ export const SCHEMAS = {
   PullDone: pullDone,
   ClientSecretRequest: clientSecretBody,
   ClientSecret: clientSecret,
+  TranscriptionSessionRequest: transcriptionSessionBody,
+  TranscriptionSession: transcriptionSession,
   Health: health,
   Live: live,
   Ready: ready,
@@ -219,6 +222,16 @@ export const OPERATIONS: Readonly<
       summary: 'Make a short-lived secret that opens realtime sessions, for a page to know',
       body: { 'application/json': 'ClientSecretRequest' },
       replies: { 200: json('The secret, and what its sessions are', 'ClientSecret') },
+      errors: [415, 422],
+    },
+  },
+  '/v1/realtime/transcription_sessions': {
+    post: {
+      id: 'createTranscriptionSession',
+      summary:
+        'The same, as clients of the hosted API did before: describe a session, and get a secret that opens it',
+      body: { 'application/json': 'TranscriptionSessionRequest' },
+      replies: { 200: json('The session, with its secret', 'TranscriptionSession') },
       errors: [415, 422],
     },
   },

@@ -104,6 +104,12 @@ export function modelOfSpeech(body: unknown): string | undefined {
   return model?.trim() || undefined;
 }
 
+/** The voice that a body names, likewise. */
+export function voiceOfSpeech(body: unknown): string | undefined {
+  const { voice } = z.looseObject({ voice: z.string() }).safeParse(body).data ?? {};
+  return voice?.trim() || undefined;
+}
+
 /** @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing or it is no object. */
 export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): SpeechFields {
   const read = parseFields(speechBody, body, 'The body');

@@ -1,19 +1,25 @@
 import { z } from 'zod';
-import {
-  channelMark,
-  inEachChannel,
-  type Segment,
-  type Transcript,
-  type Word,
-} from '../../domain/transcript.ts';
+import { inEachChannel, type Segment, type Transcript, type Word } from '../../domain/transcript.ts';
 import { languageName, languageOfName } from '../language.ts';
+import { likelyTokens as logprobs, toLogprob } from '../likely-tokens.ts';
 
 const seconds = () => z.number().min(0);
 
 const usageSchema = z.object({ type: z.literal('duration'), seconds: seconds() });
 
+export const spokenLanguages = () =>
+  z
+    .array(z.object({ code: z.string() }))
+    .exactOptional()
+    .describe('Of gpt-transcribe: what is spoken, nothing where nobody speaks');
+
 /** The body of `json`. */
-export const transcriptionText = z.object({ text: z.string(), usage: usageSchema });
+export const transcriptionText = z.object({
+  text: z.string(),
+  languages: spokenLanguages(),
+  logprobs: logprobs(),
+  usage: usageSchema,
+});
 
 const channel = () =>
   z.int().min(1).exactOptional().describe('From 1; where each channel was heard by itself');
@@ -41,7 +47,9 @@ export const verboseTranscription = z.object({
   language: z
     .string()
     .min(1)
-    .describe('ISO 639-1; its English name where the model was asked for by a hosted name'),
+    .describe(
+      'What is spoken, by ISO 639-1; by its English name where a hosted name was asked for, of translations english',
+    ),
   duration: seconds(),
   text: z.string(),
   segments: z
@@ -63,80 +71,54 @@ export const verboseTranscription = z.object({
     .exactOptional()
     .describe('Left out where times of words alone were asked of a model by a hosted name'),
   words: timedWords(),
+  logprobs: logprobs(),
   usage: usageSchema.exactOptional(),
   warnings: z.array(z.string()).readonly().exactOptional(),
 });
 
-/** Of the text of a file that is still being heard: the deltas one after the other are the text. */
-export const transcriptionDelta = z.object({
-  type: z.literal('transcript.text.delta'),
-  delta: z.string(),
-  segment_id: z.string(),
-  start: seconds().exactOptional().describe('Where verbose_json was asked for'),
-  end: seconds().exactOptional(),
-});
-
-export const transcriptionDone = verboseTranscription
-  .partial()
-  .extend({ type: z.literal('transcript.text.done'), text: z.string(), usage: usageSchema })
-  .describe('With all that verbose_json tells, where that was asked for');
-
-/** What is sent while a file is being heard. */
-export type TranscriptionEvent = z.output<typeof transcriptionDelta> | z.output<typeof transcriptionDone>;
-
 /** What the hosted API bills for: seconds of audio. */
-export const usage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
+const usage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
 
-/** The `index`th segment, behind the one `before`, as an event; with its times where those are asked for. */
-export const toDelta = (
-  segment: Pick<Segment, 'text' | 'start' | 'end' | 'channel'>,
-  index: number,
-  { before, isTimed = false }: { readonly before?: Segment | undefined; readonly isTimed?: boolean } = {},
-): TranscriptionEvent => {
-  const { text, start, end } = segment;
-  const isNewTurn = index === 0 || segment.channel !== before?.channel;
-  const between = index === 0 ? '' : isNewTurn ? '\n' : ' ';
-  return {
-    type: 'transcript.text.delta',
-    delta: between + (isNewTurn ? channelMark(segment) : '') + text,
-    segment_id: String(index),
-    ...(isTimed && { start: toMs(start), end: toMs(end) }),
-  };
-};
-
-/** The whole, in a `style` where everything is to be told. */
-export const toDone = (transcript: Transcript, style?: VerboseStyle): TranscriptionEvent => ({
-  type: 'transcript.text.done',
-  ...(style && toVerbose(transcript, style)),
-  text: transcript.text,
-  ...(transcript.words && { words: transcript.words.map(toVerboseWord) }),
-  usage: usage(transcript.duration),
-});
-
-/** How `verbose_json` is written: the hosted API does it otherwise than we do. */
-export interface VerboseStyle {
-  /** By its code of ISO 639-1, or by its English name. */
+/** How `json` and `verbose_json` are written: the hosted API does it otherwise than we do. */
+export interface TranscriptStyle {
+  /** Of `verbose_json`: by its code of ISO 639-1, or by its English name. */
   readonly language: 'code' | 'name';
+  /** Of `verbose_json`. */
   readonly segments: boolean;
+  /** Whether `json` tells what is spoken. */
+  readonly languages: boolean;
 }
 
-export const OWN_STYLE: VerboseStyle = { language: 'code', segments: true };
+export const OWN_STYLE: TranscriptStyle = { language: 'code', segments: true, languages: false };
+
+/** The body of `json`. */
+export const toText = (
+  { text, language, segments, likelyTokens, duration }: Transcript,
+  style: TranscriptStyle = OWN_STYLE,
+): z.output<typeof transcriptionText> => ({
+  text,
+  ...(style.languages && { languages: segments.length > 0 ? [{ code: language }] : [] }),
+  ...(likelyTokens && { logprobs: likelyTokens.map(toLogprob) }),
+  usage: usage(duration),
+});
 
 /**
  * The body of `verbose_json`: times in seconds to the millisecond, `words` beside `segments` where word
  * times were asked for, `warnings` where there are any.
  */
 export function toVerbose(
-  { task, language, duration, text, segments, words, warnings }: Transcript,
-  style: VerboseStyle = OWN_STYLE,
+  { task, language, duration, text, segments, words, likelyTokens, warnings }: Transcript,
+  style: TranscriptStyle = OWN_STYLE,
 ): z.output<typeof verboseTranscription> {
   return {
     task,
-    language: style.language === 'name' ? languageName(language) : language,
+    // The hosted API tells the language of the text.
+    language: style.language === 'code' ? language : languageName(task === 'translate' ? 'en' : language),
     duration: toMs(duration),
     text,
     ...(style.segments && { segments: segments.map(toVerboseSegment) }),
     ...(words && { words: words.map(toVerboseWord) }),
+    ...(likelyTokens && { logprobs: likelyTokens.map(toLogprob) }),
     usage: usage(duration),
     ...(warnings.length > 0 && { warnings }),
   };
@@ -169,7 +151,7 @@ export const toVerboseWord = ({ word, start, end, probability, channel }: Word) 
 /** `seek` counts the 10 ms frames of the hosted API's model. */
 const FRAMES_PER_SECOND = 100;
 
-const toMs = (seconds: number) => Math.round(seconds * 1e3) / 1e3;
+export const toMs = (seconds: number) => Math.round(seconds * 1e3) / 1e3;
 const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
 
 /**

@@ -13,8 +13,18 @@ import { last, optional, optionalFlag, optionalNumber, optionalText } from '../f
 import { isAnyLanguage, languageCode } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import type { RestDialect } from './dialect.ts';
+import {
+  type FormFields,
+  HOSTED_FIELDS,
+  hostedShape,
+  inOurNames,
+  noEffect,
+  styleFor,
+  uselessFields,
+} from './hosted-form.ts';
+import { SPEAKER_FIELDS } from './speakers.ts';
 import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
-import { OWN_STYLE, type VerboseStyle } from './transcript.ts';
+import type { TranscriptStyle } from './transcript.ts';
 
 /** How an option of a transcription is sent: the name of its field, what that may hold, and its values as texts. */
 interface FormField<T> {
@@ -40,6 +50,10 @@ const granularity = z.enum(['word', 'segment'], {
 
 /** No language has a longer name. */
 const MAX_TRACK_CHARACTERS = 64;
+
+const inclusion = z.enum(['logprobs'], {
+  error: ({ input }) => `may hold logprobs, got ${quoted(input)}`,
+});
 
 /** The options of a transcription. A row is all that the REST API, the command line's values and --server take. */
 const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<TranscribeOptions[Key] & {}> } =
@@ -96,6 +110,20 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
         .describe('word adds times of words to verbose_json'),
       write: (wanted) => (wanted ? ['word', 'segment'] : []),
     },
+    logprobs: {
+      name: 'include',
+      sentAs: 'include[]',
+      schema: z
+        .preprocess(
+          (texts) => (texts as readonly string[] | undefined)?.filter((text) => text !== ''),
+          z.array(inclusion).optional(),
+        )
+        .transform((all) => all?.includes('logprobs') || undefined)
+        .describe(
+          'logprobs adds the tokens of the text and their log probabilities to json, verbose_json and events',
+        ),
+      write: (wanted) => (wanted ? ['logprobs'] : []),
+    },
   };
 
 type OptionName = keyof typeof OPTION_FIELDS;
@@ -123,31 +151,12 @@ const transcriptionForm = object({ ...ownShape, ...optionShape, ...subtitleShape
 
 const optionForm = object(optionShape);
 
-/** Fields of the hosted API that say what others say here, too. */
-const SAME_AS: Readonly<Record<string, string>> = { keywords: 'hot_words', languages: 'language' };
-
-/** Fields of the hosted API that change nothing here, and why. Nested ones come by the names of what is in them. */
-const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  include: 'probabilities are told of whole segments, as avg_logprob.',
-  chunking_strategy: 'speech is found in the same way in every recording.',
-  'chunking_strategy[type]': 'speech is found in the same way in every recording.',
-  known_speaker_names: 'speakers are not told apart.',
-};
-
-const hostedShape = {
-  'keywords[]': z.array(z.string()).optional().describe('The same as hot_words'),
-  'languages[]': z.array(z.string()).optional().describe('The same as language, where it is a single one'),
-  'include[]': z.array(z.string()).optional().describe('Accepted, without effect'),
-  chunking_strategy: z.string().optional().describe('Accepted, without effect'),
-  'known_speaker_names[]': z.array(z.string()).optional().describe('Accepted, without effect'),
-};
-
 /** The names of all fields that are looked at. */
 export const TRANSCRIPTION_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(transcriptionForm.shape),
   FORMAT,
-  ...Object.keys(SAME_AS),
-  ...Object.keys(WITHOUT_EFFECT),
+  ...HOSTED_FIELDS,
+  ...SPEAKER_FIELDS,
 ]);
 
 /** The form as it is sent, with the recording. */
@@ -167,13 +176,11 @@ export interface TranscriptionForm {
   /** Events while it is being heard, instead of one answer. */
   readonly stream: boolean;
   readonly options: TranscribeOptions;
-  readonly style: VerboseStyle;
+  readonly style: TranscriptStyle;
   readonly subtitles: SubtitleOptions;
   /** What had no effect, in sentences. */
   readonly warnings: readonly string[];
 }
-
-type FormFields = ReadonlyMap<string, readonly string[]>;
 
 /** The model that a form names, whatever is in it; `undefined` where it names none. */
 export const modelOfForm = (fields: FormFields): string | undefined =>
@@ -207,39 +214,18 @@ export function parseTranscriptionForm(
     ),
   );
   const read = parseFields(transcriptionForm, given, 'The form');
-  const useless = [...fields.keys()].flatMap((name) =>
-    Object.hasOwn(WITHOUT_EFFECT, name) ? [noEffect(name.replace(/\[.*/, ''), WITHOUT_EFFECT[name]!)] : [],
-  );
   return {
     model: read.model,
     format: readFormat(fields.get(FORMAT)?.at(-1) || 'json'),
     stream: read.stream ?? false,
     options: toOptions(read),
-    style: styleFor(dialect, fields.get('timestamp_granularities') ?? []),
+    style: styleFor(dialect, fields.get('timestamp_granularities') ?? [], read.model),
     subtitles: toSubtitleOptions(read),
     warnings: [
-      ...new Set(useless),
+      ...uselessFields(fields),
       ...(isOfSeveral ? [noEffect('languages', 'it names several, and one of all is detected.')] : []),
     ],
   };
-}
-
-const noEffect = (name: string, why: string) => `'${name}' has no effect: ${why}`;
-
-/** What the hosted API calls otherwise stands behind what is called so here: what stands last counts, or all together. */
-function inOurNames(fields: FormFields): FormFields {
-  const renamed = Object.entries(SAME_AS).flatMap(([theirs, ours]) => {
-    const texts = fields.get(theirs);
-    return texts === undefined ? [] : [[ours, [...texts, ...(fields.get(ours) ?? [])]] as const];
-  });
-  return new Map([...fields, ...renamed]);
-}
-
-/** The hosted API tells of segments only where they are asked for, or nothing is. */
-function styleFor(dialect: RestDialect, granularities: readonly string[]): VerboseStyle {
-  if (dialect === 'own') return OWN_STYLE;
-  const isWordsAlone = granularities.includes('word') && !granularities.includes('segment');
-  return { language: 'name', segments: !isWordsAlone };
 }
 
 /**

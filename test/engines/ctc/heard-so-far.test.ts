@@ -11,6 +11,7 @@ const context: HeardContext = {
   frameSeconds: 0.04,
   duration: 1e6,
   wordTimes: false,
+  isOver: false,
   unknownWords: [],
 };
 

@@ -155,16 +155,19 @@ describe('a client of the Wyoming protocol', () => {
     expect(client.types).toEqual(['error']);
   });
 
-  it.each(['nope', TEST_VOICE])('is let go where it names the model %s, though it still sends', async (name) => {
-    const client = await (await wyoming()).open();
-    const format = { rate: 16_000, width: 2, channels: 1 };
-    client.send('transcribe', { name });
-    client.send('audio-start', format);
-    const sending = setInterval(() => client.send('audio-chunk', format, speech), 1);
-    client.socket.once('end', () => clearInterval(sending));
-    expect((await client.event('error')).data).toMatchObject({ code: 'model_not_found' });
-    await client.closed;
-  });
+  it.each(['nope', TEST_VOICE])(
+    'is let go where it names the model %s, though it still sends',
+    async (name) => {
+      const client = await (await wyoming()).open();
+      const format = { rate: 16_000, width: 2, channels: 1 };
+      client.send('transcribe', { name });
+      client.send('audio-start', format);
+      const sending = setInterval(() => client.send('audio-chunk', format, speech), 1);
+      client.socket.once('end', () => clearInterval(sending));
+      expect((await client.event('error')).data).toMatchObject({ code: 'model_not_found' });
+      await client.closed;
+    },
+  );
 
   it('is told of an error before the end of a text that came in pieces, and never that a part was all', async () => {
     const tts = new FakeTts({

@@ -28,6 +28,7 @@ describe('a form that was sent', () => {
         temperature: fc.constantFrom(0, 0.25, 1),
         itn: fc.boolean(),
         wordTimestamps: fc.constant(true),
+        logprobs: fc.constant(true),
       },
       { requiredKeys: [] },
     );
@@ -101,13 +102,10 @@ describe('the fields of a form', () => {
       ['languages[]', 'German'],
       ['include[]', 'logprobs'],
       ['chunking_strategy[type]', 'server_vad'],
-      ['known_speaker_names[]', 'Anna'],
     );
-    expect(form.options).toEqual({ hotWords: ['Quilter', 'gospel'], language: 'de' });
+    expect(form.options).toEqual({ hotWords: ['Quilter', 'gospel'], language: 'de', logprobs: true });
     expect(form.warnings.map((warning) => warning.split(':')[0])).toEqual([
-      "'include' has no effect",
       "'chunking_strategy' has no effect",
-      "'known_speaker_names' has no effect",
     ]);
     const several = parse(['languages[]', 'de'], ['languages[]', 'en']);
     expect(several.options).toEqual({});

@@ -100,7 +100,7 @@ async function timesWords(pool: ThreadPool<MoonshineCall, MoonshineAnswer>): Pro
 
 function toResult(
   row: MoonshineRow,
-  { speech, speechProbability, temperature, wordTimestamps }: SttRequest,
+  { speech, speechProbability, temperature, wordTimestamps, logprobs }: SttRequest,
 ): SttResult {
   const warnings =
     temperature > 0 ? ['Moonshine always takes the likeliest words; temperature was ignored.'] : [];
@@ -120,6 +120,7 @@ function toResult(
         // Moonshine has no token for "no speech"; the VAD's opinion is the best there is.
         noSpeechProb: 1 - speechProbability,
         ...(wordTimestamps && row.words && { words: row.words }),
+        ...(logprobs && { likelyTokens: row.likelyTokens }),
       },
     ],
   };

@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import type { Word } from '../../../domain/transcript.ts';
+import type { LikelyToken, Word } from '../../../domain/transcript.ts';
 import type { ThreadService } from '../../../threads/program.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
 import { decodeGuided } from '../guided.ts';
@@ -37,6 +37,7 @@ export interface MoonshineRow extends Omit<DecodedRow, 'logprobs'> {
   readonly text: string;
   /** Seconds from the beginning of the chunk; where they were asked for. */
   readonly words?: readonly Word[];
+  readonly likelyTokens: readonly LikelyToken[];
 }
 
 const START_TOKEN = 1;
@@ -95,6 +96,9 @@ async function hear(
   return decoded.map(({ logprobs, ...row }, index) => ({
     ...row,
     text: tokenizer.decode(row.tokens.filter(isText)).trim(),
+    likelyTokens: row.tokens.flatMap((token, step) =>
+      isText(token) ? [{ bytes: tokenizer.bytesOf(token), logprob: logprobs[step]! }] : [],
+    ),
     ...(attention && {
       words: wordsOf({ ...row, logprobs }, index, {
         attention,

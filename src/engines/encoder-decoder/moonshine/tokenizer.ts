@@ -6,6 +6,8 @@ import type { WordTokenizer } from '../words/time-words.ts';
 export interface MoonshineTokenizer extends WordTokenizer {
   /** Text → ids, as the model would say it: it begins with a space. */
   encode(text: string): Promise<readonly number[]>;
+  /** What a token of text adds to it, in UTF-8. */
+  bytesOf(token: number): Uint8Array;
 }
 
 /** Ids from here on are special or unused: they have no text. */
@@ -26,6 +28,7 @@ export async function readTokenizer(): Promise<MoonshineTokenizer> {
     special: { endOfText: FIRST_SPECIAL_TOKEN },
     decode: (tokens) =>
       utf8.decode(Buffer.concat(tokens.map((token) => bytesOf(pieces[token]!)))).replaceAll(SPACE, ' '),
+    bytesOf: (token) => Uint8Array.from(bytesOf(pieces[token]!.replaceAll(SPACE, ' '))),
     async encode(text) {
       const { default: llama } = await import('llama-tokenizer-js');
       return llama.encode(text, false, true);

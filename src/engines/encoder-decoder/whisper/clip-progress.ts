@@ -1,6 +1,6 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttRequest } from '../../../domain/engine.ts';
-import type { Segment } from '../../../domain/transcript.ts';
+import type { LikelyToken, Segment } from '../../../domain/transcript.ts';
 import { type Attempt, isSilence } from './decoding/fallback.ts';
 import { readWindow, type TokenSegment } from './decoding/segments.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
@@ -79,10 +79,13 @@ export class ClipProgress {
     const spoken = read.segments.filter(
       (segment) => segment.end > segment.start && this.#textOf(segment) !== '',
     );
+    const likely = this.request.logprobs === true ? this.#likelyTokens(read.segments, attempt) : undefined;
     const timed = spoken.length > 0 ? await time?.(spoken, this.#lastSpeechEnd - offset) : undefined;
-    const segments = spoken.map((segment, index) =>
-      this.#segment(segment, timed?.segments[index], attempt, offset),
-    );
+    const segments = spoken.map((segment, index) => {
+      const likelyTokens = likely?.get(segment);
+      const made = this.#segment(segment, timed?.segments[index], attempt, offset);
+      return { ...made, ...(likelyTokens && { likelyTokens }) };
+    });
     this.segments.push(...withoutGuesses(segments));
     if (timed) this.#lastSpeechEnd = offset + timed.lastSpeechEnd;
     // Words know better than timestamps where an unfinished window was left off.
@@ -112,6 +115,26 @@ export class ClipProgress {
         words: timed.words.map((word) => ({ ...word, start: offset + word.start, end: offset + word.end })),
       }),
     };
+  }
+
+  /** The tokens of each segment's text. The segments of a window stand one after the other in its tokens. */
+  #likelyTokens(
+    segments: readonly TokenSegment[],
+    { logprobs }: Pick<Attempt, 'logprobs'>,
+  ): ReadonlyMap<TokenSegment, readonly LikelyToken[]> {
+    let first = 0;
+    return new Map(
+      segments.map((segment) => {
+        const from = first;
+        first += segment.tokens.length;
+        const likely = segment.tokens.flatMap((token, index) =>
+          token < this.#tokenizer.special.endOfText
+            ? [{ bytes: this.#tokenizer.bytesOf(token), logprob: logprobs[from + index]! }]
+            : [],
+        );
+        return [segment, likely] as const;
+      }),
+    );
   }
 
   #textOf({ tokens }: TokenSegment): string {

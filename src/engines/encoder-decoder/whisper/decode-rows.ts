@@ -60,10 +60,11 @@ export async function decodeRows(
         }),
   );
   const found = await runSearches(searches, last, run, model.filters, signal);
-  return found.map(({ tokens: said, sumLogprob, work }, row) => {
+  return found.map(({ tokens: said, logprobs, sumLogprob, work }, row) => {
     const text = tokenizer.decode(said).trim();
     return {
       tokens: said,
+      logprobs,
       text,
       textTokens: said.filter((token) => token < tokenizer.special.endOfText).length,
       temperature,

@@ -2,15 +2,19 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { byteOfSymbol } from './byte-symbols.ts';
 import { TOKENIZER_FILE } from './tokenizer-file.ts';
 
+/** The way from tokens to text. */
+export interface TokenTexts {
+  decode(tokens: readonly number[]): string;
+  /** The bytes that one token adds to the text. */
+  bytesOf(token: number): Uint8Array;
+}
+
 /**
  * Makes the way from tokens to text. Ids from `end` on and ids without a text are left out; bytes that are no
  * UTF-8 become U+FFFD.
  * @throws VoiceError `invalid_manifest` for a token that is not written in GPT-2's alphabet of bytes.
  */
-export function createTokenDecoder(
-  vocabulary: ReadonlyMap<string, number>,
-  end: number,
-): (tokens: readonly number[]) => string {
+export function createTokenTexts(vocabulary: ReadonlyMap<string, number>, end: number): TokenTexts {
   // All texts one after the other: token t has the bytes from starts[t] up to ends[t].
   const starts = new Int32Array(end);
   const ends = new Int32Array(end);
@@ -34,15 +38,19 @@ export function createTokenDecoder(
   }
 
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-  return (tokens) => {
-    const known = tokens.filter((token) => token >= 0 && token < end);
-    const text = new Uint8Array(known.reduce((sum, token) => sum + ends[token]! - starts[token]!, 0));
-    let written = 0;
-    for (const token of known) {
-      const piece = bytes.subarray(starts[token], ends[token]);
-      text.set(piece, written);
-      written += piece.length;
-    }
-    return utf8.decode(text);
+  return {
+    decode(tokens) {
+      const known = tokens.filter((token) => token >= 0 && token < end);
+      const text = new Uint8Array(known.reduce((sum, token) => sum + ends[token]! - starts[token]!, 0));
+      let written = 0;
+      for (const token of known) {
+        const piece = bytes.subarray(starts[token], ends[token]);
+        text.set(piece, written);
+        written += piece.length;
+      }
+      return utf8.decode(text);
+    },
+    // A copy: what goes to another thread takes all of its buffer along.
+    bytesOf: (token) => bytes.slice(starts[token], ends[token]),
   };
 }

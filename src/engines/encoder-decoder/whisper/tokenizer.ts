@@ -4,11 +4,11 @@ import { BYTE_SYMBOLS } from './byte-symbols.ts';
 import { readDescription } from './description.ts';
 import { findNonSpeechTokens } from './non-speech-tokens.ts';
 import { findSpecialTokens, type SpecialTokens } from './special-tokens.ts';
-import { createTokenDecoder } from './token-text.ts';
+import { createTokenTexts, type TokenTexts } from './token-text.ts';
 import { readTokenizerFile, TOKENIZER_FILE } from './tokenizer-file.ts';
 
 /** Text and tokens of one model. */
-export interface WhisperTokenizer {
+export interface WhisperTokenizer extends TokenTexts {
   readonly special: SpecialTokens;
   /**
    * Text → ids below `endOfText`. What looks like a special token in `text` is taken as the plain text it is:
@@ -48,7 +48,7 @@ export async function readTokenizer(folder: string): Promise<WhisperTokenizer> {
   return {
     special,
     encode,
-    decode: createTokenDecoder(file.vocabulary, special.endOfText),
+    ...createTokenTexts(file.vocabulary, special.endOfText),
     nonSpeechTokens: findNonSpeechTokens(encode),
   };
 }

@@ -6,6 +6,7 @@ import { VoiceError } from '../../../domain/errors.ts';
 import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
+import { listsLanguages } from '../../../wire/rest/hosted-form.ts';
 import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
 import type { HostedForm } from '../asked-dialect.ts';
 import type { Dialect, Frame } from '../dialect.ts';
@@ -63,8 +64,8 @@ export class HostedDialect implements Dialect {
     this.#options = options;
     this.#settings = options.settings;
     this.#toSamples = createInput(options.settings.format);
-    this.#items.manual = options.settings.threshold === undefined;
     this.#items.language = options.settings.language ?? 'en';
+    this.#applyToItems(options.settings);
     options.session.admission = 'wait';
     this.#work().catch((error: unknown) => {
       if (!this.#closing.signal.aborted) options.onFailure(VoiceError.from(error));
@@ -159,8 +160,13 @@ export class HostedDialect implements Dialect {
     }
     if (language !== undefined) this.#items.language = language;
     this.#settings = after;
-    this.#items.manual = after.threshold === undefined;
+    this.#applyToItems(after);
     return [{ type: reply, session: describeSession(session.id, after, update.form) }];
+  }
+
+  #applyToItems({ threshold, model }: HostedSettings): void {
+    this.#items.manual = threshold === undefined;
+    this.#items.listsLanguages = model !== undefined && listsLanguages(model);
   }
 
   async #hear(audio: Buffer): Promise<void> {

@@ -1,3 +1,5 @@
+import type { toLogprob } from '../../../wire/likely-tokens.ts';
+
 /** A session as the hosted API describes one, in its current form or the one before. */
 export type SessionDescription = Readonly<Record<string, unknown>>;
 
@@ -40,6 +42,10 @@ export type HostedEvent =
       readonly content_index: number;
       readonly transcript: string;
       readonly usage: { readonly type: 'duration'; readonly seconds: number };
+      /** Of a model that lists them. */
+      readonly languages?: readonly { readonly code: string }[];
+      /** Where they were asked for. */
+      readonly logprobs?: readonly ReturnType<typeof toLogprob>[];
     })
   | (OfItem & {
       readonly type: `${typeof TRANSCRIPTION}.failed`;

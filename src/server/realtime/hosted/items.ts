@@ -1,8 +1,10 @@
 import type { EventOf } from '../../../domain/realtime.ts';
+import type { LikelyToken } from '../../../domain/transcript.ts';
 import { continueText } from '../../../text/continue-text.ts';
 import { settledText } from '../../../text/settled-text.ts';
 import { writtenRules } from '../../../text/languages/languages.ts';
 import { joinTexts } from '../../../text/spacing.ts';
+import { toLogprob } from '../../../wire/likely-tokens.ts';
 import type { HostedEvent } from './events.ts';
 
 /** One piece of what is said, from its first sound to its transcript. */
@@ -24,7 +26,12 @@ interface Part {
   readonly text: string;
   readonly language: string;
   readonly seconds: number;
+  /** Where they were asked for. */
+  readonly likelyTokens?: readonly LikelyToken[] | undefined;
 }
+
+/** What was understood of an item of which there is no transcript. */
+const NOTHING: Part = { text: '', language: '', seconds: 0 };
 
 interface Fault {
   readonly code: string;
@@ -57,6 +64,8 @@ export class Items {
   /** Where the last transcript ended, in milliseconds of the session. */
   #endedMs: number | undefined;
   #language = '';
+  /** Whether transcripts tell what is spoken. */
+  listsLanguages = false;
   /** Why there is no transcript of what is being said. */
   #fault: Fault | undefined;
 
@@ -91,7 +100,7 @@ export class Items {
     if (item === undefined) return [];
     const opened = item === this.#open ? [...this.#stop(item, timestampMs), this.#commit(item)] : [];
     this.#open = undefined;
-    return [...opened, ...(fault ? failed(item, fault) : this.#complete(item, '', 0))];
+    return [...opened, ...(fault ? failed(item, fault) : this.#complete(item, NOTHING))];
   }
 
   partial({ confirmed, segmentId, untilMs }: EventOf<'partial'>): readonly HostedEvent[] {
@@ -103,12 +112,19 @@ export class Items {
     return [...events, ...grown(item, settledText(confirmed, this.#language))];
   }
 
-  final({ text, language, segmentId, startMs, endMs }: EventOf<'final'>): readonly HostedEvent[] {
-    const seconds = (endMs - startMs) / 1000;
+  final({
+    text,
+    language,
+    segmentId,
+    startMs,
+    endMs,
+    likelyTokens,
+  }: EventOf<'final'>): readonly HostedEvent[] {
+    const part = { text, language, seconds: (endMs - startMs) / 1000, likelyTokens };
     this.#endedMs = endMs;
     this.#language = language;
     if (this.#manual) {
-      this.#parts.push({ text, language, seconds });
+      this.#parts.push(part);
       return this.#speaking ? [] : this.#finishTurn();
     }
     // An answer that nobody waits for any more.
@@ -116,15 +132,10 @@ export class Items {
     const { item, events } = this.#itemOf(segmentId, startMs);
     if (item === this.#open) {
       this.#open = undefined;
-      return [
-        ...events,
-        ...this.#stop(item, endMs),
-        this.#commit(item),
-        ...this.#complete(item, text, seconds),
-      ];
+      return [...events, ...this.#stop(item, endMs), this.#commit(item), ...this.#complete(item, part)];
     }
     this.#awaiting.splice(this.#awaiting.indexOf(item), 1);
-    return this.#complete(item, text, seconds);
+    return this.#complete(item, part);
   }
 
   /** The client ends what is being said. */
@@ -170,8 +181,14 @@ export class Items {
     this.#parts = [];
     if (fault) return failed(item, fault);
     const texts = parts.map(({ text }) => text).filter((text) => text !== '');
-    const seconds = parts.reduce((sum, { seconds }) => sum + seconds, 0);
-    return this.#complete(item, joinTexts(texts, parts.at(-1)?.language ?? ''), seconds);
+    const { language } = parts.at(-1) ?? NOTHING;
+    const tellsTokens = parts.some(({ likelyTokens }) => likelyTokens !== undefined);
+    return this.#complete(item, {
+      text: joinTexts(texts, language),
+      language,
+      seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
+      ...(tellsTokens && { likelyTokens: parts.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
+    });
   }
 
   /** The item a segment belongs to; a new one that starts at `startMs` where it was not heard to start. */
@@ -192,7 +209,7 @@ export class Items {
     return [{ type: 'input_audio_buffer.speech_stopped', audio_end_ms: endMs, item_id: id }];
   }
 
-  #complete(item: Item, text: string, seconds: number): readonly HostedEvent[] {
+  #complete(item: Item, { text, language, seconds, likelyTokens }: Part): readonly HostedEvent[] {
     const transcript = continueText(item.told, text, this.#language);
     this.#transcripts.set(item.id, transcript);
     const [oldest] = this.#transcripts.keys();
@@ -204,6 +221,8 @@ export class Items {
         item_id: item.id,
         content_index: 0,
         transcript,
+        ...(this.listsLanguages && { languages: text === '' ? [] : [{ code: language }] }),
+        ...(likelyTokens && { logprobs: likelyTokens.map(toLogprob) }),
         usage: { type: 'duration', seconds },
       },
     ];

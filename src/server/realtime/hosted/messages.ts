@@ -8,6 +8,7 @@ import {
   HOSTED_MESSAGES,
   type HostedMessageName,
   type HostedSession,
+  LOGPROBS,
   OLD_AUDIO_TYPES,
   SESSION_UPDATES,
 } from '../../../wire/realtime/hosted-messages.ts';
@@ -135,6 +136,16 @@ type Input = NonNullable<NonNullable<HostedSession['audio']>['input']>;
 
 /** What a session that is described so would be. */
 export function toUpdate(session: HostedSession): SessionUpdate {
+  const { form, change } = hearingOf(session);
+  const { include } = session;
+  return {
+    form,
+    change: { ...change, ...(include !== undefined && { logprobs: include?.includes(LOGPROBS) === true }) },
+  };
+}
+
+/** What of it is about the sound that comes in. */
+function hearingOf(session: HostedSession): SessionUpdate {
   const input = session.audio?.input;
   if (input) {
     return {

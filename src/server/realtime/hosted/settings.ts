@@ -2,6 +2,7 @@ import type { ConfigChange } from '../../../domain/realtime.ts';
 import { wordsOfPrompt } from '../../../text/prompt-words.ts';
 import type { Sensitivity } from '../../../vad/frame.ts';
 import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
+import { LOGPROBS } from '../../../wire/realtime/hosted-messages.ts';
 import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
 import { type AudioFormat, audioFormat, oldName } from './audio-format.ts';
 import type { SessionDescription } from './events.ts';
@@ -22,6 +23,8 @@ export interface HostedSettings {
   readonly prefixMs: number;
   /** So many milliseconds of silence end a turn. */
   readonly silenceMs: number;
+  /** Whether it is told how likely each token of a transcript was. */
+  readonly logprobs: boolean;
 }
 
 /** What the detector of speech goes by where a client says no more than that it is wanted. */
@@ -43,6 +46,7 @@ export const settingsAtFirst = (model: string | undefined, language: string | un
   prompt: undefined,
   keywords: [],
   ...DEFAULT_TURNS,
+  logprobs: false,
 });
 
 /** The nearest that there is: how loud a sound must be goes by it. */
@@ -61,7 +65,7 @@ export function changeBetween(before: HostedSettings, after: HostedSettings): Co
 }
 
 function toConfigChange(settings: HostedSettings): ConfigChange {
-  const { model, language, prompt = '', keywords, threshold, prefixMs, silenceMs } = settings;
+  const { model, language, prompt = '', keywords, threshold, prefixMs, silenceMs, logprobs } = settings;
   return {
     ...(model !== undefined && { model }),
     language,
@@ -69,13 +73,14 @@ function toConfigChange(settings: HostedSettings): ConfigChange {
     commitStrategy: threshold === undefined ? 'manual' : 'vad',
     padBeforeMs: prefixMs,
     endSilenceMs: silenceMs,
+    logprobs,
     ...(threshold !== undefined && { threshold, sensitivity: sensitivityFor(threshold) }),
   };
 }
 
 /** The session as its client is told of it: what holds, which may be less than what was asked for. */
 export function describeSession(id: string, settings: HostedSettings, form: SessionForm): SessionDescription {
-  const { format, threshold, prefixMs, silenceMs } = settings;
+  const { format, threshold, prefixMs, silenceMs, logprobs } = settings;
   const turnDetection =
     threshold === undefined
       ? null
@@ -85,7 +90,8 @@ export function describeSession(id: string, settings: HostedSettings, form: Sess
           prefix_padding_ms: prefixMs,
           silence_duration_ms: silenceMs,
         };
-  const session = { id, object: 'realtime.transcription_session' };
+  const include = logprobs ? [LOGPROBS] : null;
+  const session = { id, object: 'realtime.transcription_session', include };
   if (form === 'flat') {
     return {
       ...session,

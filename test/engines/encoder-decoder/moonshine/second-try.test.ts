@@ -14,6 +14,7 @@ const request = (seconds: number, speechProbability = 0.9): SttRequest => ({
 const row = (tokens: number, change: Partial<MoonshineRow> = {}): MoonshineRow => ({
   text: 'words',
   tokens: Array.from({ length: tokens }, (_, at) => at),
+  likelyTokens: [],
   avgLogprob: -0.2,
   ended: 'end-token',
   ...change,

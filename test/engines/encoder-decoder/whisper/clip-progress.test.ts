@@ -18,6 +18,7 @@ const listen = (seconds: number, asked: Partial<ClipRequest> = {}) => {
 
 const attempt = (parts: readonly (string | number)[], change: Partial<Attempt> = {}): Attempt => ({
   tokens: said(...parts),
+  logprobs: said(...parts).map((_, index) => -index / 10),
   text: '',
   temperature: 0,
   textTokens: 20,
@@ -75,6 +76,27 @@ describe('listening to a clip', () => {
     expect(clip.segments[2]).toMatchObject({ avgLogprob: -0.7, compressionRatio: 1.6, noSpeechProb: 0.3 });
     expect(clip.segments[1]).toMatchObject({ tokens: said(13, ' two', 20), avgLogprob: -0.2 });
     expect(clip.segments[1]).not.toHaveProperty('words');
+    expect(clip.segments[1]).not.toHaveProperty('likelyTokens');
+  });
+
+  it('tells how likely each token of the text was, where that is asked for', async () => {
+    const clip = listen(70, { logprobs: true });
+    await hear(clip, [0, ' on', 12.5, 13, ' to', 20, 20]);
+    const tokens = clip.segments.map(({ likelyTokens = [] }) =>
+      likelyTokens.map(({ bytes, logprob }) => [new TextDecoder().decode(bytes), logprob]),
+    );
+    expect(tokens).toEqual([
+      [
+        [' ', -0.1],
+        ['o', -0.2],
+        ['n', -0.3],
+      ],
+      [
+        [' ', -0.6],
+        ['t', -0.7],
+        ['o', -0.8],
+      ],
+    ]);
   });
 
   it('leaves out what has no text or no length, and does not rely on it', async () => {

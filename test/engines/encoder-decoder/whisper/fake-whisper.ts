@@ -34,6 +34,7 @@ export const TOKENIZER: WhisperTokenizer = {
   special: SPECIAL,
   encode: (text) => Array.from(text, (sign) => SIGNS.indexOf(sign)),
   decode: (tokens) => tokens.map((token) => SIGNS[token] ?? '').join(''),
+  bytesOf: (token) => new TextEncoder().encode(SIGNS[token]),
   nonSpeechTokens: [],
 };
 

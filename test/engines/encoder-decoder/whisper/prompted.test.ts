@@ -141,7 +141,7 @@ class Wandering implements Search {
   }
 
   best() {
-    return { tokens: [], sumLogprob: 0 };
+    return { tokens: [], logprobs: [], sumLogprob: 0 };
   }
 }
 
@@ -195,7 +195,7 @@ describe('a run with a cache', () => {
         hypotheses = steps.map(({ source, token }) => [...hypotheses[source]!, token]);
         return steps;
       },
-      best: () => ({ tokens: [], sumLogprob: 0 }),
+      best: () => ({ tokens: [], logprobs: [], sumLogprob: 0 }),
     };
   }
 

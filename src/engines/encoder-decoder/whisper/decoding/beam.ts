@@ -7,6 +7,7 @@ export interface BeamOptions extends SearchLimits {
 
 interface Candidate extends Step {
   readonly score: number;
+  readonly logprob: number;
 }
 
 /**
@@ -15,15 +16,16 @@ interface Candidate extends Step {
  */
 export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: BeamOptions): Search {
   const finished: Hypothesis[] = [];
-  let beams: { readonly tokens: readonly number[]; readonly score: number }[] = [{ tokens: [], score: 0 }];
+  let beams: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
   let over = false;
 
   function candidates(logits: readonly Float32Array[]): readonly Candidate[] {
-    const all = beams.flatMap(({ score }, source) =>
+    const all = beams.flatMap(({ sumLogprob }, source) =>
       likeliestFew(logits[source]!, beamSize + 1).map(({ token, logprob }) => ({
         source,
         token,
-        score: score + logprob,
+        score: sumLogprob + logprob,
+        logprob,
       })),
     );
     return all.toSorted((a, b) => b.score - a.score);
@@ -37,14 +39,16 @@ export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: 
       const kept: Candidate[] = [];
       for (const candidate of candidates(logits)) {
         if (candidate.token !== endToken) kept.push(candidate);
-        else finished.push({ tokens: beams[candidate.source]!.tokens, sumLogprob: candidate.score });
+        else finished.push({ ...beams[candidate.source]!, sumLogprob: candidate.score });
         if (kept.length === beamSize) break;
       }
       // Where every continuation is forbidden there is nothing left to follow.
       if (kept.length > 0) {
-        beams = kept.map(({ source, token, score }) => ({
-          tokens: [...beams[source]!.tokens, token],
-          score,
+        const before = beams;
+        beams = kept.map(({ source, token, logprob, score }) => ({
+          tokens: [...before[source]!.tokens, token],
+          logprobs: [...before[source]!.logprobs, logprob],
+          sumLogprob: score,
         }));
       }
       const [first] = beams;
@@ -56,9 +60,7 @@ export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: 
       return over ? [] : kept;
     },
     best() {
-      const unfinished = beams
-        .slice(0, Math.max(0, beamSize - finished.length))
-        .map(({ tokens, score }) => ({ tokens, sumLogprob: score }));
+      const unfinished = beams.slice(0, Math.max(0, beamSize - finished.length));
       return likeliestHypothesis([...finished, ...unfinished]);
     },
   };

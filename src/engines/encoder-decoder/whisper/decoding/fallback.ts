@@ -4,6 +4,8 @@ import type { SpokenLanguage } from '../language.ts';
 export interface Attempt {
   /** Sampled tokens, timestamps among them; without the end token. */
   readonly tokens: readonly number[];
+  /** Natural-log probability of each of them. */
+  readonly logprobs: readonly number[];
   /** The text of `tokens`, trimmed. */
   readonly text: string;
   /** How many of `tokens` are text. */

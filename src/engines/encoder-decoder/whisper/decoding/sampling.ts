@@ -17,7 +17,7 @@ export interface SamplingOptions extends SearchLimits {
 export function createSampling(options: SamplingOptions): Search {
   const { endToken, maxTokens, isHopeless, temperature, bestOf, random } = options;
   const finished: Hypothesis[] = [];
-  let running: { tokens: number[]; sumLogprob: number }[] = [{ tokens: [], sumLogprob: 0 }];
+  let running: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
 
   const choose = (logits: Float32Array): Likely =>
     temperature === 0 ? likeliest(logits) : draw(logits, temperature, random());
@@ -30,21 +30,22 @@ export function createSampling(options: SamplingOptions): Search {
       const atStart = finished.length === 0 && running.length === 1 && running[0]?.tokens.length === 0;
       const sources = atStart ? Array.from({ length: bestOf }, () => 0) : running.map((_, row) => row);
       const steps: Step[] = [];
-      const next: typeof running = [];
+      const next: Hypothesis[] = [];
       for (const source of sources) {
         const from = running[source]!;
         const { token, logprob } = choose(logits[source]!);
         const sumLogprob = from.sumLogprob + logprob;
         if (token === endToken || logprob === -Infinity) {
-          finished.push({ tokens: from.tokens, sumLogprob });
+          finished.push({ ...from, sumLogprob });
           continue;
         }
         const tokens = [...from.tokens, token];
+        const longer = { tokens, logprobs: [...from.logprobs, logprob], sumLogprob };
         if (tokens.length >= maxTokens || isHopeless(tokens)) {
-          finished.push({ tokens, sumLogprob });
+          finished.push(longer);
           continue;
         }
-        next.push({ tokens, sumLogprob });
+        next.push(longer);
         steps.push({ source, token });
       }
       running = next;

@@ -8,6 +8,8 @@ export interface Step {
 export interface Hypothesis {
   /** Without prompt and end token. */
   readonly tokens: readonly number[];
+  /** Natural-log probability of each of the tokens. */
+  readonly logprobs: readonly number[];
   /** Natural-log probability of the tokens and of the end, where it was reached. */
   readonly sumLogprob: number;
 }
@@ -41,7 +43,7 @@ export function likeliestHypothesis(hypotheses: readonly Hypothesis[]): Hypothes
   for (const hypothesis of hypotheses) {
     if (!best || rank(hypothesis) > rank(best)) best = hypothesis;
   }
-  return best ?? { tokens: [], sumLogprob: -Infinity };
+  return best ?? { tokens: [], logprobs: [], sumLogprob: -Infinity };
 }
 
 /** A hypothesis without tokens would be divided by zero: it counts like one token. */

@@ -118,7 +118,11 @@ describe('the beam search', () => {
     search.advance([decoder([])]);
     expect(search.advance(search.hypotheses.map(decoder))).toEqual([]);
     expect(search.hypotheses).toEqual([]);
-    expect(search.best()).toEqual({ tokens: [1], sumLogprob: expect.closeTo(Math.log(0.6), 6) });
+    expect(search.best()).toEqual({
+      tokens: [1],
+      logprobs: [expect.closeTo(Math.log(0.6), 6)],
+      sumLogprob: expect.closeTo(Math.log(0.6), 6),
+    });
   });
 
   it('follows fewer where fewer are allowed', async () => {
@@ -156,6 +160,7 @@ describe('the beam search', () => {
         const found = await decode(decoder, { beamSize, maxTokens });
         expect(found.tokens).toEqual(expected.tokens);
         expect(found.sumLogprob).toBeCloseTo(expected.sumLogprob, 4);
+        expect(found.logprobs).toHaveLength(found.tokens.length);
       }),
       { numRuns: 300 },
     );

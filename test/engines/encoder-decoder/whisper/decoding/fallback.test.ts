@@ -10,6 +10,7 @@ import {
 
 const GOOD: Attempt = {
   tokens: [1],
+  logprobs: [-0.2],
   text: 'a',
   temperature: 0,
   textTokens: 20,

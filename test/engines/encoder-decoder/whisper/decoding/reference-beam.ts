@@ -1,5 +1,8 @@
-import type { Hypothesis } from '../../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
+import type { Hypothesis as FullHypothesis } from '../../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
 import type { LogitsAfter } from './random-decoder.ts';
+
+/** Without what each token adds. */
+type Hypothesis = Omit<FullHypothesis, 'logprobs'>;
 
 interface Scored {
   readonly sequence: readonly number[];

@@ -25,7 +25,7 @@ class Planned implements Search {
   }
 
   best() {
-    return { tokens: [this.seen.length], sumLogprob: 0 };
+    return { tokens: [this.seen.length], logprobs: [], sumLogprob: 0 };
   }
 }
 
@@ -76,8 +76,8 @@ describe('several searches side by side', () => {
     expect(other.seen).toEqual([[[2]], [[21]], [[22], [23], [24]], [[25], [26]]]);
     // Rows that the decoder had to take a step for: 2 + 1 + 1, and 1 + 3 + 2.
     expect(found).toEqual([
-      { tokens: [4], sumLogprob: 0, work: 4 },
-      { tokens: [4], sumLogprob: 0, work: 6 },
+      { tokens: [4], logprobs: [], sumLogprob: 0, work: 4 },
+      { tokens: [4], logprobs: [], sumLogprob: 0, work: 6 },
     ]);
   });
 

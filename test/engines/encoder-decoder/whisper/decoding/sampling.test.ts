@@ -49,6 +49,7 @@ describe('the greedy search', () => {
     const found = await decode(decoder);
     expect(found.tokens).toEqual([2, 2]);
     expect(found.sumLogprob).toBeCloseTo(Math.log(0.5 * 0.5 * 0.6), 6);
+    expect(found.logprobs).toEqual(found.tokens.map(() => expect.closeTo(Math.log(0.5), 6)));
   });
 
   it('ends at the most tokens, without the end', async () => {
@@ -60,7 +61,12 @@ describe('the greedy search', () => {
 
   it('says nothing where the end comes first', async () => {
     const found = await decode(() => fromProbabilities(0.6, 0.4));
-    expect(found).toEqual({ tokens: [], sumLogprob: expect.closeTo(Math.log(0.6), 6), work: 0 });
+    expect(found).toEqual({
+      tokens: [],
+      logprobs: [],
+      sumLogprob: expect.closeTo(Math.log(0.6), 6),
+      work: 0,
+    });
   });
 
   it('ends where everything is forbidden, as impossible', async () => {

@@ -3,33 +3,33 @@ import { likeliestHypothesis } from '../../../../../src/engines/encoder-decoder/
 
 describe('the likeliest hypothesis', () => {
   it('is so by the mean of its tokens, not by their sum', () => {
-    const short = { tokens: [1], sumLogprob: -1 };
-    const long = { tokens: [1, 2, 3, 4], sumLogprob: -2 };
+    const short = { tokens: [1], logprobs: [], sumLogprob: -1 };
+    const long = { tokens: [1, 2, 3, 4], logprobs: [], sumLogprob: -2 };
     expect(likeliestHypothesis([short, long])).toBe(long);
     expect(likeliestHypothesis([long, short])).toBe(long);
   });
 
   it('is measured by its tokens, among which the end is not', () => {
     // -0.5 against -0.45; with the end it would be -0.25 against -0.3.
-    const one = { tokens: [1], sumLogprob: -0.5 };
-    const two = { tokens: [1, 2], sumLogprob: -0.9 };
+    const one = { tokens: [1], logprobs: [], sumLogprob: -0.5 };
+    const two = { tokens: [1, 2], logprobs: [], sumLogprob: -0.9 };
     expect(likeliestHypothesis([one, two])).toBe(two);
   });
 
   it('may be one without tokens, which counts as if it had one', () => {
-    const none = { tokens: [], sumLogprob: -1 };
-    const one = { tokens: [1], sumLogprob: -1.1 };
-    const other = { tokens: [2], sumLogprob: -0.9 };
+    const none = { tokens: [], logprobs: [], sumLogprob: -1 };
+    const one = { tokens: [1], logprobs: [], sumLogprob: -1.1 };
+    const other = { tokens: [2], logprobs: [], sumLogprob: -0.9 };
     expect(likeliestHypothesis([one, none])).toBe(none);
     expect(likeliestHypothesis([none, other])).toBe(other);
   });
 
   it('is the first of equals', () => {
-    const one = { tokens: [1], sumLogprob: -1 };
-    expect(likeliestHypothesis([one, { tokens: [2], sumLogprob: -1 }])).toBe(one);
+    const one = { tokens: [1], logprobs: [], sumLogprob: -1 };
+    expect(likeliestHypothesis([one, { tokens: [2], logprobs: [], sumLogprob: -1 }])).toBe(one);
   });
 
   it('says nothing and is impossible where there is none', () => {
-    expect(likeliestHypothesis([])).toEqual({ tokens: [], sumLogprob: -Infinity });
+    expect(likeliestHypothesis([])).toEqual({ tokens: [], logprobs: [], sumLogprob: -Infinity });
   });
 });

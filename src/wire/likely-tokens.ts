@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { LikelyToken } from '../domain/transcript.ts';
+
+/** The tokens of a text and how likely each was, as the hosted API tells them. */
+export const likelyTokens = () =>
+  z
+    .array(z.object({ token: z.string(), logprob: z.number(), bytes: z.array(z.int()) }))
+    .exactOptional()
+    .describe('Where include[]=logprobs asked for it: the text as the model wrote it, before written forms');
+
+/** JSON has no infinity: the hosted API writes this for what cannot be. */
+const IMPOSSIBLE = -9_999;
+
+/** A token, as the hosted API tells it: a part of a character is shown as U+FFFD, and its bytes say what it is. */
+export const toLogprob = ({ bytes, logprob }: LikelyToken) => ({
+  token: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+  logprob: Math.max(IMPOSSIBLE, Math.round(logprob * 1e6) / 1e6),
+  bytes: [...bytes],
+});

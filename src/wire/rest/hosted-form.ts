@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { RestDialect } from './dialect.ts';
+import { OWN_STYLE, type TranscriptStyle } from './transcript.ts';
+
+/** A form's fields by their names, with all their texts. */
+export type FormFields = ReadonlyMap<string, readonly string[]>;
+
+/** Fields of the hosted API that say what others say here, too. */
+const SAME_AS: Readonly<Record<string, string>> = { keywords: 'hot_words', languages: 'language' };
+
+/** Fields of the hosted API that change nothing here, and why. Nested ones come by the names of what is in them. */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  chunking_strategy: 'speech is found in the same way in every recording.',
+  'chunking_strategy[type]': 'speech is found in the same way in every recording.',
+};
+
+/** What the document says of them. */
+export const hostedShape = {
+  'keywords[]': z.array(z.string()).optional().describe('The same as hot_words'),
+  'languages[]': z.array(z.string()).optional().describe('The same as language, where it is a single one'),
+  chunking_strategy: z.string().optional().describe('Accepted, without effect'),
+};
+
+/** Their names, as they are looked at. */
+export const HOSTED_FIELDS: readonly string[] = [...Object.keys(SAME_AS), ...Object.keys(WITHOUT_EFFECT)];
+
+/** What the hosted API calls otherwise stands behind what is called so here: what stands last counts, or all together. */
+export function inOurNames(fields: FormFields): FormFields {
+  const renamed = Object.entries(SAME_AS).flatMap(([theirs, ours]) => {
+    const texts = fields.get(theirs);
+    return texts === undefined ? [] : [[ours, [...texts, ...(fields.get(ours) ?? [])]] as const];
+  });
+  return new Map([...fields, ...renamed]);
+}
+
+/** What of the fields changes nothing, in sentences. */
+export function uselessFields(fields: FormFields): readonly string[] {
+  const useless = [...fields.keys()].flatMap((name) =>
+    Object.hasOwn(WITHOUT_EFFECT, name) ? [noEffect(name.replace(/\[.*/, ''), WITHOUT_EFFECT[name]!)] : [],
+  );
+  return [...new Set(useless)];
+}
+
+export const noEffect = (name: string, why: string) => `'${name}' has no effect: ${why}`;
+
+/** Whether the hosted API's model of that name tells which languages it heard. */
+export const listsLanguages = (model: string): boolean => /^gpt-(?:live-)?transcribe(?:-|$)/.test(model);
+
+/** The hosted API tells of segments only where they are asked for, or nothing is; and of languages by what `model` it is. */
+export function styleFor(
+  dialect: RestDialect,
+  granularities: readonly string[],
+  model: string,
+): TranscriptStyle {
+  if (dialect === 'own') return OWN_STYLE;
+  const isWordsAlone = granularities.includes('word') && !granularities.includes('segment');
+  return { language: 'name', segments: !isWordsAlone, languages: listsLanguages(model) };
+}

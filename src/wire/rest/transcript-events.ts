@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { channelMark, type Segment, type Transcript } from '../../domain/transcript.ts';
+import { likelyTokens, toLogprob } from '../likely-tokens.ts';
+import {
+  spokenLanguages,
+  toMs,
+  toText,
+  toVerbose,
+  toVerboseWord,
+  type TranscriptStyle,
+  verboseTranscription,
+} from './transcript.ts';
+
+const seconds = () => z.number().min(0);
+
+const tokenUsageSchema = z.object({
+  type: z.literal('tokens'),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  total_tokens: z.int(),
+  input_token_details: z.object({ audio_tokens: z.int(), text_tokens: z.int() }),
+});
+
+/** Of the text of a file that is still being heard: the deltas one after the other are the text. */
+export const transcriptionDelta = z.object({
+  type: z.literal('transcript.text.delta'),
+  delta: z.string(),
+  segment_id: z.string(),
+  start: seconds().exactOptional().describe('Where verbose_json was asked for'),
+  end: seconds().exactOptional(),
+  logprobs: likelyTokens(),
+});
+
+export const transcriptionDone = verboseTranscription
+  .partial()
+  .extend({
+    type: z.literal('transcript.text.done'),
+    text: z.string(),
+    languages: spokenLanguages(),
+    usage: tokenUsageSchema,
+  })
+  .describe('With all that verbose_json tells, where that was asked for');
+
+/** What is sent while a file is being heard. */
+export type TranscriptionEvent = z.output<typeof transcriptionDelta> | z.output<typeof transcriptionDone>;
+
+/** The hosted API counts so many for a second of sound. */
+const TOKENS_PER_SECOND = 10;
+
+/** What it bills for in events: tokens, of sound and of text. */
+function tokenUsage({ duration, segments }: Transcript): z.output<typeof tokenUsageSchema> {
+  const heard = Math.ceil(duration * TOKENS_PER_SECOND);
+  const written = segments.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  return {
+    type: 'tokens',
+    input_tokens: heard,
+    output_tokens: written,
+    total_tokens: heard + written,
+    input_token_details: { audio_tokens: heard, text_tokens: 0 },
+  };
+}
+
+/** The `index`th segment, behind the one `before`, as an event; with its times where those are asked for. */
+export const toDelta = (
+  segment: Pick<Segment, 'text' | 'start' | 'end' | 'channel' | 'likelyTokens'>,
+  index: number,
+  { before, isTimed = false }: { readonly before?: Segment | undefined; readonly isTimed?: boolean } = {},
+): TranscriptionEvent => {
+  const { text, start, end, likelyTokens } = segment;
+  const isNewTurn = index === 0 || segment.channel !== before?.channel;
+  const between = index === 0 ? '' : isNewTurn ? '\n' : ' ';
+  return {
+    type: 'transcript.text.delta',
+    delta: between + (isNewTurn ? channelMark(segment) : '') + text,
+    segment_id: String(index),
+    ...(isTimed && { start: toMs(start), end: toMs(end) }),
+    ...(likelyTokens && { logprobs: likelyTokens.map(toLogprob) }),
+  };
+};
+
+/** The whole, with all that `verbose_json` tells where that was asked for. */
+export const toDone = (
+  transcript: Transcript,
+  style: TranscriptStyle,
+  isVerbose: boolean,
+): TranscriptionEvent => ({
+  type: 'transcript.text.done',
+  ...(isVerbose && toVerbose(transcript, style)),
+  ...toText(transcript, style),
+  ...(transcript.words && { words: transcript.words.map(toVerboseWord) }),
+  usage: tokenUsage(transcript),
+});
