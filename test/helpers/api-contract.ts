@@ -86,6 +86,8 @@ function problemOf({ method, url, status, header, body }: SeenReply): string | u
   if (header('x-request-id') === undefined) return 'there is no x-request-id';
   // What the page is made of is no part of the interface.
   if (status < 400 && url.startsWith('/assets/')) return undefined;
+  // Another protocol, which the document is not about.
+  if (/\/mcp$/.test(url)) return undefined;
   const path = pathOf(url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, ''));
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const operation = path === undefined ? undefined : DOCUMENT.paths[path]?.[verb];

@@ -12,7 +12,7 @@ export const SPEAKER_FIELDS: ReadonlySet<string> = new Set([
   'multichannel',
 ]);
 
-const SPEAKER_FORMATS: readonly string[] = ['diarized_json', 'rttm'];
+const SPEAKER_FORMATS: ReadonlySet<string> = new Set(['diarized_json', 'rttm']);
 
 const NO = /^\s*(?:false|0|no|off)?\s*$/i;
 
@@ -23,7 +23,7 @@ const NO = /^\s*(?:false|0|no|off)?\s*$/i;
  */
 export function refuseSpeakers(fields: ReadonlyMap<string, readonly string[]>): void {
   const format = fields.get('response_format')?.at(-1) ?? '';
-  if (SPEAKER_FORMATS.includes(format)) {
+  if (SPEAKER_FORMATS.has(format)) {
     const message = `'${format}' says who speaks, and ${NOT_TOLD}: use json, verbose_json or another format.`;
     throw new Refusal('invalid_response_format', message, { param: 'response_format' });
   }

@@ -4,31 +4,14 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
-import { resolveSettings } from '../../../src/config/resolve-settings.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
-import type { Context, Output } from '../../../src/cli/command.ts';
 import { allowPaths } from '../../../src/cli/mcp/allowed-paths.ts';
 import { serveTools } from '../../../src/cli/mcp/serve-tools.ts';
 import type { Work } from '../../../src/cli/mcp/work.ts';
 import { FakeTts } from '../../helpers/fake-tts.ts';
 import { sttManifest, temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { segment, transcript } from '../../transcript/examples.ts';
-
-const nowhere: Output = { write: async () => undefined, isTerminal: false, columns: 80 };
-
-const contextOf = (signal: AbortSignal): Context => ({
-  signal,
-  stdin: { isTerminal: false, bytes: async function* () {} },
-  stdout: nowhere,
-  stderr: nowhere,
-  env: {},
-  settings: resolveSettings({ options: {}, env: {} }),
-  verbosity: 'normal',
-  json: false,
-  interactive: false,
-  note: async () => undefined,
-  runtime: () => Promise.reject(new Error('No engine is needed here.')),
-});
+import { contextOf } from './context.ts';
 
 async function agent(played: Partial<Work> = {}) {
   const folder = temporaryFolder();

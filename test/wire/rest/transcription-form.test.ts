@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscribeOptions } from '../../../src/domain/engine.ts';
+import { refuseSpeakers } from '../../../src/wire/rest/speakers.ts';
 import {
   parseTranscribeOptions,
   parseTranscriptionForm,
@@ -112,6 +113,17 @@ describe('the fields of a form', () => {
     expect(several.warnings).toEqual([
       "'languages' has no effect: it names several, and one of all is detected.",
     ]);
+  });
+
+  it.each([
+    ['known_speaker_references', ['data:audio/wav;base64,AAAA'], 'unsupported_capability'],
+    ['diarize', ['true'], 'unsupported_capability'],
+    ['response_format', ['diarized_json'], 'invalid_response_format'],
+  ])('are refused where %s asks who speaks', (name, texts, code) => {
+    expect(() => refuseSpeakers(new Map([[name, texts]]))).toThrow(
+      expect.objectContaining({ code, param: name, status: 400 }) as Error,
+    );
+    expect(() => refuseSpeakers(new Map([['diarize', ['false']]]))).not.toThrow();
   });
 
   it('ask for words alone only where a hosted name asks', () => {
