@@ -67,7 +67,7 @@ describe('the fields of a form', () => {
       format: 'json',
       stream: true,
       options,
-      style: { language: 'code', segments: true },
+      style: { language: 'code', segments: true, languages: false },
       subtitles: {},
       warnings: [],
     });
@@ -135,6 +135,7 @@ describe('the fields of a form', () => {
     expect(parseTranscriptionForm(fields, 'transcribe', 'hosted').style).toEqual({
       language: 'name',
       segments: false,
+      languages: false,
     });
   });
 
