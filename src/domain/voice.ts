@@ -130,5 +130,8 @@ export const valueOf = (voice: ListedVoice): string =>
 export const languageOf = (voice: ListedVoice): string =>
   voice.type === 'saved' ? (voice.saved.language ?? voice.preset.language) : voice.preset.language;
 
-/** Whether a text holds anything that is written: more than white space, control and format characters, and halves of characters. */
-export const isSpeakable = (text: string): boolean => /[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(text);
+const TAGS = /<[a-z/!?][^<>]{0,1000}>/giu;
+
+/** Whether a text holds anything that is said: letters, figures or a sign that has a name, beside tags. Pictures and marks are not. */
+export const isSpeakable = (text: string): boolean =>
+  /[\p{L}\p{N}\p{Sc}%&@+°§]/u.test(text.replace(TAGS, ''));

@@ -10,6 +10,7 @@ import {
   type TextNormalization,
 } from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
+import { createSpeechText, speechText } from '../text/speech-text.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import { listVoices } from '../voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
@@ -71,9 +72,26 @@ export async function* speakWith(
   };
   const chunks =
     typeof text === 'string'
-      ? engine.synthesize({ ...asked, text: something(text) }, signal)
-      : inTurn(engine, sentencesAsTheyCome(text), asked, signal);
-  yield* effects ? applyStage(chunks, createEffects(effects)) : chunks;
+      ? engine.synthesize({ ...asked, text: something(speechText(text)) }, signal)
+      : inTurn(engine, sentencesAsTheyCome(laidOut(text)), asked, signal);
+  const sounding = refuseSilence(chunks);
+  yield* effects ? applyStage(sounding, createEffects(effects)) : sounding;
+}
+
+async function* laidOut(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  const { push, flush } = createSpeechText();
+  for await (const piece of text) yield push(piece);
+  yield flush();
+}
+
+/** What is written may all the same have no sound in the language that it is spoken in. */
+async function* refuseSilence(chunks: AsyncIterable<TtsChunk>): AsyncGenerator<TtsChunk, void, undefined> {
+  let sounds = false;
+  for await (const chunk of chunks) {
+    sounds ||= chunk.samples.length > 0;
+    yield chunk;
+  }
+  if (!sounds) throw nothingToSay();
 }
 
 /** One text after the other, on one clock. */
@@ -90,15 +108,18 @@ async function* inTurn(
     yield* toClock(engine.synthesize({ ...asked, text }, signal));
     said = true;
   }
-  if (!said) something('');
+  if (!said) throw nothingToSay();
 }
 
 function something(text: string): string {
   if (isSpeakable(text)) return text;
-  throw new VoiceError('invalid_value', 'There is no text to speak.', {
+  throw nothingToSay();
+}
+
+const nothingToSay = () =>
+  new VoiceError('invalid_value', 'There is nothing to say in the text: it needs words or numbers.', {
     field: { name: 'input', rule: 'empty' },
   });
-}
 
 /** `engine`, whose calls tell which client's request they are of. */
 export const speakingFor = (engine: TtsEngine, requestId: string): TtsEngine => ({

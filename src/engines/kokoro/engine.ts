@@ -21,6 +21,7 @@ import type { KokoroInput, KokoroOutput } from './graph.ts';
 import { findGraphFile } from './graph-file.ts';
 import type { Phonemizer } from './phonemes/phonemize.ts';
 import type { KokoroProgram } from './program.ts';
+import { paceOf, stretched } from './pace.ts';
 import { openPhonemesThread } from './phonemes/thread.ts';
 import { createSegmenter, type Segment } from './segments.ts';
 import { spokenSentences } from './spoken-sentences.ts';
@@ -81,16 +82,17 @@ export async function openKokoroEngine(
     throw error;
   });
 
-  /** Model runs, one after the other, each when it is asked for. */
+  /** Model runs at a speed of the model, one after the other, each when it is asked for. */
   async function* sayAll(
     request: SharedTtsRequest,
+    speed: number,
     signal: AbortSignal,
   ): AsyncGenerator<SaidSegment, void, undefined> {
     const spoken = request.language === undefined ? undefined : requireLanguage(request.language);
     const voice = await chooseVoice(folder, request.voice, config, spoken);
     const language = spoken ?? voice.language;
     await spokenRules.load(language.code);
-    const { speed, inTurn = atOnce } = request;
+    const { inTurn = atOnce } = request;
     const sentences = spokenSentences(
       request.text,
       {
@@ -116,7 +118,7 @@ export async function openKokoroEngine(
 
   return {
     facts: { capabilities: manifest.capabilities, hasPresets: true },
-    synthesize: (request, signal) => synthesize(request, (signal) => sayAll(request, signal), signal),
+    synthesize: (request, signal) => synthesize(request, sayAll, signal),
     async voices() {
       const names = await listVoices(folder);
       return names.map((name) => describeVoice(name, config.language));
@@ -125,21 +127,38 @@ export async function openKokoroEngine(
   };
 }
 
+type SayAll = (
+  request: SharedTtsRequest,
+  speed: number,
+  signal: AbortSignal,
+) => AsyncGenerator<SaidSegment, void, undefined>;
+
 async function* synthesize(
-  { speed, alignmentGranularity = 'word' }: SharedTtsRequest,
-  sayAll: (signal: AbortSignal) => AsyncGenerator<SaidSegment, void, undefined>,
+  request: SharedTtsRequest,
+  sayAll: SayAll,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  checkSpeed(speed);
+  checkSpeed(request.speed);
+  const { model, stretch } = paceOf(request.speed);
+  yield* stretched(utter(request, model, sayAll, signal), stretch);
+}
+
+/** @param speed what the model is asked for. */
+async function* utter(
+  request: SharedTtsRequest,
+  speed: number,
+  sayAll: SayAll,
+  signal: AbortSignal,
+): AsyncGenerator<TtsChunk, void, undefined> {
   const leaving = new AbortController();
-  const said = sayAll(AbortSignal.any([signal, leaving.signal]));
+  const said = sayAll(request, speed, AbortSignal.any([signal, leaving.signal]));
   const say = () => {
     const next = said.next();
     // Its turn to be awaited may never come, when the reader leaves early.
     next.catch(() => undefined);
     return next;
   };
-  const utterance = createUtterance(speed, alignmentGranularity);
+  const utterance = createUtterance(speed, request.alignmentGranularity ?? 'word');
   const whileWanted = function* (chunks: Iterable<TtsChunk>) {
     for (const chunk of chunks) {
       if (signal.aborted) throw cancelled(signal.reason);

@@ -55,6 +55,9 @@ function spokenPieces(
   }
 }
 
+/** What is said at the end of a line that has no mark of its own. */
+const LINE_END = '.';
+
 /** With the break that follows: a line's end ends a sentence too, and a space is one between two sentences. */
 function ended(
   units: readonly SpeechUnit[],
@@ -64,6 +67,17 @@ function ended(
   const last = units.at(-1);
   if (!last) return units;
   const [gap = ''] = /^\s*/.exec(after) ?? [];
-  const boundary = gap.includes('\n') ? 'sentence' : last.boundary;
-  return [...units.slice(0, -1), { ...last, boundary, spaceAfter: gap !== '' && isKnown(' ') }];
+  const spaceAfter = gap !== '' && isKnown(' ');
+  if (!gap.includes('\n')) return [...units.slice(0, -1), { ...last, spaceAfter }];
+  const sounding = units.findLastIndex(({ symbols }) => symbols.length > 0);
+  return units.map((unit, index) => ({
+    ...unit,
+    ...(index === sounding && unit.boundary === 'word' && isKnown(LINE_END) && withLineEnd(unit)),
+    ...(index === units.length - 1 && { boundary: 'sentence' as const, spaceAfter }),
+  }));
 }
+
+const withLineEnd = ({ symbols }: SpeechUnit): Partial<SpeechUnit> => ({
+  symbols: [...symbols, LINE_END],
+  boundary: 'sentence',
+});

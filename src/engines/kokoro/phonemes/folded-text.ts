@@ -16,13 +16,17 @@ const BETWEEN = new RegExp(String.raw`[\s${MARK_CLASS}]`, 'gu');
 /**
  * Unicode's compatibility form (NFKC), character by character: `ｶﾞ` is `ガ`, `Ａ` is `A`, `㌔` is `キロ`. Marks become
  * those that Kokoro knows.
+ * @param usual other characters of one form, beyond Unicode's: `髙` is `高`.
  */
-export function foldText(original: string): FoldedText {
+export function foldText(
+  original: string,
+  usual: (character: string) => string = (character) => character,
+): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
   let text = '';
   for (const { 0: cluster, index } of original.matchAll(CLUSTER)) {
-    const folded = markOf(cluster) ?? foldCluster(cluster);
+    const folded = markOf(cluster) ?? usual(foldCluster(cluster));
     text += folded;
     for (let unit = 0; unit < folded.length; unit++) {
       starts.push(index);

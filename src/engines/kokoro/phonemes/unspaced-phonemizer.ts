@@ -20,15 +20,17 @@ export interface UnspacedLanguage {
   readonly words: (run: string) => readonly NativeWord[];
   /** Reads words in other alphabets. */
   readonly ipa: IpaSource;
+  /** The usual form of a character that is written in another. */
+  readonly usual?: (character: string) => string;
 }
 
 /** For languages that are written without spaces between words. */
-export function createUnspacedPhonemizer({ script, words, ipa }: UnspacedLanguage): Phonemizer {
+export function createUnspacedPhonemizer({ script, words, ipa, usual }: UnspacedLanguage): Phonemizer {
   const scanRuns = createRunScanner(script);
   return {
     async phonemize(text, signal) {
       if (signal.aborted) throw cancelled();
-      const folded = foldText(text);
+      const folded = foldText(text, usual);
       const runs = scanRuns(folded.text);
       const foreign = runs.filter(({ kind }) => kind === 'foreign');
       const symbols = await pronounceForeign(

@@ -1,7 +1,7 @@
-import { pinyin } from 'pinyin-pro';
 import type { IpaSource } from '../../../espeak/ipa-source.ts';
 import type { Phonemizer } from '../phonemize.ts';
 import { createUnspacedPhonemizer, type NativeWord } from '../unspaced-phonemizer.ts';
+import { readCharacters } from './read-characters.ts';
 import { syllableSymbols } from './syllable-symbols.ts';
 import { changeThirdTones } from './third-tones.ts';
 
@@ -16,7 +16,7 @@ export function createChinesePhonemizer(ipa: IpaSource): Phonemizer {
 }
 
 function wordsOf(run: string, segmenter: Intl.Segmenter): readonly NativeWord[] {
-  const readings = readingsOf(run);
+  const readings = readCharacters(run);
   let at = 0;
   const words = [...segmenter.segment(run)].map(({ segment, index }) => {
     const from = at;
@@ -32,27 +32,3 @@ function wordsOf(run: string, segmenter: Intl.Segmenter): readonly NativeWord[] 
       .join(''),
   }));
 }
-
-interface Reading {
-  /** Pinyin without its tone; empty for what has no reading. */
-  readonly spelling: string;
-  /** 0 to 4. */
-  readonly tone: number;
-}
-
-/** One for each character, by what stands around it, with the tones that `一` and `不` take there. */
-function readingsOf(run: string): readonly Reading[] {
-  const characters = [...run].map((character) => FIGURES[character] ?? character);
-  const found = pinyin(characters.join(''), { type: 'all', toneType: 'none' });
-  return characters.map((character, index) => {
-    const reading = found[index];
-    return reading?.origin === character && reading.isZh
-      ? { spelling: reading.pinyin, tone: reading.num }
-      : { spelling: '', tone: 0 };
-  });
-}
-
-/** Figures are read one by one; writing numbers out is the business of text normalization. */
-const FIGURES: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'零一二三四五六七八九'].map((character, value) => [String(value), character]),
-);

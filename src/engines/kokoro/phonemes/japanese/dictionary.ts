@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gunzipSync } from 'node:zlib';
 import { type IpadicFeatures, TokenizerBuilder } from '@patdx/kuromoji';
+import { lazily } from '../../../../base/lazily.ts';
+import { kanjiReadings } from './kanji-readings.ts';
 
 /** A word of Japanese text as the dictionary has it. */
 export interface Morpheme {
@@ -33,8 +36,22 @@ export async function openDictionary(): Promise<Morphemes> {
     },
   };
   const tokenizer = await new TokenizerBuilder({ loader }).build();
-  return (text) => tokenizer.tokenize(text).map(toMorpheme);
+  const readings = lazily(() => kanjiReadings(gunzipSync(readFileSync(join(folder, WORDS))).toString('utf8')));
+  return (text) =>
+    tokenizer.tokenize(text).map((word) => {
+      const morpheme = toMorpheme(word);
+      // Few texts have such kanji, and who has none does not pay for them.
+      return morpheme.reading === '' && KANJI.test(morpheme.surface)
+        ? { ...morpheme, reading: [...morpheme.surface].map(readings()).join('') }
+        : morpheme;
+    });
 }
+
+/** The dictionary's words with all that is known of each. */
+const WORDS = 'tid_pos.dat.gz';
+
+const KANJI = /^\p{Script=Han}+$/u;
+
 
 const toMorpheme = (word: IpadicFeatures): Morpheme => ({
   surface: word.surface_form,

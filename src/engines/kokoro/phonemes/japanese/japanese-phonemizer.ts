@@ -1,8 +1,11 @@
+import { pinyin } from 'pinyin-pro';
 import type { IpaSource } from '../../../espeak/ipa-source.ts';
 import type { Phonemizer, PhonemeToken } from '../phonemize.ts';
 import { createUnspacedPhonemizer, type NativeWord } from '../unspaced-phonemizer.ts';
 import type { Morphemes } from './dictionary.ts';
+import { syllableSymbols } from '../chinese/syllable-symbols.ts';
 import { kanaSymbols } from './kana-symbols.ts';
+import { usualKanji } from './kanji-variants.ts';
 import { joinMorphemes } from './words.ts';
 
 const SCRIPT = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309aー0-9`;
@@ -13,6 +16,7 @@ export function createJapanesePhonemizer(morphemes: Morphemes, ipa: IpaSource): 
     script: SCRIPT,
     words: (run) => wordsOf(run, morphemes),
     ipa,
+    usual: usualKanji,
   });
   return { phonemize: async (text, signal) => heldByStops(await phonemize(text, signal)) };
 }
@@ -22,9 +26,18 @@ function wordsOf(run: string, morphemes: Morphemes): readonly NativeWord[] {
   return joinMorphemes(morphemes(run)).map(({ surface, reading }) => {
     const start = end;
     end += surface.length;
-    return { start, end, symbols: kanaSymbols(reading) };
+    return { start, end, symbols: kanaSymbols(reading) || inChinese(surface) };
   });
 }
+
+const KANJI = /\p{Script=Han}/gu;
+
+/** What Japanese has no reading for is read as in Chinese, and called a kanji where that has none either: nothing is left out. */
+const inChinese = (surface: string): string =>
+  (surface.match(KANJI) ?? [])
+    .map((kanji) => syllableSymbols(pinyin(kanji, { toneType: 'none' }), 0) ?? kanaSymbols('カンジ'))
+    .join('');
+
 
 /** A glottal stop (`っ`) holds two words together. */
 const heldByStops = (tokens: readonly PhonemeToken[]): readonly PhonemeToken[] =>

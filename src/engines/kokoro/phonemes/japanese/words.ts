@@ -1,6 +1,7 @@
+import { saidFor } from '../../../../text/languages/engine/word-list.ts';
 import type { Morpheme } from './dictionary.ts';
 import { endsInBackVowel, toKatakana } from './kana-symbols.ts';
-import { isCounter, readNumber } from './numerals.ts';
+import { hardened, isCounter, readNumber } from './numerals.ts';
 
 /** A word as it is said in one breath: `食べました`. */
 export interface JapaneseWord {
@@ -29,15 +30,16 @@ export function joinMorphemes(morphemes: readonly Morpheme[]): readonly Japanese
     if (group && belongsTo(group, morpheme)) group.push(morpheme);
     else groups.push([morpheme]);
   }
-  return groups.map((group) => ({
+  return groups.map((group, index) => ({
     surface: group.map(({ surface }) => surface).join(''),
-    reading: readingOf(group),
+    reading: readingOf(group, groups[index - 1]?.at(-1)?.surface ?? ''),
   }));
 }
 
-function belongsTo(group: readonly Morpheme[], { surface, partOfSpeech, detail, base }: Morpheme): boolean {
+function belongsTo(group: readonly Morpheme[], morpheme: Morpheme): boolean {
+  const { surface, partOfSpeech, detail, base } = morpheme;
   const before = group.at(-1) as Morpheme;
-  if (isNumeral(before)) return detail === '数' || isCounter(surface);
+  if (isNumeral(before)) return detail === '数' || isCounter(morpheme);
   if (before.partOfSpeech === '接頭詞') return true;
   if (partOfSpeech === '助動詞') {
     const isCopula = base === 'です' || base === 'だ';
@@ -50,33 +52,48 @@ function belongsTo(group: readonly Morpheme[], { surface, partOfSpeech, detail, 
 
 const isInflected = ({ partOfSpeech }: Morpheme) => ['動詞', '形容詞', '助動詞'].includes(partOfSpeech);
 
-const NUMERAL = /^[0-9〇零一二三四五六七八九十百千万億兆]+$/u;
+const NUMERAL = /^[0-9〇零一二三四五六七八九十百千万億兆何数幾]+$/u;
 
 const isNumeral = ({ detail, surface }: Morpheme) => detail === '数' && NUMERAL.test(surface);
 
-function readingOf(group: readonly Morpheme[]): string {
+/** @param before the morpheme before the group. */
+function readingOf(group: readonly Morpheme[], before: string): string {
   let reading = '';
   for (let index = 0; index < group.length;) {
     const end = group.findIndex((morpheme, at) => at >= index && !isNumeral(morpheme));
     const numerals = group.slice(index, end < 0 ? undefined : end);
     if (numerals.length > 0) {
       index += numerals.length;
-      const counter = group[index]?.surface ?? '';
+      const next = group[index];
+      const counter = next && isCounter(next) ? next : undefined;
       const number = numerals.map(({ surface }) => surface).join('');
-      reading += isCounter(counter) ? readNumber(number, counter) : readNumber(number);
-      if (isCounter(counter)) index++;
+      reading += isFirstOfMonth(before, number, counter) ? 'ツイタチ' : readNumber(number, counter);
+      if (counter) index++;
     } else {
-      reading += said(group[index++] as Morpheme, reading);
+      reading += said(group[index]!, reading, group[index - 1]?.surface);
+      index++;
     }
   }
   return reading;
 }
 
+/** `四月一日`; elsewhere it is a day long. */
+const isFirstOfMonth = (before: string, number: string, counter: Morpheme | undefined): boolean =>
+  before.endsWith('月') && counter?.surface === '日' && /^[一1]$/.test(number);
+
 const KANA = /^[\u3041-\u3096\u309d\u309e\u30a1-\u30fe]+$/;
 
-function said({ surface, reading, partOfSpeech }: Morpheme, before: string): string {
+/** Questions that the dictionary takes for other words: `いつ`, `なにぶん`. */
+const QUESTIONS: Readonly<Record<string, string>> = saidFor('何時 ナンジ; 何分 ナンプン');
+
+/** Behind these, `中` is all of it: `一日中`. */
+const WHOLE_TIMES = /[日年晩]$/u;
+
+function said({ surface, reading, partOfSpeech }: Morpheme, before: string, behind = ''): string {
   // `行こう`, `でしょう`: two words to the dictionary, one long vowel to the ear.
   if (surface === 'う' && partOfSpeech === '助動詞' && endsInBackVowel(before)) return 'ー';
-  if (reading !== '') return reading;
+  if (surface === '中' && WHOLE_TIMES.test(behind)) return 'ジュー';
+  if (QUESTIONS[surface] !== undefined) return QUESTIONS[surface];
+  if (reading !== '') return before.endsWith('ッ') ? hardened(reading) : reading;
   return KANA.test(surface) ? toKatakana(surface) : '';
 }

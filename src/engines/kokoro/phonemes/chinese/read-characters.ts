@@ -1,0 +1,23 @@
+import { pinyin } from 'pinyin-pro';
+import { type Reading, readInPlace } from './polyphones.ts';
+
+/** Readings, one for each character, by what stands around it, with the tones that `一` and `不` take there. */
+export function readCharacters(run: string): readonly Reading[] {
+  const characters = [...run].map((character) => FIGURES[character] ?? character);
+  const found = pinyin(characters.join(''), { type: 'all', toneType: 'none' });
+  const readings = characters.map((character, index) => {
+    const reading = found[index];
+    return reading?.origin === character && reading.isZh
+      ? { spelling: reading.pinyin, tone: reading.num }
+      : UNREAD;
+  });
+  return readInPlace(characters, readings);
+}
+
+/** `某`, "some": what nobody can read is not left out. */
+const UNREAD: Reading = { spelling: 'mou', tone: 3 };
+
+/** Figures are read one by one; writing numbers out is the business of text normalization. */
+const FIGURES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'零一二三四五六七八九'].map((character, value) => [String(value), character]),
+);
