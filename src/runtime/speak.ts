@@ -117,7 +117,7 @@ function something(text: string): string {
 }
 
 const nothingToSay = () =>
-  new VoiceError('invalid_value', 'There is nothing to say in the text: it needs words or numbers.', {
+  new VoiceError('invalid_value', 'There is no text to speak.', {
     field: { name: 'input', rule: 'empty' },
   });
 

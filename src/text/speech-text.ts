@@ -26,6 +26,9 @@ const BULLET = /^([ \t]*)(?:[-–*+](?= +[^\s\d])|[•▪◦‣●○■□▶�
 /** A line that begins by itself: an item, a heading, a quotation, a row of a table. */
 const BEGINS = /^[ \t]*(?:[-–*+•▪◦‣●○■□▶►✓✔☐☑·#>|]|\p{N}{1,3}[.)]\s|$)/u;
 
+/** The start of a line of which it is not known yet whether it is an item. */
+const LINE_START = /(?:^|(?<=\n))[ \t]*[-–*+•▪◦‣●○■□▶►✓✔☐☑·]\s*$/u;
+
 /** What comes next may still belong to it: a tag, an entity, what is between tags and is not said. */
 const UNFINISHED = [
   /<(?:[a-z/!?][^<>]{0,1000})?$/iu,
@@ -60,7 +63,9 @@ export function createSpeechText(): SpeechText {
 
   /** Where a line ends of which the next one tells whether it goes on. */
   function openLine(): number {
-    const end = found(/[^\S\n]*\n[ \t]*[-–*+]?$/u, held);
+    const start = found(LINE_START, held);
+    if (start < held.length && (start > 0 || line === '')) return start;
+    const end = found(/[^\S\n]*\n[ \t]*$/u, held);
     const last = line + held.slice(held.lastIndexOf('\n', end - 1) + 1, end);
     return mayGoOn(last) ? end : held.length;
   }

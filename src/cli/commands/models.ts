@@ -3,6 +3,7 @@ import { catalogEntry, catalogModels, type CatalogModel } from '../../models/cat
 import { filesAmiss, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { foreignModel } from '../../models/folder-kind.ts';
+import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { storeOf } from '../../runtime/open-store.ts';
@@ -165,6 +166,8 @@ const verifySubcommand: CommandSpec = {
         await context.stdout.write(badFileLines(model, bad));
         await context.note(`voice: mend ${model} with: ${pullCommand(model)}`);
       } else await context.stdout.write(`${model}  ${goodWord(files)}\n`);
+      const lack = await lackOfLexicons(await store.get(model));
+      if (lack !== undefined) await context.note(`voice: ${lack}. Get them with: ${pullCommand(model)}`);
     }
     if (context.json) await writeJson(context, { models: reports, problems });
     for (const { name, message } of problems)

@@ -19,6 +19,7 @@ import { refuseHereOnly } from '../remote/here-only.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
 import { chooseDestination, chooseFormat, type Destination, formatOfName } from '../speech/destination.ts';
+import { refusePlaces } from '../speech/refuse-places.ts';
 import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
@@ -29,6 +30,7 @@ import { inHundredths } from '../../base/in-hundredths.ts';
 import { openSpeechProgress } from '../ui/speech-progress.ts';
 
 const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one in.';
+const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.';
 
 /** Up to so many characters are spoken before anything is written, so that the header can tell the true length. */
 const SHORT_TEXT = 2_000;
@@ -126,9 +128,12 @@ export const speakCommand: CommandSpec = {
       writes: [output, subtitles].filter(isFileName),
       twice: () => `'${output}' and '${subtitles}' are one file: the sound and the subtitles take two.`,
     });
+    if (file === undefined) await refusePlaces(args);
     const given = await givenText(context, { words: args, file, missing: NO_TEXT });
     // Before anything is loaded, or told of what would speak.
-    if (typeof given === 'string' && !isSpeakable(given)) throw new VoiceError('invalid_value', NO_TEXT);
+    if (typeof given === 'string' && !isSpeakable(given)) {
+      throw new VoiceError('invalid_value', given.trim() === '' ? NO_TEXT : NOTHING_SAID);
+    }
     const destination = await chooseDestination(context, output);
 
     // Where standard output is the sound, what is for programs goes to standard error.

@@ -1,6 +1,7 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
+import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { catalogEntry, DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { canDo, speaks, wishOf } from '../../models/usual-model.ts';
@@ -14,6 +15,8 @@ import { ensureModel } from '../ensure-model.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
 import { modelOfVoiceHere } from './model-for.ts';
+import { primaryLanguage } from '../../text/primary-language.ts';
+import { languageOfVoice } from '../../voices/name.ts';
 import type { Text } from '../../text/with-sample.ts';
 import { withUsualVoice } from './usual-voice.ts';
 
@@ -42,6 +45,9 @@ export interface Speaking {
 export async function speakHere(context: Context, asked: SpeakWish, sample: string): Promise<Speaking> {
   const wish = await withUsualVoice(context.settings, asked, sample);
   const { model, language } = await speakerHere(context, wish, sample);
+  const lack = speaksEnglish({ language, voice: wish.voice }) ? await lackOfLexicons(model) : undefined;
+  if (lack !== undefined)
+    await noteFallback(context, `${lack}. Get them with: ${pullCommand(model.manifest.name)}`);
   const runtime = await context.runtime();
   const loading = new Stopwatch();
   const making = new Stopwatch();
@@ -56,6 +62,10 @@ export async function speakHere(context: Context, asked: SpeakWish, sample: stri
     ],
   };
 }
+
+/** Unless a language or a voice says otherwise. */
+const speaksEnglish = ({ language, voice }: Pick<SpeakWish, 'language' | 'voice'>): boolean =>
+  primaryLanguage(language ?? languageOfVoice(voice ?? '')?.code ?? 'en') === 'en';
 
 type Model = InstalledModel<TtsManifest>;
 
@@ -90,6 +100,7 @@ async function modelOfVoiceWished(context: Context, { voice }: SpeakWish): Promi
   return modelOfVoiceHere(voice, (await context.runtime()).savedVoices);
 }
 
+<<<<<<< HEAD
 /** Tells the person what may not be as it was meant, and why another voice speaks than usual. */
 export async function tellOfSpeaker(
   context: Context,
@@ -99,6 +110,9 @@ export async function tellOfSpeaker(
 }
 
 /** Tells of what speaks: one line, as JSON for programs. */
+=======
+/** Says why it does not sound as it could: one line, as JSON for programs. */
+>>>>>>> 131a0eb (speech: addresses as people say them, places are refused, missing lexicons are told)
 export async function noteFallback({ json, note }: Context, message: string): Promise<void> {
   await note(json ? JSON.stringify({ type: 'note', message }) : `voice: ${message}`);
 }

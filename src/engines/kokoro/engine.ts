@@ -21,7 +21,7 @@ import type { KokoroInput, KokoroOutput } from './graph.ts';
 import { findGraphFile } from './graph-file.ts';
 import type { Phonemizer } from './phonemes/phonemize.ts';
 import type { KokoroProgram } from './program.ts';
-import { paceOf, stretched } from './pace.ts';
+import { atSpeed } from './at-speed.ts';
 import { openPhonemesThread } from './phonemes/thread.ts';
 import { createSegmenter, type Segment } from './segments.ts';
 import { spokenSentences } from './spoken-sentences.ts';
@@ -33,6 +33,9 @@ export interface Phonemizers {
   phonemizer(prefix: VoicePrefix): Phonemizer;
   close(): Promise<void>;
 }
+
+/** The model's own speeds are off by a tenth, for its frames are long, and from 2 on by far more. */
+const MODEL_SPEED = 1;
 
 const SPEEDS = { slowest: 0.25, fastest: 4 };
 
@@ -82,10 +85,9 @@ export async function openKokoroEngine(
     throw error;
   });
 
-  /** Model runs at a speed of the model, one after the other, each when it is asked for. */
+  /** Model runs, one after the other, each when it is asked for. */
   async function* sayAll(
     request: SharedTtsRequest,
-    speed: number,
     signal: AbortSignal,
   ): AsyncGenerator<SaidSegment, void, undefined> {
     const spoken = request.language === undefined ? undefined : requireLanguage(request.language);
@@ -111,8 +113,9 @@ export async function openKokoroEngine(
     for await (const segment of segments()) {
       const style = styleFor(voice.pack, segment.length).slice();
       const ids = idsOf(segment, vocabulary);
-      const seconds = segment.length / SYMBOLS_PER_SECOND / speed;
-      yield { segment, ...(await inTurn(seconds, () => pool.run({ ids, style, speed }, never), signal)) };
+      const seconds = segment.length / SYMBOLS_PER_SECOND;
+      const run = () => pool.run({ ids, style, speed: MODEL_SPEED }, never);
+      yield { segment, ...(await inTurn(seconds, run, signal)) };
     }
   }
 
@@ -129,7 +132,6 @@ export async function openKokoroEngine(
 
 type SayAll = (
   request: SharedTtsRequest,
-  speed: number,
   signal: AbortSignal,
 ) => AsyncGenerator<SaidSegment, void, undefined>;
 
@@ -139,26 +141,23 @@ async function* synthesize(
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   checkSpeed(request.speed);
-  const { model, stretch } = paceOf(request.speed);
-  yield* stretched(utter(request, model, sayAll, signal), stretch);
+  yield* atSpeed(request.speed, utter(request, sayAll, signal));
 }
 
-/** @param speed what the model is asked for. */
 async function* utter(
   request: SharedTtsRequest,
-  speed: number,
   sayAll: SayAll,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const leaving = new AbortController();
-  const said = sayAll(request, speed, AbortSignal.any([signal, leaving.signal]));
+  const said = sayAll(request, AbortSignal.any([signal, leaving.signal]));
   const say = () => {
     const next = said.next();
     // Its turn to be awaited may never come, when the reader leaves early.
     next.catch(() => undefined);
     return next;
   };
-  const utterance = createUtterance(speed, request.alignmentGranularity ?? 'word');
+  const utterance = createUtterance(request.alignmentGranularity ?? 'word');
   const whileWanted = function* (chunks: Iterable<TtsChunk>) {
     for (const chunk of chunks) {
       if (signal.aborted) throw cancelled(signal.reason);

@@ -15,7 +15,7 @@ const LEAD_OUT = samplesOf(30);
 const FADE = samplesOf(5);
 
 /**
- * Milliseconds between two segments at speed 1, beside what is kept of their own silence: together about what
+ * Milliseconds between two segments, beside what is kept of their own silence: together about what
  * Kokoro-FastAPI puts behind the marks.
  */
 const PAUSE_MS: Readonly<Record<Boundary, number>> = { sentence: 380, clause: 300, word: 5 };
@@ -55,7 +55,7 @@ export interface Joiner {
  * them: there it makes way for a pause as the mark between them has it. The utterance's own beginning and end stay as
  * the model made them, so that a single segment is what the model said, sample by sample.
  */
-export function createJoiner(speed: number): Joiner {
+export function createJoiner(): Joiner {
   let position = 0;
   let before: { readonly tail: Float32Array; readonly boundary: Boundary } | undefined;
 
@@ -66,7 +66,7 @@ export function createJoiner(speed: number): Joiner {
       // Something is always kept back that can fade, should another segment follow.
       const end = Math.max(start, Math.min(samples.length - FADE, sound.end + LEAD_OUT));
       const body = samples.slice(start, end);
-      const pause = before ? pauseAfter(before.tail, before.boundary, speed) : new Float32Array(0);
+      const pause = before ? pauseAfter(before.tail, before.boundary) : new Float32Array(0);
       if (before) fadeIn(body);
       const origin = position + pause.length - start;
       position += pause.length + body.length;
@@ -80,8 +80,8 @@ export function createJoiner(speed: number): Joiner {
 }
 
 /** What was left of the segment before fades away in it. */
-function pauseAfter(tail: Float32Array, boundary: Boundary, speed: number): Float32Array {
-  const pause = new Float32Array(Math.max(FADE, samplesOf(PAUSE_MS[boundary] / speed)));
+function pauseAfter(tail: Float32Array, boundary: Boundary): Float32Array {
+  const pause = new Float32Array(Math.max(FADE, samplesOf(PAUSE_MS[boundary])));
   const fading = Math.min(FADE, tail.length);
   for (let index = 0; index < fading; index++) pause[index] = tail[index]! * (1 - (index + 1) / FADE);
   return pause;

@@ -23,8 +23,8 @@ const CHUNK_SAMPLES = TTS_RATE / 4;
 const MS = 1000 / TTS_RATE;
 
 /** Segments, one after the other, as one stretch of sound with the times of what it says. */
-export function createUtterance(speed: number, granularity: AlignmentGranularity): Utterance {
-  const joiner = createJoiner(speed);
+export function createUtterance(granularity: AlignmentGranularity): Utterance {
+  const joiner = createJoiner();
   let spokenMs = 0;
 
   return {

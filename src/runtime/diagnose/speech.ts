@@ -1,4 +1,5 @@
 import { VoiceError } from '../../domain/errors.ts';
+import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
@@ -10,8 +11,8 @@ import { broken, type Finding, missing, ok, type Place } from './finding.ts';
 export async function checkSpeechModel({ settings: { modelsDir } }: Place): Promise<Finding> {
   const name = DEFAULT_TTS_MODEL;
   try {
-    await new ModelStore(modelsDir).get(name);
-    return ok(name);
+    const lack = await lackOfLexicons(await new ModelStore(modelsDir).get(name));
+    return lack === undefined ? ok(name) : missing(lack, pullCommand(name));
   } catch (error) {
     const { kind, message } = VoiceError.from(error);
     if (kind !== 'model_not_found') return broken(message.replace(/\.$/, ''), pullCommand(name));

@@ -280,7 +280,11 @@ describeSpoken('English', 'en', {
     ['mail john.doe@example.org!', 'mail john dot doe at example dot org!'],
     [
       'see https://example.com/a-b?c=1.',
-      'see HTTPS colon slash slash example dot com slash a dash b question mark c equal sign one.',
+      'see example dot com slash a dash b question mark c equal sign one.',
+    ],
+    [
+      'https://example.com/a?utm_source=letter&utm_medium=mail&id=8723487234 is long',
+      'example dot com slash a is long',
     ],
     ['www.example.co.uk, please', 'WWW dot example dot co dot UK, please'],
     ['#MachineLearning by @john_doe', 'hashtag Machine Learning by at john underscore doe'],
@@ -331,7 +335,7 @@ describeSpoken('English', 'en', {
     ['and/or', 'and or'],
     ['**bold** and _it_', 'bold and it'],
     ['Hi 😀👍🏽 there 🇺🇸', 'Hi there '],
-    ['<b>5</b>', '<b>five</b>'],
+    ['this is ==very== good', 'this is very good'],
     ['~50 people', 'about fifty people'],
     ['#5', 'number five'],
   ],

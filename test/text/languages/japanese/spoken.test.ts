@@ -41,7 +41,7 @@ describeSpoken('Japanese', 'ja', {
     ['電話は090-1234-5678', '電話はゼロキューゼロのイチニーサンヨンのゴーロクナナハチ'],
   ],
   address: [['港区1-2-3です', '港区一の二の三です']],
-  electronic: [['www.example.jp を見る', 'w w w ドット e x a m p l e ドット jp を見る']],
+  electronic: [['www.example.jp を見る', 'w w w ドット example ドット jp を見る']],
   'what has no written forms': ['一人で「そうですか」と言った。楽しい〜！'],
   'parts and postcodes': [
     ['1/2kg', '二分の一キログラム'],

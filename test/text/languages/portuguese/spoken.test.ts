@@ -81,7 +81,7 @@ describeSpoken('Portuguese', 'pt', {
     ['(11) 98765-4321', 'um um nove oito sete seis cinco quatro três dois um'],
     ['+55 11 98765-4321', 'mais cinco cinco um um nove oito sete seis cinco quatro três dois um'],
   ],
-  electronic: [['a j.silva@uol.com.br', 'a j ponto s i l v a arroba uol ponto com ponto br']],
+  electronic: [['a j.silva@uol.com.br', 'a j ponto silva arroba uol ponto com ponto br']],
   abbreviations: [['O Sr. Silva, pág. 5, etc. Fim', 'O senhor Silva, página cinco, etcétera. Fim']],
   symbols: [['Silva & Filhos', 'Silva e Filhos']],
   'what has no written forms': ['Olá! Você está bem? É isso, “amanhã”.'],

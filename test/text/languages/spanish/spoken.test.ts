@@ -152,8 +152,8 @@ describeSpoken('Spanish', 'es', {
   ],
   electronic: [
     ['Escribe a ana.paz@gmail.com.', 'Escribe a a n a punto p a z arroba gmail punto com.'],
-    ['en www.ejemplo.es/x', 'en w w w punto e j e m p l o punto e s barra x'],
-    ['abre informe.pdf', 'abre i n f o r m e punto p d f'],
+    ['en www.ejemplo.es/x', 'en w w w punto ejemplo punto e s barra x'],
+    ['abre informe.pdf', 'abre informe punto p d f'],
   ],
   abbreviations: [
     [

@@ -17,7 +17,8 @@ export interface TextPart {
 
 /**
  * A word: letters and figures with what may stand between them (`don't`, `well-known`, `3.14`, `10:30`, `AT&T`,
- * `example.com`, `U.S`), signs before and after figures (`$5`, `-3`, `50%`), and the apostrophe of `boys'` and `goin'`.
+ * `example.com`, `U.S`), signs before and after figures (`$5`, `-3`, `50%`), and the apostrophe of `boys'`, `goin'` and
+ * `th'`.
  * A full stop between a small letter and a capital ends a sentence that forgot its space.
  */
 const WORD = new RegExp(
@@ -26,7 +27,7 @@ const WORD = new RegExp(
     String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]*`,
     String.raw`(?:(?:(?<=\p{N})[.,:](?=\p{N})|(?<=\p{L})\.(?=\p{Ll})|(?<=(?<!\p{L})\p{L})\.(?=\p{L})|['’‘ʼ\-‐‑_/&@+=\\](?=[\p{L}\p{N}]))`,
     String.raw`[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+)*`,
-    String.raw`(?:(?<=\p{N})°\p{L}?|[%‰°$£€¥₹+#]+|(?<=s|in)['’](?![\p{L}\p{N}]))?`,
+    String.raw`(?:(?<=\p{N})°\p{L}?|[%‰°$£€¥₹+#]+|(?<=s|in|(?<![\p{L}\p{N}])(?:[Tt]h|TH|[Oo]|[Oo]l|OL|[Ww]i|[Aa]n|['’][Nn]|[Tt]))['’](?![\p{L}\p{N}]))?`,
   ].join(''),
   'uy',
 );

@@ -40,19 +40,31 @@ export function tagWords(words: readonly TaggedWord[]): readonly Tag[] {
   const context = new SentenceContext(words);
   const tagger = new Tagger(context);
   const hasSmallLetters = words.some((word) => word !== undefined && /\p{Ll}/u.test(word));
+  const isAlone = words.filter((word) => word !== undefined).length === 1;
   words.forEach((word, at) => {
-    const inCapitals = hasSmallLetters && word !== undefined && /^\p{Lu}{2,}$/u.test(word);
-    tagger.tags.push(inCapitals && isName(context, at) ? 'name' : tagger.tagAt(at));
+    const inCapitals = (hasSmallLetters || isAlone) && CAPITALS.test(word ?? '');
+    tagger.tags.push(inCapitals && isName(context, at, words) ? 'name' : tagger.tagAt(at));
   });
   return tagger.tags;
 }
 
-/** Of small words in capitals these are abbreviations; others are shouted. */
-function isName({ words, classes }: SentenceContext, at: number): boolean {
+const CAPITALS = /^\p{Lu}{2,}$/u;
+
+/** Of small words in capitals these are abbreviations; others are shouted, and so are those beside them: `IT WAS`. */
+function isName(
+  { words, classes }: SentenceContext,
+  at: number,
+  written: readonly (string | undefined)[],
+): boolean {
   const word = words[at];
   const before = classes[at - 1];
-  if (classes[at] === 'open' || word === 'us' || word === 'it') return true;
+  if (classes[at] === 'open') return true;
+  if (word === 'us' || word === 'it') return !isShouted(at - 1) && !isShouted(at + 1);
   return (word === 'am' && before === 'number') || (word === 'who' && before === 'determiner');
+
+  function isShouted(beside: number): boolean {
+    return CAPITALS.test(written[beside] ?? '') && classes[beside] !== 'open' && classes[beside] !== 'number';
+  }
 }
 
 class Tagger {

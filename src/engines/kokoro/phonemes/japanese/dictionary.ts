@@ -36,7 +36,9 @@ export async function openDictionary(): Promise<Morphemes> {
     },
   };
   const tokenizer = await new TokenizerBuilder({ loader }).build();
-  const readings = lazily(() => kanjiReadings(gunzipSync(readFileSync(join(folder, WORDS))).toString('utf8')));
+  const readings = lazily(() =>
+    kanjiReadings(gunzipSync(readFileSync(join(folder, WORDS))).toString('utf8')),
+  );
   return (text) =>
     tokenizer.tokenize(text).map((word) => {
       const morpheme = toMorpheme(word);
@@ -51,7 +53,6 @@ export async function openDictionary(): Promise<Morphemes> {
 const WORDS = 'tid_pos.dat.gz';
 
 const KANJI = /^\p{Script=Han}+$/u;
-
 
 const toMorpheme = (word: IpadicFeatures): Morpheme => ({
   surface: word.surface_form,

@@ -38,7 +38,6 @@ const inChinese = (surface: string): string =>
     .map((kanji) => syllableSymbols(pinyin(kanji, { toneType: 'none' }), 0) ?? kanaSymbols('カンジ'))
     .join('');
 
-
 /** A glottal stop (`っ`) holds two words together. */
 const heldByStops = (tokens: readonly PhonemeToken[]): readonly PhonemeToken[] =>
   tokens.map((token, index) => {

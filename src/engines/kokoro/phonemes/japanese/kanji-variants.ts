@@ -16,9 +16,7 @@ const PAIRS = wordList(
   '勞労 樓楼 郞郎 祿禄 灣湾 瘦痩 頰頬 剝剥 塡填 嚙噛 攪撹 鶯鴬 蟬蝉 摑掴 繫繋 蔣蒋 醬醤 潑溌 醱醗 麵麺 萊莱 蠟蝋 簞箪 瀆涜 禱祷 俠侠 軀躯',
 );
 
-const USUAL: ReadonlyMap<string, string> = new Map(
-  PAIRS.map((pair) => [...pair] as [string, string]),
-);
+const USUAL: ReadonlyMap<string, string> = new Map(PAIRS.map((pair) => [...pair] as [string, string]));
 
 /** The usual form of a kanji that is written in another: `髙` is `高`. Others stay. */
 export const usualKanji = (kanji: string): string => USUAL.get(kanji) ?? kanji;

@@ -68,13 +68,25 @@ const NATIVE = /^(?:箱|袋|組|晩|粒|切れ|皿|束|株|部屋|通り|言|桁
 const NATIVE_NUMBERS: Readonly<Record<string, string>> = { 一: 'ヒト', 二: 'フタ' };
 
 /** Nouns that count like the suffixes that the dictionary tells. */
-const COUNTING_NOUNS = new Set(['世紀', '種類', '世帯', '世代', '品目', '店舗', '車線', '試合', '法人', '拍子']);
+const COUNTING_NOUNS = new Set([
+  '世紀',
+  '種類',
+  '世帯',
+  '世代',
+  '品目',
+  '店舗',
+  '車線',
+  '試合',
+  '法人',
+  '拍子',
+]);
 
 /** Number and counter where they follow no rule, of the whole number. */
 const WHOLE: Readonly<Record<string, string>> = saidFor(
   '一人 ヒトリ; 二人 フタリ; 二十歳 ハタチ; 一日 イチニチ; 二日 フツカ; 三日 ミッカ; 四日 ヨッカ; 五日 イツカ',
   '六日 ムイカ; 七日 ナノカ; 八日 ヨーカ; 九日 ココノカ; 十日 トーカ; 十四日 ジューヨッカ; 二十日 ハツカ',
-  '二十四日 ニジューヨッカ',
+  '二十四日 ニジューヨッカ; 一つ ヒトツ; 二つ フタツ; 三つ ミッツ; 四つ ヨッツ; 五つ イツツ; 六つ ムッツ; 七つ ナナツ',
+  '八つ ヤッツ; 九つ ココノツ',
 );
 
 /** `イチニンマエ`. */
@@ -128,7 +140,7 @@ export function readNumber(number: string, counter?: CountedWord): string {
 
 /** How the counters of `WHOLE` and `LAST` sound alone. */
 const PLAIN: Readonly<Record<string, string>> = saidFor(
-  '人 ニン; 歳 サイ; 日 ニチ; 時 ジ; 年 ネン; 円 エン; 月 ガツ; 分 フン',
+  '人 ニン; 歳 サイ; 日 ニチ; 時 ジ; 年 ネン; 円 エン; 月 ガツ; 分 フン; つ ツ',
 );
 
 function restBehind(sign: string, reading: string): string | undefined {

@@ -1,4 +1,5 @@
 import { saidFor } from '../../engine/word-list.ts';
+import { saidOfAddress } from '../../grammar/spoken/addresses.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { APART, oneByOne, sticky } from './numbers.ts';
 
@@ -126,16 +127,17 @@ const LAST = String.raw`(?<=[\p{L}\p{N}/=&#_~%+-])`;
 const PATH = String.raw`(?:[/?#][^\s<>"“”]{0,500}${LAST}|/)`;
 const BEFORE = String.raw`(?<![\p{L}\p{N}@._/-])`;
 
-/** `https://www.example.org/a-b`. */
+/** `https://www.example.org/a-b`, of the web without what browsers leave out. */
 const urls: Rule = {
   name: 'URL',
   starts: /[a-z]/i,
   pattern: sticky(
-    String.raw`((?:https?|ftps?|sftp|file|wss?|ssh|git)://)(${HOST})?([^\s<>"“”]{0,500}${LAST})?`,
+    String.raw`(?:(?:https?|ftps?|sftp|file|wss?|ssh|git)://)(?:${HOST})?(?:[^\s<>"“”]{0,500}${LAST})?`,
     'i',
   ),
-  say: ([, scheme = '', host, path = '']) =>
-    [
+  say([written]) {
+    const [, scheme = '', host, path = ''] = URL_PARTS.exec(saidOfAddress(written))!;
+    return [
       spell(scheme).replace(/^\p{L}+/u, (word) =>
         word.toLowerCase() === 'file' ? word : word.toUpperCase(),
       ),
@@ -143,8 +145,11 @@ const urls: Rule = {
       spell(path),
     ]
       .filter(Boolean)
-      .join(' '),
+      .join(' ');
+  },
 };
+
+const URL_PARTS = new RegExp(String.raw`^((?:[a-z]+://)?)(${HOST})?(.*)$`, 'isu');
 
 /** `a.bc@gmail.com`. */
 const mails: Rule = {
@@ -171,13 +176,16 @@ const isHost = (host: string): boolean => {
   );
 };
 
+/** A path, behind a host. */
+const saidOfPath = (path: string): string => (path.length > 1 ? saidOfAddress(path) : path);
+
 /** `test.com`, `www.example.org/a`, `node.js`. */
 const hosts: Rule = {
   name: 'name of a host or file',
   starts: /[\p{L}\p{N}]/u,
   pattern: sticky(String.raw`${BEFORE}(${HOST})(?![\p{L}\p{N}@])(${PATH})?`),
   say: ([, host = '', path = '']) =>
-    isHost(host) ? [spellHost(host), spell(path)].filter(Boolean).join(' ') : undefined,
+    isHost(host) ? [spellHost(host), spell(saidOfPath(path))].filter(Boolean).join(' ') : undefined,
 };
 
 /** `snake_case` and `CamelCase` → their words. */

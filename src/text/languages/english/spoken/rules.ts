@@ -27,7 +27,7 @@ import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
 import { ages, measures, money, quantities, shortScaleWords } from './quantities.ts';
 import { ranges, spans } from './spans.ts';
-import { emphasis, marks, tags, typed } from './symbols.ts';
+import { emphasis, marks, typed } from './symbols.ts';
 import { namesOfTime, times } from './times.ts';
 import { verses } from './verses.ts';
 
@@ -42,7 +42,6 @@ const powers: PowerWords = {
 /** In the order in which they are tried: what has more of a form of its own comes first. */
 export const spoken = (): readonly Rule[] => [
   ...markup,
-  tags,
   ...places,
   spans,
   ...dates,

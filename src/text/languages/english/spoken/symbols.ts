@@ -139,14 +139,6 @@ const quotes: Rule = {
   say: () => '"',
 };
 
-/** `<b>`, `<break/>`. */
-export const tags: Rule = {
-  name: 'tag',
-  starts: /</,
-  pattern: sticky(String.raw`</?[A-Za-z][^<>\n]{0,200}>`),
-  say: ([written]) => written,
-};
-
 const PICTURE = String.raw`(?:\p{RI}\p{RI}|\p{Emoji_Presentation}|(?![©®™\d#*])\p{Extended_Pictographic}|[\uFE0F\u20E3\u200D])(?:[\uFE0F\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic}){0,12}`;
 
 /** Pictures are not spoken, and between words leave no space of their own. */

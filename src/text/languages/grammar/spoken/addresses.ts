@@ -29,7 +29,27 @@ const PATH = `[A-Za-z0-9._~:/?#@!$&*+,;=%|^{}-]`;
 /** Marks at the end of an address are those of the sentence. */
 const LAST = `[A-Za-z0-9_~/#$&*+=%|^}-]`;
 
-/** E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`, spelled but for what `names` has. */
+/** Said with nothing: that it is an address is heard. */
+const UNSAID_SCHEME = /^https?:\/\//i;
+
+/** What is no longer said of a query: what programs send to each other. */
+const LONG_QUERY = /(?:\?[^#]{25,}(?:#.*)?|#.{25,})$/u;
+
+/** Of a path, which nobody could write down. */
+const LONG_PATH = 80;
+
+/** An address as far as people say it: `https://example.com/a?utm_source=…` is `example.com/a`. */
+export function saidOfAddress(written: string): string {
+  const address = written.replace(UNSAID_SCHEME, '').replace(LONG_QUERY, '');
+  const cut = address.length > LONG_PATH ? address.lastIndexOf('/', LONG_PATH) : -1;
+  return (cut > 0 ? address.slice(0, cut) : address).replace(/\/$/, '') || written;
+}
+
+/** What can be said as a word: some letters with vowels among them. */
+const isPronounceable = (part: string): boolean =>
+  part.length >= 4 && /[aeiou]/.test(part) && !/[^aeiouy]{4}|^[^aeiouylrh]{3}|[^aeiouylrnsh]{3}$/.test(part);
+
+/** E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`: words as such, the rest spelled but for what `names` has. */
 export function addresses(
   { signs, names, lastNames = {}, letters = {}, endings }: AddressWords,
   numbers: NumberWords,
@@ -51,10 +71,12 @@ export function addresses(
     name: 'address',
     starts: /[A-Za-z0-9@/]/,
     pattern: new RegExp(`${before}(?:${forms.join('|')})(?![A-Za-z0-9@])`, 'uy'),
-    say: ([written]) =>
-      Array.from(written.matchAll(/[A-Za-z]+|[0-9]|[^]/g), ({ 0: part, index }) =>
-        sayPart(part, isLast(written, index, part.length)),
-      ).join(' '),
+    say: ([written]) => {
+      const said = saidOfAddress(written);
+      return Array.from(said.matchAll(/[A-Za-z]+|[0-9]|[^]/g), ({ 0: part, index }) =>
+        sayPart(part, isLast(said, index, part.length)),
+      ).join(' ');
+    },
   };
 
   function sayPart(part: string, isLast: boolean): string {
@@ -64,6 +86,7 @@ export function addresses(
       names[key] ??
       (isLast ? lastNames[key] : undefined) ??
       signs[part] ??
+      (Object.keys(letters).length === 0 && isPronounceable(key) ? part : undefined) ??
       Array.from(part, (letter) => letters[letter.toLowerCase()] ?? letter).join(' ')
     );
   }

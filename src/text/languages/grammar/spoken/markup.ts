@@ -56,6 +56,9 @@ export const markup: readonly Rule[] = [
   emphasis(/\*/, String.raw`\*`, '*_'),
   emphasis(/_/, '_{1,3}', '*'),
   mark('struck out', /~/, '~~(?!~)'),
+  // `==very==`, but `a == b`
+  mark('highlight', /=/, String.raw`(?<![\p{L}\p{N}=])==(?=[^\s=](?:[^=\n]{0,200}[^\s=])?==(?!=))`),
+  mark('highlight', /=/, String.raw`(?<=(?<![\p{L}\p{N}=])==[^\s=][^=\n]{0,200})(?<!\s)==(?![\p{L}\p{N}=])`),
   // `$x + y$`, `\(x + y\)`
   mark('formula', /\$/, `\\$\\$|${NO_WORD_BEFORE}\\$(?=${FORMULA}(?<!\\s)\\$${NO_WORD})`),
   mark('formula', /\$/, `(?<=${NO_WORD_BEFORE}\\$${FORMULA})(?<!\\s)\\$${NO_WORD}`),

@@ -28,6 +28,9 @@ describe('createJapanesePhonemizer', () => {
     ['雨でしょう', 'ame deɕoː'],
     ['新聞', 'ɕimbɯɴ'],
     ['あっ、待って', 'aʔ, maʔte'],
+    ['髙島屋と𠮷野家', 'takaɕimaja to joɕinoja'],
+    ['警と企と掛', 'kei to kʲi to kake'],
+    ['龠と𪚥', 'ɥe to kaɲʥi'],
   ])('%s is %s', async (text, symbols) => {
     const tokens = await phonemizer.phonemize(text, never);
     expect(symbolsOf(tokens)).toBe(symbols);

@@ -1,0 +1,29 @@
+import { stat } from 'node:fs/promises';
+import { VoiceError } from '../../domain/errors.ts';
+import { isAddress } from '../transcribing/addressed-audio.ts';
+
+/**
+ * Refuses a single argument that names a text instead of being one, the path of a file or the address of a page, and says
+ * what to type.
+ * @throws VoiceError `invalid_value`.
+ */
+export async function refusePlaces(words: readonly string[]): Promise<void> {
+  const [word, ...others] = words;
+  if (word === undefined || others.length > 0 || /\s/.test(word)) return;
+  if (isAddress(word)) {
+    throw new VoiceError(
+      'invalid_value',
+      `'${word}' is an address, and voice speak fetches no pages. Pipe the page in: curl -sL '${word}' | voice speak`,
+    );
+  }
+  if (await isFile(word)) {
+    throw new VoiceError(
+      'invalid_value',
+      `'${word}' is a file. To speak what is in it, type: voice speak --file ${word.includes("'") ? `"${word}"` : `'${word}'`}`,
+    );
+  }
+}
+
+/** Without a dot or a slash it is a word, even where a file is called so. */
+const isFile = async (path: string): Promise<boolean> =>
+  /[./\\]/.test(path) && ((await stat(path).catch(() => undefined))?.isFile() ?? false);

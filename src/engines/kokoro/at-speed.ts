@@ -1,0 +1,27 @@
+import { applyStage } from '../../audio/effects.ts';
+import { createTimeStretch } from '../../audio/time-stretch.ts';
+import type { TtsChunk } from '../../domain/engine.ts';
+import type { AlignmentItem } from '../../domain/voice.ts';
+
+/** Speech `speed` times as fast, 0.25 to 4, at the same pitch; the times of its words follow. */
+export async function* atSpeed(
+  speed: number,
+  chunks: AsyncIterable<TtsChunk>,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  yield* speed === 1 ? chunks : applyStage(retimed(speed, chunks), createTimeStretch(speed));
+}
+
+async function* retimed(
+  speed: number,
+  chunks: AsyncIterable<TtsChunk>,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  for await (const { samples, alignment } of chunks) {
+    const items = alignment?.items.map((item) => sooner(item, speed));
+    yield alignment && items ? { samples, alignment: { ...alignment, items } } : { samples };
+  }
+}
+
+function sooner({ text, startMs, durationMs }: AlignmentItem, speed: number): AlignmentItem {
+  const start = Math.floor(startMs / speed);
+  return { text, startMs: start, durationMs: Math.floor((startMs + durationMs) / speed) - start };
+}

@@ -1,0 +1,26 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InstalledModel } from '../../domain/model.ts';
+
+/** What English is looked up in, beside the model. */
+const LEXICONS: readonly string[] = ['us_gold.json', 'us_silver.json', 'gb_gold.json', 'gb_silver.json'].map(
+  (name) => `lexicons/${name}`,
+);
+
+/** A sentence on what a Kokoro that speaks English lacks for it; `undefined` where it has all, and for other models. */
+export async function lackOfLexicons({ manifest, folder }: InstalledModel): Promise<string | undefined> {
+  if (manifest.engine !== 'kokoro') return undefined;
+  const { languages } = manifest.capabilities;
+  if (languages && !languages.some((code) => code.startsWith('en'))) return undefined;
+  const there = await Promise.all(
+    LEXICONS.map((path) =>
+      access(join(folder, path)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  const missing = LEXICONS.filter((_, index) => !there[index]);
+  if (missing.length === 0) return undefined;
+  return `${manifest.name} lacks ${missing.join(', ')}: English words are read by rules, some of them wrongly`;
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusePlaces } from '../../../src/cli/speech/refuse-places.ts';
+
+describe('refusePlaces', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voice-places-'));
+    await writeFile(join(folder, 'page.html'), '<p>Hello</p>');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('says how to speak what is in a file', async () => {
+    const path = join(folder, 'page.html');
+    await expect(refusePlaces([path])).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: `'${path}' is a file. To speak what is in it, type: voice speak --file '${path}'`,
+    });
+  });
+
+  it('fetches no pages, and says how to pipe one in', async () => {
+    await expect(refusePlaces(['https://example.com/a'])).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: expect.stringContaining("curl -sL 'https://example.com/a' | voice speak") as string,
+    });
+  });
+
+  it.each([
+    [[]],
+    [['hello']],
+    [['hello.txt']],
+    [['see', 'https://example.com']],
+    [['see https://example.com']],
+  ])('takes %j for a text', async (words) => {
+    await expect(refusePlaces(words)).resolves.toBeUndefined();
+  });
+});
