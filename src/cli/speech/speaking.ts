@@ -100,7 +100,6 @@ async function modelOfVoiceWished(context: Context, { voice }: SpeakWish): Promi
   return modelOfVoiceHere(voice, (await context.runtime()).savedVoices);
 }
 
-<<<<<<< HEAD
 /** Tells the person what may not be as it was meant, and why another voice speaks than usual. */
 export async function tellOfSpeaker(
   context: Context,
@@ -109,10 +108,7 @@ export async function tellOfSpeaker(
   for (const sentence of [warning, note]) if (sentence !== undefined) await noteFallback(context, sentence);
 }
 
-/** Tells of what speaks: one line, as JSON for programs. */
-=======
 /** Says why it does not sound as it could: one line, as JSON for programs. */
->>>>>>> 131a0eb (speech: addresses as people say them, places are refused, missing lexicons are told)
 export async function noteFallback({ json, note }: Context, message: string): Promise<void> {
   await note(json ? JSON.stringify({ type: 'note', message }) : `voice: ${message}`);
 }
