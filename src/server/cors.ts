@@ -6,8 +6,7 @@ import { type SitePolicy, welcomeOrigin } from './site-policy.ts';
 const HEADER_NAME = /^[!#$%&'+.^`|~\w-]{1,64}$/;
 const MOST_HEADERS = 64;
 const METHODS = 'GET, HEAD, POST, DELETE';
-const READABLE =
-  'mcp-session-id, x-request-id, x-voice-warning, retry-after, retry-after-ms, x-should-retry';
+const READABLE = 'mcp-session-id, x-request-id, x-voice-warning, retry-after, retry-after-ms, x-should-retry';
 const PREFLIGHT_SECONDS = 600;
 
 /**

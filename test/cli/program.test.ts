@@ -41,16 +41,21 @@ describe('the command line', () => {
     expect(await runVoice(tried)).toEqual(expected);
   });
 
-  it.each(['transcribe', 'translate', 'speak', 'serve'])('shows every option of %s in a group', async (name) => {
-    const { out } = await runVoice([name, '--help']);
-    expect(out).not.toContain('\nOptions:\n');
-    const { options = [] } = VOICE.commands.find((command) => command.name === name)!;
-    expect(options.filter(({ flags }) => !out.includes(`  ${flags} `))).toEqual([]);
-  });
+  it.each(['transcribe', 'translate', 'speak', 'serve'])(
+    'shows every option of %s in a group',
+    async (name) => {
+      const { out } = await runVoice([name, '--help']);
+      expect(out).not.toContain('\nOptions:\n');
+      const { options = [] } = VOICE.commands.find((command) => command.name === name)!;
+      expect(options.filter(({ flags }) => !out.includes(`  ${flags} `))).toEqual([]);
+    },
+  );
 
   it('shows the defaults of settings', async () => {
     const { out } = await runVoice(['serve', '--help']);
-    expect(out.replaceAll(/\s+/g, ' ')).toContain('largest upload, in MiB (VOICE_MAX_UPLOAD_MB) (default: 25)');
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      'largest upload, in MiB (VOICE_MAX_UPLOAD_MB) (default: 25)',
+    );
   });
 
   it('adds up every option that says it takes several values, separated by commas', () => {

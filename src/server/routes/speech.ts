@@ -69,7 +69,7 @@ async function answer(
       const asked = readSpeechBody(request.body, maxInputCharacters, dialect);
       const { delivery } = asked;
       // A body that names no model has been refused.
-      const speaker = await chooseSpeaker(asked.speak, speakersOf(runtime, asksFor!));
+      const speaker = await chooseSpeaker(asked.speak, speakersOf(runtime, asksFor));
       const speaking = runtime.forRequest({
         requestId: request.id,
         urgent: true,

@@ -104,7 +104,9 @@ async function hear(
     const named = modelOfForm(form.fields);
     const wish = { task, languages: languagesOfForm(form.fields) };
     const model =
-      named === undefined ? undefined : await requireModel(runtime, named, 'stt', wish).catch(inHostedDialect);
+      named === undefined
+        ? undefined
+        : await requireModel(runtime, named, 'stt', wish).catch(inHostedDialect);
     const dialect = dialectOf(model);
     try {
       const asked = parseTranscriptionForm(form.fields, task, dialect);

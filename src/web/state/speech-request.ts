@@ -10,7 +10,15 @@ export interface SpeechRequest {
 
 export const EFFECTS = [
   { name: 'pitch_shift_semitones', label: 'Pitch', min: -12, max: 12, step: 1, first: 0, unit: ' semitones' },
-  { name: 'reverb_room_size', label: 'Echo: size of the room', min: 0, max: 1, step: 0.05, first: 0.5, unit: '' },
+  {
+    name: 'reverb_room_size',
+    label: 'Echo: size of the room',
+    min: 0,
+    max: 1,
+    step: 0.05,
+    first: 0.5,
+    unit: '',
+  },
   { name: 'reverb_damping', label: 'Echo: how soft', min: 0, max: 1, step: 0.05, first: 0.5, unit: '' },
   { name: 'reverb_wet_dry_mix', label: 'Echo: how much', min: 0, max: 1, step: 0.05, first: 0, unit: '' },
 ] as const;

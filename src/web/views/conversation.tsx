@@ -28,7 +28,9 @@ export function ConversationView() {
   };
   return (
     <>
-      <Head title="Conversation">Both ways on one line: what you say is written, what you write is said.</Head>
+      <Head title="Conversation">
+        Both ways on one line: what you say is written, what you write is said.
+      </Head>
       <section class="card stage" aria-label="Microphone">
         <ListenControls listening={listening} />
         <LevelMeter listening={listening} />

@@ -76,6 +76,4 @@ export function LiveView() {
   );
 }
 
-const LiveHead = () => (
-  <Head title="Live">Speak, and read along. The last words may still change.</Head>
-);
+const LiveHead = () => <Head title="Live">Speak, and read along. The last words may still change.</Head>;

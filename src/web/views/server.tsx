@@ -59,7 +59,11 @@ export function ServerView() {
 const memoryOf = ({ memory = 0, workers }: Status): number =>
   workers.reduce((sum, worker) => sum + (worker.memory ?? 0), memory);
 
-const STATES: Readonly<Record<string, string>> = { ok: 'All is well', loading: 'Loading a model', degraded: 'A model failed' };
+const STATES: Readonly<Record<string, string>> = {
+  ok: 'All is well',
+  loading: 'Loading a model',
+  degraded: 'A model failed',
+};
 
 const Tile = ({ name, value }: { readonly name: string; readonly value: string | number | undefined }) => (
   <div class="tile">

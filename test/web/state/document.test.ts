@@ -27,7 +27,13 @@ const told = {
     { word: 'Ask', start: 5, end: 5.5 },
     { word: 'what.', start: 6, end: 7 },
   ],
-  usage: { type: 'duration' as const, seconds: 9 },
+  usage: {
+    type: 'tokens',
+    input_tokens: 20,
+    output_tokens: 0,
+    total_tokens: 20,
+    input_token_details: { audio_tokens: 20, text_tokens: 0 },
+  },
 };
 
 describe('a document', () => {

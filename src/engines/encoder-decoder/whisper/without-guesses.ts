@@ -3,7 +3,8 @@ import type { Segment, Word } from '../../../domain/transcript.ts';
 /** A word that takes no time, and is less likely than this, was not heard. */
 const GUESSED_PROBABILITY = 0.15;
 
-const isGuessed = ({ start, end, probability = 1 }: Word) => end <= start && probability < GUESSED_PROBABILITY;
+const isGuessed = ({ start, end, probability = 1 }: Word) =>
+  end <= start && probability < GUESSED_PROBABILITY;
 
 /** The segments of a window without the words at its ends that nobody said. Segments without words stay as they are. */
 export function withoutGuesses(segments: readonly Segment[]): readonly Segment[] {
