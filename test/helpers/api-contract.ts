@@ -87,7 +87,7 @@ function problemOf({ method, url, status, header, body }: SeenReply): string | u
   // What the page is made of is no part of the interface.
   if (status < 400 && url.startsWith('/assets/')) return undefined;
   // Another protocol, which the document is not about.
-  if (/\/mcp$/.test(url)) return undefined;
+  if (url.endsWith('/mcp')) return undefined;
   const path = pathOf(url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, ''));
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const operation = path === undefined ? undefined : DOCUMENT.paths[path]?.[verb];

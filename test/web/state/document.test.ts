@@ -28,7 +28,7 @@ const told = {
     { word: 'what.', start: 6, end: 7 },
   ],
   usage: {
-    type: 'tokens',
+    type: 'tokens' as const,
     input_tokens: 20,
     output_tokens: 0,
     total_tokens: 20,
