@@ -70,7 +70,8 @@ async function writeInto(
   }
 }
 
-async function isDevice(path: string): Promise<boolean> {
+/** Whether there is something at `path` that cannot be replaced, such as `/dev/null` or a pipe. */
+export async function isDevice(path: string): Promise<boolean> {
   return stat(path).then(
     (there) => !there.isFile() && !there.isDirectory(),
     () => false,
@@ -88,7 +89,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a part of its path is a file, not a folder',
 };
 
-function storageError(path: string, error: unknown): VoiceError {
+/** `error` of the system, as an error of kind `storage` that names the file and the reason. */
+export function storageError(path: string, error: unknown): VoiceError {
   const reason = isDiskFull(error)
     ? 'the disk is full'
     : REASONS[(error as NodeJS.ErrnoException).code ?? ''];

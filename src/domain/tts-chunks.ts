@@ -1,9 +1,13 @@
 import { type TtsChunk, TTS_RATE } from './engine.ts';
 import type { Alignment } from './voice.ts';
 
-/** What puts the chunks of texts that are spoken one after the other on one clock, that of the first of them. */
-export function onOneClock(): (chunks: AsyncIterable<TtsChunk>) => AsyncGenerator<TtsChunk, void, undefined> {
-  let samplesBefore = 0;
+/**
+ * What puts the chunks of texts that are spoken one after the other on one clock, that of the first of them; or on the
+ * clock of sound of which there are `samplesBefore` already.
+ */
+export function onOneClock(
+  samplesBefore = 0,
+): (chunks: AsyncIterable<TtsChunk>) => AsyncGenerator<TtsChunk, void, undefined> {
   return async function* (chunks) {
     const offsetMs = (samplesBefore / TTS_RATE) * 1000;
     for await (const { samples, alignment } of chunks) {

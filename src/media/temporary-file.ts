@@ -3,6 +3,7 @@ import { access, type FileHandle, lstat, open, readdir, unlink } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { isRunning } from '../base/is-running.ts';
 import { isDiskFull, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 
 /** A file that goes with the process that made it. */
@@ -74,16 +75,6 @@ export function storageProblem(folder: string, cause?: unknown): VoiceError {
     `The temporary folder ${folder} ${problem}; free some space, or set TMPDIR to another folder.`,
     { cause },
   );
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is one, too.
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
 }
 
 const removed = async (path: string): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, sleep, systemClock } from '../base/clock.ts';
+import { isRunning } from '../base/is-running.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { locksFolder } from './places.ts';
@@ -121,16 +122,7 @@ async function holderOf(owner: string): Promise<{ pid: number; isGone: boolean }
   const [pid = '', host] = (await readFile(owner, 'utf8').catch(() => '')).split(' ');
   if (!/^[1-9]\d*$/.test(pid)) return undefined;
   // A models folder may be shared: whether a process of another machine is alive cannot be asked.
-  return { pid: Number(pid), isGone: host === hostname() && !isAlive(Number(pid)) };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) !== 'ESRCH';
-  }
+  return { pid: Number(pid), isGone: host === hostname() && !isRunning(Number(pid)) };
 }
 
 function busy(name: string, holder: number | undefined): VoiceError {

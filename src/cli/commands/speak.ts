@@ -3,13 +3,11 @@ import {
   type EffectOptions,
   EFFECTS,
   SPEECH_FORMAT_NAMES,
-  type SpeechFormat,
   isSpeakable,
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { numberBetween, oneOf } from '../../runtime/field-values.ts';
 import { isVoicePath } from '../../voices/voice-file.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
@@ -18,16 +16,19 @@ import { settingOption } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
-import { chooseDestination, chooseFormat, type Destination, formatOfName } from '../speech/destination.ts';
+import { chooseDestination, chooseFormat } from '../speech/destination.ts';
 import { refusePlaces } from '../speech/refuse-places.ts';
 import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
-import { givenText } from '../given-text.ts';
-import { withSample } from '../../text/with-sample.ts';
+import { givenText, wholeText } from '../given-text.ts';
+import { type Text, withSample } from '../../text/with-sample.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
-import { openSpeechProgress } from '../ui/speech-progress.ts';
+import { report } from '../speech/report.ts';
+import { withUsualVoice } from '../speech/usual-voice.ts';
+import { writeSpeech } from '../speech/write-speech.ts';
+import { isDevice } from '../write-whole.ts';
 
 const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one in.';
 const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.';
@@ -55,6 +56,7 @@ export const speakCommand: CommandSpec = {
     'The text is the argument, a file, or standard input, which is spoken sentence by sentence while it still arrives; it may have any length.',
     'The sound, 24 kHz mono, goes to --output, to standard output, or, where that is a terminal, through the first player that is installed.',
     'A voice is one of the model (voice voices list), a blend of several such as af_heart(2)+af_sky(1), a saved one (voice_ and its id), or the path of a .pt file. It also decides the model where none is named.',
+    'A file is only written when it is whole. What is made before lies beside it, as FILE.unfinished.wav, and stays where the run is interrupted; the same command with --resume goes on from there.',
     "The model 'espeak' is built in where its optional package (GPL-3.0) is installed; its voices are called by language, such as en-us or de.",
     'With --server, the models and voices of that server speak and nothing is loaded here; --models-dir, --voice-dir and --no-pull would mean nothing to it and are refused.',
   ],
@@ -98,6 +100,7 @@ export const speakCommand: CommandSpec = {
       completes: 'file',
     },
     ...SUBTITLE_OPTIONS,
+    { flags: '--resume', summary: 'go on with the file that an interrupted run has begun' },
     { flags: '--file <file>', summary: 'read the text from this file', completes: 'file' },
     settingOption('serverUrl'),
     settingOption('apiKey'),
@@ -109,6 +112,7 @@ export const speakCommand: CommandSpec = {
     'voice speak "hello"',
     'voice speak "hello" --voice af_heart > hello.wav',
     'voice speak --file story.txt --output story.mp3 --subtitles story.srt',
+    'voice speak --file book.txt --output book.mp3 --resume',
     'voice speak --voice de --output gruss.opus "Guten Morgen"',
     'fortune | voice speak | voice transcribe -',
   ],
@@ -138,24 +142,47 @@ export const speakCommand: CommandSpec = {
 
     // Where standard output is the sound, what is for programs goes to standard error.
     const told = destination.type === 'stdout' ? { ...context, stdout: context.stderr } : context;
+    const keeps = destination.type === 'file' && !(await isDevice(destination.path));
+    const isResumed = options['resume'] === true;
+    if (isResumed && !keeps)
+      throw new VoiceError('invalid_value', '--resume goes on with a file: name it with --output.');
     const { sample, text: spoken } = await withSample(given);
-    const speaking = await openSpeaking(told, options, wish, sample);
-    const view =
-      destination.type === 'file' ? await openSpeechProgress(context, destination.path) : undefined;
-    const account = new SpeechTally(view?.update);
+    // Of a file that is kept effects come last, so that an interruption does not cut them off.
+    const speaking = await openSpeaking(
+      told,
+      options,
+      keeps ? { ...wish, effects: undefined } : wish,
+      sample,
+    );
+    const account = new SpeechTally();
     const making = new Stopwatch();
     const delivering = new Stopwatch();
-    try {
-      await delivering.time(() =>
-        deliver(context, destination, {
-          format,
-          make: (signal) => making.timeItems(account.listen(speaking.say(account.read(spoken), signal))),
-          isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
-        }),
-      );
-    } finally {
-      await view?.close();
-    }
+    const say = (part: Text, signal: AbortSignal) => making.timeItems(speaking.say(part, signal));
+    const cues =
+      subtitles === undefined
+        ? undefined
+        : {
+            path: subtitles,
+            write: (path: string, signal: AbortSignal) =>
+              writeSubtitles(path, { spoken: account, options: layout, model: speaking.model }, signal),
+          };
+    const usual = await withUsualVoice(context.settings, wish, sample);
+    const { effects, ...sounding } = { ...usual, model: speaking.model };
+    const duration = await delivering.time(async () => {
+      if (keeps) {
+        const text = file === undefined ? spoken : await wholeText(spoken);
+        const job = { path: destination.path, format, effects, text, sounding, isResumed, cues };
+        return writeSpeech(context, say, account, job);
+      }
+      await deliver(context, destination, {
+        format,
+        make: (signal) => account.listen(say(account.read(spoken), signal)),
+        isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
+      });
+      await cues?.write(cues.path, context.signal);
+      return account.seconds;
+    });
+    if (duration === undefined) return;
     if (context.verbosity === 'verbose') {
       const delivery = destination.type === 'player' ? 'playing' : 'writing';
       const rest = inHundredths({ seconds: delivering.seconds - making.seconds });
@@ -163,14 +190,10 @@ export const speakCommand: CommandSpec = {
       for (const step of [...made, `${delivery} ${account.seconds.toFixed(1)} s of sound took ${rest} more`])
         await context.note(`voice: ${step}.`);
     }
-    if (subtitles !== undefined) {
-      const { model } = speaking;
-      await writeSubtitles(subtitles, { spoken: account, options: layout, model }, context.signal);
-    }
     await report(told, destination, {
       ...(subtitles !== undefined && { subtitles }),
       format,
-      duration: account.seconds,
+      duration,
       model: speaking.model,
       ...(wish.voice !== undefined && { voice: wish.voice }),
     });
@@ -218,40 +241,12 @@ async function openSpeaking(
 ): Promise<Speaking> {
   const { serverUrl } = context.settings;
   if (serverUrl === undefined) return speakHere(context, wish, sample);
-  refuseHereOnly(options, serverUrl);
+  const { resume: _, ...here } = options;
+  refuseHereOnly(here, serverUrl);
   // Only commands that talk to a server pay for it.
   const { speakThere } = await import('../remote/speak-there.ts');
   return speakThere(context, serverUrl, wish, sample);
 }
-
-interface Outcome {
-  readonly format: SpeechFormat;
-  /** Seconds. */
-  readonly duration: number;
-  readonly model: string;
-  readonly voice?: string;
-  readonly subtitles?: string;
-}
-
-/** Tells what was made. */
-async function report(
-  { json, stdout, note }: Context,
-  destination: Destination,
-  outcome: Outcome,
-): Promise<void> {
-  if (json) {
-    const file = destination.type === 'file' && { file: destination.path };
-    return stdout.write(`${JSON.stringify({ type: 'speech', ...file, ...outcome })}\n`);
-  }
-  if (destination.type === 'file') {
-    await note(`voice: wrote ${destination.path}${unexpected(destination.path, outcome.format)}`);
-  }
-  if (outcome.subtitles !== undefined) await note(`voice: wrote ${outcome.subtitles}`);
-}
-
-/** The format, where the name of the file does not tell it. */
-const unexpected = (path: string, format: SpeechFormat): string =>
-  formatOfName(path) === format ? '' : ` (${SPEECH_FORMATS[format].label})`;
 
 /** What is named, and is not standard input or output. */
 const isFileName = (path: string | undefined): path is string => path !== undefined && path !== '-';

@@ -21,6 +21,7 @@ import {
   type TranscribeJob,
 } from '../transcribing/local-transcriber.ts';
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
+import { isPassedOver } from '../transcribing/pass-over.ts';
 import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
 import { transcribeOne } from '../transcribing/transcribe-one.ts';
 import { failureLines, isColoured } from '../ui/error-lines.ts';
@@ -30,7 +31,7 @@ export const transcribeCommand = speechToText('transcribe', {
   summary: 'Turn speech into text',
   description: [
     'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files; the bytes decide the format, not the name.',
-    'The transcript goes to standard output, text and subtitles as they are heard, everything else to standard error. What was heard when it is interrupted stays.',
+    'The transcript goes to standard output, text and subtitles as they are heard, everything else to standard error. What was heard when it is interrupted stays: beside a file, as NAME.unfinished, for --resume; a finished file is only replaced by a finished one.',
     "With --live, speech is written down while it is spoken: from the microphone, by the first of ffmpeg, arecord and sox that hears one, or, with '-', from bare 16-bit little-endian PCM, 16 kHz mono, on standard input. On a terminal the words settle in place; in a pipe each utterance is a line, or a cue of srt or vtt, as soon as it is final. Ctrl-C ends it once what was being said is written; a second Ctrl-C ends it at once. It hears on this machine: --server is refused.",
     SERVER_WORDS,
     'With --cluster, the workers of other machines hear (voice worker --cluster), and a long file is spread over all of them. With --queue, recordings wait in a queue of NATS for workers (voice worker --queue), which need not be there yet: the command may be stopped, and takes up what came of them when it is given again within a week.',
@@ -41,6 +42,7 @@ export const transcribeCommand = speechToText('transcribe', {
     'voice transcribe --format srt,txt --beside --recursive recordings/',
     'voice transcribe https://example.org/talk.mp3 --start 10:00 --duration 5:00',
     'ffmpeg -i talk.mkv -f wav - | voice transcribe -',
+    'voice transcribe --recursive --output-dir texts --resume recordings/',
     'voice transcribe --server http://speech.example:8000 meeting.mp3',
     'voice transcribe --cluster nats://127.0.0.1:4222 day.mp3',
     'voice transcribe --queue nats://127.0.0.1:4222 --output-dir texts recordings/',
@@ -99,8 +101,15 @@ function speechToText(
         completes: 'folder',
       },
       { flags: '--beside', summary: 'write one file per input beside it' },
-      { flags: '--resume', summary: 'go on with a file that an interrupted run has begun' },
-      { flags: '-r, --recursive', summary: 'read what is in the folders of a folder, too' },
+      {
+        flags: '--resume',
+        summary: 'go on with files that an interrupted run has begun, and pass over finished ones',
+      },
+      { flags: '--skip-existing', summary: 'pass over recordings whose files are there already' },
+      {
+        flags: '-r, --recursive',
+        summary: 'read what is in the folders of a folder, too; --output-dir gets the same folders',
+      },
       { flags: '--start <time>', summary: 'begin here: seconds, or a time such as 1:30' },
       { flags: '--duration <time>', summary: 'hear so much: seconds, or a time such as 1:30' },
       {
@@ -180,8 +189,9 @@ async function run(
   const asked = parseTranscribeOptions({ ...options, language: options['language'] ?? language });
   const subtitles = parseSubtitleOptions(options);
   const part = parsePart(text(options['start']), text(options['duration']));
-  const inputs = await namedRecordings(args, options['recursive'] === true);
-  const targets = await planTargets(inputs, {
+  const named = await namedRecordings(args, options['recursive'] === true);
+  const inputs = named.map(({ input }) => input);
+  const targets = await planTargets(named, {
     output: text(options['output']),
     folder: text(options['outputDir']),
     isBeside: options['beside'] === true,
@@ -197,19 +207,26 @@ async function run(
     part,
   };
   const isResumed = options['resume'] === true;
-  if (isResumed && targets.type === 'stdout')
-    throw new VoiceError(
-      'invalid_value',
-      '--resume goes on with a file that was begun: name it with --output.',
-    );
+  const skipsExisting = options['skipExisting'] === true;
+  if ((isResumed || skipsExisting) && targets.type === 'stdout') {
+    const flag = isResumed ? '--resume' : '--skip-existing';
+    throw new VoiceError('invalid_value', `${flag} is about files that are written: name one with --output.`);
+  }
 
-  const recordings = inputs.map((input) => ({ input, audio: audioSource(context, input) }));
-  const hear = await openHearing(context, options, job, recordings);
-  const outcomes: (VoiceError | undefined)[] = [];
-  for (const [index, recording] of recordings.entries()) {
+  const recordings: (Recording & { readonly files: readonly TargetFile[] })[] = [];
+  for (const [index, input] of inputs.entries()) {
     const files = targets.type === 'files' ? targets.files[index]! : [];
+    const recording = { input, audio: audioSource(context, input), files };
+    if (await isPassedOver(context, recording, files, { skipsExisting, isResumed, job })) continue;
+    recordings.push(recording);
+  }
+  if (recordings.length === 0) return 0;
+  const hear = await openHearing(context, options, job, recordings);
+  const { serverUrl, queue } = context.settings;
+  const outcomes: (VoiceError | undefined)[] = [];
+  for (const { files, ...recording } of recordings) {
     const steps = context.verbosity === 'verbose' ? new Steps() : undefined;
-    const isOneOfSeveral = recordings.length > 1;
+    const isOneOfSeveral = inputs.length > 1;
     const sinks = sinksFor(context, recording.input, { targets, files, subtitles, isOneOfSeveral });
     try {
       const one = {
@@ -217,9 +234,11 @@ async function run(
         recording: { ...recording, onSteps: steps?.add },
         sinks: steps?.timed(sinks) ?? sinks,
         output: files[0]?.path,
+        extensions: files.map(({ format }) => FORMATS[format].extension),
+        isKept: serverUrl === undefined && queue === undefined,
         isResumed,
       };
-      const transcript = await transcribeOne(hear, one);
+      const transcript = await transcribeOne(context, hear, one);
       await steps?.tell(context, recording.input);
       await noteWarnings(context, recording.input, transcript);
       outcomes.push(undefined);

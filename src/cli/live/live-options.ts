@@ -41,6 +41,7 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
   outputDir: TO_A_FILE,
   beside: TO_A_FILE,
   resume: '--resume is for recordings',
+  skipExisting: '--skip-existing is for recordings',
   recursive: '--recursive is for folders of recordings',
   start: '--start is for recordings',
   duration: '--duration is for recordings',

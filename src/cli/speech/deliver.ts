@@ -43,6 +43,11 @@ export async function deliver(context: Context, destination: Destination, delive
   }
 }
 
+/** @throws VoiceError `unsupported` where nothing here writes this format. */
+export async function requireEncoder(context: Context, format: SpeechFormat): Promise<void> {
+  for await (const _ of encode(format, replay([]), search(context), context.signal));
+}
+
 const search = ({ settings, env }: Context) => ({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
 
 async function toStdout(context: Context, { format, make, isShort }: Delivery): Promise<void> {

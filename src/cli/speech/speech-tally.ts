@@ -13,6 +13,12 @@ export class SpeechTally {
     this.#onProgress = onProgress;
   }
 
+  /** Takes what an earlier run made: so many samples, in which these words sound. */
+  add(samples: number, words: readonly AlignmentItem[]): void {
+    this.#samples += samples;
+    for (const word of words) this.#words.push(word);
+  }
+
   /** Of sound so far, in seconds. */
   get seconds(): number {
     return this.#samples / TTS_RATE;
@@ -37,8 +43,7 @@ export class SpeechTally {
   /** The sound of `chunks`, whose lengths and words are remembered as they pass. */
   async *listen(chunks: AsyncIterable<TtsChunk>): AsyncGenerator<Float32Array, void, undefined> {
     for await (const { samples, alignment } of chunks) {
-      this.#samples += samples.length;
-      if (alignment) for (const item of alignment.items) this.#words.push(item);
+      this.add(samples.length, alignment?.items ?? []);
       this.#onProgress(this.seconds);
       yield samples;
     }

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { invalidAudio } from '../../domain/errors.ts';
 
 /** How the names of recordings end that are looked for in folders. */
@@ -9,6 +9,13 @@ const RECORDINGS = new Set(
   ),
 );
 
+/** A recording that an argument names, or the folder that it names. */
+export interface NamedRecording {
+  readonly input: string;
+  /** Where it lies in that folder; empty right in it, and for what is named itself. */
+  readonly subfolder: string;
+}
+
 /**
  * The recordings that the arguments name, a folder's in its place, by name; those of its folders too where `isRecursive`. Hidden
  * ones are passed over; links to folders are not followed.
@@ -17,18 +24,18 @@ const RECORDINGS = new Set(
 export async function namedRecordings(
   args: readonly string[],
   isRecursive: boolean,
-): Promise<readonly string[]> {
-  const found: string[] = [];
+): Promise<readonly NamedRecording[]> {
+  const found: NamedRecording[] = [];
   for (const argument of args) {
     const there = await stat(argument).catch(() => undefined);
-    if (!there?.isDirectory()) found.push(argument);
+    if (!there?.isDirectory()) found.push({ input: argument, subfolder: '' });
     else found.push(...(await recordingsOf(argument, isRecursive)));
   }
   return found;
 }
 
-async function recordingsOf(folder: string, isRecursive: boolean): Promise<readonly string[]> {
-  const found: string[] = [];
+async function recordingsOf(folder: string, isRecursive: boolean): Promise<readonly NamedRecording[]> {
+  const found: NamedRecording[] = [];
   let hasFolders = false;
   const look = async (place: string) => {
     const entries = (await readdir(place, { withFileTypes: true })).toSorted((a, b) =>
@@ -40,7 +47,8 @@ async function recordingsOf(folder: string, isRecursive: boolean): Promise<reado
       if (entry.isDirectory()) {
         hasFolders = true;
         if (isRecursive) await look(path);
-      } else if (RECORDINGS.has(extname(entry.name).slice(1).toLowerCase())) found.push(path);
+      } else if (RECORDINGS.has(extname(entry.name).slice(1).toLowerCase()))
+        found.push({ input: path, subfolder: relative(folder, place) });
     }
   };
   await look(folder);

@@ -15,8 +15,14 @@ import type { TargetFile } from './targets.ts';
 export interface Sink {
   /** A stretch more was heard. Returns at once. */
   heard(segments: readonly Segment[], language: string, aside: Aside): void;
-  /** All was heard, or in `partial` all that will be. Rejects where something could not be written. */
-  finish(transcript: Transcript, options?: { readonly isPartial: boolean }): Promise<void>;
+  /** All was heard, or all that will be where there is an `end`. Rejects where something could not be written. */
+  finish(transcript: Transcript, end?: EarlyEnd): Promise<void>;
+}
+
+/** The transcript is not whole. */
+export interface EarlyEnd {
+  /** Beside what is to be written, without its last extension; absent where nothing is kept there. */
+  readonly unfinished: string | undefined;
 }
 
 /** Standard output: text and subtitles as they are heard, other formats when they are whole. */
@@ -49,12 +55,12 @@ export class StdoutSink implements Sink {
     this.#write(this.#stream?.add(segments, spaceBetween(language)) ?? '', aside);
   }
 
-  async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
+  async finish(transcript: Transcript, end?: EarlyEnd): Promise<void> {
     if (this.#stream) {
       // What came whole, from a server, was not heard bit by bit.
       if (!this.#hasBegun) this.heard(transcript.segments, languageOf(transcript), nothingInTheWay);
       this.#write(this.#stream.end(), nothingInTheWay);
-    } else if (!isPartial) this.#write(FORMATS[this.#format].render(transcript), nothingInTheWay);
+    } else if (!end) this.#write(FORMATS[this.#format].render(transcript), nothingInTheWay);
     if (this.#title !== undefined) this.#write('\n', nothingInTheWay);
     await this.#written;
   }
@@ -86,14 +92,18 @@ export class FileSink implements Sink {
 
   heard(): void {}
 
-  async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
+  async finish(transcript: Transcript, end?: EarlyEnd): Promise<void> {
     const { note, json, signal } = this.#context;
     for (const { path, format } of this.#files) {
       const text = renderWhole(format, transcript, this.#subtitles);
-      // What an interruption leaves is written all the same.
-      const until = isPartial ? new AbortController().signal : signal;
-      await writeWhole(path, (file) => file.writeFile(text), until);
-      if (!json && !isPartial) await note(`${inputName(this.#input)} → ${path}`);
+      if (end === undefined) {
+        await writeWhole(path, (file) => file.writeFile(text), signal);
+        if (!json) await note(`${inputName(this.#input)} → ${path}`);
+      } else if (end.unfinished !== undefined) {
+        const beside = `${end.unfinished}.${FORMATS[format].extension}`;
+        // What an interruption leaves is written all the same.
+        await writeWhole(beside, (file) => file.writeFile(text), new AbortController().signal);
+      }
     }
   }
 }
@@ -112,8 +122,8 @@ export class JsonSink implements Sink {
 
   heard(): void {}
 
-  async finish(transcript: Transcript, { isPartial } = { isPartial: false }): Promise<void> {
-    if (isPartial) return;
+  async finish(transcript: Transcript, end?: EarlyEnd): Promise<void> {
+    if (end) return;
     const [first, ...more] = this.#files.map(({ path }) => path);
     const written = {
       ...(first !== undefined && { output: first }),

@@ -8,6 +8,7 @@ import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { requireFolderOf } from '../write-whole.ts';
 import { isAddress } from './addressed-audio.ts';
 import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.ts';
+import type { NamedRecording } from './inputs-given.ts';
 
 /** What a command line says of where transcripts go. */
 export interface TargetWish {
@@ -36,13 +37,15 @@ export type Targets =
 
 /**
  * Where each input's transcript goes: standard output; `--output talk.srt`; `talk.mp3` → `<folder>/talk.srt`, or beside it.
+ * What lies in a folder of a folder that was named goes to a folder of that name: `<folder>/day 1/talk.srt`.
  * @throws VoiceError `invalid_value` for what contradicts itself, would write two transcripts to one file, or one over an
  *   input, or names a folder that is not there for a file.
  */
-export async function planTargets(inputs: readonly string[], wish: TargetWish): Promise<Targets> {
+export async function planTargets(recordings: readonly NamedRecording[], wish: TargetWish): Promise<Targets> {
   const asked = wish.format === undefined ? undefined : parseFormats(wish.format);
   const { output, folder, isBeside, usualFormat = 'text' } = wish;
   const inFolder = asked ?? [usualFormat];
+  const inputs = recordings.map(({ input }) => input);
   const places = [
     output !== undefined && '--output',
     folder !== undefined && '--output-dir',
@@ -52,10 +55,12 @@ export async function planTargets(inputs: readonly string[], wish: TargetWish): 
   if (second !== undefined)
     throw new VoiceError('invalid_value', `${first} and ${second} say two things; leave one out.`);
 
+  const into = (folder: string) =>
+    filesIn(inputs, inFolder, (_, index) => join(folder, recordings[index]!.subfolder));
   if (isBeside) return filesIn(inputs, inFolder, (input) => (isStdin(input) ? '.' : dirname(input)));
-  if (folder !== undefined) return filesIn(inputs, inFolder, () => folder);
+  if (folder !== undefined) return into(folder);
   if (output !== undefined && output !== '-') {
-    if (await isFolder(output, inputs.length)) return filesIn(inputs, inFolder, () => output);
+    if (await isFolder(output, inputs.length)) return into(output);
     const path = await checkedPath(output);
     const files = [[{ path, format: oneOf(asked, output) ?? formatOfPath(path) ?? usualFormat }]];
     await refuseClashes(inputs, files);
@@ -67,7 +72,7 @@ export async function planTargets(inputs: readonly string[], wish: TargetWish): 
 async function filesIn(
   inputs: readonly string[],
   formats: readonly FormatName[],
-  folderOf: (input: string) => string,
+  folderOf: (input: string, index: number) => string,
 ): Promise<Targets> {
   const extensions = new Set(formats.map((format) => FORMATS[format].extension));
   if (extensions.size < formats.length) {
@@ -76,8 +81,8 @@ async function filesIn(
       `Two of ${formats.join(', ')} would be written to files of the same name.`,
     );
   }
-  const files = inputs.map((input) =>
-    formats.map((format) => ({ format, path: join(folderOf(input), nameOf(input, format)) })),
+  const files = inputs.map((input, index) =>
+    formats.map((format) => ({ format, path: join(folderOf(input, index), nameOf(input, format)) })),
   );
   await refuseClashes(inputs, files);
   return { type: 'files', files };

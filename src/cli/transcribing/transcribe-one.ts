@@ -1,10 +1,15 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { AudioSource } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment, Transcript } from '../../domain/transcript.ts';
 import { textOfSegments } from '../../runtime/transcript-text.ts';
+import type { Context } from '../command.ts';
+import { inputName } from '../inputs.ts';
 import { clock } from '../ui/clock.ts';
+import { Unfinished, type Work } from '../unfinished.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
 import type { Sink } from './sinks.ts';
-import { type Earlier, Unfinished } from './unfinished.ts';
 
 export interface OneJob {
   readonly job: TranscribeJob;
@@ -12,57 +17,100 @@ export interface OneJob {
   readonly sinks: readonly Sink[];
   /** The first of the files to write; absent for standard output. */
   readonly output: string | undefined;
-  /** What an interrupted run has left is gone on with. */
+  /** The extensions of the files to write. */
+  readonly extensions: readonly string[];
+  /** Whether what was heard before an interruption is kept, and continued: not where a server or a queue hears. */
+  readonly isKept: boolean;
+  /** The person asks for an earlier run to be continued. */
   readonly isResumed: boolean;
+}
+
+/** What an earlier run heard of a recording. */
+interface Stretch {
+  /** Seconds: everything before is there. */
+  readonly until: number;
+  readonly segments: readonly Segment[];
 }
 
 /** What is heard so close to the end is heard again rather than kept: then there is always something left to hear. */
 const LAST_SECONDS = 0.1;
 
 /**
- * Hears one recording into its sinks, bit by bit. An interruption leaves in them what was heard, and beside a file what it
- * takes to go on.
- * @throws VoiceError; `cancelled` says how far it came.
+ * Hears one recording into its sinks, bit by bit. Where that ends early, for whatever reason, what was heard goes to
+ * standard output or beside the file that is to be written, with the notes that it takes to continue.
+ * @throws VoiceError; it says how far the run came.
  */
 export async function transcribeOne(
+  context: Pick<Context, 'note'>,
   hear: Hear,
-  { job, recording, sinks, output, isResumed }: OneJob,
+  { job, recording, sinks, output, extensions, isKept, isResumed }: OneJob,
 ): Promise<Transcript> {
-  const { audio } = recording;
+  const { note } = context;
+  const work = await workOf(recording.audio, job);
   const unfinished =
-    output === undefined ? undefined : await Unfinished.open(output, { audio, job, isResumed });
-  const earlier = unfinished?.earlier;
+    output !== undefined && isKept
+      ? await Unfinished.open<Stretch>(output, work, { isResumed, note })
+      : undefined;
+  const earlier = joined(unfinished?.earlier ?? []);
   const begin = job.part?.start ?? 0;
   const heard: Segment[] = [...(earlier?.segments ?? [])];
   let language = job.options.language ?? 'en';
   let until = earlier?.until ?? begin;
   let end: number | undefined;
-  let isToBeResumed = false;
+  if (earlier)
+    await note(
+      `voice: ${inputName(recording.input)}: going on from ${clock(until)}; to begin anew, remove '${unfinished!.path}' first.`,
+    );
   try {
     const rest = await hear({ ...recording, part: remaining(job, earlier) }, (progress, aside) => {
       if (progress.type === 'prepared') end = progress.start + progress.duration;
       if (progress.type !== 'heard') return;
       ({ language, until } = progress);
       heard.push(...progress.segments);
-      if (until < (end ?? Infinity) - LAST_SECONDS) unfinished?.add(progress);
+      const stretch = { until, segments: progress.segments };
+      if (until < (end ?? Infinity) - LAST_SECONDS) unfinished?.add(stretch);
       for (const sink of sinks) sink.heard(progress.segments, language, aside);
     });
     const transcript = earlier ? continued(earlier, rest, begin) : rest;
     for (const sink of sinks) await sink.finish(transcript);
+    await unfinished?.remove(extensions);
     return transcript;
   } catch (error) {
     const failure = VoiceError.from(error);
-    if (failure.kind !== 'cancelled' || until <= begin) throw failure;
-    isToBeResumed = unfinished !== undefined;
+    await unfinished?.close();
+    if (until <= begin) throw failure;
     const partial = transcriptOf(heard, { task: job.task, language, duration: until - begin });
-    for (const sink of sinks) await sink.finish(partial, { isPartial: true });
-    throw stopped({ until, end, output, isToBeResumed });
-  } finally {
-    await unfinished?.close(isToBeResumed);
+    // Beside the first failure, what goes wrong here is no news.
+    for (const sink of sinks)
+      await sink.finish(partial, { unfinished: unfinished?.path }).catch(() => undefined);
+    throw stopped(failure, { until, end, unfinished, extension: extensions[0] });
   }
 }
 
-function remaining({ part }: TranscribeJob, earlier: Earlier | undefined): TranscribeJob['part'] {
+/** What has to be the same for two halves of a transcript to belong together; `undefined` for what can be read but once. */
+export async function workOf(
+  audio: AudioSource,
+  { model, task, part, options, needsWords }: TranscribeJob,
+): Promise<Work | undefined> {
+  if (audio.type !== 'file') return undefined;
+  const there = await stat(audio.path).catch(() => undefined);
+  return {
+    recording: resolve(audio.path),
+    'its content': [there?.size, there?.mtimeMs],
+    model,
+    task,
+    'the part': part,
+    ...options,
+    'the times of words': needsWords === true,
+  };
+}
+
+function joined(stretches: readonly Stretch[]): Stretch | undefined {
+  const last = stretches.at(-1);
+  return last && { until: last.until, segments: stretches.flatMap(({ segments }) => segments) };
+}
+
+function remaining({ part }: TranscribeJob, earlier: Stretch | undefined): TranscribeJob['part'] {
   if (earlier === undefined) return part;
   const seconds = part?.seconds;
   return {
@@ -71,7 +119,7 @@ function remaining({ part }: TranscribeJob, earlier: Earlier | undefined): Trans
   };
 }
 
-function continued({ until, segments }: Earlier, rest: Transcript, begin: number): Transcript {
+function continued({ until, segments }: Stretch, rest: Transcript, begin: number): Transcript {
   const { task, language, duration, warnings } = rest;
   const facts = { task, language, duration: duration + until - begin };
   return { ...transcriptOf([...segments, ...rest.segments], facts), warnings };
@@ -86,15 +134,25 @@ function transcriptOf(
   return { ...facts, text, segments, ...(words.length > 0 && { words }), warnings: [] };
 }
 
-function stopped(where: {
+interface Stop {
   readonly until: number;
   readonly end: number | undefined;
-  readonly output: string | undefined;
-  readonly isToBeResumed: boolean;
-}): VoiceError {
-  const { until, end, output, isToBeResumed } = where;
+  readonly unfinished: Unfinished<Stretch> | undefined;
+  readonly extension: string | undefined;
+}
+
+/** `failure`, which also tells what is there of the transcript, and how to continue it. */
+function stopped(
+  { kind, message, cause }: VoiceError,
+  { until, end, unfinished, extension }: Stop,
+): VoiceError {
   const of = end === undefined ? '' : ` of ${clock(end)}`;
-  const kept = output === undefined ? '' : ` '${output}' holds what was heard up to there.`;
-  const advice = isToBeResumed ? ' The same command with --resume goes on from there.' : '';
-  return new VoiceError('cancelled', `Stopped at ${clock(until)}${of}.${kept}${advice}`);
+  const at = `${clock(until)}${of}`;
+  const sentences = kind === 'cancelled' ? [`Stopped at ${at}.`] : [message];
+  if (unfinished && extension !== undefined) {
+    const heard = kind === 'cancelled' ? 'what was heard up to there' : `what was heard up to ${at}`;
+    sentences.push(`'${unfinished.companion(extension)}' holds ${heard}.`);
+    if (unfinished.isToBeResumed) sentences.push('The same command with --resume goes on from there.');
+  }
+  return new VoiceError(kind, sentences.join(' '), { cause });
 }

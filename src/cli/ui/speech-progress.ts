@@ -3,32 +3,75 @@ import type { LiveView } from './live-view.ts';
 import { PendingWrites } from './pending-writes.ts';
 import { seconds } from './pull-lines.ts';
 
+/** How far a file of speech is. */
+export type SpeechProgress =
+  /** So many seconds of sound are made; they say this share of the text, where its length is known. */
+  | { readonly type: 'making'; readonly seconds: number; readonly fraction: number | undefined }
+  /** All is made, and this share of it is written. */
+  | { readonly type: 'writing'; readonly fraction: number };
+
 /** Events that only say how far it is come at most this often, and none in the beginning: what is short needs none. */
 const EVENT_EVERY_MS = 1000;
 
-/** Shows how many seconds of sound a file has so far: on a terminal, as JSON events under `--json`, not in a pipe. */
-export async function openSpeechProgress(context: Context, file: string): Promise<LiveView<number>> {
+/** Shows how far a file is: on a terminal, as JSON events under `--json`, not in a pipe. */
+export async function openSpeechProgress(context: Context, file: string): Promise<LiveView<SpeechProgress>> {
   if (context.json) return jsonView(context, file);
   if (!context.interactive || !context.stderr.stream)
     return { update: () => undefined, close: async () => {} };
   const { default: ora } = await import('ora');
   const spinner = ora({ text: file, stream: context.stderr.stream, discardStdin: false }).start();
+  const left = timeLeft();
   return {
-    update: (made) => void (spinner.text = `${file}: ${seconds(made)} of speech`),
+    update: (progress) => {
+      spinner.text = `${file}: ${speechWords(progress, left(progress, performance.now()))}`;
+    },
     close: async () => void spinner.stop(),
   };
 }
 
-function jsonView({ stdout }: Context, file: string): LiveView<number> {
+/** `34 %, 1 min 2 s of speech, 3 min 20 s left` */
+export function speechWords(progress: SpeechProgress, secondsLeft: number | undefined): string {
+  const percent = progress.fraction === undefined ? [] : [`${Math.floor(100 * progress.fraction)} %`];
+  const done = progress.type === 'writing' ? ['written'] : [`${seconds(progress.seconds)} of speech`];
+  const left = secondsLeft === undefined ? [] : [`${seconds(secondsLeft)} left`];
+  return progress.type === 'writing'
+    ? [...percent, ...done].join(' ')
+    : [...percent, ...done, ...left].join(', ');
+}
+
+/**
+ * Estimates how many seconds making will take from here, by the pace since the first progress that it is told: what an
+ * earlier run made took this one no time.
+ */
+export function timeLeft(): (progress: SpeechProgress, nowMs: number) => number | undefined {
+  let first: { readonly fraction: number; readonly ms: number } | undefined;
+  return ({ type, fraction }, nowMs) => {
+    if (type === 'writing' || fraction === undefined) return undefined;
+    first ??= { fraction, ms: nowMs };
+    const gained = fraction - first.fraction;
+    return gained > 0 ? ((nowMs - first.ms) / 1000) * ((1 - fraction) / gained) : undefined;
+  };
+}
+
+function jsonView({ stdout }: Context, file: string): LiveView<SpeechProgress> {
   const written = new PendingWrites();
+  const left = timeLeft();
   let lastMs: number | undefined;
   return {
-    update(made) {
+    update(progress) {
       const nowMs = performance.now();
+      const secondsLeft = left(progress, nowMs);
       lastMs ??= nowMs;
-      if (nowMs - lastMs < EVENT_EVERY_MS) return;
+      if (progress.type === 'writing' || nowMs - lastMs < EVENT_EVERY_MS) return;
       lastMs = nowMs;
-      written.add(stdout.write(`${JSON.stringify({ type: 'progress', file, seconds: made })}\n`));
+      const event = {
+        type: 'progress',
+        file,
+        seconds: progress.seconds,
+        percent: progress.fraction && Math.floor(100 * progress.fraction),
+        seconds_left: secondsLeft && Math.ceil(secondsLeft),
+      };
+      written.add(stdout.write(`${JSON.stringify(event)}\n`));
     },
     close: () => written.settle(),
   };

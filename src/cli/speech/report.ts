@@ -1,0 +1,34 @@
+import type { SpeechFormat } from '../../domain/voice.ts';
+import { SPEECH_FORMATS } from '../../media/encode.ts';
+import type { Context } from '../command.ts';
+import { type Destination, formatOfName } from './destination.ts';
+
+/** What was made of a text. */
+export interface Outcome {
+  readonly format: SpeechFormat;
+  /** Seconds. */
+  readonly duration: number;
+  readonly model: string;
+  readonly voice?: string;
+  readonly subtitles?: string;
+}
+
+/** Tells the person, or under `--json` a program, what was made. */
+export async function report(
+  { json, stdout, note }: Context,
+  destination: Destination,
+  outcome: Outcome,
+): Promise<void> {
+  if (json) {
+    const file = destination.type === 'file' && { file: destination.path };
+    return stdout.write(`${JSON.stringify({ type: 'speech', ...file, ...outcome })}\n`);
+  }
+  if (destination.type === 'file') {
+    await note(`voice: wrote ${destination.path}${unexpected(destination.path, outcome.format)}`);
+  }
+  if (outcome.subtitles !== undefined) await note(`voice: wrote ${outcome.subtitles}`);
+}
+
+/** The format, where the name of the file does not tell it. */
+const unexpected = (path: string, format: SpeechFormat): string =>
+  formatOfName(path) === format ? '' : ` (${SPEECH_FORMATS[format].label})`;

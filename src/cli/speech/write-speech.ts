@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { applyStage, createEffects } from '../../audio/effects.ts';
+import { TTS_RATE } from '../../domain/engine.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { onOneClock } from '../../domain/tts-chunks.ts';
+import type { AlignmentItem, EffectOptions, SpeechFormat } from '../../domain/voice.ts';
+import type { Context } from '../command.ts';
+import type { Text } from '../../text/with-sample.ts';
+import type { LiveView } from '../ui/live-view.ts';
+import { seconds } from '../ui/pull-lines.ts';
+import { openSpeechProgress, type SpeechProgress } from '../ui/speech-progress.ts';
+import { isUnfinished, Unfinished, type Work } from '../unfinished.ts';
+import { deliver, requireEncoder } from './deliver.ts';
+import { KeptSound } from './kept-sound.ts';
+import { type Passage, passagesOf } from './passages.ts';
+import type { Speaking } from './speaking.ts';
+import type { SpeechTally } from './speech-tally.ts';
+
+/** A file of speech that is to be made. */
+export interface SpeechFileJob {
+  readonly path: string;
+  readonly format: SpeechFormat;
+  readonly effects: EffectOptions | undefined;
+  readonly text: Text;
+  /** What decides how the text sounds before its effects. */
+  readonly sounding: Work;
+  readonly isResumed: boolean;
+  /** The subtitles, and what writes those of all that `tally` knows. */
+  readonly cues:
+    { readonly path: string; write(path: string, signal: AbortSignal): Promise<void> } | undefined;
+}
+
+/** Up to here everything is made: the first `samples` say the text before `end`, in these words since the step before. */
+interface Step {
+  readonly samples: number;
+  /** UTF-16 index. */
+  readonly end: number;
+  readonly words: readonly AlignmentItem[];
+}
+
+const KEPT = 'wav';
+
+/**
+ * Makes a file of speech, passage by passage, and answers with its length in seconds; `undefined` where it is resumed
+ * and finished already. The sound is kept in a WAV file beside it until all of it is made; effects and format come
+ * last. Where that ends early, for whatever reason, the sound stays, with the notes that it takes to continue.
+ * @param tally keeps account of what is said, also by earlier runs.
+ * @throws VoiceError; it says how far the run came.
+ */
+export async function writeSpeech(
+  context: Context,
+  say: Speaking['say'],
+  tally: SpeechTally,
+  job: SpeechFileJob,
+): Promise<number | undefined> {
+  const { signal, note } = context;
+  const { path, text, isResumed, cues } = job;
+  await requireEncoder(context, job.format);
+  const work = workOf(job);
+  if (isResumed && (await isFinished(job, work))) {
+    await note(`voice: ${path} is there already; leave --resume out to make it anew.`);
+    return undefined;
+  }
+  const unfinished = await Unfinished.open<Step>(path, work, { isResumed, note });
+  const { kept, steps } = await openKept(unfinished);
+  for (const { samples, words } of steps) tally.add(samples - Math.round(tally.seconds * TTS_RATE), words);
+  const progress = new TextProgress(
+    typeof text === 'string' ? text.length : undefined,
+    steps.at(-1)?.end ?? 0,
+  );
+  let isBegun = kept.samples > 0;
+  if (isBegun)
+    await note(
+      `voice: ${path}: going on from ${progress.percent}, ${seconds(tally.seconds)} of speech; to begin anew, remove '${unfinished.path}' first.`,
+    );
+  const endings = [KEPT, ...(cues ? [extname(cues.path).slice(1)] : [])];
+  const view = await openSpeechProgress(context, path);
+  try {
+    const toClock = onOneClock(kept.samples);
+    for await (const passage of passagesOf(tally.read(text), progress.end)) {
+      if (!isBegun) unfinished.add({ samples: 0, end: 0, words: [] });
+      isBegun = true;
+      const known = tally.words.length;
+      for await (const samples of tally.listen(toClock(say(passage.text, signal)))) {
+        await kept.append(samples);
+        progress.reach(passage, tally.words.slice(known));
+        view.update({ type: 'making', seconds: tally.seconds, fraction: progress.fraction });
+      }
+      progress.pass(passage);
+      if (passage.end === undefined) continue;
+      unfinished.add({ samples: kept.samples, end: passage.end, words: tally.words.slice(known) });
+    }
+    // It tells what is wrong with a text that says nothing.
+    if (!isBegun) for await (const _ of say('', signal));
+    // Where the model tells no words, subtitles fail, which must not cost the sound.
+    const hasWords = tally.words.length > 0;
+    if (hasWords) await cues?.write(cues.path, signal);
+    const made = await finish(context, kept, job, view);
+    if (!hasWords) await cues?.write(cues.path, signal);
+    await kept.close();
+    await unfinished.remove(endings);
+    return made;
+  } catch (error) {
+    await Promise.all([kept.close(), unfinished.close()]);
+    const failure = VoiceError.from(error);
+    if (kept.seconds === 0) {
+      await unfinished.remove(endings);
+      throw failure;
+    }
+    // Beside the first failure, what goes wrong here is no news.
+    await cues?.write(unfinished.companion(endings[1]!), new AbortController().signal).catch(() => undefined);
+    throw stopped(failure, progress.percent, kept, unfinished.isToBeResumed);
+  } finally {
+    await view.close();
+  }
+}
+
+/** What has to be the same for two halves of a file to belong together; `undefined` for a text that can be read but once. */
+function workOf({ text, sounding }: SpeechFileJob): Work | undefined {
+  if (typeof text !== 'string') return undefined;
+  return { 'the text': [createHash('sha256').update(text).digest('hex')], ...sounding };
+}
+
+/** Whether all that is to be written is there, and nothing is left to continue. */
+async function isFinished({ path, cues }: SpeechFileJob, work: Work | undefined): Promise<boolean> {
+  for (const output of [path, ...(cues ? [cues.path] : [])]) {
+    const isThere = await access(output).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return false;
+  }
+  return work === undefined || !(await isUnfinished(path, work));
+}
+
+/** The sound that earlier runs kept, up to the last step that all of its samples are there for. */
+async function openKept(unfinished: Unfinished<Step>) {
+  const path = unfinished.companion(KEPT);
+  const length = await KeptSound.samplesIn(path);
+  const steps: Step[] = [];
+  for (const step of unfinished.earlier) {
+    // A later run may have begun before the end of an earlier one.
+    while (steps.length > 0 && steps.at(-1)!.end >= step.end) steps.pop();
+    if (step.samples <= length) steps.push(step);
+  }
+  return { kept: new KeptSound(path, steps.at(-1)?.samples ?? 0, length), steps };
+}
+
+/** How much of a text is said. */
+class TextProgress {
+  readonly #total: number | undefined;
+  #end: number;
+  #reached: number;
+
+  constructor(total: number | undefined, end: number) {
+    this.#total = total;
+    this.#end = end;
+    this.#reached = end;
+  }
+
+  /** UTF-16 index: what stands before it is said. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Absent where it is not known how long the text is. */
+  get fraction(): number | undefined {
+    return this.#total === undefined ? undefined : Math.min(1, this.#reached / Math.max(1, this.#total));
+  }
+
+  get percent(): string {
+    return this.fraction === undefined ? '' : `${Math.floor(100 * this.fraction)} %`;
+  }
+
+  /** These words of the passage are said. */
+  reach({ text }: Passage, words: readonly AlignmentItem[]): void {
+    const said = words.reduce((sum, word) => sum + word.text.length + 1, 0);
+    this.#reached = this.#end + Math.min(text.length, said);
+  }
+
+  pass({ text, end = this.#end + text.length }: Passage): void {
+    this.#end = end;
+    this.#reached = end;
+  }
+}
+
+/** The finished file: the kept sound itself, where nothing has to be done to it. */
+async function finish(
+  context: Context,
+  kept: KeptSound,
+  { path, format, effects }: SpeechFileJob,
+  view: Pick<LiveView<SpeechProgress>, 'update'>,
+): Promise<number> {
+  if (format === KEPT && effects === undefined && (await kept.moveTo(path))) return kept.samples / TTS_RATE;
+  let written = 0;
+  async function* make() {
+    const blocks = toPieces(kept.blocks());
+    for await (const { samples } of effects ? applyStage(blocks, createEffects(effects)) : blocks) {
+      written += samples.length;
+      view.update({ type: 'writing', fraction: Math.min(1, written / Math.max(1, kept.samples)) });
+      yield samples;
+    }
+  }
+  await deliver(context, { type: 'file', path }, { format, make, isShort: false });
+  return written / TTS_RATE;
+}
+
+async function* toPieces(blocks: AsyncIterable<Float32Array>) {
+  for await (const samples of blocks) yield { samples };
+}
+
+/** `failure`, which also tells what is there of the sound, and how to continue it. */
+function stopped(
+  { kind, message, cause }: VoiceError,
+  percent: string,
+  kept: KeptSound,
+  isToBeResumed: boolean,
+): VoiceError {
+  const at = percent === '' ? '' : ` at ${percent}`;
+  const first = kind === 'cancelled' ? `Stopped${at}.` : message;
+  const made = `'${kept.path}' plays the ${seconds(kept.seconds)} made so far.`;
+  const advice = isToBeResumed ? ' The same command with --resume goes on from there.' : '';
+  return new VoiceError(kind, `${first} ${made}${advice}`, { cause });
+}
