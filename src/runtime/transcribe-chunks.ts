@@ -34,16 +34,13 @@ export async function* transcribeChunks(
 ): AsyncGenerator<TranscribedChunk, void, undefined> {
   const leaving = new AbortController();
   const either = AbortSignal.any([signal, leaving.signal]);
-  const inFlight: Promise<readonly TranscribedChunk[]>[] = [];
+  const inFlight: (readonly Promise<TranscribedChunk>[])[] = [];
   try {
     for await (const window of windows(chunks, engine.facts.lanes)) {
-      const transcribed = transcribeWindow(engine, window, read, options, either);
-      // Its turn to be awaited may come late, or never when an earlier window fails.
-      transcribed.catch(() => undefined);
-      inFlight.push(transcribed);
-      if (inFlight.length >= WINDOWS_IN_FLIGHT) yield* await inFlight.shift()!;
+      inFlight.push(transcribeWindow(engine, window, read, options, either));
+      if (inFlight.length >= WINDOWS_IN_FLIGHT) yield* inTurn(inFlight.shift()!);
     }
-    for (const window of inFlight) yield* await window;
+    for (const window of inFlight) yield* inTurn(window);
   } finally {
     leaving.abort();
   }
@@ -68,29 +65,41 @@ async function* windows(
   if (window.length > 0) yield window;
 }
 
-async function transcribeWindow(
+/** Each as soon as it and those before it are there: others of its window may take much longer. */
+async function* inTurn(
+  window: readonly Promise<TranscribedChunk>[],
+): AsyncGenerator<TranscribedChunk, void, undefined> {
+  for (const chunk of window) yield await chunk;
+}
+
+/** What becomes of each chunk, in their order. */
+function transcribeWindow(
   engine: SttEngine,
   window: readonly Chunk[],
   read: (chunk: Chunk) => Promise<Speech>,
   options: SttOptions,
   signal: AbortSignal,
-): Promise<readonly TranscribedChunk[]> {
+): readonly Promise<TranscribedChunk>[] {
   const plan = planBatches(
     window.map(({ samples }) => rowCost(samples, engine.facts)),
     { maxRows: engine.facts.batchRows, lanes: engine.facts.lanes },
   );
-  const results: SttResult[] = [];
-  await Promise.all(
-    plan.map(async (indices) => {
-      const rows = await Promise.all(
-        indices.map(async (index): Promise<SttRequest> => {
-          const chunk = window[index]!;
-          return { ...options, speech: await read(chunk), speechProbability: chunk.probability };
-        }),
-      );
-      const answers = resultsOf(await engine.transcribe(rows, signal));
-      indices.forEach((index, row) => (results[index] = answers[row]!));
-    }),
-  );
-  return window.map((chunk, index) => ({ chunk, result: results[index]! }));
+  const hear = async (indices: readonly number[]): Promise<readonly SttResult[]> => {
+    const rows = indices.map(async (index): Promise<SttRequest> => {
+      const chunk = window[index]!;
+      return { ...options, speech: await read(chunk), speechProbability: chunk.probability };
+    });
+    return resultsOf(await engine.transcribe(await Promise.all(rows), signal));
+  };
+  const transcribed: Promise<TranscribedChunk>[] = [];
+  for (const indices of plan) {
+    const results = hear(indices);
+    for (const [row, index] of indices.entries()) {
+      const one = results.then((all) => ({ chunk: window[index]!, result: all[row]! }));
+      // Its turn to be awaited may come late, or never when an earlier one fails.
+      one.catch(() => undefined);
+      transcribed[index] = one;
+    }
+  }
+  return transcribed;
 }

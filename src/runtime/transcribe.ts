@@ -2,7 +2,7 @@ import { toDbfs } from '../audio/dbfs.ts';
 import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import type { SttOptions, SttResult, TranscribeOptions } from '../domain/engine.ts';
+import type { SttEngine, SttOptions, SttResult, TranscribeOptions } from '../domain/engine.ts';
 import { codeAmong } from '../domain/language-codes.ts';
 import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
@@ -41,6 +41,8 @@ export type TranscribeProgress =
   | { readonly type: 'decoded'; readonly seconds: number }
   /** The audio is decoded: `duration` seconds from `start`. */
   | { readonly type: 'prepared'; readonly start: number; readonly duration: number }
+  /** So many seconds of speech are recognized, in whatever order; what they say comes with `heard`. */
+  | { readonly type: 'recognized'; readonly seconds: number }
   /** Everything up to `until`, in seconds, is transcribed; the text is in `language`. */
   | {
       readonly type: 'heard';
@@ -121,7 +123,8 @@ async function transcribeOne(
     const chunks = packRegions(regions, PACKING[packing]);
     const results: SttResult[] = [];
     const read = (chunk: Chunk) => readChunk(speech, chunk);
-    for await (const heard of transcribeInOneLanguage(engine, chunks, read, options, signal)) {
+    const told = tellingSpeech(engine, (seconds) => onProgress({ type: 'recognized', seconds }));
+    for await (const heard of transcribeInOneLanguage(told, chunks, read, options, signal)) {
       const next = sharesTime ? withSharedWords(heard, await read(heard.chunk)) : heard;
       const placed = placeSegments(next, speech.duration, start);
       const language = textLanguage(request.task, next.result.language);
@@ -143,6 +146,22 @@ async function transcribeOne(
     leaving.abort();
     await speech.close();
   }
+}
+
+/** `engine`, which tells after each call how many seconds of speech it has recognized in all. */
+function tellingSpeech(engine: SttEngine, onRecognized: (seconds: number) => void): SttEngine {
+  let samples = 0;
+  return {
+    facts: engine.facts,
+    warm: (lanes) => engine.warm(lanes),
+    async transcribe(rows, signal) {
+      const outcomes = await engine.transcribe(rows, signal);
+      for (const { speech } of rows) samples += speech.length;
+      onRecognized(samples / SPEECH_RATE);
+      return outcomes;
+    },
+    close: () => engine.close(),
+  };
 }
 
 /** -40 dBFS: what is louder somebody may have meant to be heard. */

@@ -10,8 +10,8 @@ export interface Passage {
   readonly end?: number;
 }
 
-/** About a minute of speech: so much is made again at most when an interrupted run is continued. */
-const MOST_CHARACTERS = 800;
+/** Half a minute of speech: so much is made again at most when an interrupted run is continued. */
+const MOST_CHARACTERS = 500;
 
 /**
  * The passages of `text`, from UTF-16 index `from` on: as many whole sentences as `MOST_CHARACTERS` hold; of a text that

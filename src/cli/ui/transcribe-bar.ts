@@ -35,11 +35,19 @@ export function next(state: BarState, progress: TranscribeProgress, now: number)
     const { start, duration } = progress;
     return { ...state, start, until: start, duration, steppedAt: now, hearingSince: now };
   }
-  const { until, segments } = progress;
+  if (progress.type === 'recognized') return stepped(state, state.start + progress.seconds, now);
+  const latest = progress.segments.at(-1)?.text ?? state.latest;
+  return { ...stepped(state, progress.until, now), latest };
+}
+
+/** So much is recognized in all, in order or not: the larger of the two counts, so that the bar never goes back. */
+function stepped(state: BarState, reached: number, now: number): BarState {
+  const until = Math.min(reached, state.start + (state.duration ?? 0));
+  if (until <= state.until) return state;
   // Stretches that were heard together come one right after the other: they are one step.
   const isSameStep = now - state.steppedAt < 0.1;
   const step = until - state.until + (isSameStep ? state.step : 0);
-  return { ...state, until, step, steppedAt: now, latest: segments.at(-1)?.text ?? state.latest };
+  return { ...state, until, step, steppedAt: now };
 }
 
 /** Seconds of sound for a second of work; `undefined` before anything was heard. */
@@ -59,17 +67,25 @@ function estimated(state: BarState, now: number): number {
 export function barLine(name: string, state: BarState, now: number, width: number): string {
   const { start, duration } = state;
   if (duration === undefined) {
-    const read = state.decoded > 0 ? `reading ${clock(state.decoded)}` : 'reading';
+    const read = `${state.decoded > 0 ? `reading ${clock(state.decoded)}` : 'reading'}${turning(now)}`;
     return `${shortened(name, width - read.length - 2)}: ${read}`;
   }
   const at = estimated(state, now);
   const speed = speedOf(state);
   const times = `${clock(at - start)}/${clock(duration)}`;
-  const left = speed === undefined ? '' : ` ${clock(Math.ceil((start + duration - at) / speed))} left`;
+  const left =
+    speed === undefined
+      ? ` hearing${turning(now)}`
+      : ` ${clock(Math.ceil((start + duration - at) / speed))} left`;
   const bar = Math.max(6, Math.min(24, width - times.length - left.length - 14));
   const rest = ` ${progressBar((at - start) / duration, bar)} ${times}${left}`;
   return shortened(name, width - rest.length) + rest;
 }
+
+/** Shows that the work goes on where nothing else can be told yet. */
+const turning = (now: number) => ` ${FRAMES[Math.floor(now * FRAMES_PER_SECOND) % FRAMES.length]}`;
+const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
+const FRAMES_PER_SECOND = 5;
 
 /** The end of a name tells more than its beginning. */
 function shortened(name: string, width: number): string {

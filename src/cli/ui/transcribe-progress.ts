@@ -45,7 +45,7 @@ function jsonProgress({ stdout }: Context, file: string): ViewWithAside<Transcri
       } else if (progress.type === 'prepared') {
         ({ duration } = progress);
         tell({ type: 'progress', file, seconds: 0, duration });
-      } else {
+      } else if (progress.type === 'heard') {
         for (const segment of progress.segments) {
           const words = segment.words && { words: segment.words.map(toVerboseWord) };
           tell({ type: 'segment', file, ...toVerboseSegment(segment, id++), ...words });

@@ -325,23 +325,106 @@ describe('what goes wrong with speaking', () => {
     );
     expect(await tripping.voice('one two three', '-o', path)).toMatchObject({
       code: 1,
-      err: 'voice: The voice broke.\n',
+      err: expect.stringMatching(/^voice: The voice broke\. '.*hello\.wav\.unfinished\.wav' plays the /),
     });
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it('by an interruption exits 130 and leaves no half file', async () => {
+  it('with a format that nothing here writes fails before anything is made', async () => {
+    const { run, tts } = setUp();
+    const options = { env: { PATH: '', VOICE_FFMPEG: '/nowhere/ffmpeg' } };
+    const result = await run(['hello', '-o', join(temporaryFolder(), 'a.aac')], options);
+    expect(result.code).not.toBe(0);
+    expect(tts.requests).toEqual([]);
+  });
+});
+
+describe('a file of speech whose making is interrupted', () => {
+  /** Two passages: the second begins with the word 'Next'. */
+  const TEXT = `${'One two three four. '.repeat(25)}Next five six seven. Last eight nine.`;
+
+  /** Speaks up to a word, and is stopped there. */
+  async function stopped(path: string, word: string, ...more: readonly string[]) {
     const leaving = new AbortController();
-    const tts = new FakeTts({
-      beforeWord: async (word) => {
-        if (word === 'two') leaving.abort();
-      },
+    const tts = new FakeTts({ beforeWord: async (next) => void (next === word && leaving.abort()) });
+    return setUp(tts).run([TEXT, '-o', path, ...more], { signal: leaving.signal });
+  }
+
+  it.each(['wav', 'flac', 'mp3', 'opus', 'pcm'])(
+    'stays as a file that plays, says how far it came, and is continued: %s',
+    async (format) => {
+      const folder = temporaryFolder();
+      const [path, cues, whole] = [`a.${format}`, 'a.srt', `whole.${format}`].map((name) =>
+        join(folder, name),
+      );
+      writeFileSync(path!, 'made before');
+      const { code, err } = await stopped(path!, 'eight', '--subtitles', cues!);
+      expect(code).toBe(130);
+      expect(err).toMatch(
+        /Stopped at 9\d %\. '.*\.unfinished\.wav' plays the 11 s made so far\. The same command with --resume goes on from there\.\n$/,
+      );
+      expect(readFileSync(path!, 'utf8')).toBe('made before');
+      const kept = readFileSync(`${path!}.unfinished.wav`);
+      expect(sizes(kept).data).toBe(105 * WORD_BYTES);
+      expect(kept.length).toBe(HEADER_BYTES + 105 * WORD_BYTES);
+      expect(readFileSync(`${path!}.unfinished.srt`, 'utf8')).toContain('Next five six seven.');
+
+      // Stopped at once, it has no less than before.
+      expect((await stopped(path!, 'Next', '--subtitles', cues!)).code).toBe(130);
+      expect(sizes(readFileSync(`${path!}.unfinished.wav`)).data).toBe(105 * WORD_BYTES);
+
+      const { run, tts } = setUp();
+      const again = await run([TEXT, '-o', path!, '--subtitles', cues!, '--resume']);
+      expect(again).toMatchObject({
+        code: 0,
+        err: expect.stringMatching(/going on from 9\d %, 10 s of speech/),
+      });
+      expect(tts.requests.map(({ text }) => text)).toEqual(['Next five six seven. Last eight nine.']);
+      expect((await run([TEXT, '-o', whole!, '--subtitles', `${whole!}.srt`])).code).toBe(0);
+      // Streams of Ogg have numbers by chance.
+      if (format !== 'opus') expect(readFileSync(path!).equals(readFileSync(whole!))).toBe(true);
+      expect(readFileSync(cues!, 'utf8')).toBe(readFileSync(`${whole!}.srt`, 'utf8'));
+      expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
+      expect(await run([TEXT, '-o', path!, '--resume'])).toMatchObject({
+        code: 0,
+        err: expect.stringMatching(/is there already; leave --resume out/),
+      });
+    },
+  );
+
+  it('is left alone by another text or voice, which --resume refuses', async () => {
+    const path = join(temporaryFolder(), 'a.wav');
+    await stopped(path, 'eight');
+    const { run } = setUp();
+    expect(await run([TEXT, '-o', path, '--resume', '--voice', 'bert'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/cannot be gone on with: voice was not given and is bert now\./),
     });
-    const folder = temporaryFolder();
-    const { run } = setUp(tts);
-    const result = await run(['one two three', '-o', join(folder, 'x.wav')], { signal: leaving.signal });
-    expect(result).toMatchObject({ code: 130, err: 'voice: The request was cancelled.\n' });
-    expect(readdirSync(folder)).toEqual([]);
+    expect((await run(['Other words.', '-o', path, '--resume'])).err).toContain('the text is another');
+    expect(await run(['Other words.', '-o', path])).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(
+        /of an earlier run stays: the text is another; remove it if nobody needs it\./,
+      ),
+    });
+    expect(sizes(readFileSync(`${path}.unfinished.wav`)).data).toBe(105 * WORD_BYTES);
+  });
+
+  it('of a text that is piped in stays, and is not continued', async () => {
+    const path = join(temporaryFolder(), 'a.wav');
+    const leaving = new AbortController();
+    const tts = new FakeTts({ beforeWord: async (word) => void (word === 'eight' && leaving.abort()) });
+    const { err } = await setUp(tts).run(['-o', path], { stdin: TEXT, signal: leaving.signal });
+    expect(err).toMatch(/^voice: Stopped\. '.*\.unfinished\.wav' plays the 11 s made so far\.\n$/);
+  });
+
+  it('has the same effects as one that was not interrupted', async () => {
+    const [path, whole] = ['a.wav', 'whole.wav'].map((name) => join(temporaryFolder(), name));
+    const effects = ['--pitch', '-3', '--reverb-room', '0.8'];
+    await stopped(path!, 'eight', ...effects);
+    await setUp().run([TEXT, '-o', path!, ...effects, '--resume']);
+    await setUp().run([TEXT, '-o', whole!, ...effects]);
+    expect(readFileSync(path!).equals(readFileSync(whole!))).toBe(true);
   });
 });
 

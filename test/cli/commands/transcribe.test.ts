@@ -132,10 +132,12 @@ describe('voice transcribe --output-dir', () => {
     const { voice, file, folder } = setUp();
     mkdirSync(join(folder, 'out', 'a.txt'), { recursive: true });
     const { code, err } = await voice(file('a.wav'), file('b.wav'), '-o', join(folder, 'out'), '-q');
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: `voice: '${join(folder, 'out', 'a.txt')}' could not be written: it is a folder.\n`,
-    });
+    expect(code).toBe(1);
+    const output = join(folder, 'out', 'a.txt');
+    expect(err).toContain(
+      `voice: '${output}' could not be written: it is a folder. '${output}.unfinished.txt' holds`,
+    );
+    expect(readFileSync(`${output}.unfinished.txt`, 'utf8')).toBe(`${TEXT}\n`);
     expect(readFileSync(join(folder, 'out', 'b.txt'), 'utf8')).toBe(`${TEXT}\n`);
   });
 });
@@ -175,35 +177,100 @@ describe('a recording whose transcription is interrupted', () => {
     expect(err).toMatch(/^voice: Stopped at 0:3\d of 0:52\.\n$/);
   });
 
-  it('has it in its file, and is gone on with by --resume as if nothing had happened', async () => {
-    const { leaving, run, file, folder } = stopping();
+  /** Hears the first four stretches into a file, then is stopped. */
+  async function stopped(output: string, ...more: readonly string[]) {
+    const { leaving, run, file } = stopping();
     const path = file('talk.wav', LONG);
-    const output = join(folder, 'talk.srt');
-    const argv = [path, '-o', output];
-    const journal = `${output}.unfinished`;
+    const argv = [path, '-o', output, ...more];
     const watch = setInterval(() => {
-      if (existsSync(journal) && stretches(readFileSync(journal, 'utf8')) === 4) leaving.abort();
+      const notes = `${output}.unfinished`;
+      if (existsSync(notes) && stretches(readFileSync(notes, 'utf8')) === 4) leaving.abort();
     }, 5);
-    const { code, err } = await run(argv, { signal: leaving.signal });
+    const result = await run(argv, { signal: leaving.signal });
     clearInterval(watch);
+    const again = (stt: FakeStt, options: readonly string[], signal?: AbortSignal) =>
+      runVoice(['transcribe', ...argv, '-m', TEST_MODEL, ...options], {
+        env: { VOICE_MODELS_DIR: testRuntime({ stt }).modelsDir },
+        runtime: testRuntime({ stt }),
+        ...(signal && { signal }),
+      });
+    return { ...result, path, again };
+  }
+
+  it('lies beside the file it was for, and is continued with --resume as if nothing had happened', async () => {
+    const folder = temporaryFolder();
+    const output = join(folder, 'talk.srt');
+    writeFileSync(output, 'corrected by hand');
+    const { code, err, again } = await stopped(output);
     expect(code).toBe(130);
     expect(err).toMatch(
-      / holds what was heard up to there\. The same command with --resume goes on from there\.\n$/,
+      /Stopped at 0:3\d of 0:52\. '.*talk\.srt\.unfinished\.srt' holds what was heard up to there\. The same command with --resume goes on from there\.\n$/,
     );
-    expect(stretches(readFileSync(output, 'utf8'))).toBe(4);
+    expect(readFileSync(output, 'utf8')).toBe('corrected by hand');
+    expect(stretches(readFileSync(`${output}.unfinished.srt`, 'utf8'))).toBe(4);
 
     const stt = new FakeStt();
-    const again = await runVoice(['transcribe', ...argv, '-m', TEST_MODEL, '--resume'], {
-      env: { VOICE_MODELS_DIR: testRuntime({ stt }).modelsDir },
-      runtime: testRuntime({ stt }),
-    });
-    expect(again.code).toBe(0);
+    expect((await again(stt, ['--resume'])).code).toBe(0);
     expect(readFileSync(output, 'utf8').match(/a stretch|seconds of sound/g)).toEqual([
       ...Array(4).fill('a stretch'),
       ...Array(2).fill('seconds of sound'),
     ]);
     expect(stt.calls.flat()).toHaveLength(2);
-    expect(existsSync(journal)).toBe(false);
+    expect(readdirSync(folder)).toEqual(['talk.srt']);
+    // What is finished is passed over.
+    const idle = new FakeStt();
+    expect(await again(idle, ['--resume'])).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/is there already/),
+    });
+    expect(await again(idle, ['--skip-existing'])).toMatchObject({ code: 0 });
+    expect(idle.calls).toEqual([]);
+  });
+
+  it('is never dropped for less, nor for another work, and --resume says what is different', async () => {
+    const folder = temporaryFolder();
+    const output = join(folder, 'talk.srt');
+    const { again } = await stopped(output);
+    const notes = readFileSync(`${output}.unfinished`, 'utf8');
+    const whole = () => stretches(readFileSync(`${output}.unfinished`, 'utf8'));
+
+    const leaving = new AbortController();
+    const stt = new FakeStt({ answer: async () => (leaving.abort(), said('never', 1)) });
+    expect((await again(stt, [], leaving.signal)).code).toBe(130);
+    expect(whole()).toBe(4);
+    const other = await again(new FakeStt(), ['--resume', '--language', 'en']);
+    expect(other.err).toMatch(
+      /talk\.srt\.unfinished' cannot be gone on with: language was not given and is en now\./,
+    );
+    expect(other.code).toBe(2);
+    expect((await again(new FakeStt(), ['--language', 'en'])).err).toMatch(
+      /of an earlier run stays: language was/,
+    );
+    expect(readFileSync(`${output}.unfinished`, 'utf8').startsWith(notes)).toBe(true);
+
+    // A killed process may leave half a line, behind which nothing counts.
+    writeFileSync(`${output}.unfinished`, `${notes}{"until":99,"segm`);
+    expect((await again(new FakeStt(), ['--resume', '-q'])).code).toBe(0);
+    expect(stretches(readFileSync(output, 'utf8'))).toBe(4);
+  });
+
+  it('by an error is kept as well', async () => {
+    const { run, file, folder } = setUp({
+      stt: new FakeStt({
+        lanes: 1,
+        batchRows: 1,
+        answer: async ({ speech }) => {
+          if (speech.length > LONGEST_HEARD) throw new VoiceError('worker_lost', 'The worker failed.');
+          return said('a stretch', speech.length / 16_000);
+        },
+      }),
+    });
+    const output = join(folder, 'talk.txt');
+    const { err } = await run([file('talk.wav', LONG), '-o', output]);
+    expect(err).toMatch(
+      /^voice: The worker failed\. '.*talk\.txt\.unfinished\.txt' holds .* --resume goes on/,
+    );
+    expect(stretches(readFileSync(`${output}.unfinished.txt`, 'utf8'))).toBe(4);
   });
 });
 

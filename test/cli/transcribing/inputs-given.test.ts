@@ -17,14 +17,16 @@ describe('a folder that is named', () => {
   it('stands for the recordings in it, by name, hidden ones and other files left out', async () => {
     const folder = tree(['b.MP3', 'a.wav', 'notes.txt', '.c.wav', 'deep/d.flac']);
     const named = ['x.mp3', folder, '-', 'https://example.org/a'];
-    expect(await namedRecordings(named, false)).toEqual([
+    const inputs = async (...args: Parameters<typeof namedRecordings>) =>
+      (await namedRecordings(...args)).map(({ input }) => input);
+    expect(await inputs(named, false)).toEqual([
       'x.mp3',
       join(folder, 'a.wav'),
       join(folder, 'b.MP3'),
       '-',
       'https://example.org/a',
     ]);
-    expect(await namedRecordings([folder], true)).toEqual(
+    expect(await inputs([folder], true)).toEqual(
       ['a.wav', 'b.MP3', 'deep/d.flac'].map((name) => join(folder, name)),
     );
   });

@@ -4,13 +4,18 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { planTargets, type TargetWish } from '../../../src/cli/transcribing/targets.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 
+const plan = (inputs: readonly string[], wished: TargetWish) =>
+  planTargets(
+    inputs.map((input) => ({ input, subfolder: '' })),
+    wished,
+  );
 const wish = (change: Partial<TargetWish>): TargetWish => ({ isBeside: false, ...change });
 const paths = async (inputs: readonly string[], change: Partial<TargetWish>) => {
-  const targets = await planTargets(inputs, wish(change));
+  const targets = await plan(inputs, wish(change));
   return targets.type === 'stdout' ? targets : targets.files.map((files) => files.map(({ path }) => path));
 };
 const refused = (inputs: readonly string[], change: Partial<TargetWish>) =>
-  planTargets(inputs, wish(change)).then(
+  plan(inputs, wish(change)).then(
     () => 'nothing',
     ({ kind, message }) => `${kind}: ${message}`,
   );
@@ -27,14 +32,14 @@ describe('where transcripts go', () => {
   it('is the file that is named, in the format of its name unless another is asked for', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'talk.srt');
-    expect(await planTargets(['a.mp3'], wish({ output: file }))).toEqual({
+    expect(await plan(['a.mp3'], wish({ output: file }))).toEqual({
       type: 'files',
       files: [[{ path: file, format: 'srt' }]],
     });
-    expect(await planTargets(['a.mp3'], wish({ output: file, format: 'vtt' }))).toMatchObject({
+    expect(await plan(['a.mp3'], wish({ output: file, format: 'vtt' }))).toMatchObject({
       files: [[{ path: file, format: 'vtt' }]],
     });
-    expect(await planTargets(['a.mp3'], wish({ output: join(folder, 'talk.json') }))).toMatchObject({
+    expect(await plan(['a.mp3'], wish({ output: join(folder, 'talk.json') }))).toMatchObject({
       files: [[{ format: 'verbose_json' }]],
     });
   });

@@ -9,16 +9,25 @@ const prepared = (duration: number, start = 0): TranscribeProgress => ({ type: '
 
 describe('the bar of a recording', () => {
   it('tells how much was read before it is known how long it is', () => {
-    expect(barLine('a.mp3', START, 1, 40)).toBe('a.mp3: reading');
+    expect(barLine('a.mp3', START, 1, 40)).toBe('a.mp3: reading ⠴');
     const reading = next(START, { type: 'decoded', seconds: 75 }, 1);
-    expect(barLine('a.mp3', reading, 1, 40)).toBe('a.mp3: reading 1:15');
+    expect(barLine('a.mp3', reading, 1, 40)).toBe('a.mp3: reading 1:15 ⠴');
   });
 
   it('tells how far it is of how much, and the time left', () => {
     let state = next(START, prepared(100), 2);
-    expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(24)} 0:00/1:40`);
+    expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(24)} 0:00/1:40 hearing ⠴`);
     state = next(state, heard(50), 12);
     expect(barLine('a.mp3', state, 12, 60)).toMatch(/ 0:50\/1:40 0:10 left$/);
+  });
+
+  it('moves from the first moment, and with every call of the engine, before words are there', () => {
+    let state = next(START, prepared(100), 0);
+    expect(barLine('a', state, 0.2, 60)).not.toBe(barLine('a', state, 0.4, 60));
+    state = next(state, { type: 'recognized', seconds: 25 }, 10);
+    expect(barLine('a', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
+    state = next(state, heard(20), 11);
+    expect(barLine('a', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
   });
 
   it('counts a part from its own start', () => {
