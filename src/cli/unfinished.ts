@@ -36,7 +36,8 @@ export class Unfinished<Step> {
   #count: number;
   #file: FileHandle | undefined;
   #written: Promise<void> = Promise.resolve();
-  #failure: { readonly error: unknown } | undefined;
+  /** A step could not be written, behind which no other counts. */
+  #isBroken = false;
 
   /**
    * Finds the notes for `output`, or a name for them; writes nothing yet.
@@ -84,16 +85,7 @@ export class Unfinished<Step> {
   /** Notes that `step` is done. Returns at once; steps are written in order, and none after one that could not be. */
   add(step: Step): void {
     if (this.#work === undefined) return;
-    this.#written = this.#written.then(async () => {
-      if (this.#failure) return;
-      try {
-        this.#file ??= await this.#open(this.#work!);
-        await this.#file.writeFile(line(step));
-        this.#count++;
-      } catch (error) {
-        this.#failure = { error };
-      }
-    });
+    this.#written = this.#write(this.#written, this.#work, step);
   }
 
   /** Resolves when all steps are written or cannot be. */
@@ -108,6 +100,18 @@ export class Unfinished<Step> {
     await this.close();
     for (const path of [this.path, ...extensions.map((extension) => this.companion(extension))])
       await rm(path, { force: true });
+  }
+
+  async #write(before: Promise<void>, work: Work, step: Step): Promise<void> {
+    await before;
+    if (this.#isBroken) return;
+    try {
+      this.#file ??= await this.#open(work);
+      await this.#file.writeFile(line(step));
+      this.#count++;
+    } catch {
+      this.#isBroken = true;
+    }
   }
 
   async #open(work: Work): Promise<FileHandle> {
@@ -205,6 +209,7 @@ function changeOf(name: string, before: unknown, now: unknown): string {
 }
 
 const isShort = (value: unknown) =>
-  ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 40;
+  ['string', 'number', 'boolean'].includes(typeof value) && JSON.stringify(value).length <= 40;
 
-const told = (value: unknown) => (value === undefined ? 'not given' : String(value));
+const told = (value: unknown) =>
+  value === undefined ? 'not given' : JSON.stringify(value).replaceAll('"', '');
