@@ -11,7 +11,7 @@ const TRUST = 'tls-cert tls-key tls-ca nats-creds insecure';
 const HEARING: Groups = {
   'What to hear': 'live device start duration recursive',
   'How to hear it': 'model language prompt hot-words word-timestamps no-itn temperature',
-  'Where the text goes': 'format output output-dir beside resume',
+  'Where the text goes': 'format output output-dir beside resume skip-existing',
   Subtitles: 'max-line-length max-lines max-cue-seconds word-cues',
   'On this machine': MODELS_HERE,
   'On other machines': `server api-key cluster queue ${TRUST}`,
@@ -24,7 +24,7 @@ const GROUPS: Readonly<Record<string, Groups>> = {
   speak: {
     'What to say': 'file lang text-normalization',
     'How it sounds': 'model voice speed pitch reverb-room reverb-damping reverb-mix',
-    'Where the sound goes': 'format output subtitles',
+    'Where the sound goes': 'format output subtitles resume',
     Subtitles: HEARING['Subtitles']!,
     'On this machine': MODELS_HERE,
     'On another machine': 'server api-key',

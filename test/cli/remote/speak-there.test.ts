@@ -148,7 +148,7 @@ describe('what goes wrong with voice speak --server', () => {
     expect(err).toMatch(new RegExp(`^voice: ${option} means nothing to the server at`));
   });
 
-  it('a failure half-way is told in the words of the server, and leaves no file', async () => {
+  it('a failure half-way is told in the words of the server, and leaves what was made', async () => {
     const tts = new FakeTts({
       beforeWord: async (word) => {
         if (word === 'word99') throw new VoiceError('timeout', 'The worker did not answer in time.');
@@ -156,10 +156,11 @@ describe('what goes wrong with voice speak --server', () => {
     });
     const { there, address } = await setUp({ speech: { tts } });
     const text = Array.from({ length: 100 }, (_, index) => `word${index}`).join(' ');
-    expect(await there([text, '-o', join(temporaryFolder(), 'a.wav')])).toMatchObject({
+    const path = join(temporaryFolder(), 'a.wav');
+    expect(await there([text, '-o', path])).toMatchObject({
       code: 5,
       out: '',
-      err: `voice: The server at ${address} says: The worker did not answer in time.\n`,
+      err: `voice: The server at ${address} says: The worker did not answer in time. '${path}.unfinished.wav' plays the 10 s made so far. The same command with --resume goes on from there.\n`,
     });
   });
 
