@@ -9,7 +9,7 @@ const MODELS_HERE = 'no-pull models-dir voice-dir threads';
 const TRUST = 'tls-cert tls-key tls-ca nats-creds insecure';
 
 const HEARING: Groups = {
-  'What to hear': 'live device start duration recursive',
+  'What to hear': 'live device start duration track channels recursive',
   'How to hear it': 'model language prompt hot-words word-timestamps no-itn temperature',
   'Where the text goes': 'format output output-dir beside resume skip-existing',
   Subtitles: 'max-line-length max-lines max-cue-seconds word-cues',
@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, Groups>> = {
   },
   serve: {
     'Where it listens': 'host port open no-page wyoming-port wyoming-mdns',
-    'Who may use it, and for what': 'api-key allow-origins allow-pull allow-voice-paths',
+    'Who may use it, and for what': 'api-key allow allow-origins allow-pull allow-voice-paths',
     'The most that it takes': 'max-upload-mb max-audio-hours max-input-chars',
     'Models and workers': 'models-dir voice-dir preload workers threads idle-timeout drain-seconds',
     'With other machines': `cluster local-workers ${TRUST}`,

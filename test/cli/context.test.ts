@@ -66,7 +66,7 @@ describe('settings', () => {
 
   it.each([
     ['a bad value', 'threads: lots', "threads in PATH must be a whole number from 1 to 64, got 'lots'."],
-    ['an unknown key', 'thread: 2', "PATH: unknown key 'thread'; the keys are model, models_dir,"],
+    ['an unknown key', 'thread: 2', "PATH: unknown key 'thread'; the keys are model, language,"],
     ['something that is not YAML', 'threads: [', 'PATH: '],
     ['a list', '- threads', "PATH: expected lines such as 'threads: 2'."],
   ])('name config.yaml where it holds %s', async (_, yaml, sentence) => {

@@ -115,7 +115,10 @@ export const loudness = (frame: Float32Array): number => (levelOf(frame) > -40 ?
 
 /** Writes a model folder that holds nothing but its manifest. */
 export function install(modelsDir: string, manifest: Manifest): void {
-  mkdirSync(join(modelsDir, manifest.name), { recursive: true });
+  mkdirSync(join(modelsDir, manifest.name, 'lexicons'), { recursive: true });
+  // Without them, each English speech of a Kokoro says so.
+  for (const name of manifest.engine === 'kokoro' ? ['us_gold', 'us_silver', 'gb_gold', 'gb_silver'] : [])
+    writeFileSync(join(modelsDir, manifest.name, 'lexicons', `${name}.json`), '{}');
   writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), renderManifest(manifest));
 }
 

@@ -1,5 +1,5 @@
 import { cannotSpeak } from '../../domain/errors.ts';
-import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
+import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import { nothingAble } from '../../models/not-installed.ts';
 import { usualModel, wishOf } from '../../models/usual-model.ts';
@@ -7,7 +7,13 @@ import { chooseSpeaker } from '../../runtime/choose-speaker.ts';
 import { speakWith } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { namedModel } from '../speech/model-for.ts';
-import { noteFallback, type Speaking, type SpeakWish, tellOfSpeaker } from '../speech/speaking.ts';
+import {
+  isMakeshift,
+  noteFallback,
+  type Speaking,
+  type SpeakWish,
+  tellOfSpeaker,
+} from '../speech/speaking.ts';
 import { withUsualVoice } from '../speech/usual-voice.ts';
 import { askModel, askModels, stored } from './models.ts';
 import { RemoteVoice } from './remote-voice.ts';
@@ -34,7 +40,7 @@ export async function speakThere(
   );
   await tellOfSpeaker(context, speaker);
   const model = speaker.model.manifest.name;
-  if (named === undefined && speaker.language === undefined && model === FALLBACK_TTS_MODEL)
+  if (named === undefined && speaker.note === undefined && isMakeshift(speaker))
     await noteFallback(
       context,
       `${server.name} does not have ${DEFAULT_TTS_MODEL}, so the robotic voice of eSpeak speaks.`,

@@ -91,7 +91,10 @@ async function speakerHere(context: Context, wish: SpeakWish, sample: string): P
 }
 
 /** True where eSpeak speaks what the default model would speak better. */
-const isMakeshift = ({ model, language }: Speaker<Pick<Model, 'manifest'>>): boolean =>
+export const isMakeshift = ({
+  model,
+  language,
+}: Pick<Speaker<Pick<Model, 'manifest'>>, 'model' | 'language'>): boolean =>
   model.manifest.name === FALLBACK_TTS_MODEL &&
   (language === undefined || canDo(catalogEntry(DEFAULT_TTS_MODEL)!, { languages: [language] }));
 

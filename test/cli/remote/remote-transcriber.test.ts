@@ -235,7 +235,7 @@ describe('what goes wrong with --server', () => {
     const { stub, there, hits } = await setUpStub((request, response) => {
       const headers = { 'content-type': 'application/json', 'retry-after-ms': '40' };
       const error = { message: 'Not now.', type, param: null, code };
-      if (request.method === 'GET') return modelEntry(response);
+      if (request.method === 'GET') return modelEntry(response, request.url);
       response.writeHead(status, headers).end(JSON.stringify({ error }));
       return undefined;
     });
@@ -253,7 +253,7 @@ describe('what goes wrong with --server', () => {
   it('a second try sends all of it again', async () => {
     const bodies: string[] = [];
     const { there } = await setUpStub(async (request, response) => {
-      if (request.method === 'GET') return modelEntry(response);
+      if (request.method === 'GET') return modelEntry(response, request.url);
       const form = await new Response(await readAll(request), {
         headers: { 'content-type': request.headers['content-type']! },
       }).formData();
@@ -274,7 +274,7 @@ describe('what goes wrong with --server', () => {
     ['a transcript without times', 200, JSON.stringify({ ...EMPTY_TRANSCRIPT, duration: 'long' })],
   ])('an answer that no voice server gives exits 5: %s', async (_, status, body) => {
     const { stub, there } = await setUpStub((request, response) => {
-      if (request.method === 'GET') return modelEntry(response);
+      if (request.method === 'GET') return modelEntry(response, request.url);
       response.writeHead(status).end(body);
       return undefined;
     });
@@ -285,7 +285,7 @@ describe('what goes wrong with --server', () => {
 
   it('a warning of the server cannot do anything to the terminal', async () => {
     const { there } = await setUpStub((request, response) => {
-      if (request.method === 'GET') return modelEntry(response);
+      if (request.method === 'GET') return modelEntry(response, request.url);
       response.end(
         JSON.stringify({ ...EMPTY_TRANSCRIPT, text: 'hello', warnings: ['\u001b[2J\nvoice: gone'] }),
       );
@@ -344,7 +344,7 @@ describe('an interruption with --server', () => {
     let told: string[] = [];
     let interrupt = new AbortController();
     const { there } = await setUpStub((request, response) => {
-      if (request.method === 'GET') return modelEntry(response);
+      if (request.method === 'GET') return modelEntry(response, request.url);
       told.push(`${request.method} ${request.url} ${String(request.headers['x-request-id'] ?? '')}`);
       request.resume().on('end', () => interrupt.abort());
       return undefined;
@@ -361,7 +361,7 @@ describe('an interruption with --server', () => {
 
   it('ends a wait before a second try', async () => {
     const { there } = await setUpStub((request, response) => {
-      if (request.method === 'GET') return modelEntry(response);
+      if (request.method === 'GET') return modelEntry(response, request.url);
       response.writeHead(503, { 'retry-after': '30' }).end();
       return undefined;
     });
@@ -440,20 +440,20 @@ async function setUpStub(answer: (...args: Parameters<RequestListener>) => unkno
 
 type Response_ = Parameters<RequestListener>[1];
 
-function modelEntry(response: Response_): undefined {
-  response.end(
-    JSON.stringify({
-      id: 'moonshine-tiny',
-      type: 'stt',
-      engine: 'moonshine',
-      version: '1',
-      bytes: 1,
-      capabilities: {
-        architecture: 'encoder-decoder',
-        languages: ['en'],
-      },
-    }),
-  );
+/** What the server has installed, as one or as a list. */
+function modelEntry(response: Response_, url = ''): undefined {
+  const model = {
+    id: 'moonshine-tiny',
+    type: 'stt',
+    engine: 'moonshine',
+    version: '1',
+    bytes: 1,
+    capabilities: {
+      architecture: 'encoder-decoder',
+      languages: ['en'],
+    },
+  };
+  response.end(JSON.stringify(url.endsWith('/models') ? { object: 'list', data: [model] } : model));
   return undefined;
 }
 
