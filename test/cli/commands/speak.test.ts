@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromPcm16 } from '../../../src/audio/pcm16.ts';
@@ -10,7 +10,7 @@ import { SavedVoices } from '../../../src/voices/saved.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { temporaryFolder, ttsManifest } from '../../helpers/model-fixtures.ts';
 import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
-import { install, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
+import { install, TEST_VOICE, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
 import { findStreamInfo } from '../../../src/media/flac/stream-info.ts';
 
 const WORD_BYTES = (WORD_MS / 1000) * TTS_RATE * 2;
@@ -438,7 +438,8 @@ describe('the model that speaks', () => {
   });
 
   it('is eSpeak where it is not, which is said once, but not under -q', async () => {
-    const { asked, run } = setUpModels();
+    const { asked, run, runtime } = setUpModels();
+    rmSync(join(runtime.modelsDir, TEST_VOICE), { recursive: true });
     const { code, err } = await run(['hello']);
     expect(code).toBe(0);
     expect(err).toMatch(/^voice: kokoro-v1 is not installed.*voice models pull kokoro-v1\n$/);
@@ -523,11 +524,11 @@ describe('subtitles', () => {
   it.each([
     [
       'srt',
-      '1\n00:00:00,000 --> 00:00:00,220\nFirst, say this.\n\n2\n00:00:00,300 --> 00:00:01,000\nAnd then, to be sure, say that!\n',
+      '1\n00:00:00,000 --> 00:00:01,000\nFirst, say this. And then,\nto be sure, say that!\n',
     ],
     [
       'vtt',
-      'WEBVTT\n\n00:00:00.000 --> 00:00:00.220\nFirst, say this.\n\n00:00:00.300 --> 00:00:01.000\nAnd then, to be sure, say that!\n',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nFirst, say this. And then,\nto be sure, say that!\n',
     ],
   ])('are written as %s, for what is said', async (kind, expected) => {
     const path = join(temporaryFolder(), `a.${kind}`);

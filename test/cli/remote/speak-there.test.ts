@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -73,6 +73,7 @@ describe('voice speak --server', () => {
 
   it('speaks with kokoro-v1 where the server has it, else with eSpeak, and says so', async () => {
     const { runThere, server } = await setUp({ models: ['kokoro-v1', ESPEAK_MANIFEST.name] });
+    rmSync(join(server.runtime.modelsDir, TEST_VOICE), { recursive: true });
     const { code, err } = await runThere(['hello']);
     expect(code).toBe(0);
     expect(err).toMatch(
