@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(Math.abs(played.of('speech_started')[0]!.atMs - 2_500)).toBeLessThan(50);
   });
 
-  it('finds its model once, whatever else changes', async () => {
+  it('finds its model once, unless it is told another model or language', async () => {
     const engine = toneEngine();
     const found: string[] = [];
     const played = new PlayedSession({
@@ -167,10 +167,13 @@ describe('a session', () => {
       },
     });
     await played.configure({ model: MODEL, itn: false });
-    await played.configure({ language: 'en' });
+    await played.configure({ hotWords: ['six'] });
     await played.hear(spoken(0.5, 'six seven', 1));
     expect(played.of('final')).toHaveLength(1);
     expect(found).toEqual([MODEL]);
+    await played.configure({ language: 'en' });
+    await played.hear(spoken(0.5, 'six seven', 1));
+    expect(found).toEqual([MODEL, MODEL]);
   });
 
   it('goes over to another model with the next word', async () => {

@@ -167,7 +167,15 @@ describe('the model that speaks', () => {
     expect(await finding('speech model', place())).toEqual(
       missing("kokoro-v1 is not installed; 'voice speak' speaks with eSpeak", 'voice models pull kokoro-v1'),
     );
-    install('kokoro-v1');
+    const target = install('kokoro-v1');
+    expect(await finding('speech model', place())).toMatchObject({
+      state: 'missing',
+      detail: expect.stringMatching(/lacks lexicons\/us_gold\.json.*English words are read by rules/),
+      advice: 'voice models pull kokoro-v1',
+    });
+    mkdirSync(join(target, 'lexicons'));
+    for (const name of ['us_gold', 'us_silver', 'gb_gold', 'gb_silver'])
+      writeFileSync(join(target, 'lexicons', `${name}.json`), '{}');
     expect(await finding('speech model', place())).toEqual(ok('kokoro-v1'));
   });
 

@@ -522,14 +522,8 @@ describe('subtitles', () => {
   const TEXT = 'First, say this. And then, to be sure, say that!';
 
   it.each([
-    [
-      'srt',
-      '1\n00:00:00,000 --> 00:00:01,000\nFirst, say this. And then,\nto be sure, say that!\n',
-    ],
-    [
-      'vtt',
-      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nFirst, say this. And then,\nto be sure, say that!\n',
-    ],
+    ['srt', '1\n00:00:00,000 --> 00:00:01,000\nFirst, say this. And then,\nto be sure, say that!\n'],
+    ['vtt', 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nFirst, say this. And then,\nto be sure, say that!\n'],
   ])('are written as %s, for what is said', async (kind, expected) => {
     const path = join(temporaryFolder(), `a.${kind}`);
     const { run } = setUp();
