@@ -13,8 +13,8 @@ const ENDS_WORD = /[\s。！？]$/;
 const NEXT = 'A';
 
 /**
- * Text as it arrives → sentences, each as soon as it is certain that it has ended. White space around them is dropped,
- * nothing else; what is left when the text ends is the last.
+ * Text as it arrives → sentences, each as soon as it is certain that it has ended, with the white space behind it: a
+ * line's end is heard. What is left when the text ends is the last.
  */
 export async function* sentencesAsTheyCome(
   text: AsyncIterable<string>,
@@ -24,9 +24,11 @@ export async function* sentencesAsTheyCome(
     pending += piece;
     if (!MAY_END.test(piece) && !/\s$/.test(piece) && pending.length < MAX_PENDING) continue;
     const known = [...sentences(ENDS_WORD.test(pending) ? pending + NEXT : pending)];
-    const unfinished = known.pop();
-    for (const sentence of known) yield sentence.text;
-    pending = pending.slice(unfinished?.offset);
+    for (const [index, { offset }] of known.slice(0, -1).entries()) {
+      yield pending.slice(offset, known[index + 1]!.offset);
+    }
+    pending = pending.slice(known.at(-1)?.offset);
   }
-  for (const { text } of sentences(pending)) yield text;
+  const last = [...sentences(pending)];
+  for (const [index, { offset }] of last.entries()) yield pending.slice(offset, last[index + 1]?.offset);
 }

@@ -9,6 +9,9 @@ export interface TextPiece {
 const ABBREVIATION =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|etc|e\.g|i\.e|approx|dept|est|fig|Gen|Col|Capt|Lt|Sgt|Rev|Hon|Gov|Sen|Rep|[A-Z])\.\s*$/;
 
+/** `1. ` at the start of a line is the number of an item. */
+const ITEM_NUMBER = /^[^\S\n]*\p{N}{1,3}\.[^\S\n]+$/u;
+
 /** Characters to look back for one. */
 const LONGEST_ABBREVIATION = 12;
 
@@ -29,7 +32,7 @@ export function* sentences(text: string, locale = 'en'): Generator<TextPiece, vo
   while (start < text.length) {
     const limit = start + WINDOW;
     let done = start;
-    for (const end of sentenceEnds(segmenter, text.slice(start, limit), start)) {
+    for (const end of sentenceEnds(segmenter, text, start)) {
       // Where the window ends a sentence need not end; the next window tells.
       if (end >= limit && end < text.length) break;
       yield* pieces(text, done, end);
@@ -40,13 +43,16 @@ export function* sentences(text: string, locale = 'en'): Generator<TextPiece, vo
   }
 }
 
-/** Where sentences end in `window`, which begins at `offset` of the text. The last one ends with the window. */
-function* sentenceEnds(segmenter: Intl.Segmenter, window: string, offset: number): Generator<number> {
+/** Where sentences end in the window of `text` that begins at `offset`. The last one ends with the window. */
+function* sentenceEnds(segmenter: Intl.Segmenter, text: string, offset: number): Generator<number> {
+  const window = text.slice(offset, offset + WINDOW);
   let start = 0;
   for (const { segment, index } of segmenter.segment(window)) {
     const end = index + segment.length;
     const said = window.slice(Math.max(start, end - LONGEST_ABBREVIATION), end);
-    if (end < window.length && ABBREVIATION.test(said) && !segment.includes('\n')) continue;
+    const startsLine = offset + start === 0 || text[offset + start - 1] === '\n';
+    const goesOn = ABBREVIATION.test(said) || (startsLine && ITEM_NUMBER.test(window.slice(start, end)));
+    if (end < window.length && goesOn && !segment.includes('\n')) continue;
     yield offset + end;
     start = end;
   }

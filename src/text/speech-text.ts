@@ -20,69 +20,60 @@ const ENDED = /[\p{Sentence_Terminal}:;…।॥][\p{Pe}\p{Pf}"'”’]*\s*$/u;
 /** Han and kana, which are not wrapped at words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*$/u;
 
-/** Sign of an item, at the start of a line; `- 5` is a number. */
-const BULLET = /^([ \t]*)(?:[-–*+](?= +[^\s\d])|[•▪◦‣●○■□▶►✓✔☐☑·](?=\s*\S))[ \t]*/u;
+const SIGNS = '-–*+•▪◦‣●○■□▶►✓✔☐☑·';
 
-/** A line that begins by itself: an item, a heading, a quotation, a row of a table. */
-const BEGINS = /^[ \t]*(?:[-–*+•▪◦‣●○■□▶►✓✔☐☑·#>|]|\p{N}{1,3}[.)]\s|$)/u;
+/** Sign of an item, at the start of a line; `- 5` is a number. */
+const BULLET = /^([^\S\n]*)(?:[-–*+](?= +[^\s\d])|[•▪◦‣●○■□▶►✓✔☐☑·](?=[^\S\n]*\S))[^\S\n]*/u;
 
 /** The start of a line of which it is not known yet whether it is an item. */
-const LINE_START = /(?:^|(?<=\n))[ \t]*[-–*+•▪◦‣●○■□▶►✓✔☐☑·]\s*$/u;
+const MAYBE_BULLET = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}][^\S\n]*)?$`, 'u');
 
-/** What comes next may still belong to it: a tag, an entity, what is between tags and is not said. */
-const UNFINISHED = [
-  /<(?:[a-z/!?][^<>]{0,1000})?$/iu,
-  /<(script|style|head|template)\b(?![^]*<\/\1\s*>)[^]{0,100000}$/iu,
-  /<!--(?![^]*-->)[^]{0,100000}$/u,
-  /&[#\w]{0,10}$/u,
-];
+/** A line that begins by itself: an item, a heading, a quotation, a row of a table. */
+const BEGINS = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}#>|]|\p{N}{1,3}[.)]\s|$)`, 'u');
+
+/** As much of a line as {@link BEGINS} looks at. */
+const BEGINNING = /^[^\S\n]*(?:\S.{5}|.*\n)/su;
 
 /**
  * Lays a text out for speech. Tags of HTML and SSML and their entities are taken for what they mean; the signs of items go;
- * a line that was wrapped goes on in the next one, all other line ends stay, and make a pause.
+ * a line that was wrapped goes on in the next one, all other line ends stay, and make a pause. What comes of a text is the
+ * same however it is cut into pieces.
  */
 export function createSpeechText(): SpeechText {
+  let tagged = '';
   let held = '';
-  /** What was given of the line that goes on. */
-  let line = '';
+  /** What was given of the line that `held` goes on with; `undefined` where a line begins. */
+  let line: string | undefined;
 
-  return {
-    push(piece) {
-      held += piece;
-      const end = Math.min(...UNFINISHED.map((form) => found(form, held)), openLine());
-      const certain = held.slice(0, end);
-      held = held.slice(end);
-      return laidOut(certain, held);
-    },
-    flush() {
-      const rest = held;
-      held = '';
-      return laidOut(rest, '');
-    },
+  const take = (piece: string, goesOn: boolean): string => {
+    const { said, end } = spokenTags(tagged + piece, goesOn);
+    tagged = (tagged + piece).slice(end);
+    held += said;
+    return laidOut(goesOn);
   };
+  return { push: (piece) => take(piece, true), flush: () => take('', false) };
 
-  /** Where a line ends of which the next one tells whether it goes on. */
-  function openLine(): number {
-    const start = found(LINE_START, held);
-    if (start < held.length && (start > 0 || line === '')) return start;
-    const end = found(/[^\S\n]*\n[ \t]*$/u, held);
-    const last = line + held.slice(held.lastIndexOf('\n', end - 1) + 1, end);
-    return mayGoOn(last) ? end : held.length;
-  }
-
-  function laidOut(text: string, next: string): string {
-    const lines = spokenTags(text).split('\n');
+  function laidOut(isOpen: boolean): string {
     let said = '';
-    for (const [index, written] of lines.entries()) {
-      const added = line === '' ? written.replace(BULLET, '$1') : written;
-      line = `${line}${added}`.slice(-2 * WRAPPED.most);
-      said += added;
-      const following = lines[index + 1];
-      if (following === undefined) break;
-      said += goesOn(line, index + 2 === lines.length ? following + next : following) ? ' ' : '\n';
-      line = '';
+    const give = (text: string) => {
+      said += text;
+      line = `${line ?? ''}${text}`.slice(-2 * WRAPPED.most);
+    };
+    for (;;) {
+      if (line === undefined) {
+        if (isOpen && MAYBE_BULLET.test(held)) return said;
+        held = held.replace(BULLET, '$1');
+      }
+      const end = held.indexOf('\n');
+      give(end < 0 ? held : held.slice(0, end));
+      held = end < 0 ? '' : held.slice(end);
+      if (end < 0) return said;
+      const next = held.slice(1);
+      if (isOpen && mayGoOn(line!) && !BEGINNING.test(next)) return said;
+      said += goesOn(line!, firstLine(next)) ? ' ' : '\n';
+      line = undefined;
+      held = next;
     }
-    return said;
   }
 }
 
@@ -92,9 +83,9 @@ export function speechText(text: string): string {
   return push(text) + flush();
 }
 
-const found = (form: RegExp, text: string): number => {
-  const index = text.search(form);
-  return index < 0 ? text.length : index;
+const firstLine = (text: string): string => {
+  const end = text.indexOf('\n');
+  return end < 0 ? text : text.slice(0, end);
 };
 
 function mayGoOn(line: string): boolean {
@@ -104,7 +95,7 @@ function mayGoOn(line: string): boolean {
     length <= WRAPPED.most &&
     !ENDED.test(line) &&
     !UNSPACED.test(line) &&
-    !/^[ \t]*#/.test(line)
+    !/^[^\S\n]*#/.test(line)
   );
 }
 

@@ -18,16 +18,36 @@ const APART = new Set(
   ),
 );
 
-/** What is between tags and is not said, comments and declarations. */
-const UNSAID = /<(script|style|head|template)\b[^]*?<\/\1\s*>|<!--[^]*?-->|<[!?][a-z][^<>]{0,1000}>/giu;
+/** Elements and comments that are not said with what is in them, by their first characters and their last ones. */
+const UNSAID = [
+  ...['script', 'style', 'head', 'template'].map((name) => ({
+    opening: new RegExp(String.raw`<${name}\b`, 'iuy'),
+    closing: new RegExp(String.raw`</${name}\s*>`, 'giu'),
+  })),
+  { opening: /<!--/uy, closing: /-->/gu },
+];
 
-/** A tag of a known element; of another where it can be nothing else: with attributes, with a slash. `List<String>` has none. */
+/** Characters that one of them may have; what is longer was never closed. */
+const LONGEST_UNSAID = 100_000;
+
+/** Like {@link UNSAID}, in a text that goes on: what may become its opening. */
+const UNSAID_BEGUN =
+  /<(?:!-?|s|sc|scr|scri|scrip|st|sty|styl|h|he|hea|te|tem|temp|templ|templa|templat)?$/iuy;
+
+/**
+ * A tag of a known element; of another where it can be nothing else: with attributes, with a slash. `List<String>` has none.
+ * Declarations are taken for tags.
+ */
 const TAG = new RegExp(
   String.raw`</?(${ELEMENTS.join('|')})(?:\s+[^<>]{0,1000}=[^<>]{0,1000}|\s+\w{1,20})?\s*/?>` +
-    String.raw`|</[a-z][\w:.-]{0,60}\s*>|<[a-z][\w:.-]{0,60}(?:\s+[\w:.-]{1,60}=(?:"[^"<]{0,500}"|'[^'<]{0,500}')){0,20}\s*/>` +
-    String.raw`|<[a-z][\w:.-]{0,60}(?:\s+[\w:.-]{1,60}=(?:"[^"<]{0,500}"|'[^'<]{0,500}')){1,20}\s*>`,
-  'giu',
+    String.raw`|</[a-z][\w:.-]{0,60}\s*>|<[a-z][\w:.-]{0,60}(?:\s+[\w:.-]{1,60}=(?:"[^"<>]{0,500}"|'[^'<>]{0,500}')){0,20}\s*/>` +
+    String.raw`|<[a-z][\w:.-]{0,60}(?:\s+[\w:.-]{1,60}=(?:"[^"<>]{0,500}"|'[^'<>]{0,500}')){1,20}\s*>` +
+    String.raw`|<[!?][a-z][^<>]{0,1000}>`,
+  'iuy',
 );
+
+/** In a text that goes on, what may become a tag or an entity. */
+const BEGUN = /<(?:[a-z/!?][^<>]{0,2100})?$|&(?:#\d{0,7}|#x[\da-f]{0,6}|[a-z]{0,6})$/iuy;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -57,22 +77,75 @@ const ENTITIES: Readonly<Record<string, string>> = {
   bull: '•',
 };
 
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/giu;
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/iuy;
+
+/** What is said of the beginning of a text, and where its rest begins, which is not certain yet. */
+interface Untagged {
+  readonly said: string;
+  readonly end: number;
+}
 
 /**
  * A text without its tags: what they set apart is on lines of its own, what they are not there to say is gone. Entities are
  * the characters that they stand for.
+ * @param goesOn whether more of the text is to come; then it is taken as far as that cannot change what is said.
  */
-export function spokenTags(text: string): string {
-  if (!/[<&]/.test(text)) return text;
-  return text
-    .replace(UNSAID, ' ')
-    .replace(TAG, (_, element: string | undefined) =>
-      element !== undefined && APART.has(element.toLowerCase()) ? '\n\n' : '',
-    )
-    .replace(ENTITY, (entity, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return ENTITIES[name] ?? entity;
-      const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-    });
+export function spokenTags(text: string, goesOn: boolean): Untagged {
+  const closings = UNSAID.map(() => 0);
+  let said = '';
+  for (let at = 0; ;) {
+    const start = nextSign(text, at);
+    said += text.slice(at, start);
+    if (start === text.length) return { said, end: start };
+    const unsaid = unsaidAt(text, start, closings);
+    if (goesOn && (unsaid === 'open' || matchAt(UNSAID_BEGUN, text, start))) return { said, end: start };
+    const part = typeof unsaid === 'number' ? { said: ' ', end: unsaid } : partAt(text, start);
+    if (!part && goesOn && matchAt(BEGUN, text, start)) return { said, end: start };
+    said += part?.said ?? text.charAt(start);
+    at = part?.end ?? start + 1;
+  }
+}
+
+function nextSign(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) if (text[at] === '<' || text[at] === '&') return at;
+  return text.length;
+}
+
+/**
+ * Where what begins at `start` and is not said ends; `open` where its end may still come.
+ * @param closings where the next end of each kind was found, so that each is looked for once.
+ */
+function unsaidAt(text: string, start: number, closings: number[]): number | 'open' | undefined {
+  const kind = UNSAID.findIndex(({ opening }) => matchAt(opening, text, start));
+  if (kind < 0) return undefined;
+  const { closing } = UNSAID[kind]!;
+  if (closings[kind]! <= start) {
+    closing.lastIndex = start;
+    closings[kind] = closing.exec(text) ? closing.lastIndex : Infinity;
+  }
+  const end = closings[kind]!;
+  if (end - start <= LONGEST_UNSAID) return end;
+  return text.length - start < LONGEST_UNSAID ? 'open' : undefined;
+}
+
+/** A tag or an entity. */
+function partAt(text: string, start: number): Untagged | undefined {
+  const tag = matchAt(TAG, text, start);
+  if (tag) {
+    const apart = tag[1] !== undefined && APART.has(tag[1].toLowerCase());
+    return { said: apart ? '\n\n' : '', end: start + tag[0].length };
+  }
+  const entity = matchAt(ENTITY, text, start);
+  return entity && { said: characterOf(entity), end: start + entity[0].length };
+}
+
+function characterOf([entity, decimal, hexadecimal, name]: RegExpExecArray): string {
+  if (name !== undefined) return ENTITIES[name] ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}
+
+function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  form.lastIndex = at;
+  return form.exec(text) ?? undefined;
 }

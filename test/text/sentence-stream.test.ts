@@ -20,25 +20,25 @@ describe('sentences as they come', () => {
     const heard: (readonly [string, number])[] = [];
     for await (const sentence of sentencesAsTheyCome(slowly())) heard.push([sentence, sent]);
     expect(heard).toEqual([
-      ['Hello there.', 2],
-      ['How are you?', 4],
+      ['Hello there. ', 2],
+      ['How are you?\n', 4],
       ['Fine.', 6],
     ]);
   });
 
   it('do not end where an abbreviation or a number goes on', async () => {
     const text = pieces('Mr. ', 'Quilter paid 3.', '50 for it. ', 'He left.');
-    expect(await collect(sentencesAsTheyCome(text))).toEqual(['Mr. Quilter paid 3.50 for it.', 'He left.']);
+    expect(await collect(sentencesAsTheyCome(text))).toEqual(['Mr. Quilter paid 3.50 for it. ', 'He left.']);
   });
 
   it('that never end are given out as far as they are there', async () => {
     const text = pieces(...Array.from({ length: 2000 }, () => 'word '));
     const heard = await collect(sentencesAsTheyCome(text));
     expect(heard.length).toBeGreaterThan(10);
-    expect(heard.join(' ')).toBe('word '.repeat(2000).trim());
+    expect(heard.join('')).toBe('word '.repeat(2000));
   });
 
-  it('lose nothing but white space, however the text is cut', async () => {
+  it('lose nothing but white space before them, however the text is cut', async () => {
     const word = fc.constantFrom('One', 'two', ' ', '. ', '.', '! ', '\n', 'Dr. ', '。', '3.5', '"', '😀');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 60 }), fc.array(fc.nat(100)), async (words, cuts) => {
@@ -47,7 +47,7 @@ describe('sentences as they come', () => {
         const cut = [0, ...places].map((from, index) => text.slice(from, places[index] ?? text.length));
         const heard = await collect(sentencesAsTheyCome(pieces(...cut)));
         expect(heard.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
-        for (const sentence of heard) expect(sentence.trim()).toBe(sentence);
+        for (const sentence of heard) expect(sentence.trimStart()).toBe(sentence);
       }),
     );
   });
@@ -55,6 +55,7 @@ describe('sentences as they come', () => {
   it('are those of the whole text where it comes in one piece', async () => {
     const text = 'Mr. Smith came. He saw! Then?\nHe went';
     const whole = [...sentences(text)].map((sentence) => sentence.text);
-    expect(await collect(sentencesAsTheyCome(pieces(text)))).toEqual(whole);
+    const heard = await collect(sentencesAsTheyCome(pieces(text)));
+    expect(heard.map((sentence) => sentence.trim())).toEqual(whole);
   });
 });

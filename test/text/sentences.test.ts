@@ -17,6 +17,8 @@ describe('sentences', () => {
     ['The plan is e.g. Monday. Or not.', ['The plan is e.g. Monday.', 'Or not.']],
     ['A line\n\nand another', ['A line', 'and another']],
     ['Call me Mr.\nThen go.', ['Call me Mr.', 'Then go.']],
+    ['1. Wash\n 2. Rinse', ['1. Wash', '2. Rinse']],
+    ['It was 7. Then 8. Nine', ['It was 7.', 'Then 8.', 'Nine']],
     ['Wait… what? Yes.', ['Wait… what?', 'Yes.']],
     ['今日は。元気ですか？', ['今日は。', '元気ですか？']],
     ['', []],

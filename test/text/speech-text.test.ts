@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSpeechText, speechText } from '../../src/text/speech-text.ts';
 
@@ -25,12 +26,65 @@ describe('speechText', () => {
     expect(speechText(text)).toBe(said);
   });
 
-  it.each([
-    'Hello <b>my</b> world &amp; more',
-    'We want:\n- red\n- blue\n',
-    'It was the best of times, it was\nthe worst of times.',
-  ])('is the same where the text comes character by character: %j', (text) => {
-    const { push, flush } = createSpeechText();
-    expect([...text].map((character) => push(character)).join('') + flush()).toBe(speechText(text));
+  it('knows line ends of Windows', () => {
+    const line = 'a line that is long enough to be wrapped somewhere in here and';
+    expect(speechText(`${line}\r\nNext\r\n\r\n${line}\r\n\r\nApart`)).toMatch(
+      /and\s Next\s+a line.*and\s*\n\s*Apart$/s,
+    );
+  });
+
+  it('is the same however the text is cut', () => {
+    const part = fc.constantFrom(
+      'a',
+      'B',
+      '5',
+      ' ',
+      '\n',
+      '\r\n',
+      '. ',
+      '- ',
+      '•',
+      '#',
+      '1. ',
+      '&amp;',
+      '&',
+      '<',
+      '>',
+      '<b>',
+      '</b>',
+      '<p>',
+      '<br',
+      ' x="y>"',
+      '/>',
+      '<y',
+      '<!--',
+      '-->',
+      '<script>',
+      '</script>',
+      '<!DOCTYPE html>',
+      '“',
+      '日',
+      'some words of a line that is wrapped',
+      'and a second line, which is longer than the first one is',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 30 }),
+        fc.array(fc.nat(300), { maxLength: 60 }),
+        (parts, cuts) => {
+          const text = parts.join('');
+          const places = cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b);
+          const { push, flush } = createSpeechText();
+          const said = [0, ...places].map((from, index) => push(text.slice(from, places[index])));
+          expect(said.join('') + flush()).toBe(speechText(text));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives words as they come', () => {
+    const { push } = createSpeechText();
+    expect(['Hello ', 'there <b>you</b>', ' 3 < 4. '].map(push)).toEqual(['Hello ', 'there you', ' 3 < 4. ']);
   });
 });

@@ -1,6 +1,8 @@
 import type { Segment, Word } from '../../domain/transcript.ts';
 import type { AlignmentItem } from '../../domain/voice.ts';
+import { withoutMarks } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
+import { speechText } from '../../text/speech-text.ts';
 
 /** What was said, and when. */
 export interface Spoken {
@@ -20,16 +22,17 @@ interface PlacedWord {
 
 /**
  * What was said as segments of a transcript: a sentence each, with its marks, from its first word to the next one's. What
- * was not spoken is left out.
+ * was not spoken is left out, and so are tags and the marks of Markdown.
  */
-export function spokenSegments({ text, words, seconds }: Spoken): readonly Segment[] {
+export function spokenSegments({ text: written, words, seconds }: Spoken): readonly Segment[] {
+  const text = speechText(written);
   const placed = placeWords(text, words);
   const said: { readonly text: string; readonly words: readonly Word[] }[] = [];
   let next = 0;
   for (const { text: sentence, offset } of sentences(text)) {
     const from = next;
     while (next < placed.length && placed[next]!.at < offset + sentence.length) next++;
-    if (next > from) said.push({ text: sentence, words: placed.slice(from, next).map(({ word }) => word) });
+    if (next > from) said.push({ text: withoutMarks(sentence), words: placed.slice(from, next).map(shown) });
   }
   return said.map(({ text: sentence, words: spoken }, index) => {
     const start = spoken[0]!.start;
@@ -42,6 +45,8 @@ export function spokenSegments({ text, words, seconds }: Spoken): readonly Segme
     };
   });
 }
+
+const shown = ({ word }: PlacedWord): Word => ({ ...word, word: withoutMarks(word.word) });
 
 /** What only a listener could tell. */
 const NOT_HEARD = {

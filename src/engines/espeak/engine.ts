@@ -21,6 +21,9 @@ import { timeWords } from './word-times.ts';
 /** A quarter of a second: some milliseconds of work. */
 const BLOCK_SAMPLES = Math.round(ESPEAK_RATE / 4);
 
+/** Silence at speed 1 between two sentences or lines: eSpeak itself ends each with its last sound. */
+const PAUSE_SECONDS = 0.4;
+
 /** About as many as it says. */
 const CHARACTERS_PER_SECOND = 14;
 
@@ -54,7 +57,7 @@ async function* speakSentences(
   const resampler = createResampler(ESPEAK_RATE, TTS_RATE);
   let spokenMs = 0;
   await spokenRules.load(language);
-  for (const { text: original } of sentences(text)) {
+  for (const { text: original, offset } of sentences(text)) {
     if (plainText(original).trim() === '') continue;
     // Our own rules read numbers, dates and amounts better than eSpeak's; where we have none, its own have their turn.
     const pieces = textNormalization === 'off' ? asWritten(original) : toSpoken(original, language);
@@ -67,14 +70,15 @@ async function* speakSentences(
     const stretcher = createTimeStretch(stretch, ESPEAK_RATE);
     const durationMs = (speech.samples.length / ESPEAK_RATE) * 1000;
     const beganMs = spokenMs;
-    spokenMs += durationMs / stretch;
+    const pauseSeconds = offset + original.length < text.length ? PAUSE_SECONDS / speed : 0;
+    spokenMs += durationMs / stretch + pauseSeconds * 1000;
     const words = timeWords(spoken, speech.words, durationMs).map(({ startMs, endMs, ...range }) => ({
       ...range,
       startMs: beganMs + startMs / stretch,
       endMs: beganMs + endMs / stretch,
     }));
     const alignment = sentenceAlignment(original, pieces, words, alignmentGranularity);
-    for (const [index, block] of blocksOf(speech.samples).entries()) {
+    for (const [index, block] of blocksOf(withPause(speech.samples, pauseSeconds * stretch)).entries()) {
       if (signal.aborted) throw cancelled();
       const samples = resampler.push(stretcher.push(Float32Array.from(block, (sample) => sample / 32_768)));
       yield index === 0 ? { samples, alignment } : { samples };
@@ -86,6 +90,12 @@ async function* speakSentences(
   }
   const tail = resampler.flush();
   if (tail.length > 0) yield { samples: tail };
+}
+
+function withPause(samples: Int16Array, seconds: number): Int16Array {
+  const longer = new Int16Array(samples.length + Math.round(seconds * ESPEAK_RATE));
+  longer.set(samples);
+  return longer;
 }
 
 /** At least one. */

@@ -18,7 +18,12 @@ const FADE = samplesOf(5);
  * Milliseconds between two segments, beside what is kept of their own silence: together about what
  * Kokoro-FastAPI puts behind the marks.
  */
-const PAUSE_MS: Readonly<Record<Boundary, number>> = { sentence: 380, clause: 300, word: 5 };
+const PAUSE_MS: Readonly<Record<Boundary, number>> = {
+  line: 500,
+  sentence: 380,
+  clause: 300,
+  word: 5,
+};
 
 /** The stretch of a segment that is between its silences: samples [start, end). */
 export interface Sound {

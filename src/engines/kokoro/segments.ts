@@ -55,7 +55,8 @@ export interface Segmenter {
 
 /**
  * Sentences → segments of at most 510 symbols, in order and with every word: whole sentences where they fit, else
- * clauses, else words. A word that is longer than a segment is cut. Only what has no sound at all makes no segment.
+ * clauses, else words. A word that is longer than a segment is cut. The end of a line always ends a segment, because the
+ * model runs over it. Only what has no sound at all makes no segment.
  */
 export function createSegmenter(): Segmenter {
   let waiting: SpeechUnit[] = [];
@@ -75,19 +76,29 @@ export function createSegmenter(): Segmenter {
   function* take(all: boolean): Generator<Segment, void, undefined> {
     for (;;) {
       const size = sizeBehind(said);
-      const ends = endsOf(waiting);
-      if ((ends.at(-1) ?? 0) <= size.most && !all) return;
-      const count = chooseCut(waiting, ends, size);
+      const line = lineOf(waiting);
+      const whole = all || line.length < waiting.length;
+      const ends = endsOf(line);
+      if ((ends.at(-1) ?? 0) <= size.most && !whole) return;
+      const count = chooseCut(line, ends, size);
       // What has no sound and comes last goes with what sounds before it, so the last sound is not let go yet.
       const rest = (ends.at(-1) ?? 0) - (ends[count - 1] ?? 0);
-      if (rest === 0 && !all) return;
-      const segment = toSegment(rest === 0 ? waiting : waiting.slice(0, count));
+      if (rest === 0 && !whole) return;
+      const taken = rest === 0 ? line.length : count;
+      const segment = toSegment(line.slice(0, taken));
       if (!segment) return;
-      waiting = rest === 0 ? [] : waiting.slice(count);
+      waiting = waiting.slice(taken);
       if (said.length < GROWING) said.push(segment.symbols.length);
       yield segment;
     }
   }
+}
+
+/** Units up to the first end of a line behind which another unit sounds; all of them where there is none. */
+function lineOf(units: readonly SpeechUnit[]): readonly SpeechUnit[] {
+  const end = units.findIndex(({ boundary }) => boundary === 'line');
+  const next = end < 0 ? -1 : units.findIndex(({ symbols }, index) => index > end && symbols.length > 0);
+  return next < 0 ? units : units.slice(0, next);
 }
 
 /** Symbols up to the end of each unit. */

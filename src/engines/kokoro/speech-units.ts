@@ -1,7 +1,7 @@
 import type { PhonemeToken } from './phonemes/phonemize.ts';
 
-/** What the voice does behind a word: ends a sentence, ends a part of one, or goes on. */
-export type Boundary = 'sentence' | 'clause' | 'word';
+/** What the voice does behind a word: ends a line, a sentence or a part of one, or goes on. */
+export type Boundary = 'line' | 'sentence' | 'clause' | 'word';
 
 /** A word of a text with the marks at it, or several words that are said as one; and how that sounds. */
 export interface SpeechUnit {

@@ -58,7 +58,7 @@ function spokenPieces(
 /** What is said at the end of a line that has no mark of its own. */
 const LINE_END = '.';
 
-/** With the break that follows: a line's end ends a sentence too, and a space is one between two sentences. */
+/** Adds the break that follows: the end of a line, or a space between two sentences. */
 function ended(
   units: readonly SpeechUnit[],
   after: string,
@@ -72,12 +72,10 @@ function ended(
   const sounding = units.findLastIndex(({ symbols }) => symbols.length > 0);
   return units.map((unit, index) => ({
     ...unit,
-    ...(index === sounding && unit.boundary === 'word' && isKnown(LINE_END) && withLineEnd(unit)),
-    ...(index === units.length - 1 && { boundary: 'sentence' as const, spaceAfter }),
+    ...(index === sounding && {
+      boundary: 'line' as const,
+      ...(unit.boundary === 'word' && isKnown(LINE_END) && { symbols: [...unit.symbols, LINE_END] }),
+    }),
+    ...(index === units.length - 1 && { spaceAfter }),
   }));
 }
-
-const withLineEnd = ({ symbols }: SpeechUnit): Partial<SpeechUnit> => ({
-  symbols: [...symbols, LINE_END],
-  boundary: 'sentence',
-});

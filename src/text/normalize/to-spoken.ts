@@ -2,7 +2,8 @@ import { spokenRules } from '../languages/languages.ts';
 import { spaceBetween } from '../spacing.ts';
 import { createPieces } from './pieces.ts';
 import { type Rule, type RuleTable, ruleTable } from '../languages/grammar/spoken/rule.ts';
-import type { SpokenPiece } from './spoken-text.ts';
+import { markup } from '../languages/grammar/spoken/markup.ts';
+import { type SpokenPiece, spokenText } from './spoken-text.ts';
 
 /**
  * Spells out what a text has in figures and signs, as words to be read aloud: `Dr. Lee paid $3.50` → `Doctor Lee paid
@@ -16,6 +17,15 @@ export function toSpoken(text: string, language: string): readonly SpokenPiece[]
   if (rules) applyRules(text, tableOf(rules), pieces.say);
   return pieces.finish();
 }
+
+/** A text as people see it laid out, without the marks of Markdown. */
+export function withoutMarks(text: string): string {
+  const pieces = createPieces(text, ' ');
+  applyRules(text, tableOf(marks), pieces.say);
+  return spokenText(pieces.finish()).trim();
+}
+
+const marks = () => markup;
 
 const TABLES = new Map<() => readonly Rule[], RuleTable>();
 

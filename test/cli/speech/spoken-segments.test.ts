@@ -24,6 +24,17 @@ describe('what was said, as segments', () => {
     expect(segments.map(({ text }) => text)).toEqual(['One two.']);
   });
 
+  it('shows a text as people read it', () => {
+    const text = '# The **first**\n\n- <b>day</b> is ==very== good';
+    const words = timed('The', '**first**', 'day', 'is', '==very==', 'good');
+    const segments = spokenSegments({ text, words, seconds: 3 });
+    expect(segments.map(({ text, words = [] }) => [text, words.length])).toEqual([
+      ['The first', 2],
+      ['day is very good', 4],
+    ]);
+    expect(segments[1]!.words![2]!.word).toBe('very');
+  });
+
   it('keeps the order of words that are written otherwise, or more than once', () => {
     const segments = spokenSegments({
       text: 'the cat. The the cat. A dog.',

@@ -45,6 +45,19 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(Math.abs(alignment[3]!.startMs - firstMs)).toBeLessThan(60);
   });
 
+  it.each(['Apple\nBanana\nOrange', 'Apple. Banana. Orange'])(
+    'is silent between lines and sentences: %j',
+    async (text) => {
+      const { chunks, alignment } = await say(text);
+      const samples = chunks.flatMap(({ samples }) => [...samples]);
+      for (const { startMs } of alignment.slice(1)) {
+        const end = Math.round((startMs / 1000) * TTS_RATE);
+        const pause = samples.slice(end - 0.3 * TTS_RATE, end);
+        expect(Math.max(...pause.map(Math.abs))).toBeLessThan(0.01);
+      }
+    },
+  );
+
   it('begins to sound long before a long text has been spoken', async () => {
     let heard = 0;
     const text = 'Here is another sentence of the same kind. '.repeat(500);

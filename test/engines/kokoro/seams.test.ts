@@ -46,6 +46,7 @@ describe('a single segment', () => {
 
 describe('segments behind one another', () => {
   it.each<[Boundary, silence: number]>([
+    ['line', 580],
     ['sentence', 460],
     ['clause', 380],
     ['word', 85],

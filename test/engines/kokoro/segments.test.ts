@@ -32,6 +32,19 @@ describe('segments', () => {
     expect(said(segmentsOf(`${words(20)}.`))).toEqual([`${words(20)}.`]);
   });
 
+  it('end with each line that sounds, however short it is', () => {
+    const segmenter = createSegmenter();
+    const line = (text: string) =>
+      speechUnits(text, letterTokens(text), { spaced: true, isKnown: (symbol) => symbol !== '*' }).map(
+        (unit): SpeechUnit => (unit.symbols.length > 0 ? { ...unit, boundary: 'line' } : unit),
+      );
+    const segments = ['Apple', '***', 'Fig', 'Banana'].flatMap((text) => [...segmenter.push(line(text))]);
+    segments.push(...segmenter.flush());
+    expect(said(segments)).toEqual(['Apple', 'Fig', 'Banana']);
+    expect(wordsIn(segments)).toEqual(['Apple', '***', 'Fig', 'Banana']);
+    expect(segments.map(({ boundary }) => boundary)).toEqual(['line', 'line', 'line']);
+  });
+
   it('begin with a clause, and grow', () => {
     const segments = segmentsOf(`${words(300, 6)}.`);
     expect(segments.slice(0, -1).every(({ boundary }) => boundary === 'clause')).toBe(true);

@@ -22,7 +22,7 @@ describe('spoken sentences', () => {
   it('end as the text goes on', async () => {
     const [first, second, third] = await unitsOf('One. Two\n\nThree');
     expect(first!.at(-1)).toMatchObject({ words: ['One.'], boundary: 'sentence', spaceAfter: true });
-    expect(second!.at(-1)).toMatchObject({ words: ['Two'], boundary: 'sentence', spaceAfter: true });
+    expect(second!.at(-1)).toMatchObject({ words: ['Two'], boundary: 'line', spaceAfter: true });
     expect(third!.at(-1)).toMatchObject({ words: ['Three'], boundary: 'word', spaceAfter: false });
   });
 

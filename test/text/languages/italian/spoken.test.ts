@@ -90,5 +90,4 @@ describeSpoken('Italian', 'it', {
   ],
 });
 
-// The cases spell what is a word in an address, and say `https://`; people do neither.
-describeFloor('it', 55);
+describeFloor('it', 85);

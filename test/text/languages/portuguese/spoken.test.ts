@@ -93,5 +93,4 @@ describeSpoken('Portuguese', 'pt', {
   ],
 });
 
-// The cases spell what is a word in an address, and say `https://`; people do neither.
-describeFloor('pt', 94);
+describeFloor('pt', 99);

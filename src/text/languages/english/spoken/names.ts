@@ -1,5 +1,5 @@
 import { saidFor } from '../../engine/word-list.ts';
-import { saidOfAddress } from '../../grammar/spoken/addresses.ts';
+import { isAlone, saidOfAddress } from '../../grammar/spoken/addresses.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { APART, oneByOne, sticky } from './numbers.ts';
 
@@ -135,8 +135,8 @@ const urls: Rule = {
     String.raw`(?:(?:https?|ftps?|sftp|file|wss?|ssh|git)://)(?:${HOST})?(?:[^\s<>"“”]{0,500}${LAST})?`,
     'i',
   ),
-  say([written]) {
-    const [, scheme = '', host, path = ''] = URL_PARTS.exec(saidOfAddress(written))!;
+  say(match) {
+    const [, scheme = '', host, path = ''] = URL_PARTS.exec(saidOfAddress(match[0], isAlone(match)))!;
     return [
       spell(scheme).replace(/^\p{L}+/u, (word) =>
         word.toLowerCase() === 'file' ? word : word.toUpperCase(),
@@ -177,7 +177,7 @@ const isHost = (host: string): boolean => {
 };
 
 /** A path, behind a host. */
-const saidOfPath = (path: string): string => (path.length > 1 ? saidOfAddress(path) : path);
+const saidOfPath = (path: string): string => (path.length > 1 ? saidOfAddress(path, false) : path);
 
 /** `test.com`, `www.example.org/a`, `node.js`. */
 const hosts: Rule = {

@@ -38,18 +38,25 @@ const LONG_QUERY = /(?:\?[^#]{25,}(?:#.*)?|#.{25,})$/u;
 /** Of a path, which nobody could write down. */
 const LONG_PATH = 80;
 
-/** An address as far as people say it: `https://example.com/a?utm_source=…` is `example.com/a`. */
-export function saidOfAddress(written: string): string {
-  const address = written.replace(UNSAID_SCHEME, '').replace(LONG_QUERY, '');
+/** True for an address that is all there is: how it is written is what somebody wants to hear. */
+export const isAlone = ({ 0: written, input }: RegExpExecArray): boolean => input.trim() === written;
+
+/**
+ * An address as far as people say it in a sentence: `https://example.com/a?utm_source=…` is `example.com/a`.
+ * @param alone see {@link isAlone}: then only what is too long to be written down is left out.
+ */
+export function saidOfAddress(written: string, alone: boolean): string {
+  const address = (alone ? written : written.replace(UNSAID_SCHEME, '')).replace(LONG_QUERY, '');
   const cut = address.length > LONG_PATH ? address.lastIndexOf('/', LONG_PATH) : -1;
-  return (cut > 0 ? address.slice(0, cut) : address).replace(/\/$/, '') || written;
+  const short = cut > 0 ? address.slice(0, cut) : address;
+  return (alone ? short : short.replace(/\/$/, '')) || written;
 }
 
 /** What can be said as a word: some letters with vowels among them. */
 const isPronounceable = (part: string): boolean =>
   part.length >= 4 && /[aeiou]/.test(part) && !/[^aeiouy]{4}|^[^aeiouylrh]{3}|[^aeiouylrnsh]{3}$/.test(part);
 
-/** E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`: words as such, the rest spelled but for what `names` has. */
+/** E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`: in a sentence words as such, all else spelled but for what `names` has. */
 export function addresses(
   { signs, names, lastNames = {}, letters = {}, endings }: AddressWords,
   numbers: NumberWords,
@@ -71,22 +78,23 @@ export function addresses(
     name: 'address',
     starts: /[A-Za-z0-9@/]/,
     pattern: new RegExp(`${before}(?:${forms.join('|')})(?![A-Za-z0-9@])`, 'uy'),
-    say: ([written]) => {
-      const said = saidOfAddress(written);
+    say(match) {
+      const alone = isAlone(match);
+      const said = saidOfAddress(match[0], alone);
       return Array.from(said.matchAll(/[A-Za-z]+|[0-9]|[^]/g), ({ 0: part, index }) =>
-        sayPart(part, isLast(said, index, part.length)),
+        sayPart(part, { isLast: isLast(said, index, part.length), alone }),
       ).join(' ');
     },
   };
 
-  function sayPart(part: string, isLast: boolean): string {
+  function sayPart(part: string, { isLast, alone }: { isLast: boolean; alone: boolean }): string {
     const key = part.toLowerCase();
     if (/^[0-9]$/.test(part)) return numbers.spelled(part);
     return (
       names[key] ??
       (isLast ? lastNames[key] : undefined) ??
       signs[part] ??
-      (Object.keys(letters).length === 0 && isPronounceable(key) ? part : undefined) ??
+      (!alone && Object.keys(letters).length === 0 && isPronounceable(key) ? part : undefined) ??
       Array.from(part, (letter) => letters[letter.toLowerCase()] ?? letter).join(' ')
     );
   }
