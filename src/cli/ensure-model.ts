@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, ManifestOf } from '../domain/model.ts';
 import { requireEngine } from '../engines/registry.ts';
 import { catalogEntry } from '../models/catalog.ts';
-import { checkModelName } from '../models/model-name.ts';
+import { foreignModel } from '../models/folder-kind.ts';
+import { checkModelName, isModelName } from '../models/model-name.ts';
 import { requireType } from '../models/require-type.ts';
 import { storeOf } from '../runtime/open-store.ts';
 import type { Context } from './command.ts';
@@ -22,6 +25,7 @@ export async function ensureModel<Type extends Manifest['type']>(
   requireUsable: (manifest: ManifestOf<Type>) => void = () => undefined,
   beforePull: () => Promise<void> = async () => undefined,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
+  await refuseForeign(model);
   checkModelName(model);
   const store = storeOf(context.settings);
   try {
@@ -39,6 +43,13 @@ export async function ensureModel<Type extends Manifest['type']>(
     await pull(context, model);
   }
   return store.resolve(model, type);
+}
+
+/** A folder with a model of another program is told for what it is, for to install it would not help. */
+async function refuseForeign(path: string): Promise<void> {
+  if (isModelName(path) || !existsSync(join(path, 'config.json'))) return;
+  const kind = await foreignModel(path);
+  if (kind !== undefined) throw new VoiceError('unsupported', `'${path}' cannot be used. ${kind}`);
 }
 
 async function pull(context: Context, model: string): Promise<void> {

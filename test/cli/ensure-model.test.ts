@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/cli/command.ts';
 import { transcribeCommand } from '../../src/cli/commands/transcribe.ts';
@@ -30,6 +32,18 @@ describe('a model that is installed', () => {
     const unusable = { kind: 'invalid_manifest' };
     await expect(ensureModel(context, MODEL, 'stt')).rejects.toMatchObject(unusable);
     await expect(findInstalled(context, MODEL, 'stt')).rejects.toMatchObject(unusable);
+  });
+});
+
+describe('a folder of another program', () => {
+  it('is told for what it is', async () => {
+    const { context } = await setUp();
+    const folder = temporaryFolder();
+    for (const name of ['config.json', 'model.bin']) writeFileSync(join(folder, name), '{}');
+    await expect(ensureModel(context, folder, 'stt')).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: expect.stringContaining('faster-whisper'),
+    });
   });
 });
 

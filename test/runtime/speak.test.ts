@@ -47,7 +47,7 @@ describe('speaking', () => {
       yield 'ree. ';
     }
     const chunks = await collect(speak(testRuntime({ tts }), { text: text(), model: MODEL }, never));
-    expect(tts.requests.map((request) => request.text)).toEqual(['One two.', 'Three.']);
+    expect(tts.requests.map((request) => request.text)).toEqual(['One two. ', 'Three. ']);
     expect(chunks.flatMap(({ alignment }) => alignment?.items ?? [])).toEqual(
       ['One', 'two.', 'Three.'].map((text, index) => ({
         text,

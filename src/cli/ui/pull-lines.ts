@@ -13,7 +13,8 @@ export function pullLine(event: PullEvent): string | undefined {
       return `Looking up ${event.repository} on the hub.`;
     case 'pull.start': {
       const here = event.present > 0 ? `, of which ${formatBytes(event.present)} are here` : '';
-      return `Pulling ${event.model}: ${formatBytes(event.bytes)} in ${files(event.files)}${here}.`;
+      const size = event.bytes > 0 ? `${formatBytes(event.bytes)} in ` : '';
+      return `Pulling ${event.model}: ${size}${files(event.files)}${here}.`;
     }
     case 'file.resumed':
       return `${event.path}: going on after ${formatBytes(event.from)}.`;
@@ -32,13 +33,14 @@ export function pullLine(event: PullEvent): string | undefined {
   return undefined;
 }
 
-/** `12.3 MB of 28.2 MB, 44 %, 3.10 MB/s, 5 s left`. */
+/** `12.3 MB of 28.2 MB, 44 %, 3.10 MB/s, 5 s left`; `12.3 MB, 3.10 MB/s` where the size is not known. */
 export function amounts(state: PullState, nowMs: number): string {
   const received = receivedBytes(state);
-  const percent = state.bytes > 0 ? `, ${Math.floor((100 * received) / state.bytes)} %` : '';
+  const whole =
+    state.bytes > 0 ? ` of ${formatBytes(state.bytes)}, ${Math.floor((100 * received) / state.bytes)} %` : '';
   const speed = pace(state, nowMs);
   const left = speed && state.bytes > 0 ? `, ${seconds(speed.secondsLeft)} left` : '';
-  return `${formatBytes(received)} of ${formatBytes(state.bytes)}${percent}${speed ? `, ${formatBytes(speed.rate)}/s` : ''}${left}`;
+  return `${formatBytes(received)}${whole}${speed ? `, ${formatBytes(speed.rate)}/s` : ''}${left}`;
 }
 
 /** `7 s`, `3 min 20 s`, `2 h 5 min`. */

@@ -27,6 +27,10 @@ describe('the progress of a pull', () => {
     expect(amounts(after(HALF), 4000)).toBe('30.0 MB of 40.0 MB, 75 %, 5.00 MB/s, 2 s left');
   });
 
+  it('says no whole where the size of a folder is not known', () => {
+    expect(amounts({ ...after(HALF), bytes: 0 }, 100)).toBe('30.0 MB');
+  });
+
   it('falls back when a file has to be fetched anew', () => {
     const state = after([...HALF, { type: 'file.progress', path: 'decoder.onnx', received: 0 }]);
     expect(amounts(state, 100)).toBe('10.0 MB of 40.0 MB, 25 %');
