@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel, Manifest, ManifestOf } from '../domain/model.ts';
-import { requireEngine } from '../engines/registry.ts';
+import type { ModelType } from '../domain/engines.ts';
+import type { InstalledModel, ManifestOf } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { foreignModel } from '../models/folder-kind.ts';
 import { checkModelName, isModelName } from '../models/model-name.ts';
@@ -18,7 +18,7 @@ import { showPull } from './ui/show-pull.ts';
  * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it, or
  *   when it does the other thing; `invalid_value` for what can be no name.
  */
-export async function ensureModel<Type extends Manifest['type']>(
+export async function ensureModel<Type extends ModelType>(
   context: Context,
   model: string,
   type: Type,
@@ -36,7 +36,6 @@ export async function ensureModel<Type extends Manifest['type']>(
     const known = isMissing(error) ? catalogEntry(model) : undefined;
     if (known === undefined) throw error;
     // What could not be used afterwards is not fetched.
-    requireEngine(known);
     requireUsable(requireType(known, type));
     if (!context.settings.autoPull) throw error;
     await beforePull();
@@ -61,7 +60,7 @@ async function pull(context: Context, model: string): Promise<void> {
 }
 
 /** The model, where it is there. Rejects where it is, and cannot be used. */
-export async function findInstalled<Type extends Manifest['type']>(
+export async function findInstalled<Type extends ModelType>(
   context: Context,
   model: string,
   type: Type,

@@ -1,8 +1,9 @@
-/** The backends this project has a name for. `engines/registry.ts` says which of them are built in. */
-export type EngineId = 'whisper' | 'moonshine' | 'ctc' | 'kokoro' | 'espeak';
+import type { EngineOf, ModelType } from './engines.ts';
 
-/** How a speech-to-text model works; it decides how partial transcripts are made. */
-export type Architecture = 'encoder-decoder' | 'ctc' | 'streaming-native';
+export const ARCHITECTURES = ['encoder-decoder', 'ctc', 'streaming-native'] as const;
+
+/** How a speech-to-text model works. */
+type Architecture = (typeof ARCHITECTURES)[number];
 
 /** What a speech-to-text model can do, as data: callers ask before they call, never catch afterwards. */
 export interface SttCapabilities {
@@ -64,7 +65,6 @@ export interface ModelFile {
 interface ManifestBase {
   readonly name: string;
   readonly version: string;
-  readonly engine: EngineId;
   readonly description: string;
   readonly resources: Resources;
   /** Engine-specific; each engine parses its own. */
@@ -74,18 +74,20 @@ interface ManifestBase {
 
 export interface SttManifest extends ManifestBase {
   readonly type: 'stt';
+  readonly engine: EngineOf<'stt'>;
   readonly capabilities: SttCapabilities;
 }
 
 export interface TtsManifest extends ManifestBase {
   readonly type: 'tts';
+  readonly engine: EngineOf<'tts'>;
   readonly capabilities: TtsCapabilities;
 }
 
 /** A model's description: in the catalog before it is pulled, in its folder afterwards. */
 export type Manifest = SttManifest | TtsManifest;
 
-export type ManifestOf<Type extends Manifest['type']> = Extract<Manifest, { readonly type: Type }>;
+export type ManifestOf<Type extends ModelType> = Extract<Manifest, { readonly type: Type }>;
 
 /** A model that is there: what a request resolves its name to, once. */
 export interface InstalledModel<M extends Manifest = Manifest> {

@@ -1,6 +1,7 @@
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { EngineId, InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+import type { EngineOf } from '../domain/engines.ts';
+import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
 import { hasCuda } from '../onnx/device.ts';
 import { filesAmiss } from '../models/check-files.ts';
 import { pullCommand } from '../models/not-installed.ts';
@@ -11,8 +12,8 @@ import { withLanguageTags } from './language-tags.ts';
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
 type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
 
-/** The engines this version has; each is loaded only when a model asks for it. */
-const STT_ENGINES: Partial<Record<EngineId, OpenStt>> = {
+/** Each engine is loaded only when a model asks for it. */
+const STT_ENGINES: Record<EngineOf<'stt'>, OpenStt> = {
   whisper: async (model, threads) => {
     const { openWhisperEngine } = await import('./encoder-decoder/whisper/engine.ts');
     return openWhisperEngine(model, threads);
@@ -27,7 +28,7 @@ const STT_ENGINES: Partial<Record<EngineId, OpenStt>> = {
   },
 };
 
-const TTS_ENGINES: Partial<Record<EngineId, OpenTts>> = {
+const TTS_ENGINES: Record<EngineOf<'tts'>, OpenTts> = {
   kokoro: async (model, threads) => {
     const { openKokoroEngine } = await import('./kokoro/engine.ts');
     return openKokoroEngine(model, threads);
@@ -38,28 +39,20 @@ const TTS_ENGINES: Partial<Record<EngineId, OpenTts>> = {
   },
 };
 
-/** @throws VoiceError `unsupported` when this version has no engine for the model. */
-export function requireEngine(manifest: Manifest): void {
-  const engines = manifest.type === 'stt' ? STT_ENGINES : TTS_ENGINES;
-  if (!(manifest.engine in engines)) missing(manifest);
-}
-
-/** @throws VoiceError `unsupported` when this version has no such engine; `unavailable` without a card it requires; `invalid_manifest` for a file that is none. */
+/** @throws VoiceError `unavailable` without a card it requires; `invalid_manifest` for a file that is none. */
 export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
-  const open = STT_ENGINES[model.manifest.engine] ?? missing(model.manifest);
   requireCard(model.manifest);
   await requireRegularFiles(model);
   const { name } = model.manifest;
-  const engine = withoutEmptyClaims(await open(model, threads), name);
+  const engine = withoutEmptyClaims(await STT_ENGINES[model.manifest.engine](model, threads), name);
   return withAbilityCheck(withLanguageTags(engine), name);
 }
 
 /** @throws VoiceError as `openSttEngine`. */
 export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads: number): Promise<TtsEngine> {
-  const open = TTS_ENGINES[model.manifest.engine] ?? missing(model.manifest);
   requireCard(model.manifest);
   await requireRegularFiles(model);
-  return open(model, threads);
+  return TTS_ENGINES[model.manifest.engine](model, threads);
 }
 
 /** What is missing the engine says; what is a pipe or a device would be read for ever, by ONNX Runtime too. */
@@ -77,12 +70,5 @@ function requireCard({ name, resources }: Manifest): void {
   throw new VoiceError(
     'unavailable',
     `Model '${name}' requires a graphics card (gpu_required), and ONNX Runtime came without CUDA here.`,
-  );
-}
-
-function missing({ name, engine }: Manifest): never {
-  throw new VoiceError(
-    'unsupported',
-    `Model '${name}' needs the engine '${engine}', which this version of voice does not have.`,
   );
 }

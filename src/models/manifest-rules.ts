@@ -1,40 +1,35 @@
-import type { EngineId } from '../domain/model.ts';
+import type { EngineOf } from '../domain/engines.ts';
 import type { WrittenManifest } from './manifest-schema.ts';
 import { pathClash } from './relative-path.ts';
 
-/** What `type` each engine's models have. */
-const ENGINE_TYPE: Record<EngineId, WrittenManifest['type']> = {
-  whisper: 'stt',
-  moonshine: 'stt',
-  ctc: 'stt',
-  kokoro: 'tts',
-  espeak: 'tts',
-};
+type WrittenStt = Extract<WrittenManifest, { type: 'stt' }>;
 
-/** What a CTC model has to say of itself. */
-const CTC = {
-  architecture: 'ctc',
-  hot_words: true,
-  initial_prompt: false,
-  translation: false,
-  language_detection: false,
-} as const;
+/** The capabilities that are the same for all models of an engine: their manifests have to say so. */
+const FIXED_CAPABILITIES: Record<EngineOf<'stt'>, Partial<WrittenStt['capabilities']>> = {
+  whisper: {},
+  moonshine: {},
+  ctc: {
+    architecture: 'ctc',
+    hot_words: true,
+    initial_prompt: false,
+    translation: false,
+    language_detection: false,
+  },
+};
 
 /** The first rule of the specification that the manifest breaks, as a sentence without its full stop. */
 export function brokenRule(manifest: WrittenManifest): string | undefined {
-  const { engine, type, files } = manifest;
-  if (ENGINE_TYPE[engine] !== type) return `type must be ${ENGINE_TYPE[engine]} for the engine ${engine}`;
-  const clash = pathClash(files.map(({ path }) => path));
+  const clash = pathClash(manifest.files.map(({ path }) => path));
   if (clash !== undefined) return `files: '${clash}' is in the way of another file`;
   return manifest.type === 'stt' ? brokenSttRule(manifest) : undefined;
 }
 
-function brokenSttRule(manifest: Extract<WrittenManifest, { type: 'stt' }>): string | undefined {
+function brokenSttRule(manifest: WrittenStt): string | undefined {
   if ('vad_filter' in manifest.engine_config && manifest.engine_config['vad_filter'] !== false) {
     return 'engine_config.vad_filter must be false: voice finds speech itself, before the engine';
   }
-  if (manifest.engine !== 'ctc') return undefined;
+  const { engine } = manifest;
   const capabilities: Readonly<Record<string, unknown>> = manifest.capabilities;
-  const wrong = Object.entries(CTC).find(([key, value]) => capabilities[key] !== value);
-  return wrong && `capabilities.${wrong[0]} must be ${String(wrong[1])} for the engine ctc`;
+  const wrong = Object.entries(FIXED_CAPABILITIES[engine]).find(([key, value]) => capabilities[key] !== value);
+  return wrong && `capabilities.${wrong[0]} must be ${String(wrong[1])} for the engine ${engine}`;
 }

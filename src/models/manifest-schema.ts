@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { shown } from '../base/shown.ts';
+import { ENGINE_IDS, enginesOf, type EngineId, type EngineOf, type ModelType, typeOfEngine } from '../domain/engines.ts';
+import { ARCHITECTURES } from '../domain/model.ts';
 import { isModelName } from './model-name.ts';
 import { pathProblem } from './relative-path.ts';
-
-const ENGINES = ['whisper', 'moonshine', 'ctc', 'kokoro', 'espeak'] as const;
-const ARCHITECTURES = ['encoder-decoder', 'ctc', 'streaming-native'] as const;
 
 const text = z.string().trim().min(1, 'must not be empty');
 const flag = z.boolean().default(false);
@@ -48,12 +47,6 @@ const source = z.discriminatedUnion('type', [
 const common = {
   name: z.string().refine(isModelName, "must be letters, digits, '.', '_' and '-'"),
   version: z.union([text, z.number().transform(String)]),
-  engine: z.enum(ENGINES, {
-    error: ({ input }) =>
-      input === undefined
-        ? `is missing; there are ${ENGINES.join(', ')}`
-        : `${shown(input)} is not an engine of voice; those are ${ENGINES.join(', ')}`,
-  }),
   description: z.string().default(''),
   resources: z
     .object({
@@ -76,11 +69,25 @@ const common = {
     .default([]),
 };
 
+/** The `type` of a manifest, and the engines that run models of it. */
+function ofType<Type extends ModelType>(type: Type) {
+  const engine = z.enum(enginesOf(type) as readonly [EngineOf<Type>], {
+    error: ({ input }) => {
+      if (input === undefined) return `is missing; there are ${ENGINE_IDS.join(', ')}`;
+      const right = typeOfEngine(input);
+      return right === undefined
+        ? `${shown(input)} is not an engine of voice; those are ${ENGINE_IDS.join(', ')}`
+        : `does not fit: type must be ${right} for the engine ${input as EngineId}`;
+    },
+  });
+  return { type: z.literal(type), engine };
+}
+
 /** A manifest as it stands in a file: the specification's fields, in its spelling. Unknown fields are ignored. */
 export const manifestSchema = z.discriminatedUnion('type', [
   z.object({
     ...common,
-    type: z.literal('stt'),
+    ...ofType('stt'),
     capabilities: z.object({
       architecture: z.enum(ARCHITECTURES, { error: `must be one of ${ARCHITECTURES.join(', ')}` }),
       streaming: flag,
@@ -96,7 +103,7 @@ export const manifestSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     ...common,
-    type: z.literal('tts'),
+    ...ofType('tts'),
     capabilities: z.object({ streaming: flag, languages }).prefault({}),
   }),
 ]);

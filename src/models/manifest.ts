@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import type { z } from 'zod';
+import { MODEL_TYPES } from '../domain/engines.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest, Resources, SttCapabilities } from '../domain/model.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
@@ -42,7 +43,7 @@ function sentence({ issues }: z.ZodError): string {
   const field = issue.path.map(String).join('.');
   if (field === '') return 'not a manifest';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return `${field} is missing`;
-  if (field === 'type') return 'type must be stt or tts';
+  if (field === 'type') return `type must be ${MODEL_TYPES.join(' or ')}`;
   return `${field} ${issue.message.replace(/^Invalid input: /, 'is not right: ')}`;
 }
 
@@ -55,11 +56,10 @@ function invalid(where: string, problem: string): VoiceError {
 }
 
 function fromWritten(written: WrittenManifest): Manifest {
-  const { name, version, engine, description, files } = written;
+  const { name, version, description, files } = written;
   const shared = {
     name,
     version,
-    engine,
     description,
     resources: {
       memoryMb: written.resources.memory_mb,
@@ -70,11 +70,15 @@ function fromWritten(written: WrittenManifest): Manifest {
     engineConfig: written.engine_config,
     files,
   };
-  if (written.type === 'tts') return { ...shared, type: 'tts', capabilities: written.capabilities };
+  if (written.type === 'tts') {
+    const { type, engine, capabilities } = written;
+    return { ...shared, type, engine, capabilities };
+  }
   const can = written.capabilities;
   return {
     ...shared,
-    type: 'stt',
+    type: written.type,
+    engine: written.engine,
     capabilities: {
       architecture: can.architecture,
       streaming: can.streaming,

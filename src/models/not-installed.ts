@@ -1,7 +1,8 @@
 import { languageNamed } from '../base/language-named.ts';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
-import type { Manifest, StoredModel } from '../domain/model.ts';
+import type { ModelType } from '../domain/engines.ts';
+import type { StoredModel } from '../domain/model.ts';
 import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize } from './catalog.ts';
 import { hostedType, tellsSpeakers } from './hosted-names.ts';
 import { canDo, isOfType, type ModelWish, USUAL_MODELS } from './usual-model.ts';
@@ -41,7 +42,7 @@ export function aliasOfNothing(alias: string, name: string): VoiceError {
  */
 export function nothingAble(
   models: readonly StoredModel[],
-  type: Manifest['type'],
+  type: ModelType,
   wish: ModelWish = {},
   alias?: string,
 ): VoiceError {

@@ -2,7 +2,7 @@ import type { Speech } from '../domain/audio.ts';
 import type { SttOutcome, SttRequest, SttResult } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Packing, SttFacts } from '../domain/facts.ts';
-import type { Architecture } from '../domain/model.ts';
+import { ARCHITECTURES } from '../domain/model.ts';
 import type { LikelyToken, Segment, Task, Word } from '../domain/transcript.ts';
 import { fromBytes, toBytes } from './samples.ts';
 import { isErrorKind } from './status.ts';
@@ -66,19 +66,14 @@ export interface OutcomesMessage {
   readonly outcomes: readonly OutcomeMessage[];
 }
 
-const ARCHITECTURES: Record<Architecture, true> = {
-  'encoder-decoder': true,
-  ctc: true,
-  'streaming-native': true,
-};
 const TASKS: Record<Task, true> = { transcribe: true, translate: true };
 
 const PACKINGS: Record<Packing, true> = { sentences: true, windows: true };
 
 /** @throws VoiceError `invalid_request` for what no worker sends. */
 export function fromFacts({ capabilities, packing, ...facts }: SttFactsMessage): SttFacts {
-  const { architecture } = capabilities;
-  if (!isOneOf(ARCHITECTURES, architecture)) throw malformed(`the architecture '${architecture}'`);
+  const architecture = ARCHITECTURES.find((known) => known === capabilities.architecture);
+  if (architecture === undefined) throw malformed(`the architecture '${capabilities.architecture}'`);
   if (!isOneOf(PACKINGS, packing)) throw malformed(`the packing '${packing}'`);
   return { ...facts, packing, capabilities: { ...capabilities, architecture } };
 }

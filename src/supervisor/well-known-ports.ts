@@ -1,6 +1,4 @@
-import type { Manifest } from '../domain/model.ts';
-
-type ModelType = Manifest['type'];
+import type { ModelType } from '../domain/engines.ts';
 
 /** One worker of each type may have the port that is known for it; the others take free ones. */
 export class WellKnownPorts {

@@ -1,28 +1,12 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { TtsManifest } from '../../src/domain/model.ts';
-import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
 import { openSttEngine, openTtsEngine } from '../../src/engines/registry.ts';
 import { hasCuda } from '../../src/onnx/device.ts';
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
 describe('the engines', () => {
-  it('say which of them this version does not have', async () => {
-    // An engine that speaks is none that transcribes, and the other way round.
-    const stt = { manifest: sttManifest({ name: 'speller', engine: 'kokoro' }), folder: '' };
-    await expect(openSttEngine(stt, 1)).rejects.toMatchObject({
-      kind: 'unsupported',
-      message: "Model 'speller' needs the engine 'kokoro', which this version of voice does not have.",
-    });
-    const manifest: TtsManifest = { ...ESPEAK_MANIFEST, name: 'odd', engine: 'moonshine' };
-    await expect(openTtsEngine({ manifest, folder: '' }, 1)).rejects.toMatchObject({
-      kind: 'unsupported',
-      message: "Model 'odd' needs the engine 'moonshine', which this version of voice does not have.",
-    });
-  });
-
   it.skipIf(hasCuda())('refuse a model that requires a graphics card, where none can be used', async () => {
     const { resources } = sttManifest();
     const manifest = sttManifest({ engine: 'moonshine', resources: { ...resources, gpuRequired: true } });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { FORMAT_NAMES } from '../../domain/transcript.ts';
 import type { AudioSource } from '../../domain/audio.ts';
+import type { ModelType } from '../../domain/engines.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMAT_NAMES, SPEECH_TYPES, SPEED } from '../../domain/voice.ts';
 import { FORMATS } from '../../transcript/formats.ts';
@@ -44,6 +45,8 @@ export interface Sound {
   readonly data: string;
   readonly mimeType: string;
 }
+
+const DOES: Readonly<Record<ModelType, string>> = { stt: 'transcribes', tts: 'speaks' };
 
 const tool = <Shape extends z.ZodRawShape>(one: Tool<Shape>): Tool => one;
 
@@ -142,7 +145,7 @@ export const TOOLS: readonly Tool[] = [
       const models = await work.models(context);
       const told = models.map(({ name, type, description, capabilities: { languages } }) => ({
         name,
-        does: type === 'stt' ? 'transcribes' : 'speaks',
+        does: DOES[type],
         languages,
         description,
       }));

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lazily } from '../../base/lazily.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { NamedModel } from '../../domain/model.ts';
-import { requireEngine } from '../../engines/registry.ts';
 import { catalogEntry, catalogModels } from '../../models/catalog.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
@@ -88,15 +87,13 @@ async function answer(
 
 /**
  * The model of that name; `undefined` for one that is not there and could be pulled.
- * @throws VoiceError `model_not_found` for any other; `unsupported` where no engine here could run it.
+ * @throws VoiceError `model_not_found` for any other.
  */
 async function findModel({ store }: ServedRuntime, name: string): Promise<NamedModel | undefined> {
   try {
     return await store.find(name);
   } catch (error) {
-    const wanted = VoiceError.from(error).kind === 'model_not_found' ? catalogEntry(name) : undefined;
-    if (wanted === undefined) throw error;
-    requireEngine(wanted);
-    return undefined;
+    if (VoiceError.from(error).kind === 'model_not_found' && catalogEntry(name)) return undefined;
+    throw error;
   }
 }

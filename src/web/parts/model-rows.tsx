@@ -67,10 +67,12 @@ function PullableRow({ model }: { readonly model: Pullable }) {
   );
 }
 
+const DOES: Readonly<Record<Model['type'], string>> = { stt: 'listens', tts: 'speaks' };
+
 function facts(model: Pick<Model, 'type' | 'capabilities'>, bytes: number): string {
   const { length } = languagesOf(model);
   return [
-    model.type === 'stt' ? 'listens' : 'speaks',
+    DOES[model.type],
     length === 0 ? '' : `${length} ${length === 1 ? 'language' : 'languages'}`,
     bytes === 0 ? '' : size(bytes),
   ]
