@@ -5,7 +5,7 @@ export type Packing = 'sentences' | 'windows';
 
 /** What a speech-to-text engine says of itself, as data: the same wherever it runs. */
 export interface SttFacts {
-  /** The manifest's, as far as the model's files bear them out. */
+  /** The manifest's, as far as the model's files bear them out; `streaming` only where the engine has a `stream` of its own. */
   readonly capabilities: SttCapabilities;
   /** How many calls make progress side by side; more than that only wait. */
   readonly lanes: number;

@@ -1,21 +1,24 @@
 import type { SttEngine } from '../domain/engine.ts';
 
 /**
- * `engine`, as it is: a manifest may call a model streaming-native whose engine hears nothing by itself while somebody
- * speaks. Live, it is heard by LocalAgreement then, as every encoder-decoder, and a warning says so.
+ * `engine`, with facts that do not claim to stream where the engine has no `stream`: live, such a model is heard with
+ * LocalAgreement. A warning tells of a manifest that calls it streaming-native.
  */
 export function withoutEmptyClaims(engine: SttEngine, model: string): SttEngine {
-  const { capabilities, warnings } = engine.facts;
-  if (capabilities.architecture !== 'streaming-native' || engine.stream !== undefined) return engine;
+  const { facts } = engine;
+  if (engine.stream !== undefined) return engine;
+  const capabilities = { ...facts.capabilities, streaming: false };
+  if (capabilities.architecture !== 'streaming-native')
+    return { ...engine, facts: { ...facts, capabilities } };
   const warning =
     `The manifest of '${model}' calls it streaming-native, but its engine does not stream by itself: ` +
     `live, it is heard as an encoder-decoder, with LocalAgreement. Write 'architecture: encoder-decoder'.`;
   return {
     ...engine,
     facts: {
-      ...engine.facts,
+      ...facts,
       capabilities: { ...capabilities, architecture: 'encoder-decoder' },
-      warnings: [...warnings, warning],
+      warnings: [...facts.warnings, warning],
     },
   };
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest } from '../domain/model.ts';
 import type { Provider } from '../onnx/device.ts';
-import { findVoiceLanguage } from '../voices/name.ts';
 
 /**
  * A manifest's `engine_config`, as the engine's `schema` has it. Keys of other engines are ignored.
@@ -30,17 +28,5 @@ export const DEVICE = z
   .default('auto')
   .transform((device): Provider => (device.startsWith('cuda') ? 'cuda' : 'cpu'));
 
-/** What every engine that speaks may be told. */
-export const SPEAKING = {
-  default_voice: z.string().min(1).max(1024).exactOptional(),
-  sample_rate: z
-    .literal(TTS_RATE, `speech is ${TTS_RATE} Hz, and no other rate can be had`)
-    .default(TTS_RATE),
-  lang_code: z
-    .string()
-    .refine(
-      (code) => findVoiceLanguage(code) !== undefined,
-      'is no language of Kokoro; a is American English',
-    )
-    .default('a'),
-};
+/** The voice that an engine speaks with where a request names none. */
+export const DEFAULT_VOICE = z.string().min(1).max(1024).exactOptional();

@@ -98,7 +98,7 @@ export class Configuration {
     const isOtherStt = stt !== undefined && (model !== before.model || stt.name !== this.#stt?.name);
     const isOtherTts = ttsModel !== undefined && ttsModel !== before.ttsModel;
     const tts = isOtherTts ? await runtime.tts(ttsModel) : this.#tts;
-    if (stt && language !== undefined) requireLanguage(stt.name, stt.capabilities, language);
+    if (stt && language !== undefined) requireLanguage(stt.name, stt.expected, language);
     if (isOtherStt) await onModel(stt);
     this.#stt = stt;
     this.#tts = tts;

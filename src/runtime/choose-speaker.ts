@@ -135,10 +135,11 @@ function languageOf({
 }: {
   readonly manifest: TtsManifest;
 }): string {
-  const voice = engineConfig['default_voice'];
-  return (
-    (typeof voice === 'string' ? languageSpokenBy(voice) : undefined) ?? capabilities.languages[0] ?? 'en'
+  const { default_voice: voice, language, lang_code: code } = engineConfig;
+  const spoken = [voice, language, code].flatMap((name) =>
+    typeof name === 'string' ? (languageSpokenBy(name) ?? []) : [],
   );
+  return spoken[0] ?? capabilities.languages[0] ?? 'en';
 }
 
 const doesNotSpeak = (model: string, language: string) =>

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../base/clock.ts';
+import { expectedAbilities } from '../domain/live-abilities.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
 import { ModelLoad } from '../realtime/decoding/model-load.ts';
@@ -58,7 +59,7 @@ function sessionRuntime(
       const model = await store.resolve(name, 'stt', wishOf(language));
       return {
         name: model.manifest.name,
-        capabilities: model.manifest.capabilities,
+        expected: expectedAbilities(model.manifest.capabilities),
         open: () => runtime.stt(model),
       };
     },

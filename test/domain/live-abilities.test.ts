@@ -1,14 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { takesContext, tellsPartials } from '../../src/domain/live-abilities.ts';
+import { expectedAbilities, takesContext, tellsPartials } from '../../src/domain/live-abilities.ts';
+import { sttManifest } from '../helpers/model-fixtures.ts';
 
 describe('a model that is heard live', () => {
   it.each([
-    ['encoder-decoder', true, { context: true, partials: false }],
-    ['encoder-decoder', false, { context: false, partials: false }],
-    ['streaming-native', true, { context: false, partials: true }],
-    ['ctc', false, { context: false, partials: true }],
-  ] as const)('as %s, with a prompt: %s, is told and tells %j', (architecture, initialPrompt, abilities) => {
-    const capabilities = { architecture, initialPrompt };
-    expect({ context: takesContext(capabilities), partials: tellsPartials(capabilities) }).toEqual(abilities);
+    [
+      { streaming: false, partialTranscripts: true, initialPrompt: true },
+      { context: true, partials: false },
+    ],
+    [
+      { streaming: false, partialTranscripts: true, initialPrompt: false },
+      { context: false, partials: false },
+    ],
+    [
+      { streaming: true, partialTranscripts: false, initialPrompt: true },
+      { context: true, partials: false },
+    ],
+    [
+      { streaming: true, partialTranscripts: true, initialPrompt: true },
+      { context: false, partials: true },
+    ],
+    [
+      { streaming: true, partialTranscripts: true, initialPrompt: false },
+      { context: false, partials: true },
+    ],
+  ])('by the facts %j is told and tells %j', (facts, abilities) => {
+    expect({ context: takesContext(facts), partials: tellsPartials(facts) }).toEqual(abilities);
   });
+
+  it.each([
+    ['encoder-decoder', false],
+    ['ctc', true],
+    ['streaming-native', true],
+  ] as const)(
+    'is expected to tell partials, before it is open, as its claims of %s have it: %s',
+    (architecture, tells) => {
+      const claims = {
+        ...sttManifest().capabilities,
+        architecture,
+        streaming: true,
+        partialTranscripts: true,
+      };
+      expect(tellsPartials(expectedAbilities(claims))).toBe(tells);
+      expect(tellsPartials(expectedAbilities({ ...claims, streaming: false }))).toBe(false);
+    },
+  );
 });

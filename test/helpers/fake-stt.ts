@@ -30,7 +30,7 @@ export class FakeStt implements SttEngine {
   warm(): void {}
 
   constructor({ capabilities, answer = describe, ...facts }: FakeSttOptions = {}) {
-    const able = { ...sttManifest().capabilities, ...capabilities };
+    const able = { ...sttManifest().capabilities, streaming: false, ...capabilities };
     this.facts = {
       lanes: 2,
       batchRows: 8,

@@ -162,7 +162,7 @@ describe('a session', () => {
       runtime: {
         async stt(name) {
           found.push(name);
-          return { name, capabilities: engine.facts.capabilities, open: async () => engine };
+          return { name, expected: engine.facts.capabilities, open: async () => engine };
         },
       },
     });
@@ -274,7 +274,7 @@ describe('what a model is told', () => {
   });
 
   it('is nothing of what was said before where it streams by itself', async () => {
-    const capabilities = { ...capable, architecture: 'streaming-native' } as const;
+    const capabilities = { ...capable, streaming: true } as const;
     const engine = toneEngine(capabilities);
     const played = new PlayedSession({ capabilities, stt: async () => engine });
     await played.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));

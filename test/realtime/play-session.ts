@@ -63,7 +63,7 @@ export class PlayedSession {
           if (![MODEL, OTHER_MODEL].includes(name)) throw modelNotFound(name);
           return {
             name,
-            capabilities: engine.facts.capabilities,
+            expected: engine.facts.capabilities,
             open: async () => (await stt?.(name)) ?? engine,
           };
         },

@@ -1,6 +1,7 @@
 import type { SttEngine, SttRequest, SttResult } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, SttCapabilities, SttManifest } from '../../domain/model.ts';
+import { tellsPartials } from '../../domain/live-abilities.ts';
 import { heard as heardRow } from '../../domain/outcome.ts';
 import { requireAbilities } from '../../domain/require-abilities.ts';
 import { isBelievable } from '../believable.ts';
@@ -123,12 +124,12 @@ export async function openCtcEngine(
       packing: 'sentences',
       doubtfulLogprob: -Infinity,
       readsAlong: false,
-      warnings: unborne(manifest, isLive),
+      warnings: [],
     },
     // What goes wrong here goes wrong again for the first request, which is told.
     warm: (count) => void lanes.warm(count).catch(() => undefined),
     transcribe: (rows, signal) => Promise.all(rows.map(async (row) => heardRow(await hear(row, signal)))),
-    ...(capabilities.streaming && {
+    ...(tellsPartials(capabilities) && {
       stream: (commands, signal) => hearLive({ ear: openEar(), toResult: toLiveResult }, commands, signal),
     }),
     close: () => lanes.close(),
@@ -160,7 +161,6 @@ function capabilitiesOf(
     ...capabilities,
     languages,
     streaming: capabilities.streaming && isLive,
-    partialTranscripts: capabilities.partialTranscripts && isLive,
     wordTimestamps: true,
     translation: false,
     languageDetection: false,
@@ -168,14 +168,6 @@ function capabilitiesOf(
     hotWords: true,
     batchInference: false,
   };
-}
-
-/** Claims of the manifest that an export which hears whole utterances only cannot keep. */
-function unborne({ name, capabilities }: SttManifest, isLive: boolean): readonly string[] {
-  if (isLive || !capabilities.partialTranscripts) return [];
-  return [
-    `Model '${name}' claims partial_transcripts, but its files hear only whole utterances: it has no captions before an utterance is over.`,
-  ];
 }
 
 function warningsOf({ temperature }: Asked): readonly string[] {

@@ -33,11 +33,15 @@ export function chooseVoice(
   return { voice: speakerOf(language, voices), language };
 }
 
-function speakerOf(language: string, voices: readonly EspeakVoice[]): string {
+/** What eSpeak is asked for to speak the language of `language`, a tag of BCP 47; `undefined` where it has no voice. */
+export function findSpeaker(language: string, voices: readonly EspeakVoice[]): string | undefined {
   const code = language.toLowerCase().replaceAll('_', '-');
-  const speaks = (code: string) => voices.some(({ languages }) => languages.includes(code));
   const known = voices.flatMap(({ languages }) => languages);
-  const found = [code, primary(code)].find(speaks) ?? codeAmong(known, language);
+  return [code, primary(code)].find((code) => known.includes(code)) ?? codeAmong(known, language);
+}
+
+function speakerOf(language: string, voices: readonly EspeakVoice[]): string {
+  const found = findSpeaker(language, voices);
   if (found !== undefined) return found;
   throw new VoiceError('invalid_value', `eSpeak has no voice for the language '${language}'.`, {
     field: { name: 'language', rule: 'unknown_language' },

@@ -1,37 +1,39 @@
 import { z } from 'zod';
+import { TTS_RATE } from '../../domain/engine.ts';
 import type { TtsManifest } from '../../domain/model.ts';
-import { findVoiceLanguage, type VoicePrefix } from '../../voices/name.ts';
-import { cpuOnly, parseEngineConfig, SPEAKING } from '../parse-engine-config.ts';
-
-/** eSpeak's voices for the languages that manifests name by Kokoro's letters. */
-const VOICES: Readonly<Record<VoicePrefix, string>> = {
-  a: 'en-us',
-  b: 'en-gb',
-  e: 'es',
-  f: 'fr-fr',
-  h: 'hi',
-  i: 'it',
-  j: 'ja',
-  p: 'pt-br',
-  z: 'cmn',
-};
+import { cpuOnly, DEFAULT_VOICE, parseEngineConfig } from '../parse-engine-config.ts';
+import { ESPEAK_RATE } from './synthesizer.ts';
 
 /** eSpeak's part of a manifest. */
 export interface EspeakConfig {
-  readonly defaultVoice: string;
+  /** By identifier, name or language. */
+  readonly defaultVoice?: string;
+  /** What the default voice speaks where none is named: a tag of BCP 47. */
+  readonly language: string;
 }
+
+const tag = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:[-_][a-z\d]{1,8})*$/i, 'must be a language tag, such as nl or pt-BR')
+  .exactOptional();
 
 const schema = z.object({
   device: cpuOnly('eSpeak'),
-  ...SPEAKING,
+  default_voice: DEFAULT_VOICE,
+  // Its own rate, or the one that its speech is resampled to.
+  sample_rate: z.literal([ESPEAK_RATE, TTS_RATE], `must be ${ESPEAK_RATE} or ${TTS_RATE}`).exactOptional(),
+  language: tag,
+  lang_code: tag,
 });
 
 /**
- * Reads a manifest's `engine_config`; keys of other engines are ignored. Without `default_voice`, that of the language
- * `lang_code` is the default.
+ * Reads a manifest's `engine_config`; keys of other engines are ignored. `lang_code` is another name for `language`.
  * @throws VoiceError `invalid_manifest` naming the key.
  */
 export function parseEspeakConfig(manifest: TtsManifest): EspeakConfig {
-  const data = parseEngineConfig(manifest, schema);
-  return { defaultVoice: data.default_voice ?? VOICES[findVoiceLanguage(data.lang_code)!.prefix] };
+  const { default_voice, language, lang_code } = parseEngineConfig(manifest, schema);
+  return {
+    ...(default_voice !== undefined && { defaultVoice: default_voice }),
+    language: language ?? lang_code ?? 'en-us',
+  };
 }

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { createResampler } from '../../audio/resample.ts';
 import { createTimeStretch, MAX_STRETCH_RATE, MIN_STRETCH_RATE } from '../../audio/time-stretch.ts';
 import { type SharedTtsRequest, type TtsChunk, type TtsEngine, TTS_RATE } from '../../domain/engine.ts';
-import { cancelled } from '../../domain/errors.ts';
+import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PresetVoice } from '../../domain/voice.ts';
 import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.ts';
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
-import { chooseVoice } from './choose-voice.ts';
+import { chooseVoice, findSpeaker } from './choose-voice.ts';
 import { parseEspeakConfig } from './engine-config.ts';
 import { paceOf } from './pace.ts';
 import { plainText } from './plain-text.ts';
@@ -32,9 +32,15 @@ const CHARACTERS_PER_SECOND = 14;
  * It runs in a thread, because a sentence takes up to a tenth of a second.
  */
 export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>): Promise<TtsEngine> {
-  const { defaultVoice } = parseEspeakConfig(manifest);
+  const config = parseEspeakConfig(manifest);
   const thread = await openEspeakThread();
   const voices = await thread.voices();
+  const defaultVoice = config.defaultVoice ?? findSpeaker(config.language, voices);
+  if (defaultVoice === undefined) {
+    await thread.close();
+    const problem = `engine_config.language: eSpeak has no voice for '${config.language}'.`;
+    throw new VoiceError('invalid_manifest', `Model '${manifest.name}': ${problem}`);
+  }
   return {
     facts: { capabilities: manifest.capabilities, hasPresets: false },
     synthesize: (request, signal) => speakSentences(thread, voices, defaultVoice, request, signal),

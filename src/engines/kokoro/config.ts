@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { TTS_RATE } from '../../domain/engine.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import type { Provider } from '../../onnx/device.ts';
 import { findVoiceLanguage, type VoiceLanguage } from '../../voices/name.ts';
-import { DEVICE, parseEngineConfig, SPEAKING } from '../parse-engine-config.ts';
+import { DEFAULT_VOICE, DEVICE, parseEngineConfig } from '../parse-engine-config.ts';
 
 /** Kokoro's part of a manifest. */
 export interface KokoroConfig {
@@ -13,11 +14,19 @@ export interface KokoroConfig {
   readonly provider: Provider;
 }
 
-const DEFAULT_VOICE = 'af_heart';
-
 const schema = z.object({
   device: DEVICE,
-  ...SPEAKING,
+  default_voice: DEFAULT_VOICE.default('af_heart'),
+  sample_rate: z
+    .literal(TTS_RATE, `speech is ${TTS_RATE} Hz, and no other rate can be had`)
+    .default(TTS_RATE),
+  lang_code: z
+    .string()
+    .refine(
+      (code) => findVoiceLanguage(code) !== undefined,
+      'is no language of Kokoro; a is American English',
+    )
+    .default('a'),
 });
 
 /**
@@ -27,7 +36,7 @@ const schema = z.object({
 export function parseKokoroConfig(manifest: TtsManifest): KokoroConfig {
   const data = parseEngineConfig(manifest, schema);
   return {
-    defaultVoice: data.default_voice ?? DEFAULT_VOICE,
+    defaultVoice: data.default_voice,
     language: findVoiceLanguage(data.lang_code)!,
     provider: data.device,
   };

@@ -10,8 +10,8 @@ export interface CaptionsOptions {
   /** Where its sound begins. */
   readonly speechAt: number;
   /** The model tells what it hears by itself. */
-  readonly isNative: boolean;
-  readonly hasWordTimes: boolean;
+  readonly isNative: () => boolean;
+  readonly hasWordTimes: () => boolean;
   /** Whether anybody would see what is told now. */
   readonly isWanted: () => boolean;
   readonly hasLaneOfItsOwn: () => boolean;
@@ -71,7 +71,7 @@ export class Captions {
   /** There is more audio: time for a pass, perhaps. */
   grow(): void {
     const { isNative, isWanted, heardTo } = this.#options;
-    if (this.#stopped || isNative || !isWanted()) return;
+    if (this.#stopped || isNative() || !isWanted()) return;
     const to = heardTo();
     if (this.#passes.isDue(this.#chance(to))) this.#pass(to).catch(this.#options.onFault);
   }
@@ -79,7 +79,8 @@ export class Captions {
   /** The model has told by itself what it heard. */
   told(text: string): void {
     const { isNative, isWanted, heardTo, tell } = this.#options;
-    if (!this.#stopped && isNative && isWanted()) tell({ confirmed: text, tentative: '', until: heardTo() });
+    if (!this.#stopped && isNative() && isWanted())
+      tell({ confirmed: text, tentative: '', until: heardTo() });
   }
 
   /** Speech is over; nothing more is told. */
@@ -98,7 +99,13 @@ export class Captions {
     const from = this.#from;
     const previous = from > this.#options.from ? contextBefore(this.#agreement, from) : undefined;
     this.#passes.started(to, now());
-    const answer = await ask({ from, to, wordTimestamps: hasWordTimes, previous, language: this.#language });
+    const answer = await ask({
+      from,
+      to,
+      wordTimestamps: hasWordTimes(),
+      previous,
+      language: this.#language,
+    });
     const until = to + (answer?.more ?? 0);
     this.#passes.ended(now(), answer && { heardTo: until });
     // What made way is due again, but not before there is more audio.

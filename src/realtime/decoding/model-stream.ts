@@ -5,6 +5,7 @@ import { type Deferred, defer } from '../../base/deferred.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { StreamBegin, StreamEvent, SttEngine, SttResult, Urgency } from '../../domain/engine.ts';
 import { type ErrorKind, VoiceError, workerLost } from '../../domain/errors.ts';
+import type { SttFacts } from '../../domain/facts.ts';
 import { streamOf } from './decode-stream.ts';
 import {
   type Answer,
@@ -68,16 +69,21 @@ export class ModelStream {
   #feed: Feed | undefined;
   #running: Promise<void> | undefined;
   #lastId = 0;
-  #lanes = 1;
+  #facts: SttFacts | undefined;
   #empty: Deferred<void> | undefined;
 
   constructor(options: ModelStreamOptions) {
     this.#options = options;
   }
 
+  /** Those of the engine that was opened last. */
+  get facts(): SttFacts | undefined {
+    return this.#facts;
+  }
+
   /** How many calls the engine makes progress with side by side; 1 before that is known. */
   get lanes(): number {
-    return this.#lanes;
+    return this.#facts?.lanes ?? 1;
   }
 
   /** Opens the stream, unless it is open: the model loads while nobody speaks. */
@@ -188,7 +194,7 @@ export class ModelStream {
     const { open, audio } = this.#options;
     const { signal } = this.#leaving;
     const engine = await abortable(open(), signal);
-    this.#lanes = engine.facts.lanes;
+    this.#facts = engine.facts;
     const feed = new Feed({ segments: this.#segments, decodes: this.#decodes }, audio);
     this.#feed = feed;
     try {

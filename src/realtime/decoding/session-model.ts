@@ -31,14 +31,17 @@ export interface FinalRequest {
 
 /** A model that listens to a session: what it is asked, in its own terms, and counted among what others ask of it. */
 export class SessionModel {
-  readonly capabilities: SttCapabilities;
   readonly stream: ModelStream;
   readonly #options: SessionModelOptions;
 
   constructor(options: SessionModelOptions) {
-    this.capabilities = options.model.capabilities;
     this.stream = options.stream;
     this.#options = options;
+  }
+
+  /** What the engine says of itself, once it is open. */
+  get capabilities(): SttCapabilities {
+    return this.stream.facts?.capabilities ?? this.#options.model.expected;
   }
 
   /** It tells by itself what it hears. */

@@ -203,7 +203,10 @@ export class Transcribing {
       streamed,
       own: { region },
       heardTo,
-      companions: model.needsNeighbours ? companionsOf(region, before) : [],
+      // The segment may have begun before it was known that it needs them.
+      companions: model.needsNeighbours
+        ? companionsOf(region, before).filter((one) => one.region.start >= streamed.from)
+        : [],
       probability: probabilityBeside(region, before),
       config: this.#options.config(),
     };
@@ -227,8 +230,8 @@ export class Transcribing {
     return new Captions({
       from,
       speechAt: at,
-      isNative: model.isNative,
-      hasWordTimes: model.capabilities.wordTimestamps,
+      isNative: () => model.isNative,
+      hasWordTimes: () => model.capabilities.wordTimestamps,
       isWanted: () => config().partials && inOrder.isUpToDate,
       hasLaneOfItsOwn: () => model.hasLaneOfItsOwn,
       isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isForeseeing,

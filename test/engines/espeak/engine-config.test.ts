@@ -7,28 +7,26 @@ const parse = (engineConfig: Record<string, unknown>) =>
 
 describe('parseEspeakConfig', () => {
   it('speaks American English where nothing else is said', () => {
-    expect(parse({})).toEqual({ defaultVoice: 'en-us' });
-    expect(parse(ESPEAK_MANIFEST.engineConfig)).toEqual({ defaultVoice: 'en-us' });
+    expect(parse({})).toEqual({ language: 'en-us' });
+    expect(parse(ESPEAK_MANIFEST.engineConfig)).toEqual({ defaultVoice: 'en-us', language: 'en-us' });
   });
 
   it.each([
-    [{ default_voice: 'de' }, 'de'],
-    [{ lang_code: 'p' }, 'pt-br'],
-    [{ lang_code: 'b' }, 'en-gb'],
-    [{ default_voice: 'de', lang_code: 'f', device: 'cpu', sample_rate: 24_000, beam_size: 5 }, 'de'],
-  ])('takes the default voice of %j', (engineConfig, defaultVoice) => {
-    expect(parse(engineConfig)).toEqual({ defaultVoice });
+    [{ default_voice: 'de' }, { defaultVoice: 'de', language: 'en-us' }],
+    [{ language: 'nl' }, { language: 'nl' }],
+    [{ lang_code: 'pt-BR' }, { language: 'pt-BR' }],
+    [{ language: 'nl', device: 'cpu', sample_rate: 24_000, beam_size: 5 }, { language: 'nl' }],
+    [{ language: 'nl', sample_rate: 22_050 }, { language: 'nl' }],
+  ])('takes the default voice or language of %j', (engineConfig, config) => {
+    expect(parse(engineConfig)).toEqual(config);
   });
 
   it.each([
     [{ device: 'cuda' }, "Model 'espeak': engine_config.device: eSpeak runs on the CPU only."],
+    [{ sample_rate: 16_000 }, "Model 'espeak': engine_config.sample_rate: must be 22050 or 24000."],
     [
-      { sample_rate: 22_050 },
-      "Model 'espeak': engine_config.sample_rate: speech is 24000 Hz, and no other rate can be had.",
-    ],
-    [
-      { lang_code: 'x' },
-      "Model 'espeak': engine_config.lang_code: is no language of Kokoro; a is American English.",
+      { lang_code: 'a' },
+      "Model 'espeak': engine_config.lang_code: must be a language tag, such as nl or pt-BR.",
     ],
     [{ default_voice: '' }, /^Model 'espeak': engine_config\.default_voice: /],
   ])('refuses %j', (engineConfig, message) => {

@@ -31,6 +31,20 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(seconds).toBeLessThan(7);
   });
 
+  it('speaks the language of its configuration where nobody names another', async () => {
+    const open = (language: string) =>
+      openEspeakEngine({ manifest: { ...ESPEAK_MANIFEST, engineConfig: { language } }, folder: '' });
+    const dutch = await open('nl');
+    const text = 'Goedemorgen allemaal.';
+    const own = await collect(dutch.synthesize({ text, speed: 1 }, never));
+    await dutch.close();
+    expect(own).toEqual((await say(text, { voice: 'nl' })).chunks);
+    await expect(open('xx')).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: "Model 'espeak': engine_config.language: eSpeak has no voice for 'xx'.",
+    });
+  });
+
   it('speaks a long text sentence by sentence, and times go on from one to the next', async () => {
     const { chunks, words, alignment } = await say('This is one. And this is two! Is this three?');
     expect(chunks.filter((chunk) => chunk.alignment).map((chunk) => chunk.alignment!.items.length)).toEqual([

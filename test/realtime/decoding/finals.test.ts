@@ -66,7 +66,7 @@ describe('the final of a few words', () => {
       [BEFORE, 0.8, 'five six'],
       { initialPrompt: true },
     ],
-    ['with a model that streams by itself', [BEFORE, 0.8, 'five six'], { architecture: 'ctc' }],
+    ['with a model that streams by itself', [BEFORE, 0.8, 'five six'], { streaming: true }],
   ] as const)('stands for itself %s', async (_, words, capabilities) => {
     const { played, asked } = await open({ capabilities });
     await played.hear(spoken(0.5, ...words, 1));

@@ -6,9 +6,10 @@ import { PlayedSession, toneEngine } from '../play-session.ts';
 import { spoken } from '../tone-words.ts';
 
 describe.each(['ctc', 'streaming-native'] as const)('a model that streams by itself (%s)', (architecture) => {
+  const capabilities = { architecture, streaming: true, initialPrompt: false };
   const open = () => {
-    const model = native(toneEngine({ architecture, initialPrompt: false }));
-    const played = new PlayedSession({ capabilities: { architecture }, stt: async () => model.engine });
+    const model = native(toneEngine(capabilities));
+    const played = new PlayedSession({ capabilities, stt: async () => model.engine });
     return { ...model, played };
   };
 

@@ -123,7 +123,7 @@ describe('a session that ends before its model is known', () => {
               opened++;
               return engine;
             };
-            answer = () => resolve({ name, capabilities: engine.facts.capabilities, open });
+            answer = () => resolve({ name, expected: engine.facts.capabilities, open });
           }),
       },
     });

@@ -7,7 +7,7 @@ import { heardWords } from '../tone-words.ts';
 /** A `streaming-native` model that understands the language of tones as it comes, and shouts its hot words. */
 export function scriptedNative(): SttEngine & { readonly decodes: string[] } {
   const { facts } = new FakeStt({
-    capabilities: { architecture: 'streaming-native', hotWords: true, initialPrompt: false },
+    capabilities: { architecture: 'streaming-native', streaming: true, hotWords: true, initialPrompt: false },
   });
   const decodes: string[] = [];
 
