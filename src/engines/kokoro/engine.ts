@@ -19,12 +19,12 @@ import { chooseVoice } from './choose-voice.ts';
 import { parseKokoroConfig } from './config.ts';
 import type { KokoroInput, KokoroOutput } from './graph.ts';
 import { findGraphFile } from './graph-file.ts';
-import type { Phonemizer } from './phonemes/phonemize.ts';
+import type { Phonemizer } from '../speech/phonemize.ts';
 import type { KokoroProgram } from './program.ts';
-import { atSpeed } from './at-speed.ts';
+import { atSpeed } from '../speech/at-speed.ts';
 import { openPhonemesThread } from './phonemes/thread.ts';
-import { createSegmenter, type Segment } from './segments.ts';
-import { spokenSentences } from './spoken-sentences.ts';
+import { createSegmenter, type Segment } from '../speech/segments.ts';
+import { spokenSentences } from '../speech/spoken-sentences.ts';
 import { createUtterance, type SaidSegment } from './utterance.ts';
 import { PADDING, readVocabulary, type Vocabulary } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { LEAD_FRAMES } from '../../text/alignment.ts';
-import { findSound } from './seams.ts';
+import { findSound } from '../speech/seams.ts';
 
 /** 24 kHz samples of a frame of the model: 25 ms. */
 export const FRAME_SAMPLES = 600;

@@ -3,8 +3,8 @@ import type { AlignmentGranularity, AlignmentItem } from '../../domain/voice.ts'
 import { alignWords } from '../../text/alignment.ts';
 import { FRAME_SAMPLES, framesOf } from './frames.ts';
 import type { KokoroOutput } from './graph.ts';
-import { createJoiner } from './seams.ts';
-import type { Segment } from './segments.ts';
+import { createJoiner } from '../speech/seams.ts';
+import type { Segment } from '../speech/segments.ts';
 
 /** A segment, and what the model made of it. */
 export interface SaidSegment extends KokoroOutput {

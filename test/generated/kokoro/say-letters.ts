@@ -1,4 +1,4 @@
-import type { PhonemeToken } from '../../../src/engines/kokoro/phonemes/phonemize.ts';
+import type { PhonemeToken } from '../../../src/engines/speech/phonemize.ts';
 import { cancelled } from '../../../src/domain/errors.ts';
 
 const TOKEN = /(?<word>[^\s;:,.!?—…"()“”]+)|(?<mark>[;:,.!?—…"()“”])/gu;

@@ -4,7 +4,7 @@ import type { IpaSource } from '../../espeak/ipa-source.ts';
 import type { VoicePrefix } from '../../../voices/name.ts';
 import type { Accent } from './english/accent.ts';
 import { optionalIpa } from './optional-ipa.ts';
-import type { Phonemizer } from './phonemize.ts';
+import type { Phonemizer } from '../../speech/phonemize.ts';
 
 /** What phonemizers are made from. */
 export interface PhonemizerSources {

@@ -4,7 +4,7 @@ import type { ThreadService } from '../../../threads/program.ts';
 import { openOnce } from './open-once.ts';
 import type { VoicePrefix } from '../../../voices/name.ts';
 import { PHONEMIZERS } from './languages.ts';
-import type { Phonemizer, PhonemeToken } from './phonemize.ts';
+import type { Phonemizer, PhonemeToken } from '../../speech/phonemize.ts';
 
 export interface PhonemesData {
   /** The model's folder; absolute. */

@@ -1,5 +1,5 @@
 import { isOpening } from './marks.ts';
-import type { PhonemeToken } from './phonemize.ts';
+import type { PhonemeToken } from '../../speech/phonemize.ts';
 
 /** A token of a script without spaces. */
 export type Unspaced = Omit<PhonemeToken, 'spaceAfter'>;

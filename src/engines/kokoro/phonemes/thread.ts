@@ -1,7 +1,7 @@
 import { ThreadPool } from '../../../threads/pool.ts';
 import { programUrl } from '../../../threads/program.ts';
 import type { VoicePrefix } from '../../../voices/name.ts';
-import type { Phonemizer, PhonemeToken } from './phonemize.ts';
+import type { Phonemizer, PhonemeToken } from '../../speech/phonemize.ts';
 import type { PhonemesData, PhonemesRequest } from './program.ts';
 
 /** The phonemizers of all languages, in a thread of their own. */

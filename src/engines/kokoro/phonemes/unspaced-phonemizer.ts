@@ -3,7 +3,7 @@ import type { IpaSource } from '../../espeak/ipa-source.ts';
 import { foldText } from './folded-text.ts';
 import { pronounceForeign } from './foreign-words.ts';
 import { createRunScanner, type TextRun } from './native-runs.ts';
-import type { Phonemizer } from './phonemize.ts';
+import type { Phonemizer } from '../../speech/phonemize.ts';
 import { spacedTokens, type Unspaced } from './spaced-tokens.ts';
 
 /** A word of a run: UTF-16 range in the run, and its symbols. */

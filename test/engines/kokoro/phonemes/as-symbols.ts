@@ -1,4 +1,4 @@
-import type { PhonemeToken } from '../../../../src/engines/kokoro/phonemes/phonemize.ts';
+import type { PhonemeToken } from '../../../../src/engines/speech/phonemize.ts';
 
 /** The symbols as Kokoro gets them. */
 export const symbolsOf = (tokens: readonly PhonemeToken[]): string =>

@@ -1,5 +1,5 @@
 import { ALPHABET } from '../../../../src/engines/kokoro/phonemes/alphabet.ts';
-import type { PhonemeToken } from '../../../../src/engines/kokoro/phonemes/phonemize.ts';
+import type { PhonemeToken } from '../../../../src/engines/speech/phonemize.ts';
 
 /** What is wrong with the tokens of a text, by what is to be true of any text in any language. */
 export function faultsOf(text: string, tokens: readonly PhonemeToken[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { IpaSource } from '../../../espeak/ipa-source.ts';
-import type { Phonemizer } from '../phonemize.ts';
+import type { Phonemizer } from '../../../speech/phonemize.ts';
 import { createUnspacedPhonemizer, type NativeWord } from '../unspaced-phonemizer.ts';
 import { readCharacters } from './read-characters.ts';
 import { syllableSymbols } from './syllable-symbols.ts';

@@ -1,5 +1,5 @@
 import { cancelled } from '../../../../domain/errors.ts';
-import type { Phonemizer, PhonemeToken } from '../phonemize.ts';
+import type { Phonemizer, PhonemeToken } from '../../../speech/phonemize.ts';
 import { silenceAbbreviations } from './abbreviation-dots.ts';
 import type { Accent } from './accent.ts';
 import { type Following, NOTHING_FOLLOWS } from './choose-sound.ts';

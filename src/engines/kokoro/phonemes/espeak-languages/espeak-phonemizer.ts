@@ -1,6 +1,6 @@
 import { cancelled } from '../../../../domain/errors.ts';
 import type { IpaSource } from '../../../espeak/ipa-source.ts';
-import type { Phonemizer, PhonemeToken } from '../phonemize.ts';
+import type { Phonemizer, PhonemeToken } from '../../../speech/phonemize.ts';
 import { scanText, type TextToken } from '../scan-text.ts';
 import { kokoroSymbols } from './kokoro-symbols.ts';
 import { wordSounds } from './word-sounds.ts';

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import type { IpaSource } from '../../../espeak/ipa-source.ts';
-import type { Phonemizer, PhonemeToken } from '../phonemize.ts';
+import type { Phonemizer, PhonemeToken } from '../../../speech/phonemize.ts';
 import { createUnspacedPhonemizer, type NativeWord } from '../unspaced-phonemizer.ts';
 import type { Morphemes } from './dictionary.ts';
 import { syllableSymbols } from '../chinese/syllable-symbols.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { growth, PROPORTIONAL } from '../../../../helpers/processor-time.ts';
 import { openDictionary } from '../../../../../src/engines/kokoro/phonemes/japanese/dictionary.ts';
 import { createJapanesePhonemizer } from '../../../../../src/engines/kokoro/phonemes/japanese/japanese-phonemizer.ts';
-import type { Phonemizer } from '../../../../../src/engines/kokoro/phonemes/phonemize.ts';
+import type { Phonemizer } from '../../../../../src/engines/speech/phonemize.ts';
 import { symbolsOf, wordsOf } from '../as-symbols.ts';
 import { faultsOf } from '../faults.ts';
 import { noIpa } from '../fake-ipa.ts';

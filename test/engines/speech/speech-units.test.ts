@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PhonemeToken } from '../../../src/engines/kokoro/phonemes/phonemize.ts';
-import { speechUnits } from '../../../src/engines/kokoro/speech-units.ts';
+import type { PhonemeToken } from '../../../src/engines/speech/phonemize.ts';
+import { speechUnits } from '../../../src/engines/speech/speech-units.ts';
 import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 
 const SPACED = { spaced: true, isKnown: () => true };

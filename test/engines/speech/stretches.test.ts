@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stretches } from '../../../src/engines/kokoro/stretches.ts';
+import { stretches } from '../../../src/engines/speech/stretches.ts';
 
 const said = (text: string, language = 'en') => [...stretches(text, language)].map(({ text }) => text);
 

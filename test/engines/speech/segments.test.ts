@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSegmenter, MOST_SYMBOLS, type Segment } from '../../../src/engines/kokoro/segments.ts';
-import { type SpeechUnit, speechUnits } from '../../../src/engines/kokoro/speech-units.ts';
+import { createSegmenter, MOST_SYMBOLS, type Segment } from '../../../src/engines/speech/segments.ts';
+import { type SpeechUnit, speechUnits } from '../../../src/engines/speech/speech-units.ts';
 import { sentences } from '../../../src/text/sentences.ts';
 import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinArrays } from '../../../src/base/join-arrays.ts';
-import { createJoiner, findSound } from '../../../src/engines/kokoro/seams.ts';
-import type { Boundary } from '../../../src/engines/kokoro/speech-units.ts';
+import { createJoiner, findSound } from '../../../src/engines/speech/seams.ts';
+import type { Boundary } from '../../../src/engines/speech/speech-units.ts';
 
 const RATE = 24_000;
 const ms = (milliseconds: number) => (milliseconds * RATE) / 1000;
