@@ -139,6 +139,14 @@ describe('the layers', () => {
     expect([...pairs].filter((pair) => pairs.has(pair.split(' ').toReversed().join(' ')))).toEqual([]);
   });
 
+  it('keep what any neural voice needs from knowing an engine', () => {
+    const upwards = sourceImports()
+      .filter(({ file, target }) => file.startsWith('engines/speech/') && target.startsWith('.'))
+      .map(({ file, target }) => normalize(join(dirname(file), target)))
+      .filter((path) => path.startsWith('engines/') && !path.startsWith('engines/speech/'));
+    expect(upwards).toEqual([]);
+  });
+
   it('keep the rooms of a live session below the session itself', () => {
     const upwards = sourceImports().filter(
       ({ file, target }) =>
