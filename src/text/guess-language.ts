@@ -1,11 +1,15 @@
 import { lazily } from '../base/lazily.ts';
 import { primaryLanguage } from './primary-language.ts';
 
-/** What is written in a script: the language it is taken for, and others by letters that are theirs alone. */
+/** Matches the words of a list where they stand by themselves. */
+const anyOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?![\\p{L}\\p{M}])`, 'iu');
+
+/** A script: the language its texts are taken for, and other languages by letters or words that are theirs alone. */
 interface Script {
   readonly letters: RegExp;
   readonly language: string;
-  readonly others?: Readonly<Record<string, RegExp>>;
+  /** The first language with a match is taken. */
+  readonly others?: Readonly<Record<string, readonly RegExp[]>>;
   /** How many letters of an alphabet one of its letters stands for; 1 where left out. */
   readonly weight?: number;
 }
@@ -17,22 +21,33 @@ const SCRIPTS: readonly Script[] = [
   {
     letters: /\p{Script=Cyrillic}/gu,
     language: 'ru',
-    // Russian has the last letter of the Bulgarians, too, but not without others.
-    others: { be: /ў/iu, uk: /[іїєґ]/iu, mk: /[ѓќѕ]/iu, sr: /[јљњћђџ]/iu, bg: /^(?!.*[ыэё]).*ъ/isu },
+    others: {
+      be: [/ў|дз[еёіюяь]|ць(?!\p{L})/iu, anyOf('гэта|што|вельмі|добры|справы')],
+      uk: [/[іїєґ]/iu, anyOf('як|що|це|дуже|від|буде|дякую|ранку|справи|кохаю|ласка')],
+      mk: [/[ѓќѕ]/iu, anyOf('сум|благодарам|здраво, како си')],
+      sr: [/[јљњћђџ]/iu, anyOf('како|хвала|данас|шта|овде|волим|лепо|бити')],
+      // Russian has the first letter, too, but only before these.
+      bg: [/ъ(?![еёюя])/iu, anyOf('се|са|сте|това|ще|ви|няма|моля|обичам|добро утро|здравей(?:те)?')],
+    },
   },
   {
     letters: /\p{Script=Arabic}/gu,
     language: 'ar',
-    others: { ur: /[ٹڈڑںے]/u, fa: /[پچژگ]/u },
+    // Persian keyboards have letters of their own for kaf and yeh.
+    others: { ur: [/[ٹڈڑںے]/u], fa: [/[پچژگکی]/u] },
   },
-  { letters: /\p{Script=Devanagari}/gu, language: 'hi', others: { mr: /ळ/u } },
+  {
+    letters: /\p{Script=Devanagari}/gu,
+    language: 'hi',
+    others: { mr: [/ळ/u, anyOf('आहे|आहेत|आहात|आणि|मी|तुम्ही|नाही')], ne: [anyOf('छ|छन्|छु|हो|तपाईं|तपाईंलाई')] },
+  },
   { letters: /\p{Script=Hebrew}/gu, language: 'he' },
   { letters: /\p{Script=Greek}/gu, language: 'el' },
   { letters: /\p{Script=Thai}/gu, language: 'th' },
   { letters: /\p{Script=Lao}/gu, language: 'lo' },
   { letters: /\p{Script=Khmer}/gu, language: 'km' },
   { letters: /\p{Script=Myanmar}/gu, language: 'my' },
-  { letters: /\p{Script=Bengali}/gu, language: 'bn', others: { as: /[ৰৱ]/u } },
+  { letters: /\p{Script=Bengali}/gu, language: 'bn', others: { as: [/[ৰৱ]/u] } },
   { letters: /\p{Script=Gujarati}/gu, language: 'gu' },
   { letters: /\p{Script=Gurmukhi}/gu, language: 'pa' },
   { letters: /\p{Script=Tamil}/gu, language: 'ta' },
@@ -52,6 +67,22 @@ const ENOUGH_CHARACTERS = 500;
 
 /** Names and titles are often foreign: a language is told by words of it, of which there have to be several. */
 const FEWEST_WORDS = 2;
+
+/** What joins the words of a name, as in `Rio de Janeiro`. */
+const IN_NAMES: ReadonlySet<string> = new Set(
+  'al da das de del della den der di do dos du el la le van von y'.split(' '),
+);
+
+/** German writes most words of a greeting with a capital, as other languages write names. */
+const GREETING = /^(?:auf|danke|frohe[ns]?|guten?|herzlichen?|liebe[rs]?|schöne[ns]?|vielen) /iu;
+
+/** With fewer letters than this, the detector takes what is no word of any language for a rare one. */
+const ENOUGH_LETTERS = 20;
+
+/** The languages that are believed of shorter texts. */
+const FREQUENT: ReadonlySet<string> = new Set(
+  'cs da de es fi fr hr hu it nl no pl pt ro sk sv tr vi'.split(' '),
+);
 
 /** How sure of a language the detector has to be, 0..1, and how much surer than of the one that is expected. */
 const SURE = 0.7;
@@ -93,21 +124,24 @@ const weigh = (text: string, { letters, weight = 1 }: Script): number =>
   (text.match(letters)?.length ?? 0) * weight;
 
 function byLetters(text: string, { language, others = {} }: Script, expected: string): string {
-  const marked = Object.keys(others).find((other) => others[other]!.test(text));
+  const marked = Object.keys(others).find((other) => others[other]!.some((mark) => mark.test(text)));
   if (marked !== undefined) return marked;
   return Object.hasOwn(others, expected) ? expected : language;
 }
 
 async function byWords(text: string, expected: string): Promise<string | undefined> {
   const words = text.match(/\p{L}{2,}/gu) ?? [];
-  if (words.length < FEWEST_WORDS) return undefined;
+  if (words.length < FEWEST_WORDS || (words.every(isOfName) && !GREETING.test(text))) return undefined;
   const scores = await scoresOf(text);
   const [first, second] = [...scores].toSorted(([, a], [, b]) => b - a);
   if (first === undefined || first[1] < SURE) return undefined;
   const [best] = first;
+  if (words.join('').length < ENOUGH_LETTERS && !FREQUENT.has(best)) return undefined;
   if (second !== undefined && !isClearly(best, second[0], scores, APART)) return undefined;
   return isClearly(best, expected, scores, SURER_THAN_EXPECTED) ? best : undefined;
 }
+
+const isOfName = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word) || IN_NAMES.has(word);
 
 const isClearly = (best: string, other: string, scores: ReadonlyMap<string, number>, by: number): boolean =>
   (scores.get(best) ?? 0) - (scores.get(other) ?? 0) >= by;
