@@ -49,6 +49,10 @@ export function usualModel<Type extends ModelType>(
   return candidates.toSorted((a, b) => rank(a) - rank(b) || (a.manifest.name < b.manifest.name ? -1 : 1))[0];
 }
 
+/** The model to hear languages with that another one does not know; `undefined` where none is there. */
+export const multilingualModel = (models: readonly StoredModel[]): StoredModel<SttManifest> | undefined =>
+  usualModel(models.filter(({ manifest }) => tellsLanguages(manifest)), 'stt');
+
 /** Whether a model can do what is asked of whatever model there is. */
 export function canDo(manifest: Manifest, { task, languages = [] }: ModelWish): boolean {
   if (manifest.type === 'tts') return languages.every((language) => speaks(manifest, language));

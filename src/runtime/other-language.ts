@@ -24,6 +24,6 @@ export function otherLanguageWarnings(
   const [other] = [...sure].find(([, weight]) => weight >= SURE * seconds && weight > 0) ?? [];
   if (other === undefined || other === language) return [];
   return [
-    `'language' says ${languageNamed(language)}, but the speech sounds ${languageNamed(other)}: the text may be made up. Leave 'language' out to have it detected.`,
+    `The speech sounds ${languageNamed(other)}, but ${languageNamed(language)} was asked for: the text may be made up. Leave the language out to have it detected.`,
   ];
 }

@@ -13,6 +13,7 @@ import { inItsTerms } from './in-its-terms.ts';
 import { speechElsewhere } from './speech-elsewhere.ts';
 import { type HearChannel, type HeardChannel, transcribeChannels } from './transcribe-channels.ts';
 import { sharedWordsWarning, withSharedWords } from './shared-words.ts';
+import { multilingualModel } from '../models/usual-model.ts';
 import { detectSpeech } from '../vad/detector.ts';
 import { type Chunk, packRegions } from './chunks.ts';
 import { doubtsAbout } from './doubt.ts';
@@ -133,8 +134,9 @@ async function transcribeOne(
       const until = start + Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
       onProgress({ type: 'heard', until, language, segments });
     }
+    const multilingual = multilingualModel((await runtime.store.list()).models)?.manifest.name;
     const warningsAbout = (segments: readonly Segment[]) => [
-      ...doubtsAbout(segments, engine.facts, manifest),
+      ...doubtsAbout(segments, engine.facts, manifest, multilingual),
       ...warnings,
       ...otherLanguageWarnings(options.language, results),
       ...(sharesTime && segments.length > 0 ? [sharedWordsWarning(manifest.name)] : []),

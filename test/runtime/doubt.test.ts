@@ -23,6 +23,12 @@ describe('a text that was more guessed than heard', () => {
     ]);
   });
 
+  it('is said to be one, with the model that is there for other languages', () => {
+    expect(doubtsAbout([segment(-1, 30)], FACTS, manifest(['en']), 'whisper-base')).toEqual([
+      expect.stringContaining("It knows English only; for other languages: name the model 'whisper-base'."),
+    ]);
+  });
+
   it('is said to be one where the model knows languages enough', () => {
     const [doubt] = doubtsAbout([segment(-1, 30)], FACTS, manifest(['auto', 'en', 'de']));
     expect(doubt).toMatch(/not sure of its words\. Is there noise, or another language/);

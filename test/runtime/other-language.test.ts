@@ -9,7 +9,7 @@ const sounds = (language: string, probability: number) => ({
 
 it('who says a language is warned where the speech is surely in another one', () => {
   expect(otherLanguageWarnings('en', [sounds('de', 0.97), sounds('de', 0.9)])).toEqual([
-    "'language' says English (en), but the speech sounds German (de): the text may be made up. Leave 'language' out to have it detected.",
+    'The speech sounds German (de), but English (en) was asked for: the text may be made up. Leave the language out to have it detected.',
   ]);
   expect(otherLanguageWarnings('de', [sounds('de', 0.97)])).toEqual([]);
   expect(otherLanguageWarnings('en', [sounds('de', 0.6)])).toEqual([]);
