@@ -50,8 +50,8 @@ export function usualOfCatalog(
     : (modelKnowing(language ?? '') ?? DEFAULT_STT_MODEL);
 }
 
-/** True for a model that is not there, unless the catalog knows that it would be of no use. */
-async function isToBePulled(
+/** True for a model that was set and is not there, unless the catalog knows that it would be of no use. */
+export async function isToBePulled(
   store: Pick<ModelStore, 'find'>,
   name: string,
   wish: ModelWish,

@@ -27,7 +27,8 @@ export function doubtsAbout(
     return [`${guessed} Is there noise, or another language than the one it took it for?`];
   const [only = 'en'] = languages;
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(only);
-  const help = multilingual === undefined ? switchTo(DEFAULT_TRANSLATE_MODEL) : `name the model '${multilingual}'`;
+  const help =
+    multilingual === undefined ? switchTo(DEFAULT_TRANSLATE_MODEL) : `name the model '${multilingual}'`;
   const others = `for other languages: ${help}`;
   return [`${guessed} It knows ${language} only; ${others}. Noise is the other cause.`];
 }

@@ -7,6 +7,7 @@ import { ENOUGH_FILES, mostOpenFiles } from '../base/few-files.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
+import type { ModelStore } from '../models/store.ts';
 import { requireNamedFfmpeg } from '../media/find-ffmpeg.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { startTracing } from '../tracing/start.ts';
@@ -99,6 +100,8 @@ async function start(
   const models = [...new Map(named.map((model) => [model.manifest.name, model])).values()];
   for (const { name, message } of (await runtime.store.list()).problems)
     logger.warn(`the model folder '${name}' is left out: ${message}`);
+  // Those of a cluster may still come.
+  if (!cluster) await warnOfMissing([settings.model, settings.speakModel], runtime.store, logger);
   let toLoad = models.length;
   let address = '';
   const app = await buildApp({
@@ -154,6 +157,20 @@ async function start(
   }
   cluster?.announce(reached.url, version);
   return { ...reached, runtime };
+}
+
+/** Says which models of the settings are not there: others are used instead. */
+async function warnOfMissing(
+  names: readonly (string | undefined)[],
+  store: Pick<ModelStore, 'find'>,
+  logger: FastifyBaseLogger,
+): Promise<void> {
+  for (const name of names.filter((name) => name !== undefined))
+    await store.find(name).catch((error: unknown) => {
+      logger.warn(
+        `${VoiceError.from(error).message} Another model is used instead of this one of the settings.`,
+      );
+    });
 }
 
 /** Nothing of it is loaded where there is no cluster. */

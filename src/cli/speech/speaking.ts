@@ -12,6 +12,7 @@ import { speak, type SpeakOptions } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { findAlias } from '../../voices/aliases.ts';
 import { ensureModel } from '../ensure-model.ts';
+import { isToBePulled } from '../hearing-model.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
 import { modelOfVoiceHere } from './model-for.ts';
@@ -72,7 +73,8 @@ type Model = InstalledModel<TtsManifest>;
 async function speakerHere(context: Context, wish: SpeakWish, sample: string): Promise<Speaker<Model>> {
   const { voice, language } = wish;
   const store = storeOf(context.settings);
-  const byVoice = wish.model ?? (await modelOfVoiceWished(context, wish));
+  const byVoice =
+    wish.model ?? (await modelOfVoiceWished(context, wish)) ?? (await missingOfSettings(context, wish));
   const named = byVoice === undefined ? undefined : await ensureModel(context, byVoice, 'tts');
   const isFixed = wish.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
   const usual = async (language: string | undefined): Promise<Model> => {
@@ -82,12 +84,23 @@ async function speakerHere(context: Context, wish: SpeakWish, sample: string): P
   const asked = { text: sample, voice, language };
   const speaker = await chooseSpeaker(asked, { named: isFixed ? named : undefined, usual });
   await tellOfSpeaker(context, speaker);
-  if (named === undefined && speaker.note === undefined && isMakeshift(speaker))
+  const isWanted = context.settings.speakModel === FALLBACK_TTS_MODEL;
+  if (named === undefined && !isWanted && speaker.note === undefined && isMakeshift(speaker))
     await noteFallback(
       context,
       `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
     );
   return speaker;
+}
+
+/** The model that was set where it is not there: it is pulled, or its absence told, as that of one that is named. */
+async function missingOfSettings(
+  { settings }: Context,
+  { language }: SpeakWish,
+): Promise<string | undefined> {
+  const { speakModel } = settings;
+  if (speakModel === undefined) return undefined;
+  return (await isToBePulled(storeOf(settings), speakModel, wishOf(language))) ? speakModel : undefined;
 }
 
 /** True where eSpeak speaks what the default model would speak better. */

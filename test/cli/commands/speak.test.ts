@@ -437,6 +437,17 @@ describe('the model that speaks', () => {
     expect(asked).toEqual(['kokoro-v1']);
   });
 
+  it('is the one of the settings: one that is missing is told, and eSpeak as a choice is no makeshift', async () => {
+    const { run, asked } = setUpModels();
+    const missing = await run(['hello'], { VOICE_SPEAK_MODEL: 'nope' });
+    expect({ code: missing.code, err: missing.err }).toEqual({
+      code: 3,
+      err: "voice: Model 'nope' is not installed. See the names with: voice models catalog\n",
+    });
+    expect(await run(['hello'], { VOICE_SPEAK_MODEL: 'espeak' })).toMatchObject({ code: 0, err: '' });
+    expect(asked).toEqual(['espeak']);
+  });
+
   it('is eSpeak where it is not, which is said once, but not under -q', async () => {
     const { asked, run, runtime } = setUpModels();
     rmSync(join(runtime.modelsDir, TEST_VOICE), { recursive: true });
@@ -637,8 +648,8 @@ function setUpModels(options: TestRuntimeOptions = {}) {
       return tts;
     },
   };
-  const run = (argv: readonly string[]) =>
-    runVoice(['speak', ...argv], { env: { VOICE_MODELS_DIR: runtime.modelsDir }, runtime: all });
+  const run = (argv: readonly string[], env: RunOptions['env'] = {}) =>
+    runVoice(['speak', ...argv], { env: { VOICE_MODELS_DIR: runtime.modelsDir, ...env }, runtime: all });
   return { tts, asked, runtime, run };
 }
 
