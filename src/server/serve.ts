@@ -167,9 +167,7 @@ async function warnOfMissing(
 ): Promise<void> {
   for (const name of names.filter((name) => name !== undefined))
     await store.find(name).catch((error: unknown) => {
-      logger.warn(
-        `${VoiceError.from(error).message} Another model is used instead of this one of the settings.`,
-      );
+      logger.warn(`a model of the settings is not used: ${VoiceError.from(error).message}`);
     });
 }
 
