@@ -22,8 +22,9 @@ export interface Timeline {
   toOriginal(seconds: number, edge: Edge): number;
   /**
    * Something too short to have been interrupted, such as a word: it is spoken in the piece whose speech it covers
-   * more of, and does not reach beyond that piece. In a pause where two pieces meet, what starts a sentence (`start`)
-   * belongs to the later one, what ends a sentence to the earlier one, and all else to the nearer speech.
+   * more of, and does not reach beyond that piece, nor far into the pause beside its speech. In a pause where two pieces
+   * meet, what starts a sentence (`start`) belongs to the later one, what ends a sentence to the earlier one, and all else
+   * to the nearer speech.
    */
   toOriginalWithin(span: Span, edge?: Edge): Span;
 }
@@ -72,10 +73,25 @@ export function createTimeline(pieces: readonly Piece[]): Timeline {
     toOriginal: (seconds, edge) => inPiece(pieceAt(seconds, edge), seconds),
     toOriginalWithin(span, edge) {
       const piece = pieceOf(span, edge);
-      return { start: inPiece(piece, span.start), end: inPiece(piece, span.end) };
+      const { start, end } = covered(piece, span) > 0 ? besideSpeech(piece, span) : span;
+      return { start: inPiece(piece, start), end: inPiece(piece, end) };
     },
   };
 }
+
+/** A word that reaches from speech into a pause was stretched over it: only as far as speech may be missed is it kept. */
+const besideSpeech = ({ speechFrom, speechTo }: Speech, { start, end }: Span): Span => ({
+  start: Math.max(start, speechFrom - MISSED_SECONDS),
+  end: Math.min(end, speechTo + MISSED_SECONDS),
+});
+
+interface Speech {
+  readonly speechFrom: number;
+  readonly speechTo: number;
+}
+
+/** Soft sounds before and behind speech are often taken for silence. */
+const MISSED_SECONDS = 0.1;
 
 /** Times are those of samples, but for rounding errors. */
 const HALF_SAMPLE = 0.5 / SPEECH_RATE;

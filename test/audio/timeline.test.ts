@@ -61,9 +61,14 @@ describe('a timeline', () => {
       ['is nearer to the speech before', undefined, { start: 4.25, end: 4.75 }, 4.75],
       ['is nearer to the speech behind', undefined, { start: 4.75, end: 5.5 }, 20.5],
       ['starts before the seam, but is spoken behind it', 'end', { start: 4.5, end: 6.5 }, 21.5],
-      ['ends behind the seam, but is spoken before it', 'start', { start: 3.5, end: 5.75 }, 5],
+      ['ends behind the seam, but is spoken before it', 'start', { start: 3.5, end: 5.75 }, 4.1],
     ] as const)('places what %s', (_, edge, word, end) => {
       expect(spoken.toOriginalWithin(word, edge).end).toBe(end);
+    });
+
+    it('starts a word that was stretched over the pause with its speech, and ends it so', () => {
+      expect(spoken.toOriginalWithin({ start: 4.25, end: 6.5 }, 'start')).toEqual({ start: 20.9, end: 21.5 });
+      expect(spoken.toOriginalWithin({ start: 3.5, end: 5 }, 'end')).toEqual({ start: 3.5, end: 4.1 });
     });
 
     it('lets what starts in a pause start behind it, and what ends there end before it', () => {

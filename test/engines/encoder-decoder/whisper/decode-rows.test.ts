@@ -67,11 +67,14 @@ describe('decoding windows', () => {
     expect(await decode(0)).toMatchObject([
       {
         tokens: script,
+        logprobs: script.map(() => expect.closeTo(0, 3)),
         text: 'one, two.',
+        textTokens: script.length - 2,
         temperature: 0,
         avgLogprob: expect.closeTo(0, 3),
         compressionRatio: 9 / 17,
         noSpeechProb: expect.closeTo(0, 6),
+        spoken: { language: 'en', probability: expect.closeTo(1 / SPECIAL.languages.size, 6) },
         work: script.length,
       },
     ]);
