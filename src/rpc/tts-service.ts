@@ -1,10 +1,8 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
-import { systemClock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import type { TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TtsFacts } from '../domain/facts.ts';
-import type { WorkTime } from '../threads/processor-deadline.ts';
-import { processorTimeOf } from '../threads/processor-time.ts';
 import { traceWork } from '../tracing/spans.ts';
 import { streaming, unary } from './handlers.ts';
 import type { Observe } from './observe.ts';
@@ -23,10 +21,10 @@ import { type Turn, Turns } from './turns.ts';
 export function ttsHandlers(
   engine: TtsEngine,
   observe: Observe = () => undefined,
-  time: WorkTime = { clock: systemClock, processorTime: () => processorTimeOf(undefined) },
+  clock: Clock = systemClock,
 ): UntypedServiceImplementation {
   const calls = new RunningCalls();
-  const turns = new Turns(time);
+  const turns = new Turns(clock);
   return {
     Describe: unary<object, TtsFacts>(async () => engine.facts),
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers';
 import { abortable, onAbort } from '../base/abort.ts';
+import type { Clock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
-import { deadlineMs } from '../domain/deadline.ts';
+import { hangsAfterMs } from '../domain/deadline.ts';
 import type { InTurn } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
-import { watchWork, type WorkTime } from '../threads/processor-deadline.ts';
 
 /** More texts are not taken at a time: whoever is last would wait for minutes. */
 const MOST_AT_ONCE = 64;
@@ -41,7 +41,7 @@ interface Member {
  * does one whose listener is slow. The deadline of a piece begins when its turn does.
  */
 export class Turns {
-  readonly #time: WorkTime;
+  readonly #clock: Clock;
   readonly #most: number;
   readonly #members = new Set<Member>();
   /** What lets those begin that wait. */
@@ -50,8 +50,8 @@ export class Turns {
   #isTaken = false;
   #msPerCharacter = FIRST_GUESS_MS;
 
-  constructor(time: WorkTime, most = MOST_AT_ONCE) {
-    this.#time = time;
+  constructor(clock: Clock, most = MOST_AT_ONCE) {
+    this.#clock = clock;
     this.#most = most;
   }
 
@@ -77,7 +77,7 @@ export class Turns {
     { seconds, work, signal }: { seconds: number; work: () => Promise<T>; signal: AbortSignal },
   ): Promise<T> {
     await this.#begin(member, signal);
-    const { clock } = this.#time;
+    const clock = this.#clock;
     const began = clock.now();
     const late = defer<never>();
     late.promise.catch(() => undefined);
@@ -85,10 +85,10 @@ export class Turns {
     const end = () => {
       if (isOver) return;
       isOver = true;
-      watched.end();
+      callOffDeadline();
       this.#end(member, seconds, clock.now() - began);
     };
-    const watched = watchWork(this.#time, deadlineMs(seconds), () => {
+    const callOffDeadline = clock.after(hangsAfterMs(seconds), () => {
       late.reject(timedOut());
       end();
     });

@@ -1,7 +1,7 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import { deadlineMs } from '../domain/deadline.ts';
+import { hangsAfterMs } from '../domain/deadline.ts';
 import type { SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import type { Waiting } from './batcher.ts';
@@ -18,12 +18,6 @@ export interface EngineCallOptions<T extends Waiting> {
   /** Told when the engine has answered, or let go, and how many milliseconds after it was asked. */
   readonly answered: (ms: number) => void;
 }
-
-/**
- * What a request may take is kept by its working time, over all its calls. A single call that takes longer than this, and
- * than its own audio allows, holds up a lane for nothing: its engine hangs.
- */
-const HANGS_AFTER_MS = 300_000;
 
 /** An engine that is told to stop and does not let go of the call is no longer waited for after this. */
 const LET_GO_MS = 5_000;
@@ -63,8 +57,9 @@ export class EngineCall<T extends Waiting> {
       // They are all for one engine.
       const engine = await abortable(batch[0]!.request.engine(), this.#stop.signal);
       for (const { request } of this.#batch) request.onBegin?.(request.rows.length / rows.length);
-      // The deadline runs from here: a worker that has to start first is given the time for that.
-      const limitMs = Math.max(HANGS_AFTER_MS, deadlineMs(secondsOf(rows)));
+      // The deadline runs from here: a worker that has to start first is given the time for that. It keeps the lane free
+      // of calls that hang; what a request may take over all its calls is kept by its working time.
+      const limitMs = hangsAfterMs(secondsOf(rows));
       callOffDeadline = this.#options.clock.after(limitMs, () => this.abort(timedOut()));
       const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));
       let at = 0;

@@ -1,5 +1,4 @@
 import type { Clock } from '../base/clock.ts';
-import { type WatchedWork, watchWork, type WorkTime } from '../threads/processor-deadline.ts';
 
 /**
  * How long engines may work on one client's request, all its calls together: while at least one of them is at work, time
@@ -7,16 +6,17 @@ import { type WatchedWork, watchWork, type WorkTime } from '../threads/processor
  * time what its share of that call is.
  */
 export class WorkingTime {
-  readonly #time: WorkTime;
+  readonly #clock: Clock;
   readonly #over = new AbortController();
   #leftMs = Infinity;
   /** The request's share of each call that is at work. */
   readonly #shares: number[] = [];
-  #watched: WatchedWork | undefined;
+  /** Since when time runs as it does now, and what stops it. */
+  #since = 0;
+  #callOff = () => {};
 
-  /** Every moment counts where it is not told how much processor time the engines use. */
-  constructor(clock: Clock, processorTime: () => number = () => clock.now()) {
-    this.#time = { clock, processorTime };
+  constructor(clock: Clock) {
+    this.#clock = clock;
   }
 
   /** Aborts when the time is used up. */
@@ -50,13 +50,12 @@ export class WorkingTime {
 
   #run(): void {
     if (this.#rate === 0 || this.#leftMs === Infinity) return;
-    this.#watched = watchWork(this.#time, this.#leftMs / this.#rate, () => this.#over.abort());
+    this.#since = this.#clock.now();
+    this.#callOff = this.#clock.after(this.#leftMs / this.#rate, () => this.#over.abort());
   }
 
   #stop(): void {
-    if (!this.#watched) return;
-    this.#watched.end();
-    this.#leftMs -= this.#watched.used() * this.#rate;
-    this.#watched = undefined;
+    this.#callOff();
+    if (this.#rate > 0) this.#leftMs -= (this.#clock.now() - this.#since) * this.#rate;
   }
 }
