@@ -79,6 +79,7 @@ const transcription = (input: object = {}): RealtimeClientEvent => ({
   type: 'session.update',
   session: {
     type: 'transcription',
+    include: ['item.input_audio_transcription.logprobs'],
     audio: {
       input: {
         format: { type: 'audio/pcm', rate: HOSTED_RATE },
@@ -125,8 +126,10 @@ describe.concurrent("the hosted API's realtime client", () => {
         `${ITEM}.completed`,
       ]);
       const deltas = client.all(`${ITEM}.delta`).filter(({ item_id }) => item_id === id);
-      const text = client.all(`${ITEM}.completed`).find(({ item_id }) => item_id === id)!.transcript;
-      expect(deltas.map(({ delta }) => delta).join('')).toBe(text);
+      const { transcript, logprobs } = client.all(`${ITEM}.completed`).find(({ item_id }) => item_id === id)!;
+      expect(deltas.map(({ delta }) => delta).join('')).toBe(transcript);
+      expect(logprobs!.map(({ token }) => token).join('')).not.toBe('');
+      for (const { logprob } of logprobs!) expect(logprob).toBeLessThanOrEqual(0);
     }
     expect(
       client.all('input_audio_buffer.committed').map(({ previous_item_id }) => previous_item_id),

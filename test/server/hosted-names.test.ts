@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STT_MODEL } from '../../src/models/catalog.ts';
+import type { SttRequest } from '../../src/domain/engine.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { FakeTts } from '../helpers/fake-tts.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
@@ -66,6 +67,52 @@ describe('a transcription by a hosted name', () => {
     expect(await ask('whisper-1', ['word', 'segment'])).toEqual(['segments', 'words']);
     expect(await ask('whisper-1', [])).toEqual(['segments']);
     expect(await ask(TEST_MODEL, ['word'])).toEqual(['segments', 'words']);
+  });
+
+  it('tells how likely each token was where that is asked for, at once and as it comes, and what it took', async () => {
+    const likelyTokens = [' Guten', ' Morgen'].map((text) => ({ bytes: Buffer.from(text), logprob: -0.25 }));
+    const answer = ({ logprobs }: SttRequest) =>
+      said('Guten Morgen', 1, { tokens: [7, 8], ...(logprobs && { likelyTokens }) });
+    const { post } = await server({ engine: new FakeStt({ answer }) });
+    const ask = (fields: object) => post(TRANSCRIPTIONS, talkForm({ model: 'gpt-4o-transcribe', ...fields }));
+    const logprobs = [
+      { token: ' Guten', logprob: -0.25, bytes: [...Buffer.from(' Guten')] },
+      { token: ' Morgen', logprob: -0.25, bytes: [...Buffer.from(' Morgen')] },
+    ];
+    const wish = { 'include[]': 'logprobs' };
+    expect((await ask(wish)).json()).toMatchObject({ text: 'Guten Morgen', logprobs });
+    expect((await ask({})).json()).not.toHaveProperty('logprobs');
+    const events = (await ask({ ...wish, stream: 'true' })).body
+      .split('\n')
+      .flatMap((line) => (line.startsWith('data: {') ? [JSON.parse(line.slice(6)) as object] : []));
+    expect(events).toMatchObject([
+      { type: 'transcript.text.delta', logprobs },
+      {
+        type: 'transcript.text.done',
+        logprobs,
+        usage: {
+          type: 'tokens',
+          input_tokens: 40,
+          output_tokens: 2,
+          total_tokens: 42,
+          input_token_details: { audio_tokens: 40, text_tokens: 0 },
+        },
+      },
+    ]);
+  });
+
+  it('tells the languages it heard for those names of which that is known', async () => {
+    const { post } = await server();
+    const languages = async (model: string, name: string) =>
+      ((await post(TRANSCRIPTIONS, talkForm({ model }))).json() as Record<string, unknown>)[name];
+    expect(await languages('gpt-transcribe', 'languages')).toEqual([{ code: 'de' }]);
+    expect(await languages('gpt-4o-transcribe', 'languages')).toBeUndefined();
+  });
+
+  it('that is a translation says that it is English', async () => {
+    const { post } = await server({ engine: german({ translation: true }) });
+    const ask = (fields: object) => post(TRANSLATIONS, talkForm({ ...verbose, ...fields }));
+    expect((await ask({ model: 'whisper-1' })).json()).toMatchObject({ language: 'english' });
   });
 
   it('is refused with 400 for a value that it cannot have, where our name is with 422', async () => {
@@ -144,6 +191,15 @@ describe('speech by a hosted name', () => {
     const { say, tts } = await server();
     expect((await say({ model: 'tts-1', voice: 'nova' })).statusCode).toBe(200);
     expect(tts.requests[0]).not.toHaveProperty('voice');
+  });
+});
+
+describe('speech by a name that nobody knows', () => {
+  it('is no speech here with a known voice, and a bad request where the voice is unknown too: there is speech', async () => {
+    const { say } = await server();
+    const probe = await say({ model: 'invalid-model', voice: 'invalid-voice', response_format: 'mp3' });
+    expect(errorOf(probe)).toEqual([400, 'invalid_request_error', 'model_not_found', 'model']);
+    expect(errorOf(await say({ model: 'invalid-model' }))[0]).toBe(404);
   });
 });
 

@@ -118,7 +118,7 @@ async function speakerNamed(runtime: ServedRuntime, name: string, body: unknown)
     const voice = voiceOfSpeech(body);
     if (error.kind !== 'model_not_found' || voice === undefined || (await isVoice(runtime, voice)))
       throw error;
-    const message = `${error.message} Nor is there a voice '${shortened(voice)}'.`;
+    const message = `There is no voice '${shortened(voice)}' either. ${error.message}`;
     throw new Refusal('model_not_found', message, { param: 'model', cause: error });
   }
 }

@@ -27,9 +27,14 @@ export const transcriptionSessionBody = hostedSession.extend({
   client_secret: object({ expires_at: lifetime() }).nullish(),
 });
 
-export const transcriptionSession = z.looseObject({
+export const transcriptionSession = z.object({
   id: z.string(),
   object: z.literal('realtime.transcription_session'),
+  include: z.array(z.string()).nullable(),
+  input_audio_format: z.string(),
+  input_audio_transcription: z.record(z.string(), z.unknown()),
+  input_audio_noise_reduction: z.null(),
+  turn_detection: z.record(z.string(), z.unknown()).nullable(),
   client_secret: z.object({ value: z.string(), expires_at: z.int().describe('Unix seconds') }),
 });
 

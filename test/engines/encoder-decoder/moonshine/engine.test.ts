@@ -44,6 +44,17 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     expect(segments[0]!.tokens.length).toBeGreaterThan(20);
   });
 
+  it('tells how likely each token was where that is asked for', async () => {
+    const { speech } = await recordedSpeech('jfk.flac');
+    const { segments } = await transcribeOne(engine, request(speech, { logprobs: true }), never);
+    const { text, avgLogprob, likelyTokens } = segments[0]!;
+    const bytes = likelyTokens!.flatMap((token) => [...token.bytes]);
+    expect(Buffer.from(bytes).toString().trim()).toBe(text);
+    const sum = likelyTokens!.reduce((sum, { logprob }) => sum + logprob, 0);
+    // The average counts the token that ends the text, too.
+    expect(sum / likelyTokens!.length).toBeCloseTo(avgLogprob, 1);
+  });
+
   it('says the same words, where they are, whatever is said to have been understood before', async () => {
     const { speech } = await recordedSpeech('jfk.flac');
     const plain = request(speech, { wordTimestamps: true });

@@ -111,6 +111,36 @@ describe("the hosted API's protocol", () => {
     expect(client.socket.protocol).toBe(protocols[0] ?? '');
   });
 
+  it('is spoken with a secret of transcription_sessions as that was asked for', async () => {
+    const { app, connect } = await realtimeServer();
+    const payload = {
+      input_audio_transcription: { model: TEST_MODEL, language: 'en' },
+      include: ['item.input_audio_transcription.logprobs'],
+      turn_detection: null,
+      client_secret: { expires_at: { anchor: 'created_at', seconds: 60 } },
+    };
+    const url = '/v1/realtime/transcription_sessions';
+    const { client_secret, ...asked } = (await app.inject({ method: 'POST', url, payload })).json<{
+      readonly client_secret: { readonly value: string };
+    }>();
+    expect(asked).toMatchObject({
+      object: 'realtime.transcription_session',
+      input_audio_transcription: payload.input_audio_transcription,
+      include: payload.include,
+      turn_detection: null,
+    });
+    const headers = { authorization: `Bearer ${client_secret.value}`, 'OpenAI-Beta': 'realtime=v1' };
+    const { client } = await connect('?intent=transcription', { headers });
+    expect(await client.has(1)).toMatchObject({
+      type: 'transcription_session.created',
+      session: {
+        input_audio_transcription: payload.input_audio_transcription,
+        include: payload.include,
+        turn_detection: null,
+      },
+    });
+  });
+
   it.each([
     ['session.update', 'session.updated'],
     ['transcription_session.update', 'transcription_session.updated'],

@@ -59,6 +59,23 @@ describe('speech that starts and stops by itself', () => {
     expect(items.final(final(1, 'x'))).toContainEqual(committed('item_2', 'item_1'));
   });
 
+  it.each([false, true])('tells its tokens and its language where they are wanted, manual: %s', (manual) => {
+    const items = openItems(manual);
+    items.listsLanguages = true;
+    items.speechStarted(0);
+    if (manual) items.commit();
+    const likely = (text: string) => [{ bytes: Buffer.from(text), logprob: -0.5 }];
+    const events = [
+      ...items.final({ ...final(0, 'ja', 0, 500, 'de'), likelyTokens: likely(' ja') }),
+      ...items.speechEnded(500),
+    ];
+    expect(events.at(-1)).toEqual({
+      ...transcript('item_1', 'ja', 0.5),
+      languages: [{ code: 'de' }],
+      logprobs: [{ token: ' ja', logprob: -0.5, bytes: [32, 106, 97] }],
+    });
+  });
+
   it('is never told a delta that takes back what it was told', () => {
     const items = openItems();
     items.speechStarted(0);

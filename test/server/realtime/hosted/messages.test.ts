@@ -30,6 +30,7 @@ describe('an update of a session', () => {
           language: 'de',
           prompt: 'a, b',
           keywords: ['c'],
+          logprobs: false,
           threshold: 0.7,
           prefixMs: 600,
           silenceMs: 1_200,

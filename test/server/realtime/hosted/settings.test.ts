@@ -61,6 +61,7 @@ describe('settings', () => {
     expect(describeSession('s', settings, 'nested')).toEqual({
       id: 's',
       object: 'realtime.transcription_session',
+      include: null,
       type: 'transcription',
       audio: {
         input: {
@@ -74,6 +75,7 @@ describe('settings', () => {
     expect(describeSession('s', settings, 'flat')).toEqual({
       id: 's',
       object: 'realtime.transcription_session',
+      include: null,
       input_audio_format: 'pcm16',
       input_audio_transcription: transcription,
       turn_detection,
