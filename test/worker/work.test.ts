@@ -94,6 +94,19 @@ describe('a worker', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('breaks off a call that takes longer: its worker is lost, for nobody cancelled it', async () => {
+    const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
+    await eventually(async () => expect(await serving()).toBe(true));
+    const remote = await openRemoteStt(address, never);
+    onTestFinished(() => remote.close());
+    const call = transcribeOne(remote, told('hold'), never);
+    call.catch(() => undefined);
+    await eventually(() => expect(printed()).toContain('holding'));
+    child.kill('SIGTERM');
+    await expect(call).rejects.toMatchObject({ kind: 'worker_lost' });
+    expect(await ended).toEqual([0, null]);
+  });
+
   it('ends when its parent is gone, even in the middle of a call', async () => {
     const { child, address, serving, printed } = await start(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
