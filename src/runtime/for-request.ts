@@ -14,14 +14,17 @@ const SHORT_SECONDS = 3;
 /**
  * `runtime` as one client's request sees it: its engine calls wait their turn in `scheduler`. They are BATCH, unless
  * the request is urgent or its audio turns out to be short, and have max(30 s, twice its audio) together, waiting apart. Closing it closes nothing: the runtime has another owner.
+ * @param processorTime that the workers of a model have used so far, in milliseconds.
  */
 export function forRequest(
   runtime: Runtime,
   scheduler: Pick<Scheduler, 'submit'>,
   { requestId, urgent, allowVoicePaths = false }: ClientRequest,
   clock: Clock = systemClock,
+  processorTime: (model: string) => number = () => clock.now(),
 ): Runtime {
-  const workingTime = new WorkingTime(clock);
+  let named = '';
+  const workingTime = new WorkingTime(clock, () => processorTime(named));
   let priority: Priority = urgent ? 'realtime' : 'batch';
   return {
     store: runtime.store,
@@ -32,12 +35,11 @@ export function forRequest(
       return speech;
     },
     vad: () => runtime.vad(),
-    stt: (model) =>
-      scheduled(() => runtime.stt(model), model.manifest.name, scheduler, {
-        requestId,
-        priority: () => priority,
-        workingTime,
-      }),
+    stt: (model) => {
+      named = model.manifest.name;
+      const client = { requestId, priority: () => priority, workingTime };
+      return scheduled(() => runtime.stt(model), named, scheduler, client);
+    },
     tts: async (model) => speakingFor(await runtime.tts(model), requestId),
     savedVoices: runtime.savedVoices,
     allowVoicePaths,

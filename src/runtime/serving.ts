@@ -1,3 +1,4 @@
+import { systemClock } from '../base/clock.ts';
 import type { LogLevel, Settings } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
@@ -5,6 +6,7 @@ import { Scheduler } from '../scheduler/scheduler.ts';
 import { type Elsewhere, Supervisor } from '../supervisor/supervisor.ts';
 import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices, type VoiceStore } from '../voices/saved.ts';
+import { processorTimeOf } from '../threads/processor-time.ts';
 import { forRequest } from './for-request.ts';
 import { healthOf } from './health.ts';
 import { mediaTools } from './media-tools.ts';
@@ -66,6 +68,10 @@ export function openServingRuntime({
 
   const { closeMedia, ...media } = mediaTools(settings, env, settings.maxAudioHours * SECONDS_PER_HOUR);
 
+  const processorTime = (model: string) =>
+    processorTimeOfWorkers(supervisor.workers().filter((worker) => worker.model === model)) ??
+    systemClock.now();
+
   const runtime: ServingRuntime = {
     store: storeOf(settings, () => supervisor.modelsElsewhere()),
     ...media,
@@ -80,7 +86,7 @@ export function openServingRuntime({
       else await Promise.all([runtime.stt({ manifest, folder }), neural().warm()]);
     },
     refuseWhenFull: () => scheduler.refuseWhenFull(),
-    forRequest: (request) => forRequest(runtime, scheduler, request),
+    forRequest: (request) => forRequest(runtime, scheduler, request, systemClock, processorTime),
     health: () => healthOf(supervisor.workers()),
     workers: () => supervisor.workers(),
     queue: () => scheduler.state(),
@@ -91,4 +97,10 @@ export function openServingRuntime({
     },
   };
   return runtime;
+}
+
+/** Milliseconds; `undefined` where the system does not tell them, or a worker is of another machine. */
+function processorTimeOfWorkers(workers: readonly { readonly pid?: number }[]): number | undefined {
+  const times = workers.map(({ pid }) => (pid === undefined ? 0 : processorTimeOf(`/proc/${pid}`)));
+  return times.length === 0 || times.includes(0) ? undefined : times.reduce((sum, ms) => sum + ms);
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { type WatchedWork, watchWork, type WorkTime } from '../threads/processor-deadline.ts';
 
 /**
  * How long engines may work on one client's request, all its calls together: while at least one of them is at work, time
@@ -6,17 +7,16 @@ import type { Clock } from '../base/clock.ts';
  * time what its share of that call is.
  */
 export class WorkingTime {
-  readonly #clock: Clock;
+  readonly #time: WorkTime;
   readonly #over = new AbortController();
   #leftMs = Infinity;
   /** The request's share of each call that is at work. */
   readonly #shares: number[] = [];
-  /** Since when time runs as it does now, and what stops it. */
-  #since = 0;
-  #callOff = () => {};
+  #watched: WatchedWork | undefined;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  /** Every moment counts where it is not told how much processor time the engines use. */
+  constructor(clock: Clock, processorTime: () => number = () => clock.now()) {
+    this.#time = { clock, processorTime };
   }
 
   /** Aborts when the time is used up. */
@@ -50,12 +50,13 @@ export class WorkingTime {
 
   #run(): void {
     if (this.#rate === 0 || this.#leftMs === Infinity) return;
-    this.#since = this.#clock.now();
-    this.#callOff = this.#clock.after(this.#leftMs / this.#rate, () => this.#over.abort());
+    this.#watched = watchWork(this.#time, this.#leftMs / this.#rate, () => this.#over.abort());
   }
 
   #stop(): void {
-    this.#callOff();
-    if (this.#rate > 0) this.#leftMs -= (this.#clock.now() - this.#since) * this.#rate;
+    if (!this.#watched) return;
+    this.#watched.end();
+    this.#leftMs -= this.#watched.used() * this.#rate;
+    this.#watched = undefined;
   }
 }

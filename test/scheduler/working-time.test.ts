@@ -41,6 +41,23 @@ describe("a request's working time", () => {
     alone();
   });
 
+  it('does not count what the engine waits for the processor, up to ten times as long', async () => {
+    const clock = new FakeClock();
+    const starved = new WorkingTime(clock, () => clock.now() / 4);
+    const stuck = new WorkingTime(clock, () => 0);
+    for (const time of [starved, stuck]) {
+      time.limit(30_000);
+      time.works();
+    }
+    await clock.advance(119_999);
+    expect(starved.over.aborted).toBe(false);
+    await clock.advance(200);
+    expect(starved.over.aborted).toBe(true);
+    expect(stuck.over.aborted).toBe(false);
+    await clock.advance(180_000);
+    expect(stuck.over.aborted).toBe(true);
+  });
+
   it('ends a request that takes too long as a whole with `timeout`, however long it waited before', async () => {
     const clock = new FakeClock();
     const engine = playedEngine();

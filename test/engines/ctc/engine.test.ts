@@ -87,16 +87,19 @@ describe('a CTC engine', () => {
     },
   );
 
-  it.each(['beam', 'greedy'])('tells how likely each token was where that is asked for: %s', async (decoding) => {
-    const engine = await open('zipformer', { decoding });
-    const { segments } = await transcribeOne(engine, request(CLIP, { logprobs: true }), never);
-    const { text, likelyTokens } = segments[0]!;
-    const bytes = likelyTokens!.flatMap((token) => [...token.bytes]);
-    expect(Buffer.from(bytes).toString().trim()).toBe(text);
-    for (const { logprob } of likelyTokens!) expect(logprob).toBeLessThanOrEqual(0);
-    const plain = await transcribeOne(engine, request(CLIP), never);
-    expect(plain.segments[0]).not.toHaveProperty('likelyTokens');
-  });
+  it.each(['beam', 'greedy'])(
+    'tells how likely each token was where that is asked for: %s',
+    async (decoding) => {
+      const engine = await open('zipformer', { decoding });
+      const { segments } = await transcribeOne(engine, request(CLIP, { logprobs: true }), never);
+      const { text, likelyTokens } = segments[0]!;
+      const bytes = likelyTokens!.flatMap((token) => [...token.bytes]);
+      expect(Buffer.from(bytes).toString().trim()).toBe(text);
+      for (const { logprob } of likelyTokens!) expect(logprob).toBeLessThanOrEqual(0);
+      const plain = await transcribeOne(engine, request(CLIP), never);
+      expect(plain.segments[0]).not.toHaveProperty('likelyTokens');
+    },
+  );
 
   it('does not invent hot words', async () => {
     const engine = await open('zipformer', { hot_word_score: 3 });
