@@ -25,8 +25,10 @@ export function withLanguageTags(engine: SttEngine): SttEngine {
     facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
     async transcribe(rows, signal) {
-      const converters = await Promise.all(rows.map(converterFor));
-      const outcomes = await engine.transcribe(rows.map(inItsCode), signal);
+      const [outcomes, converters] = await Promise.all([
+        engine.transcribe(rows.map(inItsCode), signal),
+        Promise.all(rows.map(converterFor)),
+      ]);
       return outcomes.map((outcome, row) => outcomeIn(converters[row], outcome));
     },
     ...(stream &&

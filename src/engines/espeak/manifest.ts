@@ -2,13 +2,14 @@ import type { TtsManifest } from '../../domain/model.ts';
 
 const ESPEAK_LANGUAGES =
   'en es fr hi it pt zh de nl pl ru sv tr uk ' +
-  'af am an ar as az ba be bg bn bs ca cs cv cy da el eo et eu fa fi fo ga gd gn gu he hr ht hu hy ia id io is ka ' +
+  'af am an ar as az ba be bg bn bs ca cs cy da el eo et eu fa fi fo ga gd gn gu he hr ht hu hy ia id io is ka ' +
   'kk kl kn ko ku ky la lb lt lv mi mk ml mr ms mt my nb ne no om or pa qu ro sd si sk sl sq sr sw ta te th ti tk tn ' +
   'tt ug ur uz vi';
 
 /**
  * eSpeak NG is part of the installation, not a model to pull: its manifest is here instead of in a folder.
- * Languages are those of its voices that have an ISO 639-1 code, but for Japanese: it cannot read kanji.
+ * Languages are those of its voices that have an ISO 639-1 code, but for Japanese, whose kanji it
+ * cannot read, and Chuvash, whose numbers it does not say.
  */
 export const ESPEAK_MANIFEST: TtsManifest = {
   name: 'espeak',

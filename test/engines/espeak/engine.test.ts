@@ -230,9 +230,11 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
   });
 
   it('has a voice for every language it claims, by its code', async () => {
+    const silent: string[] = [];
     for (const voice of ESPEAK_MANIFEST.capabilities.languages) {
-      expect((await say('1', { voice })).seconds).toBeGreaterThan(0.1);
+      if ((await say('1', { voice })).seconds <= 0.1) silent.push(voice);
     }
+    expect(silent).toEqual([]);
   });
 
   it('can be asked for every voice it names, dialects included', async () => {
