@@ -21,7 +21,7 @@ export async function withSample(text: Text): Promise<{ readonly sample: string;
     }),
   };
   const first = await sentencesAsTheyCome(noted).next();
-  return { sample: first.done ? '' : first.value, text: followedBy(taken, pieces) };
+  return { sample: first.done ? '' : first.value.trim(), text: followedBy(taken, pieces) };
 }
 
 async function* followedBy(

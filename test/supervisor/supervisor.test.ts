@@ -135,7 +135,7 @@ describe('a model in worker processes', () => {
     );
     await supervisor.close();
     expect(await lingering).toMatchObject({ segments: [{ text: expect.any(String) }] });
-    await expect(held).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(held).rejects.toMatchObject({ kind: 'worker_lost' });
     expect(isRunning(pid)).toBe(false);
     await expect(transcribeOne(engine, told(), never)).rejects.toMatchObject({
       message: 'The engine is closed.',

@@ -114,7 +114,7 @@ describe('tts.speak', () => {
         speed: 4,
       },
     ],
-    [{ text: '😀'.repeat(20) }, { text: '😀'.repeat(20), includeAlignment: false, granularity: 'word' }],
+    [{ text: '𠮷'.repeat(20) }, { text: '𠮷'.repeat(20), includeAlignment: false, granularity: 'word' }],
     [
       { request_id: null, voice: null },
       { text: 'hello', includeAlignment: false, granularity: 'word' },

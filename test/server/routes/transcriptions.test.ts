@@ -141,7 +141,6 @@ describe('what is asked', () => {
     const plain = await post(TRANSCRIPTIONS, talkForm());
     const form = talkForm({
       'chunking_strategy[type]': 'server_vad',
-      'include[]': 'logprobs',
       user: 'me',
       prompt: '',
       hot_words: '',
