@@ -77,7 +77,7 @@ describe('a stream that is asked for as verbose_json', () => {
         start: segments[0].start,
         end: segments[0].end,
       },
-      { type: 'transcript.text.done', ...whole.json() },
+      { type: 'transcript.text.done', ...whole.json(), usage: expect.objectContaining({ type: 'tokens' }) },
     ]);
   });
 });
