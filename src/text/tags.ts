@@ -140,7 +140,7 @@ function partAt(text: string, start: number): Untagged | undefined {
 }
 
 function characterOf([entity, decimal, hexadecimal, name]: RegExpExecArray): string {
-  if (name !== undefined) return ENTITIES[name] ?? entity;
+  if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : entity;
   const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }

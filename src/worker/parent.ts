@@ -18,8 +18,10 @@ export interface WorkerProcess {
 export interface Parent {
   /** Resolves when the order has arrived; never where the parent is gone before. */
   readonly order: Promise<WorkerOrder>;
-  /** Resolves when the parent, or whoever sends SIGTERM, wants an end. */
+  /** Resolves when the parent wants an end. */
   readonly wantsEnd: Promise<void>;
+  /** Resolves with SIGTERM: from the parent beside its word, or from anybody, who is in no hurry. */
+  readonly terminated: Promise<void>;
   /** Aborts when the parent is gone, whatever way it went. */
   readonly gone: AbortSignal;
   say(word: Word, what: string): void;
@@ -37,7 +39,8 @@ export function connectParent(process: WorkerProcess): Parent {
   stdout.on('error', () => undefined);
   const order = defer<WorkerOrder>();
   const end = defer<void>();
-  process.on('SIGTERM', end.resolve);
+  const terminated = defer<void>();
+  process.on('SIGTERM', terminated.resolve);
   let text = '';
   stdin.setEncoding('utf8');
   stdin.on('data', (piece: string) => {
@@ -52,6 +55,7 @@ export function connectParent(process: WorkerProcess): Parent {
   return {
     order: order.promise,
     wantsEnd: end.promise,
+    terminated: terminated.promise,
     gone: gone.signal,
     say(word, what) {
       try {

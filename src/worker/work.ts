@@ -33,8 +33,8 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
   const order = await parent.order;
   const endTracing = await startTracing(process.env, (message) => parent.log({ level: 'warn', message }));
   const server = workerServer(order.secret);
-  void parent.wantsEnd
-    .then(() => end(server, health, () => engine?.close()))
+  void Promise.race([parent.wantsEnd, parent.terminated])
+    .then(() => end(server, health, parent.wantsEnd, () => engine?.close()))
     .then(endTracing)
     .finally(() => process.exit(0));
   try {
@@ -55,14 +55,19 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
   }
 }
 
-/** Lets running calls end, and then stops whatever is left. */
+/**
+ * Lets running calls end, and then stops whatever is left. A signal that goes to the parent as well may not cut short
+ * what the parent still waits for: only its own word (`wantsEnd`) begins the grace time.
+ */
 async function end(
   server: Server,
   health: HealthService,
+  wantsEnd: Promise<void>,
   closeEngine: () => Promise<void> | undefined,
 ): Promise<void> {
   health.close();
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+  await Promise.race([finished, wantsEnd]);
   await within(systemClock, GRACE_MS, finished);
   // What still runs breaks off: its worker is lost. Were the engine closed first, it would count as cancelled by its client.
   server.forceShutdown();

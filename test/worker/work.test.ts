@@ -94,7 +94,7 @@ describe('a worker', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('breaks off a call that takes longer: its worker is lost, for nobody cancelled it', async () => {
+  it('breaks off a call that takes longer than its parent's word allows: its worker is lost, for nobody cancelled it', async () => {
     const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
@@ -102,6 +102,7 @@ describe('a worker', () => {
     const call = transcribeOne(remote, told('hold'), never);
     call.catch(() => undefined);
     await eventually(() => expect(printed()).toContain('holding'));
+    child.stdin!.write(`${END_WORD}\n`);
     child.kill('SIGTERM');
     await expect(call).rejects.toMatchObject({ kind: 'worker_lost' });
     expect(await ended).toEqual([0, null]);

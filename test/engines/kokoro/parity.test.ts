@@ -23,8 +23,8 @@ describe('kokoro and kokoro-js', () => {
   });
   afterAll(() => engine.close());
 
-  async function say(text: string, voice: string, speed: number): Promise<Float32Array> {
-    const request = { text, voice, speed, textNormalization: 'off' } as const;
+  async function say(text: string, voice: string): Promise<Float32Array> {
+    const request = { text, voice, speed: 1, textNormalization: 'off' } as const;
     const chunks = await collect(engine.synthesize(request, new AbortController().signal));
     return joinArrays(
       chunks.map(({ samples }) => samples),
@@ -32,22 +32,23 @@ describe('kokoro and kokoro-js', () => {
     );
   }
 
-  it.each<[symbols: string, voice: FunctionalVoice, speed: number]>([
-    ['həlˈO wˈɜɹld', 'af_heart', 1],
-    ['tˈɛstɪŋ, wˈʌn tˈu θɹˈi!', 'af_sky', 1],
-    ['ˈæftɚ ðə fˈɪɹst', 'bm_lewis', 0.7],
-    ['ˈola', 'ef_dora', 2],
-    ['a', 'zf_xiaobei', 4],
-  ])('say %j as %s at %d alike, to the sample', async (symbols, voice, speed) => {
+  // At other speeds the sound is stretched instead: the model itself keeps to none exactly.
+  it.each<[symbols: string, voice: FunctionalVoice]>([
+    ['həlˈO wˈɜɹld', 'af_heart'],
+    ['tˈɛstɪŋ, wˈʌn tˈu θɹˈi!', 'af_sky'],
+    ['ˈæftɚ ðə fˈɪɹst', 'bm_lewis'],
+    ['ˈola', 'ef_dora'],
+    ['a', 'zf_xiaobei'],
+  ])('say %j as %s alike, to the sample', async (symbols, voice) => {
     const judged = await judgeByKokoroJs({
       model: model.folder,
       symbols,
       voice: functionalVoice(voice),
-      speed,
+      speed: 1,
       dtype: 'q8',
     });
     expect(judged.ids).toEqual([0, ...[...symbols].map((symbol) => VOCABULARY[symbol]), 0]);
-    const samples = await say(symbols, voice, speed);
+    const samples = await say(symbols, voice);
     expect(samples.length).toBe(judged.samples.length);
     expect(Buffer.from(samples.buffer).equals(Buffer.from(judged.samples.buffer))).toBe(true);
   });

@@ -54,34 +54,38 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 /** How one of the small words sounds here; `undefined` for all other words, and for such a word that is a name. */
 export function specialSound(context: WordInContext, lexicon: Lexicon): string | undefined {
   const word = context.word.toLowerCase();
-  const full = CLIPPED[word];
+  const full = CLIPPED.get(word);
   if (full !== undefined)
     return specialSound({ ...context, word: full }, lexicon) ?? find(lexicon, full, context.following);
   if (word === "ol'") return find(lexicon, 'old', context.following)?.replace(/d$/, '');
-  return REDUCED[word] ?? RULES.get(word)?.(context, lexicon);
+  return REDUCED.get(word) ?? RULES.get(word)?.(context, lexicon);
 }
 
 /** Words with letters left out, by those that are said for them. */
-const CLIPPED: Readonly<Record<string, string>> = {
-  "th'": 'the',
-  "wi'": 'with',
-  "'bout": 'about',
-  "'round": 'around',
-  "'neath": 'beneath',
-  "'fore": 'before',
-  "'gainst": 'against',
-  "'til": 'till',
-  "ev'ry": 'every',
-};
+const CLIPPED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "th'": 'the',
+    "wi'": 'with',
+    "'bout": 'about',
+    "'round": 'around',
+    "'neath": 'beneath',
+    "'fore": 'before',
+    "'gainst": 'against',
+    "'til": 'till',
+    "ev'ry": 'every',
+  }),
+);
 
 /** What hardly sounds any more, in symbols. */
-const REDUCED: Readonly<Record<string, string>> = {
-  "o'": 'ə',
-  "'n'": 'ən',
-  "'n": 'ən',
-  "an'": 'ən',
-  "t'": 'tə',
-};
+const REDUCED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "o'": 'ə',
+    "'n'": 'ən',
+    "'n": 'ən',
+    "an'": 'ən',
+    "t'": 'tə',
+  }),
+);
 
 /** `IT` amid small letters is not the word `it`. */
 const isName = ({ word, tag }: Pick<WordInContext, 'word' | 'tag'>) => tag === 'name' && word.length > 1;
