@@ -13,6 +13,11 @@ import { connectParent, type Parent, type WorkerProcess } from './parent.ts';
 
 /** Told to end, a worker lets running calls come to an end for so long; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
+/**
+ * SIGTERM without a word of the parent: it may have got the signal too, and is finishing what it has, by default for so
+ * long. Until then its calls are taken.
+ */
+const PARENT_DRAINS_MS = 10_000;
 /** And lets go of everything else in so long. */
 const CLOSE_MS = 1_500;
 
@@ -33,7 +38,8 @@ export async function work(process: WorkerProcess, open: OpenEngine): Promise<vo
   const order = await parent.order;
   const endTracing = await startTracing(process.env, (message) => parent.log({ level: 'warn', message }));
   const server = workerServer(order.secret);
-  void Promise.race([parent.wantsEnd, parent.terminated])
+  const signalled = parent.terminated.then(() => within(systemClock, PARENT_DRAINS_MS, parent.wantsEnd));
+  void Promise.race([parent.wantsEnd, signalled])
     .then(() => end(server, health, parent.wantsEnd, () => engine?.close()))
     .then(endTracing)
     .finally(() => process.exit(0));

@@ -94,7 +94,7 @@ describe('a worker', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('breaks off a call that takes longer than its parent's word allows: its worker is lost, for nobody cancelled it', async () => {
+  it('breaks off a call that goes on after the word to end: its worker is lost, for nobody cancelled it', async () => {
     const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
