@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -48,14 +48,18 @@ export const world = (): World => shared!;
 
 export function shareWorld(): void {
   const voices = mkdtempSync(join(tmpdir(), 'voice-page-voices-'));
+  const config = mkdtempSync(join(tmpdir(), 'voice-page-config-'));
   beforeAll(async () => {
+    // Of the models that are there, the one that hears tones knows more languages.
+    mkdirSync(join(config, 'voice'));
+    writeFileSync(join(config, 'voice', 'config.yaml'), `model: ${MOONSHINE}\n`);
     installFunctionalKokoro(models.folder);
     const [recordings, hub] = await Promise.all([recordingsOf(SPOKEN), startHub(HUB_FILES, HUB_REPOSITORY)]);
     const [server, browser] = await Promise.all([
       serve({
         modelsDir: models.folder,
         args: ['--preload', MOONSHINE, '--voice-dir', voices, '--allow-pull', '--max-upload-mb', '100'],
-        env: { VOICE_HUB_URL: hub.url },
+        env: { VOICE_HUB_URL: hub.url, XDG_CONFIG_HOME: config },
       }),
       openBrowser({ microphone: recordings.spoken }),
     ]);
@@ -66,7 +70,8 @@ export function shareWorld(): void {
     await shared?.server.end();
     await shared?.hub.close();
     await models.remove();
-    for (const folder of [voices, shared?.recordings.folder]) if (folder) rmSync(folder, { recursive: true });
+    for (const folder of [voices, config, shared?.recordings.folder])
+      if (folder) rmSync(folder, { recursive: true });
   });
 }
 
