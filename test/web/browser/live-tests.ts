@@ -81,11 +81,11 @@ export function liveTests(): void {
       page.on('websocket', () => sockets++);
       await page.getByRole('button', { name: 'Start listening' }).click();
       await page.locator('.turn.person').first().waitFor();
-      await page.getByRole('switch', { name: 'Speaking up' }).uncheck();
+      await page.getByRole('switch', { name: 'I may interrupt it' }).uncheck();
       await page.getByRole('textbox', { name: 'Text to say' }).fill('And then he said again. '.repeat(20));
       await page.keyboard.press('Enter');
       await page.locator('.turn.machine .sounding').waitFor();
-      await page.getByRole('switch', { name: 'Speaking up' }).check();
+      await page.getByRole('switch', { name: 'I may interrupt it' }).check();
       await page.getByText('(cut short)').waitFor();
       expect(sockets).toBe(1);
       await accessible(page);
