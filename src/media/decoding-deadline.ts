@@ -1,14 +1,11 @@
 import type { Clock } from '../base/clock.ts';
+import { type WatchedWork, watchWork } from '../threads/processor-deadline.ts';
 import type { processorTimeOf } from '../threads/processor-time.ts';
 
 /** Decoding takes far less than this on any machine; bytes and seconds are of the file and its sound. */
 const GRACE_MS = 20_000;
 const SLOWEST_BYTES_PER_MS = 500;
 const SLOWEST_REAL_TIME = 10;
-
-/** On a machine with too much to do, a thread may have to wait so many times as long for its processor time. */
-const PATIENCE = 10;
-const LEAST_MS_BETWEEN_LOOKS = 100;
 
 /** Where a deadline has its time from. */
 export interface DecodingTime {
@@ -26,7 +23,7 @@ export class DecodingDeadline {
   readonly #bytes: number | undefined;
   readonly #controller = new AbortController();
   #seconds = 0;
-  #callOff = () => {};
+  #watched: WatchedWork | undefined;
 
   constructor(time: DecodingTime, bytes: number | undefined) {
     this.#time = time;
@@ -43,16 +40,11 @@ export class DecodingDeadline {
     const bytes = this.#bytes;
     if (bytes === undefined) return;
     const { clock, processorTime } = this.#time;
-    const [begun, usedBefore] = [clock.now(), processorTime(thread)];
-    const look = () => {
-      const allowed = GRACE_MS + bytes / SLOWEST_BYTES_PER_MS + (this.#seconds * 1_000) / SLOWEST_REAL_TIME;
-      const used = processorTime(thread) - usedBefore;
-      const left = Math.min(allowed - used, PATIENCE * allowed - (clock.now() - begun));
-      // A thread cannot use more than the time that passes: nothing is missed in between.
-      if (left > 0) this.#callOff = clock.after(Math.max(left, LEAST_MS_BETWEEN_LOOKS), look);
-      else this.#controller.abort();
-    };
-    look();
+    this.#watched = watchWork(
+      { clock, processorTime: () => processorTime(thread) },
+      () => GRACE_MS + bytes / SLOWEST_BYTES_PER_MS + (this.#seconds * 1_000) / SLOWEST_REAL_TIME,
+      () => this.#controller.abort(),
+    );
   }
 
   /** So many seconds of sound are decoded. */
@@ -62,6 +54,6 @@ export class DecodingDeadline {
 
   /** It is not needed any more. */
   end(): void {
-    this.#callOff();
+    this.#watched?.end();
   }
 }

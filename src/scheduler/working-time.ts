@@ -50,7 +50,12 @@ export class WorkingTime {
 
   #run(): void {
     if (this.#rate === 0 || this.#leftMs === Infinity) return;
-    this.#watched = watchWork(this.#time, this.#leftMs / this.#rate, () => this.#over.abort());
+    const allowedMs = this.#leftMs / this.#rate;
+    this.#watched = watchWork(
+      this.#time,
+      () => allowedMs,
+      () => this.#over.abort(),
+    );
   }
 
   #stop(): void {

@@ -20,12 +20,12 @@ export interface WatchedWork {
 }
 
 /**
- * Calls `action` when work that begins now has used `allowedMs`. What a busy machine makes it wait for the processor is
+ * Calls `action` when work that begins now has used what `allowedMs` tells, which may grow meanwhile. What a busy machine makes it wait for the processor is
  * not held against it: of the time that passes, only what it has the processor for counts, and at least a tenth.
  */
 export function watchWork(
   { clock, processorTime }: WorkTime,
-  allowedMs: number,
+  allowedMs: () => number,
   action: () => void,
 ): WatchedWork {
   const [begun, usedBefore] = [clock.now(), processorTime()];
@@ -36,7 +36,7 @@ export function watchWork(
   let callOff = () => {};
   const look = () => {
     // Nothing is used faster than time passes: nothing is missed in between.
-    const left = allowedMs - used();
+    const left = allowedMs() - used();
     if (left > 0) callOff = clock.after(Math.max(left, LEAST_MS_BETWEEN_LOOKS), look);
     else action();
   };
