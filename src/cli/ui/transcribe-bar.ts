@@ -13,6 +13,8 @@ export interface BarState {
   /** By how much the last step went on, when it was taken, and when hearing began. */
   readonly step: number;
   readonly steppedAt: number;
+  /** How far the bar was when that step was taken: a step that falls short of it does not draw the bar back. */
+  readonly drawnTo: number;
   readonly hearingSince: number;
   /** The last words heard. */
   readonly latest: string;
@@ -25,6 +27,7 @@ export const START: BarState = {
   until: 0,
   step: 0,
   steppedAt: 0,
+  drawnTo: 0,
   hearingSince: 0,
   latest: '',
 };
@@ -33,7 +36,7 @@ export function next(state: BarState, progress: TranscribeProgress, now: number)
   if (progress.type === 'decoded') return { ...state, decoded: progress.seconds };
   if (progress.type === 'prepared') {
     const { start, duration } = progress;
-    return { ...state, start, until: start, duration, steppedAt: now, hearingSince: now };
+    return { ...state, start, until: start, duration, steppedAt: now, drawnTo: start, hearingSince: now };
   }
   if (progress.type === 'recognized') return stepped(state, state.start + progress.seconds, now);
   const latest = progress.segments.at(-1)?.text ?? state.latest;
@@ -47,20 +50,23 @@ function stepped(state: BarState, reached: number, now: number): BarState {
   // Stretches that were heard together come one right after the other: they are one step.
   const isSameStep = now - state.steppedAt < 0.1;
   const step = until - state.until + (isSameStep ? state.step : 0);
-  return { ...state, until, step, steppedAt: now };
+  return { ...state, until, step, steppedAt: now, drawnTo: estimated(state, now) };
 }
+
+/** Less than so many seconds of work tell nothing of its speed. */
+const MEASURED_SECONDS = 0.01;
 
 /** Seconds of sound for a second of work; `undefined` before anything was heard. */
 function speedOf({ until, start, hearingSince, steppedAt }: BarState): number | undefined {
   const seconds = steppedAt - hearingSince;
-  return until > start && seconds > 0 ? (until - start) / seconds : undefined;
+  return until > start && seconds > MEASURED_SECONDS ? (until - start) / seconds : undefined;
 }
 
 /** Where hearing will be by now, if it goes on as it did: the bar moves between two steps, and never back. */
 function estimated(state: BarState, now: number): number {
-  const { until, start, duration = 0, step, steppedAt } = state;
+  const { until, start, duration = 0, step, steppedAt, drawnTo } = state;
   const ahead = Math.min(step, (speedOf(state) ?? 0) * (now - steppedAt));
-  return Math.min(start + duration, until + 0.9 * ahead);
+  return Math.min(start + duration, Math.max(drawnTo, until + 0.9 * ahead));
 }
 
 /** One line of at most `width` columns. */

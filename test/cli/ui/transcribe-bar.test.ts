@@ -73,6 +73,33 @@ describe('the bar of a recording', () => {
     expect([20, 22].map(at)).toEqual(['0:40', '0:43']);
   });
 
+  it('never goes back, whatever the steps and whenever they come', () => {
+    const step = fc.record({
+      seconds: fc.double({ min: 0, max: 20, noNaN: true }),
+      share: fc.double({ min: 0.001, max: 0.6, noNaN: true }),
+      isHeard: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
+        let state = next(START, prepared(3000), 0);
+        let [now, until, last] = [0, 0, 0];
+        const look = (at: number) => {
+          const [, minutes, seconds] = / (\d+):(\d\d)\/50:00/.exec(barLine('a', state, at, 60))!;
+          const shown = 60 * Number(minutes) + Number(seconds);
+          expect(shown).toBeGreaterThanOrEqual(last);
+          last = shown;
+        };
+        for (const { seconds, share, isHeard } of steps) {
+          for (const part of [0.2, 0.9]) look(now + part * seconds);
+          now += seconds;
+          until += (3000 - until) * share;
+          state = next(state, isHeard ? heard(until) : { type: 'recognized', seconds: until }, now);
+          look(now);
+        }
+      }),
+    );
+  });
+
   it('shows the end of what was heard last', () => {
     const state = { ...START, latest: 'a long sentence that was heard last' };
     expect(latestLine(state, 12)).toBe('… heard last');
