@@ -6,9 +6,11 @@ export interface VoiceLanguage {
   /** The letter its voices' names begin with, and its name in Kokoro's own pipeline. */
   readonly prefix: VoicePrefix;
   /** ISO 639-1, with a region where one language has two. */
-  readonly code: string;
+  readonly code: VoiceLanguageCode;
   readonly name: string;
 }
+
+export type VoiceLanguageCode = 'en' | 'en-GB' | 'es' | 'fr' | 'hi' | 'it' | 'ja' | 'pt' | 'zh';
 
 export type VoicePrefix = 'a' | 'b' | 'e' | 'f' | 'h' | 'i' | 'j' | 'p' | 'z';
 

@@ -2,7 +2,7 @@ import type { TtsRequest } from '../../domain/engine.ts';
 import { codeAmong } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { languageOfVoice } from '../../voices/name.ts';
-import type { EspeakVoice } from './synthesizer.ts';
+import type { EspeakVoice } from '../../espeak/synthesizer.ts';
 
 export interface ChosenVoice {
   /** What eSpeak is asked for. */

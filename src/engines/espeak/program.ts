@@ -1,6 +1,6 @@
 import type { ThreadService } from '../../threads/program.ts';
-import { ipaSource } from './ipa-source.ts';
-import { type EspeakSpeech, type EspeakVoice, openSynthesizer } from './synthesizer.ts';
+import { ipaSource } from '../../espeak/ipa-source.ts';
+import { type EspeakSpeech, type EspeakVoice, openSynthesizer } from '../../espeak/synthesizer.ts';
 
 export type EspeakRequest =
   | { readonly type: 'voices' }

@@ -1,8 +1,8 @@
 import { ThreadPool } from '../../threads/pool.ts';
 import { programUrl } from '../../threads/program.ts';
-import type { IpaSource } from './ipa-source.ts';
+import type { IpaSource } from '../../espeak/ipa-source.ts';
 import type { EspeakReply, EspeakRequest } from './program.ts';
-import type { EspeakSpeech, EspeakVoice } from './synthesizer.ts';
+import type { EspeakSpeech, EspeakVoice } from '../../espeak/synthesizer.ts';
 
 /** eSpeak in a thread of its own, one request at a time. */
 export interface EspeakThread extends IpaSource {

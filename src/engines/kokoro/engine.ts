@@ -6,33 +6,21 @@ import { ThreadPool } from '../../threads/pool.ts';
 import { programUrl } from '../../threads/program.ts';
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
-import {
-  describeVoice,
-  findVoiceLanguage,
-  VOICE_LANGUAGES,
-  type VoiceLanguage,
-  type VoicePrefix,
-} from '../../voices/name.ts';
+import { describeVoice, findVoiceLanguage, VOICE_LANGUAGES, type VoiceLanguage } from '../../voices/name.ts';
 import { listVoices } from '../../voices/voice-file.ts';
 import { styleFor } from '../../voices/voice-pack.ts';
 import { chooseVoice } from './choose-voice.ts';
 import { parseKokoroConfig } from './config.ts';
 import type { KokoroInput, KokoroOutput } from './graph.ts';
 import { findGraphFile } from './graph-file.ts';
-import type { Phonemizer } from '../speech/phonemize.ts';
+import type { PhonemesThread } from '../../phonemes/thread.ts';
 import type { KokoroProgram } from './program.ts';
 import { atSpeed } from '../speech/at-speed.ts';
-import { openPhonemesThread } from './phonemes/thread.ts';
+import { openPhonemizers } from './phonemes/thread.ts';
 import { createSegmenter, type Segment } from '../speech/segments.ts';
 import { spokenSentences } from '../speech/spoken-sentences.ts';
 import { createUtterance, type SaidSegment } from './utterance.ts';
 import { PADDING, readVocabulary, type Vocabulary } from './vocabulary.ts';
-
-/** What turns text into Kokoro's symbols, by language. */
-export interface Phonemizers {
-  phonemizer(prefix: VoicePrefix): Phonemizer;
-  close(): Promise<void>;
-}
 
 /** The model's own speeds are off by a tenth, for its frames are long, and from 2 on by far more. */
 const MODEL_SPEED = 1;
@@ -62,11 +50,11 @@ type Pool = ThreadPool<KokoroInput, KokoroOutput>;
 export async function openKokoroEngine(
   { manifest, folder }: InstalledModel<TtsManifest>,
   threads: number,
-  openPhonemizers: (folder: string) => Phonemizers = openPhonemesThread,
+  openThread: (folder: string) => PhonemesThread = openPhonemizers,
 ): Promise<TtsEngine> {
   const config = parseKokoroConfig(manifest);
   const [vocabulary, file] = await Promise.all([readVocabulary(folder), findGraphFile(folder)]);
-  const phonemizers = openPhonemizers(folder);
+  const phonemizers = openThread(folder);
   const pool: Pool = new ThreadPool({
     program: programUrl('engines/kokoro/program.ts'),
     data: {
@@ -99,7 +87,7 @@ export async function openKokoroEngine(
       request.text,
       {
         language: language.code,
-        phonemizer: phonemizers.phonemizer(language.prefix),
+        phonemizer: phonemizers.phonemizer(language.code),
         toSpoken: request.textNormalization === 'off' ? undefined : toSpoken,
         isKnown: (symbol) => vocabulary.has(symbol),
       },
