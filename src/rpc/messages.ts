@@ -220,12 +220,7 @@ export const MESSAGES: INamespace = {
               },
             },
             DescribeTtsRequest: { fields: {} },
-            TtsFacts: {
-              fields: {
-                capabilities: { type: 'TtsCapabilities', id: 1 },
-                hasPresets: { type: 'bool', id: 2 },
-              },
-            },
+            TtsFacts: { fields: { capabilities: { type: 'TtsCapabilities', id: 1 } }, reserved: [[2, 2]] },
             TtsCapabilities: {
               fields: {
                 streaming: { type: 'bool', id: 1 },

@@ -3,7 +3,7 @@ import type { ModelType } from '../../domain/engines.ts';
 import { catalogNames, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { ModelStore } from '../../models/store.ts';
 import { VOICE_ALIASES } from '../../voices/aliases.ts';
-import { KOKORO_PRESETS } from '../../voices/presets.ts';
+import { KOKORO_PRESETS } from '../../engines/kokoro/voices/presets.ts';
 import { SavedVoices } from '../../voices/saved.ts';
 import type { CommandSpec, Context, NameKind } from '../command.ts';
 import { bashCompletion } from '../completions/bash.ts';

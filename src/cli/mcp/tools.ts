@@ -8,7 +8,7 @@ import { SPEECH_FORMAT_NAMES, SPEECH_TYPES, SPEED } from '../../domain/voice.ts'
 import { FORMATS } from '../../transcript/formats.ts';
 import { toListedVoice } from '../../wire/rest/voices.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
-import { isVoicePath } from '../../voices/voice-file.ts';
+import { isVoicePath } from '../../voices/voice-path.ts';
 import type { Context, Output } from '../command.ts';
 import { deliver, type Delivery } from '../speech/deliver.ts';
 import { chooseFormat } from '../speech/destination.ts';

@@ -42,7 +42,7 @@ export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>
     throw new VoiceError('invalid_manifest', `Model '${manifest.name}': ${problem}`);
   }
   return {
-    facts: { capabilities: manifest.capabilities, hasPresets: false },
+    facts: { capabilities: manifest.capabilities },
     synthesize: (request, signal) => speakSentences(thread, voices, defaultVoice, request, signal),
     voices: async () => presetVoices(await thread.voices()),
     close: () => thread.close(),

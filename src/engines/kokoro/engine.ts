@@ -6,9 +6,9 @@ import { ThreadPool } from '../../threads/pool.ts';
 import { programUrl } from '../../threads/program.ts';
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
-import { describeVoice, findVoiceLanguage, VOICE_LANGUAGES, type VoiceLanguage } from '../../voices/name.ts';
-import { listVoices } from '../../voices/voice-file.ts';
-import { styleFor } from '../../voices/voice-pack.ts';
+import { describeVoice, findVoiceLanguage, VOICE_LANGUAGES, type VoiceLanguage } from './voices/name.ts';
+import { listVoices } from './voices/voice-file.ts';
+import { styleFor } from './voices/voice-pack.ts';
 import { chooseVoice } from './choose-voice.ts';
 import { parseKokoroConfig } from './config.ts';
 import type { KokoroInput, KokoroOutput } from './graph.ts';
@@ -108,7 +108,7 @@ export async function openKokoroEngine(
   }
 
   return {
-    facts: { capabilities: manifest.capabilities, hasPresets: true },
+    facts: { capabilities: manifest.capabilities },
     synthesize: (request, signal) => synthesize(request, sayAll, signal),
     async voices() {
       const names = await listVoices(folder);

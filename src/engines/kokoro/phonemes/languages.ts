@@ -3,7 +3,7 @@ import { optionalIpa } from '../../../espeak/optional-ipa.ts';
 import type { Accent } from '../../../phonemes/english/accent.ts';
 import type { OpenPhonemizer } from '../../../phonemes/service.ts';
 import { spokenText } from '../../../text/normalize/spoken-text.ts';
-import type { VoiceLanguageCode } from '../../../voices/name.ts';
+import type { VoiceLanguageCode } from '../voices/name.ts';
 import { kokoroSymbols, toKokoro } from './alphabet.ts';
 import { foreignWords } from './foreign-words.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPhonemizers } from '../../../../src/engines/kokoro/phonemes/thread.ts';
 import type { PhonemesThread } from '../../../../src/phonemes/thread.ts';
-import type { VoiceLanguageCode } from '../../../../src/voices/name.ts';
+import type { VoiceLanguageCode } from '../../../../src/engines/kokoro/voices/name.ts';
 import { noEspeak } from '../../../fixtures/espeak.ts';
 import { hasRecordings, noRecordings, reference } from '../../../fixtures/recordings.ts';
 import { eventually } from '../../../helpers/eventually.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VoiceError } from '../../src/domain/errors.ts';
-import { readTorchVoice } from '../../src/voices/torch-pt.ts';
+import { VoiceError } from '../../../../src/domain/errors.ts';
+import { readTorchVoice } from '../../../../src/engines/kokoro/voices/torch-pt.ts';
 import {
   bytesOf,
   global,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { growth, PROPORTIONAL } from '../helpers/processor-time.ts';
-import { mixVoices, parseBlend } from '../../src/voices/blend.ts';
-import { STYLE_SIZE, type VoicePack } from '../../src/voices/voice-pack.ts';
+import { growth, PROPORTIONAL } from '../../../helpers/processor-time.ts';
+import { mixVoices, parseBlend } from '../../../../src/engines/kokoro/voices/blend.ts';
+import { STYLE_SIZE, type VoicePack } from '../../../../src/engines/kokoro/voices/voice-pack.ts';
 
 describe('a blend', () => {
   it.each([

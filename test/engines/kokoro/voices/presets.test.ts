@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { parseBlend } from '../../src/voices/blend.ts';
-import { languageOfVoice } from '../../src/voices/name.ts';
-import { KOKORO_PRESETS } from '../../src/voices/presets.ts';
+import { parseBlend } from '../../../../src/engines/kokoro/voices/blend.ts';
+import { languageOfVoice } from '../../../../src/engines/kokoro/voices/name.ts';
+import { KOKORO_PRESETS } from '../../../../src/engines/kokoro/voices/presets.ts';
 
 it('are the 54 of Kokoro v1, each once', () => {
   expect(KOKORO_PRESETS).toHaveLength(54);

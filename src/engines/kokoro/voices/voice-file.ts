@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { basename, isAbsolute, join } from 'node:path';
-import { readSmallFile } from '../base/read-small-file.ts';
-import { shortened } from '../base/shortened.ts';
-import { VoiceError } from '../domain/errors.ts';
+import { basename, join } from 'node:path';
+import { readSmallFile } from '../../../base/read-small-file.ts';
+import { shortened } from '../../../base/shortened.ts';
+import { isVoicePath, noSuchVoice, voiceNotFound } from '../../../voices/voice-path.ts';
 import { isVoiceName } from './name.ts';
 import { readTorchVoice } from './torch-pt.ts';
 import { brokenVoice, MAX_VOICE_BYTES, toVoicePack, type VoicePack } from './voice-pack.ts';
@@ -12,9 +12,6 @@ const ENDINGS = ['.pt', '.bin'] as const;
 
 /** Where a model folder has its voices. */
 const FOLDER = 'voices';
-
-/** True for what is a path and not a name. Whether a path may be used is for the caller to decide. */
-export const isVoicePath = (voice: string): boolean => isAbsolute(voice) || voice.endsWith('.pt');
 
 /**
  * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there or else `voices/<name>.bin`; an
@@ -64,16 +61,11 @@ export function parseVoice(file: Uint8Array, name: string): VoicePack {
   }
 }
 
-export const voiceNotFound = (voice: string) => notFound(`There is no voice '${voice}'.`);
-
 const noVoiceAt = (path: string, cause?: unknown) =>
-  notFound(
+  noSuchVoice(
     `'${shortened(basename(path))}' is not the path of a file that can be read and holds a voice, of ${MAX_VOICE_BYTES / 2 ** 20} MB at most.`,
     cause,
   );
-
-const notFound = (message: string, cause?: unknown) =>
-  new VoiceError('voice_not_found', message, { cause, field: { name: 'voice', rule: 'not_allowed' } });
 
 /** Nothing on the disk is touched for what cannot be a name. */
 const placesOf = (modelFolder: string, voice: string): readonly string[] =>

@@ -2,10 +2,11 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { shortened } from '../../src/base/shortened.ts';
-import { isVoicePath, listVoices, parseVoice, readVoice } from '../../src/voices/voice-file.ts';
-import { styleFor } from '../../src/voices/voice-pack.ts';
-import { temporaryFolder } from '../helpers/model-fixtures.ts';
+import { shortened } from '../../../../src/base/shortened.ts';
+import { listVoices, parseVoice, readVoice } from '../../../../src/engines/kokoro/voices/voice-file.ts';
+import { isVoicePath } from '../../../../src/voices/voice-path.ts';
+import { styleFor } from '../../../../src/engines/kokoro/voices/voice-pack.ts';
+import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 import { bytesOf, torchFile, VOICE_VALUES } from './torch-file.ts';
 
 /** A model folder with these voice files. */

@@ -1,4 +1,4 @@
-import { VoiceError } from '../domain/errors.ts';
+import { VoiceError } from '../../../domain/errors.ts';
 
 /** Values of one style: the first half is for the sound, the second for the prosody. */
 export const STYLE_SIZE = 256;

@@ -1,4 +1,4 @@
-import { VoiceError } from '../domain/errors.ts';
+import { VoiceError } from '../../../domain/errors.ts';
 import { isVoiceName } from './name.ts';
 import { STYLE_SIZE, styleFor, type VoicePack } from './voice-pack.ts';
 

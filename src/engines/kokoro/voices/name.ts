@@ -1,5 +1,5 @@
-import { primaryCode } from '../domain/language-codes.ts';
-import type { PresetVoice } from '../domain/voice.ts';
+import { primaryCode } from '../../../domain/language-codes.ts';
+import type { PresetVoice } from '../../../domain/voice.ts';
 
 /** A language of Kokoro's voices. */
 export interface VoiceLanguage {
@@ -40,11 +40,8 @@ export function languageOfVoice(name: string): VoiceLanguage | undefined {
   return VOICE_LANGUAGES.find((language) => language.prefix === prefix);
 }
 
-/** The name alone of `af_heart`, in lower case: `heart`; `undefined` for names of another form. */
-export const nameOfVoice = (id: string): string | undefined => PRESET.exec(id)?.[3]?.toLowerCase();
-
 /** `af_heart` → Heart, a woman who speaks American English. Names of another form speak `otherwise`. */
-export function describeVoice(id: string, otherwise: VoiceLanguage): PresetVoice {
+export function describeVoice(id: string, otherwise: VoiceLanguage = VOICE_LANGUAGES[0]!): PresetVoice {
   const language = languageOfVoice(id);
   const [, , letter = '', name = id] = language ? (PRESET.exec(id) ?? []) : [];
   const gender = GENDERS[letter];

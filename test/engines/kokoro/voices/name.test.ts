@@ -5,7 +5,7 @@ import {
   isVoiceName,
   languageOfVoice,
   VOICE_LANGUAGES,
-} from '../../src/voices/name.ts';
+} from '../../../../src/engines/kokoro/voices/name.ts';
 
 const american = VOICE_LANGUAGES[0]!;
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBlend } from '../../src/voices/blend.ts';
-import { readInstruction } from '../../src/voices/described.ts';
-import { designVoice } from '../../src/voices/designed.ts';
-import { KOKORO_PRESETS, type VoiceTrait } from '../../src/voices/presets.ts';
+import { parseBlend } from '../../../../src/engines/kokoro/voices/blend.ts';
+import { readInstruction } from '../../../../src/engines/kokoro/voices/described.ts';
+import { designVoice } from '../../../../src/engines/kokoro/voices/designed.ts';
+import { KOKORO_PRESETS, type VoiceTrait } from '../../../../src/engines/kokoro/voices/presets.ts';
 
 const names = (instruction: string, language?: string) =>
   parseBlend(designVoice(instruction, language)).map(({ name }) => name);
