@@ -146,7 +146,7 @@ describe('kokoro', () => {
   it.each([0, 0.2, 4.1, NaN])('refuses a speed of %d', async (speed) => {
     await expect(say('hello', { speed })).rejects.toMatchObject({
       kind: 'invalid_value',
-      message: `Kokoro speaks at a speed of 0.25 to 4, got ${speed}.`,
+      message: `Speed is 0.25 to 4, not ${speed}.`,
     });
   });
 

@@ -1,14 +1,18 @@
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import type { AlignmentGranularity, AlignmentItem } from '../../domain/voice.ts';
 import { alignWords } from '../../text/alignment.ts';
-import { FRAME_SAMPLES, framesOf } from './frames.ts';
-import type { KokoroOutput } from './graph.ts';
-import { createJoiner } from '../speech/seams.ts';
-import type { Segment } from '../speech/segments.ts';
+import { createJoiner } from './seams.ts';
+import type { Segment } from './segments.ts';
 
 /** A segment, and what the model made of it. */
-export interface SaidSegment extends KokoroOutput {
+export interface SaidSegment {
   readonly segment: Segment;
+  /** 24 kHz. */
+  readonly samples: Float32Array;
+  /** Of each symbol, with those of the padding around them. */
+  readonly frames: Float64Array;
+  /** Milliseconds of a frame. */
+  readonly frameMs: number;
 }
 
 export interface Utterance {
@@ -28,9 +32,10 @@ export function createUtterance(granularity: AlignmentGranularity): Utterance {
   let spokenMs = 0;
 
   return {
-    *add({ segment, samples, frames }) {
+    *add(said) {
+      const { segment, samples } = said;
       const placed = joiner.add(samples, segment.boundary);
-      const items = align(segment, framesOf(frames, segment.symbols.length, samples), placed.origin * MS);
+      const items = align(said, placed.origin * MS);
       const [first = placed.samples, ...others] = chunksOf(placed.samples);
       yield { samples: first, alignment: { granularity, items } };
       for (const samples of others) yield { samples };
@@ -41,14 +46,13 @@ export function createUtterance(granularity: AlignmentGranularity): Utterance {
   };
 
   function align(
-    { sounding, symbols }: Segment,
-    frames: Float64Array,
+    { segment: { sounding, symbols }, frames, frameMs }: SaidSegment,
     offsetMs: number,
   ): readonly AlignmentItem[] {
     const items = alignWords(
       sounding,
       { frames, isSpace: (symbol) => symbols[symbol] === ' ' },
-      { granularity, frameMs: FRAME_SAMPLES * MS, offsetMs, notBeforeMs: spokenMs },
+      { granularity, frameMs, offsetMs, notBeforeMs: spokenMs },
     );
     const last = items.at(-1);
     if (last) spokenMs = last.startMs + last.durationMs;
