@@ -20,7 +20,7 @@ export const JUDGED = [
     'audio/reverb',
     'audio/time-stretch',
     'engines/ctc/engine',
-    'engines/ctc/features',
+    'engines/frames/features/fbank',
     'engines/ctc/program',
     'engines/encoder-decoder/moonshine/engine',
     'engines/encoder-decoder/moonshine/split-decoder',

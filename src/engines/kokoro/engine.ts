@@ -2,16 +2,15 @@ import { TTS_RATE, type TtsEngine, type TtsRequest } from '../../domain/engine.t
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PhonemesThread } from '../../phonemes/thread.ts';
-import { ThreadPool } from '../../threads/pool.ts';
 import { programUrl } from '../../threads/program.ts';
+import { openInference } from '../inference.ts';
 import type { Segment } from '../speech/segments.ts';
 import { type NeuralVoice, synthesize } from '../speech/synthesize.ts';
 import { chooseVoice } from './choose-voice.ts';
 import { parseKokoroConfig } from './config.ts';
-import type { KokoroInput, KokoroOutput } from './graph.ts';
 import { findGraphFile } from './graph-file.ts';
 import { openPhonemizers } from './phonemes/thread.ts';
-import type { KokoroProgram } from './program.ts';
+import type { KokoroMethods, KokoroProgram } from './program.ts';
 import { describeVoice, findVoiceLanguage, VOICE_LANGUAGES, type VoiceLanguage } from './voices/name.ts';
 import { listVoices } from './voices/voice-file.ts';
 import { styleFor } from './voices/voice-pack.ts';
@@ -26,11 +25,6 @@ const FRAME_SAMPLES = 600;
 /** More of them wait for each other longer than they work. */
 const MOST_RUN_THREADS = 4;
 
-/** A run of the model ends by itself alone, however soon nobody waits for it. */
-const never = new AbortController().signal;
-
-type Pool = ThreadPool<KokoroInput, KokoroOutput>;
-
 /**
  * Opens Kokoro in an inference thread. Calls share it segment by segment, first come first served or as `inTurn` has it, and
  * each is one segment ahead of what its reader has.
@@ -44,24 +38,13 @@ export async function openKokoroEngine(
 ): Promise<TtsEngine> {
   const config = parseKokoroConfig(manifest);
   const [vocabulary, file] = await Promise.all([readVocabulary(folder), findGraphFile(folder)]);
-  const phonemizers = openThread(folder);
-  const pool: Pool = new ThreadPool({
+  const { ask, close } = await openInference<KokoroMethods, KokoroProgram>({
     program: programUrl('engines/kokoro/program.ts'),
-    data: {
-      folder,
-      file,
-      runThreads: Math.min(threads, MOST_RUN_THREADS),
-      provider: config.provider,
-    } satisfies KokoroProgram,
+    providers: [config.provider],
     threads: 1,
+    dataOn: (provider) => ({ folder, file, runThreads: Math.min(threads, MOST_RUN_THREADS), provider }),
   });
-  const close = async () => {
-    await Promise.all([pool.close(), phonemizers.close()]);
-  };
-  await pool.warm().catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  const phonemizers = openThread(folder);
 
   async function openVoice(request: TtsRequest): Promise<NeuralVoice> {
     const spoken = request.language === undefined ? undefined : requireLanguage(request.language);
@@ -75,7 +58,7 @@ export async function openKokoroEngine(
       frameSamples: FRAME_SAMPLES,
       say(segment) {
         const style = styleFor(voice.pack, segment.length).slice();
-        return pool.run({ ids: idsOf(segment, vocabulary), style, speed: MODEL_SPEED }, never);
+        return ask('say', { ids: idsOf(segment, vocabulary), style, speed: MODEL_SPEED });
       },
     };
   }
@@ -87,7 +70,9 @@ export async function openKokoroEngine(
       const names = await listVoices(folder);
       return names.map((name) => describeVoice(name, config.language));
     },
-    close,
+    close: async () => {
+      await Promise.all([close(), phonemizers.close()]);
+    },
   };
 }
 
