@@ -281,11 +281,16 @@ describe('kokoro', () => {
     const own = sayLetters();
     const broken = installFunctionalKokoro(modelsDir, { name: 'broken' });
     writeFileSync(join(broken.folder, 'onnx', 'model.onnx'), 'nothing');
-    await expect(openKokoroEngine(broken, 2, () => own)).rejects.toMatchObject({ kind: 'invalid_manifest' });
-    expect(own.closes).toBe(1);
-    await expect(openKokoroEngine({ ...model, folder: '/nowhere' }, 2, () => own)).rejects.toMatchObject({
+    let opened = 0;
+    const open = () => {
+      opened++;
+      return own;
+    };
+    await expect(openKokoroEngine(broken, 2, open)).rejects.toMatchObject({ kind: 'invalid_manifest' });
+    await expect(openKokoroEngine({ ...model, folder: '/nowhere' }, 2, open)).rejects.toMatchObject({
       kind: 'invalid_manifest',
     });
+    expect(own.closes).toBe(opened);
   });
 });
 

@@ -44,7 +44,7 @@ describe('an opened model', () => {
   ] as const)('of the form %s hears in chunks of %j', async (form, chunk, blankIsLast) => {
     const model = await open(form);
     expect(model.chunk).toEqual(chunk);
-    expect(model).toMatchObject({ vocabulary: 9, frameSeconds: 0.04, blankIsLast });
+    expect(model).toMatchObject({ width: 9, frameSeconds: 0.04, blankIsLast });
   });
 
   it('normalises only what was trained so', async () => {
