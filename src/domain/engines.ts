@@ -1,5 +1,5 @@
 interface EngineRow {
-  /** What its models do: `stt` transcribes, `tts` speaks. */
+  /** What its models do: `stt` transcribes, `tts` speaks, `vad` finds speech. */
   readonly type: string;
   /** Its voices can be blended, saved, and named by the path of a file. */
   readonly blends?: true;
@@ -15,12 +15,18 @@ const ENGINES = {
   ctc: { type: 'stt' },
   kokoro: { type: 'tts', blends: true },
   espeak: { type: 'tts' },
+  silero: { type: 'vad' },
 } as const satisfies Readonly<Record<string, EngineRow>>;
 
 export type EngineId = keyof typeof ENGINES;
 
-/** What a model does: `stt` transcribes, `tts` speaks. */
+/** What a model does: `stt` transcribes, `tts` speaks, `vad` finds speech. */
 export type ModelType = (typeof ENGINES)[EngineId]['type'];
+
+/** What requests name models for; models of other types are stages of those requests. */
+export const REQUEST_TYPES = ['stt', 'tts'] as const satisfies readonly ModelType[];
+
+export type RequestType = (typeof REQUEST_TYPES)[number];
 
 /** The ids of the engines that run models of `Type`. */
 export type EngineOf<Type extends ModelType> = {
@@ -28,8 +34,6 @@ export type EngineOf<Type extends ModelType> = {
 }[EngineId];
 
 export const ENGINE_IDS = Object.keys(ENGINES) as readonly EngineId[];
-
-export const MODEL_TYPES: readonly ModelType[] = [...new Set(ENGINE_IDS.map((id) => ENGINES[id].type))];
 
 const rowOf = (id: unknown) =>
   ENGINE_IDS.includes(id as EngineId) ? (ENGINES[id as EngineId] as EngineRow) : undefined;

@@ -12,7 +12,7 @@ import { renderManifest } from '../../src/models/manifest.ts';
 import { openStore } from '../../src/runtime/open-store.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
-import type { NeuralStream } from '../../src/vad/silero.ts';
+import type { VadStream } from '../../src/domain/engine.ts';
 import type { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeStt } from './fake-stt.ts';
 import { FakeTts } from './fake-tts.ts';
@@ -98,7 +98,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
 }
 
 /** A neural detector whose opinion of each frame is a function of it. */
-export function playedNeural(probability: (frame: Float32Array) => number): NeuralStream {
+export function playedNeural(probability: (frame: Float32Array) => number): VadStream {
   return {
     async push(samples, signal) {
       signal.throwIfAborted();

@@ -30,6 +30,7 @@ export const JUDGED = [
     'engines/encoder-decoder/whisper/tokenizer',
     'engines/espeak/engine',
     'engines/kokoro/engine',
+    'engines/silero/engine',
     'phonemes/english/accuracy',
     'phonemes/japanese/japanese-phonemizer',
     'engines/kokoro/phonemes/thread',
@@ -50,7 +51,6 @@ export const JUDGED = [
     'transcript/subtitles',
     'vad/detector',
     'vad/live-detector',
-    'vad/silero',
     'wire/rest/transcript',
   ].map((name) => `test/${name}.test.ts`),
 ];

@@ -1,23 +1,10 @@
 import { createRequire } from 'node:module';
-import { concat } from '../audio/stage.ts';
-import { ThreadPool } from '../threads/pool.ts';
-import { programUrl } from '../threads/program.ts';
-import { FRAME_SAMPLES } from './frame.ts';
-import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './silero-request.ts';
-
-/** Tells, frame by frame, how likely speech is. Each stream remembers what it heard; streams do not meet. */
-export interface NeuralVad {
-  /** Whoever asks for one needs the network soon: it begins to load. */
-  stream(): NeuralStream;
-  /** Loads the network. */
-  warm(): Promise<void>;
-  close(): Promise<void>;
-}
-
-export interface NeuralStream {
-  /** Whole frames in, one probability each out. Calls follow one another. */
-  push(samples: Float32Array, signal: AbortSignal): Promise<Float32Array>;
-}
+import { concat } from '../../audio/stage.ts';
+import type { VadEngine, VadStream } from '../../domain/engine.ts';
+import { ThreadPool } from '../../threads/pool.ts';
+import { programUrl } from '../../threads/program.ts';
+import { FRAME_SAMPLES } from '../../vad/frame.ts';
+import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './request.ts';
 
 /** Side by side, this many stretches cost a third of one after the other. */
 const ROWS = 8;
@@ -31,9 +18,9 @@ const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;
  * second of run-in, which moves about 0.3 % of frames over the threshold; short ones (live audio) one frame
  * after the other, exactly.
  */
-export function openSilero(): NeuralVad {
+export function openSilero(): VadEngine {
   const pool = new ThreadPool<SileroRequest, SileroReply>({
-    program: programUrl('vad/silero-program.ts'),
+    program: programUrl('engines/silero/program.ts'),
     data: sileroPath(),
     threads: 1,
   });
@@ -53,7 +40,7 @@ export const sileroPath = (): string => createRequire(import.meta.url).resolve('
 
 type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
 
-function createStream(hear: Hear): NeuralStream {
+function createStream(hear: Hear): VadStream {
   let state: Float32Array = new Float32Array(STATE_SIZE);
   /** The last second, so that the next push can start its stretches with run-in. */
   let context: Float32Array = new Float32Array(CONTEXT_SAMPLES);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
-import { type NeuralStream, openSilero } from '../../src/vad/silero.ts';
-import { hasRecordings, noRecordings, recordedSpeech } from '../fixtures/recordings.ts';
-import { whiteNoise } from '../fixtures/signals.ts';
+import { FRAME_SAMPLES } from '../../../src/vad/frame.ts';
+import type { VadStream } from '../../../src/domain/engine.ts';
+import { openSilero } from '../../../src/engines/silero/engine.ts';
+import { hasRecordings, noRecordings, recordedSpeech } from '../../fixtures/recordings.ts';
+import { whiteNoise } from '../../fixtures/signals.ts';
 
 const silero = openSilero();
 afterAll(() => silero.close());
@@ -105,7 +106,7 @@ const listen = (samples: Float32Array, frames?: readonly number[]) =>
   push(silero.stream(), samples, frames ?? [samples.length / FRAME_SAMPLES]);
 
 async function push(
-  stream: NeuralStream,
+  stream: VadStream,
   samples: Float32Array,
   frames: readonly number[],
 ): Promise<Float32Array> {

@@ -1,9 +1,9 @@
-import { floats, float32, int64 } from '../onnx/tensor.ts';
-import { openSession } from '../onnx/session.ts';
-import type { ThreadService } from '../threads/program.ts';
-import { SPEECH_RATE } from '../domain/audio.ts';
-import { FRAME_SAMPLES } from './frame.ts';
-import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './silero-request.ts';
+import { floats, float32, int64 } from '../../onnx/tensor.ts';
+import { openSession } from '../../onnx/session.ts';
+import type { ThreadService } from '../../threads/program.ts';
+import { SPEECH_RATE } from '../../domain/audio.ts';
+import { FRAME_SAMPLES } from '../../vad/frame.ts';
+import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './request.ts';
 
 /**
  * Silero VAD v5/v6 (snakers4/silero-vad), as a pure function of samples and state: whose stream it is and what
