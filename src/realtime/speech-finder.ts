@@ -1,7 +1,7 @@
 import { createLivePreprocessor, type LivePreprocessor } from '../audio/live-preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import { heardTo, LiveDetector, type LiveEvent, type LiveSettings } from '../vad/live-detector.ts';
-import type { NeuralStream } from '../vad/silero.ts';
+import type { VadStream } from '../domain/engine.ts';
 import type { AudioLog } from './audio/audio-log.ts';
 import type { InOrder } from './telling/in-order.ts';
 import type { Admission } from './intake/intake.ts';
@@ -9,7 +9,7 @@ import type { SoundClock } from './audio/sound-clock.ts';
 import type { Transcribing } from './decoding/transcribing.ts';
 
 export interface SpeechFinderOptions {
-  readonly neural: NeuralStream;
+  readonly neural: VadStream;
   readonly settings: LiveSettings;
   readonly log: AudioLog;
   readonly soundClock: SoundClock;

@@ -2,17 +2,18 @@ import { applyStage, createEffects } from '../audio/effects.ts';
 import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
+import { presetsIn } from '../engines/voice-names.ts';
 import { onOneClock } from '../domain/tts-chunks.ts';
 import {
   type AlignmentGranularity,
   type EffectOptions,
   isSpeakable,
+  type PresetVoice,
   type TextNormalization,
 } from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { createSpeechText, speechText } from '../text/speech-text.ts';
 import { resolveVoice } from '../voices/resolve.ts';
-import { listVoices } from '../voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface SpeakOptions {
@@ -52,9 +53,14 @@ export async function* speak(
   yield* speakWith(engine, { ...request, voice: resolved }, signal);
 }
 
-/** What the model calls its voices: by the files in its folder, or else by what its engine says. */
-const voicesOf = async (engine: TtsEngine, { folder }: InstalledModel): Promise<readonly string[]> =>
-  engine.facts.hasPresets && folder !== '' ? listVoices(folder) : (await engine.voices()).map(({ id }) => id);
+/** Those in the folder of the model, or else what its engine says. */
+async function voicesOf(
+  engine: TtsEngine,
+  { manifest, folder }: InstalledModel<TtsManifest>,
+): Promise<readonly PresetVoice[]> {
+  const presets = folder === '' ? [] : await presetsIn(manifest.engine, folder);
+  return presets.length > 0 ? presets : engine.voices();
+}
 
 /** The same with an engine that is there already, and a voice that it knows. */
 export async function* speakWith(

@@ -9,7 +9,7 @@ import {
 } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { numberBetween, oneOf } from '../../runtime/field-values.ts';
-import { isVoicePath } from '../../voices/voice-file.ts';
+import { isVoicePath } from '../../voices/voice-path.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';

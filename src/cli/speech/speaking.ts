@@ -17,7 +17,7 @@ import { inHundredths } from '../../base/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
 import { modelOfVoiceHere } from './model-for.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
-import { languageOfVoice } from '../../voices/name.ts';
+import { languageSpokenBy } from '../../engines/voice-names.ts';
 import type { Text } from '../../text/with-sample.ts';
 import { withUsualVoice } from './usual-voice.ts';
 
@@ -66,7 +66,7 @@ export async function speakHere(context: Context, asked: SpeakWish, sample: stri
 
 /** Unless a language or a voice says otherwise. */
 const speaksEnglish = ({ language, voice }: Pick<SpeakWish, 'language' | 'voice'>): boolean =>
-  primaryLanguage(language ?? languageOfVoice(voice ?? '')?.code ?? 'en') === 'en';
+  primaryLanguage(language ?? languageSpokenBy(voice ?? '') ?? 'en') === 'en';
 
 type Model = InstalledModel<TtsManifest>;
 

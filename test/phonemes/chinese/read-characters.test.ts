@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { readCharacters } from '../../../src/phonemes/chinese/read-characters.ts';
+
+/** Sentences with a character of several readings, and behind it how it is read there; 0 is the neutral tone. */
+const SENTENCES = `
+  我还[hai2]没吃饭
+  请把书还[huan2]给我
+  他还[huan2]了三千块钱
+  这本书我明天还[huan2]
+  还[hai2]有谁要去
+  你什么时候还[huan2]我的钱
+  他还[hai2]是不来
+  这笔贷款三年才还[huan2]清
+  我们还[hai2]要等多久
+  他为[wei4]人民服务
+  你为[wei4]什么不来
+  他被选为[wei2]班长
+  我认为[wei2]他是对的
+  他们以失败为[wei2]荣
+  因为[wei4]下雨我们没去
+  她成为[wei2]一名医生
+  比分为[wei2]三比一
+  我为[wei4]你高兴
+  人们把它称为[wei2]奇迹
+  这件事不为[wei2]人所知
+  为[wei4]了孩子他很努力
+  她的头发很长[chang2]
+  他是我们的校长[zhang3]
+  孩子长[zhang3]大了
+  长[chang2]江很长
+  弟弟长[zhang3]得很高
+  队长[zhang3]来了
+  他等了很长[chang2]时间
+  银行[hang2]关门了
+  我的自行[xing2]车坏了
+  这样不行[xing2]
+  这个行[hang2]业发展很快
+  我们去旅行[xing2]
+  请看第三行[hang2]
+  路上有很多行[xing2]人
+  我们重[chong2]新开始
+  这个箱子很重[zhong4]
+  重[chong2]庆夏天很热
+  这是一件重[zhong4]要的事
+  请重[chong2]复一遍
+  他的体重[zhong4]增加了
+  这首音乐[yue4]很好听
+  大家都很快乐[le4]
+  乐[yue4]队正在演出
+  她是个乐[le4]观的人
+  他跑得[de0]很快
+  你得[dei3]去医院
+  我们得[de2]到了帮助
+  我觉得[de0]有点冷
+  他取得[de2]了成功
+  他得[de2]了第一名
+  她唱得[de0]真好
+  我得[dei3]走了
+  这本书值得[de2]看
+  他吃了[le0]三碗饭
+  请你了[liao3]解情况
+  我真受不了[liao3]
+  天已经黑了[le0]
+  这么多菜我吃不了[liao3]
+  这件事我忘不了[liao3]
+  他看着[zhe0]我
+  孩子睡着[zhao2]了
+  你别着[zhao2]急
+  飞机安全着[zhuo2]陆
+  她穿着[zhe0]红衣服
+  房子着[zhao2]火了
+  我们的目的[di4]地到了
+  这的[di2]确是真的
+  他慢慢地[de0]走过来
+  她高兴地[de0]笑了
+  这块土地[di4]很肥沃
+  我们都都[dou1]来了
+  北京是首都[du1]
+  他好[hao4]奇地问
+  今天天气很好[hao3]
+  我想睡觉[jiao4]
+  我觉[jue2]得不错
+  她在中学教[jiao1]书
+  学生都在教[jiao4]室里
+  他中奖[jiang3]了
+  我在中[zhong1]国工作
+  他中[zhong4]了大奖
+  春天要种[zhong4]树
+  这种[zhong3]花很香
+  他的数[shu4]学很好
+  请你数[shu3]一数
+  天上的星星数[shu3]不清
+  我给你照相[xiang4]
+  我相[xiang1]信你
+  他还是个少[shao4]年
+  这里人很少[shao3]
+  房间很干[gan1]净
+  他很能干[gan4]
+  你今天有空[kong4]吗
+  这里空[kong1]气很好
+  他太过分[fen4]了
+  再等五分[fen1]钟
+  他经常出差[chai1]
+  质量很差[cha4]
+  他们朝[chao2]学校走去
+  这是一个传[chuan2]说
+  她写了一本自传[zhuan4]
+  他是一名大[dai4]夫
+  请给我倒[dao4]一杯水
+  他摔倒[dao3]了
+  警察在调[diao4]查
+  请调[tiao2]整一下
+  明天开始放假[jia4]
+  这是假[jia3]的
+  她演主要角[jue2]色
+  气温在下降[jiang4]
+  敌人投降[xiang2]了
+  这件衣服很便[pian2]宜
+  坐地铁很方便[bian4]
+  这是一场灾难[nan4]
+  问题很难[nan2]
+  请把肉切[qie1]成片
+  一切[qie4]都好
+  这首歌曲[qu3]很美
+  他喜欢散[san4]步
+  我舍[she3]不得走
+  学生住在宿舍[she4]
+  他弯腰系[ji4]鞋带
+  这个系[xi4]统很好
+  老师提出要[yao1]求
+  你应[ying1]该去
+  他没有反应[ying4]
+  请积极参与[yu4]
+  我家有一只[zhi1]猫
+  只[zhi3]有他知道
+  请测量[liang2]一下
+  到处[chu4]都是人
+  请处[chu3]理这个问题
+  她是一名会[kuai4]计
+  明天开会[hui4]
+  他几[ji1]乎忘了
+  你有几[ji3]个孩子
+  这种树会结[jie1]果实
+  比赛结[jie2]束了
+  他很累[lei4]
+  要积累[lei3]经验
+  不要勉强[qiang3]自己
+  他身体很强[qiang2]壮
+  妈妈在缝[feng2]衣服
+  他背[bei1]着书包
+  他的后背[bei4]很疼
+  我去过西藏[zang4]
+  他把钱藏[cang2]起来
+  我会弹[tan2]钢琴
+  这是一颗子弹[dan4]
+  他曾[ceng2]经来过
+  这本书挺[ting3]有意思
+  孩子们排成两行[hang2]
+  请把水果切[qie1]开
+  我教[jiao1]你说中文
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim());
+
+const SENTENCE = /^(.*)(.)\[([a-zü]+\d)\](.*)$/u;
+
+describe('readCharacters', () => {
+  it.each(SENTENCES)('%s', (sentence) => {
+    const [, before = '', character = '', expected, after = ''] = SENTENCE.exec(sentence)!;
+    const { spelling, tone } = readCharacters(before + character + after)[[...before].length]!;
+    expect(`${spelling}${tone}`).toBe(expected);
+  });
+
+  it('leaves nothing out', () => {
+    expect(readCharacters('𪚥3').map(({ spelling }) => spelling)).toEqual(['mou', 'san']);
+  });
+});
