@@ -67,10 +67,9 @@ function sessionRuntime(
       const asked = name === undefined ? undefined : await store.resolve(name, 'tts');
       if (asked === undefined) await store.usual('tts');
       return {
-        async *speak({ text, voice, speed, granularity }, signal) {
-          const { model, language } = await chooseSpeaker({ text, voice }, speakersOf(runtime, asked));
-          const wish = { text, voice, language, speed, alignmentGranularity: granularity, model };
-          yield* speak(speaking, wish, signal);
+        async *speak(utterance, signal) {
+          const { model, language } = await chooseSpeaker(utterance, speakersOf(runtime, asked));
+          yield* speak(speaking, { ...utterance, language, model }, signal);
         },
       };
     },

@@ -4,19 +4,11 @@ import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
 import { markedByAlignment } from '../../domain/tts-chunks.ts';
-import type { AlignmentGranularity } from '../../domain/voice.ts';
 import { Pace, type PaceOptions } from './pace.ts';
 import type { Outbox } from '../telling/outbox.ts';
 
 /** Something to say aloud. */
-export interface Utterance {
-  readonly text: string;
-  /** What people send as `voice`; the model's default voice where left out. */
-  readonly voice?: string;
-  /** 0.25 to 4; 1 where left out. */
-  readonly speed?: number;
-  readonly granularity: AlignmentGranularity;
-}
+export type Utterance = Omit<SpeakCommand, 'requestId' | 'includeAlignment'>;
 
 /** A text-to-speech model that was found for a session; not loaded yet. */
 export interface SessionTts {
@@ -126,15 +118,7 @@ export class Speaking {
   }
 }
 
-function utterance(
-  { text, voice, speed, granularity }: SpeakCommand,
-  usualVoice: string | undefined,
-): Utterance {
-  const named = voice ?? usualVoice;
-  return {
-    text,
-    granularity,
-    ...(named !== undefined && { voice: named }),
-    ...(speed !== undefined && { speed }),
-  };
+function utterance(command: SpeakCommand, usualVoice: string | undefined): Utterance {
+  const { requestId: _, includeAlignment: __, ...asked } = command;
+  return asked.voice !== undefined || usualVoice === undefined ? asked : { ...asked, voice: usualVoice };
 }
