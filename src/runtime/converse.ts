@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { expectedAbilities } from '../domain/live-abilities.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
-import { ModelLoad } from '../realtime/decoding/model-load.ts';
+import { ModelLoad } from '../realtime/scope/model-load.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
 import type { SessionRuntime } from '../realtime/session-runtime.ts';
 import type { Runtime } from './runtime.ts';

@@ -12,7 +12,7 @@ import type {
 } from '../../src/domain/realtime.ts';
 import { errorCode } from '../../src/wire/realtime/errors.ts';
 import type { SessionRuntime } from '../../src/realtime/session-runtime.ts';
-import { ModelLoad } from '../../src/realtime/decoding/model-load.ts';
+import { ModelLoad } from '../../src/realtime/scope/model-load.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
