@@ -4,27 +4,11 @@ import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { presetsIn } from '../engines/voice-names.ts';
 import { onOneClock } from '../domain/tts-chunks.ts';
-import {
-  type AlignmentGranularity,
-  type EffectOptions,
-  isSpeakable,
-  type PresetVoice,
-  type TextNormalization,
-} from '../domain/voice.ts';
+import { isSpeakable, type PresetVoice, type SpeakOptions } from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { createSpeechText, speechText } from '../text/speech-text.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import type { Runtime } from './runtime.ts';
-
-export interface SpeakOptions {
-  /** Language code of the text; the voice's own where left out. */
-  readonly language?: string | undefined;
-  /** 0.25 to 4; 1 where left out. */
-  readonly speed?: number | undefined;
-  readonly effects?: EffectOptions | undefined;
-  readonly textNormalization?: TextNormalization | undefined;
-  readonly alignmentGranularity?: AlignmentGranularity | undefined;
-}
 
 export interface SpeakRequest extends SpeakOptions {
   /** As a whole, or as it comes: then it is spoken sentence by sentence. */
@@ -68,14 +52,8 @@ export async function* speakWith(
   request: Omit<SpeakRequest, 'model'>,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  const { text, voice, language, speed = 1, effects, textNormalization, alignmentGranularity } = request;
-  const asked = {
-    speed,
-    ...(voice !== undefined && { voice }),
-    ...(language !== undefined && { language }),
-    ...(textNormalization !== undefined && { textNormalization }),
-    ...(alignmentGranularity !== undefined && { alignmentGranularity }),
-  };
+  const { text, effects, speed = 1, ...options } = request;
+  const asked = { speed, ...given(options) };
   const chunks =
     typeof text === 'string'
       ? engine.synthesize({ ...asked, text: something(speechText(text)) }, signal)
@@ -83,6 +61,12 @@ export async function* speakWith(
   const sounding = refuseSilence(chunks);
   yield* effects ? applyStage(sounding, createEffects(effects)) : sounding;
 }
+
+/** Without what is left open. */
+const given = <T extends object>(options: T) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
 
 async function* laidOut(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   const { push, flush } = createSpeechText();

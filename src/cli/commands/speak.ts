@@ -75,7 +75,12 @@ export const speakCommand: CommandSpec = {
       completes: 'voice',
     },
     { flags: '--speed <number>', summary: `${SPEED.min} to ${SPEED.max}; larger is faster`, shown: '1' },
-    { flags: '-l, --lang <code>', summary: 'language of the text', shown: 'by its letters and words' },
+    {
+      flags: '-l, --language <code>',
+      alias: '--lang <code>',
+      summary: 'language of the text',
+      shown: 'by its letters and words',
+    },
     ...effectOptions,
     {
       flags: '--text-normalization <when>',
@@ -209,7 +214,7 @@ function parseWish(options: Options): SpeakWish {
   return {
     model: text(options['model']),
     voice: text(options['voice']),
-    language: text(options['lang']),
+    language: text(options['language']),
     speed: number('speed', 'speed', SPEED.min, SPEED.max),
     effects: parseEffects(number),
     textNormalization:

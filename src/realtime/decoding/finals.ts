@@ -13,13 +13,14 @@ import { finalEvent, textOf } from '../telling/final-event.ts';
 import type { InOrder } from '../telling/in-order.ts';
 import type { Neighbour } from './neighbours.ts';
 import type { SegmentLog } from './segment-log.ts';
+import type { SessionScope } from '../scope/session-scope.ts';
 import type { SoundClock } from '../audio/sound-clock.ts';
 
 export interface FinalsOptions {
+  readonly scope: Pick<SessionScope, 'config'>;
   readonly log: SegmentLog;
   readonly inOrder: InOrder;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
-  readonly config: () => Pick<SessionConfig, 'itn'>;
   readonly inWrittenForm: (segments: readonly Segment[], language: string) => Promise<readonly Segment[]>;
   /** A segment will have no final. */
   readonly onFailure: (error: VoiceError) => void;
@@ -190,7 +191,7 @@ export class Finals {
     segmentId: number,
     { from, to }: Stretch,
     { result, origin }: Understood,
-    { itn }: Pick<SessionConfig, 'itn'> = this.#options.config(),
+    { itn }: Pick<SessionConfig, 'itn'> = this.#options.scope.config,
   ): Promise<readonly RealtimeEvent[]> {
     const { log, soundClock, inWrittenForm } = this.#options;
     const text = textOf(result.segments, result.language);

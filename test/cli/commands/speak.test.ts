@@ -80,9 +80,9 @@ describe('voice speak', () => {
     expect(bytes.length).toBe(HEADER_BYTES + 3 * WORD_BYTES);
   });
 
-  it('asks for everything that it is told to', async () => {
+  it.each(['--language', '--lang', '-l'])('asks for everything that it is told to, in a %s', async (flag) => {
     const { voice, tts } = setUp();
-    const options = ['--speed', '2', '--lang', 'en-GB', '--text-normalization', 'off'];
+    const options = ['--speed', '2', flag, 'en-GB', '--text-normalization', 'off'];
     expect((await voice('hello', '--voice', 'bert', ...options)).code).toBe(0);
     expect(tts.requests).toEqual([
       { text: 'hello', voice: 'bert', speed: 2, language: 'en-GB', textNormalization: 'off' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
-import { ModelLoad } from '../../../src/realtime/decoding/model-load.ts';
+import { ModelLoad } from '../../../src/realtime/scope/model-load.ts';
 
 describe('what sessions ask of a model together', () => {
   it('is a final that is waited for, until it is there or has failed', async () => {
