@@ -3,14 +3,13 @@ import type { LogLevel, Settings } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
-import { type Elsewhere, Supervisor } from '../supervisor/supervisor.ts';
+import { type Elsewhere, Supervisor, type WorkerInfo } from '../supervisor/supervisor.ts';
 import { SavedVoices, type VoiceStore } from '../voices/saved.ts';
 import { processorTimeOf } from '../threads/processor-time.ts';
 import { forRequest } from './for-request.ts';
-import { healthOf } from './health.ts';
 import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
-import type { ServedRuntime } from './served.ts';
+import type { ServedRuntime, Health } from './served.ts';
 import { usefulThreads } from './useful-threads.ts';
 
 export interface ServingOptions {
@@ -99,4 +98,19 @@ export function openServingRuntime({
 function processorTimeOfWorkers(workers: readonly { readonly pid?: number }[]): number | undefined {
   const times = workers.map(({ pid }) => (pid === undefined ? 0 : processorTimeOf(`/proc/${pid}`)));
   return times.length === 0 || times.includes(0) ? undefined : times.reduce((sum, ms) => sum + ms);
+}
+
+/** How the engines are doing, by their workers. Those that were stopped because nobody needs them are not missed. */
+export function healthOf(workers: readonly WorkerInfo[]): Health {
+  const wanted = workers.filter(({ state }) => state !== 'stopped' && state !== 'stopping');
+  const ready = wanted.filter(({ state }) => state === 'ready' || state === 'busy');
+  const crashed = wanted.filter(({ state }) => state === 'crashed');
+  const starting = wanted.some(({ state }) => state === 'starting');
+  return {
+    status: crashed.length > 0 ? 'degraded' : starting ? 'loading' : 'ok',
+    modelsLoaded: new Set(ready.map(({ model }) => model)).size,
+    workersReady: ready.length,
+    workersTotal: wanted.length,
+    problems: crashed.map(({ name, reason = 'crashed' }) => `${name}: the worker ${reason}.`),
+  };
 }

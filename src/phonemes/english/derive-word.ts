@@ -1,9 +1,6 @@
 import type { Accent } from './accent.ts';
-import { splitsOf } from './compounds.ts';
 import { inflections } from './inflections.ts';
 import { prefixesOf } from './prefixes.ts';
-import { relativesOf } from './relatives.ts';
-import { spellingVariants } from './spelling-variants.ts';
 import { subordinate } from './stress.ts';
 import { SUFFIXES } from './suffixes.ts';
 
@@ -110,4 +107,81 @@ function ofTwoWords(word: string, sounds: Sounds, minPart: number): string | und
     if (modifier !== undefined && head !== undefined) return modifier + subordinate(head);
   }
   return undefined;
+}
+
+/** `word` as two words of at least `minPart` letters, the longest first part first. */
+function* splitsOf(
+  word: string,
+  minPart: number,
+): Generator<readonly [first: string, second: string], void, undefined> {
+  for (let at = word.length - minPart; at >= minPart; at--) yield [word.slice(0, at), word.slice(at)];
+}
+
+/** Another word with the same stem, and how to tell the stem's sound from it. */
+interface Relative {
+  readonly word: string;
+  /** `undefined` where it does not sound like a word with its ending. */
+  readonly stemSound: (sound: string, accent: Accent) => string | undefined;
+}
+
+const ENDINGS: readonly (readonly [ending: string, sound: RegExp])[] = [
+  ['s', /(?:(?<=[szʃʒʧʤ])[ᵻɪ]z|[sz])$/],
+  ["'s", /(?:(?<=[szʃʒʧʤ])[ᵻɪ]z|[sz])$/],
+  ['ness', /n[əɪ]s$/],
+  ['ly', /li$/],
+  ['less', /l[əɪ]s$/],
+  ['ing', /ɪŋ$/],
+  ['ed', /(?:[ᵻɪ]d|[dt])$/],
+  ['er', /əɹ?$/],
+];
+
+/** Words that may be in the lexicon where `word` itself is not. */
+function* relativesOf(word: string): Generator<Relative, void, undefined> {
+  for (const [ending, sound] of ENDINGS) {
+    yield {
+      word: beforeEnding(word, ending) + ending,
+      stemSound: (whole, accent) =>
+        sound.test(whole) ? withoutEnding(whole.replace(sound, ''), word, ending, accent) : undefined,
+    };
+  }
+}
+
+function beforeEnding(word: string, ending: string): string {
+  if (/^[ie]/.test(ending) && word.endsWith('e')) return word.slice(0, -1);
+  if (/^(?:ness|ly|less|ed|er)$/.test(ending) && /[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}i`;
+  return word;
+}
+
+/** What an ending does to the sound before it is undone: a flapped t, a linking r, the vowel in `happily`. */
+function withoutEnding(stem: string, word: string, ending: string, accent: Accent): string {
+  if (ending === 'ly' && word.endsWith('l')) return /[əɪiuʊ]$/.test(stem) ? `${stem}l` : `${stem}ᵊl`;
+  if (/[^aeiou]y$/.test(word) && ending !== 'ing') return stem.replace(/[əɪ]$/, 'i');
+  if (accent === 'american') return stem.replace(/ɾ$/, 't');
+  return /re?$/.test(word) && /^[ie]/.test(ending) ? stem.replace(/ɹ$/, '') : stem;
+}
+
+/** Spellings of one side of the Atlantic, and what the other writes for them. */
+const VARIANTS: readonly (readonly [RegExp, string])[] = [
+  [/is(e[drs]?|ing|ation|ations|able)$/, 'iz$1'],
+  [/iz(e[drs]?|ing|ation|ations|able)$/, 'is$1'],
+  [/ys(e[drs]?|ing)$/, 'yz$1'],
+  [/yz(e[drs]?|ing)$/, 'ys$1'],
+  [/our(?=$|s$|ed$|ing$|able$|less$|ful$)/, 'or'],
+  [/or(?=$|s$|ed$|ing$|able$|less$|ful$)/, 'our'],
+  [/tre(?=s?$)/, 'ter'],
+  [/ter(?=s?$)/, 'tre'],
+  [/ll(?=ed$|ing$|er$|ers$)/, 'l'],
+  [/l(?=ed$|ing$|er$|ers$)/, 'll'],
+  [/ae/, 'e'],
+  [/oe/, 'e'],
+  [/ogue(?=s?$)/, 'og'],
+  [/ence$/, 'ense'],
+];
+
+/** How else `word` (in small letters) may be written, with the same sound. */
+function* spellingVariants(word: string): Generator<string, void, undefined> {
+  for (const [written, other] of VARIANTS) {
+    const variant = word.replace(written, other);
+    if (variant !== word) yield variant;
+  }
 }

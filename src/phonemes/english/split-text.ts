@@ -1,5 +1,4 @@
 import { markOf } from '../marks.ts';
-import { quoteSymbol } from './quotes.ts';
 
 /** Read as the only ones that voices have. */
 const BRACKETS: Readonly<Record<string, string>> = { '[': '(', '{': '(', ']': ')', '}': ')' };
@@ -92,3 +91,7 @@ function skip(pattern: RegExp, text: string, from: number): number {
 }
 
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
+
+/** A straight quote opens at the beginning, after a space and after a bracket, a dash or another opening quote. */
+const quoteSymbol = (before: string | undefined): string =>
+  before === undefined || /[\s([{—–“"'‘«-]/.test(before) ? '“' : '”';

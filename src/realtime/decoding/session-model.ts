@@ -2,10 +2,9 @@ import type { StreamBegin, SttResult } from '../../domain/engine.ts';
 import { takesContext, tellsPartials } from '../../domain/live-abilities.ts';
 import type { SttCapabilities } from '../../domain/model.ts';
 import type { Pass } from './captions.ts';
-import { type Circumstances, decodeOptions } from './decode-options.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { SessionStt } from './session-stt.ts';
-import type { Answer, StreamedSegment } from './feed.ts';
+import type { Answer, StreamedSegment, DecodeOptions } from './feed.ts';
 import type { ModelStream, Question } from './model-stream.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 
@@ -120,4 +119,35 @@ export class SessionModel {
     const { requestId } = this.#options.scope;
     return decodeOptions({ ...given, config, capabilities: this.capabilities, requestId });
   }
+}
+
+interface Circumstances {
+  readonly config: Pick<SessionConfig, 'language' | 'hotWords' | 'logprobs'>;
+  readonly capabilities: SttCapabilities;
+  /** 0..1: what the detector made of it. */
+  readonly speechProbability: number;
+  /** What was said before. */
+  readonly previous: string;
+  /** What the segment seems to be spoken in, where nobody says. */
+  readonly language?: string | undefined;
+  /** Word times are worth their price in finals only. */
+  readonly wordTimestamps: boolean;
+  readonly requestId?: string | undefined;
+}
+
+/** What is asked of the model about live speech: nothing that it cannot do. */
+function decodeOptions(given: Circumstances): DecodeOptions {
+  const { config, capabilities, speechProbability, previous, requestId } = given;
+  const language = config.language ?? given.language;
+  return {
+    speechProbability,
+    task: 'transcribe',
+    temperature: 0,
+    ...(language !== undefined && { language }),
+    ...(takesContext(capabilities) && previous !== '' && { prompt: previous }),
+    ...(capabilities.hotWords && config.hotWords.length > 0 && { hotWords: config.hotWords }),
+    ...(capabilities.wordTimestamps && given.wordTimestamps && { wordTimestamps: true }),
+    ...(config.logprobs && { logprobs: true }),
+    ...(requestId !== undefined && { requestId }),
+  };
 }

@@ -4,9 +4,9 @@ import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
 import { markedByAlignment } from '../../domain/tts-chunks.ts';
-import { Pace } from './pace.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 import type { Outbox } from '../telling/outbox.ts';
+import { sleep } from '../../base/clock.ts';
 
 /** Something to say aloud. */
 export type Utterance = Omit<SpeakCommand, 'requestId' | 'includeAlignment'>;
@@ -121,4 +121,43 @@ export class Speaking {
 function utterance(command: SpeakCommand, usualVoice: string | undefined): Utterance {
   const { requestId: _, includeAlignment: __, ...asked } = command;
   return asked.voice !== undefined || usualVoice === undefined ? asked : { ...asked, voice: usualVoice };
+}
+
+/** Where a loudspeaker is that plays what is sent to it, from the moment at which it comes. */
+class Pace {
+  readonly #scope: Pick<SessionScope, 'clock' | 'config'>;
+  /** When it will have played all that was sent, on the clock. */
+  #silentAt = 0;
+
+  constructor(scope: Pick<SessionScope, 'clock' | 'config'>) {
+    this.#scope = scope;
+  }
+
+  /** How far ahead of a loudspeaker sound may be sent, in milliseconds; as fast as it is made where undefined. */
+  get #leadMs(): number | undefined {
+    const { ttsPacing, ttsLeadMs } = this.#scope.config;
+    return ttsPacing === 'none' ? undefined : ttsLeadMs;
+  }
+
+  /** Resolves when more is to be sent; rejects with the signal's reason. */
+  async ready(signal: AbortSignal): Promise<void> {
+    await this.#until(this.#leadMs, signal);
+  }
+
+  /** So many milliseconds of sound were sent. */
+  sent(ms: number): void {
+    this.#silentAt = Math.max(this.#silentAt, this.#scope.clock.now()) + ms;
+  }
+
+  /** Resolves when all that was sent has been played; rejects with the signal's reason. */
+  async played(signal: AbortSignal): Promise<void> {
+    await this.#until(this.#leadMs === undefined ? undefined : 0, signal);
+  }
+
+  async #until(aheadMs: number | undefined, signal: AbortSignal): Promise<void> {
+    if (aheadMs === undefined) return;
+    const { clock } = this.#scope;
+    const waitMs = this.#silentAt - clock.now() - aheadMs;
+    if (waitMs > 0) await sleep(clock, waitMs, signal);
+  }
 }
