@@ -31,7 +31,7 @@ async function* run(
   tracks: string,
 ): AsyncGenerator<AudioBlock, void> {
   throwIfCancelled(signal);
-  const { demuxer, anyStart } = CONTAINERS[container];
+  const { anyStart } = CONTAINERS[container];
   const path = skip === 0 ? source.file?.path : undefined;
   const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(CONTAINERS[container], path, tracks));
   const kill = () => child.kill('SIGKILL');

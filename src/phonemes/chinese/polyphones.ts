@@ -12,6 +12,9 @@ const place = (pattern: string, spelling: string, tone: number): Place => ({
   tone,
 });
 
+const TITLES = '先生|女士|小姐|老师|教授(?!英|中|数)|医生|经理|主任';
+const BEFORE_NAMES = '(?<=^|[和与给请找是的问对跟向位让])';
+
 const PERSON = '我你您他她它咱们人谁';
 
 /**
@@ -73,8 +76,51 @@ const PLACES: readonly Place[] = [
   place('调(?=整|节|解|皮|味|料|试|和|理|匀|侃|控)', 'tiao', 2),
   place('中(?=了[大头一二三]?[奖毒计弹彩])', 'zhong', 4),
   place('结(?=果实|巴|实)', 'jie', 1),
-  place('吐(?=了|得|血)', 'tu', 4),
+  place('吐(?=了|得|血)|(?<=呕)吐', 'tu', 4),
+  place('(?<=穿)着(?=打扮|装)', 'zhuo', 2),
+  place('好(?=学生)', 'hao', 3),
+  place('(?<=[一半整两几])宿(?=[没都未不睡，。]|$)', 'xiu', 3),
+  place('(?<=流)血(?=了|不止)', 'xie', 3),
+  place('(?<=[心肾肝脾肺内五])脏(?![了兮的])', 'zang', 4),
+  place('(?<=[这那各某哪何每此]|一(?!种[下就上]))种', 'zhong', 3),
+  place(
+    '(?<![两几多物品种])种(?=[花树田地菜草豆瓜粮稻茶]|[了着过]?[一几两三十]?[棵株亩片]|[上下满](?!面))',
+    'zhong',
+    4,
+  ),
+  place('(?<![茂旺丰昌强兴繁华])盛(?=[饭汤粥水酒菜着满]|[了出上]?[一半两几三]?[碗盘勺杯])', 'cheng', 2),
+  place('(?<=湖|血|梁山|水|罗布)泊', 'po', 1),
+  place('勒(?=紧|住|死|出|着)', 'lei', 1),
+  place('粘(?=贴|在|上|住|合|着|牢|好)', 'zhan', 1),
+  place('(?<=[一二三四五六七八九十百千万几两])石(?=米|粮|谷)', 'dan', 4),
+  place('瓦(?=刀)', 'wa', 4),
+  place('佣(?=金)', 'yong', 4),
+  place('涨(?=红|大了?脸)|(?<=头昏脑)涨', 'zhang', 4),
+  place('(?<=之)为(?![了什何])', 'wei', 2),
+  place('(?<=越)长(?=越[高大胖漂])', 'zhang', 3),
+  place('(?<=央)行', 'hang', 2),
+  place('假(?=日)', 'jia', 4),
+  place('冲(?=床|压)', 'chong', 4),
+  place('(?<![爆轰])炸(?=[鸡鱼虾薯丸串糕油]|酱|豆腐)|(?<=油)炸', 'zha', 2),
+  place('倒(?=[影立序叙贴挂退流]|数|计时)', 'dao', 4),
+  place('扇(?=风|动|了?[他她我你]?一?[巴耳])', 'shan', 1),
+  place('(?<=[效利概频汇心比功速机])率', 'lü', 4),
+  place('率(?=[先领众])', 'shuai', 4),
+  place('(?<=[呜哽])咽', 'ye', 4),
+  // Names of families.
+  place('尉(?=迟)', 'yu', 4),
+  ...family(
+    '曾 zeng 1; 仇 qiu 2; 单 shan 4; 朴 piao 2; 解 xie 4; 区 ou 1; 盖 ge 3; 查 zha 1; 任 ren 2; 华 hua 4; 燕 yan 1',
+  ),
 ];
+
+/** `曾 zeng 1`: a character as it is read behind `姓`, or before a title where a name may begin. */
+function family(names: string): readonly Place[] {
+  return names.split('; ').map((name) => {
+    const [character = '', spelling = '', tone] = name.split(' ');
+    return place(`(?<=姓)${character}|${BEFORE_NAMES}${character}(?=${TITLES})`, spelling, Number(tone));
+  });
+}
 
 /** Pinyin without its tone; empty for what has no reading. */
 export interface Reading {

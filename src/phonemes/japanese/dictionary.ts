@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
 import { type IpadicFeatures, TokenizerBuilder } from '@patdx/kuromoji';
 import { lazily } from '../../base/lazily.ts';
+import { withNewWords } from './new-words.ts';
 
 /** A word of Japanese text as the dictionary has it. */
 export interface Morpheme {
@@ -38,14 +39,16 @@ export async function openDictionary(): Promise<Morphemes> {
   const readings = lazily(() =>
     kanjiReadings(gunzipSync(readFileSync(join(folder, WORDS))).toString('utf8')),
   );
-  return (text) =>
-    tokenizer.tokenize(text).map((word) => {
+  return (text) => {
+    const morphemes = tokenizer.tokenize(text).map((word) => {
       const morpheme = toMorpheme(word);
       // Few texts have such kanji, and who has none does not pay for them.
       return morpheme.reading === '' && KANJI.test(morpheme.surface)
         ? { ...morpheme, reading: [...morpheme.surface].map(readings()).join('') }
         : morpheme;
     });
+    return withNewWords(morphemes);
+  };
 }
 
 /** The dictionary's words with all that is known of each. */

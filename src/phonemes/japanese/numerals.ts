@@ -58,13 +58,13 @@ const CLIPS: readonly (readonly [counter: RegExp, numerals: RegExp])[] = [
 ];
 
 /** Behind `ン` a counter in `ハ` sounds with `パ`; of these counters the first sound becomes voiced. */
-const VOICED = '本匹杯票俵羽階軒足';
+const VOICED = '本匹杯俵羽階軒足';
 const NASALS = /[三千万何]$/u;
 const HARD = shifted('ハヒフヘホ', 'パピプペポ');
 const SOFT = shifted('ハヒフヘホカケソワ', 'バビブベボガゲゾバ');
 
 /** Counters whose old words for one and two are said: `ヒトハコ`. */
-const NATIVE = /^(?:箱|袋|組|晩|粒|切れ|皿|束|株|部屋|通り|言|桁|月(?=ガ?ツキ))/u;
+const NATIVE = /^(?:箱|袋|組|晩|粒|切れ|皿|束|株|部屋|通り|言|口|筋|桁|月(?=ガ?ツキ))/u;
 const NATIVE_NUMBERS: Readonly<Record<string, string>> = { 一: 'ヒト', 二: 'フタ' };
 
 /** Nouns that count like the suffixes that the dictionary tells. */
@@ -95,7 +95,7 @@ const KEEPS_NUMBER = /^人(?:前|称|乗り)/u;
 /** The same of the last numeral. */
 const LAST: Readonly<Record<string, string>> = saidFor(
   '四人 ヨニン; 四時 ヨジ; 七時 シチジ; 九時 クジ; 四年 ヨネン; 四円 ヨエン; 四月 シガツ; 七月 シチガツ; 九月 クガツ',
-  '四分 ヨンプン',
+  '四分 ヨンプン; 七日 シチニチ; 九日 クニチ',
 );
 
 /** What is counted, as the dictionary has it. */

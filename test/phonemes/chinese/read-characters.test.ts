@@ -3,6 +3,36 @@ import { readCharacters } from '../../../src/phonemes/chinese/read-characters.ts
 
 /** Sentences with a character of several readings, and behind it how it is read there; 0 is the neutral tone. */
 const SENTENCES = `
+  她很会穿着[zhuo2]打扮
+  他是个好[hao3]学生
+  他一宿[xiu3]没睡
+  他头晕呕吐[tu4]
+  他流血[xie3]了
+  他有心脏[zang4]病
+  把手弄脏[zang1]了
+  各种[zhong3]水果都有
+  山上种[zhong4]了几棵树
+  请给我盛[cheng2]一碗饭
+  这里草木茂盛[sheng4]
+  我们去湖泊[po1]边
+  请勒[lei1]紧绳子
+  请粘[zhan1]贴在这里
+  他付了佣[yong4]金
+  他脸涨[zhang4]红了
+  物价上涨[zhang3]
+  我姓单[shan4]
+  请问曾[zeng1]先生在吗
+  他曾[ceng2]教授英语
+  社区[qu1]医生来了
+  大家称之为[wei2]奇迹
+  他越长[zhang3]越高
+  央行[hang2]宣布降息
+  我想吃炸[zha2]鸡
+  他倒[dao4]退了一步
+  她用扇子扇[shan1]风
+  他率[shuai4]先到达
+  今天汇率[lü4]先涨后跌
+  我听见呜咽[ye4]声
   我还[hai2]没吃饭
   请把书还[huan2]给我
   他还[huan2]了三千块钱

@@ -30,6 +30,8 @@ describe('createJapanesePhonemizer', () => {
     ['新聞', 'ɕimbɯɴ'],
     ['あっ、待って', 'aʔ, maʔte'],
     ['髙島屋と𠮷野家', 'takaɕimaja to joɕinoja'],
+    ['令和の海警局', 'ɾeiβa no kaikeikʲokɯ'],
+    ['八百万の神が断捨離', 'jaojoɾozɨnokamʲi ɡa daɴɕaɾʲi'],
     ['警と企と掛', 'kei to kʲi to kake'],
     ['龠と𪚥', 'ɥe to kaɲʥi'],
   ])('%s is %s', async (text, symbols) => {
