@@ -280,6 +280,18 @@ describe('what goes wrong with speaking', () => {
     });
   });
 
+  it.each([
+    [
+      '%PDF-1.7',
+      'voice: standard input is a PDF, not plain text. Take its text out, and pipe that in: pdftotext FILE -\n',
+    ],
+    ['PK\x03\x04', expect.stringMatching(/is a packed document.*pandoc -t plain/) as string],
+    ['{\\rtf1', expect.stringMatching(/is a document in RTF.*pandoc -t plain/) as string],
+  ])('with a document that begins with %j says how to take the text out', async (begins, err) => {
+    const stdin = Buffer.from(`${begins} and so on`, 'latin1');
+    expect(await setUp().run([], { stdin })).toMatchObject({ code: 2, err });
+  });
+
   it('with an unknown voice exits 2 and leaves no file', async () => {
     const { voice } = setUp();
     const folder = temporaryFolder();
