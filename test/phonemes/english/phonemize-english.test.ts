@@ -53,6 +53,13 @@ describe('English', () => {
     expect(await spoken('we walk at 8 AM', { spell: () => 'two' })).toBe('wi wˈɔk æt tˈu ˌAˈɛm');
   });
 
+  it('says clipped words and headings in capitals as the words that they are', async () => {
+    const plain = await spoken('the cat and the dog');
+    expect(await spoken("th' cat and th' dog")).toBe(plain);
+    expect(await spoken('th’ cat ’n’ th’ dog')).toBe(plain.replace('ænd', 'ən'));
+    expect(await spoken('IT IS KNOWN')).toBe('ˈɪt ˈɪz nˈOn');
+  });
+
   it('says compounds as one word, and words joined by signs as several', async () => {
     expect(await spoken('well-known')).toBe('wˌɛlnˈOn');
     expect(await spoken('cat&dog/world')).toBe('kˈæt ænd dˈɔɡ wˈɜɹld');
