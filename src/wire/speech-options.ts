@@ -69,8 +69,10 @@ export const toSpeakOptions = (fields: Read): SpeakOptions =>
   );
 
 /** The same as fields; effects apart, which are made where the sound is played. */
-export const fromSpeakOptions = ({ effects: _, ...options }: SpeakOptions): Read =>
-  Object.fromEntries(names.map(([name, field]) => [field, (options as SpeakOptions)[name]]));
+export const fromSpeakOptions = (options: SpeakOptions): Read =>
+  Object.fromEntries(
+    names.filter(([name]) => name !== 'effects').map(([name, field]) => [field, options[name]]),
+  );
 
 function toEffects(read: unknown): EffectOptions | undefined {
   if (read === undefined || read === null) return undefined;

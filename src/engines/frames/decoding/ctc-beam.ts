@@ -1,5 +1,5 @@
 import type { ContextGraph, ContextState } from './context-graph.ts';
-import type { FrameDecoder } from './frame-decoder.ts';
+import type { CtcDecoder } from './frame-decoder.ts';
 import type { HeardToken } from './heard-token.ts';
 import { addLogs } from './log-probabilities.ts';
 
@@ -90,7 +90,7 @@ class Prefix {
  * same text are added up. Hot words earn their score token by token, and lose it where they break off. The times of the
  * tokens are those of the likeliest way.
  */
-export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: BeamOptions): FrameDecoder {
+export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: BeamOptions): CtcDecoder {
   const root = new Prefix(undefined, -1, hotWords?.start, 0);
   root.blank = root.bestBlank = root.total = root.score = 0;
   let kept: Prefix[] = [root];

@@ -1,11 +1,11 @@
-import type { FrameDecoder } from './frame-decoder.ts';
+import type { CtcDecoder } from './frame-decoder.ts';
 import type { HeardToken } from './heard-token.ts';
 
 /**
  * CTC's best path (Graves et al. 2006): the likeliest token of each frame, repetitions taken for one, blanks left out.
  * @param vocabulary width of a row.
  */
-export function createGreedyDecoder(vocabulary: number, blank: number): FrameDecoder {
+export function createGreedyDecoder(vocabulary: number, blank: number): CtcDecoder {
   const tokens: { id: number; start: number; end: number; logProbability: number }[] = [];
   let frame = 0;
   let before = blank;

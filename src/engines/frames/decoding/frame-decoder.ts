@@ -12,3 +12,8 @@ export interface FrameDecoder {
   /** The best reading when nothing more comes: words that were only begun count for nothing. */
   finish(): readonly HeardToken[];
 }
+
+/** A decoder that needs nothing but its rows. */
+export interface CtcDecoder extends FrameDecoder {
+  push(rows: Float32Array, frames: number): void;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BeamOptions, createBeamDecoder } from '../../../../src/engines/frames/decoding/ctc-beam.ts';
 import { createContextGraph } from '../../../../src/engines/frames/decoding/context-graph.ts';
-import type { FrameDecoder } from '../../../../src/engines/frames/decoding/frame-decoder.ts';
+import type { CtcDecoder } from '../../../../src/engines/frames/decoding/frame-decoder.ts';
 import { createGreedyDecoder } from '../../../../src/engines/frames/decoding/ctc-greedy.ts';
 import { toLogProbabilities } from '../../../../src/engines/frames/decoding/log-probabilities.ts';
 
@@ -20,11 +20,11 @@ function rows(weights: readonly (readonly number[])[]): Float32Array {
   return values;
 }
 
-function beam(options: Partial<BeamOptions> = {}): FrameDecoder {
+function beam(options: Partial<BeamOptions> = {}): CtcDecoder {
   return createBeamDecoder({ vocabulary: WIDTH, blank: BLANK, beams: 50, ...options });
 }
 
-function decode(decoder: FrameDecoder, weights: readonly (readonly number[])[]): readonly number[] {
+function decode(decoder: CtcDecoder, weights: readonly (readonly number[])[]): readonly number[] {
   decoder.push(rows(weights), weights.length);
   return decoder.finish().map(({ id }) => id);
 }
