@@ -80,7 +80,7 @@ async function openOn(
   const lanes = provider === 'cpu' ? threads : 1;
   const pool: Pool = new ThreadPool({
     program: programUrl('engines/encoder-decoder/whisper/program.ts'),
-    data: { files, provider, beamSize: config.beamSize } satisfies WhisperModelOptions,
+    data: { files, provider, beamSize: config.beamSize, runThreads: 1 } satisfies WhisperModelOptions,
     threads: lanes,
   });
   try {

@@ -25,7 +25,7 @@ export async function open(options: WhisperModelOptions): Promise<ThreadService<
       return {
         type: 'abilities',
         languages: [...model.tokenizer.special.languages.keys()],
-        wordTimes: model.graphs.hasAttentions,
+        wordTimes: model.network.hasAttentions,
       };
     },
   };
