@@ -18,6 +18,9 @@ import type { WhisperModelOptions } from './model.ts';
 import type { WhisperAnswer, WhisperCall } from './program.ts';
 import { WINDOW_SECONDS } from './window.ts';
 
+/** A single clip is encoded in half of the time; small steps gain little, and two of several calls at once share the cores. */
+const RUN_THREADS = 2;
+
 type Pool = ThreadPool<WhisperCall, WhisperAnswer>;
 
 /**
@@ -80,7 +83,12 @@ async function openOn(
   const lanes = provider === 'cpu' ? threads : 1;
   const pool: Pool = new ThreadPool({
     program: programUrl('engines/encoder-decoder/whisper/program.ts'),
-    data: { files, provider, beamSize: config.beamSize, runThreads: 1 } satisfies WhisperModelOptions,
+    data: {
+      files,
+      provider,
+      beamSize: config.beamSize,
+      runThreads: Math.min(RUN_THREADS, threads),
+    } satisfies WhisperModelOptions,
     threads: lanes,
   });
   try {
