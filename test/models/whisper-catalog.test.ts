@@ -8,7 +8,7 @@ import { MODEL_SIZES } from '../../src/engines/encoder-decoder/whisper/model-siz
 import { readTokenizer } from '../../src/engines/encoder-decoder/whisper/tokenizer.ts';
 import { catalogModels } from '../../src/models/catalog.ts';
 import { pull } from '../../src/pull/pull.ts';
-import { LANGUAGES, LANGUAGES_V3 } from '../generated/whisper/languages.ts';
+import { LANGUAGES, LANGUAGES_V3 } from '../../src/engines/encoder-decoder/whisper/languages.ts';
 import { startHub } from '../helpers/hub-stand-in.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { SMALL_VOCABULARY, tokenizerJson } from '../engines/encoder-decoder/whisper/tokenizer-folder.ts';

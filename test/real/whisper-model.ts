@@ -5,7 +5,7 @@ import { catalogEntry } from '../../src/models/catalog.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { decoderGraph } from '../generated/whisper/decoder-graph.ts';
 import { encoderGraph } from '../generated/whisper/encoder-graph.ts';
-import { LANGUAGES } from '../generated/whisper/languages.ts';
+import { LANGUAGES } from '../../src/engines/encoder-decoder/whisper/languages.ts';
 import { writeWhisperLayout } from '../generated/whisper/layout.ts';
 import { type WhisperVocabulary, vocabularySize } from '../generated/whisper/vocabulary.ts';
 import { ctranslate2Weights, sizesOf } from './ctranslate2-weights.ts';
