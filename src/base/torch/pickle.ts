@@ -235,7 +235,10 @@ const INSTRUCTIONS: Readonly<Record<string, (machine: Machine) => void>> = {
   j: (machine) => machine.recall(machine.number(4)),
   c(machine) {
     const name = machine.name();
-    if (!CALLABLES.has(name)) throw new RangeError(`would call '${name.replace(' ', '.').slice(0, 100)}'`);
+    if (!CALLABLES.has(name))
+      throw new RangeError(
+        `has more than tensors in its pickle ('${name.replace(' ', '.').slice(0, 100)}'), of which nothing is run`,
+      );
     machine.push({ kind: 'callable', name });
   },
   Q: (machine) => machine.push(storageOf(machine.pop())),

@@ -1,3 +1,4 @@
+import { randomWeights } from '../random-weights.ts';
 import { type Weight, type Weights, transposed } from '../weights.ts';
 
 /** Tensors by the names of Hugging Face's checkpoint, in PyTorch's orientation: linear layers are [out, in]. */
@@ -28,3 +29,19 @@ export function numbers(...fields: readonly (readonly [value: number, bytes: 1 |
 
 export const bytesOf = (array: ArrayBufferView): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+/** The weights of a Whisper of one layer each and 32 values a row: little more than the names of its tensors. */
+export function miniature(): Checkpoint {
+  const sizes = {
+    width: 32,
+    encoderLayers: 1,
+    decoderLayers: 1,
+    heads: 1,
+    feedForward: 32,
+    melBins: 80,
+    audioPositions: 2,
+    textPositions: 2,
+  };
+  const landmarks = { endOfText: 2, timestamps: 3 };
+  return checkpointOf(randomWeights(sizes, { seed: 1, vocabularySize: 4, landmarks }));
+}

@@ -17,6 +17,10 @@ export const MAKE_NAMES: Readonly<Record<WhisperMake, string>> = {
   ggml: 'ggml, as whisper.cpp uses it',
 };
 
+/** Where weights are, for people. */
+export const WEIGHTS_NAMES =
+  'model.safetensors, pytorch_model.bin, the model.bin of faster-whisper, the ggml-….bin of whisper.cpp, or the graphs of an ONNX export';
+
 /** Where the weights of a Whisper are. */
 export interface WhisperPlace {
   readonly make: WhisperMake;
@@ -41,8 +45,8 @@ const GRAPH_FOLDERS = ['onnx', '.'] as const;
 /**
  * Finds the weights of a Whisper in a folder, or of a file those of its folder: ONNX graphs before others, for they need
  * no preparation. `undefined` where there are none.
- * @throws VoiceError `invalid_value` for a folder with several ggml files, naming them, and for a file that holds
- *   something else; the system's error for a place that cannot be read.
+ * @throws VoiceError `invalid_value` for a folder with several ggml files, naming them; `unsupported` for a file that
+ *   holds something else; the system's error for a place that cannot be read.
  */
 export async function findMake(place: string): Promise<WhisperPlace | undefined> {
   if ((await stat(place)).isFile()) return makeOfFile(place);
@@ -71,6 +75,18 @@ export async function findMake(place: string): Promise<WhisperPlace | undefined>
   return ggml[0] === undefined ? undefined : { make: 'ggml', folder, weights: ggml[0] };
 }
 
+/** The weights that are meant by the names of a folder's files, seen from the folder, where nobody can look into them. */
+export function makeAmong(names: readonly string[]): Pick<WhisperPlace, 'make' | 'weights'> | undefined {
+  const [make, weights] = NAMES.find(([, name]) => names.includes(name)) ?? [];
+  if (make !== undefined && weights !== undefined) return { make, weights };
+  const graphs = GRAPH_FOLDERS.find((folder) =>
+    names.some((name) => isEncoder(folder === '.' ? name : name.replace(`${folder}/`, ''))),
+  );
+  if (graphs !== undefined) return { make: 'onnx', weights: graphs };
+  const files = names.filter((name) => /ggml[^/]*\.bin$/.test(name));
+  return files.length === 1 ? { make: 'ggml', weights: files[0]! } : undefined;
+}
+
 const isEncoder = (name: string) => /^encoder_model.*\.onnx$/.test(name);
 
 async function makeOfFile(path: string): Promise<WhisperPlace> {
@@ -78,14 +94,9 @@ async function makeOfFile(path: string): Promise<WhisperPlace> {
   const start = await firstBytes(path);
   const make = makeOf(weights, start);
   if (make !== undefined) return { make, folder, weights };
-  const is =
-    start.toString('latin1') === 'GGUF'
-      ? 'a GGUF file, which holds no Whisper of whisper.cpp'
-      : 'none of these';
-  throw new VoiceError(
-    'invalid_value',
-    `'${weights}' is ${is}. Weights of Whisper are model.safetensors, pytorch_model.bin, the model.bin of faster-whisper, or the ggml-….bin of whisper.cpp.`,
-  );
+  const what =
+    start.toString('latin1') === 'GGUF' ? 'is a GGUF file and no Whisper' : 'holds no weights of Whisper';
+  throw new VoiceError('unsupported', `'${weights}' ${what}. Those are in ${WEIGHTS_NAMES}.`);
 }
 
 function makeOf(name: string, start: Buffer): WhisperMake | undefined {

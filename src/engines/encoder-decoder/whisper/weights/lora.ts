@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
-import { findModelJson } from '../../../model-json.ts';
+import { findModelJson, parseModelJson } from '../../../model-json.ts';
 import { readSafetensors } from './safetensors.ts';
 import { readTorchFile } from './torch-file.ts';
 import { WeightFile } from './weight-file.ts';
@@ -41,7 +41,14 @@ const MERGE_BY_HAND =
  */
 export async function findLora(folder: string): Promise<LoraAdapter | undefined> {
   const config = await findModelJson(folder, ADAPTER_CONFIG, schema);
-  if (config === undefined) return undefined;
+  return config && toAdapter(config);
+}
+
+/** The same of the text of an adapter_config.json. @throws VoiceError as `findLora`. */
+export const parseLora = (text: string): LoraAdapter =>
+  toAdapter(parseModelJson(text, ADAPTER_CONFIG, schema));
+
+function toAdapter(config: z.output<typeof schema>): LoraAdapter {
   const { base_model_name_or_path: base, lora_alpha: alpha, use_rslora: isStabilised } = config;
   const odd = [
     config.peft_type !== 'LORA' && config.peft_type,
