@@ -17,6 +17,7 @@ import {
   filesAmong,
   requireWhisperText,
 } from '../engines/encoder-decoder/whisper/whisper-source.ts';
+import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { catalogNames } from '../models/catalog.ts';
 import { findFile } from '../models/model-file.ts';
 import { folderManifest } from '../models/folder-manifest.ts';
@@ -112,7 +113,9 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
     if (found !== undefined)
       return { manifest: await readManifest(found.path, `${basename(place)}/${found.name}`), folder: place };
   }
-  const source = await describeWhisperSource(place);
+  const source = await describeWhisperSource(place).catch((error: unknown) => {
+    throw notInstalledYet(error);
+  });
   const manifest = sourceManifest(nameOf({ type: 'path', path: place }), source);
   const target = source.make === 'ggml' ? place : source.folder;
   return {

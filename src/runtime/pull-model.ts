@@ -4,6 +4,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { inNoCatalog } from '../models/not-installed.ts';
+import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { ModelStore } from '../models/store.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
 import { isPath, parsePlace, type PlannedModel, planModel } from './model-source.ts';
@@ -40,9 +41,13 @@ export async function addModel(
   request: PullRequest,
 ): Promise<InstalledModel> {
   const { settings, ...how } = request;
-  const planned = await planModel(parsePlace(source), name, { ...how, hubUrl: settings.hubUrl });
-  if (planned.finish !== undefined) await requireFree(planned.manifest, settings.modelsDir);
-  return install(planned, request);
+  try {
+    const planned = await planModel(parsePlace(source), name, { ...how, hubUrl: settings.hubUrl });
+    if (planned.finish !== undefined) await requireFree(planned.manifest, settings.modelsDir);
+    return await install(planned, request);
+  } catch (error) {
+    throw notInstalledYet(error);
+  }
 }
 
 /** Installs the model of a manifest. @throws VoiceError as `pull`. */
