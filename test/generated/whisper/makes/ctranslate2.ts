@@ -20,11 +20,9 @@ export interface Ctranslate2Options {
 export function ctranslate2(checkpoint: Checkpoint, options: Ctranslate2Options): Pieces {
   const { heads, type, version = 6, specification = 'WhisperSpec' } = options;
   const variables = new Map<string, Variable>();
-  for (const side of ['encoder', 'decoder']) {
-    const scalar = (name: string, id: number, bytes: 1 | 2, value: number) =>
-      variables.set(`${side}/${name}`, { id, dims: [], data: numbers([value, bytes]) });
-    scalar('num_heads', 2, 2, heads);
-    scalar('pre_norm', 1, 1, 1);
+  for (const [name, id, value] of scalars(heads)) {
+    const bytes = id === 1 ? 1 : 2;
+    variables.set(name, { id, dims: [], data: numbers([value, bytes]) });
   }
   for (const [name, weight] of variablesOf(checkpoint)) addVariable(variables, name, weight, type);
   const sorted = [...variables].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -42,6 +40,20 @@ export function ctranslate2(checkpoint: Checkpoint, options: Ctranslate2Options)
     text('decoder/embeddings/weight'),
   ];
 }
+
+/** What a Whisper says of itself beside its weights, in bytes (1) and in words of two (2). */
+const scalars = (heads: number): readonly (readonly [name: string, id: 1 | 2, value: number])[] => [
+  ['encoder/num_heads', 2, heads],
+  ['decoder/num_heads', 2, heads],
+  // GELU.
+  ['decoder/activation', 1, 3],
+  ['decoder/alibi', 1, 0],
+  ['decoder/alignment_heads', 2, 1],
+  ['decoder/alignment_layer', 2, -1],
+  ['decoder/pre_norm', 1, 1],
+  ['decoder/scale_embeddings', 1, 0],
+  ['decoder/start_from_zero_embedding', 1, 0],
+];
 
 interface Variable {
   readonly id: number;

@@ -1,5 +1,6 @@
 import type { Weight } from '../weights.ts';
-import { type Checkpoint, numbers, type Pieces } from './checkpoint.ts';
+import { createMelBank } from '../../../../src/audio/mel.ts';
+import { bytesOf, type Checkpoint, numbers, type Pieces } from './checkpoint.ts';
 import { blockBytes, type BlockType, floatBytes } from './values.ts';
 
 export type GgmlType = 'float32' | 'float16' | BlockType;
@@ -57,11 +58,25 @@ export function ggml(checkpoint: Checkpoint, options: GgmlOptions): Pieces {
   return [
     numbers([0x67676d6c, 4], ...header.map((value) => [value, 4] as const)),
     numbers([melBins, 4], [201, 4]),
-    new Uint8Array(4 * melBins * 201),
+    bytesOf(melFilters(melBins)),
     numbers([tokens.length, 4]),
     ...tokens.flatMap((token) => [numbers([token.length, 4]), token]),
     ...[...checkpoint].flatMap(([name, weight]) => tensor(ggmlName(name), weight, type)),
   ];
+}
+
+/** The filters as whisper.cpp takes them from the file: [mel bins, 201]. */
+function melFilters(bins: number): Float32Array {
+  const addUp = createMelBank({ bins, sampleRate: 16_000, fftSize: 400 });
+  const filters = new Float32Array(bins * 201);
+  for (let frequency = 0; frequency < 201; frequency++) {
+    const spectrum = new Float64Array(201);
+    spectrum[frequency] = 1;
+    const energies = new Float32Array(bins);
+    addUp(spectrum, energies, 0);
+    energies.forEach((energy, bin) => (filters[bin * 201 + frequency] = energy));
+  }
+  return filters;
 }
 
 function tensor(name: string, { data, dims }: Weight, type: GgmlType): Pieces {

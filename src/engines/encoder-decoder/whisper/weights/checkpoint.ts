@@ -70,7 +70,7 @@ function sizesOf(
 }
 
 /** Every tensor of a Whisper, with its size. */
-function* expectedTensors(sizes: WhisperSizes): Generator<readonly [string, readonly number[]]> {
+export function* expectedTensors(sizes: WhisperSizes): Generator<readonly [string, readonly number[]]> {
   const { width, feedForward } = sizes;
   yield ['model.encoder.conv1.weight', [width, sizes.melBins, 3]];
   yield ['model.encoder.conv1.bias', [width]];
