@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
 import { openMade } from '../../../onnx/prepared-sessions.ts';
 import type { WhisperDescription } from './description.ts';
@@ -12,7 +13,10 @@ import type { WhisperModelOptions } from './model.ts';
 import type { WhisperNetwork } from './network.ts';
 import type { Scoring } from './scoring.ts';
 import { openOnnxExport } from './weights/onnx-export.ts';
-import type { WhisperSizes } from './weights/weights.ts';
+import { MAKE_NAMES } from './weights/find-make.ts';
+import { openWeights } from './weights/open-weights.ts';
+import type { WhisperSizes, WhisperWeights } from './weights/weights.ts';
+import { filesAmong } from './whisper-source.ts';
 
 /** Raised with every change of what `build` makes. */
 const REVISION = 1;
@@ -28,6 +32,13 @@ export async function openNetwork(
   scoring: Scoring,
 ): Promise<WhisperNetwork> {
   const { files, provider } = options;
+  if ('place' in files) {
+    if (provider === 'cpu') return openBuilt(options, description, scoring);
+    throw new VoiceError(
+      'unavailable',
+      `A Whisper of this make (${MAKE_NAMES[files.place.make]}) runs on the processor alone: its device must be cpu or auto.`,
+    );
+  }
   const asExported = async () =>
     exportedNetwork(await openGraphs(files, provider), description.melBins, scoring);
   if (provider !== 'cpu') return asExported();
@@ -46,14 +57,15 @@ async function openBuilt(
   const alignmentLayers = [...new Set(description.alignmentHeads.map(([layer]) => layer))];
   const { endOfText: textTokens } = scoring;
   const { precision } = files;
-  let opened: ReturnType<typeof openOnnxExport> | undefined;
-  const weights = () => (opened ??= openOnnxExport(files, sizes));
+  let opened: Promise<WhisperWeights> | undefined;
+  const weights = () =>
+    (opened ??= 'place' in files ? openWeights(files.place) : openOnnxExport(files, sizes));
   const build = {
     encoder: async () => buildEncoder(await weights(), precision),
     decoder: async () => buildDecoder(await weights(), { precision, textTokens, alignmentLayers }),
   };
   const graphs = await openMade(
-    files.folder,
+    'place' in files ? files.place.folder : files.folder,
     {
       names: ['encoder', 'decoder'],
       key: [
@@ -86,8 +98,17 @@ const sizesOf = (description: WhisperDescription): WhisperSizes => ({
 });
 
 /** What tells whether the files are still those that graphs were built from. */
-async function stamps({ encoder, decoder }: WhisperFiles): Promise<readonly (string | number)[]> {
-  const paths = [encoder, ...(decoder.kind === 'merged' ? [decoder.path] : [decoder.first, decoder.later])];
+async function stamps(files: WhisperFiles): Promise<readonly (string | number)[]> {
+  const paths = await pathsOf(files);
   const found = await Promise.all(paths.map((path) => stat(path)));
   return found.flatMap(({ size, mtimeMs }, index) => [paths[index]!, size, mtimeMs]);
+}
+
+async function pathsOf(files: WhisperFiles): Promise<readonly string[]> {
+  if ('place' in files) {
+    const { folder } = files.place;
+    return filesAmong(files.place, await readdir(folder)).map((name) => join(folder, name));
+  }
+  const { encoder, decoder } = files;
+  return [encoder, ...(decoder.kind === 'merged' ? [decoder.path] : [decoder.first, decoder.later])];
 }

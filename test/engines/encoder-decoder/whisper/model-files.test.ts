@@ -32,7 +32,9 @@ async function choose(
     beamSize: 5,
     ...(modelSize !== undefined && { modelSize }),
   };
-  const { encoder, decoder, warnings } = await chooseFiles(folder, config, gpu);
+  const files = await chooseFiles(folder, config, gpu);
+  if ('place' in files) throw new Error('These are weights.');
+  const { encoder, decoder, warnings } = files;
   const inside = (path: string) => relative(folder, path);
   return {
     encoder: inside(encoder),

@@ -9,7 +9,7 @@ import {
   subgraphsOf,
 } from '../../../../onnx/graph/model-proto.ts';
 import { readModelFile } from '../../../../onnx/read-model-file.ts';
-import type { WhisperFiles } from '../model-files.ts';
+import type { ExportedFiles } from '../model-files.ts';
 import { transposed } from './transposed.ts';
 import type { StoredTensor, WhisperSizes, WhisperWeights } from './weights.ts';
 
@@ -21,7 +21,7 @@ import type { StoredTensor, WhisperSizes, WhisperWeights } from './weights.ts';
  * @throws VoiceError `invalid_manifest` where a file is missing, or its weights cannot be told apart.
  */
 export async function openOnnxExport(
-  { encoder, decoder }: Pick<WhisperFiles, 'encoder' | 'decoder'>,
+  { encoder, decoder }: Pick<ExportedFiles, 'encoder' | 'decoder'>,
   sizes: WhisperSizes,
 ): Promise<WhisperWeights> {
   const decoderFile = decoder.kind === 'merged' ? decoder.path : decoder.first;
