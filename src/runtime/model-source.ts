@@ -246,7 +246,13 @@ async function filesOfBase(
       `This is a LoRA of '${shortened(base)}', which is not on this machine: put its files beside those of the LoRA, and add that folder.`,
     );
   const place = { type: 'hub', repository: base, path: '' } as const;
-  return filesOfHub((await broughtByHub(place, options)).listing, place, options);
+  const { listing } = await broughtByHub(place, options).catch((error: unknown) => {
+    const { kind, message } = VoiceError.from(error);
+    if (kind !== 'unavailable' && kind !== 'model_not_found') throw error;
+    const sentence = `This is a LoRA of '${base}', which is not in the hub's cache on this machine.`;
+    throw new VoiceError(kind, `${sentence} ${message}`, { cause: error });
+  });
+  return filesOfHub(listing, place, options);
 }
 
 /** The files of a Whisper on the hub, and of the base model where it is a LoRA. */

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -12,16 +11,24 @@ import { MAKES } from './makes.ts';
 
 const models = inject('realModels');
 const makes = inject('realMakes');
-const RECORDINGS = ['jfk.flac', 'quilter.wav', 'talk-60s.wav'];
+const RECORDINGS = ['jfk.flac', 'austen-0870.wav', 'austen-0890.wav'];
 
-let voice: VoiceHere;
-let reference: VoiceHere;
 let folder: string;
 /** What the ONNX folder hears. */
 const expected = new Map<string, string>();
 
-async function hear(by: VoiceHere, model: string, name: string): Promise<string> {
-  const { out, err, code } = await by.run(['transcribe', recording(name), '-m', model, '-q', '--no-itn']);
+/** Runs `work` with the models of a folder, none of which stays loaded. */
+async function withVoice<T>(modelsDir: string, work: (voice: VoiceHere) => Promise<T>): Promise<T> {
+  const voice = openVoiceHere(modelsDir);
+  try {
+    return await work(voice);
+  } finally {
+    await voice.close();
+  }
+}
+
+async function hear(voice: VoiceHere, model: string, name: string): Promise<string> {
+  const { out, err, code } = await voice.run(['transcribe', recording(name), '-m', model, '-q', '--no-itn']);
   expect({ err, code }).toMatchObject({ code: 0 });
   return out;
 }
@@ -31,13 +38,11 @@ const canRun = models !== undefined && makes !== undefined && haveRecordings;
 beforeAll(async () => {
   if (!canRun) return;
   folder = await mkdtemp(join(tmpdir(), 'voice-makes-'));
-  voice = openVoiceHere(folder);
-  reference = openVoiceHere(models);
-  for (const name of RECORDINGS) expected.set(name, await hear(reference, 'whisper-base', name));
+  await withVoice(models, async (voice) => {
+    for (const name of RECORDINGS) expected.set(name, await hear(voice, 'whisper-base', name));
+  });
 });
 afterAll(async () => {
-  await voice?.close();
-  await reference?.close();
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 
@@ -46,21 +51,22 @@ describe.skipIf(!canRun)('Whisper base', () => {
     'as %s (%s) is added with one command, and hears the same words',
     async (source) => {
       const name = source.replace('.bin', '');
-      const { code, err } = await voice.run(['models', 'add', join(makes!, source), '--name', name]);
-      expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining(`Installed ${name}`) });
-      const heard = new Map<string, string>();
-      for (const recorded of RECORDINGS) heard.set(recorded, await hear(voice, name, recorded));
-      const { errors, words } = wordErrorRate(
-        [...expected.values()].join(' '),
-        [...heard.values()].join(' '),
-      );
-      expect({ heard, isAlike: errors <= words / 100 }).toMatchObject({ isAlike: true });
+      await withVoice(folder, async (voice) => {
+        const { code, err } = await voice.run(['models', 'add', join(makes!, source), '--name', name]);
+        expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining(`Installed ${name}`) });
+        const heard = new Map<string, string>();
+        for (const recorded of RECORDINGS) heard.set(recorded, await hear(voice, name, recorded));
+        const texts = [expected, heard].map((each) => [...each.values()].join(' '));
+        const { errors, words } = wordErrorRate(texts[0]!, texts[1]!);
+        expect({ heard, isAlike: errors <= Math.max(1, words / 100) }).toMatchObject({ isAlike: true });
+      });
     },
   );
 
   it('is used where it lies', async () => {
-    const place = join(makes!, 'ggml-base-f16.bin');
-    expect(await hear(voice, place, 'jfk.flac')).toBe(expected.get('jfk.flac'));
-    expect(existsSync(join(folder, 'ggml-base-f16'))).toBe(true);
+    const place = join(folder, 'mine.bin');
+    await copyFile(join(makes!, 'ggml-base-f16.bin'), place);
+    const text = await withVoice(folder, (voice) => hear(voice, place, 'jfk.flac'));
+    expect(text).toBe(expected.get('jfk.flac'));
   });
 });

@@ -83,7 +83,7 @@ function requireWhisperConfig(config: z.output<typeof kindSchema> | undefined, n
 }
 
 function noWeights(place: string, names: readonly string[]): VoiceError {
-  const name = shortened(basename(place));
+  const name = shortened(basename(place) || place);
   if (names.includes(ADAPTER_CONFIG))
     return new VoiceError(
       'unsupported',

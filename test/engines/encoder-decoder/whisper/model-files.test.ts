@@ -218,6 +218,25 @@ describe('the place', () => {
     });
   });
 
+  it.each<readonly [ComputeType, 'float32' | 'int8', RegExp | undefined]>([
+    ['float32', 'float32', undefined],
+    ['float16', 'float32', /float16 is for graphics cards; what is used instead is float32/],
+    ['int8', 'int8', undefined],
+    ['q4', 'int8', /compute_type q4 is not among the model's files; what is used instead is int8/],
+  ])(
+    'may hold weights of another make, from which graphs are built: %s in %s',
+    async (computeType, precision, says) => {
+      const folder = folderOf(['model.safetensors', 'config.json']);
+      const files = await chooseFiles(folder, { computeType, device: 'auto', beamSize: 5 }, false);
+      expect(files).toMatchObject({
+        folder,
+        place: { make: 'safetensors', folder, weights: 'model.safetensors' },
+        precision,
+        warnings: says ? [expect.stringMatching(says)] : [],
+      });
+    },
+  );
+
   it('has a folder of that name, which is no file', async () => {
     await expect(
       choose(['onnx/encoder_model.onnx/x', 'onnx/decoder_model_merged.onnx'], 'float32'),

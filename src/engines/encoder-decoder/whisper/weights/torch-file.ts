@@ -18,7 +18,7 @@ const PICKLE = 'data.pkl';
 export function readTorchFile(file: WeightFile): ReadonlyMap<string, StoredTensor> {
   return inFile(file.name, () => {
     if (!isZip(file)) throw new RangeError(OLD_FORMAT);
-    const entries = readDirectory(file, MOST_ENTRIES);
+    const entries = directoryOf(file);
     const paths = [...entries.keys()].filter((path) => path.split('/').at(-1) === PICKLE);
     const [path] = paths;
     if (path === undefined || paths.length > 1) throw new RangeError('is no archive of torch');
@@ -42,6 +42,17 @@ const OLD_FORMAT =
 
 const isZip = (file: WeightFile) =>
   file.size >= 4 && Buffer.from(file.read(0, 4)).toString('latin1') === 'PK\x03\x04';
+
+function directoryOf(file: WeightFile): ReadonlyMap<string, ZipEntry> {
+  try {
+    return readDirectory(file, MOST_ENTRIES);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new RangeError(`begins as an archive of torch, but ${error.message}: it may be cut off`, {
+      cause: error,
+    });
+  }
+}
 
 /** Trainers put the state of the model into a table of more. */
 function stateOf(value: PickleValue): Map<PickleValue, PickleValue> {
