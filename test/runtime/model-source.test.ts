@@ -5,14 +5,14 @@ import { ModelStore } from '../../src/models/store.ts';
 import { modelInPlace, parsePlace } from '../../src/runtime/model-source.ts';
 import { addModel, pullModel } from '../../src/runtime/pull-model.ts';
 import { writeWhisperLayout } from '../generated/whisper/layout.ts';
-import { checkpointOf } from '../generated/whisper/makes/checkpoint.ts';
+import { turned } from '../generated/whisper/makes/checkpoint.ts';
 import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
 import { safetensors } from '../generated/whisper/makes/safetensors.ts';
 import { SMALL, SMALL_VOCABULARY, smallWeights } from '../generated/whisper/small-whisper.ts';
 import { COMMIT, startHub } from '../helpers/hub-stand-in.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-const CHECKPOINT = checkpointOf(smallWeights());
+const CHECKPOINT = turned(smallWeights());
 const SAFETENSORS = Buffer.concat(safetensors(CHECKPOINT, 'float16'));
 const JSON_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json', 'tokenizer.json'];
 
@@ -106,7 +106,7 @@ describe('adding a folder', () => {
     const { add, request } = await setUp();
     const folder = await fineTune();
     await add(folder, 'mine');
-    const other = Buffer.concat(safetensors(checkpointOf(smallWeights(2)), 'float16'));
+    const other = Buffer.concat(safetensors(turned(smallWeights(2)), 'float16'));
     await writeFile(join(folder, 'model.safetensors'), other);
     const again = await add(folder, 'mine');
     expect(await readFile(join(again.folder, 'model.safetensors'))).toEqual(other);

@@ -51,6 +51,6 @@ export function sourceManifest(name: string, source: Known): SttManifest {
 /** The best that an export has for a processor. */
 function exportedType(files: readonly string[]): ComputeType {
   if (files.some((path) => /_(?:quantized|int8|uint8)\.onnx$/.test(path))) return 'int8';
-  if (files.some((path) => /encoder_model\.onnx$/.test(path))) return 'float32';
+  if (files.some((path) => path.endsWith('encoder_model.onnx'))) return 'float32';
   return files.some((path) => path.endsWith('_fp16.onnx')) ? 'float16' : 'q4';
 }

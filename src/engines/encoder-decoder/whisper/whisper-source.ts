@@ -89,7 +89,7 @@ function noWeights(place: string, names: readonly string[]): VoiceError {
       'unsupported',
       `'${name}' is a LoRA without its base model, which is merged when it is added: voice models add ${shortened(place)}`,
     );
-  if (names.some((file) => /\.pt$/.test(file)))
+  if (names.some((file) => file.endsWith('.pt')))
     return new VoiceError(
       'unsupported',
       `'${name}' has a checkpoint of openai-whisper (.pt), which is not read here; the same model as safetensors is on the hub.`,

@@ -7,8 +7,8 @@ export type Checkpoint = ReadonlyMap<string, Weight>;
 /** A file's bytes in pieces, so that the files of real weights need no second copy of them. */
 export type Pieces = readonly Uint8Array[];
 
-/** The weights of an export, turned back. */
-export const checkpointOf = (weights: Weights): Checkpoint =>
+/** The weights of an export as a checkpoint has them, or the other way: linear layers are turned. */
+export const turned = (weights: Weights): Checkpoint =>
   new Map(
     [...weights].map(([name, weight]) => [
       name,
@@ -43,5 +43,5 @@ export function miniature(): Checkpoint {
     textPositions: 2,
   };
   const landmarks = { endOfText: 2, timestamps: 3 };
-  return checkpointOf(randomWeights(sizes, { seed: 1, vocabularySize: 4, landmarks }));
+  return turned(randomWeights(sizes, { seed: 1, vocabularySize: 4, landmarks }));
 }

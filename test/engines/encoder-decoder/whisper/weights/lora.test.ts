@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { findMake } from '../../../../../src/engines/encoder-decoder/whisper/weights/find-make.ts';
 import { openWeights } from '../../../../../src/engines/encoder-decoder/whisper/weights/open-weights.ts';
 import { writeWhisperLayout } from '../../../../generated/whisper/layout.ts';
-import { checkpointOf } from '../../../../generated/whisper/makes/checkpoint.ts';
+import { turned } from '../../../../generated/whisper/makes/checkpoint.ts';
 import { safetensors } from '../../../../generated/whisper/makes/safetensors.ts';
 import { SMALL, SMALL_VOCABULARY, smallWeights } from '../../../../generated/whisper/small-whisper.ts';
 import type { Weight } from '../../../../generated/whisper/weights.ts';
 import { temporaryFolder } from '../../../../helpers/model-fixtures.ts';
 
-const BASE = checkpointOf(smallWeights());
+const BASE = turned(smallWeights());
 const TARGET = 'model.decoder.layers.1.self_attn.v_proj';
 const { width } = SMALL;
 const RANK = 2;

@@ -4,11 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { findMake } from '../../../../../src/engines/encoder-decoder/whisper/weights/find-make.ts';
 import { openWeights } from '../../../../../src/engines/encoder-decoder/whisper/weights/open-weights.ts';
 import { writeWhisperLayout } from '../../../../generated/whisper/layout.ts';
-import {
-  type Checkpoint,
-  checkpointOf,
-  type Pieces,
-} from '../../../../generated/whisper/makes/checkpoint.ts';
+import { type Checkpoint, turned, type Pieces } from '../../../../generated/whisper/makes/checkpoint.ts';
 import { ctranslate2, type Ctranslate2Type } from '../../../../generated/whisper/makes/ctranslate2.ts';
 import { ggml, type GgmlType } from '../../../../generated/whisper/makes/ggml.ts';
 import { safetensors } from '../../../../generated/whisper/makes/safetensors.ts';
@@ -17,7 +13,7 @@ import type { FloatType } from '../../../../generated/whisper/makes/values.ts';
 import { SMALL, SMALL_VOCABULARY, smallWeights } from '../../../../generated/whisper/small-whisper.ts';
 import { temporaryFolder } from '../../../../helpers/model-fixtures.ts';
 
-const CHECKPOINT = checkpointOf(smallWeights());
+const CHECKPOINT = turned(smallWeights());
 const TOKENS = SMALL_VOCABULARY.tokens.map((token) => Buffer.from(token));
 
 /** A folder with the files of the hub's layout, and with `files`. */
