@@ -1,5 +1,6 @@
 import { bytesInMemory } from '../base/byte-source.ts';
-import { isTensor, readPickle, type TorchTensor } from '../base/torch/pickle.ts';
+import { isTensor, type TorchTensor } from '../base/torch/pickle-values.ts';
+import { readPickle } from '../base/torch/pickle.ts';
 import { readDirectory, readEntry } from '../base/torch/zip.ts';
 import { brokenVoice, MAX_VOICE_BYTES, STYLE_SIZE, toVoicePack, type VoicePack } from './voice-pack.ts';
 

@@ -102,7 +102,7 @@ async function makeOfFile(path: string): Promise<WhisperPlace> {
 function makeOf(name: string, start: Buffer): WhisperMake | undefined {
   if (start.length === 4 && start.readUInt32LE() === GGML_MAGIC) return 'ggml';
   if (/\.safetensors(?:\.index\.json)?$/.test(name)) return 'safetensors';
-  if (start.toString('latin1') === 'PK\x03\x04' || /\.bin\.index\.json$/.test(name)) return 'pytorch';
+  if (start.toString('latin1') === 'PK\x03\x04' || name.endsWith('.bin.index.json')) return 'pytorch';
   // A small number: the version of the format.
   return name === 'model.bin' && start.length === 4 && start.readUInt32LE() < 100 ? 'ctranslate2' : undefined;
 }

@@ -1,4 +1,5 @@
-import { isTensor, type PickleValue, readPickle, type TorchTensor } from '../../../../base/torch/pickle.ts';
+import { isTensor, type PickleValue, type TorchTensor } from '../../../../base/torch/pickle-values.ts';
+import { readPickle } from '../../../../base/torch/pickle.ts';
 import { readDirectory, readEntry, storedAt, type ZipEntry } from '../../../../base/torch/zip.ts';
 import { bytesOf } from './element-types.ts';
 import { checkPlace, elementsOf, fileTensor } from './file-tensor.ts';
