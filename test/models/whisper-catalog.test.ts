@@ -42,6 +42,7 @@ describe('the models of Whisper in the catalog', () => {
         folder,
         encoder: join(folder, 'onnx/encoder_model_quantized.onnx'),
         decoder: { kind: 'merged', path: join(folder, 'onnx/decoder_model_merged_quantized.onnx') },
+        precision: 'int8',
         warnings: [],
       });
       const description = await readDescription(folder);
