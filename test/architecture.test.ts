@@ -14,8 +14,9 @@ const LAYERS = [
   ['domain'],
   ['wire'],
   ['audio', 'text', 'transcript', 'config', 'threads', 'tracing'],
-  ['media', 'onnx', 'models', 'voices', 'rpc'],
-  ['vad', 'engines', 'pull', 'cluster'],
+  ['media', 'onnx', 'models', 'voices', 'rpc', 'espeak', 'vad'],
+  ['phonemes'],
+  ['engines', 'pull', 'cluster'],
   ['scheduler', 'supervisor', 'realtime'],
   ['runtime'],
   ['server', 'worker'],
@@ -39,8 +40,8 @@ const OWNERS: Record<string, readonly string[]> = {
   '@audio/encode-flac': ['media'],
   '@audio/encode-mp3': ['media'],
   '@evan/opus': ['media'],
-  '@patdx/kuromoji': ['engines'],
-  'pinyin-pro': ['engines'],
+  '@patdx/kuromoji': ['phonemes'],
+  'pinyin-pro': ['phonemes'],
   eld: ['text'],
   '@grpc/grpc-js': ['rpc', 'worker'],
   protobufjs: ['rpc'],
@@ -61,6 +62,9 @@ const OWNERS: Record<string, readonly string[]> = {
   '@nats-io/obj': ['cluster'],
   '@modelcontextprotocol/sdk': ['cli'],
 };
+
+/** Of `engines`, what those of one kind have in common: any neural voice, and any model that hears frame by frame. */
+const SHARED_ROOMS: readonly string[] = ['speech', 'frames'];
 
 /** Where the names of the socket are no business of anybody's. */
 const WITHOUT_WIRE = [
@@ -139,12 +143,17 @@ describe('the layers', () => {
     expect([...pairs].filter((pair) => pairs.has(pair.split(' ').toReversed().join(' ')))).toEqual([]);
   });
 
-  it('keep what any neural voice needs from knowing an engine', () => {
-    const upwards = sourceImports()
-      .filter(({ file, target }) => file.startsWith('engines/speech/') && target.startsWith('.'))
-      .map(({ file, target }) => normalize(join(dirname(file), target)))
-      .filter((path) => path.startsWith('engines/') && !path.startsWith('engines/speech/'));
-    expect(upwards).toEqual([]);
+  it('keep engines from knowing each other, and what they share from knowing any of them', () => {
+    const roomOf = (path: string) => /^engines\/([\w-]+)\//.exec(path)?.[1];
+    const wrong = sourceImports()
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ file, target }) => [file, normalize(join(dirname(file), target))] as const)
+      .filter(([file, to]) => {
+        const [from, room] = [roomOf(file), roomOf(to)];
+        if (from === undefined || room === undefined || from === room) return false;
+        return SHARED_ROOMS.includes(from) || !SHARED_ROOMS.includes(room);
+      });
+    expect(wrong).toEqual([]);
   });
 
   it('keep the rooms of a live session below the session itself', () => {

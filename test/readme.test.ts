@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
@@ -91,12 +91,18 @@ describe('the documents for contributors', () => {
     expect(codeLines('ARCHITECTURE.md', '')).toEqual(layers);
   });
 
-  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names files that exist', (file) => {
+  const rooms = readdirSync('src').map((room) => `src/${room}/README.md`);
+  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...rooms.filter((path) => existsSync(path))];
+  it.each(documents)('%s names files that exist', (file) => {
     const paths = [
       ...readFileSync(file, 'utf8').matchAll(/`((?:src|test|models|\.ci|[a-z-]+)\/[\w./-]*)`/g),
     ].map(([, path = '']) => path);
     expect(paths.filter((path) => !existsSync(path) && !existsSync(`src/${path}`))).toEqual([]);
-    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.length).toBeGreaterThan(5);
+  });
+
+  it('need no more than 12 kB to tell the architecture', () => {
+    expect(statSync('ARCHITECTURE.md').size).toBeLessThanOrEqual(12_000);
   });
 });
 

@@ -13,7 +13,7 @@ const asModules = process.argv.includes('--modules');
 
 /** What is started by itself: the command line, a worker, and what runs in threads and in processes of their own. */
 const PROGRAMS =
-  /^(?:cli\/main|cli\/man\/write|worker\/main|threads\/thread|engines\/.+\/program|.+\/(?:silero|prepare|probe|write)-program)\.ts$/;
+  /^(?:cli\/main|cli\/man\/write|worker\/main|threads\/thread|engines\/.+\/program|.+\/(?:prepare|probe|write)-program)\.ts$/;
 
 /**
  * Packages of many small files that every command loads: within the program they cost it a third less to start. They

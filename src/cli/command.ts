@@ -59,6 +59,8 @@ export interface ArgumentSpec {
 export interface OptionSpec {
   /** As commander writes it: `-f, --format <name>`. */
   readonly flags: string;
+  /** Another name that people know it by, which help does not show: `--lang <code>`. */
+  readonly alias?: string;
   readonly summary: string;
   /** Shown in help as the default; the command itself applies it. */
   readonly shown?: string;

@@ -1,5 +1,5 @@
 import { VoiceError } from '../domain/errors.ts';
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 import type { InstalledModel, ManifestOf } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
 import { checkModelName, isModelName } from '../models/model-name.ts';
@@ -15,7 +15,7 @@ import { showPull } from './ui/show-pull.ts';
  * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it, or
  *   when it does the other thing; `invalid_value` for what can be no name.
  */
-export async function ensureModel<Type extends ModelType>(
+export async function ensureModel<Type extends RequestType>(
   context: Context,
   model: string,
   type: Type,
@@ -56,7 +56,7 @@ async function pull(context: Context, model: string): Promise<void> {
 }
 
 /** The model, where it is there. Rejects where it is, and cannot be used. */
-export async function findInstalled<Type extends ModelType>(
+export async function findInstalled<Type extends RequestType>(
   context: Context,
   model: string,
   type: Type,

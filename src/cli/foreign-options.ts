@@ -57,7 +57,6 @@ const SPEAKING: Advice = {
   '--text': 'is the argument here: voice speak "hello"',
   '--input': 'is --file here',
   '--input-file': 'is --file here',
-  '--language': 'is --lang here',
   '--response-format': 'is --format here',
   '-v': 'is --voice here',
   '-w': 'is --output here: --output hello.wav',

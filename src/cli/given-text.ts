@@ -90,7 +90,10 @@ async function* decoded(
 /** Blocks of UTF-8 → their text; called without one at the end. Without a mark of byte order at the start. */
 function openDecoder(name: string): (block?: Uint8Array) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  let begun = false;
   return (block) => {
+    if (!begun && block !== undefined) requirePlain(block, name);
+    begun = true;
     try {
       return block === undefined ? decoder.decode() : decoder.decode(block, { stream: true });
     } catch (error) {
@@ -101,4 +104,24 @@ function openDecoder(name: string): (block?: Uint8Array) => string {
       );
     }
   };
+}
+
+/** What files of texts with a layout begin with, what people call them, and what takes the text out. */
+const LAID_OUT: readonly (readonly [begins: string, kind: string, reader: (file: string) => string])[] = [
+  ['%PDF-', 'a PDF', (file) => `pdftotext ${file} -`],
+  ['PK\x03\x04', 'a packed document, such as of Word or an e-book', (file) => `pandoc -t plain ${file}`],
+  ['{\\rtf', 'a document in RTF', (file) => `pandoc -t plain ${file}`],
+];
+const LONGEST_BEGINNING = 8;
+
+/** @throws VoiceError `invalid_value` where the first bytes of a text are those of a document with a layout. */
+function requirePlain(first: Uint8Array, name: string): void {
+  const begins = Buffer.from(first.subarray(0, LONGEST_BEGINNING)).toString('latin1');
+  const found = LAID_OUT.find(([beginning]) => begins.startsWith(beginning));
+  if (found === undefined) return;
+  const [, kind, reader] = found;
+  throw new VoiceError(
+    'invalid_value',
+    `${name} is ${kind}, not plain text. Take its text out, and pipe that in: ${reader(name === STDIN_NAME ? 'FILE' : `'${name}'`)}`,
+  );
 }

@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<string, Groups>> = {
   transcribe: HEARING,
   translate: HEARING,
   speak: {
-    'What to say': 'file lang text-normalization',
+    'What to say': 'file language text-normalization',
     'How it sounds': 'model voice speed pitch reverb-room reverb-damping reverb-mix',
     'Where the sound goes': 'format output subtitles resume',
     Subtitles: HEARING['Subtitles']!,

@@ -110,13 +110,22 @@ function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Ac
   for (const { syntax, summary } of args) command.argument(syntax, summary);
   for (const { option, heading } of groupedOptions(spec.name, spec.options ?? []))
     command.addOption(under(heading, buildOption(option)));
+  const aliases = (spec.options ?? []).flatMap(({ flags, alias }) =>
+    alias === undefined ? [] : [{ of: new Option(flags), option: new Option(alias).hideHelp() }],
+  );
+  for (const { option } of aliases) command.addOption(option);
   command.addHelpText('after', exitCodeText());
   return command.action(async (...parsed: unknown[]) => {
     const given = parsed
       .slice(0, args.length)
       .flat()
       .filter((value) => value !== undefined);
-    await action(spec, given as string[], command.opts());
+    const options: Options = command.opts();
+    const meant = aliases.flatMap(({ of, option }) => {
+      const value = options[of.attributeName()] ?? options[option.attributeName()];
+      return value === undefined ? [] : [[of.attributeName(), value]];
+    });
+    await action(spec, given as string[], { ...options, ...Object.fromEntries(meant) });
   });
 }
 

@@ -4,7 +4,7 @@ import { createVoice, type CreateVoiceRequest } from '../runtime/create-voice.ts
 import { openStore } from '../runtime/open-store.ts';
 import { savedCalled } from '../voices/resolve.ts';
 import { SavedVoices } from '../voices/saved.ts';
-import { voiceNotFound } from '../voices/voice-file.ts';
+import { voiceNotFound } from '../voices/voice-path.ts';
 import type { Context } from './command.ts';
 import { noteMeanwhile } from './note-meanwhile.ts';
 import { voiceFolder } from '../config/voice-folder.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
-import { MODEL_TYPES } from '../domain/engines.ts';
+import { REQUEST_TYPES } from '../domain/engines.ts';
 import type { Manifest } from '../domain/model.ts';
 import { isModelName } from '../models/model-name.ts';
 
@@ -9,7 +9,7 @@ import { isModelName } from '../models/model-name.ts';
 const capabilities = z.looseObject({ languages: z.array(z.string()) });
 const manifest = z.looseObject({
   name: z.string().refine(isModelName),
-  type: z.enum(MODEL_TYPES),
+  type: z.enum(REQUEST_TYPES),
   version: z.string(),
   engine: z.string(),
   description: z.string(),

@@ -189,3 +189,17 @@ export interface TtsEngine {
   voices(): Promise<readonly PresetVoice[]>;
   close(): Promise<void>;
 }
+
+/** Tells, frame by frame, how likely speech is. Each stream remembers what it heard; streams do not meet. */
+export interface VadEngine {
+  /** Whoever asks for one needs the network soon: it begins to load. */
+  stream(): VadStream;
+  /** Loads the network. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface VadStream {
+  /** Whole frames of 512 samples in, one probability each out. Calls follow one another. */
+  push(samples: Float32Array, signal: AbortSignal): Promise<Float32Array>;
+}

@@ -1,33 +1,49 @@
+interface EngineRow {
+  /** What its models do: `stt` transcribes, `tts` speaks, `vad` finds speech. */
+  readonly type: string;
+  /** Its voices can be blended, saved, and named by the path of a file. */
+  readonly blends?: true;
+}
+
 /**
- * Every engine by its id, and the type of the models it runs. The tables that need a row for each engine are
+ * Every engine by its id, and what is true of all models it runs. The tables that need a row for each engine are
  * `Record<EngineId, …>` or `Record<EngineOf<Type>, …>`: after a new row here the compiler names them.
  */
 const ENGINES = {
-  whisper: 'stt',
-  moonshine: 'stt',
-  ctc: 'stt',
-  kokoro: 'tts',
-  espeak: 'tts',
-} as const;
+  whisper: { type: 'stt' },
+  moonshine: { type: 'stt' },
+  ctc: { type: 'stt' },
+  kokoro: { type: 'tts', blends: true },
+  espeak: { type: 'tts' },
+  silero: { type: 'vad' },
+} as const satisfies Readonly<Record<string, EngineRow>>;
 
 export type EngineId = keyof typeof ENGINES;
 
-/** What a model does: `stt` transcribes, `tts` speaks. */
-export type ModelType = (typeof ENGINES)[EngineId];
+/** What a model does: `stt` transcribes, `tts` speaks, `vad` finds speech. */
+export type ModelType = (typeof ENGINES)[EngineId]['type'];
+
+/** What requests name models for; models of other types are stages of those requests. */
+export const REQUEST_TYPES = ['stt', 'tts'] as const satisfies readonly ModelType[];
+
+export type RequestType = (typeof REQUEST_TYPES)[number];
 
 /** The ids of the engines that run models of `Type`. */
 export type EngineOf<Type extends ModelType> = {
-  [Id in EngineId]: (typeof ENGINES)[Id] extends Type ? Id : never;
+  [Id in EngineId]: (typeof ENGINES)[Id]['type'] extends Type ? Id : never;
 }[EngineId];
 
 export const ENGINE_IDS = Object.keys(ENGINES) as readonly EngineId[];
 
-export const MODEL_TYPES: readonly ModelType[] = [...new Set(Object.values(ENGINES))];
+const rowOf = (id: unknown) =>
+  ENGINE_IDS.includes(id as EngineId) ? (ENGINES[id as EngineId] as EngineRow) : undefined;
 
 /** The type of the models that the engine `id` runs; `undefined` where there is no such engine. */
-export const typeOfEngine = (id: unknown): ModelType | undefined =>
-  ENGINE_IDS.includes(id as EngineId) ? ENGINES[id as EngineId] : undefined;
+export const typeOfEngine = (id: unknown): ModelType | undefined => rowOf(id)?.type as ModelType | undefined;
+
+/** Whether the voices of the engine `id` can be blended. */
+export const blendsVoices = (id: unknown): boolean => rowOf(id)?.blends === true;
 
 /** The ids of the engines that run models of `type`. */
 export const enginesOf = <Type extends ModelType>(type: Type): readonly EngineOf<Type>[] =>
-  ENGINE_IDS.filter((id): id is EngineOf<Type> => ENGINES[id] === type);
+  ENGINE_IDS.filter((id): id is EngineOf<Type> => ENGINES[id].type === type);

@@ -25,6 +25,4 @@ export interface SttFacts {
 /** What a text-to-speech engine says of itself. */
 export interface TtsFacts {
   readonly capabilities: TtsCapabilities;
-  /** Its voices are those of its folder: they may be blended, saved and named by a path. */
-  readonly hasPresets: boolean;
 }

@@ -1,4 +1,4 @@
-import type { EngineOf, ModelType } from './engines.ts';
+import type { EngineOf, RequestType } from './engines.ts';
 
 export const ARCHITECTURES = ['encoder-decoder', 'ctc', 'streaming-native'] as const;
 
@@ -84,10 +84,17 @@ export interface TtsManifest extends ManifestBase {
   readonly capabilities: TtsCapabilities;
 }
 
-/** A model's description: in the catalog before it is pulled, in its folder afterwards. */
+/** A model that finds speech: a stage of requests, which name no such model. */
+export interface VadManifest extends ManifestBase {
+  readonly type: 'vad';
+  readonly engine: EngineOf<'vad'>;
+  readonly capabilities: Readonly<Record<string, never>>;
+}
+
+/** The description of a model that requests name: in the catalog before it is pulled, in its folder afterwards. */
 export type Manifest = SttManifest | TtsManifest;
 
-export type ManifestOf<Type extends ModelType> = Extract<Manifest, { readonly type: Type }>;
+export type ManifestOf<Type extends RequestType> = Extract<Manifest, { readonly type: Type }>;
 
 /** A model that is there: what a request resolves its name to, once. */
 export interface InstalledModel<M extends Manifest = Manifest> {

@@ -1,6 +1,6 @@
 import type { VoiceError } from './errors.ts';
 import type { LikelyToken, Word } from './transcript.ts';
-import type { Alignment, AlignmentGranularity } from './voice.ts';
+import type { Alignment, SpeakOptions } from './voice.ts';
 
 // What a live session is told, and what it tells. How either is written down is for those who write it.
 
@@ -43,14 +43,12 @@ export interface SessionConfig {
 /** What a client may change of a session's configuration; checked where it arrives. */
 export type ConfigChange = Partial<SessionConfig>;
 
-export interface SpeakCommand {
+export interface SpeakCommand extends SpeakOptions {
   readonly text: string;
   readonly requestId?: string;
+  /** What people send as `voice`. */
   readonly voice?: string;
   readonly includeAlignment: boolean;
-  readonly granularity: AlignmentGranularity;
-  /** 0.25 to 4. */
-  readonly speed?: number;
 }
 
 export type RealtimeCommand =

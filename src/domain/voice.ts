@@ -58,6 +58,17 @@ export const TEXT_NORMALIZATIONS = ['auto', 'on', 'off'] as const;
 
 export type TextNormalization = (typeof TEXT_NORMALIZATIONS)[number];
 
+/** How a text is to be spoken, whoever asks: see `SPEECH_OPTIONS` of the wire. */
+export interface SpeakOptions {
+  /** Language code of the text; the voice's own where left out. */
+  readonly language?: string | undefined;
+  /** 0.25 to 4; 1 where left out. */
+  readonly speed?: number | undefined;
+  readonly effects?: EffectOptions | undefined;
+  readonly textNormalization?: TextNormalization | undefined;
+  readonly alignmentGranularity?: AlignmentGranularity | undefined;
+}
+
 /** A voice a text-to-speech model brings along. */
 export interface PresetVoice {
   /** What to send as `voice`. */

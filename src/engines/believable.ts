@@ -1,5 +1,13 @@
-/** Sound that the VAD did not take for speech must be understood this well (mean log probability) to count. */
-const SURE_LOGPROB = -0.5;
+/**
+ * How well sound must be understood (mean log probability) to count, by what the VAD made of it: the first row whose
+ * probability is reached. A click or a pause lowers the VAD's mean over real speech to some 0.4; noise, music and tones
+ * stay below 0.1.
+ */
+const NEEDED: readonly { readonly speechProbability: number; readonly avgLogprob: number }[] = [
+  { speechProbability: 0.5, avgLogprob: -Infinity },
+  { speechProbability: 0.2, avgLogprob: -1 },
+  { speechProbability: 0, avgLogprob: -0.5 },
+];
 
 /**
  * Whether somebody said `text`: models answer noise with punctuation, or with words they are not sure of.
@@ -11,5 +19,6 @@ export function isBelievable(
   speechProbability: number,
 ): boolean {
   if (!/[\p{L}\p{N}]/u.test(text)) return false;
-  return speechProbability >= 0.5 || avgLogprob >= SURE_LOGPROB;
+  const needed = NEEDED.find((row) => speechProbability >= row.speechProbability);
+  return needed !== undefined && avgLogprob >= needed.avgLogprob;
 }

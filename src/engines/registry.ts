@@ -1,12 +1,13 @@
-import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import type { SttEngine, TtsEngine, VadEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';
-import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+import type { InstalledModel, Manifest, SttManifest, TtsManifest, VadManifest } from '../domain/model.ts';
 import { hasCuda } from '../onnx/device.ts';
 import { filesAmiss } from '../models/check-files.ts';
 import { pullCommand } from '../models/not-installed.ts';
 import { withAbilityCheck } from './ability-check.ts';
 import { withoutEmptyClaims } from './kept-claims.ts';
+import { openSilero } from './silero/engine.ts';
 import { withLanguageTags } from './language-tags.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
@@ -38,6 +39,12 @@ const TTS_ENGINES: Record<EngineOf<'tts'>, OpenTts> = {
     return openEspeakEngine(model);
   },
 };
+
+/** Small enough to be at hand: nothing is loaded before a stream is opened. */
+const VAD_ENGINES: Record<EngineOf<'vad'>, () => VadEngine> = { silero: openSilero };
+
+/** A model that finds speech. */
+export const openVadEngine = ({ engine }: VadManifest): VadEngine => VAD_ENGINES[engine]();
 
 /** @throws VoiceError `unavailable` without a card it requires; `invalid_manifest` for a file that is none. */
 export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {

@@ -27,7 +27,7 @@ export type Container =
 /** The ways to read audio; `ffmpeg` is only there where it is installed. */
 export type ReaderName = 'wav' | 'frames' | 'flac' | 'ogg' | 'webm' | 'mp4' | 'ffmpeg';
 
-interface ContainerFacts {
+export interface ContainerFacts {
   /** What people call it. */
   readonly label: string;
   /** ffmpeg's name for it: forced, so that nothing else (a playlist) is ever read. */

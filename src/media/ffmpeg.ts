@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { VoiceError } from '../domain/errors.ts';
-import { CONTAINERS } from './containers.ts';
+import { type ContainerFacts, CONTAINERS } from './containers.ts';
 import { listenToFfmpeg } from './ffmpeg-words.ts';
 import { type AudioBlock, noSound, type Reader, type ReadRequest, WARNINGS } from './reader.ts';
 import { startProgram } from './start-program.ts';
@@ -31,9 +31,9 @@ async function* run(
   tracks: string,
 ): AsyncGenerator<AudioBlock, void> {
   throwIfCancelled(signal);
-  const { demuxer, anyStart } = CONTAINERS[container];
+  const { anyStart } = CONTAINERS[container];
   const path = skip === 0 ? source.file?.path : undefined;
-  const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(demuxer, path, tracks));
+  const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(CONTAINERS[container], path, tracks));
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   const said = listenToFfmpeg(child.stderr);
@@ -53,8 +53,7 @@ async function* run(
     const decoded = { source, chooseTrack, loadPackage, warn, endsAt: () => undefined };
     for await (const block of readMatroska(child.stdout, decoded)) {
       begun = true;
-      const { at } = block;
-      yield at === undefined ? block : { ...block, at: at - (anyStart ? said.start : 0) };
+      yield block;
     }
     const code = await exit;
     throwIfCancelled(signal);
@@ -76,14 +75,27 @@ const MOST_SECONDS = 3_600;
 
 /**
  * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open
- * anything else. Timestamps stay as they are in the file.
+ * anything else. Timestamps stay as they are in the file, or count from the earliest where they begin anywhere.
  */
-function ffmpegArguments(demuxer: string, path: string | undefined, tracks: string): string[] {
+function ffmpegArguments(
+  { demuxer, anyStart }: Pick<ContainerFacts, 'demuxer' | 'anyStart'>,
+  path: string | undefined,
+  tracks: string,
+): string[] {
   const [protocol, input] =
     path === undefined ? (['pipe', 'pipe:0'] as const) : (['file', `file:${path}`] as const);
   return [
     ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'level+info', '-timelimit', String(MOST_SECONDS)],
-    ['-copyts', '-protocol_whitelist', protocol, '-f', demuxer, '-i', input],
+    [
+      '-copyts',
+      ...(anyStart ? ['-start_at_zero'] : []),
+      '-protocol_whitelist',
+      protocol,
+      '-f',
+      demuxer,
+      '-i',
+      input,
+    ],
     ['-map', tracks, '-c:a', 'pcm_f32le', '-default_mode', 'passthrough', '-f', 'matroska', 'pipe:1'],
   ].flat();
 }

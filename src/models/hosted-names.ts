@@ -1,7 +1,7 @@
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 
 /** The hosted API's models, and what each is for. Programs have these names built in. */
-const HOSTED_MODELS: Readonly<Record<string, ModelType>> = {
+const HOSTED_MODELS: Readonly<Record<string, RequestType>> = {
   'whisper-1': 'stt',
   'gpt-4o-transcribe': 'stt',
   'gpt-4o-mini-transcribe': 'stt',
@@ -29,7 +29,7 @@ export const tellsSpeakers = (name: string): boolean => name.replace(DATE, '') =
 export const HOSTED_NAMES: readonly string[] = Object.keys(HOSTED_MODELS);
 
 /** What the hosted API's model of that name is for, with a date at its end or without; `undefined` for other names. */
-export function hostedType(name: string): ModelType | undefined {
+export function hostedType(name: string): RequestType | undefined {
   const known = [name, name.replace(DATE, '')].find((one) => Object.hasOwn(HOSTED_MODELS, one));
   return known === undefined ? undefined : HOSTED_MODELS[known];
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { z } from 'zod';
-import { MODEL_TYPES } from '../domain/engines.ts';
+import { REQUEST_TYPES } from '../domain/engines.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest, Resources, SttCapabilities } from '../domain/model.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
@@ -43,7 +43,7 @@ function sentence({ issues }: z.ZodError): string {
   const field = issue.path.map(String).join('.');
   if (field === '') return 'not a manifest';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return `${field} is missing`;
-  if (field === 'type') return `type must be ${MODEL_TYPES.join(' or ')}`;
+  if (field === 'type') return `type must be ${REQUEST_TYPES.join(' or ')}`;
   return `${field} ${issue.message.replace(/^Invalid input: /, 'is not right: ')}`;
 }
 

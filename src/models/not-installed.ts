@@ -1,7 +1,7 @@
 import { languageNamed } from '../base/language-named.ts';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 import type { StoredModel } from '../domain/model.ts';
 import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize } from './catalog.ts';
 import { hostedType, tellsSpeakers } from './hosted-names.ts';
@@ -42,7 +42,7 @@ export function aliasOfNothing(alias: string, name: string): VoiceError {
  */
 export function nothingAble(
   models: readonly StoredModel[],
-  type: ModelType,
+  type: RequestType,
   wish: ModelWish = {},
   alias?: string,
 ): VoiceError {

@@ -1,9 +1,9 @@
 import { cannotSpeak, cannotTranscribe, type VoiceError } from '../domain/errors.ts';
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf } from '../domain/model.ts';
 
 /** The error of a model that is asked for what another type of model does. */
-export const OTHER_ABILITY: Readonly<Record<ModelType, (name: string) => VoiceError>> = {
+export const OTHER_ABILITY: Readonly<Record<RequestType, (name: string) => VoiceError>> = {
   stt: cannotTranscribe,
   tts: cannotSpeak,
 };
@@ -12,7 +12,7 @@ export const OTHER_ABILITY: Readonly<Record<ModelType, (name: string) => VoiceEr
  * The manifest, known to be of this type.
  * @throws VoiceError `unsupported` where it is of the other.
  */
-export function requireType<Type extends ModelType>(manifest: Manifest, type: Type): ManifestOf<Type> {
+export function requireType<Type extends RequestType>(manifest: Manifest, type: Type): ManifestOf<Type> {
   if (manifest.type !== type) throw OTHER_ABILITY[type](manifest.name);
   return manifest as ManifestOf<Type>;
 }

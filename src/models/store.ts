@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
 import { diskSentence } from './disk-sentence.ts';
 import { codeOf } from '../base/connection-errors.ts';
@@ -103,7 +103,7 @@ export class ModelStore {
    * @throws VoiceError `model_not_found`; `unsupported` for one that does the other thing; `invalid_manifest`; for a name
    *   of the hosted API as `usual`.
    */
-  async resolve<Type extends ModelType>(
+  async resolve<Type extends RequestType>(
     name: string,
     type: Type,
     wish?: ModelWish,
@@ -117,7 +117,7 @@ export class ModelStore {
    * The same for a name of which it is not known what its model is to do.
    * @throws VoiceError as `resolve`.
    */
-  async find(name: string, type?: ModelType, wish?: ModelWish): Promise<NamedModel> {
+  async find(name: string, type?: RequestType, wish?: ModelWish): Promise<NamedModel> {
     const meaning = this.#meaningOf(name);
     if (meaning === undefined) {
       if (!isModelName(name)) throw modelNotFound(shortened(name));
@@ -140,7 +140,7 @@ export class ModelStore {
    * @throws VoiceError `model_not_found`, `invalid_value` or `unsupported` where none that is installed can do what is
    *   wanted, naming one of the catalog that can.
    */
-  async usual<Type extends ModelType>(
+  async usual<Type extends RequestType>(
     type: Type,
     wish?: ModelWish,
   ): Promise<StoredModel<ManifestOf<Type>>> {
@@ -151,7 +151,7 @@ export class ModelStore {
   }
 
   /** The same of models that were listed; `undefined` where none can do what is wanted. */
-  usualOf<Type extends ModelType>(
+  usualOf<Type extends RequestType>(
     models: readonly StoredModel[],
     type: Type,
     wish?: ModelWish,
@@ -282,4 +282,4 @@ async function exists(folder: string): Promise<boolean> {
 /** What an alias stands for: a model, or whatever is usual for a type. */
 type Meaning =
   | { readonly type: undefined; readonly model: string }
-  | { readonly type: ModelType };
+  | { readonly type: RequestType };

@@ -1,5 +1,5 @@
 import { codeAmong } from '../domain/language-codes.ts';
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, SttManifest, StoredModel } from '../domain/model.ts';
 import type { Task } from '../domain/transcript.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
@@ -25,7 +25,7 @@ export const wishOf = (language: string | undefined): ModelWish =>
   language === undefined ? {} : { languages: [language] };
 
 /** The model that the operator has set for each type, whether it is installed or not. */
-export type PreferredModels = { readonly [Type in ModelType]?: string | undefined };
+export type PreferredModels = { readonly [Type in RequestType]?: string | undefined };
 
 /**
  * Chooses the model for a request that names none, of those that can do what `wish` asks for; `undefined` where none can.
@@ -35,7 +35,7 @@ export type PreferredModels = { readonly [Type in ModelType]?: string | undefine
  * 3. Of models that hear, the most accurate by the catalog's figures. Of models that speak, the default one, else another
  *    that was installed, else what came with the installation.
  */
-export function usualModel<Type extends ModelType>(
+export function usualModel<Type extends RequestType>(
   models: readonly StoredModel[],
   type: Type,
   wish: ModelWish = {},
@@ -69,7 +69,7 @@ export const speaks = ({ capabilities }: ManifestOf<'tts'>, tag: string): boolea
   return capabilities.languages.some((code) => primaryLanguage(code) === (MANDARIN[language] ?? language));
 };
 
-export const isOfType = <Type extends ModelType>(
+export const isOfType = <Type extends RequestType>(
   model: StoredModel,
   type: Type,
 ): model is StoredModel<ManifestOf<Type>> => model.manifest.type === type;

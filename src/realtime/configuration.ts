@@ -1,8 +1,9 @@
 import { VoiceError } from '../domain/errors.ts';
-import type { ConfigChange, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
+import type { ConfigChange, SessionConfig } from '../domain/realtime.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
+import type { SessionScope } from './scope/session-scope.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import type { SessionTts } from './speaking/speaking.ts';
 
@@ -11,7 +12,7 @@ export interface ConfigurationOptions {
   /** What came with the connection; not checked yet. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
-  readonly say: (event: RealtimeEvent) => void;
+  readonly scope: Pick<SessionScope, 'say'>;
   /** Awaited before anything else of the change takes effect. */
   readonly onModel: (model: SessionStt) => Promise<void>;
   readonly onChange: (config: SessionConfig) => void;
@@ -57,12 +58,12 @@ export class Configuration {
 
   /** Checks what came with the connection. False where there is no such model; a language that is unknown is left out. */
   async connect(): Promise<boolean> {
-    const { model, language, say } = this.#options;
+    const { model, language, scope } = this.#options;
     if (model === undefined) return true;
     try {
       await this.#apply(DEFAULT_CONFIG, { model });
     } catch (thrown) {
-      say({ type: 'error', concern: 'connection', error: expected(thrown), isFatal: true });
+      scope.say({ type: 'error', concern: 'connection', error: expected(thrown), isFatal: true });
       return false;
     }
     if (language !== undefined) await this.change({ language });
@@ -79,11 +80,11 @@ export class Configuration {
 
   /** Tells the client where the change cannot be made. */
   async change(change: ConfigChange): Promise<void> {
-    const { say, onChange } = this.#options;
+    const { scope, onChange } = this.#options;
     try {
       await this.#apply(this.#current, change);
     } catch (thrown) {
-      return say({ type: 'error', concern: 'command', error: expected(thrown), isFatal: false });
+      return scope.say({ type: 'error', concern: 'command', error: expected(thrown), isFatal: false });
     }
     onChange(this.#current);
   }

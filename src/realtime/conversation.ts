@@ -1,4 +1,3 @@
-import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type {
@@ -11,7 +10,7 @@ import type {
 } from '../domain/realtime.ts';
 import { Configuration } from './configuration.ts';
 import { Inbox } from './intake/inbox.ts';
-import { type Admission, Intake } from './intake/intake.ts';
+import { Intake } from './intake/intake.ts';
 import { Farewell } from './farewell.ts';
 import { SessionState } from './session-state.ts';
 import { Outbox } from './telling/outbox.ts';
@@ -21,13 +20,10 @@ import { newSessionId } from './session-id.ts';
 import { Speaking } from './speaking/speaking.ts';
 import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
 import type { SessionRuntime } from './session-runtime.ts';
-import type { ModelLoad } from './decoding/model-load.ts';
+import type { Admission, SessionScope } from './scope/session-scope.ts';
 
-export interface ConversationOptions {
+export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'> {
   readonly runtime: SessionRuntime;
-  readonly clock: Clock;
-  /** What all sessions ask of the engines. */
-  readonly load: ModelLoad;
   /** That transcribes; may be chosen later. */
   readonly model?: string | undefined;
   /** ISO 639-1; detected where left out and the model can. */
@@ -59,6 +55,7 @@ export class Conversation implements RealtimeSession {
   readonly id = newSessionId();
   admission: Admission;
   readonly #options: ConversationOptions;
+  readonly #scope: SessionScope;
   readonly #outbox: Outbox;
   readonly #inbox = new Inbox(PIECE_SAMPLES);
   readonly #leaving = new AbortController();
@@ -76,62 +73,65 @@ export class Conversation implements RealtimeSession {
   #over: Promise<void> | undefined;
 
   constructor(options: ConversationOptions) {
-    const { runtime, clock, load, model, language, requestId, hasDeadlines = true } = options;
+    const { runtime, model, language, hasDeadlines = true } = options;
     this.#options = options;
     this.admission = options.admission ?? 'drop';
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
-    const say = this.#outbox.say.bind(this.#outbox);
-    const admission = () => this.admission;
+    const scope = (this.#scope = this.#shared(options));
     this.#configuration = new Configuration({
+      scope,
       runtime,
       model,
       language,
-      say,
       onModel: (model) => this.#recognition.use(model),
       onChange: (config) => this.#configured(config),
     });
     this.#state = new SessionState({
-      clock,
-      limits: () => ({ silenceMs: this.#config.silenceTimeoutMs, holdMs: this.#config.holdTimeoutMs }),
+      scope,
       onEnter: (state, change) => this.#entered(state, change),
       hasDeadlines,
     });
-    this.#intake = new Intake({
-      inbox: this.#inbox,
-      say,
-      now: () => clock.now(),
-      isMuted: () => this.#muted > 0,
-      admission,
-    });
+    this.#intake = new Intake({ scope, inbox: this.#inbox, isMuted: () => this.#muted > 0 });
     this.#recognition = new Recognition({
+      scope,
       runtime,
-      clock,
-      load,
-      config: () => this.#config,
-      say,
       onSpeech: (change) => this.#state.apply(change),
       onFailure: (error) => this.#failedToHear(error),
-      signal: this.#leaving.signal,
-      admission,
-      requestId,
     });
     this.#speaking = new Speaking({
+      scope,
       outbox: this.#outbox,
       tts: () => this.#configuration.tts(),
-      voice: () => this.#config.ttsVoice,
       now: () => this.#receivedMs,
-      clock,
-      leadMs: () => (this.#config.ttsPacing === 'none' ? undefined : this.#config.ttsLeadMs),
       onReceived: () => this.#mute(),
     });
     this.#farewell = new Farewell({
-      clock,
+      scope,
       isBusy: () => this.#muted > 0 || this.#state.current === 'active',
       close: (limitMs) => this.#reason === undefined && this.#close('server_shutdown', limitMs),
     });
-    say({ type: 'created', sessionId: this.id, config: this.#config });
+    scope.say({ type: 'created', sessionId: this.id, config: this.#config });
     this.#enqueue(() => this.#connect());
     void this.#run();
+  }
+
+  /** What its rooms share. */
+  #shared({ clock, load, requestId }: ConversationOptions): SessionScope {
+    const config = () => this.#config;
+    const admission = () => this.admission;
+    return {
+      clock,
+      load,
+      requestId,
+      say: this.#outbox.say.bind(this.#outbox),
+      signal: this.#leaving.signal,
+      get config() {
+        return config();
+      },
+      get admission() {
+        return admission();
+      },
+    };
   }
 
   get output(): AsyncIterable<RealtimeOutput> {
@@ -225,7 +225,7 @@ export class Conversation implements RealtimeSession {
   #awaitMore(): void {
     const { speech } = this.#recognition;
     if (!speech.waitsForSilence || this.#leaving.signal.aborted) return;
-    this.#callOffStall = this.#options.clock.after(this.#config.endSilenceMs + STALLED_MS, () =>
+    this.#callOffStall = this.#scope.clock.after(this.#config.endSilenceMs + STALLED_MS, () =>
       this.#enqueue(() => speech.fallSilent()),
     );
   }
@@ -264,11 +264,11 @@ export class Conversation implements RealtimeSession {
   /** Nothing more is taken; what was said is flushed, for at most `limitMs` where there are deadlines. */
   #close(reason: CloseReason, limitMs: number): void {
     const { speech } = this.#recognition;
-    const { clock, hasDeadlines = true } = this.#options;
+    const { hasDeadlines = true } = this.#options;
     this.#reason = reason;
     this.#speaking.cancel();
     if (hasDeadlines) {
-      this.#callOffClosing = clock.after(limitMs, () => {
+      this.#callOffClosing = this.#scope.clock.after(limitMs, () => {
         this.#sayWhatIsMissing();
         this.#state.apply('ended');
       });

@@ -1,7 +1,7 @@
-import type { Clock } from '../base/clock.ts';
+import type { SessionScope } from './scope/session-scope.ts';
 
 export interface FarewellOptions {
-  readonly clock: Clock;
+  readonly scope: Pick<SessionScope, 'clock'>;
   /** Somebody is in the middle of a sentence, or is being spoken to. */
   readonly isBusy: () => boolean;
   /** Ends the session, within so many milliseconds. */
@@ -25,7 +25,7 @@ export class Farewell {
   }
 
   begin(limitMs: number): void {
-    const { clock } = this.#options;
+    const { clock } = this.#options.scope;
     if (this.#endsAt !== undefined) return;
     this.#endsAt = clock.now() + limitMs;
     this.#callOffLimit = clock.after(Math.max(0, limitMs - FLUSH_MS), () => this.#leave());
@@ -37,7 +37,7 @@ export class Farewell {
   heard(): void {
     if (this.#endsAt === undefined) return;
     this.#callOffQuiet();
-    this.#callOffQuiet = this.#options.clock.after(QUIET_MS, () => this.#leave());
+    this.#callOffQuiet = this.#options.scope.clock.after(QUIET_MS, () => this.#leave());
   }
 
   /** Something has changed: it may be time. */
@@ -53,7 +53,8 @@ export class Farewell {
   }
 
   #leave(): void {
-    const { clock, close } = this.#options;
+    const { scope, close } = this.#options;
+    const { clock } = scope;
     const leftMs = Math.max(0, (this.#endsAt ?? clock.now()) - clock.now());
     this.end();
     close(leftMs);

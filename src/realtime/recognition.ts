@@ -1,31 +1,21 @@
-import type { Clock } from '../base/clock.ts';
 import { SlidingWindow } from '../base/sliding-window.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { AudioLog } from './audio/audio-log.ts';
 import { InOrder } from './telling/in-order.ts';
-import type { Admission } from './intake/intake.ts';
 import { SpeechFinder } from './speech-finder.ts';
 import { SoundClock } from './audio/sound-clock.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
-import type { ModelLoad } from './decoding/model-load.ts';
+import type { SessionScope } from './scope/session-scope.ts';
 import { Transcribing } from './decoding/transcribing.ts';
 
 export interface RecognitionOptions {
+  readonly scope: SessionScope;
   readonly runtime: Pick<SessionRuntime, 'vad' | 'inWrittenForm'>;
-  readonly clock: Clock;
-  readonly load: ModelLoad;
-  readonly config: () => SessionConfig;
-  readonly say: (event: RealtimeEvent) => void;
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
   /** A segment, or all that are pending, will have no final. */
   readonly onFailure: (error: VoiceError) => void;
-  /** The session is over. */
-  readonly signal: AbortSignal;
-  readonly admission: () => Admission;
-  /** Of the client's request, for the workers' logs. */
-  readonly requestId?: string | undefined;
 }
 
 /** A client is told so often, at most, that its audio is of no use. */
@@ -41,24 +31,22 @@ export class Recognition {
   readonly #refused = new SlidingWindow(1, TELL_EVERY_MS);
 
   constructor(options: RecognitionOptions) {
-    const { runtime, config, say } = options;
+    const { scope, runtime } = options;
     this.#options = options;
     const log = new AudioLog();
     const soundClock = new SoundClock();
-    this.inOrder = new InOrder(say);
+    this.inOrder = new InOrder(scope.say);
     this.transcribing = new Transcribing({
       ...options,
       audio: log,
       soundClock,
       inOrder: this.inOrder,
       inWrittenForm: (segments, language) => runtime.inWrittenForm(segments, language),
-      onCrash: (resumeSegmentId) => say({ type: 'worker_lost', resumeSegmentId }),
-      onWait: (error) => say({ type: 'error', concern: 'transcription', error, isFatal: false }),
     });
     this.speech = new SpeechFinder({
       ...options,
       neural: runtime.vad(),
-      settings: settingsIn(config()),
+      settings: settingsIn(scope.config),
       log,
       soundClock,
       inOrder: this.inOrder,
@@ -70,7 +58,7 @@ export class Recognition {
   async hear(samples: Float32Array): Promise<void> {
     if (this.transcribing.isReady) return this.speech.hear(samples);
     this.speech.skip(samples.length);
-    const { clock, say } = this.#options;
+    const { clock, say } = this.#options.scope;
     const now = clock.now();
     if (this.#refused.waitMs(now) > 0) return;
     this.#refused.add(now);

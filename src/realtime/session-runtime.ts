@@ -1,5 +1,5 @@
 import type { Segment } from '../domain/transcript.ts';
-import type { NeuralStream } from '../vad/silero.ts';
+import type { VadStream } from '../domain/engine.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionTts } from './speaking/speaking.ts';
 
@@ -17,7 +17,7 @@ export interface SessionRuntime {
    */
   tts(name: string | undefined): Promise<SessionTts>;
   /** A fresh stream of the neural voice activity detector. */
-  vad(): NeuralStream;
+  vad(): VadStream;
   /** Numbers, dates and amounts as people write them. Never fails. */
   inWrittenForm(segments: readonly Segment[], language: string): Promise<readonly Segment[]>;
 }

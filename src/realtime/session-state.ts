@@ -1,10 +1,8 @@
-import type { Clock } from '../base/clock.ts';
-import { nextState, type SessionChange, type StateName, type StateLimits, timeoutOf } from './states.ts';
+import type { SessionScope } from './scope/session-scope.ts';
+import { nextState, type SessionChange, type StateName, timeoutOf } from './states.ts';
 
 export interface SessionStateOptions {
-  readonly clock: Clock;
-  /** Asked whenever a timer is set. */
-  readonly limits: () => StateLimits;
+  readonly scope: Pick<SessionScope, 'clock' | 'config'>;
   /** Whether a client that is silent for too long is let go. */
   readonly hasDeadlines: boolean;
   /** Told of every transition; `change` led there. */
@@ -56,9 +54,11 @@ export class SessionState {
   #restart(): void {
     this.#callOff();
     this.#callOff = () => undefined;
-    const { limits, hasDeadlines } = this.#options;
-    const ms = hasDeadlines || this.#state === 'silence' ? timeoutOf(this.#state, limits()) : undefined;
+    const { scope, hasDeadlines } = this.#options;
+    const { silenceTimeoutMs: silenceMs, holdTimeoutMs: holdMs } = scope.config;
+    const limits = { silenceMs, holdMs };
+    const ms = hasDeadlines || this.#state === 'silence' ? timeoutOf(this.#state, limits) : undefined;
     if (ms === undefined || (this.#occupied > 0 && this.#state !== 'closing')) return;
-    this.#callOff = this.#options.clock.after(ms, () => this.apply('timed_out'));
+    this.#callOff = scope.clock.after(ms, () => this.apply('timed_out'));
   }
 }

@@ -1,6 +1,6 @@
 import type { VoiceError } from '../domain/errors.ts';
 import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/realtime.ts';
-import type { Admission } from './intake/intake.ts';
+import type { Admission } from './scope/session-scope.ts';
 
 /** One realtime session. Nothing it is given makes it throw: faults come out as events. */
 export interface RealtimeSession {

@@ -1,24 +1,23 @@
 import { createLivePreprocessor, type LivePreprocessor } from '../audio/live-preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import { heardTo, LiveDetector, type LiveEvent, type LiveSettings } from '../vad/live-detector.ts';
-import type { NeuralStream } from '../vad/silero.ts';
+import type { VadStream } from '../domain/engine.ts';
 import type { AudioLog } from './audio/audio-log.ts';
 import type { InOrder } from './telling/in-order.ts';
-import type { Admission } from './intake/intake.ts';
+import type { SessionScope } from './scope/session-scope.ts';
 import type { SoundClock } from './audio/sound-clock.ts';
 import type { Transcribing } from './decoding/transcribing.ts';
 
 export interface SpeechFinderOptions {
-  readonly neural: NeuralStream;
+  /** Where the client waits, room is made by finals before it is made by cutting. */
+  readonly scope: Pick<SessionScope, 'admission' | 'signal'>;
+  readonly neural: VadStream;
   readonly settings: LiveSettings;
   readonly log: AudioLog;
   readonly soundClock: SoundClock;
   readonly inOrder: InOrder;
   readonly transcribing: Transcribing;
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
-  readonly signal: AbortSignal;
-  /** Where the client waits, room is made by finals before it is made by cutting. */
-  readonly admission: () => Admission;
 }
 
 /**
@@ -41,7 +40,7 @@ export class SpeechFinder {
     this.#options = options;
     this.#padSamples = samplesIn(options.settings.padBeforeMs);
     this.#endsBySilence = options.settings.strategy === 'vad';
-    this.#detector = new LiveDetector(options.neural, options.settings, options.signal);
+    this.#detector = new LiveDetector(options.neural, options.settings, options.scope.signal);
   }
 
   /** Raw audio at 16 kHz. Waits while there is no room for more than has no final yet. */
@@ -118,9 +117,9 @@ export class SpeechFinder {
   }
 
   async #makeRoom(): Promise<void> {
-    const { log, transcribing, admission } = this.#options;
+    const { log, transcribing, scope } = this.#options;
     if (!log.isNearlyFull()) return;
-    if (admission() === 'wait') {
+    if (scope.admission === 'wait') {
       await transcribing.flushed();
       this.#moveFence();
       if (!log.isNearlyFull()) return;

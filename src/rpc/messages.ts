@@ -131,7 +131,11 @@ export const MESSAGES: INamespace = {
               fields: { language: { type: 'string', id: 1 }, probability: { type: 'double', id: 2 } },
             },
             Segment: {
-              oneofs: { _words: { oneof: ['words'] }, _likelyTokens: { oneof: ['likelyTokens'] } },
+              oneofs: {
+                _words: { oneof: ['words'] },
+                _likelyTokens: { oneof: ['likelyTokens'] },
+                _others: { oneof: ['others'] },
+              },
               fields: {
                 text: { type: 'string', id: 1 },
                 start: { type: 'double', id: 2 },
@@ -143,17 +147,20 @@ export const MESSAGES: INamespace = {
                 noSpeechProb: { type: 'double', id: 8 },
                 words: { type: 'Words', id: 9, options: { proto3_optional: true } },
                 likelyTokens: { type: 'LikelyTokens', id: 10, options: { proto3_optional: true } },
+                others: { type: 'string', id: 11, options: { proto3_optional: true } },
               },
             },
             LikelyTokens: { fields: { tokens: { rule: 'repeated', type: 'LikelyToken', id: 1 } } },
             LikelyToken: { fields: { bytes: { type: 'bytes', id: 1 }, logprob: { type: 'double', id: 2 } } },
             Words: { fields: { words: { rule: 'repeated', type: 'Word', id: 1 } } },
             Word: {
+              oneofs: { _others: { oneof: ['others'] } },
               fields: {
                 word: { type: 'string', id: 1 },
                 start: { type: 'double', id: 2 },
                 end: { type: 'double', id: 3 },
                 probability: { type: 'double', id: 4 },
+                others: { type: 'string', id: 5, options: { proto3_optional: true } },
               },
             },
             StreamCommand: {
@@ -220,12 +227,7 @@ export const MESSAGES: INamespace = {
               },
             },
             DescribeTtsRequest: { fields: {} },
-            TtsFacts: {
-              fields: {
-                capabilities: { type: 'TtsCapabilities', id: 1 },
-                hasPresets: { type: 'bool', id: 2 },
-              },
-            },
+            TtsFacts: { fields: { capabilities: { type: 'TtsCapabilities', id: 1 } }, reserved: [[2, 2]] },
             TtsCapabilities: {
               fields: {
                 streaming: { type: 'bool', id: 1 },

@@ -33,8 +33,15 @@ export interface TranscribeMessage {
   readonly rows: readonly RowMessage[];
 }
 
-export interface SegmentMessage extends Omit<Segment, 'words' | 'likelyTokens'> {
-  readonly words?: { readonly words: readonly Word[] };
+/** What the proto does not name of a value: a JSON object. */
+interface WithOthers {
+  readonly others?: string;
+}
+
+type WordMessage = Pick<Word, 'word' | 'start' | 'end' | 'probability'> & WithOthers;
+
+export interface SegmentMessage extends Omit<Segment, 'words' | 'likelyTokens' | 'channel'>, WithOthers {
+  readonly words?: { readonly words: readonly WordMessage[] };
   readonly likelyTokens?: { readonly tokens: readonly LikelyToken[] };
 }
 
@@ -116,13 +123,33 @@ export const toResult = ({
   language,
   ...(soundsLike && { soundsLike }),
   ...(languageProbability !== undefined && { languageProbability }),
-  segments: segments.map(({ words, likelyTokens, ...segment }) => ({
-    ...segment,
-    ...(words && { words: { words } }),
-    ...(likelyTokens && { likelyTokens: { tokens: likelyTokens } }),
-  })),
+  segments: segments.map(toSegment),
   warnings,
 });
+
+function toSegment(segment: Segment): SegmentMessage {
+  const { text, start, end, tokens, temperature, avgLogprob, compressionRatio, noSpeechProb } = segment;
+  const named = { text, start, end, tokens, temperature, avgLogprob, compressionRatio, noSpeechProb };
+  const { words, likelyTokens } = segment;
+  return {
+    ...named,
+    ...(words && { words: { words: words.map(toWord) } }),
+    ...(likelyTokens && { likelyTokens: { tokens: likelyTokens } }),
+    ...othersOf(segment, { ...named, words, likelyTokens }),
+  };
+}
+
+function toWord(said: Word): WordMessage {
+  const { word, start, end, probability } = said;
+  const named = { word, start, end, ...(probability !== undefined && { probability }) };
+  return { ...named, ...othersOf(said, { ...named, probability }) };
+}
+
+/** Fields that whoever added them to the domain has not put into the proto travel all the same. */
+function othersOf(value: object, named: object): WithOthers {
+  const others = Object.entries(value).filter(([name]) => !Object.hasOwn(named, name));
+  return others.length === 0 ? {} : { others: JSON.stringify(Object.fromEntries(others)) };
+}
 
 export const fromResult = ({
   language,
@@ -138,30 +165,33 @@ export const fromResult = ({
   ...(warnings.length > 0 && { warnings }),
 });
 
-const fromSegment = ({ words, likelyTokens, ...segment }: SegmentMessage): Segment => ({
-  text: segment.text,
-  start: segment.start,
-  end: segment.end,
-  tokens: segment.tokens,
-  temperature: segment.temperature,
-  avgLogprob: segment.avgLogprob,
-  compressionRatio: segment.compressionRatio,
-  noSpeechProb: segment.noSpeechProb,
-  ...(words && { words: words.words.map(fromWord) }),
-  ...(likelyTokens && {
-    likelyTokens: likelyTokens.tokens.map(({ bytes, logprob }) => ({
-      bytes: new Uint8Array(bytes),
-      logprob,
-    })),
-  }),
-});
+const fromSegment = (message: SegmentMessage): Segment => {
+  const { words, likelyTokens, others, ...segment } = ownFields(message);
+  return {
+    ...fromOthers(others),
+    ...segment,
+    ...(words && { words: words.words.map(fromWord) }),
+    ...(likelyTokens && {
+      likelyTokens: likelyTokens.tokens.map(({ bytes, logprob }) => ({
+        bytes: new Uint8Array(bytes),
+        logprob,
+      })),
+    }),
+  };
+};
 
-const fromWord = ({ word, start, end, probability }: Word): Word => ({
-  word,
-  start,
-  end,
-  ...(probability !== undefined && { probability }),
-});
+const fromWord = (message: WordMessage): Word => {
+  const { others, ...word } = ownFields(message);
+  return { ...fromOthers(others), ...word };
+};
+
+function fromOthers(others = '{}'): object {
+  try {
+    return { ...(JSON.parse(others) as object) };
+  } catch {
+    throw malformed('fields that are not JSON');
+  }
+}
 
 export const toFailure = (error: unknown): FailureMessage => {
   const { kind, message } = VoiceError.from(error);

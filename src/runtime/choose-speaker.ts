@@ -1,13 +1,11 @@
 import { languageNamed } from '../base/language-named.ts';
 import type { InstalledModel, NamedModel, TtsManifest } from '../domain/model.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { languageSpokenBy } from '../engines/voice-names.ts';
 import { FALLBACK_TTS_MODEL } from '../models/catalog.ts';
 import { speaks, wishOf } from '../models/usual-model.ts';
 import { guessLanguage } from '../text/guess-language.ts';
-import { primaryLanguage } from '../text/primary-language.ts';
 import { findAlias } from '../voices/aliases.ts';
-import { parseBlend } from '../voices/blend.ts';
-import { languageOfVoice } from '../voices/name.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What is to be spoken, and what was said of how. */
@@ -109,25 +107,6 @@ export const speakersOf = (
 /** True for a voice that somebody chose for its sound; the hosted API's speak all languages. */
 const isOfOneLanguage = (voice: string | undefined): voice is string =>
   voice !== undefined && voice !== 'default' && findAlias(voice) === undefined;
-
-/** The language of a voice that is called by it, or of the heaviest one of a blend; `undefined` where no name tells. */
-export function languageSpokenBy(voice: string): string | undefined {
-  const [heaviest] = partsOf(voice).toSorted((a, b) => b.weight - a.weight);
-  return (
-    languageOfVoice(heaviest?.name ?? voice)?.code ?? (TAG.test(voice) ? primaryLanguage(voice) : undefined)
-  );
-}
-
-function partsOf(voice: string) {
-  try {
-    return parseBlend(voice);
-  } catch {
-    return [];
-  }
-}
-
-/** As eSpeak's voices are called: `de`, `en-us`. */
-const TAG = /^(?:[a-z]{2}|cmn|yue)(?:-[a-z\d]+)*$/;
 
 /** What a model speaks where nobody says what. */
 function languageOf({

@@ -5,9 +5,8 @@ import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { type Elsewhere, Supervisor } from '../supervisor/supervisor.ts';
-import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices } from '../voices/saved.ts';
-import { mediaTools } from './media-tools.ts';
+import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -45,7 +44,6 @@ export async function openClusterRuntime(
     elsewhere: cluster,
     clock,
   });
-  let neural: NeuralVad | undefined;
   const required = <M extends InstalledModel>(model: M): M => {
     const { name } = model.manifest;
     if (supervisor.modelsElsewhere().some((manifest) => manifest.name === name)) return model;
@@ -54,18 +52,17 @@ export async function openClusterRuntime(
       `No worker of this cluster has the model '${name}'; start one: voice worker ${name} --cluster with the same address.`,
     );
   };
-  const { closeMedia, ...media } = mediaTools(settings, env);
+  const { stages, close } = openStages(settings, env);
   const runtime: Runtime = {
     store: storeOf(settings, () => supervisor.modelsElsewhere()),
-    ...media,
-    vad: () => (neural ??= openSilero()).stream(),
+    ...stages,
     stt: async (model) => supervisor.stt(required(model)),
     tts: async (model) => supervisor.tts(required(model)),
     savedVoices: new SavedVoices(voiceFolder(settings)),
     // A path of this machine is none of theirs.
     allowVoicePaths: false,
     async close() {
-      await Promise.all([supervisor.close(), neural?.close(), closeMedia()]);
+      await Promise.all([supervisor.close(), close()]);
       await cluster.close();
     },
   };

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { expectedAbilities } from '../domain/live-abilities.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
-import { ModelLoad } from '../realtime/decoding/model-load.ts';
+import { ModelLoad } from '../realtime/scope/model-load.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
 import type { SessionRuntime } from '../realtime/session-runtime.ts';
 import type { Runtime } from './runtime.ts';
@@ -67,10 +67,9 @@ function sessionRuntime(
       const asked = name === undefined ? undefined : await store.resolve(name, 'tts');
       if (asked === undefined) await store.usual('tts');
       return {
-        async *speak({ text, voice, speed, granularity }, signal) {
-          const { model, language } = await chooseSpeaker({ text, voice }, speakersOf(runtime, asked));
-          const wish = { text, voice, language, speed, alignmentGranularity: granularity, model };
-          yield* speak(speaking, wish, signal);
+        async *speak(utterance, signal) {
+          const { model, language } = await chooseSpeaker(utterance, speakersOf(runtime, asked));
+          yield* speak(speaking, { ...utterance, language, model }, signal);
         },
       };
     },

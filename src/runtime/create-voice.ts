@@ -1,13 +1,14 @@
 import { shortened } from '../base/shortened.ts';
+import { blendsVoices } from '../domain/engines.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { CreatedVoice, VoiceType } from '../domain/voice.ts';
-import { parseBlend } from '../voices/blend.ts';
-import { designVoice } from '../voices/designed.ts';
-import { findVoiceLanguage, VOICE_LANGUAGES } from '../voices/name.ts';
-import { KOKORO_PRESETS } from '../voices/presets.ts';
+import { parseBlend } from '../engines/kokoro/voices/blend.ts';
+import { designVoice } from '../engines/kokoro/voices/designed.ts';
+import { findVoiceLanguage, VOICE_LANGUAGES } from '../engines/kokoro/voices/name.ts';
+import { KOKORO_PRESETS } from '../engines/kokoro/voices/presets.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { voiceStoreDisabled } from '../voices/resolve.ts';
-import { listVoices } from '../voices/voice-file.ts';
+import { listVoices } from '../engines/kokoro/voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface CreateVoiceRequest {
@@ -50,11 +51,11 @@ export async function createVoice(
   return { saved, ...(!isSpeakable && { needsModel: DEFAULT_TTS_MODEL }) };
 }
 
-/** Of every installed model that has presets. */
+/** Of every installed model whose voices can be blended. */
 async function installedPresets(store: Runtime['store']): Promise<readonly (readonly string[])[]> {
   const { models } = await store.list();
-  const folders = models.filter(({ manifest, folder }) => manifest.type === 'tts' && folder !== '');
-  return Promise.all(folders.map(({ folder }) => listVoices(folder)));
+  const blending = models.filter(({ manifest, folder }) => blendsVoices(manifest.engine) && folder !== '');
+  return Promise.all(blending.map(({ folder }) => listVoices(folder)));
 }
 
 function requireVoiceLanguage(language: string | undefined): void {

@@ -1,14 +1,11 @@
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import type { ListedVoice, PresetVoice, SavedVoice } from '../domain/voice.ts';
+import { blendsVoices } from '../domain/engines.ts';
+import { describeBlend } from '../engines/kokoro/voices/voice-names.ts';
+import { presetsIn } from '../engines/voice-names.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { VOICE_ALIASES } from '../voices/aliases.ts';
-import { parseBlend } from '../voices/blend.ts';
-import { describeVoice, VOICE_LANGUAGES } from '../voices/name.ts';
-import { listVoices as voicesIn } from '../voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
-
-/** Of voices whose names do not tell. */
-const DEFAULT_LANGUAGE = VOICE_LANGUAGES[0]!;
 
 /**
  * The voices of every installed model that speaks, or of `model` alone, with the hosted API's names for some of them, and
@@ -30,7 +27,7 @@ export async function listVoices(
 
 interface ModelVoices {
   readonly model: string;
-  /** They are those of its folder: saved voices are made of such. */
+  /** Saved voices are blends of such. */
   readonly isPreset: boolean;
   readonly voices: readonly ListedVoice[];
 }
@@ -49,26 +46,21 @@ async function voicesOf(
   runtime: Pick<Runtime, 'tts'>,
   installed: InstalledModel<TtsManifest>,
 ): Promise<ModelVoices> {
-  const { name: model } = installed.manifest;
-  const usual = installed.manifest.engineConfig['default_voice'];
-  const presets = installed.folder === '' ? [] : await presetsOf(installed.folder, model, usual);
-  if (presets.length > 0) return { model, isPreset: true, voices: presets };
-  const engine = await runtime.tts(installed);
-  const voices = beginningWith(usual, await engine.voices());
-  // Its folder is on another machine.
-  if (engine.facts.hasPresets) return { model, isPreset: true, voices: withAliases(voices, model) };
-  return { model, isPreset: false, voices: voices.map((preset) => ({ type: 'preset', preset, model })) };
+  const { name: model, engine, engineConfig } = installed.manifest;
+  const presets = installed.folder === '' ? [] : await presetsIn(engine, installed.folder);
+  const known = presets.length > 0 ? presets : await (await runtime.tts(installed)).voices();
+  const voices = beginningWith(engineConfig['default_voice'], known);
+  const isPreset = blendsVoices(engine);
+  if (isPreset) return { model, isPreset, voices: withAliases(voices, model) };
+  return { model, isPreset, voices: voices.map((preset) => ({ type: 'preset', preset, model })) };
 }
 
-function savedVoice(saved: SavedVoice, model = DEFAULT_TTS_MODEL): ListedVoice {
-  const [first] = parseBlend(saved.resolvedVoice);
-  return { type: 'saved', saved, preset: describeVoice(first?.name ?? '', DEFAULT_LANGUAGE), model };
-}
-
-async function presetsOf(folder: string, model: string, usual: unknown): Promise<readonly ListedVoice[]> {
-  const presets = (await voicesIn(folder)).map((id) => describeVoice(id, DEFAULT_LANGUAGE));
-  return withAliases(beginningWith(usual, presets), model);
-}
+const savedVoice = (saved: SavedVoice, model = DEFAULT_TTS_MODEL): ListedVoice => ({
+  type: 'saved',
+  saved,
+  preset: describeBlend(saved.resolvedVoice),
+  model,
+});
 
 /** Whoever takes the first has the model's default voice. */
 const beginningWith = (usual: unknown, voices: readonly PresetVoice[]): readonly PresetVoice[] =>

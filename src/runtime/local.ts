@@ -3,9 +3,8 @@ import { voiceFolder } from '../config/voice-folder.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import { openSttEngine, openTtsEngine } from '../engines/registry.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
-import { type NeuralVad, openSilero } from '../vad/silero.ts';
 import { SavedVoices } from '../voices/saved.ts';
-import { mediaTools } from './media-tools.ts';
+import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 import { usefulThreads } from './useful-threads.ts';
@@ -18,7 +17,6 @@ export function openLocalRuntime(
   void sweepTemporaryFiles();
   const threadsFor = (model: InstalledModel) => settings.threads ?? usefulThreads(model);
   const opened = new Map<string, Promise<{ close(): Promise<void> }>>();
-  let neural: NeuralVad | undefined;
 
   /** Loads a model once, however often it is asked for; a failed load may be tried again. */
   function once<Engine extends { close(): Promise<void> }>(
@@ -33,12 +31,11 @@ export function openLocalRuntime(
     return opening;
   }
 
-  const { closeMedia, ...media } = mediaTools(settings, env);
+  const { stages, close } = openStages(settings, env);
 
   return {
     store: storeOf(settings),
-    ...media,
-    vad: () => (neural ??= openSilero()).stream(),
+    ...stages,
     stt: (model) => once(model, () => openSttEngine(model, threadsFor(model))),
     tts: (model) => once(model, () => openTtsEngine(model, threadsFor(model))),
     savedVoices: new SavedVoices(voiceFolder(settings)),
@@ -48,8 +45,7 @@ export function openLocalRuntime(
       opened.clear();
       await Promise.all([
         ...engines.map((engine) => (engine.status === 'fulfilled' ? engine.value.close() : undefined)),
-        neural?.close(),
-        closeMedia(),
+        close(),
       ]);
     },
   };

@@ -1,5 +1,5 @@
 import { VoiceError } from '../domain/errors.ts';
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 import type { ManifestOf, NamedModel } from '../domain/model.ts';
 import type { ModelWish } from '../models/usual-model.ts';
 import type { Runtime } from './runtime.ts';
@@ -9,7 +9,7 @@ import type { Runtime } from './runtime.ts';
  * something else is no better than one that is not there.
  * @throws VoiceError `model_not_found`; `invalid_manifest`; for a name of the hosted API as `ModelStore.usual`.
  */
-export async function requireModel<Type extends ModelType>(
+export async function requireModel<Type extends RequestType>(
   { store }: Pick<Runtime, 'store'>,
   name: string,
   type: Type,

@@ -4,7 +4,7 @@ import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.t
 import type { SpeechFormat } from '../domain/voice.ts';
 import type { PreparedSpeech, PrepareOptions } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
-import type { NeuralStream } from '../vad/silero.ts';
+import type { VadStream } from '../domain/engine.ts';
 import type { VoiceStore } from '../voices/saved.ts';
 
 /** What the use cases need from the outside world. `local.ts` builds one with engines in this process. */
@@ -17,7 +17,7 @@ export interface Runtime {
     options?: Pick<PrepareOptions, 'part' | 'track' | 'channel' | 'onProgress'>,
   ): Promise<PreparedSpeech>;
   /** A fresh stream of the neural voice activity detector. */
-  vad(): NeuralStream;
+  vad(): VadStream;
   /** The engine for a model that the store resolved, loaded once and shared. */
   stt(model: InstalledModel<SttManifest>): Promise<SttEngine>;
   tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine>;

@@ -3,15 +3,13 @@ import type { LogLevel, Settings } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
-import { type Elsewhere, Supervisor } from '../supervisor/supervisor.ts';
-import { type NeuralVad, openSilero } from '../vad/silero.ts';
+import { type Elsewhere, Supervisor, type WorkerInfo } from '../supervisor/supervisor.ts';
 import { SavedVoices, type VoiceStore } from '../voices/saved.ts';
 import { processorTimeOf } from '../threads/processor-time.ts';
 import { forRequest } from './for-request.ts';
-import { healthOf } from './health.ts';
-import { mediaTools } from './media-tools.ts';
+import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
-import type { ServedRuntime } from './served.ts';
+import type { ServedRuntime, Health } from './served.ts';
 import { usefulThreads } from './useful-threads.ts';
 
 export interface ServingOptions {
@@ -63,10 +61,8 @@ export function openServingRuntime({
     ...(elsewhere && { elsewhere }),
   });
   const scheduler = new Scheduler({ expectsCompany, ...(observer && { observer }) });
-  let opened: NeuralVad | undefined;
-  const neural = () => (opened ??= openSilero());
 
-  const { closeMedia, ...media } = mediaTools(settings, env, settings.maxAudioHours * SECONDS_PER_HOUR);
+  const { stages, warm, close } = openStages(settings, env, settings.maxAudioHours * SECONDS_PER_HOUR);
 
   const processorTime = (model: string) =>
     processorTimeOfWorkers(supervisor.workers().filter((worker) => worker.model === model)) ??
@@ -74,8 +70,7 @@ export function openServingRuntime({
 
   const runtime: ServingRuntime = {
     store: storeOf(settings, () => supervisor.modelsElsewhere()),
-    ...media,
-    vad: () => neural().stream(),
+    ...stages,
     stt: (model) => supervisor.stt(model),
     tts: (model) => supervisor.tts(model),
     savedVoices: settings.voiceDir === undefined ? sharedVoices : new SavedVoices(settings.voiceDir),
@@ -83,7 +78,7 @@ export function openServingRuntime({
     allowVoicePaths: false,
     async preload({ manifest, folder }) {
       if (manifest.type === 'tts') await runtime.tts({ manifest, folder });
-      else await Promise.all([runtime.stt({ manifest, folder }), neural().warm()]);
+      else await Promise.all([runtime.stt({ manifest, folder }), warm()]);
     },
     refuseWhenFull: () => scheduler.refuseWhenFull(),
     forRequest: (request) => forRequest(runtime, scheduler, request, systemClock, processorTime),
@@ -93,7 +88,7 @@ export function openServingRuntime({
     problemOf: (model) => supervisor.problemOf(model),
     async close() {
       await scheduler.stop();
-      await Promise.all([supervisor.close(), opened?.close(), closeMedia()]);
+      await Promise.all([supervisor.close(), close()]);
     },
   };
   return runtime;
@@ -103,4 +98,19 @@ export function openServingRuntime({
 function processorTimeOfWorkers(workers: readonly { readonly pid?: number }[]): number | undefined {
   const times = workers.map(({ pid }) => (pid === undefined ? 0 : processorTimeOf(`/proc/${pid}`)));
   return times.length === 0 || times.includes(0) ? undefined : times.reduce((sum, ms) => sum + ms);
+}
+
+/** How the engines are doing, by their workers. Those that were stopped because nobody needs them are not missed. */
+export function healthOf(workers: readonly WorkerInfo[]): Health {
+  const wanted = workers.filter(({ state }) => state !== 'stopped' && state !== 'stopping');
+  const ready = wanted.filter(({ state }) => state === 'ready' || state === 'busy');
+  const crashed = wanted.filter(({ state }) => state === 'crashed');
+  const starting = wanted.some(({ state }) => state === 'starting');
+  return {
+    status: crashed.length > 0 ? 'degraded' : starting ? 'loading' : 'ok',
+    modelsLoaded: new Set(ready.map(({ model }) => model)).size,
+    workersReady: ready.length,
+    workersTotal: wanted.length,
+    problems: crashed.map(({ name, reason = 'crashed' }) => `${name}: the worker ${reason}.`),
+  };
 }

@@ -2,28 +2,13 @@ import { applyStage, createEffects } from '../audio/effects.ts';
 import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
+import { presetsIn } from '../engines/voice-names.ts';
 import { onOneClock } from '../domain/tts-chunks.ts';
-import {
-  type AlignmentGranularity,
-  type EffectOptions,
-  isSpeakable,
-  type TextNormalization,
-} from '../domain/voice.ts';
+import { isSpeakable, type PresetVoice, type SpeakOptions } from '../domain/voice.ts';
 import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
 import { createSpeechText, speechText } from '../text/speech-text.ts';
 import { resolveVoice } from '../voices/resolve.ts';
-import { listVoices } from '../voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
-
-export interface SpeakOptions {
-  /** Language code of the text; the voice's own where left out. */
-  readonly language?: string | undefined;
-  /** 0.25 to 4; 1 where left out. */
-  readonly speed?: number | undefined;
-  readonly effects?: EffectOptions | undefined;
-  readonly textNormalization?: TextNormalization | undefined;
-  readonly alignmentGranularity?: AlignmentGranularity | undefined;
-}
 
 export interface SpeakRequest extends SpeakOptions {
   /** As a whole, or as it comes: then it is spoken sentence by sentence. */
@@ -52,9 +37,14 @@ export async function* speak(
   yield* speakWith(engine, { ...request, voice: resolved }, signal);
 }
 
-/** What the model calls its voices: by the files in its folder, or else by what its engine says. */
-const voicesOf = async (engine: TtsEngine, { folder }: InstalledModel): Promise<readonly string[]> =>
-  engine.facts.hasPresets && folder !== '' ? listVoices(folder) : (await engine.voices()).map(({ id }) => id);
+/** Those in the folder of the model, or else what its engine says. */
+async function voicesOf(
+  engine: TtsEngine,
+  { manifest, folder }: InstalledModel<TtsManifest>,
+): Promise<readonly PresetVoice[]> {
+  const presets = folder === '' ? [] : await presetsIn(manifest.engine, folder);
+  return presets.length > 0 ? presets : engine.voices();
+}
 
 /** The same with an engine that is there already, and a voice that it knows. */
 export async function* speakWith(
@@ -62,14 +52,8 @@ export async function* speakWith(
   request: Omit<SpeakRequest, 'model'>,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  const { text, voice, language, speed = 1, effects, textNormalization, alignmentGranularity } = request;
-  const asked = {
-    speed,
-    ...(voice !== undefined && { voice }),
-    ...(language !== undefined && { language }),
-    ...(textNormalization !== undefined && { textNormalization }),
-    ...(alignmentGranularity !== undefined && { alignmentGranularity }),
-  };
+  const { text, effects, speed = 1, ...options } = request;
+  const asked = { speed, ...given(options) };
   const chunks =
     typeof text === 'string'
       ? engine.synthesize({ ...asked, text: something(speechText(text)) }, signal)
@@ -77,6 +61,12 @@ export async function* speakWith(
   const sounding = refuseSilence(chunks);
   yield* effects ? applyStage(sounding, createEffects(effects)) : sounding;
 }
+
+/** Without what is left open. */
+const given = <T extends object>(options: T) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
 
 async function* laidOut(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   const { push, flush } = createSpeechText();

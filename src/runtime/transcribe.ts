@@ -4,12 +4,11 @@ import { readAhead } from '../base/read-ahead.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
 import type { SttEngine, SttOptions, SttResult, TranscribeOptions } from '../domain/engine.ts';
 import { codeAmong } from '../domain/language-codes.ts';
-import type { InstalledModel, SttManifest } from '../domain/model.ts';
+import type { InstalledModel, SttManifest, SttCapabilities } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import { otherTracksNotice } from '../media/tracks.ts';
-import { inItsTerms } from './in-its-terms.ts';
 import { speechElsewhere } from './speech-elsewhere.ts';
 import { type HearChannel, type HeardChannel, transcribeChannels } from './transcribe-channels.ts';
 import { sharedWordsWarning, withSharedWords } from './shared-words.ts';
@@ -25,6 +24,7 @@ import { readChunk } from './read-chunk.ts';
 import type { Runtime } from './runtime.ts';
 import { textLanguage, textOfSegments } from './transcript-text.ts';
 import { inWrittenForm } from './written-forms.ts';
+import { wordsOfPrompt } from '../text/prompt-words.ts';
 
 /** A translation detects its language, whatever it is told. */
 export interface TranscribeRequest extends TranscribeOptions {
@@ -222,4 +222,16 @@ function toTranscript(
       ...new Set([...audioWarnings, ...silenceWarnings, ...warningsAbout(segments), ...engineWarnings]),
     ],
   };
+}
+
+/** `options` for a model of such abilities: one that knows hot words, and takes no prompt, takes the names in a prompt for such. */
+function inItsTerms<Options extends TranscribeOptions>(
+  options: Options,
+  { initialPrompt, hotWords: knowsHotWords }: Pick<SttCapabilities, 'initialPrompt' | 'hotWords'>,
+): Options {
+  const { prompt, hotWords = [], ...others } = options;
+  if (prompt === undefined || initialPrompt || !knowsHotWords) return options;
+  const words = wordsOfPrompt(prompt);
+  // Nothing but the prompt is left out, which no type of options needs.
+  return words ? ({ ...others, hotWords: [...hotWords, ...words] } as unknown as Options) : options;
 }

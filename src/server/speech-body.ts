@@ -21,23 +21,15 @@ export interface SpeechJob {
  * @throws VoiceError as `parseSpeechBody`, and a Refusal `conflicting_options`.
  */
 export function readSpeechBody(body: unknown, maxCharacters: number, dialect: RestDialect): SpeechJob {
-  const {
-    input,
-    format,
-    granularity,
-    isAligned,
-    isEvents,
-    model: _model,
-    ...asked
-  } = parseSpeechBody(body, dialect);
+  const { input, voice, options, format, isAligned, isEvents } = parseSpeechBody(body, dialect);
   checkLength(input, maxCharacters);
   if (isAligned && !SPEECH_FORMATS[format].isPcm) throw alignedCodec(format);
   if (isAligned && isEvents) throw alignedEvents();
   return {
-    speak: { ...asked, text: input, alignmentGranularity: granularity },
+    speak: { ...options, voice, text: input },
     format,
     delivery: isAligned ? 'ndjson' : isEvents ? 'sse' : 'audio',
-    granularity: granularity ?? 'word',
+    granularity: options.alignmentGranularity ?? 'word',
   };
 }
 

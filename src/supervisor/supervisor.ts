@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import type { Identity, Roster, WorkerCard } from '../domain/cluster.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
 import { folderStamp } from '../models/folder-stamp.ts';
 import { programUrl } from '../threads/program.ts';
@@ -29,7 +29,7 @@ export interface WorkerLog extends WorkerLine {
 /** What is known of one worker, for `/health`, `voice ps` and metrics. */
 export interface WorkerInfo extends WorkerStatus {
   readonly model: string;
-  readonly type: ModelType;
+  readonly type: RequestType;
 }
 
 /** What is known of workers that are found instead of started. */
@@ -47,7 +47,7 @@ export interface SupervisorOptions {
   /** Where workers listen; the loopback unless told otherwise. */
   readonly host: string;
   /** Of the first speech-to-text worker, and of the first text-to-speech worker; the others take free ones. */
-  readonly ports: Readonly<Record<ModelType, number>>;
+  readonly ports: Readonly<Record<RequestType, number>>;
   /** Inference threads of each worker of a model. */
   readonly threadsFor: (model: InstalledModel) => number;
   /** The workers of a model that had nothing to do for so long are stopped. */
@@ -275,7 +275,7 @@ export class Supervisor {
   }
 
   #worker<Engine extends RemoteEngine>(
-    names: { readonly model: string; readonly type: ModelType; readonly worker: string },
+    names: { readonly model: string; readonly type: RequestType; readonly worker: string },
     connect: Connect<Engine>,
     onModelChange: () => void,
   ): SupervisedWorker<Engine> {

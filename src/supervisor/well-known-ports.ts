@@ -1,16 +1,16 @@
-import type { ModelType } from '../domain/engines.ts';
+import type { RequestType } from '../domain/engines.ts';
 
 /** One worker of each type may have the port that is known for it; the others take free ones. */
 export class WellKnownPorts {
-  readonly #ports: Readonly<Record<ModelType, number>>;
-  readonly #holders = new Map<ModelType, string>();
+  readonly #ports: Readonly<Record<RequestType, number>>;
+  readonly #holders = new Map<RequestType, string>();
 
-  constructor(ports: Readonly<Record<ModelType, number>>) {
+  constructor(ports: Readonly<Record<RequestType, number>>) {
     this.#ports = ports;
   }
 
   /** The port for `worker`: the well-known one where nobody else has it, else 0. */
-  claim(type: ModelType, worker: string): number {
+  claim(type: RequestType, worker: string): number {
     const holder = this.#holders.get(type) ?? worker;
     if (holder !== worker) return 0;
     this.#holders.set(type, worker);
@@ -18,7 +18,7 @@ export class WellKnownPorts {
   }
 
   /** `worker` is stopped and needs it no more. */
-  release(type: ModelType, worker: string): void {
+  release(type: RequestType, worker: string): void {
     if (this.#holders.get(type) === worker) this.#holders.delete(type);
   }
 }

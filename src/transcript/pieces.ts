@@ -113,6 +113,7 @@ function breakBetween(piece: RawPiece, next: RawPiece | undefined): Break {
   }
   if (CLAUSE_END.test(piece.text)) return 'clause';
   if (ABBREVIATION.test(piece.text) || BOUND.has(piece.text.toLowerCase())) return 'bound';
+  if (!next.spaced && ENDING.test(next.text)) return 'bound';
   if (CONJUNCTIONS.has(next.text.toLowerCase())) return 'conjunction';
   return next.spaced ? 'space' : 'word';
 }
@@ -122,6 +123,9 @@ const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'word' })
 const WHITE_SPACE = /[\s\p{Cc}]+/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const AFTER_DASH = /(?<=\p{L}[—–])(?=\p{L})/u;
+/** Particles and endings of Japanese, with the marks behind them: they belong to the word before them. */
+const ENDING =
+  /^(?:[はがをにでとのもへやかねよなただてし]|から|まで|より|には|では|とは|です|でした|ます|まし|ました|ません|した|して|する|ない|である|という)[\p{P}]*$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]+$/u;
 const SENTENCE_END = /[.!?…。！？।؟][\p{Pe}\p{Pf}"'’]*$/u;
 const CLAUSE_END = /[,;:—–،、，；：][\p{Pe}\p{Pf}"'’]*$/u;

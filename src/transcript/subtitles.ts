@@ -96,7 +96,7 @@ function showTime(part: readonly TimedPiece[], { end, until }: Room, { seconds }
   const spoken = timeOf(part);
   const { start } = spoken;
   // Behind the last one there is room, even where the recording ends.
-  const latest = until === undefined ? Math.max(end, start + MIN_SECONDS) : until - GAP_SECONDS;
+  const latest = until === undefined ? Math.max(end, start + MIN_SECONDS) : until - momentIn(until - start);
   const read = start + Math.max(MIN_SECONDS, columnsOf(part) / READING_SPEED);
   const wanted = Math.max(spoken.end, read);
   const closed = until !== undefined && until - wanted < CLOSED_GAP_SECONDS ? latest : wanted;
@@ -111,3 +111,7 @@ const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000;
 const GAP_SECONDS = 0.08;
 /** What is shorter looks like flicker: the cue stays until the next is near. */
 const CLOSED_GAP_SECONDS = 0.5;
+
+/** How long a cue that may take `seconds` ends before the next: the least it is shown comes first, where there is time for it. */
+const momentIn = (seconds: number): number =>
+  seconds < MIN_SECONDS ? GAP_SECONDS : Math.min(GAP_SECONDS, seconds - MIN_SECONDS);

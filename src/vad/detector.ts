@@ -3,10 +3,10 @@ import { FRAME_SAMPLES, type Region, type Sensitivity } from './frame.ts';
 import { createJudge } from './judge.ts';
 import { Overlooked, regionsOf } from './overlooked.ts';
 import { Segmenter } from './segmenter.ts';
-import type { NeuralStream } from './silero.ts';
+import type { VadStream } from '../domain/engine.ts';
 
 export interface DetectorOptions {
-  readonly neural: NeuralStream;
+  readonly neural: VadStream;
   /** What the audio was multiplied with before it came here. */
   readonly gain: number;
   readonly sensitivity?: Sensitivity;

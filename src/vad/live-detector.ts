@@ -4,7 +4,7 @@ import { FRAME_SAMPLES, framesIn, type Region, type Sensitivity } from './frame.
 import { createJudge } from './judge.ts';
 import { Overlooked } from './overlooked.ts';
 import { Segmenter, SEGMENTER_DEFAULTS, type SegmenterEvent } from './segmenter.ts';
-import type { NeuralStream } from './silero.ts';
+import type { VadStream } from '../domain/engine.ts';
 
 /**
  * Why a region is over: nobody speaks any more; it got too long while somebody still speaks, so that the next one
@@ -73,7 +73,7 @@ const NO_GAINS: ArrayLike<number> = [];
  * where the neural detector fails or the signal aborts.
  */
 export class LiveDetector {
-  readonly #neural: NeuralStream;
+  readonly #neural: VadStream;
   readonly #signal: AbortSignal;
   readonly #judge = createJudge();
   readonly #segmenter: Segmenter;
@@ -87,7 +87,7 @@ export class LiveDetector {
   #speaking = false;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(neural: NeuralStream, settings: Partial<LiveSettings>, signal: AbortSignal) {
+  constructor(neural: VadStream, settings: Partial<LiveSettings>, signal: AbortSignal) {
     this.#neural = neural;
     this.#signal = signal;
     this.#settings = { ...DEFAULTS, ...settings };

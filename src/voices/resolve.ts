@@ -2,11 +2,11 @@ import { nearest } from '../base/nearest.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { findAlias } from './aliases.ts';
-import type { SavedVoice } from '../domain/voice.ts';
+import { codeAmong } from '../domain/language-codes.ts';
+import type { PresetVoice, SavedVoice } from '../domain/voice.ts';
 import type { VoiceStore } from './saved.ts';
 import { isVoiceId } from './saved-voice.ts';
-import { findVoiceLanguage, languageOfVoice, nameOfVoice, type VoiceLanguage } from './name.ts';
-import { isVoicePath, voiceNotFound } from './voice-file.ts';
+import { isVoicePath, noSuchVoice, voiceNotFound } from './voice-path.ts';
 
 export interface ResolveOptions {
   /** Where saved voices are kept; absent where that is turned off. */
@@ -16,7 +16,7 @@ export interface ResolveOptions {
   /** Language code of the text; a voice of the hosted API's speaks all languages. */
   readonly language?: string | undefined;
   /** The model's own voices. Where the preset behind one of the hosted API's names is not among them, its default voice is meant. */
-  readonly ownVoices: () => Promise<readonly string[]>;
+  readonly ownVoices: () => Promise<readonly PresetVoice[]>;
 }
 
 /** What a saved voice's id stands behind. */
@@ -40,51 +40,61 @@ export async function resolveVoice(
     return voice;
   }
   const own = await ownVoices();
-  if (own.includes(voice)) return voice;
+  if (own.some(({ id }) => id === voice)) return voice;
   const saved = voice.startsWith(SAVED)
     ? await savedById(voice, savedVoices)
     : await savedAs(voice, savedVoices);
   if (saved !== undefined) return saved.resolvedVoice;
-  const preset = findAlias(voice);
-  if (preset === undefined) return named(voice, own);
-  const spoken = language === undefined ? undefined : findVoiceLanguage(language);
-  const speaker =
-    spoken === undefined || spoken === languageOfVoice(preset) ? preset : likeIn(spoken, preset, own);
-  return speaker !== undefined && own.includes(speaker) ? speaker : undefined;
+  const alias = findAlias(voice);
+  return alias === undefined ? named(voice, own) : speakerFor(alias, own, language);
 }
 
-/** The first voice of a language that is a man's or a woman's, as another one is. */
-const likeIn = ({ prefix }: VoiceLanguage, other: string, own: readonly string[]): string | undefined =>
-  own.find((one) => one.startsWith(`${prefix}${other.charAt(1)}_`));
+/** The preset, or for another language the first voice of that which is a man's or a woman's, as the preset is. */
+function speakerFor(
+  alias: string,
+  own: readonly PresetVoice[],
+  language: string | undefined,
+): string | undefined {
+  const preset = own.find(({ id }) => id === alias);
+  if (preset === undefined || language === undefined) return preset?.id;
+  const codes = own.map((voice) => voice.language);
+  const spoken = codeAmong(codes, canonical(language)) ?? preset.language;
+  if (preset.language === spoken) return preset.id;
+  return own.find((voice) => voice.language === spoken && voice.gender === preset.gender)?.id;
+}
+
+/** `en-GB` for `en_gb` and `EN-UK`; what is no tag as it is. */
+function canonical(tag: string): string {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-')).toString();
+  } catch {
+    return tag;
+  }
+}
 
 /**
  * The voice that a person calls by its name alone, as `Heart`; what is called by none as it is.
  * @throws VoiceError `voice_not_found` for what is nearly the name of one, or of several.
  */
-function named(voice: string, own: readonly string[]): string {
+function named(voice: string, own: readonly PresetVoice[]): string {
   const wanted = voice.toLowerCase();
-  const known = own.flatMap((id) => {
-    const name = nameOfVoice(id);
-    return name === undefined ? [] : [{ id, name }];
-  });
-  const called = known.filter(({ name }) => name === wanted).map(({ id }) => id);
+  // Those of eSpeak are called by their languages, and it knows more than it lists.
+  const known = own.filter(({ gender }) => gender !== undefined);
+  const called = known.filter(({ name }) => name.toLowerCase() === wanted).map(({ id }) => id);
   if (called.length === 1) return called[0]!;
   if (called.length > 1) throw notTheOne(voice, `say which: ${called.join(', ')}.`);
   if (!/^[a-z_]+$/i.test(voice) || known.length === 0) return voice;
-  const near =
-    nearest(voice, own) ??
-    nearest(
-      voice,
-      known.map(({ name }) => name),
-    );
+  const ids = own.map(({ id }) => id);
+  const near = nearest(voice, ids) ?? nearest(wanted, namesOf(known));
   if (near === undefined) return voice;
-  throw notTheOne(voice, `did you mean ${known.find(({ name }) => name === near)?.id ?? near}?`);
+  const meant = known.find(({ name }) => name.toLowerCase() === near)?.id ?? near;
+  throw notTheOne(voice, `did you mean ${meant}?`);
 }
 
+const namesOf = (voices: readonly PresetVoice[]) => voices.map(({ name }) => name.toLowerCase());
+
 const notTheOne = (voice: string, advice: string) =>
-  new VoiceError('voice_not_found', `There is no voice '${shortened(voice)}'; ${advice}`, {
-    field: { name: 'voice', rule: 'not_allowed' },
-  });
+  noSuchVoice(`There is no voice '${shortened(voice)}'; ${advice}`);
 
 async function savedById(
   voice: string,
@@ -102,10 +112,8 @@ async function savedAs(
 ): Promise<SavedVoice | undefined> {
   const [first, ...others] = savedVoices === undefined ? [] : await savedCalled(voice, savedVoices);
   if (others.length === 0) return first;
-  throw new VoiceError(
-    'voice_not_found',
+  throw noSuchVoice(
     `${others.length + 1} saved voices are called '${shortened(voice)}'; send voice_<id> of the one that is meant.`,
-    { field: { name: 'voice', rule: 'not_allowed' } },
   );
 }
 
@@ -119,10 +127,8 @@ export async function savedCalled(
 }
 
 const voicePathRefused = (voice: string) =>
-  new VoiceError(
-    'voice_not_found',
+  noSuchVoice(
     `There is no voice '${shortened(voice)}': a path names none here, unless the server is started with --allow-voice-paths.`,
-    { field: { name: 'voice', rule: 'not_allowed' } },
   );
 
 /** A saved voice is wanted, or to be made, and there is no place for them. */

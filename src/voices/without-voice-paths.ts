@@ -1,5 +1,5 @@
 import type { TtsEngine } from '../domain/engine.ts';
-import { isVoicePath, voiceNotFound } from './voice-file.ts';
+import { isVoicePath, voiceNotFound } from './voice-path.ts';
 
 /** `engine`, for callers of other machines: what is a path there names no file here. */
 export const withoutVoicePaths = (engine: TtsEngine): TtsEngine => ({

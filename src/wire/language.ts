@@ -65,6 +65,7 @@ const WHISPER_NAMES: ReadonlyMap<string, string> = new Map([
 
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['castilian', 'es'],
+  ['filipino', 'fil'],
   ['flemish', 'nl'],
   ['haitian', 'ht'],
   ['letzeburgesch', 'lb'],

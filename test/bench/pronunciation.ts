@@ -1,8 +1,8 @@
 import { openEspeakThread } from '../../src/engines/espeak/thread.ts';
-import { espeakFile } from '../../src/engines/espeak/package.ts';
-import type { Accent } from '../../src/engines/kokoro/phonemes/english/accent.ts';
-import { scoreKnownWords, scoreUnknownWords } from '../engines/kokoro/phonemes/english/accuracy.ts';
-import { hasLexicons, noLexicons } from '../engines/kokoro/phonemes/english/lexicons.ts';
+import { espeakFile } from '../../src/espeak/package.ts';
+import type { Accent } from '../../src/phonemes/english/accent.ts';
+import { scoreKnownWords, scoreUnknownWords } from '../phonemes/english/accuracy.ts';
+import { hasLexicons, noLexicons } from '../phonemes/english/lexicons.ts';
 import type { Section } from './section.ts';
 import { percent } from './share-table.ts';
 

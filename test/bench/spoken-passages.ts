@@ -1,5 +1,5 @@
-import type { Synthesizer } from '../../src/engines/espeak/synthesizer.ts';
-import { ESPEAK_RATE } from '../../src/engines/espeak/synthesizer.ts';
+import type { Synthesizer } from '../../src/espeak/synthesizer.ts';
+import { ESPEAK_RATE } from '../../src/espeak/synthesizer.ts';
 import { whiteNoise } from '../fixtures/signals.ts';
 
 /** A word and when it begins, in seconds. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import type { Transcript, Word } from '../../src/domain/transcript.ts';
-import { ESPEAK_RATE, openSynthesizer } from '../../src/engines/espeak/synthesizer.ts';
+import { ESPEAK_RATE, openSynthesizer } from '../../src/espeak/synthesizer.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';

@@ -16,9 +16,14 @@ describe('whether somebody said a text', () => {
     expect(isBelievable({ text, avgLogprob: unsure }, 0.5)).toBe(true);
   });
 
-  it('is a matter of how well it was understood where the sound was hardly speech', () => {
-    expect(isBelievable({ text: 'Yes.', avgLogprob: -0.5 }, 0.49)).toBe(true);
-    expect(isBelievable({ text: 'Yes.', avgLogprob: -0.51 }, 0.49)).toBe(false);
-    expect(isBelievable({ text: 'Yes.', avgLogprob: -Infinity }, 0)).toBe(false);
+  it('is a matter of how well it was understood, the less the sound was like speech', () => {
+    const isGranted = (avgLogprob: number, speechProbability: number) =>
+      isBelievable({ text: 'Yes.', avgLogprob }, speechProbability);
+    expect(isGranted(-1, 0.42)).toBe(true);
+    expect(isGranted(-1.01, 0.42)).toBe(false);
+    expect(isGranted(-0.5, 0.19)).toBe(true);
+    expect(isGranted(-0.51, 0.19)).toBe(false);
+    expect(isGranted(-Infinity, 0)).toBe(false);
+    expect(isGranted(sure, NaN)).toBe(false);
   });
 });

@@ -20,9 +20,9 @@ import { spokenText } from '../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../src/text/normalize/to-spoken.ts';
 import { FORMATS } from '../../src/transcript/formats.ts';
 import { parseVoiceRecord } from '../../src/voices/saved-voice.ts';
-import { parseBlend } from '../../src/voices/blend.ts';
-import { readInstruction } from '../../src/voices/described.ts';
-import { parseVoice } from '../../src/voices/voice-file.ts';
+import { parseBlend } from '../../src/engines/kokoro/voices/blend.ts';
+import { readInstruction } from '../../src/engines/kokoro/voices/described.ts';
+import { parseVoice } from '../../src/engines/kokoro/voices/voice-file.ts';
 import { readEvents, toFrame } from '../../src/wire/wyoming/framing.ts';
 import { parseSpeechBody } from '../../src/wire/rest/speech.ts';
 import { miniature } from '../generated/whisper/makes/checkpoint.ts';
@@ -31,7 +31,7 @@ import { ggml } from '../generated/whisper/makes/ggml.ts';
 import { safetensors } from '../generated/whisper/makes/safetensors.ts';
 import { torchStateDict } from '../generated/whisper/makes/torch.ts';
 import { segment, transcript } from '../transcript/examples.ts';
-import { torchFile } from '../voices/torch-file.ts';
+import { torchFile } from '../engines/kokoro/voices/torch-file.ts';
 
 /** Something that reads what comes from elsewhere. */
 export interface Reader {

@@ -14,7 +14,7 @@ export interface FakeTtsOptions {
 
 /** A text-to-speech engine that keeps every promise of the interface: a chunk of tone for each word. */
 export class FakeTts implements TtsEngine {
-  readonly facts: TtsFacts = { capabilities: { streaming: true, languages: ['en'] }, hasPresets: true };
+  readonly facts: TtsFacts = { capabilities: { streaming: true, languages: ['en'] } };
   readonly requests: TtsRequest[] = [];
   closes = 0;
   readonly #beforeWord: NonNullable<FakeTtsOptions['beforeWord']>;

@@ -12,7 +12,7 @@ import { renderManifest } from '../../src/models/manifest.ts';
 import { openStore } from '../../src/runtime/open-store.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
-import type { NeuralStream } from '../../src/vad/silero.ts';
+import type { VadStream } from '../../src/domain/engine.ts';
 import type { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeStt } from './fake-stt.ts';
 import { FakeTts } from './fake-tts.ts';
@@ -86,8 +86,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
     encode: (format, samples, totalSamples, signal) =>
       encode(format, samples, { totalSamples, searchPath: process.env['PATH'] }, signal),
     async tts({ manifest: { name } }) {
-      if (name === FALLBACK_TTS_MODEL) return withoutPresets(tts);
-      return name === TEST_VOICE ? tts : refuse(name);
+      return name === TEST_VOICE || name === FALLBACK_TTS_MODEL ? tts : refuse(name);
     },
     openRecordings: () => opened,
     temporaryFiles: () => filesIn(scratch),
@@ -99,7 +98,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
 }
 
 /** A neural detector whose opinion of each frame is a function of it. */
-export function playedNeural(probability: (frame: Float32Array) => number): NeuralStream {
+export function playedNeural(probability: (frame: Float32Array) => number): VadStream {
   return {
     async push(samples, signal) {
       signal.throwIfAborted();
@@ -121,14 +120,6 @@ export function install(modelsDir: string, manifest: Manifest): void {
     writeFileSync(join(modelsDir, manifest.name, 'lexicons', `${name}.json`), '{}');
   writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), renderManifest(manifest));
 }
-
-/** As eSpeak is: the hosted API's names mean its default voice. */
-const withoutPresets = (tts: TtsEngine): TtsEngine => ({
-  facts: { ...tts.facts, hasPresets: false },
-  synthesize: (request, signal) => tts.synthesize(request, signal),
-  voices: () => tts.voices(),
-  close: () => tts.close(),
-});
 
 function refuse(model: string): never {
   throw unsupported(model, 'anything in a test');

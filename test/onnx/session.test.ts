@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '../../src/onnx/session.ts';
 import { float32, floats, floatTensor, int64, widened } from '../../src/onnx/tensor.ts';
-import { sileroPath } from '../../src/vad/silero.ts';
+import { sileroPath } from '../../src/engines/silero/engine.ts';
 import { GraphBuilder } from '../../src/onnx/graph/graph-builder.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 

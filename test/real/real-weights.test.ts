@@ -1,7 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import { wavFile } from '../audio/wav-files.ts';
+import { recordedSpeech } from '../fixtures/recordings.ts';
 import { haveRecordings, recording } from '../e2e/voice-binary.ts';
 import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { characterErrorRate } from '../helpers/word-error-rate.ts';
@@ -88,6 +91,15 @@ describe.skipIf(models === undefined || recordings === undefined)('Whisper tiny.
     const stem = join(recordings!, 'pytest_audioeval', 'samples', 'audio', 'en', 'quick_brown_fox');
     const text = await run('transcribe', `${stem}.wav`, '-m', 'whisper-tiny.en');
     expect(compared(await readFile(`${stem}.txt`, 'utf8'), text)).toMatchObject({ isAlike: true });
+  });
+
+  it.skipIf(!haveRecordings)('hears what is said after a click, although the VAD doubts it', async () => {
+    const { speech } = await recordedSpeech('jfk.flac');
+    const clicked = speech.slice(0, 5.2 * SPEECH_RATE).fill(0.9, 0, 17);
+    const file = join(folder, 'click.wav');
+    await writeFile(file, wavFile({ tag: 3, bits: 32, data: Buffer.from(clicked.buffer) }));
+    const text = await run('transcribe', file, '-m', 'whisper-tiny.en');
+    expect(text).toMatch(/^And so,? my fellow Americans/);
   });
 });
 

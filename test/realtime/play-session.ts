@@ -12,7 +12,7 @@ import type {
 } from '../../src/domain/realtime.ts';
 import { errorCode } from '../../src/wire/realtime/errors.ts';
 import type { SessionRuntime } from '../../src/realtime/session-runtime.ts';
-import { ModelLoad } from '../../src/realtime/decoding/model-load.ts';
+import { ModelLoad } from '../../src/realtime/scope/model-load.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
@@ -70,9 +70,9 @@ export class PlayedSession {
         async tts(name = 'voice') {
           if (name !== 'voice') throw modelNotFound(name);
           return {
-            speak: ({ text, voice, speed = 1, granularity }, signal) =>
+            speak: ({ text, voice, speed = 1, alignmentGranularity = 'word' }, signal) =>
               tts.synthesize(
-                { text, speed, alignmentGranularity: granularity, ...(voice !== undefined && { voice }) },
+                { text, speed, alignmentGranularity, ...(voice !== undefined && { voice }) },
                 signal,
               ),
           };
@@ -109,7 +109,7 @@ export class PlayedSession {
   speak(text: string, change: Partial<SpeakCommand> = {}): void {
     this.session.obey({
       type: 'speak',
-      speak: { text, includeAlignment: false, granularity: 'word', ...change },
+      speak: { text, includeAlignment: false, ...change },
     });
   }
 

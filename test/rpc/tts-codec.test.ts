@@ -50,7 +50,7 @@ describe('what a text-to-speech worker answers', () => {
       { id: 'de', name: 'German', language: 'de' },
     ];
     expect(fromVoices(answered(TTS.ListVoices, { voices }))).toStrictEqual(voices);
-    const facts = { capabilities: { streaming: true, languages: ['en', 'ja'] }, hasPresets: true };
+    const facts = { capabilities: { streaming: true, languages: ['en', 'ja'] } };
     expect(answered(TTS.Describe, facts)).toStrictEqual(facts);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../helpers/eventually.ts';
-import type { RealtimeEvent, SpeakCommand } from '../../src/domain/realtime.ts';
+import { TTS_RATE } from '../../src/domain/engine.ts';
+import type { RealtimeEvent, RealtimeOutput, SpeakCommand } from '../../src/domain/realtime.ts';
 import type { RealtimeSession } from '../../src/realtime/session.ts';
 import { createSessions } from '../../src/runtime/converse.ts';
 import { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
-import { FakeTts } from '../helpers/fake-tts.ts';
+import { FakeTts, WORD_MS } from '../helpers/fake-tts.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { TEST_MODEL, TEST_VOICE, testRuntime } from '../helpers/test-runtime.ts';
 import { spoken } from '../realtime/tone-words.ts';
@@ -25,7 +26,7 @@ const until = (events: readonly RealtimeEvent[], type: RealtimeEvent['type']) =>
 const speak = (change: Partial<SpeakCommand> = {}) =>
   ({
     type: 'speak',
-    speak: { text: 'Hello', includeAlignment: false, granularity: 'word', ...change },
+    speak: { text: 'Hello', includeAlignment: false, ...change },
   }) as const;
 
 describe('a session over a runtime', () => {
@@ -91,6 +92,41 @@ describe('a session over a runtime', () => {
     await until(events, 'utterance_ended');
     expect(tts.requests).toMatchObject([{ text: 'Hello', speed: 1 }]);
     await session.end('client_disconnect');
+  });
+
+  it('speaks with every option that a request over HTTP has', async () => {
+    const tts = new FakeTts();
+    const session = createSessions(testRuntime({ tts }), new FakeClock())({});
+    const outputs: RealtimeOutput[] = [];
+    const listening = (async () => {
+      for await (const output of session.output) outputs.push(output);
+    })();
+    session.obey({ type: 'configure', change: { ttsModel: TEST_VOICE, ttsPacing: 'none' } });
+    const effects = { reverbRoomSize: 1, reverbWetDryMix: 1 };
+    session.obey(
+      speak({
+        voice: 'bert',
+        language: 'en-GB',
+        textNormalization: 'off',
+        effects,
+        alignmentGranularity: 'word',
+      }),
+    );
+    await eventually(() =>
+      expect(outputs.some((one) => one.type === 'event' && one.event.type === 'utterance_ended')).toBe(true),
+    );
+    const asked = {
+      language: 'en-GB',
+      textNormalization: 'off',
+      alignmentGranularity: 'word',
+      voice: 'bert',
+    };
+    expect(tts.requests).toMatchObject([{ text: 'Hello', speed: 1, ...asked }]);
+    const bytes = outputs.reduce((sum, one) => sum + (one.type === 'audio' ? one.pcm.length : 0), 0);
+    // A hall sounds on.
+    expect(bytes).toBeGreaterThan((2 * WORD_MS * TTS_RATE) / 1000);
+    await session.end('client_disconnect');
+    await listening;
   });
 
   it('tells of a voice that is not there, and goes on', async () => {

@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { espeakFile } from '../../src/engines/espeak/package.ts';
+import { espeakFile } from '../../src/espeak/package.ts';
 import { openStore } from '../../src/runtime/open-store.ts';
 import { sttManifest, temporaryFolder, ttsManifest } from '../helpers/model-fixtures.ts';
 import { install } from '../helpers/test-runtime.ts';

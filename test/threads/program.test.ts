@@ -11,7 +11,7 @@ describe('the program of a thread', () => {
     ['by compiled code', ['dist', 'src', 'threads', 'program.js'], 'src'],
     ['by a bundle', ['dist', 'program', 'chunks', 'program.js'], 'program'],
   ])('%s is looked for in built code of the same kind', (_, asking, folder) => {
-    const { href } = programUrl('vad/silero-program.ts', fileUrl(...asking));
-    expect(href).toBe(fileUrl('dist', folder, 'vad', 'silero-program.js'));
+    const { href } = programUrl('engines/silero/program.ts', fileUrl(...asking));
+    expect(href).toBe(fileUrl('dist', folder, 'engines', 'silero', 'program.js'));
   });
 });

@@ -38,6 +38,12 @@ describe('the pieces of a text', () => {
     expect(texts('会'.repeat(9_999)).join('')).toBe('会'.repeat(9_999));
   });
 
+  it('know that Japanese particles and endings belong to the word before them', () => {
+    const breaks = toPieces('知識が成立するのである。', 42).map(({ text, breakAfter }) => [text, breakAfter]);
+    expect(breaks).toContainEqual(['知識', 'bound']);
+    expect(breaks).toContainEqual(['が', 'word']);
+  });
+
   it('know how good a break each end is', () => {
     expect(breaks('Mr. Hill left. He came, saw and won at 3.5 to 1. No.')).toEqual({
       'Mr.': 'bound',

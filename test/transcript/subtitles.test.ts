@@ -135,10 +135,32 @@ describe('subtitles of any text, within any limits', () => {
       if (wordCues) return;
       for (const [index, { start, end }] of cues.entries()) {
         const next = cues[index + 1]?.start ?? Infinity;
-        expect(next - end).toBeGreaterThan(Math.min(0.08, next - start) - 0.001);
-        expect(end - start).toBeGreaterThan(Math.min(1, next - 0.08 - start) - 0.001);
+        const room = next - start;
+        const moment = room < 1 ? Math.min(0.08, room) : Math.min(0.08, room - 1);
+        expect(next - end).toBeGreaterThan(moment - 0.001);
+        expect(end - start).toBeGreaterThan(Math.min(1, room - moment) - 0.001);
       }
     });
+  });
+
+  it('are no little word alone that has room beside its neighbour', () => {
+    const property = fc.property(talk(), (segments) => {
+      const cues = toCues(segments);
+      for (const [index, { lines, pieces }] of cues.entries()) {
+        const isLittle = pieces.flat().length === 1 && lines[0]!.replaceAll(/\W/g, '').length <= 3;
+        if (!isLittle) continue;
+        const around = [cues.slice(Math.max(0, index - 1), index + 1), cues.slice(index, index + 2)];
+        // Two lines of 42 columns hold any text of 70.
+        const shared = around.filter(
+          (two) =>
+            two.length > 1 &&
+            two.flatMap((cue) => cue.lines).join(' ').length <= 70 &&
+            two[1]!.end - two[0]!.start <= 7,
+        );
+        expect(shared).toEqual([]);
+      }
+    });
+    fc.assert(property, { numRuns: 300 });
   });
 
   it('are read by another parser as they were meant', async () => {
@@ -188,6 +210,37 @@ function check(
     holds(toCues(all, options), all, options),
   );
   fc.assert(property, { numRuns: 300 });
+}
+
+/** Segments as people talk: words of a third of a second, breaths between them, and pauses of at most 0.7 s between segments. */
+function talk(): fc.Arbitrary<Segment[]> {
+  const said = fc.record({
+    text: fc.constantFrom(
+      ...'so a the and no it we I yes house weather remember because extraordinary'.split(' '),
+    ),
+    mark: fc.constantFrom('', '', '', '', ','),
+    length: fc.integer({ min: 120, max: 470 }),
+    breath: fc.constantFrom(0, 0, 0, 0, 150, 400),
+  });
+  const part = fc.record({
+    words: fc.array(said, { minLength: 1, maxLength: 30 }),
+    end: fc.constantFrom('.', '.', '?', ',', ''),
+    pause: fc.integer({ min: 0, max: 300 }),
+  });
+  return fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => {
+    let now = 0;
+    return parts.map(({ words: spoken, end: mark, pause }) => {
+      const words = spoken.map((one, index) => {
+        const start = now;
+        now += one.length + one.breath;
+        const text = one.text + (index === spoken.length - 1 ? mark : one.mark);
+        return word(text, start / 1000, (start + one.length) / 1000);
+      });
+      const [start, end] = [words[0]!.start, words.at(-1)!.end];
+      now += pause;
+      return segment(words.map((one) => one.word).join(' '), { start, end, words });
+    });
+  });
 }
 
 const unspaced = (texts: readonly string[]) => texts.join('').replaceAll(/[\s\p{Cc}]/gu, '');

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { detectSpeech } from '../../src/vad/detector.ts';
 import { FRAME_SAMPLES, type Region } from '../../src/vad/frame.ts';
-import { openSilero } from '../../src/vad/silero.ts';
+import { openSilero } from '../../src/engines/silero/engine.ts';
 import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
 import { bursts, whiteNoise } from '../fixtures/signals.ts';
 import { collect, streamOf } from '../helpers/collect.ts';

@@ -5,7 +5,7 @@ import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { detectSpeech } from '../../src/vad/detector.ts';
 import { FRAME_SAMPLES, type Region } from '../../src/vad/frame.ts';
 import { LiveDetector, type LiveEvent, type LiveSettings } from '../../src/vad/live-detector.ts';
-import { openSilero } from '../../src/vad/silero.ts';
+import { openSilero } from '../../src/engines/silero/engine.ts';
 import { cut } from '../audio/through.ts';
 import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
 import { bursts, whiteNoise } from '../fixtures/signals.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findAlias, VOICE_ALIASES } from '../../src/voices/aliases.ts';
-import { KOKORO_PRESETS } from '../../src/voices/presets.ts';
+import { KOKORO_PRESETS } from '../../src/engines/kokoro/voices/presets.ts';
 
 it('stand for presets, each for one of its own', () => {
   const ids = new Set(KOKORO_PRESETS.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeVoice } from '../../src/engines/kokoro/voices/name.ts';
 import { resolveVoice } from '../../src/voices/resolve.ts';
 import type { SavedVoice } from '../../src/domain/voice.ts';
 
@@ -19,7 +20,7 @@ function open() {
     },
     list: async () => [SAVED, { ...SAVED, id: 'a', name: 'Twin' }, { ...SAVED, id: 'b', name: 'Twin' }],
   };
-  const ownVoices = async () => ['af_alloy', 'af_sky', 'voice_file', 'onyx'];
+  const ownVoices = async () => ['af_alloy', 'af_sky', 'voice_file', 'onyx'].map((id) => describeVoice(id));
   return { asked, options: { savedVoices, allowVoicePaths: false, ownVoices } };
 }
 
@@ -84,7 +85,10 @@ describe("the hosted API's names", () => {
   });
 
   it('are the default voice of a model that has not got the preset', async () => {
-    const options = { ...open().options, ownVoices: async () => ['en-gb'] };
+    const options = {
+      ...open().options,
+      ownVoices: async () => [{ id: 'en-gb', name: 'British', language: 'en-gb' }],
+    };
     expect(await resolveVoice('alloy', options)).toBeUndefined();
     expect(await resolveVoice('en-gb', options)).toBe('en-gb');
   });

@@ -1,9 +1,9 @@
 import { VoiceError } from '../../domain/errors.ts';
-import type { ModelType } from '../../domain/engines.ts';
+import type { RequestType } from '../../domain/engines.ts';
 import { catalogNames, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { ModelStore } from '../../models/store.ts';
 import { VOICE_ALIASES } from '../../voices/aliases.ts';
-import { KOKORO_PRESETS } from '../../voices/presets.ts';
+import { KOKORO_PRESETS } from '../../engines/kokoro/voices/presets.ts';
 import { SavedVoices } from '../../voices/saved.ts';
 import type { CommandSpec, Context, NameKind } from '../command.ts';
 import { bashCompletion } from '../completions/bash.ts';
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<NameKind, (context: Context) => Promise<readonly st
   'saved-voice': async (context) => (await savedVoices(context)).map(({ id }) => id),
 };
 
-async function installedModels({ settings }: Context, type?: ModelType): Promise<readonly string[]> {
+async function installedModels({ settings }: Context, type?: RequestType): Promise<readonly string[]> {
   const { models } = await new ModelStore(settings.modelsDir).list();
   const wanted = models.filter(({ manifest }) => type === undefined || manifest.type === type);
   return wanted.map(({ manifest }) => manifest.name);

@@ -9,7 +9,7 @@ import {
 } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { numberBetween, oneOf } from '../../runtime/field-values.ts';
-import { isVoicePath } from '../../voices/voice-file.ts';
+import { isVoicePath } from '../../voices/voice-path.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
@@ -75,7 +75,12 @@ export const speakCommand: CommandSpec = {
       completes: 'voice',
     },
     { flags: '--speed <number>', summary: `${SPEED.min} to ${SPEED.max}; larger is faster`, shown: '1' },
-    { flags: '-l, --lang <code>', summary: 'language of the text', shown: 'by its letters and words' },
+    {
+      flags: '-l, --language <code>',
+      alias: '--lang <code>',
+      summary: 'language of the text',
+      shown: 'by its letters and words',
+    },
     ...effectOptions,
     {
       flags: '--text-normalization <when>',
@@ -209,7 +214,7 @@ function parseWish(options: Options): SpeakWish {
   return {
     model: text(options['model']),
     voice: text(options['voice']),
-    language: text(options['lang']),
+    language: text(options['language']),
     speed: number('speed', 'speed', SPEED.min, SPEED.max),
     effects: parseEffects(number),
     textNormalization:

@@ -11,7 +11,7 @@ import {
 import { pullCommand } from '../../models/not-installed.ts';
 import { oneOf } from '../../runtime/field-values.ts';
 import { findAlias } from '../../voices/aliases.ts';
-import { languageOfVoice } from '../../voices/name.ts';
+import { languageSpokenBy } from '../../engines/voice-names.ts';
 import { toListedVoice, toSavedVoice } from '../../wire/rest/voices.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
@@ -180,7 +180,7 @@ export const voicesCommand: CommandSpec = {
 
 /** The code of the language that a voice speaks: by its name, by what is known of it, or else as eSpeak calls its voices by it. */
 async function languageSpoken(voices: Voices, voice: string, model?: string): Promise<string> {
-  const byName = languageOfVoice(findAlias(voice) ?? voice)?.code;
+  const byName = languageSpokenBy(findAlias(voice) ?? voice);
   if (byName !== undefined) return byName;
   const known = await voices.list(model);
   const found = known.find(

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { FORMAT_NAMES } from '../../domain/transcript.ts';
 import type { AudioSource } from '../../domain/audio.ts';
-import type { ModelType } from '../../domain/engines.ts';
+import type { RequestType } from '../../domain/engines.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMAT_NAMES, SPEECH_TYPES, SPEED } from '../../domain/voice.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { toListedVoice } from '../../wire/rest/voices.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
-import { isVoicePath } from '../../voices/voice-file.ts';
+import { isVoicePath } from '../../voices/voice-path.ts';
 import type { Context, Output } from '../command.ts';
 import { deliver, type Delivery } from '../speech/deliver.ts';
 import { chooseFormat } from '../speech/destination.ts';
@@ -46,7 +46,7 @@ export interface Sound {
   readonly mimeType: string;
 }
 
-const DOES: Readonly<Record<ModelType, string>> = { stt: 'transcribes', tts: 'speaks' };
+const DOES: Readonly<Record<RequestType, string>> = { stt: 'transcribes', tts: 'speaks' };
 
 const tool = <Shape extends z.ZodRawShape>(one: Tool<Shape>): Tool => one;
 

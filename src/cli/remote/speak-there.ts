@@ -45,9 +45,10 @@ export async function speakThere(
       context,
       `${server.name} does not have ${DEFAULT_TTS_MODEL}, so the robotic voice of eSpeak speaks.`,
     );
-  const voice = new RemoteVoice(server, model);
+  const there = new RemoteVoice(server, model);
+  const { model: _, ...options } = wish;
   const { language } = speaker;
-  return { model, say: (text, signal) => speakWith(voice, { ...wish, language, text }, signal) };
+  return { model, say: (text, signal) => speakWith(there, { ...options, language, text }, signal) };
 }
 
 async function askSpeaker(server: VoiceServer, name: string): Promise<{ readonly manifest: TtsManifest }> {

@@ -1,7 +1,7 @@
 import { shortened } from '../../base/shortened.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';
-import { voiceNotFound } from '../../voices/voice-file.ts';
+import { voiceNotFound } from '../../voices/voice-path.ts';
 import { fromCreatedVoice, fromSavedVoice, fromVoiceList, toVoiceFields } from '../../wire/rest/voices.ts';
 import type { Context } from '../command.ts';
 import type { Voices } from '../voices.ts';

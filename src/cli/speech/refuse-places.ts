@@ -3,8 +3,8 @@ import { VoiceError } from '../../domain/errors.ts';
 import { isAddress } from '../transcribing/addressed-audio.ts';
 
 /**
- * Refuses a single argument that names a text instead of being one, the path of a file or the address of a page, and says
- * what to type.
+ * Refuses a single argument that names a text instead of being one, the path of a file, be it there or not, or the address of
+ * a page, and says what to type.
  * @throws VoiceError `invalid_value`.
  */
 export async function refusePlaces(words: readonly string[]): Promise<void> {
@@ -22,7 +22,16 @@ export async function refusePlaces(words: readonly string[]): Promise<void> {
       `'${word}' is a file. To speak what is in it, type: voice speak --file ${word.includes("'") ? `"${word}"` : `'${word}'`}`,
     );
   }
+  if (TEXT_FILE.test(word)) {
+    throw new VoiceError(
+      'invalid_value',
+      `There is no file '${word}'. To speak a text in a file, type its path: voice speak --file PATH`,
+    );
+  }
 }
+
+/** A name that nobody wants spoken by itself. */
+const TEXT_FILE = /.\.(?:docx?|epub|html?|md|odt|pdf|rtf|srt|txt|vtt)$/i;
 
 /** Without a dot or a slash it is a word, even where a file is called so. */
 const isFile = async (path: string): Promise<boolean> =>

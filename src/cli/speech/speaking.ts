@@ -1,6 +1,7 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
+import type { SpeakOptions } from '../../domain/voice.ts';
 import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { catalogEntry, DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
@@ -8,7 +9,7 @@ import { canDo, speaks, wishOf } from '../../models/usual-model.ts';
 import { chooseSpeaker, type Speaker } from '../../runtime/choose-speaker.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { speak, type SpeakOptions } from '../../runtime/speak.ts';
+import { speak } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { findAlias } from '../../voices/aliases.ts';
 import { ensureModel } from '../ensure-model.ts';
@@ -17,7 +18,7 @@ import { inHundredths } from '../../base/in-hundredths.ts';
 import { asTold } from './told-samples.ts';
 import { modelOfVoiceHere } from './model-for.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
-import { languageOfVoice } from '../../voices/name.ts';
+import { languageSpokenBy } from '../../engines/voice-names.ts';
 import type { Text } from '../../text/with-sample.ts';
 import { withUsualVoice } from './usual-voice.ts';
 
@@ -66,7 +67,7 @@ export async function speakHere(context: Context, asked: SpeakWish, sample: stri
 
 /** Unless a language or a voice says otherwise. */
 const speaksEnglish = ({ language, voice }: Pick<SpeakWish, 'language' | 'voice'>): boolean =>
-  primaryLanguage(language ?? languageOfVoice(voice ?? '')?.code ?? 'en') === 'en';
+  primaryLanguage(language ?? languageSpokenBy(voice ?? '') ?? 'en') === 'en';
 
 type Model = InstalledModel<TtsManifest>;
 

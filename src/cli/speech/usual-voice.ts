@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { languageSpokenBy } from '../../runtime/choose-speaker.ts';
+import { languageSpokenBy } from '../../engines/voice-names.ts';
 import { guessLanguage } from '../../text/guess-language.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import { modelOfVoice } from './model-for.ts';

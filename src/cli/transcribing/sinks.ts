@@ -154,5 +154,8 @@ export async function noteWarnings(
 ): Promise<void> {
   const hasReason = told.some((warning) => warning.startsWith(NOTHING));
   const warnings = text === '' && !hasReason ? [`${NOTHING}.`, ...told] : told;
-  for (const warning of warnings) await note(`voice: ${inputName(input)}: ${printable(warning)}`);
+  for (const warning of warnings) await note(`voice: ${inputName(input)}: ${inFlags(printable(warning))}`);
 }
+
+/** Warnings name an option as requests have it; here it is typed as a flag. */
+const inFlags = (warning: string) => warning.replaceAll("'track'", '--track');

@@ -1,14 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
+import type { GraphFiles } from '../frames/acoustic/open-acoustic-model.ts';
 import type { CtcConfig } from './config.ts';
 
 /** The files of one model; absolute paths. */
 export interface CtcFiles {
-  readonly graphs:
-    | { readonly kind: 'single'; readonly model: string }
-    /** WeNet's own export: the encoder, and the layer above it that tells tokens. */
-    | { readonly kind: 'pair'; readonly encoder: string; readonly ctc: string };
+  readonly graphs: GraphFiles;
   readonly tokens: string;
 }
 
@@ -31,7 +29,7 @@ export async function findCtcFiles(
   return { graphs: findGraphs(folder, names, model), tokens: join(folder, symbols) };
 }
 
-function findGraphs(folder: string, names: readonly string[], model: string | undefined): CtcFiles['graphs'] {
+function findGraphs(folder: string, names: readonly string[], model: string | undefined): GraphFiles {
   if (model !== undefined) return { kind: 'single', model: join(folder, model) };
   const find = (stem: string) =>
     SUFFIXES.map((suffix) => `${stem}${suffix}.onnx`).find((name) => names.includes(name));

@@ -1,8 +1,7 @@
 import type { TtsRequest } from '../../domain/engine.ts';
 import { codeAmong } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { languageOfVoice } from '../../voices/name.ts';
-import type { EspeakVoice } from './synthesizer.ts';
+import type { EspeakVoice } from '../../espeak/synthesizer.ts';
 
 export interface ChosenVoice {
   /** What eSpeak is asked for. */
@@ -24,7 +23,7 @@ export function chooseVoice(
 ): ChosenVoice {
   const asked = voice === 'default' ? undefined : voice;
   if (asked !== undefined) {
-    if (languageOfVoice(asked) !== undefined) throw kokoroVoice(asked);
+    if (KOKORO_VOICE.test(asked)) throw kokoroVoice(asked);
     return { voice: asked, language: language ?? languageOf(asked, voices) };
   }
   const own = languageOf(defaultVoice, voices);
@@ -55,6 +54,9 @@ function languageOf(voice: string, voices: readonly EspeakVoice[]): string {
 }
 
 const primary = (language: string) => language.toLowerCase().split(/[-_]/, 1)[0] as string;
+
+/** `af_heart`: people send it to whatever speaks. */
+const KOKORO_VOICE = /^[abefhijpz][fm]_./;
 
 const kokoroVoice = (voice: string) =>
   new VoiceError(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TTS_RATE } from '../../domain/engine.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import { cpuOnly, DEFAULT_VOICE, parseEngineConfig } from '../parse-engine-config.ts';
-import { ESPEAK_RATE } from './synthesizer.ts';
+import { ESPEAK_RATE } from '../../espeak/synthesizer.ts';
 
 /** eSpeak's part of a manifest. */
 export interface EspeakConfig {

@@ -12,9 +12,9 @@ import { sentences } from '../../text/sentences.ts';
 import { chooseVoice, findSpeaker } from './choose-voice.ts';
 import { parseEspeakConfig } from './engine-config.ts';
 import { paceOf } from './pace.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../espeak/plain-text.ts';
 import { sentenceAlignment } from './sentence-alignment.ts';
-import { ESPEAK_RATE, type EspeakSpeech, type EspeakVoice } from './synthesizer.ts';
+import { ESPEAK_RATE, type EspeakSpeech, type EspeakVoice } from '../../espeak/synthesizer.ts';
 import { type EspeakThread, openEspeakThread } from './thread.ts';
 import { timeWords } from './word-times.ts';
 
@@ -42,7 +42,7 @@ export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>
     throw new VoiceError('invalid_manifest', `Model '${manifest.name}': ${problem}`);
   }
   return {
-    facts: { capabilities: manifest.capabilities, hasPresets: false },
+    facts: { capabilities: manifest.capabilities },
     synthesize: (request, signal) => speakSentences(thread, voices, defaultVoice, request, signal),
     voices: async () => presetVoices(await thread.voices()),
     close: () => thread.close(),

@@ -1,4 +1,6 @@
-import type { TtsManifest } from '../../domain/model.ts';
+import { stat } from 'node:fs/promises';
+import type { StoredModel, TtsManifest } from '../../domain/model.ts';
+import { espeakFile, espeakMissing } from '../../espeak/package.ts';
 
 const ESPEAK_LANGUAGES =
   'en es fr hi it pt zh de nl pl ru sv tr uk ' +
@@ -25,3 +27,11 @@ export const ESPEAK_MANIFEST: TtsManifest = {
   engineConfig: { device: 'auto', default_voice: 'en-us', sample_rate: 24_000 },
   files: [],
 };
+
+/** eSpeak as an installed model. @throws VoiceError `model_not_found` where the package is not installed. */
+export async function espeakModel(): Promise<StoredModel> {
+  const file = espeakFile();
+  if (file === undefined) throw espeakMissing('model_not_found');
+  const { mtimeMs } = await stat(file);
+  return { manifest: ESPEAK_MANIFEST, folder: '', created: Math.floor(mtimeMs / 1000), isBuiltIn: true };
+}

@@ -1,4 +1,4 @@
-import { VoiceError } from '../../domain/errors.ts';
+import { requireSpeed } from '../speech/at-speed.ts';
 
 /** Words a minute at speed 1: a little slower than eSpeak's own 175, which swallows short words. */
 const NORMAL_PACE = 150;
@@ -6,20 +6,12 @@ const NORMAL_PACE = 150;
 const SLOWEST = 80;
 const FASTEST = 450;
 
-/** The speeds there are. */
-const MIN_SPEED = 0.25;
-const MAX_SPEED = 4;
-
 /**
  * The words a minute that eSpeak is asked for: as far as it goes. What it then makes of them is not in proportion, the
  * less so the faster: the rest is stretching.
  * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4.
  */
 export function paceOf(speed: number): number {
-  if (!(speed >= MIN_SPEED && speed <= MAX_SPEED)) {
-    throw new VoiceError('invalid_value', `Speed is ${MIN_SPEED} to ${MAX_SPEED}, not ${speed}.`, {
-      field: { name: 'speed', rule: 'out_of_range' },
-    });
-  }
+  requireSpeed(speed);
   return Math.round(Math.min(Math.max(NORMAL_PACE * speed, SLOWEST), FASTEST));
 }

@@ -1,41 +1,36 @@
-import type { ThreadService } from '../../threads/program.ts';
-import { ipaSource } from './ipa-source.ts';
-import { type EspeakSpeech, type EspeakVoice, openSynthesizer } from './synthesizer.ts';
+import { ipaSource } from '../../espeak/ipa-source.ts';
+import { type EspeakSpeech, type EspeakVoice, openSynthesizer } from '../../espeak/synthesizer.ts';
+import { answering } from '../../threads/methods.ts';
 
-export type EspeakRequest =
-  | { readonly type: 'voices' }
-  | { readonly type: 'phonemes'; readonly texts: readonly string[]; readonly voice: string }
-  | {
-      readonly type: 'speak';
-      readonly text: string;
-      readonly voice: string;
-      readonly wordsPerMinute: number;
-      /** Shared memory: one element, not 0 as soon as nobody listens. Speaking turns no event loop. */
-      readonly stop: Int32Array;
-    };
+export interface EspeakRequest {
+  readonly text: string;
+  readonly voice: string;
+  /** 80 to 450. */
+  readonly wordsPerMinute: number;
+  /** Shared memory: one element, not 0 as soon as nobody listens. Speaking turns no event loop. */
+  readonly stop: Int32Array;
+}
 
-/** Of the request's type. */
-export type EspeakReply =
-  | { readonly type: 'voices'; readonly voices: readonly EspeakVoice[] }
-  | { readonly type: 'phonemes'; readonly ipa: readonly string[] }
-  | ({ readonly type: 'speak' } & EspeakSpeech);
+export type EspeakMethods = {
+  voices(request: undefined): Promise<readonly EspeakVoice[]>;
+  phonemes(
+    request: { readonly texts: readonly string[]; readonly voice: string },
+    signal: AbortSignal,
+  ): Promise<readonly string[]>;
+  speak(request: EspeakRequest): Promise<EspeakSpeech>;
+};
 
 /**
  * eSpeak in a thread of its own.
  * @throws VoiceError `unsupported` where the package is not installed.
  */
-export async function open(): Promise<ThreadService<EspeakRequest, EspeakReply>> {
+export async function open() {
   const synthesizer = await openSynthesizer();
   const source = ipaSource(synthesizer);
-  return {
-    async answer(request, signal) {
-      if (request.type === 'voices') return { type: 'voices', voices: synthesizer.voices() };
-      if (request.type === 'phonemes') {
-        return { type: 'phonemes', ipa: await source.phonemes(request.texts, request.voice, signal) };
-      }
-      const { text, voice, wordsPerMinute, stop } = request;
-      const isStopped = () => Atomics.load(stop, 0) !== 0;
-      return { type: 'speak', ...synthesizer.speak(text, voice, wordsPerMinute, isStopped) };
-    },
-  };
+  return answering<EspeakMethods>({
+    voices: async () => synthesizer.voices(),
+    phonemes: ({ texts, voice }, signal) => source.phonemes(texts, voice, signal),
+    speak: async ({ text, voice, wordsPerMinute, stop }) =>
+      synthesizer.speak(text, voice, wordsPerMinute, () => Atomics.load(stop, 0) !== 0),
+  });
 }

@@ -1,5 +1,5 @@
 import { lazily } from '../../base/lazily.ts';
-import type { EspeakWord } from './synthesizer.ts';
+import type { EspeakWord } from '../../espeak/synthesizer.ts';
 
 /** A word of a text, by its UTF-16 range, and when it sounds. */
 export interface TimedWord {

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
-import { mixVoices, parseBlend } from '../../voices/blend.ts';
-import { languageOfVoice, type VoiceLanguage } from '../../voices/name.ts';
-import { isVoicePath, listVoices, readVoice } from '../../voices/voice-file.ts';
-import type { VoicePack } from '../../voices/voice-pack.ts';
+import { mixVoices, parseBlend } from './voices/blend.ts';
+import { languageOfVoice, type VoiceLanguage } from './voices/name.ts';
+import { listVoices, readVoice } from './voices/voice-file.ts';
+import { isVoicePath } from '../../voices/voice-path.ts';
+import type { VoicePack } from './voices/voice-pack.ts';
 import type { KokoroConfig } from './config.ts';
 
 /** A voice, ready to speak. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TTS_RATE } from '../../domain/engine.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import type { Provider } from '../../onnx/device.ts';
-import { findVoiceLanguage, type VoiceLanguage } from '../../voices/name.ts';
+import { findVoiceLanguage, type VoiceLanguage } from './voices/name.ts';
 import { DEFAULT_VOICE, DEVICE, parseEngineConfig } from '../parse-engine-config.ts';
 
 /** Kokoro's part of a manifest. */

@@ -6,7 +6,7 @@ import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts'
 import { readModelFile } from '../../onnx/read-model-file.ts';
 import { openSession, type Session, type SessionOptions, type TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type FloatType, int64, type Tensor, widened } from '../../onnx/tensor.ts';
-import { STYLE_SIZE } from '../../voices/voice-pack.ts';
+import { STYLE_SIZE } from './voices/voice-pack.ts';
 
 /** Kokoro's graph, opened in this thread. */
 export interface KokoroGraph {

@@ -1,5 +1,5 @@
 import type { Provider } from '../../onnx/device.ts';
-import type { ThreadService } from '../../threads/program.ts';
+import { answering } from '../../threads/methods.ts';
 import { type KokoroInput, type KokoroOutput, openKokoroGraph } from './graph.ts';
 
 export interface KokoroProgram {
@@ -10,12 +10,12 @@ export interface KokoroProgram {
   readonly provider: Provider;
 }
 
+export type KokoroMethods = {
+  say(input: KokoroInput): Promise<KokoroOutput>;
+};
+
 /** StyleTTS 2 (Li et al. 2023, arXiv 2306.07691) as Kokoro has it, in an inference thread. */
-export async function open({
-  folder,
-  file,
-  ...options
-}: KokoroProgram): Promise<ThreadService<KokoroInput, KokoroOutput>> {
+export async function open({ folder, file, ...options }: KokoroProgram) {
   const graph = await openKokoroGraph(folder, file, options);
-  return { answer: (input) => graph.run(input) };
+  return answering<KokoroMethods>({ say: (input) => graph.run(input) });
 }

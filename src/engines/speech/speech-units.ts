@@ -1,4 +1,4 @@
-import type { PhonemeToken } from './phonemize.ts';
+import type { PhonemeToken } from '../../phonemes/phonemizer.ts';
 
 /** What the voice does behind a word: ends a line, a sentence or a part of one, or goes on. */
 export type Boundary = 'line' | 'sentence' | 'clause' | 'word';

@@ -1,7 +1,7 @@
 import { originalRanges } from '../../text/normalize/original-range.ts';
 import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.ts';
 import { writesWithoutSpaces } from '../../text/spacing.ts';
-import type { Phonemizer } from './phonemize.ts';
+import type { Phonemizer } from '../../phonemes/phonemizer.ts';
 import { type SpeechUnit, speechUnits } from './speech-units.ts';
 import { stretches } from './stretches.ts';
 

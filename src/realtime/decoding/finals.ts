@@ -7,19 +7,20 @@ import type { Stretch } from '../audio/audio-log.ts';
 import type { SessionModel } from './session-model.ts';
 import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
 import type { StreamedSegment } from './feed.ts';
-import { ForeseenAnswers } from './foreseen-answers.ts';
 import type { Question } from './model-stream.ts';
 import { finalEvent, textOf } from '../telling/final-event.ts';
 import type { InOrder } from '../telling/in-order.ts';
 import type { Neighbour } from './neighbours.ts';
 import type { SegmentLog } from './segment-log.ts';
+import type { SessionScope } from '../scope/session-scope.ts';
 import type { SoundClock } from '../audio/sound-clock.ts';
+import { isDeepStrictEqual } from 'node:util';
 
 export interface FinalsOptions {
+  readonly scope: Pick<SessionScope, 'config'>;
   readonly log: SegmentLog;
   readonly inOrder: InOrder;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
-  readonly config: () => Pick<SessionConfig, 'itn'>;
   readonly inWrittenForm: (segments: readonly Segment[], language: string) => Promise<readonly Segment[]>;
   /** A segment will have no final. */
   readonly onFailure: (error: VoiceError) => void;
@@ -190,7 +191,7 @@ export class Finals {
     segmentId: number,
     { from, to }: Stretch,
     { result, origin }: Understood,
-    { itn }: Pick<SessionConfig, 'itn'> = this.#options.config(),
+    { itn }: Pick<SessionConfig, 'itn'> = this.#options.scope.config,
   ): Promise<readonly RealtimeEvent[]> {
     const { log, soundClock, inWrittenForm } = this.#options;
     const text = textOf(result.segments, result.language);
@@ -205,5 +206,41 @@ export class Finals {
       ...(written && { written }),
     });
     return [event];
+  }
+}
+
+interface Answered {
+  readonly question: Question;
+  readonly result: SttResult;
+}
+
+/** What was asked of one segment ahead of its end, and answered. */
+class ForeseenAnswers {
+  readonly #model: SessionModel;
+  readonly #streamed: StreamedSegment;
+  readonly #answered: Answered[] = [];
+  #isOpen = true;
+
+  constructor(model: SessionModel, streamed: StreamedSegment) {
+    this.#model = model;
+    this.#streamed = streamed;
+  }
+
+  /** Asks the model; `undefined` where it made way, and once nobody wants to know any more. */
+  async ask(question: Question): Promise<SttResult | undefined> {
+    if (!this.#isOpen) return undefined;
+    const result = await this.#model.ahead(this.#streamed, question);
+    if (result) this.#answered.push({ question, result });
+    return result;
+  }
+
+  /** What the model has said to this very question. */
+  to(question: Question): SttResult | undefined {
+    return this.#answered.find((answered) => isDeepStrictEqual(answered.question, question))?.result;
+  }
+
+  /** Nothing more is asked. */
+  close(): void {
+    this.#isOpen = false;
   }
 }

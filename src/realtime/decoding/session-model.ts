@@ -2,21 +2,17 @@ import type { StreamBegin, SttResult } from '../../domain/engine.ts';
 import { takesContext, tellsPartials } from '../../domain/live-abilities.ts';
 import type { SttCapabilities } from '../../domain/model.ts';
 import type { Pass } from './captions.ts';
-import { type Circumstances, decodeOptions } from './decode-options.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { SessionStt } from './session-stt.ts';
-import type { Answer, StreamedSegment } from './feed.ts';
+import type { Answer, StreamedSegment, DecodeOptions } from './feed.ts';
 import type { ModelStream, Question } from './model-stream.ts';
-import type { ModelLoad } from './model-load.ts';
+import type { SessionScope } from '../scope/session-scope.ts';
 
 export interface SessionModelOptions {
+  readonly scope: Pick<SessionScope, 'config' | 'load' | 'requestId'>;
   readonly model: SessionStt;
   /** The stream to the model. */
   readonly stream: ModelStream;
-  readonly load: ModelLoad;
-  readonly config: () => SessionConfig;
-  /** Of the client's request, for the workers' logs. */
-  readonly requestId?: string | undefined;
 }
 
 /** What is asked for a final. Positions are samples from the beginning of the session. */
@@ -67,19 +63,19 @@ export class SessionModel {
 
   /** A final is waited for, in any session. */
   get isFinalAwaited(): boolean {
-    const { load, model } = this.#options;
-    return load.isFinalAwaited(model.name);
+    const { scope, model } = this.#options;
+    return scope.load.isFinalAwaited(model.name);
   }
 
   /** However long its passes take, no other session waits for them. */
   get hasLaneOfItsOwn(): boolean {
-    const { load, model, stream } = this.#options;
-    return load.hasLaneForEach(model.name, stream.lanes);
+    const { scope, model, stream } = this.#options;
+    return scope.load.hasLaneForEach(model.name, stream.lanes);
   }
 
   /** Somebody speaks, until what is returned is called, once. */
   speaks(): () => void {
-    return this.#options.load.speaks(this.#options.model.name);
+    return this.#options.scope.load.speaks(this.#options.model.name);
   }
 
   /** One pass over speech that goes on. */
@@ -103,7 +99,7 @@ export class SessionModel {
   /** `undefined` where no answer will ever come. */
   final(streamed: StreamedSegment, question: Question): Promise<SttResult | undefined> {
     const asked = this.#ask(streamed, question, 'final');
-    return this.#options.load.awaitFinal(this.#options.model.name, asked);
+    return this.#options.scope.load.awaitFinal(this.#options.model.name, asked);
   }
 
   /** Before it is known whether that will be the final's question; `undefined` where it made way. */
@@ -118,9 +114,40 @@ export class SessionModel {
 
   #inItsTerms(
     given: Omit<Circumstances, 'config' | 'capabilities' | 'requestId'>,
-    config = this.#options.config(),
+    config = this.#options.scope.config,
   ) {
-    const { requestId } = this.#options;
+    const { requestId } = this.#options.scope;
     return decodeOptions({ ...given, config, capabilities: this.capabilities, requestId });
   }
+}
+
+interface Circumstances {
+  readonly config: Pick<SessionConfig, 'language' | 'hotWords' | 'logprobs'>;
+  readonly capabilities: SttCapabilities;
+  /** 0..1: what the detector made of it. */
+  readonly speechProbability: number;
+  /** What was said before. */
+  readonly previous: string;
+  /** What the segment seems to be spoken in, where nobody says. */
+  readonly language?: string | undefined;
+  /** Word times are worth their price in finals only. */
+  readonly wordTimestamps: boolean;
+  readonly requestId?: string | undefined;
+}
+
+/** What is asked of the model about live speech: nothing that it cannot do. */
+function decodeOptions(given: Circumstances): DecodeOptions {
+  const { config, capabilities, speechProbability, previous, requestId } = given;
+  const language = config.language ?? given.language;
+  return {
+    speechProbability,
+    task: 'transcribe',
+    temperature: 0,
+    ...(language !== undefined && { language }),
+    ...(takesContext(capabilities) && previous !== '' && { prompt: previous }),
+    ...(capabilities.hotWords && config.hotWords.length > 0 && { hotWords: config.hotWords }),
+    ...(capabilities.wordTimestamps && given.wordTimestamps && { wordTimestamps: true }),
+    ...(config.logprobs && { logprobs: true }),
+    ...(requestId !== undefined && { requestId }),
+  };
 }

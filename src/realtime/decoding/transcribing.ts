@@ -1,32 +1,20 @@
-import type { Clock } from '../../base/clock.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { SttResult } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Region } from '../../vad/frame.ts';
 import { Captions } from './captions.ts';
 import { SessionModel } from './session-model.ts';
-import type { SessionConfig } from '../../domain/realtime.ts';
 import type { SessionStt } from './session-stt.ts';
 import type { StreamedSegment, SessionAudio } from './feed.ts';
 import { type EndedSegment, Finals, type FinalsOptions } from './finals.ts';
 import { ModelStream } from './model-stream.ts';
 import { companionsOf, Neighbours, probabilityBeside } from './neighbours.ts';
 import { SegmentLog } from './segment-log.ts';
-import type { ModelLoad } from './model-load.ts';
+import type { SessionScope } from '../scope/session-scope.ts';
 
-export interface TranscribingOptions extends Omit<FinalsOptions, 'log' | 'config'> {
-  readonly clock: Clock;
+export interface TranscribingOptions extends Omit<FinalsOptions, 'log'> {
+  readonly scope: SessionScope;
   readonly audio: SessionAudio;
-  readonly load: ModelLoad;
-  readonly config: () => SessionConfig;
-  /** The worker failed and is waited for; the session goes on from this segment. */
-  readonly onCrash: (segmentId: number) => void;
-  /** There is no worker, and one is waited for. */
-  readonly onWait: (error: VoiceError) => void;
-  /** A segment, or all that are pending, will have no final. */
-  readonly onFailure: (error: VoiceError) => void;
-  /** Of the client's request, for the workers' logs. */
-  readonly requestId?: string | undefined;
 }
 
 /** A region, and one past the last sample in it that there is anything to hear in. */
@@ -96,18 +84,20 @@ export class Transcribing {
   use(model: SessionStt): void {
     if (this.#stopped) return;
     this.#retire();
-    const { audio, clock, onCrash, onWait, onFailure, load, config, requestId } = this.#options;
+    const { scope, audio, onFailure } = this.#options;
+    const { clock, say } = scope;
     const stream: ModelStream = new ModelStream({
       open: () => model.open(),
       audio,
       clock,
-      onCrash: () => onCrash(this.#log.resumeId),
-      onWait,
+      // The worker failed and is waited for; the session goes on from this segment.
+      onCrash: () => say({ type: 'worker_lost', resumeSegmentId: this.#log.resumeId }),
+      onWait: (error) => say({ type: 'error', concern: 'transcription', error, isFatal: false }),
       onFailure,
       onPartial: (text) => this.#open?.captions.told(text),
       onFinal: (result, from) => this.#finishPart(result, from),
     });
-    this.#model = new SessionModel({ model, stream, load, config, requestId });
+    this.#model = new SessionModel({ scope, model, stream });
     stream.open();
   }
 
@@ -155,7 +145,7 @@ export class Transcribing {
 
   /** A commit of audio in which nothing was found: there is nothing to hear, but an answer is waited for. */
   endOfNothing(from: number, to: number): void {
-    const language = this.#options.config().language ?? 'en';
+    const language = this.#options.scope.config.language ?? 'en';
     this.#finals.tell(this.#log.begin(from), { from, to }, { language, segments: [] });
   }
 
@@ -208,7 +198,7 @@ export class Transcribing {
         ? companionsOf(region, before).filter((one) => one.region.start >= streamed.from)
         : [],
       probability: probabilityBeside(region, before),
-      config: this.#options.config(),
+      config: this.#options.scope.config,
     };
   }
 
@@ -226,16 +216,16 @@ export class Transcribing {
   }
 
   #caption(id: number, model: SessionModel, streamed: StreamedSegment, at: number, from: number): Captions {
-    const { config, inOrder, soundClock, clock, audio, onFailure } = this.#options;
+    const { scope, inOrder, soundClock, audio, onFailure } = this.#options;
     return new Captions({
       from,
       speechAt: at,
       isNative: () => model.isNative,
       hasWordTimes: () => model.capabilities.wordTimestamps,
-      isWanted: () => config().partials && inOrder.isUpToDate,
+      isWanted: () => scope.config.partials && inOrder.isUpToDate,
       hasLaneOfItsOwn: () => model.hasLaneOfItsOwn,
       isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isForeseeing,
-      now: () => clock.now(),
+      now: () => scope.clock.now(),
       heardTo: () => audio.end,
       ask: (pass) => model.pass(streamed, pass, this.#finals.previous),
       onFault: (error) => onFailure(VoiceError.from(error)),

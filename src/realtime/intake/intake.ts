@@ -1,24 +1,16 @@
 import { SPEECH_RATE } from '../../domain/audio.ts';
-import type { RealtimeEvent } from '../../domain/realtime.ts';
+import type { SessionScope } from '../scope/session-scope.ts';
 import { Backpressure } from './backpressure.ts';
 import type { Inbox } from './inbox.ts';
-
-/**
- * What becomes of audio that comes faster than it is heard: `drop` complains of it, then drops it; `wait` takes all of it, for
- * clients that wait for room.
- */
-export type Admission = 'drop' | 'wait';
 
 /** With so much audio waiting, no more is taken: whoever works on it is stuck. */
 const MOST_WAITING_SAMPLES = 30 * SPEECH_RATE;
 
 export interface IntakeOptions {
+  readonly scope: Pick<SessionScope, 'admission' | 'clock' | 'say'>;
   readonly inbox: Pick<Inbox, 'push' | 'waitingSamples'>;
-  readonly say: (event: RealtimeEvent) => void;
-  readonly now: () => number;
   /** Whether the client is being spoken to, so that what it sends is not listened to. */
   readonly isMuted: () => boolean;
-  readonly admission: () => Admission;
 }
 
 /** The client's audio on its way into the session: decided at once, frame by frame, whether it gets there. */
@@ -40,15 +32,16 @@ export class Intake {
     const { length } = samples;
     if (length === 0) return;
     this.#received += length;
-    const { inbox, isMuted, admission } = this.#options;
-    const isAdmitted = admission() === 'wait' || this.#admit(length);
+    const { scope, inbox, isMuted } = this.#options;
+    const isAdmitted = scope.admission === 'wait' || this.#admit(length);
     if (isAdmitted && !isMuted()) inbox.push({ type: 'audio', samples });
     else inbox.push({ type: 'skipped', samples: length });
   }
 
   #admit(samples: number): boolean {
-    const { inbox, say, now } = this.#options;
-    const { accepted, delayMs } = this.#backpressure.admit(samples / SPEECH_RATE, now());
+    const { scope, inbox } = this.#options;
+    const { say, clock } = scope;
+    const { accepted, delayMs } = this.#backpressure.admit(samples / SPEECH_RATE, clock.now());
     if (delayMs !== undefined) say({ type: 'too_fast', delayMs });
     if (accepted && inbox.waitingSamples < MOST_WAITING_SAMPLES) return true;
     const droppedMs = Math.round((1000 * samples) / SPEECH_RATE);

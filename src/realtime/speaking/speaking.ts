@@ -4,19 +4,12 @@ import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
 import { markedByAlignment } from '../../domain/tts-chunks.ts';
-import type { AlignmentGranularity } from '../../domain/voice.ts';
-import { Pace, type PaceOptions } from './pace.ts';
+import type { SessionScope } from '../scope/session-scope.ts';
 import type { Outbox } from '../telling/outbox.ts';
+import { sleep } from '../../base/clock.ts';
 
 /** Something to say aloud. */
-export interface Utterance {
-  readonly text: string;
-  /** What people send as `voice`; the model's default voice where left out. */
-  readonly voice?: string;
-  /** 0.25 to 4; 1 where left out. */
-  readonly speed?: number;
-  readonly granularity: AlignmentGranularity;
-}
+export type Utterance = Omit<SpeakCommand, 'requestId' | 'includeAlignment'>;
 
 /** A text-to-speech model that was found for a session; not loaded yet. */
 export interface SessionTts {
@@ -24,12 +17,11 @@ export interface SessionTts {
   speak(utterance: Utterance, signal: AbortSignal): AsyncIterable<TtsChunk>;
 }
 
-export interface SpeakingOptions extends PaceOptions {
+export interface SpeakingOptions {
+  readonly scope: Pick<SessionScope, 'clock' | 'config'>;
   readonly outbox: Pick<Outbox, 'say' | 'play' | 'played' | 'dropAudio'>;
   /** What speaks. */
   readonly tts: () => Promise<SessionTts>;
-  /** That speaks where a command names none: what people send as `voice`, the model's default voice where left out. */
-  readonly voice: () => string | undefined;
   /** Milliseconds on the session's clock. */
   readonly now: () => number;
   /** Called when a command is received; what it returns, when that command's speech has ended, however it does. */
@@ -83,7 +75,7 @@ export class Speaking {
     const { outbox, now } = this.#options;
     const named = command.requestId === undefined ? {} : { requestId: command.requestId };
     const sent = { bytes: 0 };
-    const pace = new Pace(this.#options);
+    const pace = new Pace(this.#options.scope);
     outbox.say({ type: 'utterance_started', ...named, atMs: now() });
     try {
       await this.#send(command, named, sent, pace, signal);
@@ -107,9 +99,9 @@ export class Speaking {
     pace: Pace,
     signal: AbortSignal,
   ): Promise<void> {
-    const { outbox, tts, voice } = this.#options;
+    const { scope, outbox, tts } = this.#options;
     const model = await abortable(tts(), signal);
-    const sound = model.speak(utterance(command, voice()), signal);
+    const sound = model.speak(utterance(command, scope.config.ttsVoice), signal);
     const chunks = chunkPcm16(markedByAlignment(abortableItems(sound, signal)));
     for await (const { bytes, marks } of chunks) {
       await pace.ready(signal);
@@ -126,15 +118,46 @@ export class Speaking {
   }
 }
 
-function utterance(
-  { text, voice, speed, granularity }: SpeakCommand,
-  usualVoice: string | undefined,
-): Utterance {
-  const named = voice ?? usualVoice;
-  return {
-    text,
-    granularity,
-    ...(named !== undefined && { voice: named }),
-    ...(speed !== undefined && { speed }),
-  };
+function utterance(command: SpeakCommand, usualVoice: string | undefined): Utterance {
+  const { requestId: _, includeAlignment: __, ...asked } = command;
+  return asked.voice !== undefined || usualVoice === undefined ? asked : { ...asked, voice: usualVoice };
+}
+
+/** Where a loudspeaker is that plays what is sent to it, from the moment at which it comes. */
+class Pace {
+  readonly #scope: Pick<SessionScope, 'clock' | 'config'>;
+  /** When it will have played all that was sent, on the clock. */
+  #silentAt = 0;
+
+  constructor(scope: Pick<SessionScope, 'clock' | 'config'>) {
+    this.#scope = scope;
+  }
+
+  /** How far ahead of a loudspeaker sound may be sent, in milliseconds; as fast as it is made where undefined. */
+  get #leadMs(): number | undefined {
+    const { ttsPacing, ttsLeadMs } = this.#scope.config;
+    return ttsPacing === 'none' ? undefined : ttsLeadMs;
+  }
+
+  /** Resolves when more is to be sent; rejects with the signal's reason. */
+  async ready(signal: AbortSignal): Promise<void> {
+    await this.#until(this.#leadMs, signal);
+  }
+
+  /** So many milliseconds of sound were sent. */
+  sent(ms: number): void {
+    this.#silentAt = Math.max(this.#silentAt, this.#scope.clock.now()) + ms;
+  }
+
+  /** Resolves when all that was sent has been played; rejects with the signal's reason. */
+  async played(signal: AbortSignal): Promise<void> {
+    await this.#until(this.#leadMs === undefined ? undefined : 0, signal);
+  }
+
+  async #until(aheadMs: number | undefined, signal: AbortSignal): Promise<void> {
+    if (aheadMs === undefined) return;
+    const { clock } = this.#scope;
+    const waitMs = this.#silentAt - clock.now() - aheadMs;
+    if (waitMs > 0) await sleep(clock, waitMs, signal);
+  }
 }

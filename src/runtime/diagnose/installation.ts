@@ -7,7 +7,7 @@ import { installed } from '../../media/load-package.ts';
 import { CannotDecode, type Sound } from '../../media/packet-decoder.ts';
 import { probeOnnxRuntime } from '../../onnx/probe.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { sileroPath } from '../../vad/silero.ts';
+import { sileroPath } from '../../engines/silero/engine.ts';
 import { broken, type Finding, missing, ok, type Place, REINSTALL } from './finding.ts';
 
 export async function checkOnnxRuntime(_: Place, signal: AbortSignal): Promise<Finding> {

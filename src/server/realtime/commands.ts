@@ -10,6 +10,7 @@ import {
   type CommandFields,
   type CommandName,
 } from '../../wire/realtime/commands.ts';
+import { toSpeakOptions } from '../../wire/speech-options.ts';
 import { FrameError } from '../../wire/realtime/errors.ts';
 import { readJson } from './read-json.ts';
 
@@ -103,13 +104,12 @@ const resettable = <Key extends keyof ConfigChange>(key: Key, value: ConfigChang
 const trimmed = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '');
 
 function toSpeak(fields: CommandFields<'tts.speak'>): SpeakCommand {
-  const { request_id: requestId, voice, speed } = fields;
+  const { request_id: requestId, voice } = fields;
   return {
     text: fields.text,
     includeAlignment: fields.include_alignment ?? false,
-    granularity: fields.alignment_granularity ?? 'word',
     ...(typeof requestId === 'string' && { requestId }),
     ...(typeof voice === 'string' && { voice }),
-    ...(typeof speed === 'number' && { speed }),
+    ...toSpeakOptions(fields),
   };
 }

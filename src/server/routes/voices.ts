@@ -7,7 +7,7 @@ import { requireModel } from '../../runtime/require-model.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { voiceStoreDisabled } from '../../voices/resolve.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';
-import { voiceNotFound } from '../../voices/voice-file.ts';
+import { voiceNotFound } from '../../voices/voice-path.ts';
 import {
   parseVoiceForm,
   toBriefVoices,

@@ -56,7 +56,7 @@ function separatorOf(words: readonly Word[], language: string): string {
 function merge(words: readonly Word[]): Omit<Word, 'word'> {
   const probabilities = words.flatMap(({ probability }) => probability ?? []);
   return {
-    start: words[0]!.start,
+    ...words[0]!,
     end: words.at(-1)!.end,
     ...(probabilities.length > 0 && { probability: Math.min(...probabilities) }),
   };

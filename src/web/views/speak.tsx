@@ -47,7 +47,7 @@ export function SpeakView() {
             />
           )}
           <VoicePicker />
-          {model?.engine === 'kokoro' && <Blend />}
+          {model?.blends_voices && <Blend />}
         </section>
         <section class="card" aria-label="How it sounds">
           <h2>How it sounds</h2>

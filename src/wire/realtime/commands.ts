@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TTS_PACINGS } from '../../domain/realtime.ts';
-import { GRANULARITIES, SPEED } from '../../domain/voice.ts';
-import { filled, flag, integerIn, numberIn, object, oneOf, spoken, text, texts } from '../fields.ts';
+import { filled, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
+import { SPEECH_OPTIONS } from '../speech-options.ts';
 
 /** Timers take no more than 2^31 ms; nobody waits for a day. */
 const timeout = () => integerIn(1, 86_400_000).nullish();
@@ -68,8 +68,7 @@ export const COMMANDS = {
       .nullish(),
     voice: filled().nullish(),
     include_alignment: flag().nullish(),
-    alignment_granularity: oneOf(GRANULARITIES).nullish(),
-    speed: numberIn(SPEED.min, SPEED.max).nullish(),
+    ...SPEECH_OPTIONS,
   }).describe(
     'Speaks the text: 16-bit PCM at 24 kHz, mono, in binary frames. It is sent at the pace of playing, and nothing is heard until it has been played, so that it does not hear itself',
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODEL_TYPES } from '../../domain/engines.ts';
+import { blendsVoices, REQUEST_TYPES } from '../../domain/engines.ts';
 import type { ListedVoice } from '../../domain/voice.ts';
 import { briefVoice, toBriefVoice } from './voices.ts';
 
@@ -11,13 +11,14 @@ export const model = z.object({
   object: z.literal('model'),
   created: z.int().describe('When it was installed, in seconds since 1970'),
   owned_by: z.string(),
-  type: z.enum(MODEL_TYPES),
+  type: z.enum(REQUEST_TYPES),
   engine: z.string(),
   version: z.string(),
   description: z.string(),
   capabilities: facts(),
   resources: facts(),
   bytes: z.int().min(0).describe('What it takes on the disk'),
+  blends_voices: z.literal(true).exactOptional().describe('Its voices can be blended: af_heart(2)+af_sky(1)'),
   alias_of: z.string().exactOptional().describe('It is only another name for this one'),
   voices: z.array(briefVoice).exactOptional().describe('Of a single model that speaks'),
   problem: z.string().exactOptional().describe('Why it cannot start, where it was tried and cannot'),
@@ -60,6 +61,7 @@ export function toModel(report: ModelReport): z.output<typeof model> {
     capabilities,
     resources,
     bytes,
+    ...(blendsVoices(engine) && { blends_voices: true }),
     ...(alias !== undefined && { alias_of: name }),
     ...(voices && { voices: voices.map(toBriefVoice) }),
     ...(problem !== undefined && { problem }),

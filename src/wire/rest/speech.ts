@@ -4,37 +4,15 @@ import type { TtsRequest } from '../../domain/engine.ts';
 import {
   type Alignment,
   type AlignmentGranularity,
-  type EffectOptions,
-  EFFECTS,
-  GRANULARITIES,
   SPEECH_FORMAT_NAMES,
+  type SpeakOptions,
   type SpeechFormat,
-  SPEED,
-  TEXT_NORMALIZATIONS,
-  type TextNormalization,
 } from '../../domain/voice.ts';
 import { alignment, fromWire, toWireItems } from '../alignment.ts';
 import { type ErrorBody, errorBody } from '../errors.ts';
 import type { RestDialect } from './dialect.ts';
-import { filled, flag, numberIn, object, oneOf, parseFields, spoken, text } from '../fields.ts';
-
-const EFFECT_NAMES = {
-  pitchShiftSemitones: 'pitch_shift_semitones',
-  reverbRoomSize: 'reverb_room_size',
-  reverbDamping: 'reverb_damping',
-  reverbWetDryMix: 'reverb_wet_dry_mix',
-} as const satisfies Record<keyof EffectOptions, string>;
-
-const effectNames = Object.entries(EFFECT_NAMES) as readonly (readonly [keyof EffectOptions, string])[];
-
-const effects = object(
-  Object.fromEntries(
-    effectNames.map(([name, key]) => {
-      const { min, max, summary } = EFFECTS[name];
-      return [key, numberIn(min, max).nullish().describe(summary)];
-    }),
-  ),
-);
+import { filled, flag, object, oneOf, parseFields, spoken } from '../fields.ts';
+import { fromSpeakOptions, SPEECH_OPTIONS, toSpeakOptions } from '../speech-options.ts';
 
 const voiceName = z.union([filled(), object({ id: filled() })], { error: 'must be the name of a voice' });
 
@@ -54,20 +32,10 @@ export const speechBody = object({
   response_format: oneOf(SPEECH_FORMAT_NAMES)
     .nullish()
     .describe('Default: wav; mp3 where the model is asked for by a hosted name'),
-  speed: numberIn(SPEED.min, SPEED.max).nullish().describe('Default: 1'),
-  language: text().nullish().describe("Of the text; the voice's own where left out"),
-  effects: effects
-    .nullish()
-    .describe(
-      'What is done to the voice after it was made: pitch_shift_semitones (-12 to 12), reverb_room_size, reverb_damping, reverb_wet_dry_mix (0 to 1 each)',
-    ),
-  text_normalization: oneOf(TEXT_NORMALIZATIONS)
-    .nullish()
-    .describe('Whether numbers, dates and the like are spelt out before they are spoken. Default: auto'),
+  ...SPEECH_OPTIONS,
   include_alignment: flag()
     .nullish()
     .describe('Lines of JSON, with the times of words; wav and pcm only. Default: false'),
-  alignment_granularity: oneOf(GRANULARITIES).nullish().describe('Default: word'),
   stream_format: oneOf(['audio', 'sse'])
     .nullish()
     .describe('sse sends speech.audio.delta events, then speech.audio.done. Default: audio'),
@@ -84,14 +52,10 @@ export interface SpeechFields {
   readonly model: string;
   readonly input: string;
   readonly voice: string | undefined;
-  readonly language: string | undefined;
-  readonly speed: number | undefined;
-  readonly effects: EffectOptions | undefined;
-  readonly textNormalization: TextNormalization | undefined;
+  readonly options: SpeakOptions;
   readonly format: SpeechFormat;
   /** Lines with the times of words are wanted. */
   readonly isAligned: boolean;
-  readonly granularity: AlignmentGranularity | undefined;
   /** Events are wanted. */
   readonly isEvents: boolean;
 }
@@ -117,47 +81,26 @@ export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): Sp
     model: read.model,
     input: read.input,
     voice: (typeof read.voice === 'object' ? read.voice?.id : read.voice) ?? undefined,
-    language: read.language ?? undefined,
-    speed: read.speed ?? undefined,
-    effects: read.effects ? toEffects(read.effects) : undefined,
-    textNormalization: read.text_normalization ?? undefined,
+    options: toSpeakOptions(read),
     format: read.response_format ?? DEFAULT_FORMAT[dialect],
     isAligned: read.include_alignment ?? false,
-    granularity: read.alignment_granularity ?? undefined,
     isEvents: read.stream_format === 'sse',
   };
 }
 
-function toEffects(read: Readonly<Record<string, number | null | undefined>>): EffectOptions {
-  const set = effectNames.map(([name, key]) => [name, read[key] ?? undefined] as const);
-  return Object.fromEntries(set.filter(([, value]) => value !== undefined));
-}
-
 /** The body that asks for what an engine would be asked for, as PCM in lines, with the times of words. */
 export function toSpeechBody(request: TtsRequest, model: string): z.input<typeof speechBody> {
-  const {
-    text,
-    voice,
-    language,
-    speed,
-    textNormalization,
-    alignmentGranularity,
-    requestId: _,
-    ...others
-  } = request;
-  // What is new must find its field here.
-  others satisfies Record<string, never>;
+  const { text, voice, requestId: _, ...options } = request;
+  // What is new must be an option of speech.
+  options satisfies SpeakOptions;
   return {
     model,
     input: text,
     voice,
-    language,
-    speed,
-    text_normalization: textNormalization,
-    alignment_granularity: alignmentGranularity,
+    ...fromSpeakOptions(options),
     response_format: 'pcm',
     include_alignment: true,
-  };
+  } as z.input<typeof speechBody>;
 }
 
 const audio = z.base64().describe('16-bit samples, 24 kHz mono, whatever the format');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODEL_TYPES } from '../../domain/engines.ts';
+import { REQUEST_TYPES } from '../../domain/engines.ts';
 
 const count = () => z.int().min(0);
 
@@ -9,7 +9,7 @@ const word = (...words: readonly string[]) => z.string().meta({ enum: words });
 const worker = z.object({
   name: z.string(),
   model: z.string(),
-  type: word(...MODEL_TYPES),
+  type: word(...REQUEST_TYPES),
   state: word('starting', 'ready', 'busy', 'stopping', 'stopped', 'crashed'),
   since: z.number().describe('When the state began, in seconds since 1970'),
   restarts: count(),

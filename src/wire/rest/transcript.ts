@@ -24,22 +24,27 @@ export const transcriptionText = z.object({
 const channel = () =>
   z.int().min(1).exactOptional().describe('From 1; where each channel was heard by itself');
 
-const timedWords = () =>
-  z
-    .array(
-      z.object({
-        word: z.string(),
-        start: seconds(),
-        end: seconds(),
-        probability: z
-          .number()
-          .exactOptional()
-          .describe('Left out where the model does not time words itself'),
-        channel: channel(),
-      }),
-    )
-    .exactOptional()
-    .describe('Where times of words were asked for');
+const timedWord = z.object({
+  word: z.string(),
+  start: seconds(),
+  end: seconds(),
+  probability: z.number().exactOptional().describe('Left out where the model does not time words itself'),
+  channel: channel(),
+});
+
+const timedSegment = z.object({
+  id: z.int().exactOptional(),
+  seek: z.int().exactOptional().describe('Start in hundredths of a second'),
+  start: seconds(),
+  end: seconds(),
+  text: z.string(),
+  tokens: z.array(z.int()).readonly(),
+  temperature: z.number(),
+  avg_logprob: z.number(),
+  compression_ratio: z.number(),
+  no_speech_prob: z.number(),
+  channel: channel(),
+});
 
 /** The body of `verbose_json`. */
 export const verboseTranscription = z.object({
@@ -53,27 +58,19 @@ export const verboseTranscription = z.object({
   duration: seconds(),
   text: z.string(),
   segments: z
-    .array(
-      z.object({
-        id: z.int().exactOptional(),
-        seek: z.int().exactOptional().describe('Start in hundredths of a second'),
-        start: seconds(),
-        end: seconds(),
-        text: z.string(),
-        tokens: z.array(z.int()).readonly(),
-        temperature: z.number(),
-        avg_logprob: z.number(),
-        compression_ratio: z.number(),
-        no_speech_prob: z.number(),
-        channel: channel(),
-      }),
-    )
+    .array(timedSegment)
     .exactOptional()
     .describe('Left out where times of words alone were asked of a model by a hosted name'),
-  words: timedWords(),
+  words: z.array(timedWord).exactOptional().describe('Where times of words were asked for'),
   logprobs: logprobs(),
   usage: usageSchema.exactOptional(),
   warnings: z.array(z.string()).readonly().exactOptional(),
+});
+
+/** The same as a client reads it: servers may be newer. */
+const readable = verboseTranscription.extend({
+  segments: z.array(timedSegment.loose()).exactOptional(),
+  words: z.array(timedWord.loose()).exactOptional(),
 });
 
 /** What the hosted API bills for: seconds of audio. */
@@ -124,28 +121,35 @@ export function toVerbose(
   };
 }
 
-/** The `id`th segment, as `verbose_json` tells it. */
-export const toVerboseSegment = (segment: Segment, id: number) => ({
-  id,
-  seek: Math.round(toMs(segment.start) * FRAMES_PER_SECOND),
-  start: toMs(segment.start),
-  end: toMs(segment.end),
-  text: segment.text,
-  tokens: segment.tokens,
-  temperature: segment.temperature,
-  avg_logprob: toMicro(segment.avgLogprob),
-  compression_ratio: toMicro(segment.compressionRatio),
-  no_speech_prob: toMicro(segment.noSpeechProb),
-  ...(segment.channel !== undefined && { channel: segment.channel }),
-});
+/** The `id`th segment, as `verbose_json` tells it; fields that are not named here go along as they are. */
+export function toVerboseSegment(segment: Segment, id: number) {
+  const { text, start, end, tokens, temperature, avgLogprob, compressionRatio, noSpeechProb, ...more } =
+    segment;
+  const { channel, words: _, likelyTokens: __, ...others } = more;
+  return {
+    id,
+    seek: Math.round(toMs(start) * FRAMES_PER_SECOND),
+    start: toMs(start),
+    end: toMs(end),
+    text,
+    tokens,
+    temperature,
+    avg_logprob: toMicro(avgLogprob),
+    compression_ratio: toMicro(compressionRatio),
+    no_speech_prob: toMicro(noSpeechProb),
+    ...(channel !== undefined && { channel }),
+    ...others,
+  };
+}
 
-/** A word, as `verbose_json` tells it. */
-export const toVerboseWord = ({ word, start, end, probability, channel }: Word) => ({
+/** A word, as `verbose_json` tells it; likewise. */
+export const toVerboseWord = ({ word, start, end, probability, channel, ...others }: Word) => ({
   word,
   start: toMs(start),
   end: toMs(end),
   ...(probability !== undefined && { probability: toMicro(probability) }),
   ...(channel !== undefined && { channel }),
+  ...others,
 });
 
 /** `seek` counts the 10 ms frames of the hosted API's model. */
@@ -159,7 +163,7 @@ const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
  * as the one that the body was made from.
  */
 export function fromVerbose(body: unknown): Transcript | undefined {
-  const parsed = verboseTranscription.safeParse(body);
+  const parsed = readable.safeParse(body);
   if (!parsed.success) return undefined;
   const { task, duration, text, segments = [], words, warnings = [] } = parsed.data;
   const language = languageOfName(parsed.data.language);
@@ -172,19 +176,15 @@ export function fromVerbose(body: unknown): Transcript | undefined {
   return { task, language, duration, text, segments: placed, warnings, ...(words && { words }) };
 }
 
-const fromVerboseSegment = (
-  segment: NonNullable<z.output<typeof verboseTranscription>['segments']>[number],
-): Segment => ({
-  text: segment.text,
-  start: segment.start,
-  end: segment.end,
-  tokens: segment.tokens,
-  temperature: segment.temperature,
-  avgLogprob: segment.avg_logprob,
-  compressionRatio: segment.compression_ratio,
-  noSpeechProb: segment.no_speech_prob,
-  ...(segment.channel !== undefined && { channel: segment.channel }),
-});
+function fromVerboseSegment(segment: NonNullable<z.output<typeof readable>['segments']>[number]): Segment {
+  const { id: _, seek: __, avg_logprob, compression_ratio, no_speech_prob, ...others } = segment;
+  return {
+    ...others,
+    avgLogprob: avg_logprob,
+    compressionRatio: compression_ratio,
+    noSpeechProb: no_speech_prob,
+  };
+}
 
 /**
  * Gives each segment its words: they stand in the segments' order, and each lies in its own. Where two segments meet, a

@@ -80,9 +80,9 @@ describe('voice speak', () => {
     expect(bytes.length).toBe(HEADER_BYTES + 3 * WORD_BYTES);
   });
 
-  it('asks for everything that it is told to', async () => {
+  it.each(['--language', '--lang', '-l'])('asks for everything that it is told to, in a %s', async (flag) => {
     const { voice, tts } = setUp();
-    const options = ['--speed', '2', '--lang', 'en-GB', '--text-normalization', 'off'];
+    const options = ['--speed', '2', flag, 'en-GB', '--text-normalization', 'off'];
     expect((await voice('hello', '--voice', 'bert', ...options)).code).toBe(0);
     expect(tts.requests).toEqual([
       { text: 'hello', voice: 'bert', speed: 2, language: 'en-GB', textNormalization: 'off' },
@@ -278,6 +278,18 @@ describe('what goes wrong with speaking', () => {
       code: 2,
       err: 'voice: standard input is not text in UTF-8; convert it, such as with: iconv -t UTF-8\n',
     });
+  });
+
+  it.each([
+    [
+      '%PDF-1.7',
+      'voice: standard input is a PDF, not plain text. Take its text out, and pipe that in: pdftotext FILE -\n',
+    ],
+    ['PK\x03\x04', expect.stringMatching(/is a packed document.*pandoc -t plain/) as string],
+    ['{\\rtf1', expect.stringMatching(/is a document in RTF.*pandoc -t plain/) as string],
+  ])('with a document that begins with %j says how to take the text out', async (begins, err) => {
+    const stdin = Buffer.from(`${begins} and so on`, 'latin1');
+    expect(await setUp().run([], { stdin })).toMatchObject({ code: 2, err });
   });
 
   it('with an unknown voice exits 2 and leaves no file', async () => {

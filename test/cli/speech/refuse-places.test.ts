@@ -27,10 +27,20 @@ describe('refusePlaces', () => {
     });
   });
 
+  it('does not speak the name of a file of text that is not there', async () => {
+    await expect(refusePlaces(['hello.txt'])).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message:
+        "There is no file 'hello.txt'. To speak a text in a file, type its path: voice speak --file PATH",
+    });
+  });
+
   it.each([
     [[]],
     [['hello']],
-    [['hello.txt']],
+    [['example.com']],
+    [['3.5']],
+    [['.txt']],
     [['see', 'https://example.com']],
     [['see https://example.com']],
   ])('takes %j for a text', async (words) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCtcConfig } from '../../../src/engines/ctc/config.ts';
-import { languagesOf } from '../../../src/engines/ctc/language.ts';
+import { languagesOf } from '../../../src/engines/frames/language.ts';
 import { parseManifest, renderManifest } from '../../../src/models/manifest.ts';
 import { ctcManifest } from '../../generated/ctc/ctc-manifest.ts';
 
@@ -62,8 +62,7 @@ describe("a CTC model's engine_config", () => {
 describe('the languages of a CTC model', () => {
   const languages = (listed: readonly string[], language?: string) => {
     const manifest = ctcManifest(language === undefined ? {} : { language });
-    const capabilities = { ...manifest.capabilities, languages: listed };
-    return languagesOf({ ...manifest, capabilities }, parseCtcConfig(manifest));
+    return languagesOf(listed, parseCtcConfig(manifest).language);
   };
 
   it('are those listed, without auto', () => {

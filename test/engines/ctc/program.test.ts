@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCtcFiles } from '../../../src/engines/ctc/model-files.ts';
 import { open } from '../../../src/engines/ctc/program.ts';
+import type { FrameMethods } from '../../../src/engines/frames/service.ts';
 import { type Form, writeCtcModel } from '../../generated/ctc/generated-models.ts';
 import { hearBySherpa, judgesInstalled, why } from '../../generated/ctc/sherpa-judge.ts';
 import { PIECES, sing, song, type Tone, written } from '../../generated/ctc/tone-alphabet.ts';
@@ -15,26 +16,25 @@ async function openForm(form: Form) {
   writeCtcModel(folder, form);
   const files = await findCtcFiles(folder, {});
   const service = await open({ files, provider: 'cpu', decoding: 'greedy', beamSize: 10, hotWordScore: 0 });
-  const heardIn = (answer: Awaited<ReturnType<typeof service.answer>>) => {
-    if (answer.type !== 'heard') throw new Error(answer.type);
-    return answer.heard;
-  };
+  const ask = async <Name extends keyof FrameMethods>(
+    method: Name,
+    request: Parameters<FrameMethods[Name]>[0],
+  ) => (await service.answer({ method, request }, never)) as Awaited<ReturnType<FrameMethods[Name]>>;
   let streams = 0;
   return {
     folder,
-    hear: async (clip: Float32Array) =>
-      heardIn(await service.answer({ type: 'hear', clip, hotWords: [], wordTimes: true }, never)),
+    hear: (clip: Float32Array) => ask('hear', { clip, hotWords: [], wordTimes: true }),
     hearInPieces: async (clip: Float32Array, pieces: readonly number[]) => {
       const stream = ++streams;
-      await service.answer({ type: 'begin', stream, hotWords: [] }, never);
+      await ask('begin', { stream, hotWords: [] });
       const listen = (samples: Float32Array, done: boolean) =>
-        service.answer({ type: 'listen', stream, samples, done, wordTimes: true }, never);
+        ask('listen', { stream, samples, done, wordTimes: true });
       for (let at = 0, piece = 0; at < clip.length; piece++) {
         const length = pieces[piece % pieces.length]!;
         await listen(clip.slice(at, at + length), false);
         at += length;
       }
-      return heardIn(await listen(new Float32Array(0), true));
+      return listen(new Float32Array(0), true);
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PhonemeToken } from '../../../src/engines/speech/phonemize.ts';
+import type { PhonemeToken } from '../../../src/phonemes/phonemizer.ts';
 import { speechUnits } from '../../../src/engines/speech/speech-units.ts';
 import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 

@@ -1,6 +1,6 @@
 import '../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
-import type { PhonemeToken } from '../../../src/engines/speech/phonemize.ts';
+import type { PhonemeToken } from '../../../src/phonemes/phonemizer.ts';
 import { type SpokenOptions, spokenSentences } from '../../../src/engines/speech/spoken-sentences.ts';
 import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 import { collect } from '../../helpers/collect.ts';

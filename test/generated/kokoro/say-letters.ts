@@ -1,4 +1,4 @@
-import type { PhonemeToken } from '../../../src/engines/speech/phonemize.ts';
+import type { PhonemeToken } from '../../../src/phonemes/phonemizer.ts';
 import { cancelled } from '../../../src/domain/errors.ts';
 
 const TOKEN = /(?<word>[^\s;:,.!?—…"()“”]+)|(?<mark>[;:,.!?—…"()“”])/gu;
@@ -16,15 +16,15 @@ export function letterTokens(text: string): readonly PhonemeToken[] {
 
 /** Stands in for the phonemizers of all languages: every character is the symbol it is. */
 export function sayLetters() {
-  const heard: { prefix: string; text: string }[] = [];
+  const heard: { language: string; text: string }[] = [];
   return {
     heard,
     closes: 0,
-    phonemizer(prefix: string) {
+    phonemizer(language: string) {
       return {
         async phonemize(text: string, signal: AbortSignal): Promise<readonly PhonemeToken[]> {
           if (signal.aborted) throw cancelled(signal.reason);
-          heard.push({ prefix, text });
+          heard.push({ language, text });
           return letterTokens(text);
         },
       };

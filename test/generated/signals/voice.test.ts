@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRealFft } from '../../../src/audio/fft.ts';
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
-import { openSilero } from '../../../src/vad/silero.ts';
+import { openSilero } from '../../../src/engines/silero/engine.ts';
 import { FRAME_SAMPLES } from '../../../src/vad/frame.ts';
 import { voice, VOICE_CEILING } from './voice.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SttRequest } from '../../../src/domain/engine.ts';
-import { ModelLoad } from '../../../src/realtime/decoding/model-load.ts';
+import { ModelLoad } from '../../../src/realtime/scope/model-load.ts';
 import { FakeClock, settle } from '../../helpers/fake-clock.ts';
 import { FakeStt } from '../../helpers/fake-stt.ts';
 import { mortal } from './mortal-engine.ts';

@@ -183,12 +183,12 @@ describe('a session that speaks', () => {
     await played.configure({ ttsModel: 'voice', ttsVoice: 'anna' });
     played.speak('hello', { speed: 2 });
     await settle();
-    played.speak('hello', { voice: 'bert', granularity: 'character' });
+    played.speak('hello', { voice: 'bert', alignmentGranularity: 'character' });
     await settle();
     expect(asked).toEqual([
-      { model: undefined, text: 'hello', granularity: 'word' },
-      { text: 'hello', granularity: 'word', model: 'voice', voice: 'anna', speed: 2 },
-      { text: 'hello', granularity: 'character', model: 'voice', voice: 'bert' },
+      { model: undefined, text: 'hello' },
+      { text: 'hello', model: 'voice', voice: 'anna', speed: 2 },
+      { text: 'hello', alignmentGranularity: 'character', model: 'voice', voice: 'bert' },
     ]);
     expect(played.of('error')).toEqual([]);
     expect(MODEL).not.toBe('voice');

@@ -96,7 +96,7 @@ describe('session.configure', () => {
 
 describe('tts.speak', () => {
   it.each([
-    [{}, { text: 'hello', includeAlignment: false, granularity: 'word' }],
+    [{}, { text: 'hello', includeAlignment: false }],
     [
       {
         request_id: 'r',
@@ -110,14 +110,28 @@ describe('tts.speak', () => {
         requestId: 'r',
         voice: 'v',
         includeAlignment: true,
-        granularity: 'character',
+        alignmentGranularity: 'character',
         speed: 4,
       },
     ],
-    [{ text: '𠮷'.repeat(20) }, { text: '𠮷'.repeat(20), includeAlignment: false, granularity: 'word' }],
+    [
+      {
+        language: 'pt-BR',
+        text_normalization: 'off',
+        effects: { pitch_shift_semitones: -3, reverb_damping: null },
+      },
+      {
+        text: 'hello',
+        includeAlignment: false,
+        language: 'pt-BR',
+        textNormalization: 'off',
+        effects: { pitchShiftSemitones: -3 },
+      },
+    ],
+    [{ text: '𠮷'.repeat(20) }, { text: '𠮷'.repeat(20), includeAlignment: false }],
     [
       { request_id: null, voice: null },
-      { text: 'hello', includeAlignment: false, granularity: 'word' },
+      { text: 'hello', includeAlignment: false },
     ],
   ])('%j asks for %j', (fields, asked) => {
     expect(speak(fields)).toEqual({ command: { type: 'speak', speak: asked } });
@@ -136,6 +150,9 @@ describe('tts.speak', () => {
     ['alignment_granularity', 'phoneme'],
     ['speed', 0.2],
     ['speed', '1'],
+    ['language', 7],
+    ['text_normalization', 'maybe'],
+    ['effects', 'loud'],
   ])('names %s, which cannot be %j', (name, value) => {
     expect(speak({ [name]: value })).toEqual({
       fault: 'validation_error',

@@ -7,7 +7,7 @@ import type {
   RealtimeOutput,
 } from '../../../src/domain/realtime.ts';
 import { DEFAULT_CONFIG } from '../../../src/realtime/configuration.ts';
-import type { Admission } from '../../../src/realtime/intake/intake.ts';
+import type { Admission } from '../../../src/realtime/scope/session-scope.ts';
 import type { RealtimeSession } from '../../../src/realtime/session.ts';
 import type { SessionOptions } from '../../../src/runtime/converse.ts';
 

@@ -209,7 +209,7 @@ describe('what a client sends', () => {
       { type: 'clear' },
       {
         type: 'speak',
-        speak: { text: 'hello', requestId: 'r', includeAlignment: true, granularity: 'word' },
+        speak: { text: 'hello', requestId: 'r', includeAlignment: true },
       },
       { type: 'cancel_speech' },
       { type: 'close' },

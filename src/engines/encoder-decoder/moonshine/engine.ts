@@ -1,14 +1,13 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
-import { VoiceError } from '../../../domain/errors.ts';
 import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
 import { heard } from '../../../domain/outcome.ts';
-import { ThreadPool } from '../../../threads/pool.ts';
 import { programUrl } from '../../../threads/program.ts';
 import { isBelievable } from '../../believable.ts';
-import { compressionRatio } from '../../compression.ts';
+import { decodedSegment } from '../../decoded-segment.ts';
+import { openInference } from '../../inference.ts';
 import { checkMoonshineConfig } from './config.ts';
-import type { MoonshineAnswer, MoonshineCall, MoonshineRequest, MoonshineRow } from './program.ts';
+import type { MoonshineMethods, MoonshineRow } from './program.ts';
 import { betterTry, needsSecondTry } from './second-try.ts';
 
 /** Moonshine Tiny knows one language. */
@@ -29,18 +28,12 @@ export async function openMoonshineEngine(
   threads: number,
 ): Promise<SttEngine> {
   checkMoonshineConfig(manifest);
-  const pool = new ThreadPool<MoonshineCall, MoonshineAnswer>({
+  const { ask, lanes, warm, close } = await openInference<MoonshineMethods, string>({
     program: programUrl('engines/encoder-decoder/moonshine/program.ts'),
-    data: folder,
     threads,
+    dataOn: () => folder,
   });
-  const wordTimestamps = await timesWords(pool);
-
-  async function hear(request: Omit<MoonshineRequest, 'type'>, signal: AbortSignal) {
-    const answer = await pool.run({ type: 'hear', ...request }, signal);
-    if (answer.type === 'heard') return answer.rows;
-    throw new VoiceError('internal', 'The engine gave an answer to another question.');
-  }
+  const { wordTimes } = await ask('describe', undefined);
 
   async function checked(
     row: MoonshineRow,
@@ -49,18 +42,16 @@ export async function openMoonshineEngine(
     signal: AbortSignal,
   ): Promise<MoonshineRow> {
     if (!needsSecondTry(row, request)) return row;
-    const [again] = await hear(
-      { rows: [{ samples: request.speech, understoodBefore: [] }], secondTry: true, words },
-      signal,
-    );
+    const alone = [{ samples: request.speech, understoodBefore: [] }];
+    const [again] = await ask('hear', { rows: alone, secondTry: true, words }, signal);
     return betterTry(row, again!, request);
   }
 
   return {
     facts: {
       // Whatever the manifest says: rows of a batch share one run of the decoder, and its attention tells when words are spoken.
-      capabilities: { ...manifest.capabilities, batchInference: true, wordTimestamps },
-      lanes: pool.size,
+      capabilities: { ...manifest.capabilities, batchInference: true, wordTimestamps: wordTimes },
+      lanes,
       batchRows: BATCH_ROWS,
       paddedSeconds: 0,
       packing: 'sentences',
@@ -68,12 +59,12 @@ export async function openMoonshineEngine(
       readsAlong: true,
       warnings: [],
     },
-    // What goes wrong here goes wrong again for the first request, which is told.
-    warm: (lanes) => void pool.warm(lanes).catch(() => undefined),
+    warm,
     async transcribe(requests, signal) {
       // Rows of one call share what they are asked for: what the others want costs a row next to nothing.
       const words = requests.some((request) => request.wordTimestamps === true);
-      const rows = await hear(
+      const rows = await ask(
+        'hear',
         {
           rows: requests.map(({ speech: samples, understoodBefore = [] }) => ({ samples, understoodBefore })),
           secondTry: false,
@@ -88,40 +79,14 @@ export async function openMoonshineEngine(
         }),
       );
     },
-    close: () => pool.close(),
+    close,
   };
 }
 
-/** Whether the model's files let words be timed. */
-async function timesWords(pool: ThreadPool<MoonshineCall, MoonshineAnswer>): Promise<boolean> {
-  const answer = await pool.run({ type: 'describe' }, new AbortController().signal);
-  return answer.type === 'abilities' && answer.wordTimes;
-}
-
-function toResult(
-  row: MoonshineRow,
-  { speech, speechProbability, temperature, wordTimestamps, logprobs }: SttRequest,
-): SttResult {
+function toResult(row: MoonshineRow, request: SttRequest): SttResult {
   const warnings =
-    temperature > 0 ? ['Moonshine always takes the likeliest words; temperature was ignored.'] : [];
-  if (!isBelievable(row, speechProbability)) return { language: LANGUAGE, segments: [], warnings };
-  return {
-    language: LANGUAGE,
-    warnings,
-    segments: [
-      {
-        text: row.text,
-        start: 0,
-        end: speech.length / SPEECH_RATE,
-        tokens: row.tokens,
-        temperature: 0,
-        avgLogprob: row.avgLogprob,
-        compressionRatio: compressionRatio(row.text),
-        // Moonshine has no token for "no speech"; the VAD's opinion is the best there is.
-        noSpeechProb: 1 - speechProbability,
-        ...(wordTimestamps && row.words && { words: row.words }),
-        ...(logprobs && { likelyTokens: row.likelyTokens }),
-      },
-    ],
-  };
+    request.temperature > 0 ? ['Moonshine always takes the likeliest words; temperature was ignored.'] : [];
+  const decoded = { ...row, start: 0, end: request.speech.length / SPEECH_RATE };
+  const segments = isBelievable(row, request.speechProbability) ? [decodedSegment(decoded, request)] : [];
+  return { language: LANGUAGE, warnings, segments };
 }

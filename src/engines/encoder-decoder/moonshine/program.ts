@@ -1,6 +1,6 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { LikelyToken, Word } from '../../../domain/transcript.ts';
-import type { ThreadService } from '../../../threads/program.ts';
+import { answering } from '../../../threads/methods.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
 import { decodeGuided } from '../guided.ts';
 import { Reference } from '../reference.ts';
@@ -9,15 +9,13 @@ import { type MoonshineModel, openMoonshine } from './model.ts';
 import { type AttendedText, timeMoonshineWords } from './time-words.ts';
 import { isText, type MoonshineTokenizer, readTokenizer } from './tokenizer.ts';
 
-/** What a thread is asked: what its model can do, or what is said. */
-export type MoonshineCall = { readonly type: 'describe' } | MoonshineRequest;
-
-export type MoonshineAnswer =
-  | { readonly type: 'abilities'; readonly wordTimes: boolean }
-  | { readonly type: 'heard'; readonly rows: readonly MoonshineRow[] };
+export type MoonshineMethods = {
+  describe(request: undefined): Promise<{ readonly wordTimes: boolean }>;
+  /** What is said. */
+  hear(request: MoonshineRequest, signal: AbortSignal): Promise<readonly MoonshineRow[]>;
+};
 
 export interface MoonshineRequest {
-  readonly type: 'hear';
   /** The shorter ones are padded with silence to the longest. */
   readonly rows: readonly MoonshineSpeech[];
   /** A second try hears its rows a little later after the clip's beginning, and has to say something. */
@@ -58,14 +56,12 @@ const SILENCE_BEFORE = { firstTry: SPEECH_RATE / 10, secondTry: (SPEECH_RATE * 4
 const SILENCE_AFTER = SPEECH_RATE / 2;
 
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
-export async function open(folder: string): Promise<ThreadService<MoonshineCall, MoonshineAnswer>> {
+export async function open(folder: string) {
   const [model, tokenizer] = await Promise.all([openMoonshine(folder), readTokenizer()]);
-  return {
-    answer: async (call, signal) =>
-      call.type === 'describe'
-        ? { type: 'abilities', wordTimes: model.timesWords }
-        : { type: 'heard', rows: await hear(model, tokenizer, call, signal) },
-  };
+  return answering<MoonshineMethods>({
+    describe: async () => ({ wordTimes: model.timesWords }),
+    hear: (request, signal) => hear(model, tokenizer, request, signal),
+  });
 }
 
 /** What was understood before of a row is of use where that is the only one. */

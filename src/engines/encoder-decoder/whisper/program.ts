@@ -1,32 +1,29 @@
-import type { ThreadService } from '../../../threads/program.ts';
-import { hearClips, type HeardClip } from './hear-clips.ts';
+import { answering } from '../../../threads/methods.ts';
 import type { ClipRequest } from './clip-progress.ts';
+import { hearClips, type HeardClip } from './hear-clips.ts';
 import { openWhisper, type WhisperModelOptions } from './model.ts';
 
-/** What a thread is asked: what its model can do, or what is said in these clips. */
-export type WhisperCall =
-  { readonly type: 'describe' } | { readonly type: 'hear'; readonly clips: readonly ClipRequest[] };
+/** What a model can do, as far as its files tell. */
+export interface WhisperAbilities {
+  /** Empty for a model of English alone. */
+  readonly languages: readonly string[];
+  readonly wordTimes: boolean;
+}
 
-export type WhisperAnswer =
-  | {
-      readonly type: 'abilities';
-      /** Empty for a model of English alone. */
-      readonly languages: readonly string[];
-      readonly wordTimes: boolean;
-    }
-  | { readonly type: 'heard'; readonly clips: readonly HeardClip[] };
+export type WhisperMethods = {
+  describe(request: undefined): Promise<WhisperAbilities>;
+  /** What is said in these clips. */
+  hear(clips: readonly ClipRequest[], signal: AbortSignal): Promise<readonly HeardClip[]>;
+};
 
 /** Whisper (Radford et al. 2022, arXiv 2212.04356) in an inference thread. */
-export async function open(options: WhisperModelOptions): Promise<ThreadService<WhisperCall, WhisperAnswer>> {
+export async function open(options: WhisperModelOptions) {
   const model = await openWhisper(options);
-  return {
-    async answer(call, signal) {
-      if (call.type === 'hear') return { type: 'heard', clips: await hearClips(model, call.clips, signal) };
-      return {
-        type: 'abilities',
-        languages: [...model.tokenizer.special.languages.keys()],
-        wordTimes: model.network.hasAttentions,
-      };
-    },
-  };
+  return answering<WhisperMethods>({
+    describe: async () => ({
+      languages: [...model.tokenizer.special.languages.keys()],
+      wordTimes: model.network.hasAttentions,
+    }),
+    hear: (clips, signal) => hearClips(model, clips, signal),
+  });
 }

@@ -7,7 +7,7 @@ import { splitMergedDecoder } from '../../../../src/engines/encoder-decoder/moon
 import { likeliest } from '../../../../src/engines/encoder-decoder/logits.ts';
 import { openSession } from '../../../../src/onnx/session.ts';
 import { bool, float32, floats, int64, type Tensor } from '../../../../src/onnx/tensor.ts';
-import { sileroPath } from '../../../../src/vad/silero.ts';
+import { sileroPath } from '../../../../src/engines/silero/engine.ts';
 import { bursts, whiteNoise } from '../../../fixtures/signals.ts';
 import { installedMoonshine } from '../../../helpers/installed-moonshine.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALPHABET, inAlphabet } from '../../../../src/engines/kokoro/phonemes/alphabet.ts';
+import { ALPHABET, inAlphabet, kokoroSymbols } from '../../../../src/engines/kokoro/phonemes/alphabet.ts';
 
 describe('the alphabet of Kokoro v1.0', () => {
   it('has its 114 symbols, one code point each', () => {
@@ -9,5 +9,19 @@ describe('the alphabet of Kokoro v1.0', () => {
 
   it('leaves out what Kokoro does not know', () => {
     expect(inAlphabet('dʱ\u0329ɑ̃\u0303ʱ^ɡg')).toBe('dɑ̃\u0303ɡ');
+  });
+});
+
+describe('kokoroSymbols', () => {
+  it.each([
+    ['t^ʃˈiko', 'ʧˈiko'],
+    ['pˈit^sːa', 'pˈiʦːa'],
+    ['d^zjˈi d^ʒa', 'ʣjˈi ʤa'],
+    ['a^ɪ a^ʊ e^ɪ o^ʊ ə^ʊ ɔ^ɪ s^s', 'I W A O Q Y S'],
+    ['lə- vɛ̃tsˈɛ̃k', 'lə vɛ̃tsˈɛ̃k'],
+    ['i^ə', 'iə'],
+    ['bʱaːɫ\u0329', 'baː'],
+  ])('%s is %s', (ipa, symbols) => {
+    expect(kokoroSymbols(ipa)).toBe(symbols);
   });
 });

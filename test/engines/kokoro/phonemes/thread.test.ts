@@ -2,14 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPhonemesThread, type PhonemesThread } from '../../../../src/engines/kokoro/phonemes/thread.ts';
-import type { VoicePrefix } from '../../../../src/voices/name.ts';
+import { openPhonemizers } from '../../../../src/engines/kokoro/phonemes/thread.ts';
+import type { PhonemesThread } from '../../../../src/phonemes/thread.ts';
+import type { VoiceLanguageCode } from '../../../../src/engines/kokoro/voices/name.ts';
 import { noEspeak } from '../../../fixtures/espeak.ts';
 import { hasRecordings, noRecordings, reference } from '../../../fixtures/recordings.ts';
 import { eventually } from '../../../helpers/eventually.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
-import { symbolsOf, wordsOf } from './as-symbols.ts';
-import { faultsOf } from './faults.ts';
+import { symbolsOf, wordsOf } from '../../../phonemes/as-symbols.ts';
+import { faultsOf } from '../../../phonemes/faults.ts';
 import { unicodeText } from '../../../helpers/unicode-text.ts';
 
 const never = new AbortController().signal;
@@ -17,17 +18,17 @@ const never = new AbortController().signal;
 describe('the thread of phonemizers', () => {
   let thread: PhonemesThread;
   beforeAll(() => {
-    thread = openPhonemesThread('/no/such/model');
+    thread = openPhonemizers('/no/such/model');
   });
   afterAll(() => thread.close());
 
   it('leaves the thread that asks alone', async () => {
     const turnsWhileLoading = async () => {
-      const loading = openPhonemesThread('/no/such/model');
+      const loading = openPhonemizers('/no/such/model');
       let turns = 0;
       const turning = setInterval(() => turns++, 1);
-      await loading.phonemizer('j').phonemize('客観的実在の判断的知識が成立するのである。', never);
-      await loading.phonemizer('z').phonemize('我不是一个银行行长！', never);
+      await loading.phonemizer('ja').phonemize('客観的実在の判断的知識が成立するのである。', never);
+      await loading.phonemizer('zh').phonemize('我不是一个银行行长！', never);
       clearInterval(turning);
       await loading.close();
       return turns;
@@ -37,7 +38,7 @@ describe('the thread of phonemizers', () => {
   });
 
   it('reads English without a lexicon, by its rules', async () => {
-    const tokens = await thread.phonemizer('a').phonemize('hello', never);
+    const tokens = await thread.phonemizer('en').phonemize('hello', never);
     expect(tokens).toMatchObject([{ kind: 'word', symbols: expect.stringMatching(/^h.+O$/u) }]);
   });
 
@@ -45,8 +46,8 @@ describe('the thread of phonemizers', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'lexicons'));
     writeFileSync(join(folder, 'lexicons', 'us_gold.json'), '{');
-    const other = openPhonemesThread(folder);
-    const reading = other.phonemizer('a').phonemize('hello', never);
+    const other = openPhonemizers(folder);
+    const reading = other.phonemizer('en').phonemize('hello', never);
     await expect(reading).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringContaining('us_gold.json'),
@@ -57,7 +58,7 @@ describe('the thread of phonemizers', () => {
   it('stops when nobody waits any more', async () => {
     const controller = new AbortController();
     const text = 'いい天気ですね。'.repeat(3_000);
-    const waiting = thread.phonemizer('j').phonemize(text, controller.signal);
+    const waiting = thread.phonemizer('ja').phonemize(text, controller.signal);
     // When it is on its way, and before an answer can be heard.
     process.nextTick(() => controller.abort());
     await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
@@ -67,75 +68,75 @@ describe('the thread of phonemizers', () => {
 describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
   let thread: PhonemesThread;
   beforeAll(() => {
-    thread = openPhonemesThread('/no/such/model');
+    thread = openPhonemizers('/no/such/model');
   });
   afterAll(() => thread.close());
 
-  it.each<[VoicePrefix, string, string]>([
-    ['e', '¡Hola, señor! ¿Qué chico?', 'ˈola, seɲˈoɾ! kˈe ʧˈiko?'],
-    ['e', 'muy bien', 'mˈuj βjˈen'],
-    ['f', 'Les enfants sont là.', 'lez ɑ̃fˈɑ̃ sˈɔ̃ lˈa.'],
-    ['f', 'Bonjour, ça va ?', 'bɔ̃ʒˈuʁ, sa vˈa ?'],
-    ['h', 'नमस्ते दुनिया।', 'nəmˈʌsteː dˈʊnɪjˌaː.'],
-    ['i', 'La pizza, gli zii.', 'la pˈiʦːa, ʎɪ ʣjˈi.'],
-    ['i', 'Buongiorno', 'bʊonʤˈɔrno'],
-    ['p', 'A mãe não está bem.', 'a mˈɐ̃y nˌɐ̃ʊ̃ estˌa bˈAŋ.'],
-  ])('%s: %s is %s', async (prefix, text, symbols) => {
-    const tokens = await thread.phonemizer(prefix).phonemize(text, never);
+  it.each<[VoiceLanguageCode, string, string]>([
+    ['es', '¡Hola, señor! ¿Qué chico?', 'ˈola, seɲˈoɾ! kˈe ʧˈiko?'],
+    ['es', 'muy bien', 'mˈuj βjˈen'],
+    ['fr', 'Les enfants sont là.', 'lez ɑ̃fˈɑ̃ sˈɔ̃ lˈa.'],
+    ['fr', 'Bonjour, ça va ?', 'bɔ̃ʒˈuʁ, sa vˈa ?'],
+    ['hi', 'नमस्ते दुनिया।', 'nəmˈʌsteː dˈʊnɪjˌaː.'],
+    ['it', 'La pizza, gli zii.', 'la pˈiʦːa, ʎɪ ʣjˈi.'],
+    ['it', 'Buongiorno', 'bʊonʤˈɔrno'],
+    ['pt', 'A mãe não está bem.', 'a mˈɐ̃y nˌɐ̃ʊ̃ estˌa bˈAŋ.'],
+  ])('%s: %s is %s', async (language, text, symbols) => {
+    const tokens = await thread.phonemizer(language).phonemize(text, never);
     expect(symbolsOf(tokens)).toBe(symbols);
     expect(faultsOf(text, tokens)).toEqual([]);
   });
 
-  it.each<[VoicePrefix, string]>([
+  it.each<[VoiceLanguageCode, string]>([
     [
-      'e',
+      'es',
       'El Dr. Núñez compró 3 kg de «pingüinos» (¡de verdad!) por 1.250,50 €; después… se fue a Zaragoza — sin más.',
     ],
     [
-      'f',
+      'fr',
       'Aujourd’hui, l’hôtel coûte 85,50 € : est-ce qu’il y a un « week-end » gratuit ? Peut-être que oui… J’adore Noël !',
     ],
-    ['h', 'डॉ. शर्मा ने 15 अगस्त 1947 को कहा: "भारत स्वतंत्र है!" क्या आप जानते हैं? ज़रूर, यह ऐतिहासिक क्षण था।'],
+    ['hi', 'डॉ. शर्मा ने 15 अगस्त 1947 को कहा: "भारत स्वतंत्र है!" क्या आप जानते हैं? ज़रूर, यह ऐतिहासिक क्षण था।'],
     [
-      'i',
+      'it',
       'Perché non c’è più un po’ d’acqua? L’orologio segna le 10:45 (forse); «Andiamo!», disse la signora Giuseppina.',
     ],
     [
-      'p',
+      'pt',
       'O São João é amanhã às 19h30 – você vem? Trouxe R$ 45,90 e três pães; não há nenhuma dúvida de que a avó virá.',
     ],
     [
-      'j',
+      'ja',
       '今日はＡＩの会議が午後３時から始まりますが、「準備はできましたか？」と田中さんに聞かれた。ええっ、まだ…。',
     ],
     [
-      'z',
+      'zh',
       '他说：“今年GDP增长了百分之五！”我们为什么不去看一看呢？《红楼梦》、《西游记》都很好看……对不对（真的）？',
     ],
-  ])('has every word and mark of a sentence in %s', async (prefix, text) => {
-    const tokens = await thread.phonemizer(prefix).phonemize(text, never);
+  ])('has every word and mark of a sentence in %s', async (language, text) => {
+    const tokens = await thread.phonemizer(language).phonemize(text, never);
     expect(faultsOf(text, tokens)).toEqual([]);
     const silent = tokens.filter(({ kind, symbols }) => kind === 'word' && symbols === '');
     expect(silent.map(({ start, end }) => text.slice(start, end))).toEqual([]);
   });
 
-  it.skipIf(!hasRecordings).each<[VoicePrefix, string]>([
-    ['e', 'sentence_es.wav'],
-    ['f', 'sentence_fr.wav'],
-    ['i', 'sentence_it.wav'],
-    ['j', 'sentence_ja.wav'],
-    ['p', 'sentence_pt.wav'],
-  ])(`has every word of what was said in %s${noRecordings}`, async (prefix, name) => {
+  it.skipIf(!hasRecordings).each<[VoiceLanguageCode, string]>([
+    ['es', 'sentence_es.wav'],
+    ['fr', 'sentence_fr.wav'],
+    ['it', 'sentence_it.wav'],
+    ['ja', 'sentence_ja.wav'],
+    ['pt', 'sentence_pt.wav'],
+  ])(`has every word of what was said in %s${noRecordings}`, async (language, name) => {
     const { text, words = [] } = reference(name);
-    const tokens = await thread.phonemizer(prefix).phonemize(text, never);
+    const tokens = await thread.phonemizer(language).phonemize(text, never);
     expect(faultsOf(text, tokens)).toEqual([]);
     const spoken = tokens.filter(({ kind }) => kind === 'word').length;
-    expect(spoken).toBeGreaterThanOrEqual(prefix === 'j' ? 8 : words.length);
+    expect(spoken).toBeGreaterThanOrEqual(language === 'ja' ? 8 : words.length);
   });
 
   it('keeps words apart that sound together', async () => {
     const text = 'n’est-ce pas, 1998 années';
-    const tokens = await thread.phonemizer('f').phonemize(text, never);
+    const tokens = await thread.phonemizer('fr').phonemize(text, never);
     expect(wordsOf(text, tokens)).toEqual([
       'n’est-ce=nˈɛs',
       'pas=pˈa',
@@ -144,23 +145,26 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
     ]);
   });
 
-  it.each<VoicePrefix>(['e', 'f', 'h', 'i', 'p', 'j', 'z'])('takes any text in %s', async (prefix) => {
-    const anything = fc.oneof(
-      unicodeText({ maxLength: 40 }),
-      fc.string({ unit: 'grapheme', maxLength: 40 }),
-      fc.lorem({ mode: 'sentences', maxCount: 2 }),
-      fc
-        .array(
-          fc.constantFrom('l’', 'a', '12', '.', ' ', '<', '[[', '&', ';', '—', '(', 'é', 'क', '的', 'の'),
-        )
-        .map((parts) => parts.join('')),
-    );
-    await fc.assert(
-      fc.asyncProperty(anything, async (text) => {
-        expect(faultsOf(text, await thread.phonemizer(prefix).phonemize(text, never))).toEqual([]);
-      }),
-    );
-  });
+  it.each<VoiceLanguageCode>(['es', 'fr', 'hi', 'it', 'pt', 'ja', 'zh'])(
+    'takes any text in %s',
+    async (language) => {
+      const anything = fc.oneof(
+        unicodeText({ maxLength: 40 }),
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.lorem({ mode: 'sentences', maxCount: 2 }),
+        fc
+          .array(
+            fc.constantFrom('l’', 'a', '12', '.', ' ', '<', '[[', '&', ';', '—', '(', 'é', 'क', '的', 'の'),
+          )
+          .map((parts) => parts.join('')),
+      );
+      await fc.assert(
+        fc.asyncProperty(anything, async (text) => {
+          expect(faultsOf(text, await thread.phonemizer(language).phonemize(text, never))).toEqual([]);
+        }),
+      );
+    },
+  );
 
   it('takes long words and long texts', async () => {
     for (const text of [
@@ -169,7 +173,7 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
       '12345678901234567890 '.repeat(50),
       '😀'.repeat(500),
     ]) {
-      expect(faultsOf(text, await thread.phonemizer('e').phonemize(text, never))).toEqual([]);
+      expect(faultsOf(text, await thread.phonemizer('es').phonemize(text, never))).toEqual([]);
     }
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageFile } from '../../../../src/base/package-root.ts';
 import { writeMessage } from '../../../../src/onnx/graph/wire.ts';
 import { renderManifest } from '../../../../src/models/manifest.ts';
-import { hasLexicons, LEXICONS } from '../../../engines/kokoro/phonemes/english/lexicons.ts';
+import { hasLexicons, LEXICONS } from '../../../phonemes/english/lexicons.ts';
 import { kokoroManifest } from '../../../helpers/functional-kokoro.ts';
 import { generatedFolder } from '../../whisper/generated-folder.ts';
 import { functionalVoice, VOICE_ROWS, writeTokenizer } from '../functional-kokoro.ts';

@@ -3,7 +3,7 @@ import { applyGain, normalizingGain, peakOf } from '../../../../src/audio/gain.t
 import { SPEECH_RATE } from '../../../../src/domain/audio.ts';
 import { detectSpeech } from '../../../../src/vad/detector.ts';
 import { SEGMENTER_DEFAULTS } from '../../../../src/vad/segmenter.ts';
-import { openSilero } from '../../../../src/vad/silero.ts';
+import { openSilero } from '../../../../src/engines/silero/engine.ts';
 import { collect, streamOf } from '../../../helpers/collect.ts';
 import { whiteNoise } from '../../../fixtures/signals.ts';
 import { SPOKEN } from './lexicon.ts';

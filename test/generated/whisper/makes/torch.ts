@@ -1,5 +1,5 @@
-import { global, unicode } from '../../../voices/torch-file.ts';
-import { zipArchive } from '../../../voices/zip-archive.ts';
+import { global, unicode } from '../../../engines/kokoro/voices/torch-file.ts';
+import { zipArchive } from '../../../engines/kokoro/voices/zip-archive.ts';
 import { type Checkpoint, numbers } from './checkpoint.ts';
 import { floatBytes, type FloatType } from './values.ts';
 

@@ -56,6 +56,21 @@ export const fractions = fractionsOf(
 
 const { digit } = figures;
 
+/** `二、三日` and `十四、5人` → `二三日`: two numbers that follow one another are said in one breath. */
+export const neighbours: Rule = {
+  name: 'neighbours',
+  starts: /[1-9１-９一二三四五六七八九十]/u,
+  pattern:
+    /([二三四五六七八九]?十)?([1-8１-８一二三四五六七八])、([2-9２-９二三四五六七八九])(?=(?![十百千万億兆、])\p{Script=Han})/uy,
+  say: ([, tens = '', few, more]) =>
+    valueOf(few!) + 1 === valueOf(more!)
+      ? `${tens}${DIGITS[valueOf(few!)]!}${DIGITS[valueOf(more!)]!}`
+      : undefined,
+};
+
+const valueOf = (figure: string): number =>
+  DIGITS.includes(figure) ? DIGITS.indexOf(figure) : Number(figure.normalize('NFKC'));
+
 /** `√1/2` → `二分のルート一`, `-√3` → `マイナスルート三`. */
 export const roots: readonly Rule[] = [
   {

@@ -13,7 +13,7 @@ import { ggml } from '../../../../generated/whisper/makes/ggml.ts';
 import { safetensors } from '../../../../generated/whisper/makes/safetensors.ts';
 import { torchStateDict } from '../../../../generated/whisper/makes/torch.ts';
 import { temporaryFolder } from '../../../../helpers/model-fixtures.ts';
-import { global, unicode } from '../../../../voices/torch-file.ts';
+import { global, unicode } from '../../../kokoro/voices/torch-file.ts';
 
 const CHECKPOINT = miniature();
 const NAME = 'model.encoder.conv1.bias';

@@ -1,0 +1,38 @@
+import type { FbankOptions } from '../features/fbank.ts';
+
+/** An encoder, which makes rows of features: of CTC how likely each token is. Opened in this thread. */
+export interface AcousticModel {
+  readonly features: FbankOptions;
+  /** NeMo's models: each bin is normalised over the whole clip. */
+  readonly normalize: boolean;
+  /** Values in a row of its output; of CTC one for each token, blank among them. */
+  readonly width: number;
+  /** Which token says nothing, where the list of tokens does not tell: NeMo's models have it last. */
+  readonly blankIsLast: boolean;
+  /** Of one row of its output. */
+  readonly frameSeconds: number;
+  /** Present where it hears live. */
+  readonly chunk?: ChunkSize;
+  /** Begins to listen. */
+  start(): AcousticStream;
+}
+
+/** What a model that hears live takes at a time, in frames of features. */
+export interface ChunkSize {
+  /** So many are seen. */
+  readonly length: number;
+  /** So many further on is the next; what is seen beyond is seen again. */
+  readonly shift: number;
+}
+
+/** One clip, or one utterance of a live stream, with what is carried over from chunk to chunk. */
+export interface AcousticStream {
+  /** Features [frames x bins]: all of a clip, or one chunk → rows. */
+  run(features: Float32Array, frames: number): Promise<Rows>;
+}
+
+export interface Rows {
+  /** [frames x width]: whoever asked may change them. */
+  readonly values: Float32Array;
+  readonly frames: number;
+}

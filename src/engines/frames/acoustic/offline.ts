@@ -1,0 +1,130 @@
+import { basename } from 'node:path';
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import type { Session } from '../../../onnx/session.ts';
+import { float32, int64, type Tensor } from '../../../onnx/tensor.ts';
+import { FRAME_SECONDS, type FbankOptions } from '../features/fbank.ts';
+import type { Metadata } from './metadata.ts';
+import type { AcousticModel } from './acoustic-model.ts';
+import { GIGA_AM, ICEFALL, NEMO, WENET_SINGLE } from './fbank-kinds.ts';
+import { metadataNumber } from './metadata-number.ts';
+import { declaredWidth, readRows } from './rows.ts';
+
+/** What is told of a graph that is opened. */
+export interface OpenedGraph {
+  readonly session: Session;
+  readonly metadata: Metadata;
+  readonly path: string;
+}
+
+const ZIPFORMER_SUBSAMPLING = 4;
+
+/**
+ * NeMo's CTC models as sherpa-onnx publishes them: `audio_signal` [1, bins, frames] and `length`; rows of a clip are as
+ * many as whole steps of its frames.
+ */
+export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
+  const { metadata, path } = graph;
+  const normalize = metadata.get('normalize_type') ?? '';
+  if (!['', 'NA', 'per_feature'].includes(normalize)) {
+    throw brokenModelFile(
+      basename(path),
+      `normalises its features in a way voice does not know: '${normalize}'`,
+    );
+  }
+  const subsampling = metadataNumber(metadata, 'subsampling_factor', basename(path), { most: 64 });
+  const features = metadata.get('is_giga_am') === '1' ? GIGA_AM : NEMO;
+  return wholeClip(graph, {
+    features: { ...features, bins: declaredBins(graph, 1) ?? features.bins },
+    normalize: normalize === 'per_feature',
+    subsampling,
+    width,
+    transposed: true,
+    rowsOf: (_, frames) => Math.floor(frames / subsampling),
+  });
+}
+
+/** WeNet's as sherpa-onnx exports them: `x` [1, frames, bins] and `x_lens`; answers with rows and their number. */
+export function wenetModel(graph: OpenedGraph, width: number): AcousticModel {
+  const subsampling = metadataNumber(graph.metadata, 'subsampling_factor', basename(graph.path), {
+    most: 64,
+  });
+  return timeFirst(graph, width, WENET_SINGLE, subsampling);
+}
+
+/** icefall's Zipformer: the same inputs. */
+export function zipformerModel(graph: OpenedGraph, width: number): AcousticModel {
+  return timeFirst(graph, width, ICEFALL, ZIPFORMER_SUBSAMPLING);
+}
+
+function timeFirst(
+  graph: OpenedGraph,
+  width: number,
+  features: FbankOptions,
+  subsampling: number,
+): AcousticModel {
+  return wholeClip(graph, {
+    features: { ...features, bins: declaredBins(graph, 2) ?? features.bins },
+    normalize: false,
+    subsampling,
+    width,
+    transposed: false,
+    rowsOf: (lengths) => Number(lengths?.data[0] ?? Infinity),
+  });
+}
+
+interface WholeClip {
+  readonly features: FbankOptions;
+  readonly normalize: boolean;
+  readonly subsampling: number;
+  readonly width: number;
+  /** Bins before frames, as NeMo has them. */
+  readonly transposed: boolean;
+  /** How many rows of a clip of so many frames count, from the graph's second output. */
+  readonly rowsOf: (lengths: Tensor | undefined, frames: number) => number;
+}
+
+function wholeClip({ session, path }: OpenedGraph, clip: WholeClip): AcousticModel {
+  const { features, normalize, subsampling, transposed, rowsOf } = clip;
+  const [input, lengths] = session.inputs;
+  const [output, counts] = session.outputs;
+  if (!input || !output) throw brokenModelFile(basename(path), 'has no inputs or outputs');
+  const width = declaredWidth(session) ?? clip.width;
+  return {
+    features,
+    normalize,
+    width,
+    blankIsLast: transposed,
+    frameSeconds: FRAME_SECONDS * subsampling,
+    start: () => ({
+      async run(data, frames) {
+        if (frames === 0) return { values: new Float32Array(0), frames: 0 };
+        const { bins } = features;
+        const signal = transposed
+          ? float32(transpose(data, bins), [1, bins, frames])
+          : float32(data, [1, frames, bins]);
+        const outputs = await session.run({
+          [input.name]: signal,
+          ...(lengths && { [lengths.name]: int64(BigInt64Array.of(BigInt(frames)), [1]) }),
+        });
+        const rows = rowsOf(counts && outputs[counts.name], frames);
+        return readRows(outputs[output.name], width, basename(path), rows);
+      },
+    }),
+  };
+}
+
+/** The features a frame has, where the graph's first input says so in this dimension. */
+function declaredBins({ session }: OpenedGraph, dimension: number): number | undefined {
+  const bins = session.inputs[0]?.shape[dimension];
+  return typeof bins === 'number' && bins >= 20 && bins <= 256 ? bins : undefined;
+}
+
+/** [frames x bins] → [bins x frames] */
+function transpose(features: Float32Array, bins: number): Float32Array {
+  const frames = features.length / bins;
+  const turned = new Float32Array(features.length);
+  for (let frame = 0; frame < frames; frame++) {
+    for (let bin = 0; bin < bins; bin++) turned[bin * frames + frame] = features[frame * bins + bin]!;
+  }
+  return turned;
+}

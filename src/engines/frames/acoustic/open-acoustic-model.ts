@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import { VoiceError } from '../../../domain/errors.ts';
+import type { Provider } from '../../../onnx/device.ts';
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { openSession, type Session } from '../../../onnx/session.ts';
+import { type Metadata, readMetadata } from './metadata.ts';
+import type { AcousticModel } from './acoustic-model.ts';
+import { nemoModel, type OpenedGraph, wenetModel, zipformerModel } from './offline.ts';
+import { streamingWenet, streamingWenetPair } from './wenet-streaming.ts';
+import { streamingZipformer } from './zipformer-streaming.ts';
+
+/** Where a model's graphs are; absolute paths. */
+export type GraphFiles =
+  | { readonly kind: 'single'; readonly model: string }
+  /** WeNet's own export: the encoder, and the layer above it that tells tokens. */
+  | { readonly kind: 'pair'; readonly encoder: string; readonly ctc: string };
+
+/** The kinds of graphs there are, told apart by metadata and inputs. */
+export type GraphKind = 'nemo' | 'wenet' | 'zipformer' | 'streaming-wenet' | 'streaming-zipformer';
+
+const MODELS: Readonly<Record<GraphKind, (graph: OpenedGraph, vocabulary: number) => AcousticModel>> = {
+  nemo: nemoModel,
+  wenet: wenetModel,
+  zipformer: zipformerModel,
+  'streaming-wenet': streamingWenet,
+  'streaming-zipformer': streamingZipformer,
+};
+
+/**
+ * Opens a model's graphs in this thread.
+ * @param tokens how many the list of tokens has: the width of a row, where the graph does not say.
+ * @throws VoiceError `invalid_manifest` where a file is not what it should be, `unsupported` for kinds of models that
+ *   voice does not know, `unavailable` where `provider` is not there.
+ */
+export async function openAcousticModel(
+  graphs: GraphFiles,
+  tokens: number,
+  provider: Provider,
+): Promise<AcousticModel> {
+  if (graphs.kind === 'pair') {
+    const encoder = await openGraph(graphs.encoder, provider);
+    return streamingWenetPair(encoder, await openGraph(graphs.ctc, provider), tokens);
+  }
+  const graph = await openGraph(graphs.model, provider);
+  const inputs = graph.session.inputs.map(({ name }) => name);
+  const kind = kindOf(inputs, graph.metadata);
+  if (!kind) throw unknownKind(basename(graphs.model), inputs);
+  return MODELS[kind](graph, tokens);
+}
+
+/** What kind of graph has these inputs and this metadata; `undefined` for none that is known. */
+export function kindOf(inputs: readonly string[], metadata: Metadata): GraphKind | undefined {
+  const type = metadata.get('model_type') ?? '';
+  if (inputs.includes('attn_cache') && inputs.includes('conv_cache')) return 'streaming-wenet';
+  if (metadata.has('decode_chunk_len') && inputs.includes('cached_key_0')) return 'streaming-zipformer';
+  if (inputs.length > 2) return undefined;
+  if (inputs[0] === 'audio_signal' || /^EncDec(CTC|HybridRNNTCTC)/.test(type)) return 'nemo';
+  if (inputs[0] !== 'x') return undefined;
+  return type === 'wenet_ctc' ? 'wenet' : 'zipformer';
+}
+
+async function openGraph(path: string, provider: Provider): Promise<OpenedGraph> {
+  const metadata = await readMetadata(path);
+  const session = await openSession(path, { provider });
+  return { session: { ...session, run }, metadata, path };
+
+  /** A graph that loads may not run all the same, with sizes that its metadata has wrong. */
+  async function run(...given: Parameters<Session['run']>): ReturnType<Session['run']> {
+    try {
+      return await session.run(...given);
+    } catch (error) {
+      throw brokenModelFile(basename(path), 'does not run with the sizes its metadata tells', error);
+    }
+  }
+}
+
+function unknownKind(name: string, inputs: readonly string[]): VoiceError {
+  return new VoiceError(
+    'unsupported',
+    `The model file '${name}' is not a CTC model that voice knows: its inputs are ${inputs.slice(0, 5).join(', ')}. Known are the exports of sherpa-onnx for NeMo, WeNet and Zipformer, and WeNet's encoder.onnx with ctc.onnx.`,
+  );
+}

@@ -1,0 +1,25 @@
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import type { Session } from '../../../onnx/session.ts';
+import { type Tensor, widened } from '../../../onnx/tensor.ts';
+import type { Rows } from './acoustic-model.ts';
+
+/** The width of a model's rows, as its output is declared; `undefined` where that is free. */
+export function declaredWidth({ outputs }: Session, output = 0): number | undefined {
+  const width = outputs[output]?.shape.at(-1);
+  return typeof width === 'number' && width > 1 ? width : undefined;
+}
+
+/**
+ * A copy of the first clip's rows of an output [1, frames, width].
+ * @param most so many rows are meant; the rest is padding.
+ * @throws VoiceError `invalid_manifest` where the output is not of that form.
+ */
+export function readRows(tensor: Tensor | undefined, width: number, file: string, most = Infinity): Rows {
+  const [, rows = 0, made] = tensor?.dims ?? [];
+  if (!tensor || tensor.dims.length !== 3 || made !== width) {
+    throw brokenModelFile(file, `answers in another form than [1, frames, ${width}]`);
+  }
+  const frames = Math.min(rows, most);
+  // A tensor's memory may be ONNX Runtime's own.
+  return { values: widened(tensor).slice(0, frames * width), frames };
+}

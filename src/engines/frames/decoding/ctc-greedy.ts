@@ -1,0 +1,39 @@
+import type { FrameDecoder } from './frame-decoder.ts';
+import type { HeardToken } from './heard-token.ts';
+
+/**
+ * CTC's best path (Graves et al. 2006): the likeliest token of each frame, repetitions taken for one, blanks left out.
+ * @param vocabulary width of a row.
+ */
+export function createGreedyDecoder(vocabulary: number, blank: number): FrameDecoder {
+  const tokens: { id: number; start: number; end: number; logProbability: number }[] = [];
+  let frame = 0;
+  let before = blank;
+  const best = (from = 0): readonly HeardToken[] => tokens.slice(from).map((token) => ({ ...token }));
+
+  return {
+    push(logProbabilities, frames) {
+      for (let row = 0; row < frames; row++, frame++) {
+        const id = likeliest(logProbabilities, row * vocabulary, vocabulary);
+        const logProbability = logProbabilities[row * vocabulary + id]!;
+        const last = tokens.at(-1);
+        if (id !== blank && id === before && last) {
+          last.end = frame + 1;
+          last.logProbability = Math.max(last.logProbability, logProbability);
+        } else if (id !== blank) {
+          tokens.push({ id, start: frame, end: frame + 1, logProbability });
+        }
+        before = id;
+      }
+    },
+    best,
+    finish: () => best(),
+  };
+}
+
+/** The first of the largest. */
+function likeliest(values: Float32Array, start: number, width: number): number {
+  let best = 0;
+  for (let id = 1; id < width; id++) if (values[start + id]! > values[start + best]!) best = id;
+  return best;
+}

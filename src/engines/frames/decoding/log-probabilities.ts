@@ -1,0 +1,44 @@
+import type { FrameDecoder } from './frame-decoder.ts';
+
+/** Rows whose probabilities add up to 1 within this are taken as they are. */
+const TOLERANCE = 1e-2;
+
+/**
+ * Makes rows of scores natural-log probabilities, in place: models end in a log softmax, or leave it to others. Whether
+ * this one did is seen in its first row.
+ */
+export function toLogProbabilities(values: Float32Array, vocabulary: number): void {
+  if (values.length === 0 || Math.abs(logSum(values, 0, vocabulary)) < TOLERANCE) return;
+  for (let start = 0; start < values.length; start += vocabulary) {
+    const sum = logSum(values, start, vocabulary);
+    for (let at = start; at < start + vocabulary; at++) values[at]! -= sum;
+  }
+}
+
+/** `decoder`, which then takes a model's rows as they come: their log probabilities are made in place. */
+export const ofScores = (decoder: FrameDecoder, vocabulary: number): FrameDecoder => ({
+  ...decoder,
+  push(rows, frames) {
+    toLogProbabilities(rows, vocabulary);
+    return decoder.push(rows, frames);
+  },
+});
+
+function logSum(values: Float32Array, start: number, width: number): number {
+  let largest = -Infinity;
+  for (let at = start; at < start + width; at++) if (values[at]! > largest) largest = values[at]!;
+  let sum = 0;
+  for (let at = start; at < start + width; at++) sum += Math.exp(values[at]! - largest);
+  return largest + Math.log(sum);
+}
+
+/** `log(exp(a) + exp(b))`. */
+export function addLogs(a: number, b: number): number {
+  const larger = Math.max(a, b);
+  const less = Math.min(a, b) - larger;
+  // Nor is a number that is so much less seen in the sum; two of -Infinity make no number.
+  return less > NEGLIGIBLE ? larger + Math.log1p(Math.exp(less)) : larger;
+}
+
+/** exp(-40) is far below double precision's epsilon. */
+const NEGLIGIBLE = -40;

@@ -1,0 +1,135 @@
+import type { SttEngine, SttRequest, SttResult } from '../../domain/engine.ts';
+import { tellsPartials } from '../../domain/live-abilities.ts';
+import type { SttCapabilities, SttManifest } from '../../domain/model.ts';
+import { heard as heardRow } from '../../domain/outcome.ts';
+import { requireAbilities } from '../../domain/require-abilities.ts';
+import { isBelievable } from '../believable.ts';
+import { decodedSegment } from '../decoded-segment.ts';
+import { Lanes } from './lanes.ts';
+import { hearLive } from './live/live.ts';
+import type { Asked, LiveEar } from './live/live-utterances.ts';
+import type { Heard } from './tokens/heard.ts';
+
+export interface FrameEngineOptions {
+  readonly manifest: SttManifest;
+  /** What runs in each inference thread: its `open` takes `data` and gives what `hearing` does. */
+  readonly program: URL;
+  readonly data: unknown;
+  readonly threads: number;
+  /** ISO 639-1, at least one: what is spoken where nothing is asked for. */
+  readonly languages: readonly string[];
+  /** Whether the decoding looks for hot words. */
+  readonly takesHotWords: boolean;
+}
+
+/**
+ * A model that hears frame by frame as an engine, over `threads` inference threads, each with its own copy of the model.
+ * One that hears live has a `stream` of its own.
+ * @throws VoiceError as the program's `open`.
+ */
+export async function openFrameEngine(options: FrameEngineOptions): Promise<SttEngine> {
+  const { manifest, program, data, threads, languages, takesHotWords } = options;
+  const lanes = new Lanes(program, data, threads);
+  const { live } = await describe(lanes);
+  const capabilities = capabilitiesOf(manifest, languages, live);
+  let lastStream = 0;
+
+  function toResult(heard: Heard, asked: Asked): SttResult {
+    const warnings = [...warningsOf(asked), ...hotWordWarnings(heard, asked)];
+    const segments = isBelievable(heard, asked.speechProbability) ? [decodedSegment(heard, asked)] : [];
+    return { language: asked.language ?? languages[0]!, segments, warnings };
+  }
+
+  function hotWordWarnings({ unknownWords }: Heard, { hotWords = [] }: Asked): readonly string[] {
+    if (hotWords.length === 0) return [];
+    if (!takesHotWords) return ['Hot words need the decoding beam; they were ignored.'];
+    return unknownWords.map(
+      (word) => `The hot word '${word}' cannot be written with the model's tokens; it was ignored.`,
+    );
+  }
+
+  /** One thread hears the whole of a stream. */
+  function openEar(): LiveEar {
+    const { lane, giveBack } = lanes.take();
+    const stream = ++lastStream;
+    return {
+      begin: (hotWords, signal) => lane('begin', { stream, hotWords }, signal),
+      hear: (samples, signal) => lane('listen', { stream, samples, done: false, wordTimes: false }, signal),
+      finish: (wordTimes, signal) =>
+        lane('listen', { stream, samples: new Float32Array(0), done: true, wordTimes }, signal),
+      leave() {
+        giveBack();
+        lane('leave', { stream }).catch(() => undefined);
+      },
+    };
+  }
+
+  async function hear(request: SttRequest, signal: AbortSignal): Promise<SttResult> {
+    const { speech: clip, hotWords = [], wordTimestamps: wordTimes = false } = request;
+    const { lane, giveBack } = lanes.take();
+    try {
+      return toResult(await lane('hear', { clip, hotWords, wordTimes }, signal), request);
+    } finally {
+      giveBack();
+    }
+  }
+
+  /** What is asked live goes past the check that rows are put to. */
+  function toLiveResult(heard: Heard, asked: Asked): SttResult {
+    requireAbilities(manifest.name, asked, capabilities);
+    return toResult(heard, asked);
+  }
+
+  return {
+    facts: {
+      capabilities,
+      lanes: lanes.count,
+      batchRows: 1,
+      paddedSeconds: 0,
+      packing: 'sentences',
+      doubtfulLogprob: -Infinity,
+      readsAlong: false,
+      warnings: [],
+    },
+    // What goes wrong here goes wrong again for the first request, which is told.
+    warm: (count) => void lanes.warm(count).catch(() => undefined),
+    transcribe: (rows, signal) => Promise.all(rows.map(async (row) => heardRow(await hear(row, signal)))),
+    ...(tellsPartials(capabilities) && {
+      stream: (commands, signal) => hearLive({ ear: openEar(), toResult: toLiveResult }, commands, signal),
+    }),
+    close: () => lanes.close(),
+  };
+}
+
+/** What the model can do; opens it in the first thread. */
+async function describe(lanes: Lanes) {
+  const { lane, giveBack } = lanes.take();
+  try {
+    return await lane('describe', undefined);
+  } catch (error) {
+    await lanes.close();
+    throw error;
+  } finally {
+    giveBack();
+  }
+}
+
+/** The manifest's claims, as far as the files bear them out; alignments are always there. */
+const capabilitiesOf = (
+  { capabilities }: SttManifest,
+  languages: readonly string[],
+  live: boolean,
+): SttCapabilities => ({
+  ...capabilities,
+  languages,
+  streaming: capabilities.streaming && live,
+  wordTimestamps: true,
+  translation: false,
+  languageDetection: false,
+  initialPrompt: false,
+  hotWords: true,
+  batchInference: false,
+});
+
+const warningsOf = ({ temperature }: Asked): readonly string[] =>
+  temperature > 0 ? ['The model always takes the likeliest text; temperature was ignored.'] : [];

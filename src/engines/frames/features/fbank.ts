@@ -1,0 +1,113 @@
+import { SPEECH_RATE } from '../../../domain/audio.ts';
+import { createFrameMeasure, FRAME_SAMPLES, type FrameMeasure, type FrameOptions } from './frame-measure.ts';
+
+/** How a model wants its filter-bank energies. */
+export interface FbankOptions extends FrameOptions {
+  /** False: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. True: frames lie inside. */
+  readonly snipEdges: boolean;
+}
+
+/** Frames of features as sound comes. */
+export interface Fbank {
+  readonly bins: number;
+  /** 16 kHz samples → the frames [n x bins] that are complete with them. */
+  push(samples: Float32Array): Float32Array;
+  /** How many samples have to come for so many frames. */
+  samplesFor(frames: number): number;
+  /** The frames at the end, after which nothing may come. */
+  finish(): Float32Array;
+}
+
+/** Seconds from frame to frame. */
+export const FRAME_SECONDS = 0.01;
+
+const SHIFT = SPEECH_RATE / 100;
+/** The first frame of mirrored sound begins so many samples before it. */
+const LEAD = (FRAME_SAMPLES - SHIFT) / 2;
+
+/**
+ * Log mel filter-bank energies as Kaldi makes them (frame-measure.ts), of frames of 25 ms every 10 ms.
+ * @param measure made from the same options; streams of one thread may share it, and its tables.
+ */
+export function createFbank(
+  options: FbankOptions,
+  measure: FrameMeasure = createFrameMeasure(options),
+): Fbank {
+  const { bins, snipEdges } = options;
+  const lead = snipEdges ? 0 : LEAD;
+  /** Sound from position `start` of the stream on; grows as needed. */
+  let held = new Float32Array(2 * SPEECH_RATE);
+  let start = 0;
+  let end = 0;
+  let next = 0;
+  /** A frame that reaches over an end. */
+  const edge = new Float32Array(FRAME_SAMPLES);
+
+  function append(samples: Float32Array): void {
+    const from = Math.max(start, Math.min(end, next * SHIFT - lead));
+    if (end - start + samples.length > held.length) {
+      const bigger = new Float32Array(Math.max(held.length, 2 * (end - from + samples.length)));
+      bigger.set(held.subarray(from - start, end - start));
+      held = bigger;
+      start = from;
+    }
+    held.set(samples, end - start);
+    end += samples.length;
+  }
+
+  /** Sound may be mirrored at its end only once that is known. */
+  function frames(count: number): Float32Array {
+    const first = next;
+    const features = new Float32Array(Math.max(0, count - first) * bins);
+    for (; next < count; next++) {
+      const begin = next * SHIFT - lead;
+      const at = (next - first) * bins;
+      if (begin >= 0 && begin + FRAME_SAMPLES <= end) measure(held, begin - start, features, at);
+      else {
+        for (let at = 0; at < FRAME_SAMPLES; at++) edge[at] = held[mirrored(begin + at, end) - start]!;
+        measure(edge, 0, features, at);
+      }
+    }
+    return features;
+  }
+
+  return {
+    bins,
+    push(samples) {
+      append(samples);
+      // A first frame looks back at what is mirrored before it: that takes `lead` samples, which come before its end.
+      return frames(Math.max(next, Math.floor((end + lead - FRAME_SAMPLES) / SHIFT) + 1));
+    },
+    samplesFor: (frames) => (frames - 1) * SHIFT + FRAME_SAMPLES - lead,
+    finish() {
+      if (end === 0 || (snipEdges && end < FRAME_SAMPLES)) return new Float32Array(0);
+      return frames(snipEdges ? next : Math.floor((end + SHIFT / 2) / SHIFT));
+    },
+  };
+}
+
+/** Positions before the first sample and after the last, folded back: -1 is 0, `end` is `end - 1`. */
+function mirrored(position: number, end: number): number {
+  let at = position;
+  while (at < 0 || at >= end) at = at < 0 ? -at - 1 : 2 * end - 1 - at;
+  return at;
+}
+
+/**
+ * NeMo's `per_feature` normalisation, in place: each bin of a clip's frames [n x bins] gets the mean 0 and, nearly, the
+ * deviation 1.
+ */
+export function normalizePerFeature(features: Float32Array, bins: number): void {
+  const frames = features.length / bins;
+  for (let bin = 0; bin < bins; bin++) {
+    let sum = 0;
+    let squares = 0;
+    for (let at = bin; at < features.length; at += bins) {
+      sum += features[at]!;
+      squares += features[at]! ** 2;
+    }
+    const mean = sum / frames;
+    const deviation = Math.sqrt(Math.max(0, squares / frames - mean ** 2)) + 1e-5;
+    for (let at = bin; at < features.length; at += bins) features[at] = (features[at]! - mean) / deviation;
+  }
+}

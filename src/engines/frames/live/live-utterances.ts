@@ -1,0 +1,156 @@
+import { RingBuffer } from '../../../base/ring-buffer.ts';
+import { type Speech, SPEECH_RATE } from '../../../domain/audio.ts';
+import type { StreamBegin, StreamDecode } from '../../../domain/engine.ts';
+import { VoiceError } from '../../../domain/errors.ts';
+import type { Heard } from '../tokens/heard.ts';
+
+/** A model's ear for one live stream, which hears one utterance after the other. Calls are made one at a time. */
+export interface LiveEar {
+  /** What comes from now on is a new utterance; an unfinished one is dropped. */
+  begin(hotWords: readonly string[], signal: AbortSignal): Promise<void>;
+  /** More of the utterance → what was heard of it so far. */
+  hear(samples: Float32Array, signal: AbortSignal): Promise<Heard>;
+  /** The utterance is over → all that was heard. */
+  finish(wordTimes: boolean, signal: AbortSignal): Promise<Heard>;
+  /** The stream is over. Never fails. */
+  leave(): void;
+}
+
+/** What a decode says of how to hear; a `begin`'s, or the last decode's, hold for what comes after it too. */
+export type Asked = Pick<StreamDecode, 'task' | 'speechProbability' | 'temperature'> &
+  Partial<Pick<StreamDecode, 'language' | 'hotWords' | 'wordTimestamps' | 'logprobs' | 'prompt'>>;
+
+/** Audio older than this is gone, forgotten or not. */
+const HELD_SECONDS = 60;
+/** Less than this is not worth a call. */
+const LEAST_SAMPLES = 0.16 * SPEECH_RATE;
+/** So much silence before what a decode is about does not matter. */
+const LEAD_SAMPLES = SPEECH_RATE;
+
+const UNASKED: Asked = { task: 'transcribe', speechProbability: 1, temperature: 0 };
+
+/** What was decoded, and how many seconds before the decode's `from` its times begin. */
+interface Decoded {
+  readonly heard: Heard;
+  readonly lead: number;
+}
+
+const NOTHING: Heard = { text: '', start: 0, end: 0, tokens: [], avgLogprob: 0, unknownWords: [] };
+
+/** The utterances of one stream: the newest audio, and how much of it has been heard. Positions are samples. */
+export class Utterances {
+  readonly #ear: LiveEar;
+  readonly #signal: AbortSignal;
+  readonly #audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
+  /** Where the utterance in hand begins. */
+  #start = 0;
+  /** One past the last sample of it that was heard. */
+  #heardTo = 0;
+  #hasBegun = false;
+  #heard: Heard | undefined;
+  #told = '';
+  /** The hot words that it is heard with. */
+  #hotWords: readonly string[] = [];
+  /** What the last decode, or the beginning since, wished. */
+  #asked: Asked = UNASKED;
+
+  constructor(ear: LiveEar, signal: AbortSignal) {
+    this.#ear = ear;
+    this.#signal = signal;
+  }
+
+  get asked(): Asked {
+    return this.#asked;
+  }
+
+  /** Seconds from the stream's beginning to that of the utterance in hand. */
+  get seconds(): number {
+    return this.#start / SPEECH_RATE;
+  }
+
+  /** The next sample begins an utterance; one that had no final decode is dropped. */
+  begin({ language, hotWords = [] }: StreamBegin): void {
+    this.#asked = { ...UNASKED, ...(language !== undefined && { language }), hotWords };
+    this.#hotWords = hotWords;
+    this.#beginAt(this.#audio.end);
+  }
+
+  /** Hears more; answers with the text where that is another than before. */
+  async take(samples: Speech): Promise<string | undefined> {
+    // More at once than is held goes through in parts.
+    for (let at = 0; at < samples.length; at += SPEECH_RATE) {
+      this.#audio.push(samples.subarray(at, at + SPEECH_RATE));
+      const worthACall = Math.max(LEAST_SAMPLES, this.#heard?.missing ?? 0);
+      if (this.#audio.end - this.#heardTo >= worthACall) await this.#hearTo(this.#audio.end);
+    }
+    const text = this.#heard?.text ?? '';
+    if (text === this.#told) return undefined;
+    this.#told = text;
+    return text;
+  }
+
+  /** An utterance in which nothing was said yet begins later. */
+  forget(before: number): void {
+    this.#audio.forget(before);
+    const isSilent = this.#heard?.lastStart === undefined;
+    if (isSilent && before > this.#start) this.#beginAt(Math.min(before, this.#audio.end));
+  }
+
+  async decode(decode: StreamDecode): Promise<Decoded> {
+    const { from, to, final, wordTimestamps = false, hotWords = [] } = decode;
+    const { start: first, end } = this.#audio;
+    const again = !this.#isHeardAs(decode);
+    if (to > end || from > to || (again && from < first)) {
+      const held = `${first} to ${end}`;
+      const message = `Samples ${from} to ${to} were asked for; the stream holds ${held}.`;
+      throw new VoiceError('invalid_request', message);
+    }
+    this.#asked = decode;
+    this.#hotWords = hotWords;
+    if (again) this.#beginAt(from);
+    try {
+      await this.#hearTo(to);
+      const lead = (from - this.#start) / SPEECH_RATE;
+      return { heard: final ? await this.#finish(wordTimestamps) : (this.#heard ?? NOTHING), lead };
+    } finally {
+      if (final) this.#beginAt(to);
+    }
+  }
+
+  /** Everything has come: hears the rest, and tells the last word on it. */
+  async end(): Promise<Heard> {
+    await this.#hearTo(this.#audio.end);
+    return this.#finish(true);
+  }
+
+  async #finish(wordTimes: boolean): Promise<Heard> {
+    return this.#hasBegun ? this.#ear.finish(wordTimes, this.#signal) : NOTHING;
+  }
+
+  /** Whether what was heard so far goes for this decode. */
+  #isHeardAs({ from, to, hotWords = [] }: StreamDecode): boolean {
+    const lead = from - this.#start;
+    if (lead < 0 || lead > LEAD_SAMPLES || hotWords.join('\n') !== this.#hotWords.join('\n')) return false;
+    const { start, lastStart } = this.#heard ?? NOTHING;
+    if (lastStart === undefined) return true;
+    return start * SPEECH_RATE >= lead && lastStart * SPEECH_RATE < to - this.#start;
+  }
+
+  #beginAt(position: number): void {
+    this.#start = position;
+    this.#heardTo = position;
+    this.#hasBegun = false;
+    this.#heard = undefined;
+    this.#told = '';
+  }
+
+  async #hearTo(position: number): Promise<void> {
+    if (position <= this.#heardTo) return;
+    const samples = this.#audio.read(this.#heardTo, position);
+    if (!samples) throw new VoiceError('internal', 'Audio that was not heard yet is gone.');
+    if (!this.#hasBegun) await this.#ear.begin(this.#hotWords, this.#signal);
+    this.#hasBegun = true;
+    this.#heard = await this.#ear.hear(samples, this.#signal);
+    this.#heardTo = position;
+  }
+}

@@ -1,0 +1,85 @@
+import { abortable } from '../../../base/abort.ts';
+import type { StreamCommand, StreamDecode, StreamEvent, SttResult } from '../../../domain/engine.ts';
+import { cancelled, VoiceError } from '../../../domain/errors.ts';
+import { workOn } from '../../../tracing/spans.ts';
+import type { Heard } from '../tokens/heard.ts';
+import { type Asked, type LiveEar, Utterances } from './live-utterances.ts';
+
+export interface LiveOptions {
+  readonly ear: LiveEar;
+  /** What was heard, as an answer; throws where what is asked for cannot be done. */
+  readonly toResult: (heard: Heard, asked: Asked) => SttResult;
+}
+
+/**
+ * `SttEngine.stream` for models that hear frame by frame: audio is heard as it comes, in pieces of 160 ms and more, each
+ * once; `partial` events tell what changed. A final `decode` ends the utterance, and the next begins behind it; a `begin`
+ * drops what is not ended, and tells the hot words of the next. Only where an utterance was not heard as it is asked for (from an earlier or much later sample, with words beyond its end, or
+ * without its hot words) it is heard again. When the commands end, what is left becomes a `final` event.
+ */
+export async function* hearLive(
+  { ear, toResult }: LiveOptions,
+  commands: AsyncIterable<StreamCommand>,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent, void, undefined> {
+  const source = commands[Symbol.asyncIterator]();
+  const hearing = new Utterances(ear, signal);
+  try {
+    for (;;) {
+      const next = await abortable(source.next(), signal);
+      if (next.done) break;
+      const command = next.value;
+      if (command.type === 'audio') yield* toPartial(await hearing.take(command.samples));
+      else if (command.type === 'begin') hearing.begin(command);
+      else if (command.type === 'forget') hearing.forget(command.before);
+      else yield await answer(hearing, command, toResult, signal);
+    }
+    const heard = await hearing.end();
+    if (heard.text === '') return;
+    yield { type: 'final', result: shifted(toResult(heard, hearing.asked), hearing.seconds) };
+  } catch (error) {
+    throw signal.aborted ? cancelled(signal.reason) : error;
+  } finally {
+    ear.leave();
+    source.return?.().catch(() => undefined);
+  }
+}
+
+function* toPartial(text: string | undefined): Generator<StreamEvent, void, undefined> {
+  if (text !== undefined) yield { type: 'partial', text };
+}
+
+async function answer(
+  hearing: Utterances,
+  decode: StreamDecode,
+  toResult: LiveOptions['toResult'],
+  signal: AbortSignal,
+): Promise<StreamEvent> {
+  const { id } = decode;
+  try {
+    const result = await workOn(decode.traceparent, async () => {
+      const { heard, lead } = await hearing.decode(decode);
+      return shifted(toResult(heard, decode), -lead);
+    });
+    return { type: 'result', id, result };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { type: 'failed', id, error: VoiceError.from(error) };
+  }
+}
+
+/** The same, so many seconds later; nothing begins before 0. */
+function shifted(result: SttResult, seconds: number): SttResult {
+  const at = (time: number) => Math.max(0, time + seconds);
+  return {
+    ...result,
+    segments: result.segments.map((segment) => ({
+      ...segment,
+      start: at(segment.start),
+      end: at(segment.end),
+      ...(segment.words && {
+        words: segment.words.map((word) => ({ ...word, start: at(word.start), end: at(word.end) })),
+      }),
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import { VoiceError } from '../../domain/errors.ts';
+import { answering } from '../../threads/methods.ts';
+import type { AcousticModel } from './acoustic/acoustic-model.ts';
+import type { FrameDecoder } from './decoding/frame-decoder.ts';
+import { createFrameMeasure } from './features/frame-measure.ts';
+import { type Heard, toHeard } from './tokens/heard.ts';
+import { HeardSoFar } from './tokens/heard-so-far.ts';
+import type { TokenTable } from './tokens/token-table.ts';
+import { Utterance } from './utterance.ts';
+
+/** A model that hears frame by frame, open in this thread: what differs from one use of it to another. */
+export interface FrameModel {
+  readonly acoustic: AcousticModel;
+  readonly table: TokenTable;
+  /** Begins to read an utterance; `unknownWords` are the hot words that cannot be written with the model's tokens. */
+  decode(hotWords: readonly string[]): {
+    readonly decoder: FrameDecoder;
+    readonly unknownWords: readonly string[];
+  };
+}
+
+export type FrameMethods = {
+  /** Whether the model hears live. */
+  describe(request: undefined): Promise<{ readonly live: boolean }>;
+  /** A whole clip of 16 kHz samples. */
+  hear(
+    request: {
+      readonly clip: Float32Array;
+      readonly hotWords: readonly string[];
+      readonly wordTimes: boolean;
+    },
+    signal: AbortSignal,
+  ): Promise<Heard>;
+  /** `stream`, a name the caller chose, begins anew. */
+  begin(request: { readonly stream: number; readonly hotWords: readonly string[] }): Promise<void>;
+  /** More of it. `done`: that is all, and the stream is over. */
+  listen(request: Listen, signal: AbortSignal): Promise<Heard>;
+  /** Nobody listens to it any more. */
+  leave(request: { readonly stream: number }): Promise<void>;
+};
+
+interface Listen {
+  readonly stream: number;
+  readonly samples: Float32Array;
+  readonly done: boolean;
+  readonly wordTimes: boolean;
+}
+
+interface Listening {
+  readonly utterance: Utterance;
+  readonly soFar: HeardSoFar;
+  readonly unknownWords: readonly string[];
+}
+
+/** Such a model as the service of an inference thread, with the live streams that this thread hears. */
+export function hearing({ acoustic, table, decode }: FrameModel) {
+  const { frameSeconds } = acoustic;
+  const measure = createFrameMeasure(acoustic.features);
+  const streams = new Map<number, Listening>();
+
+  function begin(hotWords: readonly string[]): Listening {
+    const { decoder, unknownWords } = decode(hotWords);
+    return { utterance: new Utterance(acoustic, decoder, measure), soFar: new HeardSoFar(), unknownWords };
+  }
+
+  async function listen(
+    { utterance, soFar, unknownWords }: Listening,
+    { samples, done, wordTimes }: Omit<Listen, 'stream'>,
+    signal: AbortSignal,
+  ): Promise<Heard> {
+    await utterance.hear(samples, signal);
+    const duration = utterance.seconds;
+    const context = { table, frameSeconds, duration, wordTimes, isOver: done, unknownWords };
+    return done
+      ? toHeard(await utterance.finish(signal), context)
+      : { ...soFar.look((from) => utterance.best(from), context), missing: utterance.missing };
+  }
+
+  return answering<FrameMethods>({
+    describe: async () => ({ live: acoustic.chunk !== undefined }),
+    hear: ({ clip, hotWords, wordTimes }, signal) =>
+      listen(begin(hotWords), { samples: clip, done: true, wordTimes }, signal),
+    begin: async ({ stream, hotWords }) => void streams.set(stream, begin(hotWords)),
+    async listen(request, signal) {
+      const listening = streams.get(request.stream);
+      if (!listening)
+        throw new VoiceError('internal', 'The inference thread that heard this stream is gone.');
+      if (request.done) streams.delete(request.stream);
+      return listen(listening, request, signal);
+    },
+    leave: async ({ stream }) => void streams.delete(stream),
+  });
+}

@@ -1,0 +1,104 @@
+import { SPEECH_RATE } from '../../domain/audio.ts';
+import { cancelled } from '../../domain/errors.ts';
+import type { AcousticModel, AcousticStream, ChunkSize } from './acoustic/acoustic-model.ts';
+import type { FrameDecoder } from './decoding/frame-decoder.ts';
+import type { HeardToken } from './decoding/heard-token.ts';
+import { createFbank, type Fbank, FRAME_SECONDS, normalizePerFeature } from './features/fbank.ts';
+import type { FrameMeasure } from './features/frame-measure.ts';
+import { FrameQueue } from './features/frame-queue.ts';
+
+/** Frames of silence a live model hears at the end, because it says things a little after it heard them. */
+const TAIL_FRAMES = 50;
+const SAMPLES_PER_FRAME = SPEECH_RATE * FRAME_SECONDS;
+/** More than a frame is long. */
+const SPARE_FRAMES = 3;
+
+/**
+ * What somebody says, from its first sample to its last: features, model and decoder one behind the other. However the
+ * sound is cut into pieces, what is heard is the same.
+ */
+export class Utterance {
+  readonly #model: AcousticModel;
+  readonly #decoder: FrameDecoder;
+  readonly #fbank: Fbank;
+  readonly #acoustic: AcousticStream;
+  readonly #waiting: FrameQueue;
+  #samples = 0;
+  /** Chunks that are through. */
+  #chunks = 0;
+
+  /** @param measure of the model's features; utterances of one thread may share it. */
+  constructor(model: AcousticModel, decoder: FrameDecoder, measure?: FrameMeasure) {
+    this.#model = model;
+    this.#decoder = decoder;
+    this.#fbank = createFbank(model.features, measure);
+    this.#acoustic = model.start();
+    this.#waiting = new FrameQueue(model.features.bins);
+  }
+
+  /** Seconds heard so far. */
+  get seconds(): number {
+    return this.#samples / SPEECH_RATE;
+  }
+
+  /** More samples than these have to come before more can be read of what was said; 0 where nothing is read yet. */
+  get missing(): number {
+    const { chunk } = this.#model;
+    if (!chunk) return 0;
+    return Math.max(0, this.#fbank.samplesFor(this.#chunks * chunk.shift + chunk.length) - this.#samples);
+  }
+
+  /** Hears 16 kHz samples. Rejects with kind `cancelled` between two chunks. */
+  async hear(samples: Float32Array, signal: AbortSignal): Promise<void> {
+    this.#samples += samples.length;
+    this.#waiting.push(this.#fbank.push(samples));
+    if (this.#model.chunk) await this.#runChunks(this.#model.chunk, Infinity, signal);
+  }
+
+  /** The best reading of what has gone through the model, from its token number `from` on. */
+  best(from = 0): readonly HeardToken[] {
+    return this.#decoder.best(from);
+  }
+
+  /** Hears what waits, and answers with the last reading. Nothing may come after it. */
+  async finish(signal: AbortSignal): Promise<readonly HeardToken[]> {
+    if (this.#samples > 0) {
+      if (this.#model.chunk) await this.#finishChunks(this.#model.chunk, signal);
+      else await this.#runWhole(signal);
+    }
+    return this.#decoder.finish();
+  }
+
+  async #runWhole(signal: AbortSignal): Promise<void> {
+    this.#waiting.push(this.#fbank.finish());
+    const features = this.#waiting.first(this.#waiting.length);
+    if (this.#model.normalize) normalizePerFeature(features, this.#model.features.bins);
+    await this.#run(features, this.#waiting.length, signal);
+  }
+
+  /** Silence follows the last sample until a chunk has begun behind the tail. */
+  async #finishChunks(chunk: ChunkSize, signal: AbortSignal): Promise<void> {
+    const frames = Math.round(this.#samples / SAMPLES_PER_FRAME);
+    const chunks = Math.ceil((frames + TAIL_FRAMES) / chunk.shift);
+    const wanted = (chunks - 1) * chunk.shift + chunk.length + SPARE_FRAMES;
+    const silence = Math.max(0, wanted * SAMPLES_PER_FRAME - this.#samples);
+    this.#waiting.push(this.#fbank.push(new Float32Array(silence)));
+    await this.#runChunks(chunk, chunks, signal);
+  }
+
+  async #runChunks({ length, shift }: ChunkSize, most: number, signal: AbortSignal): Promise<void> {
+    while (this.#waiting.length >= length && this.#chunks < most) {
+      await this.#run(this.#waiting.first(length), length, signal);
+      this.#waiting.drop(shift);
+      this.#chunks++;
+    }
+  }
+
+  async #run(features: Float32Array, frames: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw cancelled(signal.reason);
+    const { values, frames: rows } = await this.#acoustic.run(features, frames);
+    const pushing = this.#decoder.push(values, rows);
+    // Most decoders are through by now; a turn of the event loop for each chunk would be felt.
+    if (pushing !== undefined) await pushing;
+  }
+}

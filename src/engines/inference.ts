@@ -1,0 +1,54 @@
+import { VoiceError } from '../domain/errors.ts';
+import type { Provider } from '../onnx/device.ts';
+import { type Ask, asking, type MethodCall, type Methods } from '../threads/methods.ts';
+import { ThreadPool } from '../threads/pool.ts';
+
+/** A model in inference threads. */
+export interface Inference<M extends Methods, Data> {
+  /** What its program was opened with. */
+  readonly data: Data;
+  /** Threads, each with its own copy of the model. */
+  readonly lanes: number;
+  readonly ask: Ask<M>;
+  /** Loads what so many lanes need. Only a hint: what goes wrong goes wrong again for the first request, which is told. */
+  warm(lanes: number): void;
+  close(): Promise<void>;
+}
+
+export interface InferenceOptions<Data> {
+  /** The module that answers the methods. */
+  readonly program: URL;
+  /** In the order they are tried; the CPU where left out. */
+  readonly providers?: readonly Provider[];
+  /** On the CPU; a graphics card has one. */
+  readonly threads: number;
+  /** What the program is opened with on a provider. */
+  readonly dataOn: (provider: Provider) => Data | Promise<Data>;
+}
+
+/**
+ * Opens a model in its first thread, on the first provider that is there. Other threads load when there is work for them.
+ * @throws VoiceError as the program's `open`; `unavailable` where no provider is there. Nothing runs on then.
+ */
+export async function openInference<M extends Methods, Data>(
+  options: InferenceOptions<Data>,
+): Promise<Inference<M, Data>> {
+  const { program, providers: [provider = 'cpu', ...others] = [], threads, dataOn } = options;
+  const data = await dataOn(provider);
+  const lanes = provider === 'cpu' ? threads : 1;
+  const pool = new ThreadPool<MethodCall<M>, unknown>({ program, data, threads: lanes });
+  try {
+    await pool.warm();
+  } catch (error) {
+    await pool.close();
+    if (others.length === 0 || VoiceError.from(error).kind !== 'unavailable') throw error;
+    return openInference({ ...options, providers: others });
+  }
+  return {
+    data,
+    lanes,
+    ask: asking(pool),
+    warm: (count) => void pool.warm(count).catch(() => undefined),
+    close: () => pool.close(),
+  };
+}

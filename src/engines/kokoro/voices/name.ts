@@ -1,0 +1,67 @@
+import { primaryCode } from '../../../domain/language-codes.ts';
+import type { PresetVoice } from '../../../domain/voice.ts';
+
+/** A language of Kokoro's voices. */
+export interface VoiceLanguage {
+  /** The letter its voices' names begin with, and its name in Kokoro's own pipeline. */
+  readonly prefix: VoicePrefix;
+  /** ISO 639-1, with a region where one language has two. */
+  readonly code: VoiceLanguageCode;
+  readonly name: string;
+}
+
+export type VoiceLanguageCode = 'en' | 'en-GB' | 'es' | 'fr' | 'hi' | 'it' | 'ja' | 'pt' | 'zh';
+
+export type VoicePrefix = 'a' | 'b' | 'e' | 'f' | 'h' | 'i' | 'j' | 'p' | 'z';
+
+export const VOICE_LANGUAGES: readonly VoiceLanguage[] = [
+  { prefix: 'a', code: 'en', name: 'English (American)' },
+  { prefix: 'b', code: 'en-GB', name: 'English (British)' },
+  { prefix: 'e', code: 'es', name: 'Spanish' },
+  { prefix: 'f', code: 'fr', name: 'French' },
+  { prefix: 'h', code: 'hi', name: 'Hindi' },
+  { prefix: 'i', code: 'it', name: 'Italian' },
+  { prefix: 'j', code: 'ja', name: 'Japanese' },
+  { prefix: 'p', code: 'pt', name: 'Portuguese' },
+  { prefix: 'z', code: 'zh', name: 'Chinese' },
+];
+
+const GENDERS: Readonly<Record<string, 'female' | 'male'>> = { f: 'female', m: 'male' };
+
+/** `af_heart`: language, gender, name. */
+const PRESET = /^([a-z])([fm])_(.+)$/;
+
+/** True for what may be the name of a voice; nothing else is looked for on the disk. */
+export const isVoiceName = (name: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(name);
+
+/** The language that `af_heart` speaks by its name; `undefined` for names of another form. */
+export function languageOfVoice(name: string): VoiceLanguage | undefined {
+  const [, prefix] = PRESET.exec(name) ?? [];
+  return VOICE_LANGUAGES.find((language) => language.prefix === prefix);
+}
+
+/** `af_heart` → Heart, a woman who speaks American English. Names of another form speak `otherwise`. */
+export function describeVoice(id: string, otherwise: VoiceLanguage = VOICE_LANGUAGES[0]!): PresetVoice {
+  const language = languageOfVoice(id);
+  const [, , letter = '', name = id] = language ? (PRESET.exec(id) ?? []) : [];
+  const gender = GENDERS[letter];
+  return {
+    id,
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    language: (language ?? otherwise).code,
+    ...(gender && { gender }),
+  };
+}
+
+/**
+ * The language that is meant by a code (`en-us`, `EN_GB`, `pt-BR`, `cmn`) or by Kokoro's own letter for it (`a`);
+ * `undefined` where there is no voice for it.
+ */
+export function findVoiceLanguage(tag: string): VoiceLanguage | undefined {
+  const [primary = '', ...rest] = tag.toLowerCase().split(/[-_]/);
+  const british = primary === 'en' && rest.some((part) => part === 'gb' || part === 'uk');
+  const code = british ? 'en-GB' : primaryCode(tag);
+  return VOICE_LANGUAGES.find(
+    (language) => language.code === code || (rest.length === 0 && language.prefix === primary),
+  );
+}

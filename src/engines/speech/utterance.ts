@@ -1,0 +1,65 @@
+import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import type { AlignmentGranularity, AlignmentItem } from '../../domain/voice.ts';
+import { alignWords } from '../../text/alignment.ts';
+import { createJoiner } from './seams.ts';
+import type { Segment } from './segments.ts';
+
+/** A segment, and what the model made of it. */
+export interface SaidSegment {
+  readonly segment: Segment;
+  /** 24 kHz. */
+  readonly samples: Float32Array;
+  /** Of each symbol, with those of the padding around them. */
+  readonly frames: Float64Array;
+  /** Milliseconds of a frame. */
+  readonly frameMs: number;
+}
+
+export interface Utterance {
+  /** What is to be played next; the first chunk has the segment's alignment. */
+  add(said: SaidSegment): Generator<TtsChunk, void, undefined>;
+  end(): Generator<TtsChunk, void, undefined>;
+}
+
+/** A quarter of a second: what is cancelled stops sounding soon, and fits into any message. */
+const CHUNK_SAMPLES = TTS_RATE / 4;
+
+const MS = 1000 / TTS_RATE;
+
+/** Segments, one after the other, as one stretch of sound with the times of what it says. */
+export function createUtterance(granularity: AlignmentGranularity): Utterance {
+  const joiner = createJoiner();
+  let spokenMs = 0;
+
+  return {
+    *add(said) {
+      const { segment, samples } = said;
+      const placed = joiner.add(samples, segment.boundary);
+      const items = align(said, placed.origin * MS);
+      const [first = placed.samples, ...others] = chunksOf(placed.samples);
+      yield { samples: first, alignment: { granularity, items } };
+      for (const samples of others) yield { samples };
+    },
+    *end() {
+      for (const samples of chunksOf(joiner.end())) yield { samples };
+    },
+  };
+
+  function align(
+    { segment: { sounding, symbols }, frames, frameMs }: SaidSegment,
+    offsetMs: number,
+  ): readonly AlignmentItem[] {
+    const items = alignWords(
+      sounding,
+      { frames, isSpace: (symbol) => symbols[symbol] === ' ' },
+      { granularity, frameMs, offsetMs, notBeforeMs: spokenMs },
+    );
+    const last = items.at(-1);
+    if (last) spokenMs = last.startMs + last.durationMs;
+    return items;
+  }
+}
+
+function* chunksOf(samples: Float32Array): Generator<Float32Array, void, undefined> {
+  for (let at = 0; at < samples.length; at += CHUNK_SAMPLES) yield samples.subarray(at, at + CHUNK_SAMPLES);
+}

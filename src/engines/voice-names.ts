@@ -1,0 +1,30 @@
+import type { EngineOf } from '../domain/engines.ts';
+import type { PresetVoice } from '../domain/voice.ts';
+import * as espeak from './espeak/voice-names.ts';
+import * as kokoro from './kokoro/voices/voice-names.ts';
+
+/** What can be told of an engine's voices while none of its models is open. */
+interface VoiceNames {
+  /** Whether `voice`, as people send it, is called as this engine's voices are. */
+  owns(voice: string): boolean;
+  /** The language that a voice of this engine speaks by its name: a tag of BCP 47. */
+  languageOf(voice: string): string | undefined;
+  /** The voices in a model's folder; absent where only the engine knows them. */
+  readonly presetsIn?: (folder: string) => Promise<readonly PresetVoice[]>;
+}
+
+const VOICE_NAMES: Record<EngineOf<'tts'>, VoiceNames> = { kokoro, espeak };
+
+const NAMING = Object.entries(VOICE_NAMES) as readonly (readonly [EngineOf<'tts'>, VoiceNames])[];
+
+/** The engine that a voice is one of, by its name alone; `undefined` where that does not tell. */
+export const ownerOf = (voice: string): EngineOf<'tts'> | undefined =>
+  NAMING.find(([, names]) => names.owns(voice))?.[0];
+
+/** The language that a voice speaks by its name, whosever it is; `undefined` where that does not tell. */
+export const languageSpokenBy = (voice: string): string | undefined =>
+  NAMING.reduce<string | undefined>((found, [, names]) => found ?? names.languageOf(voice), undefined);
+
+/** The voices in the folder of a model, with nothing loaded; none where only its engine knows them. */
+export const presetsIn = async (engine: EngineOf<'tts'>, folder: string): Promise<readonly PresetVoice[]> =>
+  (await VOICE_NAMES[engine].presetsIn?.(folder)) ?? [];

@@ -1,0 +1,16 @@
+import { VoiceError } from '../domain/errors.ts';
+import type { IpaSource } from './ipa-source.ts';
+
+/** The same source, with nothing to say of any text where eSpeak is not installed. */
+export function optionalIpa(source: IpaSource): IpaSource {
+  return {
+    async phonemes(texts, voice, signal) {
+      try {
+        return await source.phonemes(texts, voice, signal);
+      } catch (error) {
+        if (error instanceof VoiceError && error.kind === 'unsupported') return texts.map(() => '');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { joinArrays } from '../base/join-arrays.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { loadEspeak, type Espeak, type SpeechEvent } from './wasm.ts';
+import { plainText, withoutMarkup } from './plain-text.ts';
+import { tieLetters } from './tie-letters.ts';
+
+/** eSpeak's own output rate, in hertz. */
+export const ESPEAK_RATE = 22_050;
+
+export interface EspeakVoice {
+  /** `gmw/en-US` */
+  readonly identifier: string;
+  readonly name: string;
+  /** The codes it answers to, best first. */
+  readonly languages: readonly string[];
+}
+
+export interface EspeakWord {
+  /** In characters (code points) of the text, from 0. */
+  readonly position: number;
+  readonly length: number;
+  readonly startMs: number;
+}
+
+export interface EspeakSpeech {
+  /** 22,050 Hz mono. */
+  readonly samples: Int16Array;
+  readonly words: readonly EspeakWord[];
+}
+
+/** eSpeak in the thread that made it: every call blocks that thread. */
+export interface Synthesizer {
+  voices(): readonly EspeakVoice[];
+  /** How `text` sounds, as `IpaSource` has it. @throws VoiceError `voice_not_found` */
+  ipa(text: string, voice: string): string;
+  /**
+   * Speaks until `isStopped` says so, which is asked every tenth of a second of sound (a few milliseconds of work). The
+   * same text gives the same samples every time.
+   * @throws VoiceError `voice_not_found`
+   */
+  speak(text: string, voice: string, wordsPerMinute: number, isStopped: () => boolean): EspeakSpeech;
+}
+
+/** @throws VoiceError `unsupported` where the optional package is not installed. */
+export async function openSynthesizer(): Promise<Synthesizer> {
+  const espeak = await loadEspeak();
+  const voices = voicesOf(espeak);
+  const choose = voiceChooser(espeak, voices);
+  /** Speaking leaves traces, also in how the next text is read. */
+  let hasSpoken = false;
+  return {
+    voices: () => voices,
+    ipa(text, voice) {
+      if (hasSpoken) espeak.renew();
+      choose(voice, hasSpoken);
+      hasSpoken = false;
+      return tieLetters(espeak.trace(plainText(text)));
+    },
+    speak(text, voice, wordsPerMinute, isStopped) {
+      espeak.renew();
+      choose(voice, true);
+      hasSpoken = true;
+      espeak.set_rate(wordsPerMinute);
+      const blocks: Int16Array[] = [];
+      const words: EspeakWord[] = [];
+      espeak.synthesize(withoutMarkup(plainText(text)), (samples, events) => {
+        blocks.push(samples);
+        for (const event of events) if (event.type === 'word') words.push(toWord(event));
+        return isStopped();
+      });
+      return { samples: joinArrays(blocks, (length) => new Int16Array(length)), words };
+    },
+  };
+}
+
+/** Loading a voice reads its dictionary anew, so the one in use stays, unless it was forgotten. */
+function voiceChooser(
+  espeak: Espeak,
+  voices: readonly EspeakVoice[],
+): (voice: string, isForgotten: boolean) => void {
+  let current: string | undefined;
+  return (voice, isForgotten) => {
+    if (voice === current && !isForgotten) return;
+    current = undefined;
+    const found =
+      espeak.set_voice(voice) === 0 || speakerOf(voices, voice).some((id) => espeak.set_voice(id) === 0);
+    if (!found) throw new VoiceError('voice_not_found', `eSpeak has no voice '${voice}'.`);
+    current = voice;
+  };
+}
+
+/** The voices that know a language, those that name it first before the others: `zh` is `cmn` here. */
+const speakerOf = (voices: readonly EspeakVoice[], language: string) =>
+  voices
+    .filter(({ languages }) => languages.includes(language))
+    .toSorted((a, b) => a.languages.indexOf(language) - b.languages.indexOf(language))
+    .map(({ identifier }) => identifier);
+
+const voicesOf = (espeak: Espeak): readonly EspeakVoice[] =>
+  espeak.list_voices().map(({ name, identifier, languages }) => ({
+    name,
+    identifier,
+    languages: languages.toSorted((a, b) => a.priority - b.priority).map((language) => language.name),
+  }));
+
+const toWord = ({ text_position, word_length, audio_position }: SpeechEvent): EspeakWord => ({
+  position: text_position - 1,
+  length: word_length,
+  startMs: audio_position,
+});

@@ -1,0 +1,2 @@
+/** How English is pronounced. */
+export type Accent = 'american' | 'british';

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import type { Accent } from './accent.ts';
+import { createLexicon, type Lexicon, type LexiconEntry, type WordList } from './lexicon.ts';
+
+/** The lexicons of an accent. */
+export interface Lexicons {
+  /** The words that were checked by hand. Nearly every text is made of them. */
+  readonly checked: Lexicon;
+  /** Those and all others; read when first asked for. */
+  all(): Promise<Lexicon>;
+}
+
+const PREFIX = { american: 'us', british: 'gb' } as const;
+
+/** Eight times what the largest has. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Opens `us_gold.json` and `us_silver.json` (`gb_…` for British), the lexicons of hexgrad/misaki, in `folder`. Gold is
+ * read now, silver when it is needed. One that is not there knows no words: an export without lexicons speaks by rules
+ * and eSpeak alone.
+ * @throws VoiceError `invalid_manifest` for a file that is not words and their sounds.
+ */
+export async function openLexicons(folder: string, accent: Accent): Promise<Lexicons> {
+  const gold = await readWordList(folder, `${PREFIX[accent]}_gold.json`);
+  let all: Promise<Lexicon> | undefined;
+  return {
+    checked: createLexicon(gold),
+    all: () =>
+      (all ??= readWordList(folder, `${PREFIX[accent]}_silver.json`).then((silver) =>
+        createLexicon(gold, silver),
+      )),
+  };
+}
+
+async function readWordList(folder: string, name: string): Promise<WordList> {
+  const text = await readText(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw brokenModelFile(name, 'cannot be read', error);
+  });
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw brokenModelFile(name, 'is not JSON', error);
+  }
+  checkWordList(content, name);
+  return content;
+}
+
+async function readText(path: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > MAX_BYTES) throw new RangeError(`${path} has ${size} bytes.`);
+  return readFile(path, 'utf8');
+}
+
+/** By hand, because a schema takes ten times as long for a hundred thousand words. */
+function checkWordList(content: unknown, name: string): asserts content is WordList {
+  if (!isRecord(content)) throw brokenModelFile(name, 'is not a list of words');
+  for (const word in content) {
+    if (!isEntry(content[word])) throw brokenModelFile(name, `does not say how '${word}' sounds`);
+  }
+}
+
+function isEntry(value: unknown): value is LexiconEntry {
+  if (typeof value === 'string') return true;
+  return (
+    isRecord(value) &&
+    typeof value['DEFAULT'] === 'string' &&
+    Object.values(value).every((sound) => sound === null || typeof sound === 'string')
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,128 @@
+import { cancelled } from '../../domain/errors.ts';
+import type { Phonemizer, PhonemeToken } from '../phonemizer.ts';
+import { silenceAbbreviations } from './abbreviation-dots.ts';
+import type { Accent } from './accent.ts';
+import { type Following, NOTHING_FOLLOWS } from './choose-sound.ts';
+import { joinWords } from './join-words.ts';
+import { learnWords, type Pronounce } from './learn-words.ts';
+import type { Lexicons } from './lexicon-files.ts';
+import type { Lexicon } from './lexicon.ts';
+import { lookUpWord } from './look-up-word.ts';
+import { startsWithVowel } from './sounds.ts';
+import { splitText, type TextPart } from './split-text.ts';
+import { simplify, splitWord, type SpokenWord } from './split-word.ts';
+import { tagWords } from './tag-words.ts';
+
+export interface EnglishOptions {
+  readonly accent: Accent;
+  readonly lexicons: Lexicons;
+  /** A written form with figures in it (`$3.50`, `1999`, `3rd`) → what is said. */
+  readonly spell: (written: string) => string;
+  /** For words that are not in the lexicons; where it is absent they are read by rules of English spelling. */
+  readonly pronounce?: Pronounce;
+  /** The lexicons' symbols as the voice was trained on them; as they are where left out. */
+  readonly toSymbols?: (symbols: string) => string;
+}
+
+/**
+ * English → the symbols of misaki's lexicons (IPA with one letter for each diphthong and affricate), after misaki (hexgrad/misaki, en.py): lexicons with parts of speech, endings, stress by
+ * capitals and context, abbreviations spelled. Every character that is not white space is in one token, in order;
+ * written forms (`AT&T`, `$5`, `well-known`) are one word, with spaces in its symbols where several are said. Any
+ * text is spoken, in time in proportion to its length; what has no sound in English (emoji, and without `pronounce`
+ * other scripts) has no symbols.
+ *
+ * `phonemize` rejects with kind `invalid_manifest` when the second lexicon cannot be read, and with whatever `pronounce`
+ * rejects with.
+ */
+export function createEnglishPhonemizer(options: EnglishOptions): Phonemizer {
+  return {
+    async phonemize(text, signal) {
+      if (signal.aborted) throw cancelled();
+      const parts = silenceAbbreviations(splitText(text));
+      const lexicon = await lexiconFor(parts, options.lexicons);
+      const isKnown = (word: string) => soundAlone(word, lexicon, options.accent) !== undefined;
+      const spoken = parts.map((part) =>
+        part.kind === 'word' ? splitWord(part.text, isKnown, options.spell) : [],
+      );
+      const unknown = new Set(
+        spoken
+          .flat()
+          .map(({ text }) => text)
+          .filter((word) => !isKnown(word)),
+      );
+      const learned = await learnWords(unknown, lexicon, options.accent, options.pronounce, signal);
+      if (signal.aborted) throw cancelled();
+      const sounds = sound(parts, spoken, lexicon, learned, options.accent);
+      return withSpaces(parts, options.toSymbols ? sounds.map(options.toSymbols) : sounds);
+    },
+  };
+}
+
+/** The words that were checked by hand are enough for most short texts. */
+async function lexiconFor(parts: readonly TextPart[], lexicons: Lexicons): Promise<Lexicon> {
+  const isChecked = ({ kind, text }: TextPart) =>
+    kind === 'mark' || lexicons.checked.find(simplify(text)) !== undefined;
+  return parts.every(isChecked) ? lexicons.checked : lexicons.all();
+}
+
+const soundAlone = (word: string, lexicon: Lexicon, accent: Accent) =>
+  lookUpWord({ word, tag: 'other', following: NOTHING_FOLLOWS }, lexicon, accent);
+
+/** The symbols of each part, from the end on: small words sound by what comes after them. */
+function sound(
+  parts: readonly TextPart[],
+  spoken: readonly (readonly SpokenWord[])[],
+  lexicon: Lexicon,
+  learned: ReadonlyMap<string, string>,
+  accent: Accent,
+): readonly string[] {
+  const tags = tagWords(parts.flatMap(({ symbols }, at) => wordsOrPause(spoken[at]!, symbols)));
+  const symbols = parts.map((part) => part.symbols);
+  let following: Following = NOTHING_FOLLOWS;
+  let tag = tags.length;
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const words = spoken[at]!;
+    if (isPause(symbols[at]!)) {
+      following = NOTHING_FOLLOWS;
+      tag--;
+    }
+    const sounds = words.map(() => '');
+    for (let each = words.length - 1; each >= 0; each--) {
+      const word = words[each]!.text;
+      const context = { word, tag: tags[--tag]!, following };
+      sounds[each] =
+        learned.get(word) ?? lookUpWord(context, lexicon, accent) ?? soundAlone(word, lexicon, accent) ?? '';
+      following = {
+        vowel: startsWithVowel(sounds[each]!) ?? following.vowel,
+        isTo: word.toLowerCase() === 'to',
+      };
+    }
+    if (words.length > 0) symbols[at] = joinWords(words, sounds);
+  }
+  return symbols;
+}
+
+const wordsOrPause = (words: readonly SpokenWord[], symbols: string): readonly (string | undefined)[] =>
+  isPause(symbols) ? [undefined] : words.map(({ text }) => text);
+
+/** Quotes and brackets do not keep words apart. */
+const isPause = (symbols: string) => /^[;:,.!?—…]/.test(symbols);
+
+/** A space stands where the text has white space before the next sound, and always between two words. */
+function withSpaces(parts: readonly TextPart[], symbols: readonly string[]): readonly PhonemeToken[] {
+  const tokens: PhonemeToken[] = [];
+  let next: PhonemeToken['kind'] | undefined;
+  let isApart = false;
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const { kind, start, end } = parts[at]!;
+    isApart ||= parts[at + 1] !== undefined && parts[at + 1]!.start > end;
+    const sounds = symbols[at] !== '';
+    const spaceAfter = sounds && next !== undefined && (isApart || (kind === 'word' && next === 'word'));
+    tokens.push({ kind, start, end, symbols: symbols[at]!, spaceAfter });
+    if (sounds) {
+      next = kind;
+      isApart = false;
+    }
+  }
+  return tokens.toReversed();
+}

@@ -1,0 +1,70 @@
+import { cancelled } from '../../domain/errors.ts';
+import type { IpaSource } from '../../espeak/ipa-source.ts';
+import type { Phonemizer, PhonemeToken } from '../phonemizer.ts';
+import { TIE } from '../../espeak/tie-letters.ts';
+import { scanText, type TextToken } from '../scan-text.ts';
+import { wordSounds } from './word-sounds.ts';
+
+/** A stretch of words without a mark is cut here: it bounds what has to be aligned at once. */
+const MOST_WORDS = 40;
+
+/**
+ * Speaks as eSpeak does: clause by clause, so that neighbours sound together (`les enfants`, `lez ɑ̃fɑ̃`), the sounds
+ * told apart by word afterwards.
+ *
+ * @param voice eSpeak's name for the language: `fr-fr`.
+ * @param toSymbols eSpeak's IPA, letters of one sound tied by `^`, as the voice was trained on it; plain IPA where left out.
+ */
+export function createEspeakPhonemizer(
+  source: IpaSource,
+  voice: string,
+  toSymbols = (ipa: string) => ipa.replaceAll(TIE, ''),
+): Phonemizer {
+  return {
+    async phonemize(text, signal) {
+      if (signal.aborted) throw cancelled();
+      const tokens = scanText(text);
+      const clauses = clausesOf(tokens);
+      const spoken = await source.phonemes(clauses.map(joined), voice, signal);
+      const sounds = new Map<TextToken, string>();
+      for (const [index, clause] of clauses.entries()) {
+        const parts = await partsOf(clause, spoken[index] as string);
+        for (const [at, word] of clause.entries()) sounds.set(word, parts[at] as string);
+      }
+      return tokens.map((token) => toPhonemes(token, sounds.get(token), toSymbols));
+
+      async function partsOf(clause: readonly TextToken[], ipa: string): Promise<readonly string[]> {
+        const groups = ipa.split(' ').map((group) => `${group} `);
+        if (groups.length === clause.length) return groups;
+        const words = clause.map((word) => word.text);
+        return wordSounds(`${ipa} `, await source.phonemes(words, voice, signal));
+      }
+    },
+  };
+}
+
+/** Runs of words without a mark in between. */
+function clausesOf(tokens: readonly TextToken[]): readonly (readonly TextToken[])[] {
+  const clauses: TextToken[][] = [];
+  let open: TextToken[] | undefined;
+  for (const token of tokens) {
+    if (token.kind === 'mark' || open?.length === MOST_WORDS) open = undefined;
+    if (token.kind === 'mark') continue;
+    if (!open) clauses.push((open = []));
+    open.push(token);
+  }
+  return clauses;
+}
+
+const joined = (words: readonly TextToken[]) => words.map(({ text }) => text).join(' ');
+
+function toPhonemes(
+  { kind, start, end, text, spaceAfter }: TextToken,
+  ipa: string | undefined,
+  toSymbols: (ipa: string) => string,
+): PhonemeToken {
+  if (ipa === undefined) return { kind, start, end, symbols: text, spaceAfter };
+  // Where eSpeak drew two words together, no space stands between their sounds.
+  const apart = ipa === '' || ipa.endsWith(' ');
+  return { kind, start, end, symbols: toSymbols(ipa.trim()), spaceAfter: spaceAfter && apart };
+}

@@ -1,0 +1,35 @@
+/** The marks of many scripts as those few that neural voices are trained on. */
+const MARKS: Readonly<Record<string, string>> = {
+  ...sameMarks(';:,.!?—…"()“”'),
+  ...marksAs('—', '–―‒〜～'),
+  ...marksAs('…', '‥⋯'),
+  ...marksAs('“', '„‟«‹「『《〈【〝'),
+  ...marksAs('”', '»›」』》〉】〞〟'),
+  ...marksAs('.', '。．｡।॥۔'),
+  ...marksAs(',', '，、､،'),
+  ...marksAs('!', '！'),
+  ...marksAs('?', '？؟'),
+  ...marksAs(':', '：'),
+  ...marksAs(';', '；؛'),
+  ...marksAs('(', '（'),
+  ...marksAs(')', '）'),
+  ...marksAs('"', '＂'),
+};
+
+/** The mark that is said for a character, if it is one. */
+export const markOf = (character: string): string | undefined =>
+  Object.hasOwn(MARKS, character) ? MARKS[character] : undefined;
+
+/** All of them as the inside of a character class. */
+export const MARK_CLASS: string = Object.keys(MARKS).join('');
+
+/** A space belongs in front of these, and none behind. */
+export const isOpening = (mark: string): boolean => mark === '(' || mark === '“';
+
+function sameMarks(marks: string): Record<string, string> {
+  return Object.fromEntries([...marks].map((mark) => [mark, mark]));
+}
+
+function marksAs(mark: string, others: string): Record<string, string> {
+  return Object.fromEntries([...others].map((other) => [other, mark]));
+}

@@ -1,0 +1,76 @@
+import { cancelled } from '../domain/errors.ts';
+import { foldText } from './folded-text.ts';
+import { createRunScanner, type TextRun } from './native-runs.ts';
+import type { Phonemizer } from './phonemizer.ts';
+import { spacedTokens, type Unspaced } from './spaced-tokens.ts';
+
+/** The symbols of words in other alphabets than a language's own, in their order. */
+export type ReadForeign = (words: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
+
+/** A word of a run: UTF-16 range in the run, and its symbols. */
+export interface NativeWord {
+  readonly start: number;
+  readonly end: number;
+  readonly symbols: string;
+}
+
+export interface UnspacedLanguage {
+  /** The inside of a character class: what the language is written with. */
+  readonly script: string;
+  /** The words of a run in that script: at most a hundred characters, none of them left out. */
+  readonly words: (run: string) => readonly NativeWord[];
+  readonly readForeign: ReadForeign;
+  /** The usual form of a character that is written in another. */
+  readonly usual?: (character: string) => string;
+}
+
+/** For languages that are written without spaces between words. */
+export function createUnspacedPhonemizer({
+  script,
+  words,
+  readForeign,
+  usual,
+}: UnspacedLanguage): Phonemizer {
+  const scanRuns = createRunScanner(script);
+  return {
+    async phonemize(text, signal) {
+      if (signal.aborted) throw cancelled();
+      const folded = foldText(text, usual);
+      const runs = scanRuns(folded.text);
+      const foreign = runs.filter(({ kind }) => kind === 'foreign');
+      const symbols = await readForeign(
+        foreign.map((run) => run.text),
+        signal,
+      );
+      const symbolsOf = new Map(foreign.map((run, index) => [run, symbols[index] as string]));
+      const tokens = runs.flatMap((run) => tokensOf(run, symbolsOf.get(run)));
+      return spacedTokens(
+        apart(tokens.map((token) => ({ ...token, ...folded.rangeOf(token.start, token.end) }))),
+      );
+    },
+  };
+
+  function tokensOf({ kind, start, end, text }: TextRun, foreignSymbols = ''): readonly Unspaced[] {
+    if (kind === 'mark') return [{ kind, start, end, symbols: text }];
+    if (kind === 'foreign') return [{ kind: 'word', start, end, symbols: foreignSymbols }];
+    return words(text).map((word) => ({
+      kind: 'word',
+      start: start + word.start,
+      end: start + word.end,
+      symbols: word.symbols,
+    }));
+  }
+}
+
+/** One character can stand for several words (`½`): they come as one. */
+function apart(tokens: readonly Unspaced[]): readonly Unspaced[] {
+  const found: Unspaced[] = [];
+  for (const token of tokens) {
+    const last = found.at(-1);
+    if (last && token.start < last.end) {
+      const symbols = [last.symbols, token.symbols].filter((symbols) => symbols !== '').join(' ');
+      found[found.length - 1] = { ...last, end: token.end, symbols };
+    } else found.push(token);
+  }
+  return found;
+}

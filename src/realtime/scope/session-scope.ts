@@ -1,0 +1,26 @@
+import type { Clock } from '../../base/clock.ts';
+import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
+import type { ModelLoad } from './model-load.ts';
+
+/**
+ * What becomes of audio that comes faster than it is heard: `drop` complains of it, then drops it; `wait` takes all of it, for
+ * clients that wait for room.
+ */
+export type Admission = 'drop' | 'wait';
+
+/** What all rooms of a session have in common; `config` and `admission` are read anew each time. */
+export interface SessionScope {
+  readonly clock: Clock;
+  /** As it is at present. */
+  readonly config: SessionConfig;
+  /** As it is at present. */
+  readonly admission: Admission;
+  /** Tells the client at once, whatever else is still to be told. */
+  readonly say: (event: RealtimeEvent) => void;
+  /** Aborts when the session is over. */
+  readonly signal: AbortSignal;
+  /** What all sessions ask of the engines. */
+  readonly load: ModelLoad;
+  /** Of the client's request, for the workers' logs. */
+  readonly requestId: string | undefined;
+}

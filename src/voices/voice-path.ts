@@ -1,0 +1,11 @@
+import { isAbsolute } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+
+/** True for what is a path and not a name. Whether a path may be used is for the caller to decide. */
+export const isVoicePath = (voice: string): boolean => isAbsolute(voice) || voice.endsWith('.pt');
+
+export const voiceNotFound = (voice: string) => noSuchVoice(`There is no voice '${voice}'.`);
+
+/** `voice_not_found`, about the field `voice`. */
+export const noSuchVoice = (message: string, cause?: unknown) =>
+  new VoiceError('voice_not_found', message, { cause, field: { name: 'voice', rule: 'not_allowed' } });

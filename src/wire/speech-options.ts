@@ -1,0 +1,79 @@
+import {
+  type EffectOptions,
+  EFFECTS,
+  GRANULARITIES,
+  type SpeakOptions,
+  SPEED,
+  TEXT_NORMALIZATIONS,
+} from '../domain/voice.ts';
+import { numberIn, object, oneOf, text } from './fields.ts';
+
+const EFFECT_NAMES = {
+  pitchShiftSemitones: 'pitch_shift_semitones',
+  reverbRoomSize: 'reverb_room_size',
+  reverbDamping: 'reverb_damping',
+  reverbWetDryMix: 'reverb_wet_dry_mix',
+} as const satisfies Record<keyof EffectOptions, string>;
+
+const effectNames = Object.entries(EFFECT_NAMES) as readonly (readonly [keyof EffectOptions, string])[];
+
+const effects = object(
+  Object.fromEntries(
+    effectNames.map(([name, key]) => {
+      const { min, max, summary } = EFFECTS[name];
+      return [key, numberIn(min, max).nullish().describe(summary)];
+    }),
+  ),
+);
+
+/**
+ * How a text is to be spoken: fields of a request's body, and of `tts.speak` of the socket. A new option of `SpeakOptions`
+ * has its field here, in `NAMES`, and, for people, its row in `cli/commands/speak.ts`.
+ */
+export const SPEECH_OPTIONS = {
+  language: text().nullish().describe("Of the text; the voice's own where left out"),
+  speed: numberIn(SPEED.min, SPEED.max).nullish().describe('Default: 1'),
+  effects: effects
+    .nullish()
+    .describe(
+      'What is done to the voice after it was made: pitch_shift_semitones (-12 to 12), reverb_room_size, reverb_damping, reverb_wet_dry_mix (0 to 1 each)',
+    ),
+  text_normalization: oneOf(TEXT_NORMALIZATIONS)
+    .nullish()
+    .describe('Whether numbers, dates and the like are spelt out before they are spoken. Default: auto'),
+  alignment_granularity: oneOf(GRANULARITIES).nullish().describe('Default: word'),
+} as const;
+
+const NAMES = {
+  language: 'language',
+  speed: 'speed',
+  effects: 'effects',
+  textNormalization: 'text_normalization',
+  alignmentGranularity: 'alignment_granularity',
+} as const satisfies Record<keyof SpeakOptions, keyof typeof SPEECH_OPTIONS>;
+
+const names = Object.entries(NAMES) as readonly (readonly [
+  keyof SpeakOptions,
+  keyof typeof SPEECH_OPTIONS,
+])[];
+
+type Read = { readonly [Name in keyof typeof SPEECH_OPTIONS]?: unknown };
+
+/** The options among the fields of what `SPEECH_OPTIONS` has read; `null` is as good as nothing. */
+export const toSpeakOptions = (fields: Read): SpeakOptions =>
+  Object.fromEntries(
+    names.flatMap(([name, field]) => {
+      const value = field === 'effects' ? toEffects(fields.effects) : fields[field];
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  );
+
+/** The same as fields; effects apart, which are made where the sound is played. */
+export const fromSpeakOptions = ({ effects: _, ...options }: SpeakOptions): Read =>
+  Object.fromEntries(names.map(([name, field]) => [field, (options as SpeakOptions)[name]]));
+
+function toEffects(read: unknown): EffectOptions | undefined {
+  if (read === undefined || read === null) return undefined;
+  const set = effectNames.map(([name, key]) => [name, (read as Record<string, unknown>)[key] ?? undefined]);
+  return Object.fromEntries(set.filter(([, value]) => value !== undefined)) as EffectOptions;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { openOnce } from '../../src/base/open-once.ts';
+
+describe('openOnce', () => {
+  it('opens when it is asked, once, for all who ask', async () => {
+    let count = 0;
+    const open = openOnce(async () => ++count);
+    expect(count).toBe(0);
+    expect(await Promise.all([open(), open()])).toEqual([1, 1]);
+    expect(await open()).toBe(1);
+  });
+
+  it('tries again after a failure', async () => {
+    let count = 0;
+    const open = openOnce(async () => {
+      if (++count === 1) throw new Error('not yet');
+      return count;
+    });
+    await expect(open()).rejects.toThrow('not yet');
+    expect(await open()).toBe(2);
+  });
+});

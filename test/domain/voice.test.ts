@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isSpeakable } from '../../src/domain/voice.ts';
+
+describe('isSpeakable', () => {
+  it.each(['a', '7', '€', '50%', '&', '<b>a</b>', '。あ', 'ก', '🙂 fine', 'a < b'])(
+    '%j holds something that is said',
+    (text) => {
+      expect(isSpeakable(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    ' \n',
+    '🙂👍🏽',
+    '…',
+    '***',
+    '---',
+    '<br/>',
+    '<speak><break time="1s"/></speak>',
+    '「」。',
+    '"?!"',
+  ])('%j holds nothing that is said', (text) => {
+    expect(isSpeakable(text)).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createContextGraph } from '../../../../src/engines/frames/decoding/context-graph.ts';
+
+const SCORE = 2;
+
+/** What tokens have earned: after each of them, and when nothing more comes. */
+function earn(phrases: readonly (readonly number[])[], tokens: readonly number[]) {
+  const graph = createContextGraph(phrases, SCORE);
+  let state = graph.start;
+  let secured = 0;
+  const totals = tokens.map((token) => {
+    state = graph.next(state, token);
+    secured += state.earned;
+    return secured + state.open;
+  });
+  return { totals, final: secured };
+}
+
+describe('a graph of hot words', () => {
+  it('earns token by token, and keeps what a whole phrase earned', () => {
+    expect(earn([[1, 2, 3]], [9, 1, 2, 3, 9])).toEqual({ totals: [0, 2, 4, 6, 6], final: 6 });
+  });
+
+  it('takes back what a phrase earned that breaks off, or is not over at the end', () => {
+    expect(earn([[1, 2, 3]], [1, 2, 9])).toEqual({ totals: [2, 4, 0], final: 0 });
+    expect(earn([[1, 2, 3]], [1, 2])).toEqual({ totals: [2, 4], final: 0 });
+  });
+
+  it('goes on with another phrase that had begun inside of the broken one', () => {
+    expect(
+      earn(
+        [
+          [1, 2, 3, 4],
+          [2, 3, 5],
+        ],
+        [1, 2, 3, 5],
+      ),
+    ).toEqual({ totals: [2, 4, 6, 6], final: 6 });
+    expect(earn([[1, 1, 2]], [1, 1, 1, 2])).toEqual({ totals: [2, 4, 4, 6], final: 6 });
+  });
+
+  it('counts a phrase that begins with another one as both, each token once', () => {
+    expect(
+      earn(
+        [
+          [1, 2],
+          [1, 2, 3],
+        ],
+        [1, 2, 3],
+      ),
+    ).toEqual({ totals: [2, 4, 6], final: 6 });
+    expect(
+      earn(
+        [
+          [1, 2],
+          [1, 2, 3, 4],
+        ],
+        [1, 2, 3, 9],
+      ),
+    ).toEqual({ totals: [2, 4, 6, 4], final: 4 });
+  });
+
+  it('earns for a phrase inside of another one too', () => {
+    expect(earn([[1, 2, 3], [2]], [1, 2, 9])).toEqual({ totals: [2, 6, 2], final: 2 });
+  });
+
+  it('says in the end how often each phrase was said, where none is a part of another', () => {
+    const token = fc.integer({ min: 0, max: 2 });
+    fc.assert(
+      fc.property(
+        fc.array(token, { minLength: 1, maxLength: 4 }),
+        fc.array(token, { maxLength: 30 }),
+        (phrase, tokens) => {
+          const said = tokens.filter((_, at) =>
+            phrase.every((token, index) => tokens[at + index] === token),
+          ).length;
+          expect(earn([phrase], tokens).final).toBe(said * phrase.length * SCORE);
+        },
+      ),
+    );
+  });
+
+  it('never has less than nothing', () => {
+    const token = fc.integer({ min: 0, max: 2 });
+    const phrases = fc.array(fc.array(token, { maxLength: 4 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(phrases, fc.array(token, { maxLength: 30 }), (phrases, tokens) => {
+        const { totals, final } = earn(phrases, tokens);
+        expect(Math.min(0, final, ...totals)).toBe(0);
+      }),
+    );
+  });
+});

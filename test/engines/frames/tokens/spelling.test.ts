@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toByteSymbols } from '../../../../src/engines/frames/tokens/byte-symbols.ts';
+import { spell, spellWords } from '../../../../src/engines/frames/tokens/spelling.ts';
+import { parseTokenTable } from '../../../../src/engines/frames/tokens/token-table.ts';
+
+/** A table of these pieces, and the pieces as heard: one a frame, each as sure as a half. */
+function heard(pieces: readonly string[]) {
+  const all = ['<blk>', ...new Set(pieces)];
+  const table = parseTokenTable(all.map((piece, id) => `${piece} ${id}`).join('\n'), 'tokens.txt');
+  const tokens = pieces.map((piece, at) => ({
+    id: all.indexOf(piece),
+    start: at,
+    end: at + 1,
+    logProbability: Math.log(0.5),
+  }));
+  return { table, tokens, text: spell(tokens, table) };
+}
+
+function words(...pieces: readonly string[]) {
+  const { tokens, table } = heard(pieces);
+  return spellWords(tokens, table, 0.04, 100).map(({ word, start, end }) => [
+    word,
+    Math.round(start / 0.04),
+    Math.round(end / 0.04),
+  ]);
+}
+
+describe('the text of tokens', () => {
+  it('has spaces where words begin, and none around it', () => {
+    expect(heard(['▁he', 'llo', '▁wor', 'ld']).text).toBe('hello world');
+    expect(heard(['▁', 'h', 'i', '▁', '▁', 'y', 'o']).text).toBe('hi yo');
+    expect(heard(['今', '天']).text).toBe('今天');
+    expect(spell([], heard(['a']).table)).toBe('');
+  });
+
+  it('puts bytes together to characters, and leaves out what makes none', () => {
+    expect(heard(['<0xE4>', '<0xBD>', '<0xA0>', '好']).text).toBe('你好');
+    expect(heard(['<0xE4>', '好', '<0xA0>', '<0xFF>']).text).toBe('好');
+    expect(heard(['<0xE4>']).text).toBe('');
+  });
+
+  it('is what was written, in pieces of bytes cut anywhere', () => {
+    const graphemes = fc.string({ unit: 'grapheme', maxLength: 20 });
+    fc.assert(
+      fc.property(graphemes, fc.integer({ min: 1, max: 5 }), (text, size) => {
+        const clean = `好${text.replaceAll(/[\s▁<>[\]]+/g, '')}`;
+        const pieces = toByteSymbols(clean).match(new RegExp(`.{1,${size}}`, 'gu'))!;
+        expect(heard(pieces).text).toBe(clean);
+      }),
+    );
+  });
+});
+
+describe('the words of tokens', () => {
+  it('begin where pieces begin with a space', () => {
+    expect(words('▁he', 'llo', '▁wor', 'ld')).toEqual([
+      ['hello', 0, 2],
+      ['world', 2, 4],
+    ]);
+  });
+
+  it('do not contain a space that is a token of its own', () => {
+    expect(words('▁', 'h', 'i', '▁', 'y')).toEqual([
+      ['hi', 1, 3],
+      ['y', 4, 5],
+    ]);
+  });
+
+  it('are single characters in scripts without spaces, and keep marks', () => {
+    expect(words('今', '天', '，', '好', '▁OK', '吗')).toEqual([
+      ['今', 0, 1],
+      ['天，', 1, 3],
+      ['好', 3, 4],
+      ['OK', 4, 5],
+      ['吗', 5, 6],
+    ]);
+  });
+
+  it('span all the bytes of a character', () => {
+    expect(words('<0xE4>', '<0xBD>', '<0xA0>', '好')).toEqual([
+      ['你', 0, 3],
+      ['好', 3, 4],
+    ]);
+  });
+
+  it('are as sure as their tokens, and end with the sound', () => {
+    const { tokens, table } = heard(['▁a', 'b']);
+    expect(spellWords(tokens, table, 1, 1.5)).toEqual([
+      { word: 'ab', start: 0, end: 1.5, probability: expect.closeTo(0.5) },
+    ]);
+  });
+});

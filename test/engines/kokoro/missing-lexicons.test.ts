@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InstalledModel } from '../../../src/domain/model.ts';
+import { lackOfLexicons } from '../../../src/engines/kokoro/missing-lexicons.ts';
+
+describe('lackOfLexicons', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voice-lexicons-'));
+    await mkdir(join(folder, 'lexicons'));
+    for (const name of ['us_gold', 'us_silver', 'gb_gold'])
+      await writeFile(join(folder, 'lexicons', `${name}.json`), '{}');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const model = (engine: string, languages?: readonly string[]) =>
+    ({
+      folder,
+      manifest: { name: 'mine', engine, capabilities: { languages } },
+    }) as unknown as InstalledModel;
+
+  it('names what a Kokoro that speaks English lacks', async () => {
+    const sentence =
+      'mine lacks lexicons/gb_silver.json: English words are read by rules, some of them wrongly';
+    expect(await lackOfLexicons(model('kokoro'))).toBe(sentence);
+    expect(await lackOfLexicons(model('kokoro', ['ja', 'en-GB']))).toBe(sentence);
+  });
+
+  it('says nothing where all are there, of other languages and of other engines', async () => {
+    expect(await lackOfLexicons(model('kokoro', ['ja', 'zh']))).toBeUndefined();
+    expect(await lackOfLexicons(model('espeak'))).toBeUndefined();
+    await writeFile(join(folder, 'lexicons', 'gb_silver.json'), '{}');
+    expect(await lackOfLexicons(model('kokoro'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseBlend } from '../../../../src/engines/kokoro/voices/blend.ts';
+import { readInstruction } from '../../../../src/engines/kokoro/voices/described.ts';
+import { designVoice } from '../../../../src/engines/kokoro/voices/designed.ts';
+import { KOKORO_PRESETS, type VoiceTrait } from '../../../../src/engines/kokoro/voices/presets.ts';
+
+const names = (instruction: string, language?: string) =>
+  parseBlend(designVoice(instruction, language)).map(({ name }) => name);
+const kinds = (instruction: string, language?: string) => [
+  ...new Set(names(instruction, language).map((name) => name.slice(0, 2))),
+];
+const leader = (instruction: string, language?: string) => names(instruction, language)[0]!;
+const traitsOf = (id: string) => KOKORO_PRESETS.find((preset) => preset.id === id)!.traits;
+
+describe('a designed voice', () => {
+  it('is a blend of presets of one language, whatever the words', () => {
+    const language = fc.option(fc.constantFrom('en', 'en-GB', 'es', 'pt-BR', 'z', 'de', 'nonsense'), {
+      nil: undefined,
+    });
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), language, (instruction, language) => {
+        const ids = names(instruction, language);
+        expect(ids.every((id) => KOKORO_PRESETS.some((preset) => preset.id === id))).toBe(true);
+        expect(designVoice(instruction, language)).toBe(designVoice(instruction, language));
+      }),
+    );
+  });
+
+  it('is the same for the same words, whatever stands between them', () => {
+    expect(designVoice('A Warm, cheerful WOMAN!')).toBe(designVoice('a warm cheerful woman'));
+  });
+
+  it('stays what it was: it is part of what people have saved', () => {
+    expect(designVoice('')).toBe('af_heart(2)+af_bella(1)');
+    expect(designVoice('a warm female voice')).toBe('af_bella(2)+af_heart(1)');
+    expect(designVoice('deep old British man')).toBe('bm_george(2)+bm_lewis(1)');
+    expect(designVoice('a young energetic guy')).toBe('am_puck(2)+am_liam(1)');
+    expect(designVoice('voz masculina', 'es')).toMatch(/^em_/);
+  });
+
+  it.each([
+    ['a woman', 'af'],
+    ['her voice', 'af'],
+    ['a man', 'am'],
+    ['a gentleman from London', 'bm'],
+    ['British lady', 'bf'],
+    ['Indian man', 'hm'],
+    ['Brazilian woman', 'pf'],
+    ['une femme, en France', 'ff'],
+    ['Japanese grandfather', 'jm'],
+    ['a Chinese boy', 'zm'],
+    ['an Italian uncle', 'im'],
+    ['not a man but a woman', 'af'],
+  ])('from %o is of %s', (instruction, kind) => {
+    expect(kinds(instruction)).toEqual([kind]);
+  });
+
+  it.each([
+    ['a woman', 'es', 'ef'],
+    ['a man', 'en-GB', 'bm'],
+    ['a British man', 'en', 'bm'],
+    ['a British man', 'en-US', 'am'],
+    ['a British woman', 'ja', 'jf'],
+    ['a man', 'cmn', 'zm'],
+    ['a man', 'de', 'am'],
+    ['女性の声', 'ja', 'jf'],
+  ])('from %o in %s is of %s', (instruction, language, kind) => {
+    expect(kinds(instruction, language)).toEqual([kind]);
+  });
+
+  it('is of the other gender where a language has only that', () => {
+    expect(designVoice('a man', 'fr')).toBe('ff_siwis');
+  });
+
+  it.each<[string, VoiceTrait]>([
+    ['a whispering voice', 'whisper'],
+    ['breathy, intimate', 'whisper'],
+    ['deep and resonant', 'deep'],
+    ['an old man', 'old'],
+    ['a young man', 'young'],
+    ['a cheerful young man', 'bright'],
+    ['a calm narrator', 'calm'],
+    ['playful, like a cartoon', 'playful'],
+    ['a warm woman', 'warm'],
+    ['news anchor', 'clear'],
+  ])('from %o is %s', (instruction, trait) => {
+    expect(traitsOf(leader(instruction))).toContain(trait);
+  });
+
+  it('is not what it is told not to be', () => {
+    expect(traitsOf(leader('a British man, deep'))).toContain('deep');
+    expect(traitsOf(leader('a British man, not deep, not old'))).not.toContain('deep');
+  });
+
+  it('is one that is named, alone or with others', () => {
+    expect(designVoice('am_onyx')).toBe('am_onyx');
+    expect(designVoice('like Bella')).toBe('af_bella');
+    expect(designVoice('bella')).toBe('af_bella');
+    expect(names('am_onyx and bf_emma').toSorted()).toEqual(['am_onyx', 'bf_emma']);
+    expect(leader('something with ef_dora in it')).toBe('ef_dora');
+  });
+
+  it('does not take a word for a name', () => {
+    expect(leader('River of honey')).not.toBe('af_river');
+    expect(leader('Sky blue')).not.toBe('af_sky');
+  });
+
+  it('between the two is of both', () => {
+    expect(kinds('androgynous').toSorted()).toEqual(['af', 'am']);
+  });
+
+  it('from words that nobody knows differs with the words, and is a good one', () => {
+    const voices = Array.from({ length: 300 }, (_, n) => designVoice(`flurb${n} woman`));
+    expect(new Set(voices).size).toBeGreaterThan(5);
+    const poor = KOKORO_PRESETS.filter(({ grade }) => grade?.startsWith('D') || grade === 'F+').map(
+      ({ id }) => id,
+    );
+    expect(voices.filter((voice) => poor.some((id) => voice.includes(id)))).toEqual([]);
+    expect(voices.filter((voice) => voice.includes('nicole'))).toEqual([]);
+  });
+});
+
+it('reads an instruction', () => {
+  expect(readInstruction('A deep, deep, NOT too bright señor… man', 'es')).toEqual({
+    prefix: 'e',
+    gender: 'male',
+    traits: new Map([
+      ['deep', 2],
+      ['bright', -1],
+    ]),
+    named: [],
+    words: ['a', 'deep', 'deep', 'not', 'too', 'bright', 'senor', 'man'],
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, it } from 'vitest';
+import { shortened } from '../../../../src/base/shortened.ts';
+import { listVoices, parseVoice, readVoice } from '../../../../src/engines/kokoro/voices/voice-file.ts';
+import { isVoicePath } from '../../../../src/voices/voice-path.ts';
+import { styleFor } from '../../../../src/engines/kokoro/voices/voice-pack.ts';
+import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
+import { bytesOf, torchFile, VOICE_VALUES } from './torch-file.ts';
+
+/** A model folder with these voice files. */
+function folderWith(files: Readonly<Record<string, Uint8Array>>): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'voices'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, 'voices', name), content);
+  return folder;
+}
+
+const ones = new Float32Array(256).fill(1);
+const row = (value: number) => bytesOf(ones.map(() => value));
+
+describe('a voice of a model', () => {
+  it('is a file of torch, or else of bare values', async () => {
+    const folder = folderWith({ 'both.pt': torchFile(), 'both.bin': row(1), 'bare.bin': row(2) });
+    const { values } = await readVoice(folder, 'both');
+    expect(Buffer.from(values.buffer).equals(bytesOf(VOICE_VALUES))).toBe(true);
+    expect(await readVoice(folder, 'bare')).toEqual({ rows: 1, values: ones.map(() => 2) });
+  });
+
+  it('is a file as given, where that is a path', async () => {
+    const folder = folderWith({ 'a.pt': torchFile(), 'b.bin': row(3) });
+    expect((await readVoice('/nowhere', join(folder, 'voices', 'a.pt'))).rows).toBe(510);
+    expect((await readVoice('/nowhere', join(folder, 'voices', 'b.bin'))).rows).toBe(1);
+    expect(['/a', 'a.pt', '../a.pt'].map(isVoicePath)).toEqual([true, true, true]);
+    expect(['a', 'a.bin', './a', 'a.pt.x'].map(isVoicePath)).toEqual([false, false, false, false]);
+  });
+
+  it.each(['nobody', '../a', 'voices/a', '', 'a.bin', 'a\u0000', '/nowhere/a.pt', 'nowhere.pt'])(
+    'is not there: %j',
+    async (voice) => {
+      const folder = folderWith({ 'a.bin': row(1) });
+      await expect(readVoice(folder, voice)).rejects.toMatchObject({ kind: 'voice_not_found' });
+    },
+  );
+
+  it('is nothing more than no voice, whatever there is at the path that is given for it', async () => {
+    const folder = join(
+      folderWith({ 'large.pt': new Uint8Array(2 * 1024 * 1024 + 1), 'text.pt': bytesOf(ones) }),
+      'voices',
+    );
+    mkdirSync(join(folder, 'folder.pt'));
+    await execa('mkfifo', [join(folder, 'pipe.pt')]);
+    writeFileSync(join(folder, 'half'), 'no rows');
+    symlinkSync(join(folder, 'round.pt'), join(folder, 'round.pt'));
+    const names = [
+      'large.pt',
+      'text.pt',
+      'folder.pt',
+      'pipe.pt',
+      'half',
+      'round.pt',
+      'none.pt',
+      'nul\u0000.pt',
+      'text.pt/none',
+    ];
+    for (const name of [...names, `${'long'.repeat(100)}.pt`]) {
+      const error: unknown = await readVoice('/nowhere', join(folder, name)).catch((error: unknown) => error);
+      expect(error).toMatchObject({
+        kind: 'voice_not_found',
+        message: `'${shortened(basename(name))}' is not the path of a file that can be read and holds a voice, of 2 MB at most.`,
+      });
+    }
+    await expect(readVoice('/nowhere', '/dev/zero')).rejects.toThrow("'zero' is not the path of a file");
+  });
+
+  it('is neither a folder nor a pipe', async () => {
+    const folder = folderWith({});
+    mkdirSync(join(folder, 'voices', 'a.pt'));
+    await execa('mkfifo', [join(folder, 'voices', 'b.pt')]);
+    for (const voice of ['a', 'b']) {
+      await expect(readVoice(folder, voice)).rejects.toMatchObject({ kind: 'voice_not_found' });
+    }
+  });
+
+  it('is refused where it is too large, without being read', async () => {
+    const folder = folderWith({ 'a.bin': new Uint8Array(2 * 1024 * 1024 + 1024) });
+    await expect(readVoice(folder, 'a')).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: "The voice file 'a.bin' has more than 2097152 bytes.",
+    });
+  });
+});
+
+describe('the voices of a model', () => {
+  it('are those with a name, each once', async () => {
+    const folder = folderWith({
+      'b.bin': row(1),
+      'b.pt': row(1),
+      'a.pt': row(1),
+      'a b.pt': row(1),
+      '.hidden.pt': row(1),
+      'notes.txt': row(1),
+      'x.bin.part': row(1),
+    });
+    expect(await listVoices(folder)).toEqual(['a', 'b']);
+    expect(await listVoices('/nowhere')).toEqual([]);
+  });
+});
+
+describe('bare values', () => {
+  it.each([0, 4, 1023, 1025, 522_239])('are whole rows: not %d bytes', (length) => {
+    expect(() => parseVoice(new Uint8Array(length), 'a.bin')).toThrow(
+      `The voice file 'a.bin' has ${length} bytes, which are no whole rows of 256 floats.`,
+    );
+  });
+
+  it.each([NaN, Infinity, -Infinity])('are numbers: not %d', (value) => {
+    expect(() => parseVoice(row(value), 'a.bin')).toThrow(
+      "The voice file 'a.bin' has values that are no numbers.",
+    );
+  });
+
+  it('are a style for every number of symbols', () => {
+    const pack = parseVoice(
+      bytesOf(Float32Array.from({ length: 3 * 256 }, (_, index) => index >> 8)),
+      'a.bin',
+    );
+    expect([0, 1, 2, 3, 4, 510].map((symbols) => styleFor(pack, symbols)[0])).toEqual([0, 0, 1, 2, 2, 2]);
+    expect(styleFor(pack, 2).length).toBe(256);
+  });
+});

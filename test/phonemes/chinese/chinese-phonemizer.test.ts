@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createChinesePhonemizer } from '../../../src/phonemes/chinese/chinese-phonemizer.ts';
+import { foreignWords } from '../../../src/engines/kokoro/phonemes/foreign-words.ts';
+import { symbolsOf, wordsOf } from '../as-symbols.ts';
+import { faultsOf } from '../faults.ts';
+import { fakeIpa, noIpa } from '../fake-ipa.ts';
+import { unicodeText } from '../../helpers/unicode-text.ts';
+
+const never = new AbortController().signal;
+const phonemize = (text: string, ipa = fakeIpa()) =>
+  createChinesePhonemizer(foreignWords(ipa)).phonemize(text, never);
+
+describe('createChinesePhonemizer', () => {
+  it.each([
+    ['你好，世界。', 'ni↗xau↓, ʂɨ↘ʨje↘.'],
+    ['中国', 'ꭧʊ→ŋkwo↗'],
+    ['重新长大', 'ꭧʰʊ↗ŋɕi→n ꭧa↓ŋta↘'],
+    ['银行行长', 'i↗nxa↗ŋ xa↗ŋꭧa↓ŋ'],
+    ['不去', 'pu↗ʨʰy↘'],
+    ['不好', 'pu↘xau↓'],
+    ['一定', 'i↗ti↘ŋ'],
+    ['很好！', 'xə↗nxau↓!'],
+    ['女儿的', 'ny↓ɚ↗ tɤ'],
+    ['他说：“好（吧）？”', 'tʰa→ ʂwo→: “xau↓ (pa)?”'],
+    ['½', 'i→ ɚ↘'],
+    ['2025年', 'ɚ↘li↗ŋɚ↘u↓ njɛ↗n'],
+  ])('%s is %s', async (text, symbols) => {
+    const tokens = await phonemize(text);
+    expect(symbolsOf(tokens)).toBe(symbols);
+    expect(faultsOf(text, tokens)).toEqual([]);
+  });
+
+  it('names the words of the text', async () => {
+    const text = '我们喜欢Ｎｏｄｅ';
+    const ipa = fakeIpa({ Node: 'nˈo^ʊd' });
+    expect(wordsOf(text, await phonemize(text, ipa))).toEqual([
+      '我们=wo↓mən',
+      '喜欢=ɕi↓xwan',
+      'Ｎｏｄｅ=nˈOd',
+    ]);
+    expect(ipa.asked).toEqual(['Node']);
+  });
+
+  it('needs eSpeak for nothing', async () => {
+    const text = '我用Node和㐂';
+    const tokens = await createChinesePhonemizer(foreignWords(noIpa)).phonemize(text, never);
+    expect(faultsOf(text, tokens)).toEqual([]);
+    expect(symbolsOf(tokens)).toContain('node');
+  });
+
+  it('takes any text', async () => {
+    const anything = fc.oneof(
+      unicodeText({ maxLength: 60 }),
+      fc.string({ unit: fc.integer({ min: 0x4e00, max: 0x9fff }).map((code) => String.fromCodePoint(code)) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (text) => {
+        expect(
+          faultsOf(text, await createChinesePhonemizer(foreignWords(noIpa)).phonemize(text, never)),
+        ).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { spellLetters } from '../../../src/phonemes/english/letter-names.ts';
+import { soundOfLetters } from '../../../src/phonemes/english/letter-sounds.ts';
+
+describe('letters', () => {
+  it.each([
+    ['blick', 'blˈɪk', 'blˈɪk'],
+    ['snate', 'snˈAt', 'snˈAt'],
+    ['frotion', 'fɹˈɑʃən', 'fɹˈɒʃᵊn'],
+    ['knarp', 'nˈɑɹp', 'nˈɑːp'],
+    ['phoot', 'fˈut', 'fˈuːt'],
+    ['Zürbø', 'zˈɜɹbO', 'zˈɜːbQ'],
+    ['hrs', 'ˌAʧˌɑɹˈɛs', 'ˌAʧˌɑːˈɛs'],
+    ['Привет', '', ''],
+  ])('%s sound like %s and %s', (word, american, british) => {
+    expect(soundOfLetters(word, 'american')).toBe(american);
+    expect(soundOfLetters(word, 'british')).toBe(british);
+  });
+
+  it('have names, the last with the stress', () => {
+    expect(spellLetters('fbi', 'american')).toBe('ˌɛfbˌiˈI');
+    expect(spellLetters('Zoë', 'british')).toBe('zˌɛdˈQ');
+  });
+});

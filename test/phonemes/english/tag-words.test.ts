@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
+import { type Tag, tagWords } from '../../../src/phonemes/english/tag-words.ts';
+import { HETERONYMS } from './heteronyms.ts';
+
+/** What a tag is to the lexicon's words of two sounds. */
+const IS: Readonly<Record<string, readonly Tag[]>> = {
+  noun: ['noun', 'modifier', 'other'],
+  verb: ['verb', 'present'],
+  adjective: ['adjective', 'modifier', 'other', 'noun'],
+  past: ['past'],
+};
+
+const split = (text: string) =>
+  (text.match(/[\w']+|[^\w\s]/g) ?? []).map((each) => (/\w/.test(each) ? each : undefined));
+
+describe('the parts of speech', () => {
+  it('are right for nearly all of a hundred and forty sentences', () => {
+    const wrong = HETERONYMS.filter(([sentence, is]) => {
+      const [before = ''] = sentence.split('*');
+      return !IS[is]!.includes(tagWords(split(sentence.replaceAll('*', '')))[split(before).length]!);
+    });
+    console.info(`Parts of speech: ${HETERONYMS.length - wrong.length} of ${HETERONYMS.length}.`);
+    expect(wrong.map(([sentence]) => sentence).length).toBeLessThanOrEqual(3);
+  });
+
+  it.each<[string, readonly Tag[]]>([
+    ['that is it', ['determiner', 'verb', 'other']],
+    ['people that record', ['noun', 'other', 'verb']],
+    ['Plan A is', ['verb', 'noun', 'verb']],
+    ['In A Small Town', ['other', 'determiner', 'modifier', 'noun']],
+    ['call the WHO', ['verb', 'other', 'name']],
+    ['ask me AND him', ['verb', 'other', 'other', 'other']],
+    ['record', ['other']],
+  ])('of %s', (text, tags) => {
+    expect(tagWords(text.split(' '))).toEqual(tags);
+  });
+
+  it('look no further than a dozen words', async () => {
+    const tag = (length: number) =>
+      tagWords(Array.from({ length }, (_, at) => (at % 2 === 0 ? 'records' : 'quickly')));
+    expect(await growth(tag, 5_000)).toBeLessThan(PROPORTIONAL);
+  });
+});

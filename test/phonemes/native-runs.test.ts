@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createRunScanner } from '../../src/phonemes/native-runs.ts';
+
+const scan = createRunScanner(String.raw`\p{Script=Han}0-9`);
+
+describe('createRunScanner', () => {
+  it('tells its own script, other words and marks apart', () => {
+    const text = '我用Node.js和AT&T... 2025年(好)・end-to-end!';
+    expect(scan(text).map(({ kind, text }) => `${kind}:${text}`)).toEqual([
+      'native:我用',
+      'foreign:Node',
+      'mark:.',
+      'foreign:js',
+      'native:和',
+      'foreign:AT&T',
+      'mark:…',
+      'native:2025年',
+      'mark:(',
+      'native:好',
+      'mark:)',
+      'foreign:end-to-end',
+      'mark:!',
+    ]);
+    const words = scan(text).filter(({ kind }) => kind !== 'mark');
+    expect(words.map(({ start, end }) => text.slice(start, end))).toEqual(words.map((run) => run.text));
+  });
+
+  it('cuts long runs', () => {
+    expect(scan('好'.repeat(250)).map(({ start, end }) => end - start)).toEqual([100, 100, 50]);
+  });
+});
