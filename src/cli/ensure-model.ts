@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
 import type { InstalledModel, ManifestOf } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
-import { foreignModel } from '../models/folder-kind.ts';
 import { checkModelName, isModelName } from '../models/model-name.ts';
 import { requireType } from '../models/require-type.ts';
 import { storeOf } from '../runtime/open-store.ts';
@@ -14,7 +11,7 @@ import { showPull } from './ui/show-pull.ts';
 /**
  * The model of that name, installed before anything else is done: one of the catalog that is missing is pulled, and said to be,
  * unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise. `requireUsable` throws for a model that is not to be used, before it is pulled, too, and `beforePull`
- * where there is no use in pulling one.
+ * where there is no use in pulling one. A path is a model where it lies, to be used without being installed.
  * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it, or
  *   when it does the other thing; `invalid_value` for what can be no name.
  */
@@ -25,7 +22,13 @@ export async function ensureModel<Type extends RequestType>(
   requireUsable: (manifest: ManifestOf<Type>) => void = () => undefined,
   beforePull: () => Promise<void> = async () => undefined,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
-  await refuseForeign(model);
+  if (!isModelName(model) && type === 'stt') {
+    const { modelInPlace } = await import('../runtime/model-source.ts');
+    const { manifest, folder } = await modelInPlace(model);
+    const there = { manifest: requireType(manifest, type), folder };
+    requireUsable(there.manifest);
+    return there;
+  }
   checkModelName(model);
   const store = storeOf(context.settings);
   try {
@@ -42,13 +45,6 @@ export async function ensureModel<Type extends RequestType>(
     await pull(context, model);
   }
   return store.resolve(model, type);
-}
-
-/** A folder with a model of another program is told for what it is, for to install it would not help. */
-async function refuseForeign(path: string): Promise<void> {
-  if (isModelName(path) || !existsSync(join(path, 'config.json'))) return;
-  const kind = await foreignModel(path);
-  if (kind !== undefined) throw new VoiceError('unsupported', `'${path}' cannot be used. ${kind}`);
 }
 
 async function pull(context: Context, model: string): Promise<void> {

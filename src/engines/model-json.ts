@@ -29,7 +29,8 @@ export async function findModelJson<T>(
   return found && parseModelJson(found.toString('utf8'), name, schema);
 }
 
-function parseModelJson<T>(text: string, name: string, schema: z.ZodType<T>): T {
+/** The same of a file's text. @throws VoiceError as `readModelJson`. */
+export function parseModelJson<T>(text: string, name: string, schema: z.ZodType<T>): T {
   let content: unknown;
   try {
     content = JSON.parse(text);

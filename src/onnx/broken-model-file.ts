@@ -2,13 +2,20 @@ import { NotARegularFile } from '../base/open-regular-file.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { VoiceError } from '../domain/errors.ts';
 
+/** The way out where the model is installed. */
+const ADVICE = " 'voice models verify' tells what is wrong with it.";
+
 /** `invalid_manifest` about a file of a model folder, with the way out. */
 export function brokenModelFile(name: string, problem: string, cause?: unknown): VoiceError {
-  return new VoiceError(
-    'invalid_manifest',
-    `The model file '${name}' ${problem}. 'voice models verify' tells what is wrong with it.`,
-    { cause },
-  );
+  return new VoiceError('invalid_manifest', `The model file '${name}' ${problem}.${ADVICE}`, { cause });
+}
+
+/** The same error about a model that is not installed: without that way out. */
+export function notInstalledYet(error: unknown): VoiceError {
+  const { kind, message, cause } = VoiceError.from(error);
+  return message.endsWith(ADVICE)
+    ? new VoiceError(kind, message.slice(0, -ADVICE.length), { cause })
+    : VoiceError.from(error);
 }
 
 /** The same about a file that cannot be opened, for what was thrown then. */

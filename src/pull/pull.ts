@@ -21,6 +21,11 @@ export interface PullOptions extends TransferOptions {
   readonly modelsDir: string;
   /** Room on the disk of a folder, in bytes. */
   readonly freeBytes?: (folder: string) => Promise<number>;
+  /**
+   * Looks at the files once they are all in a folder, before they become the model: what its manifest is, where that was
+   * not known. Its error leaves nothing of them.
+   */
+  readonly finish?: (folder: string, manifest: Manifest) => Promise<Manifest>;
 }
 
 /**
@@ -45,7 +50,7 @@ export async function pull(manifest: Manifest, options: PullOptions): Promise<In
 
 async function pullLocked(
   manifest: Manifest,
-  { modelsDir, freeBytes: free = freeBytes }: PullOptions,
+  { modelsDir, freeBytes: free = freeBytes, finish = async (_, manifest) => manifest }: PullOptions,
   transfers: Transfers,
 ): Promise<InstalledModel> {
   const { name } = manifest;
@@ -62,7 +67,7 @@ async function pullLocked(
   const missing = wanted.filter(({ path }) => !present.has(path));
   const inPlace = wanted.every(({ path }) => present.get(path)?.folder === folder);
   if (installed && inPlace) {
-    const complete = withDigests(manifest, wanted, [...present.values()]);
+    const complete = await finish(folder, withDigests(manifest, wanted, [...present.values()]));
     await staging.discard();
     await staging.rewrite(complete, installed);
     onEvent({ type: 'pull.done', model: name, bytes: total(complete.files), fetched: false });
@@ -74,12 +79,21 @@ async function pullLocked(
   await mkdir(staging.folder, { recursive: true });
   checkSpace(name, modelsDir, Math.max(0, total(missing) - parts), await free(modelsDir));
   await staging.write({ ...manifest, files: wanted.map(asModelFile) });
-  const fetched = await fetchFiles(missing, staging.folder, transfers);
+  const fetched = await fetchFiles(missing, staging.folder, transfers).catch(async (error: unknown) => {
+    // What is here anyway is no saving for the next pull.
+    if (wanted.every(({ source }) => source?.type === 'local')) await staging.discard();
+    throw error;
+  });
   for (const { path, folder: from } of present.values()) {
     if (from !== staging.folder) await staging.adopt(join(from, path), path);
   }
   signal.throwIfAborted();
-  const complete = withDigests(manifest, wanted, [...fetched, ...present.values()]);
+  const gathered = withDigests(manifest, wanted, [...fetched, ...present.values()]);
+  const complete = await finish(staging.folder, gathered).catch(async (error: unknown) => {
+    await staging.discard();
+    throw error;
+  });
+  signal.throwIfAborted();
   await staging.install(complete, installed);
   onEvent({ type: 'pull.done', model: name, bytes: total(complete.files), fetched: true });
   return { manifest: complete, folder };

@@ -11,6 +11,7 @@ import {
 import { checkMachine, checkNode, checkSettings } from './diagnose/machine.ts';
 import { checkDefaultModel, checkDisk, checkInstalledModels, checkModelsFolder } from './diagnose/models.ts';
 import { checkHub, checkRegistry } from './diagnose/network.ts';
+import { checkOtherWhispers } from './diagnose/other-whispers.ts';
 import { checkFfmpeg, checkPlayers, checkRecorders } from './diagnose/programs.ts';
 import { checkEncoders, checkSpeechModel } from './diagnose/speech.ts';
 
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'recorder', need: 'useful', run: checkRecorders },
   { name: 'models folder', need: 'necessary', run: checkModelsFolder },
   { name: 'installed models', need: 'useful', run: checkInstalledModels },
+  { name: 'other Whispers', need: 'useful', run: checkOtherWhispers },
   { name: 'default model', need: 'necessary', run: checkDefaultModel },
   { name: 'speech model', need: 'useful', run: checkSpeechModel },
   { name: 'package registry', need: 'useful', run: checkRegistry },

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
-import { folderManifest } from '../models/folder-manifest.ts';
 import { inNoCatalog } from '../models/not-installed.ts';
+import { notInstalledYet } from '../onnx/broken-model-file.ts';
+import { ModelStore } from '../models/store.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
+import { isPath, parsePlace, type PlannedModel, planModel } from './model-source.ts';
 
 /** Where to install, where from, and how to reach it. */
 export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
@@ -14,41 +15,81 @@ export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
 }
 
 /**
- * Installs a model. `what` is a name of the catalog, a folder of this machine with a `voice.yaml` (`./folder`), or a
- * hub repository that holds one (`owner/name`).
+ * Installs a model, or mends an installed one. `what` is a name of the catalog, a model of one's own that was added, or
+ * what `addModel` takes; `owner/name` is a repository of the hub.
  * @throws VoiceError `model_not_found` when it is none of these, with the name that was probably meant; else as `pull`.
  */
 export async function pullModel(what: string, request: PullRequest): Promise<InstalledModel> {
+  const known = catalogEntry(what) ?? (await addedModel(what, request));
+  if (known !== undefined) return install({ manifest: known }, request);
+  if (isPath(what) || what.startsWith('hf:') || (what.includes('/') && (await exists(what))))
+    return addModel(what, undefined, request);
+  if (/^[\w.-]+\/[\w.-]+$/.test(what)) return addModel(`hf:${what}`, undefined, request);
+  throw inNoCatalog(what);
+}
+
+/**
+ * Installs a model of one's own: a folder with a voice.yaml, or a Whisper of any make, whose manifest is written here.
+ * Its files are copied: what is installed does not change when the source does.
+ * @param source a folder or a file of this machine, or `hf:owner/name[/path][@revision]`.
+ * @param name what it is to be called; where left out, it is told by the source.
+ * @throws VoiceError `invalid_value` where another model is called so; else as `planModel` and `pull`.
+ */
+export async function addModel(
+  source: string,
+  name: string | undefined,
+  request: PullRequest,
+): Promise<InstalledModel> {
   const { settings, ...how } = request;
-  return pullManifest(await manifestOf(what, { ...how, hubUrl: settings.hubUrl }), request);
+  try {
+    const planned = await planModel(parsePlace(source), name, { ...how, hubUrl: settings.hubUrl });
+    if (planned.finish !== undefined) await requireFree(planned.manifest, settings.modelsDir);
+    return await install(planned, request);
+  } catch (error) {
+    throw notInstalledYet(error);
+  }
 }
 
 /** Installs the model of a manifest. @throws VoiceError as `pull`. */
-export async function pullManifest(
-  manifest: Manifest,
+export const pullManifest = (manifest: Manifest, request: PullRequest): Promise<InstalledModel> =>
+  install({ manifest }, request);
+
+async function install(
+  { manifest, finish }: PlannedModel,
   { settings: { modelsDir, hubUrl }, ...how }: PullRequest,
 ): Promise<InstalledModel> {
   // Every command could pull, few do: what a transfer takes is loaded only then.
   const { pull } = await import('../pull/pull.ts');
-  return pull(manifest, { ...how, hubUrl, modelsDir });
+  return pull(manifest, { ...how, hubUrl, modelsDir, ...(finish && { finish }) });
 }
 
-async function manifestOf(what: string, options: TransferOptions): Promise<Manifest> {
-  const known = catalogEntry(what);
-  if (known !== undefined) return known;
-  const path = what.startsWith('~/') ? join(homedir(), what.slice(2)) : what;
-  if (/^[./~]|^[A-Za-z]:[\\/]/.test(what) || (what.includes('/') && (await isFolder(path))))
-    return folderManifest(path);
-  if (/^[\w.-]+\/[\w.-]+$/.test(what)) {
-    const { hubManifest } = await import('../pull/hub-manifest.ts');
-    return hubManifest(what, options);
-  }
-  throw inNoCatalog(what);
+/** An installed model that is not the catalog's, and says where each of its files comes from. */
+async function addedModel(name: string, { settings }: PullRequest): Promise<Manifest | undefined> {
+  const found = await new ModelStore(settings.modelsDir).get(name).catch(() => undefined);
+  const files = found?.manifest.files ?? [];
+  return files.length > 0 && files.every(({ source }) => source !== undefined) ? found?.manifest : undefined;
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
+/** @throws VoiceError `invalid_value` where a model of another source has the name. */
+async function requireFree({ name, files }: Manifest, modelsDir: string): Promise<void> {
+  const found = await new ModelStore(modelsDir).get(name).catch(() => undefined);
+  if (found === undefined) return;
+  const sources = new Set(found.manifest.files.map(({ source }) => placeOf(source)));
+  if (files.some(({ source }) => sources.has(placeOf(source)))) return;
+  throw new VoiceError(
+    'invalid_value',
+    `There is a model '${name}' already. Choose another name with --name, or remove it: voice models rm ${name}`,
   );
 }
+
+/** Whatever the revision. */
+function placeOf(source: Manifest['files'][number]['source']): string {
+  if (source?.type === 'hub') return `${source.repository}/${source.path}`;
+  return source?.type === 'local' ? source.path : JSON.stringify(source);
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -5,6 +5,7 @@ import type { Context } from '../../src/cli/command.ts';
 import { transcribeCommand } from '../../src/cli/commands/transcribe.ts';
 import { openContext } from '../../src/cli/context.ts';
 import { ensureModel, findInstalled } from '../../src/cli/ensure-model.ts';
+import { renderManifest } from '../../src/models/manifest.ts';
 import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 import { install } from '../helpers/test-runtime.ts';
 
@@ -35,14 +36,18 @@ describe('a model that is installed', () => {
   });
 });
 
-describe('a folder of another program', () => {
-  it('is told for what it is', async () => {
+describe('a path', () => {
+  it('is a model where it lies, if there is one', async () => {
     const { context } = await setUp();
     const folder = temporaryFolder();
-    for (const name of ['config.json', 'model.bin']) writeFileSync(join(folder, name), '{}');
-    await expect(ensureModel(context, folder, 'stt')).rejects.toMatchObject({
-      kind: 'unsupported',
-      message: expect.stringContaining('faster-whisper'),
+    const manifest = sttManifest({ name: 'mine' });
+    writeFileSync(join(folder, 'voice.yaml'), renderManifest(manifest));
+    expect(await ensureModel(context, folder, 'stt')).toEqual({ folder, manifest });
+    await expect(ensureModel(context, './nowhere', 'stt')).rejects.toMatchObject({
+      message: "There is no folder or file './nowhere'.",
+    });
+    await expect(ensureModel(context, folder, 'tts')).rejects.toMatchObject({
+      message: expect.stringMatching(/voice models add/),
     });
   });
 });

@@ -1,5 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { VoiceError } from '../../src/domain/errors.ts';
+import { readCtranslate2 } from '../../src/engines/encoder-decoder/whisper/weights/ctranslate2.ts';
+import { readGgml } from '../../src/engines/encoder-decoder/whisper/weights/ggml.ts';
+import { readSafetensors } from '../../src/engines/encoder-decoder/whisper/weights/safetensors.ts';
+import { readTorchFile } from '../../src/engines/encoder-decoder/whisper/weights/torch-file.ts';
+import { WeightFile } from '../../src/engines/encoder-decoder/whisper/weights/weight-file.ts';
+import type { StoredTensor } from '../../src/engines/encoder-decoder/whisper/weights/weights.ts';
 import { FORMAT_NAMES } from '../../src/domain/transcript.ts';
 import { parseManifest } from '../../src/models/manifest.ts';
 import { parseCommand } from '../../src/server/realtime/commands.ts';
@@ -16,6 +25,11 @@ import { readInstruction } from '../../src/engines/kokoro/voices/described.ts';
 import { parseVoice } from '../../src/engines/kokoro/voices/voice-file.ts';
 import { readEvents, toFrame } from '../../src/wire/wyoming/framing.ts';
 import { parseSpeechBody } from '../../src/wire/rest/speech.ts';
+import { miniature } from '../generated/whisper/makes/checkpoint.ts';
+import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
+import { ggml } from '../generated/whisper/makes/ggml.ts';
+import { safetensors } from '../generated/whisper/makes/safetensors.ts';
+import { torchStateDict } from '../generated/whisper/makes/torch.ts';
 import { segment, transcript } from '../transcript/examples.ts';
 import { torchFile } from '../engines/kokoro/voices/torch-file.ts';
 
@@ -47,6 +61,33 @@ function reader(examples: Reader['examples'], read: (bytes: Buffer) => unknown):
     },
   };
 }
+
+/** What reads the header of a file of weights; then the values of all of its tensors are read. */
+const weights = (
+  examples: Reader['examples'],
+  read: (file: WeightFile) => ReadonlyMap<string, StoredTensor>,
+): Reader =>
+  reader(examples, async (input) => {
+    const folder = await mkdtemp(join(tmpdir(), 'voice-fuzz-'));
+    try {
+      await writeFile(join(folder, 'model.bin'), input);
+      const file = await WeightFile.open(join(folder, 'model.bin'));
+      try {
+        for (const tensor of read(file).values()) {
+          const { length } = await tensor.floats();
+          if (length * 4 > 40 * input.length + 1024)
+            throw new Error(`${length} values of ${input.length} bytes`);
+        }
+      } finally {
+        await file.close();
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+const MINIATURE = miniature();
+const TOKENS = ['!', 'the', ''].map((token) => Buffer.from(token));
 
 /** A text in each of the languages that are written and spoken; nothing may be refused, and no text may explode. */
 const texts = (render: (text: string, language: string) => string): Reader => ({
@@ -130,6 +171,26 @@ export const READERS: Readonly<Record<string, Reader>> = {
   'voice-file': reader(
     () => [torchFile(), Buffer.alloc(510 * 256 * 4)],
     (input) => parseVoice(input, 'a test'),
+  ),
+  safetensors: weights(
+    () => [
+      Buffer.concat(safetensors(MINIATURE, 'float16')),
+      Buffer.concat(safetensors(MINIATURE, 'bfloat16')),
+    ],
+    readSafetensors,
+  ),
+  'torch-weights': weights(() => [torchStateDict(MINIATURE, 'float16')], readTorchFile),
+  ctranslate2: weights(
+    () =>
+      (['int8', 'float16'] as const).map((type) => Buffer.concat(ctranslate2(MINIATURE, { heads: 1, type }))),
+    (file) => readCtranslate2(file).tensors,
+  ),
+  ggml: weights(
+    () =>
+      (['q5_0', 'q8_0', 'q4_1', 'float16'] as const).map((type) =>
+        Buffer.concat(ggml(MINIATURE, { heads: 1, type, tokens: TOKENS })),
+      ),
+    (file) => readGgml(file).tensors,
   ),
   'voice-record': reader(
     () =>

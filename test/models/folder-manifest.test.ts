@@ -1,9 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { foreignModel } from '../../src/models/folder-kind.ts';
+import { expect, it } from 'vitest';
 import { folderManifest } from '../../src/models/folder-manifest.ts';
-import { parseManifest, renderManifest } from '../../src/models/manifest.ts';
+import { renderManifest } from '../../src/models/manifest.ts';
 import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
 function folderOf(files: Readonly<Record<string, string>>): string {
@@ -21,30 +20,9 @@ const refusal = (folder: string) =>
     ({ message }: Error) => message,
   );
 
-describe('a folder without a manifest', () => {
-  it.each([
-    ['model.bin', 'a faster-whisper model'],
-    ['model.safetensors', 'safetensors'],
-    ['pytorch_model-00001-of-00002.bin', 'a PyTorch model'],
-    ['ggml-base.en.bin', 'a whisper.cpp model'],
-  ])('that holds %s is told for what it is', async (file, kind) => {
-    const folder = folderOf({ [file]: '', 'config.json': '{}' });
-    expect(await refusal(folder)).toContain(kind);
-    expect(await foreignModel(folder)).toContain(kind);
-    expect(await foreignModel(folderOf({ [file]: '', 'onnx/encoder_model.onnx': '' }))).toBeUndefined();
-  });
-
-  it('that is an export of Whisper is told the manifest that it takes', async () => {
-    const graphs = { 'onnx/encoder_model.onnx': '', 'onnx/decoder_model_merged.onnx': '' };
-    const message = await refusal(folderOf({ 'config.json': '{}', 'tokenizer.json': '{}', ...graphs }));
-    expect(parseManifest(message.slice(message.indexOf('name:')), 'voice.yaml')).toMatchObject({
-      engine: 'whisper',
-    });
-  });
-
-  it('that is not there is said not to be', async () => {
-    expect(await refusal('./nowhere')).toBe("There is no folder './nowhere'.");
-  });
+it('a folder without a manifest has none', async () => {
+  expect(await folderManifest(folderOf({ 'config.json': '{}' }))).toBeUndefined();
+  expect(await folderManifest('./nowhere')).toBeUndefined();
 });
 
 it('a snapshot of the hub’s cache is read by its links, which lead to the files of its repository and nowhere else', async () => {
@@ -57,7 +35,7 @@ it('a snapshot of the hub’s cache is read by its links, which lead to the file
   const snapshot = join(cache, 'models--me--mine/snapshots/abc');
   symlinkSync('../../blobs/b1', join(snapshot, 'voice.yaml'));
   symlinkSync('../../blobs/b2', join(snapshot, 'model.onnx'));
-  expect((await folderManifest(snapshot)).files.map(({ path }) => path)).toEqual(['README.md', 'model.onnx']);
+  expect((await folderManifest(snapshot))!.files.map(({ path }) => path)).toEqual(['README.md', 'model.onnx']);
   symlinkSync('../../../models--me--other/blobs/b3', join(snapshot, 'other.onnx'));
   expect(await refusal(snapshot)).toContain('leads out of the model folder');
 });

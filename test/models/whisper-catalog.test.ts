@@ -8,7 +8,7 @@ import { MODEL_SIZES } from '../../src/engines/encoder-decoder/whisper/model-siz
 import { readTokenizer } from '../../src/engines/encoder-decoder/whisper/tokenizer.ts';
 import { catalogModels } from '../../src/models/catalog.ts';
 import { pull } from '../../src/pull/pull.ts';
-import { LANGUAGES, LANGUAGES_V3 } from '../generated/whisper/languages.ts';
+import { LANGUAGES, LANGUAGES_V3 } from '../../src/engines/encoder-decoder/whisper/languages.ts';
 import { startHub } from '../helpers/hub-stand-in.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { SMALL_VOCABULARY, tokenizerJson } from '../engines/encoder-decoder/whisper/tokenizer-folder.ts';
@@ -42,6 +42,7 @@ describe('the models of Whisper in the catalog', () => {
         folder,
         encoder: join(folder, 'onnx/encoder_model_quantized.onnx'),
         decoder: { kind: 'merged', path: join(folder, 'onnx/decoder_model_merged_quantized.onnx') },
+        precision: 'int8',
         warnings: [],
       });
       const description = await readDescription(folder);

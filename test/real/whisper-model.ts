@@ -1,14 +1,15 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SttManifest } from '../../src/domain/model.ts';
 import { catalogEntry } from '../../src/models/catalog.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { decoderGraph } from '../generated/whisper/decoder-graph.ts';
 import { encoderGraph } from '../generated/whisper/encoder-graph.ts';
-import { LANGUAGES } from '../generated/whisper/languages.ts';
+import { LANGUAGES } from '../../src/engines/encoder-decoder/whisper/languages.ts';
 import { writeWhisperLayout } from '../generated/whisper/layout.ts';
 import { type WhisperVocabulary, vocabularySize } from '../generated/whisper/vocabulary.ts';
-import { ctranslate2Weights, sizesOf } from './ctranslate2-weights.ts';
+import { turned } from '../generated/whisper/makes/checkpoint.ts';
+import { storedCheckpoint } from './stored-checkpoint.ts';
 
 export interface RealWhisper {
   readonly name: string;
@@ -27,8 +28,8 @@ export async function writeRealWhisper(folder: string, whisper: RealWhisper): Pr
   const json = async (file: string) => JSON.parse(await readFile(join(files, file), 'utf8')) as unknown;
   const config = (await json('config.json')) as Ctranslate2Config;
   const vocabulary = { ...readVocabulary((await json('tokenizer.json')) as TokenizerFile), englishOnly };
-  const weights = ctranslate2Weights(Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))));
-  const sizes = sizesOf(weights);
+  const { checkpoint, sizes } = await readCheckpoint(folder, parts);
+  const weights = turned(checkpoint);
   writeWhisperLayout(folder, {
     vocabulary,
     sizes,
@@ -46,6 +47,20 @@ export async function writeRealWhisper(folder: string, whisper: RealWhisper): Pr
     await write('decoder_model_merged', decoderGraph('merged', sizes, weights, options));
   }
   await writeFile(join(folder, 'voice.yaml'), renderManifest(manifest(name, englishOnly)));
+}
+
+/** The tensors of a `model.bin` in parts, which is put together in `folder` and removed again. */
+async function readCheckpoint(folder: string, parts: readonly string[]) {
+  const weights = 'model.bin';
+  await writeFile(
+    join(folder, weights),
+    Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))),
+  );
+  try {
+    return await storedCheckpoint({ make: 'ctranslate2', folder, weights });
+  } finally {
+    await rm(join(folder, weights));
+  }
 }
 
 interface Ctranslate2Config {

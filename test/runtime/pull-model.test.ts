@@ -24,7 +24,7 @@ describe('pulling a folder of this machine', () => {
     const { folder, run, store } = await setUp([{ path: 'config.json', sha256: 'a'.repeat(64) }]);
     await expect(run(folder)).rejects.toMatchObject({
       kind: 'storage',
-      message: /'config\.json' of the folder does not have the expected content/,
+      message: expect.stringMatching(/'config\.json' of the folder does not have the expected content/),
     });
     expect((await store.list()).models).toEqual([]);
   });
@@ -33,14 +33,17 @@ describe('pulling a folder of this machine', () => {
     const { folder, run } = await setUp([{ path: 'nowhere.bin' }]);
     await expect(run(folder)).rejects.toMatchObject({
       kind: 'invalid_manifest',
-      message: /source\/voice\.yaml: the file 'nowhere\.bin' is not in the folder/,
+      message: expect.stringMatching(/source\/voice\.yaml: the file 'nowhere\.bin' is not in the folder/),
     });
   });
 
   it('takes no file in through a link that leads outside', async () => {
     const { folder, run } = await setUp();
     await symlink('/etc/hostname', join(folder, 'link'));
-    await expect(run(folder)).rejects.toMatchObject({ kind: 'invalid_manifest', message: /leads out/ });
+    await expect(run(folder)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringMatching(/leads out/),
+    });
   });
 
   it('says before it copies anything that there are more files than a manifest can list', async () => {
@@ -57,8 +60,8 @@ describe('pulling a folder of this machine', () => {
   it('says when the folder is no model', async () => {
     const { run } = await setUp();
     await expect(run('./src')).rejects.toMatchObject({
-      kind: 'invalid_value',
-      message: /'\.\/src' has no voice\.yaml/,
+      kind: 'unsupported',
+      message: expect.stringMatching(/'src' holds no weights of Whisper/),
     });
   });
 });
@@ -83,8 +86,8 @@ describe('pulling a hub repository that is not in the catalog', () => {
   it('says when it brings no manifest', async () => {
     const { run } = await setUp([], { 'weights.onnx': WEIGHTS });
     await expect(run('owner/name')).rejects.toMatchObject({
-      kind: 'model_not_found',
-      message: /has no 'owner\/name\/voice\.yaml'/,
+      kind: 'unsupported',
+      message: expect.stringMatching(/'owner\/name' has neither a voice\.yaml nor weights of Whisper/),
     });
   });
 
@@ -101,7 +104,7 @@ describe('pulling a hub repository that is not in the catalog', () => {
     const { run } = await setUp([], { 'voice.yaml': Buffer.from(renderManifest(manifest)) });
     await expect(run('owner/name')).rejects.toMatchObject({
       kind: 'invalid_manifest',
-      message: /'a' cannot come from this machine/,
+      message: expect.stringMatching(/'a' cannot come from this machine/),
     });
   });
 });

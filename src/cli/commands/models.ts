@@ -2,7 +2,6 @@ import { VoiceError } from '../../domain/errors.ts';
 import { catalogEntry, catalogModels, type CatalogModel } from '../../models/catalog.ts';
 import { filesAmiss, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
-import { foreignModel } from '../../models/folder-kind.ts';
 import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
@@ -37,13 +36,13 @@ const pullSubcommand: CommandSpec = {
   summary: 'Install models, or mend installed ones',
   description: [
     'Only what is missing or bad is fetched; a pull that broke off goes on where it was. While another process pulls the same model, this one waits for it.',
-    'Besides names of the catalog: a folder with a voice.yaml (./folder), or a hub repository that holds one (owner/name).',
+    'Besides names of the catalog: what models add takes, under its own name; owner/name is a repository of the hub.',
     'HTTPS_PROXY, HTTP_PROXY and NO_PROXY are honoured; VOICE_HUB_URL or HF_ENDPOINT names a mirror, HF_TOKEN opens gated repositories.',
   ],
   arguments: [
     {
       syntax: '<model...>',
-      summary: 'catalog names, folders or hub repositories',
+      summary: 'names of the catalog or of added models, folders or hub repositories',
       completes: 'catalog-model',
     },
   ],
@@ -55,6 +54,39 @@ const pullSubcommand: CommandSpec = {
     for (const name of names) {
       await showPull(context, (onEvent) => pullModel(name, { settings, env, signal, onEvent }));
     }
+  },
+};
+
+const addSubcommand: CommandSpec = {
+  name: 'add',
+  summary: 'Install a Whisper of your own: a fine-tune, a faster-whisper folder, a ggml file',
+  description: [
+    'What it is is found out, and its manifest written: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision; a LoRA is merged into its base model.',
+    'The source is a folder, a file of weights, or hf:owner/name[/path][@revision] on the hub. Its files are copied, so that what is installed stays as it is; to try a folder as it lies, name it: voice transcribe --model ./folder.',
+    'What is computed from the files, once, is kept beside them. A folder that holds a voice.yaml is installed as that says.',
+  ],
+  arguments: [{ syntax: '<source>', summary: 'a folder, a file, or hf:owner/name', completes: 'file' }],
+  options: [
+    {
+      flags: '--name <name>',
+      summary: 'what it is to be called (default: as the folder, file or repository)',
+    },
+    ...options,
+  ],
+  examples: [
+    'voice models add ./my-fine-tune --name mine',
+    'voice models add ~/whisper.cpp/models/ggml-base.bin',
+    'voice models add hf:Systran/faster-whisper-small',
+  ],
+  async run(context, [source = ''], given) {
+    const { settings, env, signal } = context;
+    const name = given['name'];
+    const { addModel } = await import('../../runtime/pull-model.ts');
+    const added = await showPull(context, (onEvent) =>
+      addModel(source, typeof name === 'string' ? name : undefined, { settings, env, signal, onEvent }),
+    );
+    const { description, name: called } = added.manifest;
+    if (description !== '') await context.note(`${description} Use it with: --model ${called}`);
   },
 };
 
@@ -77,8 +109,6 @@ const listSubcommand: CommandSpec = {
     for (const { manifest, folder } of models) {
       const { name, files } = manifest;
       sized.push({ manifest, folder, bytes: await store.bytesOnDisk(name) });
-      const foreign = await foreignModel(folder);
-      if (foreign !== undefined) broken.push({ name, message: foreign });
       const [amiss] = await filesAmiss(folder, files);
       if (amiss === undefined) continue;
       const message = `Its file '${amiss.path}' ${amiss.problem}. Mend it with: ${pullCommand(name)}`;
@@ -116,8 +146,6 @@ const showSubcommand: CommandSpec = {
     const { manifest, folder, alias } = installed;
     const bytes = folder === '' ? 0 : await store.bytesOnDisk(manifest.name);
     const found = { manifest, folder, bytes };
-    const foreign = await foreignModel(folder);
-    if (foreign !== undefined) await context.note(`voice: '${manifest.name}' cannot be used: ${foreign}`);
     if (alias !== undefined) await context.note(`voice: '${alias}' stands for ${manifest.name} here.`);
     if (context.json) await writeJson(context, asJson(found));
     else await context.stdout.write(modelSheet(found));
@@ -158,11 +186,9 @@ const verifySubcommand: CommandSpec = {
         store.verify(model, { signal: context.signal, onProgress }),
       );
       const bad = files.filter(isBad);
-      const foreign = await foreignModel((await store.get(model)).folder);
-      reports.push({ model, good: bad.length === 0 && foreign === undefined, files });
+      reports.push({ model, good: bad.length === 0, files });
       if (context.json) continue;
-      if (foreign !== undefined) await context.stdout.write(`${model}  ${foreign}\n`);
-      else if (bad.length > 0) {
+      if (bad.length > 0) {
         await context.stdout.write(badFileLines(model, bad));
         await context.note(`voice: mend ${model} with: ${pullCommand(model)}`);
       } else await context.stdout.write(`${model}  ${goodWord(files)}\n`);
@@ -201,6 +227,7 @@ export const modelsCommand: CommandSpec = {
   ],
   subcommands: [
     pullSubcommand,
+    addSubcommand,
     listSubcommand,
     showSubcommand,
     removeSubcommand,

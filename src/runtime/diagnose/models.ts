@@ -7,7 +7,6 @@ import { formatBytes } from '../../base/byte-size.ts';
 import { catalogEntry, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import { checkFiles, isBad } from '../../models/check-files.ts';
 import { freeBytes } from '../../base/free-bytes.ts';
-import { foreignModel } from '../../models/folder-kind.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { broken, type Finding, missing, ok, type Place } from './finding.ts';
@@ -28,17 +27,6 @@ export async function checkModelsFolder({ settings: { modelsDir } }: Place): Pro
 /** All models but without reading their files whole; 'voice models verify' does that. */
 export async function checkInstalledModels({ settings: { modelsDir } }: Place): Promise<Finding> {
   const { models, problems } = await new ModelStore(modelsDir).list();
-  const foreign = new Map<string, string>();
-  for (const { folder, manifest } of models) {
-    const problem = await foreignModel(folder);
-    if (problem !== undefined) foreign.set(manifest.name, problem);
-  }
-  const [first] = foreign;
-  if (first !== undefined)
-    return broken(
-      `${first[0]} cannot be used. ${first[1]}`.replace(/\.$/, ''),
-      `voice models rm ${first[0]}`,
-    );
   const damaged = await asyncFilter(models, isDamaged);
   const names = [...problems.map(({ name }) => name), ...damaged.map(({ manifest }) => manifest.name)];
   if (names.length > 0) {

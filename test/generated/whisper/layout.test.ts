@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
-import { LANGUAGES, LANGUAGES_V3 } from './languages.ts';
+import { LANGUAGES, LANGUAGES_V3 } from '../../../src/engines/encoder-decoder/whisper/languages.ts';
 import { type WhisperLayout, writeWhisperLayout } from './layout.ts';
 import { TINY } from './sizes.ts';
 import { syntheticVocabulary } from './synthetic-vocabulary.ts';

@@ -1,5 +1,5 @@
 import { BYTE_TOKENS, byteLevel } from './byte-level.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../../../src/engines/encoder-decoder/whisper/languages.ts';
 import type { WhisperVocabulary } from './vocabulary.ts';
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { packageFile } from '../../../src/base/package-root.ts';
 import { byteLevel } from './byte-level.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../../../src/engines/encoder-decoder/whisper/languages.ts';
 import type { WhisperVocabulary } from './vocabulary.ts';
 
 /**

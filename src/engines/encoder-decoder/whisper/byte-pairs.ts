@@ -6,7 +6,7 @@
  * @param order where the merge of two pieces, written `a b`, stands among all.
  */
 export function createBytePairMerger(
-  order: ReadonlyMap<string, number>,
+  order: Pick<ReadonlyMap<string, number>, 'get'>,
 ): (symbols: readonly string[]) => readonly string[] {
   return (symbols) => {
     const end = symbols.length;

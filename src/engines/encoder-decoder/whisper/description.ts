@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { findModelJson, readModelJson } from '../../model-json.ts';
+import { alignmentHeadsOf } from './alignment-heads.ts';
+import { MULTILINGUAL_VOCABULARY } from './languages.ts';
+import { describeCtranslate2, describeGgml } from './foreign-description.ts';
+import { findMake } from './weights/find-make.ts';
 
-/** What a model folder says of itself in config.json, generation_config.json and preprocessor_config.json. */
+/** What a model says of itself. */
 export interface WhisperDescription {
   /** 80, or 128 from large-v3 on. */
   readonly melBins: number;
@@ -19,8 +23,7 @@ export interface WhisperDescription {
   /** Positions of the encoder's output: 1500. */
   readonly audioContext: number;
   /**
-   * The cross-attentions that follow the sound. Those the folder lists and the decoder has; where there are none,
-   * every head of the last half of the layers, as in openai/whisper.
+   * The cross-attentions that follow the sound, see `alignmentHeadsOf`.
    */
   readonly alignmentHeads: readonly (readonly [layer: number, head: number])[];
   /** As the files list them; absent where they do not. */
@@ -31,9 +34,6 @@ export interface WhisperDescription {
 const CONFIG = 'config.json';
 const GENERATION = 'generation_config.json';
 const PREPROCESSOR = 'preprocessor_config.json';
-
-/** Vocabularies from this size on know languages (openai/whisper, `is_multilingual`). */
-const MULTILINGUAL_VOCABULARY = 51_865;
 
 const count = (limit: number) => z.number().int().min(1).max(limit);
 /** `null` and absence are the same. */
@@ -72,10 +72,19 @@ const preprocessorSchema = z.object({
 });
 
 /**
- * Reads the folder's descriptions of the model; only config.json has to be there.
+ * What the model of a folder, or of a ggml file, says of itself: in config.json, generation_config.json and
+ * preprocessor_config.json, of which only the first has to be there; of CTranslate2's and ggml's make in the file of its
+ * weights.
  * @throws VoiceError `invalid_manifest` naming the file and the field that cannot be right.
  */
-export async function readDescription(folder: string): Promise<WhisperDescription> {
+export async function readDescription(place: string): Promise<WhisperDescription> {
+  const found = await findMake(place).catch(() => undefined);
+  if (found?.make === 'ggml') return describeGgml(found);
+  if (found?.make === 'ctranslate2') return describeCtranslate2(found);
+  return describeHubLayout(found?.folder ?? place);
+}
+
+async function describeHubLayout(folder: string): Promise<WhisperDescription> {
   const [config, generation, preprocessor] = await Promise.all([
     readModelJson(folder, CONFIG, configSchema),
     findModelJson(folder, GENERATION, generationSchema),
@@ -88,19 +97,23 @@ export async function readDescription(folder: string): Promise<WhisperDescriptio
       `shares a width of ${width} among ${decoderHeads} heads, which does not come out even`,
     );
   }
+  const multilingual = generation?.is_multilingual ?? vocabulary >= MULTILINGUAL_VOCABULARY;
   const suppressTokens = tokensOf('suppress_tokens', config, generation);
   const beginSuppressTokens = tokensOf('begin_suppress_tokens', config, generation);
-  return {
+  const size = {
     melBins: melBinsOf(config.num_mel_bins, preprocessor?.feature_size),
     width,
     encoderLayers: config.encoder_layers,
     decoderLayers: config.decoder_layers,
     decoderHeads,
+    multilingual,
+  };
+  return {
+    ...size,
     vocabulary,
-    multilingual: generation?.is_multilingual ?? vocabulary >= MULTILINGUAL_VOCABULARY,
     textContext: config.max_target_positions,
     audioContext: config.max_source_positions,
-    alignmentHeads: alignmentHeadsOf(generation?.alignment_heads ?? [], config.decoder_layers, decoderHeads),
+    alignmentHeads: alignmentHeadsOf(size, generation?.alignment_heads),
     ...(suppressTokens && { suppressTokens }),
     ...(beginSuppressTokens && { beginSuppressTokens }),
   };
@@ -124,18 +137,4 @@ function melBinsOf(configured: number | undefined, extracted: number | undefined
     throw brokenModelFile(PREPROCESSOR, `makes ${extracted} mel bins where ${CONFIG} wants ${configured}`);
   }
   return configured ?? extracted ?? 80;
-}
-
-/** A distilled model's folder lists the heads of the model it was distilled from, of whose layers it has but two. */
-function alignmentHeadsOf(
-  listed: WhisperDescription['alignmentHeads'],
-  layers: number,
-  heads: number,
-): WhisperDescription['alignmentHeads'] {
-  const own = listed.filter(([layer, head]) => layer < layers && head < heads);
-  if (own.length > 0) return own;
-  const middle = Math.floor(layers / 2);
-  return Array.from({ length: layers - middle }, (_, layer) =>
-    Array.from({ length: heads }, (_, head) => [middle + layer, head] as const),
-  ).flat();
 }

@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
+import type { BuiltPrecision } from './build/layers.ts';
+import { goneIs } from '../../../base/gone-is.ts';
 import { readDescription } from './description.ts';
+import { findMake, type WhisperPlace } from './weights/find-make.ts';
 import type { WhisperConfig } from './engine-config.ts';
 import { MODEL_SIZES } from './model-sizes.ts';
 import {
@@ -12,15 +15,26 @@ import {
   SUFFIXES,
 } from './precisions.ts';
 
-/** The files of one model that are to be opened. */
-export interface WhisperFiles {
-  /** Folder of config.json and its kin; absolute. */
+/** The files of one model that are to be opened: graphs of an ONNX export, or weights of another make. */
+export type WhisperFiles = ExportedFiles | WeightFiles;
+
+interface CommonFiles {
+  /** Folder of config.json and its kin, or a ggml file; absolute. */
   readonly folder: string;
+  /** How linear layers multiply in graphs built from these files. */
+  readonly precision: BuiltPrecision;
+  /** Sentences for the user: what was asked for and is not there, and what is used instead. */
+  readonly warnings: readonly string[];
+}
+
+export interface ExportedFiles extends CommonFiles {
   /** Absolute. */
   readonly encoder: string;
   readonly decoder: DecoderFiles;
-  /** Sentences for the user: what was asked for and is not there, and what is used instead. */
-  readonly warnings: readonly string[];
+}
+
+export interface WeightFiles extends CommonFiles {
+  readonly place: WhisperPlace;
 }
 
 /** One graph for all calls, or one for the first and one for the later ones; absolute paths. */
@@ -33,8 +47,8 @@ const PLACES = ['onnx', '.'];
 
 /**
  * Finds the graphs in the precision that the configuration asks for, or in the next best; encoder and decoder each by
- * themselves.
- * @param folder the model's own; another where `config.modelSize` is a path.
+ * themselves. Where there are none, weights of another make.
+ * @param folder the model's own; another, or a ggml file, where `config.modelSize` is a path.
  * @param gpu the model is to run on a graphics card.
  * @throws VoiceError `invalid_manifest` naming the files looked for where there is no encoder or no decoder; as
  *   `readDescription`.
@@ -46,6 +60,8 @@ export async function chooseFiles(
 ): Promise<WhisperFiles> {
   const { modelSize, computeType } = config;
   const place = modelSize !== undefined && isAbsolute(modelSize) ? modelSize : folder;
+  const found = await findMake(place).catch(goneIs(undefined));
+  if (found !== undefined && found.make !== 'onnx') return weightFiles(place, found, config);
   const plan = planPrecisions(computeType, gpu);
   const encoder = await findFirst(plan.order.encoder, (suffix) => findGraph(place, `encoder_model${suffix}`));
   if (!encoder) throw missing(place, 'encoder', plan.order.encoder.flatMap(namesOfEncoder));
@@ -55,11 +71,24 @@ export async function chooseFiles(
     folder: place,
     encoder: encoder.found,
     decoder: decoder.found,
+    precision: decoder.precision === 'int8' || decoder.precision === 'q4' ? 'int8' : 'float32',
     warnings: [
       precisionWarning(computeType, plan, { encoder: encoder.precision, decoder: decoder.precision }),
       await sizeWarning(place, modelSize),
     ].filter((sentence) => sentence !== undefined),
   };
+}
+
+/** Graphs are built from weights in float32 or in int8, whatever they are stored in. */
+async function weightFiles(folder: string, place: WhisperPlace, config: WhisperConfig): Promise<WeightFiles> {
+  const { computeType, modelSize } = config;
+  const plan = planPrecisions(computeType, false);
+  const precision = plan.order.decoder[0] === 'float32' ? 'float32' : 'int8';
+  const warnings = [
+    precisionWarning(computeType, plan, { encoder: precision, decoder: precision }),
+    await sizeWarning(folder, modelSize),
+  ];
+  return { folder, place, precision, warnings: warnings.filter((sentence) => sentence !== undefined) };
 }
 
 async function findFirst<T>(

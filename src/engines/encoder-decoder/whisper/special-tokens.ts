@@ -31,15 +31,17 @@ const OLD_NO_SPEECH = '<|nocaptions|>';
  * `<|notimestamps|>`, as in every vocabulary of Whisper.
  * @param vocabulary how many tokens the decoder knows.
  * @param multilingual English-only vocabularies list languages too, but the model has never met them.
+ * @param file what messages call the vocabulary.
  * @throws VoiceError `invalid_manifest` naming the token that is missing or out of its place.
  */
 export function findSpecialTokens(
   added: ReadonlyMap<string, number>,
   { vocabulary, multilingual }: { readonly vocabulary: number; readonly multilingual: boolean },
+  file = TOKENIZER_FILE,
 ): SpecialTokens {
   const idOf = (name: string): number => {
     const id = added.get(name);
-    if (id === undefined) throw brokenModelFile(TOKENIZER_FILE, `lacks the token ${name}`);
+    if (id === undefined) throw brokenModelFile(file, `lacks the token ${name}`);
     return id;
   };
   const noTimestamps = idOf('<|notimestamps|>');
@@ -56,9 +58,9 @@ export function findSpecialTokens(
     languages: multilingual ? languagesOf(added) : new Map(),
   };
   if (multilingual && special.languages.size === 0) {
-    throw brokenModelFile(TOKENIZER_FILE, 'lacks the tokens of languages');
+    throw brokenModelFile(file, 'lacks the tokens of languages');
   }
-  checkOrder(special, vocabulary);
+  checkOrder(special, vocabulary, file);
   return special;
 }
 
@@ -72,17 +74,14 @@ function languagesOf(added: ReadonlyMap<string, number>): ReadonlyMap<string, nu
 }
 
 /** Decoding relies on it: first text, then `<|endoftext|>`, then what steers, then timestamps. */
-function checkOrder({ languages, ...special }: SpecialTokens, vocabulary: number): void {
+function checkOrder({ languages, ...special }: SpecialTokens, vocabulary: number, file: string): void {
   const { endOfText, timestampBegin, ...others } = special;
   const steering = [...Object.values(others), ...languages.values()];
   const inOrder = steering.every((id) => id > endOfText && id < timestampBegin);
   if (!inOrder || new Set(steering).size < steering.length) {
-    throw brokenModelFile(TOKENIZER_FILE, 'has special tokens out of their order');
+    throw brokenModelFile(file, 'has special tokens out of their order');
   }
   if (timestampBegin + TIMESTAMPS_AFTER_FIRST >= vocabulary) {
-    throw brokenModelFile(
-      TOKENIZER_FILE,
-      `has more tokens than the ${vocabulary} of the model's configuration`,
-    );
+    throw brokenModelFile(file, `has more tokens than the ${vocabulary} of the model's configuration`);
   }
 }

@@ -1,7 +1,13 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { BYTE_SYMBOLS } from './byte-symbols.ts';
 import { readModelJson } from '../../model-json.ts';
+import { findTokenList, findVocabularyFiles, tokensOfGgml } from './token-lists.ts';
+import { findMake } from './weights/find-make.ts';
+import { readGgml } from './weights/ggml.ts';
+import { WeightFile } from './weights/weight-file.ts';
 
 export const TOKENIZER_FILE = 'tokenizer.json';
 
@@ -20,12 +26,14 @@ const schema = z.object({
   }),
 });
 
-/** What a `tokenizer.json` with byte-level BPE holds. */
+/** What the files of a vocabulary with byte-level BPE hold. */
 export interface TokenizerFile {
+  /** What messages call the file. */
+  readonly name: string;
   /** Tokens of text, in GPT-2's alphabet of bytes, and whatever special ones the file has among them. */
   readonly vocabulary: ReadonlyMap<string, number>;
   /** Two pieces, written `a b` → where their merge stands in the order of merges. */
-  readonly merges: ReadonlyMap<string, number>;
+  readonly order: Pick<ReadonlyMap<string, number>, 'get'>;
   /** The greatest id that text can be encoded to. */
   readonly greatest: number;
   /** Tokens that no merge makes: `<|endoftext|>`, `<|0.00|>`. */
@@ -33,23 +41,45 @@ export interface TokenizerFile {
 }
 
 /**
- * Reads a folder's `tokenizer.json`, as the `tokenizers` library writes it. Every byte and every merge has its token.
- * @throws VoiceError `invalid_manifest` when the file is missing, has another kind of tokenizer in it, or
- *   contradicts itself.
+ * Reads the vocabulary of a model: `tokenizer.json`, else `vocab.json` and `merges.txt`, else the list of CTranslate2
+ * (`vocabulary.json` or `.txt`), else what a ggml file holds.
+ * @param place the model's folder, or a ggml file.
+ * @throws VoiceError `invalid_manifest` when there is none, it is of another kind, or contradicts itself.
  */
-export async function readTokenizerFile(folder: string): Promise<TokenizerFile> {
+export async function readTokenizerFile(place: string): Promise<TokenizerFile> {
+  const isFile = await stat(place).then(
+    (there) => there.isFile(),
+    () => false,
+  );
+  const names = new Set(isFile ? [] : await readdir(place).catch(() => []));
+  if (names.has(TOKENIZER_FILE)) return readTokenizerJson(place);
+  const found = (await findVocabularyFiles(place, names)) ?? (await findTokenList(place, names));
+  if (found !== undefined) return found;
+  const make = await findMake(place).catch(() => undefined);
+  if (make?.make !== 'ggml') throw brokenModelFile(TOKENIZER_FILE, 'is missing');
+  const file = await WeightFile.open(join(make.folder, make.weights));
+  try {
+    const { tokens, vocabulary } = readGgml(file);
+    return tokensOfGgml(tokens, vocabulary, file.name);
+  } finally {
+    await file.close();
+  }
+}
+
+/** As the `tokenizers` library writes it. Every byte and every merge has its token. */
+async function readTokenizerJson(folder: string): Promise<TokenizerFile> {
   const { added_tokens, model } = await readModelJson(folder, TOKENIZER_FILE, schema);
   const vocabulary = readVocabulary(model.vocab);
-  const merges = new Map<string, number>();
+  const order = new Map<string, number>();
   let greatest = 0;
   for (const symbol of BYTE_SYMBOLS) greatest = Math.max(greatest, tokenOf(symbol, vocabulary));
   for (let index = 0; index < model.merges.length; index++) {
     const pair = writtenPair(model.merges[index]);
     greatest = Math.max(greatest, tokenOf(pair.replace(' ', ''), vocabulary));
-    merges.set(pair, index);
+    order.set(pair, index);
   }
   const added = new Map(added_tokens.map(({ content, id }) => [content, id]));
-  return { vocabulary, merges, greatest, added };
+  return { name: TOKENIZER_FILE, vocabulary, order, greatest, added };
 }
 
 function readVocabulary(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, number> {

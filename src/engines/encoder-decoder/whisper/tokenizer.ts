@@ -5,7 +5,7 @@ import { readDescription } from './description.ts';
 import { findNonSpeechTokens } from './non-speech-tokens.ts';
 import { findSpecialTokens, type SpecialTokens } from './special-tokens.ts';
 import { createTokenTexts, type TokenTexts } from './token-text.ts';
-import { readTokenizerFile, TOKENIZER_FILE } from './tokenizer-file.ts';
+import { readTokenizerFile } from './tokenizer-file.ts';
 
 /** Text and tokens of one model. */
 export interface WhisperTokenizer extends TokenTexts {
@@ -29,16 +29,16 @@ const WORDS =
   /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\p{White_Space}\p{L}\p{N}]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu;
 
 /**
- * Opens the folder's `tokenizer.json`: byte-level BPE as in GPT-2.
- * @throws VoiceError `invalid_manifest` when it, or config.json that it has to agree with, cannot be used.
+ * Opens the vocabulary of a model's folder, or of a ggml file: byte-level BPE as in GPT-2.
+ * @throws VoiceError `invalid_manifest` when it, or the description that it has to agree with, cannot be used.
  */
-export async function readTokenizer(folder: string): Promise<WhisperTokenizer> {
-  const [description, file] = await Promise.all([readDescription(folder), readTokenizerFile(folder)]);
-  const special = findSpecialTokens(file.added, description);
+export async function readTokenizer(place: string): Promise<WhisperTokenizer> {
+  const [description, file] = await Promise.all([readDescription(place), readTokenizerFile(place)]);
+  const special = findSpecialTokens(file.added, description, file.name);
   if (file.greatest >= special.endOfText) {
-    throw brokenModelFile(TOKENIZER_FILE, 'has text tokens above <|endoftext|>');
+    throw brokenModelFile(file.name, 'has text tokens above <|endoftext|>');
   }
-  const merge = createBytePairMerger(file.merges);
+  const merge = createBytePairMerger(file.order);
   const utf8 = new TextEncoder();
   const encodeWord = (word: string): number[] =>
     merge(Array.from(utf8.encode(word), (byte) => BYTE_SYMBOLS[byte]!)).map((piece) =>

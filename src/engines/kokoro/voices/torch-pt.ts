@@ -1,11 +1,16 @@
-import { readDirectory, readEntry } from './torch-zip.ts';
-import { readTensorPickle, type TensorDescription } from './torch-pickle.ts';
+import { bytesInMemory } from '../../../base/byte-source.ts';
+import { isTensor, type TorchTensor } from '../../../base/torch/pickle-values.ts';
+import { readPickle } from '../../../base/torch/pickle.ts';
+import { readDirectory, readEntry } from '../../../base/torch/zip.ts';
 import { brokenVoice, MAX_VOICE_BYTES, STYLE_SIZE, toVoicePack, type VoicePack } from './voice-pack.ts';
 
 /** Rows of Kokoro's voices; those of its version 0.19 have one more. */
 const ROWS: ReadonlySet<number | undefined> = new Set([510, 511]);
 
 const MAX_PICKLE_BYTES = 4096;
+
+/** torch writes five to seven. */
+const MOST_ENTRIES = 64;
 
 /**
  * Reads a PyTorch file (`torch.save(tensor, 'name.pt')`: a zip archive with a pickle and the data) of one float32
@@ -24,17 +29,18 @@ export function readTorchVoice(file: Uint8Array, name: string): VoicePack {
 
 function readTensor(file: Uint8Array): VoicePack {
   if (file.length > MAX_VOICE_BYTES) throw new RangeError(`has more than ${MAX_VOICE_BYTES} bytes`);
-  const entries = readDirectory(file);
+  const zip = bytesInMemory(file);
+  const entries = readDirectory(zip, MOST_ENTRIES);
   const read = (path: string, most: number) => {
     const entry = entries.get(path);
-    return entry && readEntry(file, entry, most);
+    return entry && readEntry(zip, entry, most);
   };
   const pickles = [...entries.keys()].filter((path) => path.split('/').at(-1) === 'data.pkl');
   const [path] = pickles;
   if (path === undefined || pickles.length > 1) throw new RangeError('is no archive of torch');
   const folder = path.slice(0, -'data.pkl'.length);
 
-  const tensor = readTensorPickle(read(path, MAX_PICKLE_BYTES)!);
+  const tensor = tensorIn(read(path, MAX_PICKLE_BYTES)!);
   const order = read(`${folder}byteorder`, 16);
   if (order && new TextDecoder().decode(order) !== 'little') throw new RangeError('is not little-endian');
   const data = read(`${folder}data/${tensor.key}`, MAX_VOICE_BYTES);
@@ -42,8 +48,22 @@ function readTensor(file: Uint8Array): VoicePack {
   return toVoicePack(partOf(data, tensor));
 }
 
+/** The one tensor of a pickle, and nothing else. */
+function tensorIn(pickle: Uint8Array): TorchTensor {
+  try {
+    const value = readPickle(pickle);
+    if (isTensor(value) && value.type === 'float32' && value.sizes.length === 3) return value;
+  } catch (error) {
+    throw notOneTensor(error);
+  }
+  throw notOneTensor();
+}
+
+const notOneTensor = (cause?: unknown) =>
+  new RangeError('does not hold one float32 tensor of three dimensions, and nothing else', { cause });
+
 /** A tensor may be a part of what is stored, as when it was cut from a longer one. */
-function partOf(data: Uint8Array, { elements, offset, sizes, strides }: TensorDescription): Uint8Array {
+function partOf(data: Uint8Array, { elements, offset, sizes, strides }: TorchTensor): Uint8Array {
   const [rows, middle, columns] = sizes;
   const [rowStride, , columnStride] = strides;
   if (!ROWS.has(rows) || middle !== 1 || columns !== STYLE_SIZE) {

@@ -32,7 +32,9 @@ async function choose(
     beamSize: 5,
     ...(modelSize !== undefined && { modelSize }),
   };
-  const { encoder, decoder, warnings } = await chooseFiles(folder, config, gpu);
+  const files = await chooseFiles(folder, config, gpu);
+  if ('place' in files) throw new Error('These are weights.');
+  const { encoder, decoder, warnings } = files;
   const inside = (path: string) => relative(folder, path);
   return {
     encoder: inside(encoder),
@@ -211,9 +213,29 @@ describe('the place', () => {
       folder: other,
       encoder: join(other, 'onnx/encoder_model.onnx'),
       decoder: { kind: 'merged', path: join(other, 'onnx/decoder_model_merged.onnx') },
+      precision: 'float32',
       warnings: [],
     });
   });
+
+  it.each<readonly [ComputeType, 'float32' | 'int8', readonly string[]]>([
+    ['float32', 'float32', []],
+    ['float16', 'float32', ['compute_type float16 is for graphics cards; what is used instead is float32.']],
+    ['int8', 'int8', []],
+    ['q4', 'int8', ["compute_type q4 is not among the model's files; what is used instead is int8."]],
+  ])(
+    'may hold weights of another make, from which graphs are built: %s in %s',
+    async (computeType, precision, says) => {
+      const folder = folderOf(['model.safetensors', 'config.json']);
+      const files = await chooseFiles(folder, { computeType, device: 'auto', beamSize: 5 }, false);
+      expect(files).toMatchObject({
+        folder,
+        place: { make: 'safetensors', folder, weights: 'model.safetensors' },
+        precision,
+        warnings: says,
+      });
+    },
+  );
 
   it('has a folder of that name, which is no file', async () => {
     await expect(

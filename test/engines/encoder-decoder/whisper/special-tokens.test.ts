@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findSpecialTokens } from '../../../../src/engines/encoder-decoder/whisper/special-tokens.ts';
-import { LANGUAGES, LANGUAGES_V3 } from '../../../generated/whisper/languages.ts';
+import { LANGUAGES, LANGUAGES_V3 } from '../../../../src/engines/encoder-decoder/whisper/languages.ts';
 import { specialTokens, type WhisperVocabulary } from '../../../generated/whisper/vocabulary.ts';
 
 const MODEL = { vocabulary: 51_865, multilingual: true };

@@ -90,7 +90,6 @@ describe('a file is refused', () => {
       NOT_A_TENSOR,
     ],
     ['without a pickle in its pickle', { pickle: new Uint8Array(0) }, NOT_A_TENSOR],
-    ['with a name of no end', { key: 'x'.repeat(65) }, NOT_A_TENSOR],
     ['of two dimensions', { sizes: [510, 256], strides: [256, 1] }, NOT_A_TENSOR],
     ['of four dimensions', { sizes: [510, 1, 1, 256], strides: [256, 256, 256, 1] }, NOT_A_TENSOR],
     [
@@ -156,8 +155,8 @@ describe('a file is refused', () => {
       'has 65 files in it.',
     ],
     ['of many parts', { zip: { lie: { disk: 1 } } }, 'is one of several parts of an archive.'],
-    ['that needs zip64 for its directory', { zip: { lie: { start: 0xffffffff } } }, 'is a zip64 archive.'],
-    ['that needs zip64 for its files', { zip: { lie: { count: 0xffff } } }, 'is a zip64 archive.'],
+    ['that refers to zip64 for its directory, in vain', { zip: { lie: { start: 0xffffffff } } }, DAMAGED],
+    ['that refers to zip64 for its files, in vain', { zip: { lie: { count: 0xffff } } }, DAMAGED],
     ['with fewer files than it says', { zip: { lie: { count: 6 } } }, DAMAGED],
     ['whose directory is elsewhere', { zip: { lie: { start: 5 } } }, DAMAGED],
     ['whose directory is behind it', { zip: { lie: { start: 0x7fffffff } } }, DAMAGED],
@@ -173,7 +172,7 @@ describe('a file is refused', () => {
     ['is beyond the end', { packedBytes: 0x7fffffff }, DAMAGED],
     ['begins beyond the end', { offset: 0x7fffffff }, DAMAGED],
     ['begins nowhere', { offset: 3 }, DAMAGED],
-    ['is larger than a zip can say', { bytes: 0xffffffff }, 'is a zip64 archive.'],
+    ['is larger than a zip can say', { bytes: 0xffffffff }, DAMAGED],
     ['is packed in another way', { method: 9 }, 'is packed by method 9.'],
     ['is not packed as it says', { method: 8 }, 'cannot be unpacked.'],
   ])('whose pickle %s', (_, lie, says) => {

@@ -1,5 +1,5 @@
 import { BYTE_TOKENS, byteLevel } from '../byte-level.ts';
-import { LANGUAGES, LANGUAGES_V3 } from '../languages.ts';
+import { LANGUAGES, LANGUAGES_V3 } from '../../../../src/engines/encoder-decoder/whisper/languages.ts';
 import type { WhisperVocabulary } from '../vocabulary.ts';
 import {
   FILLER,

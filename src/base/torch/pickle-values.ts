@@ -1,0 +1,101 @@
+/** The types of values that torch stores, by the class that a pickle names. */
+const STORAGES: Readonly<Record<string, StorageType>> = {
+  'torch FloatStorage': 'float32',
+  'torch HalfStorage': 'float16',
+  'torch BFloat16Storage': 'bfloat16',
+  'torch DoubleStorage': 'other',
+  'torch LongStorage': 'other',
+  'torch IntStorage': 'other',
+  'torch ShortStorage': 'other',
+  'torch CharStorage': 'other',
+  'torch ByteStorage': 'other',
+  'torch BoolStorage': 'other',
+};
+
+/** `other`: values that nobody here reads. */
+export type StorageType = 'float32' | 'float16' | 'bfloat16' | 'other';
+
+/** A tensor as torch describes it beside its data. */
+export interface TorchTensor {
+  readonly kind: 'tensor';
+  readonly type: StorageType;
+  /** Name of the file with the data. */
+  readonly key: string;
+  /** Values in that file. */
+  readonly elements: number;
+  /** The tensor's first value in it. */
+  readonly offset: number;
+  readonly sizes: readonly number[];
+  readonly strides: readonly number[];
+}
+
+/** A function that a pickle names; only a few are known, and none is called. */
+interface Callable {
+  readonly kind: 'callable';
+  readonly name: string;
+}
+
+interface Storage extends Pick<TorchTensor, 'type' | 'key' | 'elements'> {
+  readonly kind: 'storage';
+}
+
+/** What may stand in a pickle of torch: plain values, tables of them, and tensors. */
+export type PickleValue =
+  | number
+  | string
+  | boolean
+  | undefined
+  | readonly PickleValue[]
+  | Map<PickleValue, PickleValue>
+  | TorchTensor
+  | Callable
+  | Storage;
+
+export const isTensor = (value: PickleValue): value is TorchTensor => isOfKind(value, 'tensor');
+
+const isOfKind = <Kind extends 'tensor' | 'callable' | 'storage'>(
+  value: PickleValue,
+  kind: Kind,
+): value is Extract<PickleValue, { readonly kind: Kind }> =>
+  typeof value === 'object' && 'kind' in value && value.kind === kind;
+
+const REBUILD_TENSOR = 'torch._utils _rebuild_tensor_v2';
+const REBUILD_PARAMETER = 'torch._utils _rebuild_parameter';
+const ORDERED_DICT = 'collections OrderedDict';
+/** The functions that a pickle may name. */
+export const CALLABLES: ReadonlySet<string> = new Set([
+  REBUILD_TENSOR,
+  REBUILD_PARAMETER,
+  ORDERED_DICT,
+  ...Object.keys(STORAGES),
+]);
+
+/** `('storage', class, key, device, elements)`; the device it was on is no matter. */
+export function storageOf(id: PickleValue): Storage {
+  if (!Array.isArray(id)) throw broken();
+  const [kind, type, key, , elements] = id as readonly PickleValue[];
+  const known = isOfKind(type, 'callable') ? STORAGES[type.name] : undefined;
+  if (kind !== 'storage' || known === undefined || typeof key !== 'string' || !isCount(elements))
+    throw broken();
+  return { kind: 'storage', type: known, key, elements };
+}
+
+export function rebuilt(callable: PickleValue, values: PickleValue): PickleValue {
+  if (!isOfKind(callable, 'callable') || !Array.isArray(values)) throw broken();
+  const [first, offset, sizes, strides] = values as readonly PickleValue[];
+  if (callable.name === ORDERED_DICT && values.length === 0) return new Map();
+  if (callable.name === REBUILD_PARAMETER && isTensor(first)) return first;
+  if (callable.name !== REBUILD_TENSOR || !isOfKind(first, 'storage')) throw broken();
+  if (typeof offset !== 'number' || !isNumbers(sizes) || !isNumbers(strides)) throw broken();
+  if (sizes.length !== strides.length) throw broken();
+  return { ...first, kind: 'tensor', offset, sizes, strides };
+}
+
+const isCount = (value: PickleValue): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isNumbers = (value: PickleValue): value is readonly number[] =>
+  Array.isArray(value) && value.length <= 8 && value.every((item) => Number.isSafeInteger(item));
+
+/** For whatever is put together otherwise than torch does it. */
+export const broken = () => new RangeError('is no pickle of tensors');

@@ -1,0 +1,114 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { VoiceError } from '../../../domain/errors.ts';
+import { openMade } from '../../../onnx/prepared-sessions.ts';
+import type { WhisperDescription } from './description.ts';
+import { buildDecoder } from './build/decoder.ts';
+import { buildEncoder } from './build/encoder.ts';
+import { builtNetwork } from './build/network.ts';
+import { openGraphs } from './exported/graphs.ts';
+import { exportedNetwork } from './exported/network.ts';
+import type { WhisperFiles } from './model-files.ts';
+import type { WhisperModelOptions } from './model.ts';
+import type { WhisperNetwork } from './network.ts';
+import type { Scoring } from './scoring.ts';
+import { openOnnxExport } from './weights/onnx-export.ts';
+import { MAKE_NAMES } from './weights/find-make.ts';
+import { openWeights } from './weights/open-weights.ts';
+import type { WhisperSizes, WhisperWeights } from './weights/weights.ts';
+import { filesAmong } from './whisper-source.ts';
+
+/** Raised with every change of what `build` makes. */
+const REVISION = 1;
+
+/**
+ * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept in its folder; else,
+ * and where the weights of an export cannot be told apart, its graphs as they stand.
+ * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
+ */
+export async function openNetwork(
+  options: WhisperModelOptions,
+  description: WhisperDescription,
+  scoring: Scoring,
+): Promise<WhisperNetwork> {
+  const { files, provider } = options;
+  if ('place' in files) {
+    if (provider === 'cpu') return openBuilt(options, description, scoring);
+    throw new VoiceError(
+      'unavailable',
+      `A Whisper of this make (${MAKE_NAMES[files.place.make]}) runs on the processor alone: its device must be cpu or auto.`,
+    );
+  }
+  const asExported = async () =>
+    exportedNetwork(await openGraphs(files, provider), description.melBins, scoring);
+  if (provider !== 'cpu') return asExported();
+  return openBuilt(options, description, scoring).catch((error: unknown) => {
+    if (error instanceof VoiceError && error.kind === 'invalid_manifest') return asExported();
+    throw error;
+  });
+}
+
+async function openBuilt(
+  { files, runThreads }: WhisperModelOptions,
+  description: WhisperDescription,
+  scoring: Scoring,
+): Promise<WhisperNetwork> {
+  const sizes = sizesOf(description);
+  const alignmentLayers = [...new Set(description.alignmentHeads.map(([layer]) => layer))];
+  const { endOfText: textTokens } = scoring;
+  const { precision } = files;
+  let opened: Promise<WhisperWeights> | undefined;
+  const weights = () =>
+    (opened ??= 'place' in files ? openWeights(files.place) : openOnnxExport(files, sizes));
+  const build = {
+    encoder: async () => buildEncoder(await weights(), precision),
+    decoder: async () => buildDecoder(await weights(), { precision, textTokens, alignmentLayers }),
+  };
+  const graphs = await openMade(
+    'place' in files ? files.place.folder : files.folder,
+    {
+      names: ['encoder', 'decoder'],
+      key: [
+        REVISION,
+        precision,
+        textTokens,
+        ...alignmentLayers,
+        ...Object.values(sizes),
+        ...(await stamps(files)),
+      ],
+      label: 'weights',
+      make: (name) => build[name](),
+    },
+    { runThreads, keepsMemory: true },
+  );
+  await opened?.then((source) => source.close());
+  return builtNetwork(graphs, sizes, scoring);
+}
+
+const sizesOf = (description: WhisperDescription): WhisperSizes => ({
+  width: description.width,
+  heads: description.decoderHeads,
+  melBins: description.melBins,
+  encoderLayers: description.encoderLayers,
+  decoderLayers: description.decoderLayers,
+  feedForward: 4 * description.width,
+  audioPositions: description.audioContext,
+  textPositions: description.textContext,
+  vocabulary: description.vocabulary,
+});
+
+/** What tells whether the files are still those that graphs were built from. */
+async function stamps(files: WhisperFiles): Promise<readonly (string | number)[]> {
+  const paths = await pathsOf(files);
+  const found = await Promise.all(paths.map((path) => stat(path)));
+  return found.flatMap(({ size, mtimeMs }, index) => [paths[index]!, size, mtimeMs]);
+}
+
+async function pathsOf(files: WhisperFiles): Promise<readonly string[]> {
+  if ('place' in files) {
+    const { folder } = files.place;
+    return filesAmong(files.place, await readdir(folder)).map((name) => join(folder, name));
+  }
+  const { encoder, decoder } = files;
+  return [encoder, ...(decoder.kind === 'merged' ? [decoder.path] : [decoder.first, decoder.later])];
+}

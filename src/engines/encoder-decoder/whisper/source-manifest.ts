@@ -1,0 +1,56 @@
+import type { SttManifest } from '../../../domain/model.ts';
+import type { ComputeType } from './engine-config.ts';
+import { MAKE_NAMES } from './weights/find-make.ts';
+import type { WhisperSource } from './whisper-source.ts';
+
+/** What a manifest is made of, as far as it is known. */
+type Known = Pick<WhisperSource, 'make' | 'files' | 'description' | 'languages'>;
+
+const MB = 1_000_000;
+/** What there is beside the weights: the program, and what it computes. */
+const BASE_MB = 250;
+
+/** The manifest of a Whisper as it is; its files are those of `source`, without where they come from. */
+export function sourceManifest(name: string, source: Known): SttManifest {
+  const { make, files, description, languages } = source;
+  const { encoderLayers, decoderLayers, width, vocabulary, melBins } = description;
+  const multilingual = languages.length > 0;
+  // Of each layer of an encoder there are 12 matrices of width x width, of a decoder 16.
+  const weights = (12 * encoderLayers + 16 * decoderLayers) * width ** 2 + vocabulary * width;
+  const computeType = make === 'onnx' ? exportedType(files) : 'int8';
+  return {
+    name,
+    version: '1',
+    type: 'stt',
+    engine: 'whisper',
+    description: `A Whisper (${MAKE_NAMES[make]}) of ${encoderLayers} and ${decoderLayers} layers, ${width} wide, ${melBins} mel bins.`,
+    capabilities: {
+      architecture: 'encoder-decoder',
+      streaming: true,
+      languages: multilingual ? ['auto', ...languages] : ['en'],
+      wordTimestamps: true,
+      // Distilled models, turbo among them, were not taught to.
+      translation: multilingual && decoderLayers === encoderLayers,
+      partialTranscripts: true,
+      hotWords: true,
+      batchInference: true,
+      languageDetection: multilingual,
+      initialPrompt: true,
+    },
+    resources: {
+      memoryMb: BASE_MB + Math.round((weights * (computeType === 'float32' ? 4 : 1)) / MB),
+      gpuRequired: false,
+      gpuRecommended: false,
+      loadTimeSeconds: Math.round(3 + weights / (50 * MB)),
+    },
+    engineConfig: { compute_type: computeType, device: 'auto', beam_size: 5, vad_filter: false },
+    files: files.map((path) => ({ path })),
+  };
+}
+
+/** The best that an export has for a processor. */
+function exportedType(files: readonly string[]): ComputeType {
+  if (files.some((path) => /_(?:quantized|int8|uint8)\.onnx$/.test(path))) return 'int8';
+  if (files.some((path) => path.endsWith('encoder_model.onnx'))) return 'float32';
+  return files.some((path) => path.endsWith('_fp16.onnx')) ? 'float16' : 'q4';
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { readModelFile } from '../../../onnx/read-model-file.ts';
+import { findModelJson, readModelJson } from '../../model-json.ts';
+import { BYTE_SYMBOLS } from './byte-symbols.ts';
+import { LANGUAGES_V3, MULTILINGUAL_VOCABULARY } from './languages.ts';
+import type { TokenizerFile } from './tokenizer-file.ts';
+
+/** Where tokens stand in a list by their ids, as CTranslate2 has them. */
+const LISTS = ['vocabulary.json', 'vocabulary.txt'] as const;
+const MAX_LIST_BYTES = 64 * 1024 * 1024;
+
+/** `<|endoftext|>`, `<|en|>`, `<|0.00|>`: no text. */
+const CONTROL = /^<\|.*\|>$/;
+
+const listSchema = z.array(z.string()).max(1_000_000);
+const tableSchema = z.record(z.string(), z.number().int().min(0).max(1_000_000));
+
+/** The vocabulary of a folder that has it as a list alone; `undefined` where it has none. */
+export async function findTokenList(
+  folder: string,
+  names: ReadonlySet<string>,
+): Promise<TokenizerFile | undefined> {
+  const name = LISTS.find((list) => names.has(list));
+  if (name === undefined) return undefined;
+  if (name.endsWith('.json')) return fromTokens(await readModelJson(folder, name, listSchema), name);
+  const text = await readText(folder, name);
+  return fromTokens(text.replace(/\r?\n$/, '').split(/\r?\n/), name);
+}
+
+/**
+ * The vocabulary that older folders have in three files: `vocab.json`, `merges.txt` and, of what is no text,
+ * `added_tokens.json`. `undefined` where the first two are not there.
+ */
+export async function findVocabularyFiles(
+  folder: string,
+  names: ReadonlySet<string>,
+): Promise<TokenizerFile | undefined> {
+  if (!names.has('vocab.json') || !names.has('merges.txt')) return undefined;
+  const written = await readModelJson(folder, 'vocab.json', tableSchema);
+  const added = await findModelJson(folder, 'added_tokens.json', tableSchema);
+  const lines = (await readText(folder, 'merges.txt')).split(/\r?\n/);
+  const pairs = lines.filter((line) => line.includes(' ') && !line.startsWith('#version'));
+  return {
+    name: 'vocab.json',
+    ...split(new Map([...Object.entries(written), ...Object.entries(added ?? {})])),
+    order: new Map(pairs.map((pair, index) => [pair, index])),
+  };
+}
+
+/** What comes before the timestamps in every vocabulary, in its order (openai/whisper, tokenizer.py). */
+const controlNames = (languages: readonly string[]) => [
+  'endoftext',
+  'startoftranscript',
+  ...languages,
+  'translate',
+  'transcribe',
+  'startoflm',
+  'startofprev',
+  'nospeech',
+  'notimestamps',
+];
+
+const TIMESTAMPS = 1501;
+/** What a vocabulary of English alone has beside the first 99 languages. */
+const TEXT_TOKENS = 50_257;
+
+/**
+ * The vocabulary of a ggml file: the bytes of its tokens of text. What is no text follows them as in openai's own
+ * vocabularies, of which there are three.
+ * @throws VoiceError `invalid_manifest` for any other number of tokens.
+ */
+export function tokensOfGgml(tokens: readonly Uint8Array[], vocabulary: number, name: string): TokenizerFile {
+  const text = TEXT_TOKENS - (vocabulary < MULTILINGUAL_VOCABULARY ? 1 : 0);
+  const languages = LANGUAGES_V3.slice(0, vocabulary - text - controlNames([]).length - TIMESTAMPS);
+  const control = controlNames(languages);
+  if (vocabulary !== text + control.length + TIMESTAMPS || languages.length < 99 || tokens.length < text)
+    throw brokenModelFile(
+      name,
+      `has ${vocabulary} tokens, ${tokens.length} of them of text, which no Whisper has`,
+    );
+  const words = tokens
+    .slice(0, text)
+    .map((bytes) => Array.from(bytes, (byte) => BYTE_SYMBOLS[byte]!).join(''));
+  return fromTokens([...words, ...control.map((token) => `<|${token}|>`)], name);
+}
+
+/** Tokens by their ids. Without a list of merges, those are joined first whose token comes first, as in tiktoken. */
+function fromTokens(tokens: readonly string[], name: string): TokenizerFile {
+  const parts = split(new Map(tokens.map((token, id) => [token, id])));
+  return { name, ...parts, order: { get: (pair) => parts.vocabulary.get(pair.replace(' ', '')) } };
+}
+
+/** What is text, and what steers. @throws VoiceError where a byte has no token. */
+function split(ids: ReadonlyMap<string, number>): Pick<TokenizerFile, 'vocabulary' | 'added' | 'greatest'> {
+  const vocabulary = new Map<string, number>();
+  const added = new Map<string, number>();
+  let greatest = 0;
+  for (const [token, id] of ids) {
+    (CONTROL.test(token) ? added : vocabulary).set(token, id);
+    if (!CONTROL.test(token)) greatest = Math.max(greatest, id);
+  }
+  const lacking = BYTE_SYMBOLS.find((symbol) => !vocabulary.has(symbol));
+  if (lacking !== undefined)
+    throw brokenModelFile('vocabulary', `lacks the token ${JSON.stringify(lacking)}`);
+  return { vocabulary, added, greatest };
+}
+
+async function readText(folder: string, name: string): Promise<string> {
+  const bytes = await readModelFile(join(folder, name), name, MAX_LIST_BYTES);
+  if (bytes === 'too large') throw brokenModelFile(name, `has more than ${MAX_LIST_BYTES} bytes`);
+  return bytes.toString('utf8');
+}

@@ -1,0 +1,71 @@
+import { bytesOf, ELEMENT_LAYOUTS, type ElementType } from './element-types.ts';
+import type { WeightFile } from './weight-file.ts';
+import type { StoredTensor } from './weights.ts';
+
+/** Where a tensor lies in a file. */
+export interface TensorPlace {
+  readonly file: WeightFile;
+  readonly type: ElementType;
+  /** Row-major. */
+  readonly dims: readonly number[];
+  /** The first byte of its values. */
+  readonly at: number;
+  /** Of quantised values: what the values of a row, or all of them, were multiplied by. */
+  readonly multipliers?: TensorPlace;
+}
+
+export const elementsOf = (dims: readonly number[]): number =>
+  dims.reduce((product, size) => product * size, 1);
+
+/** @throws RangeError where the values are not all in the file. */
+export function checkPlace({ file, type, dims, at }: TensorPlace): void {
+  const count = elementsOf(dims);
+  if (!Number.isSafeInteger(count) || at < 0 || at + bytesOf(type, count) > file.size)
+    throw new RangeError('ends before its tensors do');
+}
+
+/** Some rows of a matrix, or values of a vector, as a tensor of their own. */
+export function rowsOf(place: TensorPlace, from: number, count: number): TensorPlace {
+  const { dims, type, at, multipliers } = place;
+  const row = elementsOf(dims.slice(1));
+  const hasMany = multipliers !== undefined && elementsOf(multipliers.dims) > 1;
+  return {
+    ...place,
+    dims: [count, ...dims.slice(1)],
+    at: at + bytesOf(type, from * row),
+    ...(hasMany && { multipliers: rowsOf(multipliers, from, count) }),
+  };
+}
+
+/** The tensor at a place, read anew at each call. */
+export function fileTensor(place: TensorPlace): StoredTensor {
+  const { file, type, dims, at, multipliers } = place;
+  const load = () => file.load(at, bytesOf(type, elementsOf(dims)));
+  const floats = async () => {
+    const values = ELEMENT_LAYOUTS[type].decode(await load());
+    if (multipliers) scaleRows(values, await scalesOf(multipliers));
+    return values;
+  };
+  const hasRowScales = type === 'int8' && multipliers && elementsOf(multipliers.dims) === dims[0];
+  if (!hasRowScales) return { dims, floats };
+  return {
+    dims,
+    floats,
+    int8: async () => ({
+      values: new Int8Array((await load()).buffer),
+      scales: await scalesOf(multipliers),
+    }),
+  };
+}
+
+/** What the stored values are worth, of each row or of all: a row of zeros was multiplied by anything. */
+const scalesOf = async (multipliers: TensorPlace): Promise<Float32Array> =>
+  (await fileTensor(multipliers).floats()).map((factor) => (factor === 0 ? 0 : 1 / factor));
+
+/** There are as many rows as scales. */
+function scaleRows(values: Float32Array, scales: Float32Array): void {
+  const row = values.length / scales.length;
+  scales.forEach((scale, index) => {
+    for (let at = index * row; at < (index + 1) * row; at++) values[at]! *= scale;
+  });
+}

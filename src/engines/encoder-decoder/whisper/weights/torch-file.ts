@@ -1,0 +1,94 @@
+import { isTensor, type PickleValue, type TorchTensor } from '../../../../base/torch/pickle-values.ts';
+import { readPickle } from '../../../../base/torch/pickle.ts';
+import { readDirectory, readEntry, storedAt, type ZipEntry } from '../../../../base/torch/zip.ts';
+import { bytesOf } from './element-types.ts';
+import { checkPlace, elementsOf, fileTensor } from './file-tensor.ts';
+import { inFile, type WeightFile } from './weight-file.ts';
+import type { StoredTensor } from './weights.ts';
+
+/** A Whisper has 1,300 tensors at most; its pickle takes a quarter of this. */
+const MOST_ENTRIES = 8192;
+const MAX_PICKLE_BYTES = 1024 * 1024;
+const PICKLE = 'data.pkl';
+
+/**
+ * The tensors that `torch.save(state_dict)` wrote, by name: a zip archive of a pickle and the values. Nothing of the
+ * pickle is run. Tensors of whole numbers are left out.
+ * @throws VoiceError `invalid_manifest` naming what is wrong with the file.
+ */
+export function readTorchFile(file: WeightFile): ReadonlyMap<string, StoredTensor> {
+  return inFile(file.name, () => {
+    if (!isZip(file)) throw new RangeError(OLD_FORMAT);
+    const entries = directoryOf(file);
+    const paths = [...entries.keys()].filter((path) => path.split('/').at(-1) === PICKLE);
+    const [path] = paths;
+    if (path === undefined || paths.length > 1) throw new RangeError('is no archive of torch');
+    const folder = path.slice(0, -PICKLE.length);
+    const order = entries.get(`${folder}byteorder`);
+    if (order && Buffer.from(readEntry(file, order, 16)).toString() !== 'little')
+      throw new RangeError('is not little-endian');
+    const table = stateOf(readPickle(readEntry(file, entries.get(path)!, MAX_PICKLE_BYTES)));
+    const tensors = new Map<string, StoredTensor>();
+    for (const [name, tensor] of table) {
+      if (typeof name !== 'string' || !isTensor(tensor)) continue;
+      const stored = storedTensor(file, entries.get(`${folder}data/${tensor.key}`), tensor);
+      if (stored) tensors.set(name, stored);
+    }
+    return tensors;
+  });
+}
+
+const OLD_FORMAT =
+  'is of a torch before 1.6, or damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)';
+
+const isZip = (file: WeightFile) =>
+  file.size >= 4 && Buffer.from(file.read(0, 4)).toString('latin1') === 'PK\x03\x04';
+
+function directoryOf(file: WeightFile): ReadonlyMap<string, ZipEntry> {
+  try {
+    return readDirectory(file, MOST_ENTRIES);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new RangeError(`begins as an archive of torch, but ${error.message}: it may be cut off`, {
+      cause: error,
+    });
+  }
+}
+
+/** Trainers put the state of the model into a table of more. */
+function stateOf(value: PickleValue): Map<PickleValue, PickleValue> {
+  if (!(value instanceof Map)) throw new RangeError('holds no table of tensors');
+  for (const key of ['state_dict', 'model_state_dict']) {
+    const inner = value.get(key);
+    if (inner instanceof Map) return inner;
+  }
+  return value;
+}
+
+function storedTensor(
+  file: WeightFile,
+  entry: ZipEntry | undefined,
+  { type, elements, offset, sizes, strides }: TorchTensor,
+): StoredTensor | undefined {
+  if (type === 'other') return undefined;
+  if (!entry) throw new RangeError('lacks the data of a tensor');
+  const count = elementsOf(sizes);
+  if (
+    sizes.some((size) => size < 0) ||
+    !Number.isSafeInteger(count) ||
+    offset < 0 ||
+    offset + count > elements
+  )
+    throw new RangeError('has less data than its tensors need');
+  if (bytesOf(type, elements) !== entry.bytes) throw new RangeError('has less data than its tensors need');
+  let stride = 1;
+  for (let axis = sizes.length - 1; axis >= 0; axis--) {
+    if (sizes[axis] !== 1 && strides[axis] !== stride)
+      throw new RangeError('has tensors that are not laid out row by row: save contiguous ones');
+    stride *= sizes[axis]!;
+  }
+  const at = storedAt(file, entry) + bytesOf(type, offset);
+  const place = { file, type, dims: sizes, at };
+  checkPlace(place);
+  return fileTensor(place);
+}

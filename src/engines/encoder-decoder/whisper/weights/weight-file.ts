@@ -1,0 +1,73 @@
+import { readSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type ByteSource, requireInside } from '../../../../base/byte-source.ts';
+import { openRegularFile } from '../../../../base/open-regular-file.ts';
+import { brokenModelFile, unopenedModelFile } from '../../../../onnx/broken-model-file.ts';
+
+/** A file of weights that is open: its headers are read at once, its tensors when they are wanted. */
+export class WeightFile implements ByteSource {
+  /** What messages call it. */
+  readonly name: string;
+  readonly size: number;
+  readonly #file: FileHandle;
+
+  private constructor(file: FileHandle, name: string, size: number) {
+    this.#file = file;
+    this.name = name;
+    this.size = size;
+  }
+
+  /** @throws VoiceError `invalid_manifest` where it is missing or is no regular file. */
+  static async open(path: string): Promise<WeightFile> {
+    const name = basename(path);
+    const file = await openRegularFile(path).catch((error: unknown) => {
+      throw unopenedModelFile(name, error);
+    });
+    return new WeightFile(file, name, (await file.stat()).size);
+  }
+
+  read(at: number, length: number): Uint8Array {
+    requireInside(this.size, at, length);
+    const bytes = new Uint8Array(length);
+    let done = 0;
+    while (done < length) {
+      const read = readSync(this.#file.fd, bytes, done, length - done, at + done);
+      if (read === 0) throw new RangeError('ends too early');
+      done += read;
+    }
+    return bytes;
+  }
+
+  /**
+   * `length` bytes from `at` on, in memory of their own, without holding up the thread.
+   * @throws VoiceError `invalid_manifest` where the file has become shorter.
+   */
+  async load(at: number, length: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(length);
+    let done = 0;
+    while (done < length) {
+      const { bytesRead } = await this.#file.read(bytes, done, Math.min(length - done, 2 ** 30), at + done);
+      if (bytesRead === 0) throw brokenModelFile(this.name, 'ends too early');
+      done += bytesRead;
+    }
+    return bytes;
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+/**
+ * What `read` makes of a file's header; its RangeErrors are phrases behind the file's name.
+ * @throws VoiceError `invalid_manifest`.
+ */
+export function inFile<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw brokenModelFile(name, error.message, error);
+    throw error;
+  }
+}

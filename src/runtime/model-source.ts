@@ -1,0 +1,162 @@
+import { stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { shortened } from '../base/shortened.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel, Manifest, SttManifest } from '../domain/model.ts';
+import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manifest.ts';
+import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
+import { notInstalledYet } from '../onnx/broken-model-file.ts';
+import { catalogNames } from '../models/catalog.ts';
+import { folderManifest } from '../models/folder-manifest.ts';
+import { manifestFile } from '../models/installed.ts';
+import { checkModelName } from '../models/model-name.ts';
+import { readManifest } from '../models/read-manifest.ts';
+import type { PullOptions } from '../pull/pull.ts';
+import type { TransferOptions } from '../pull/transfers.ts';
+import { broughtByHub, filesHere, filesOfHub, type HubPlace } from './whisper-files.ts';
+
+/** What to install, and what its manifest becomes once its files are there. */
+export interface PlannedModel extends Pick<PullOptions, 'finish'> {
+  readonly manifest: Manifest;
+}
+
+/** Where a model is that is not in the catalog. */
+export type ModelPlace = { readonly type: 'path'; readonly path: string } | HubPlace;
+
+/** Whether a name is to be taken for a path: it says so itself. */
+export const isPath = (text: string): boolean => /^[./~]|^[A-Za-z]:[\\/]/.test(text);
+
+/**
+ * The place that `hf:owner/name[/path][@revision]` or a path means.
+ * @throws VoiceError `invalid_value` for `hf:` with anything else behind it.
+ */
+export function parsePlace(source: string): ModelPlace {
+  if (!source.startsWith('hf:'))
+    return {
+      type: 'path',
+      path: resolve(source.startsWith('~/') ? join(homedir(), source.slice(2)) : source),
+    };
+  const [, repository, path = '', revision] =
+    /^hf:([\w.-]+\/[\w.-]+)((?:\/[^@\s]+)?)(?:@([\w./-]{1,100}))?$/.exec(source) ?? [];
+  if (repository === undefined)
+    throw new VoiceError(
+      'invalid_value',
+      `'${shortened(source)}' is no repository of the hub: write hf:owner/name, hf:owner/name@revision or hf:owner/name/file.bin.`,
+    );
+  return { type: 'hub', repository, path: path.slice(1), ...(revision !== undefined && { revision }) };
+}
+
+/**
+ * Finds out what a model at a place is: one that brings a voice.yaml, or a Whisper of any make, whose manifest is written
+ * here. Nothing is installed, and of the hub no weights are fetched.
+ * @param name what it is to be called; where left out, what its manifest, folder, file or repository is called.
+ * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
+ */
+export async function planModel(
+  place: ModelPlace,
+  name: string | undefined,
+  options: TransferOptions,
+): Promise<PlannedModel> {
+  const { manifest, filesOf } = await lookUp(place, options);
+  if (manifest !== undefined)
+    return { manifest: name === undefined ? manifest : { ...manifest, name: ownName(name) } };
+  const files = await filesOf();
+  const called = name === undefined ? nameOf(place) : ownName(name);
+  return {
+    manifest: { ...UNKNOWN, name: called, files },
+    finish: async (folder, gathered) => {
+      const source = await describeWhisperSource(folder);
+      return { ...sourceManifest(called, source), files: gathered.files };
+    },
+  };
+}
+
+/**
+ * A model where it lies, to be used without being installed: a folder with a voice.yaml, or a Whisper of any make.
+ * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
+ */
+export async function modelInPlace(path: string): Promise<InstalledModel> {
+  const place = resolve(path.startsWith('~/') ? join(homedir(), path.slice(2)) : path);
+  const there = await stat(place).catch(() => undefined);
+  if (there === undefined) throw nothingThere(path);
+  if (there.isDirectory()) {
+    const found = await manifestFile(place);
+    if (found !== undefined)
+      return { manifest: await readManifest(found.path, `${basename(place)}/${found.name}`), folder: place };
+  }
+  const source = await describeWhisperSource(place).catch((error: unknown) => {
+    throw notInstalledYet(error);
+  });
+  const manifest = sourceManifest(nameOf({ type: 'path', path: place }), source);
+  const target = source.make === 'ggml' ? place : source.folder;
+  return {
+    manifest: { ...manifest, engineConfig: { ...manifest.engineConfig, model_size: target } },
+    folder: source.folder,
+  };
+}
+
+const nothingThere = (path: string) =>
+  new VoiceError('invalid_value', `There is no folder or file '${shortened(path)}'.`);
+
+/** A Whisper of which nothing is known yet. */
+const UNKNOWN: Omit<SttManifest, 'name' | 'files'> = {
+  version: '1',
+  type: 'stt',
+  engine: 'whisper',
+  description: '',
+  capabilities: {
+    architecture: 'encoder-decoder',
+    streaming: true,
+    languages: [],
+    wordTimestamps: false,
+    translation: false,
+    partialTranscripts: false,
+    hotWords: false,
+    batchInference: false,
+    languageDetection: false,
+    initialPrompt: false,
+  },
+  resources: { memoryMb: 0, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 0 },
+  engineConfig: {},
+};
+
+/** @throws VoiceError `invalid_value` for no name of a model, and for one of the catalog. */
+function ownName(name: string): string {
+  checkModelName(name);
+  if (!catalogNames().includes(name)) return name;
+  throw new VoiceError(
+    'invalid_value',
+    `'${name}' is a model of the catalog; choose another name with --name.`,
+  );
+}
+
+/** A name made of that of the folder, file or repository. */
+function nameOf(place: ModelPlace): string {
+  const written =
+    place.type === 'hub'
+      ? basename(place.path || place.repository)
+      : (/models--.+--([^/\\]+)[/\\]snapshots[/\\][^/\\]+$/.exec(place.path)?.[1] ?? basename(place.path));
+  const name = written
+    .replace(/\.(?:bin|safetensors)$/, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/\.{2,}/g, '.')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, 100)
+    .replace(/[^\w-]+$/, '');
+  const usable = name === '' ? 'my-whisper' : name;
+  return ownName(catalogNames().includes(usable) ? `my-${usable}` : usable);
+}
+
+/** The manifest that a place brings; else the files of the Whisper that is there. */
+async function lookUp(place: ModelPlace, options: TransferOptions) {
+  if (place.type === 'hub') {
+    const { listing, manifest } = await broughtByHub(place, options);
+    return { manifest, filesOf: () => filesOfHub(listing, place, options) };
+  }
+  const { path } = place;
+  const there = await stat(path).catch(() => undefined);
+  if (there === undefined) throw nothingThere(path);
+  const manifest = there.isDirectory() ? await folderManifest(path) : undefined;
+  return { manifest, filesOf: () => filesHere(path, options) };
+}

@@ -1,0 +1,159 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { shortened } from '../base/shortened.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { Manifest, ModelFile } from '../domain/model.ts';
+import { makeAmong, WEIGHTS_NAMES } from '../engines/encoder-decoder/whisper/weights/find-make.ts';
+import {
+  ADAPTER_CONFIG,
+  ADAPTER_WEIGHTS,
+  findLora,
+  parseLora,
+} from '../engines/encoder-decoder/whisper/weights/lora.ts';
+import {
+  describeWhisperSource,
+  filesAmong,
+  requireWhisperText,
+} from '../engines/encoder-decoder/whisper/whisper-source.ts';
+import { cachedSnapshots } from '../models/hub-cache.ts';
+import { findFile } from '../models/model-file.ts';
+import { MANIFEST_NAMES } from '../models/relative-path.ts';
+import type { HubListing } from '../pull/hub-listing.ts';
+import type { TransferOptions } from '../pull/transfers.ts';
+
+/** A repository of the hub. */
+export interface HubPlace {
+  readonly type: 'hub';
+  readonly repository: string;
+  readonly revision?: string;
+  /** A folder of the repository, or a file of it; empty for the whole. */
+  readonly path: string;
+}
+
+/** A repository as it is now, and the manifest that it brings, if any. */
+interface BroughtByHub {
+  readonly listing: HubListing;
+  readonly manifest: Manifest | undefined;
+}
+
+/** Looks a repository up. @throws VoiceError as `listHub`; `invalid_manifest`. */
+export async function broughtByHub(
+  { repository, revision, path }: HubPlace,
+  options: TransferOptions,
+): Promise<BroughtByHub> {
+  const [{ listHub }, { hubManifest }] = await Promise.all([
+    import('../pull/hub-listing.ts'),
+    import('../pull/hub-manifest.ts'),
+  ]);
+  const below = (name: string) => (path === '' ? name : `${path}/${name}`);
+  const texts = [MANIFEST_NAMES[0], below('config.json'), below(ADAPTER_CONFIG)];
+  const listing = await listHub({ repository, revision }, texts, options);
+  return { listing, manifest: path === '' ? hubManifest(listing) : undefined };
+}
+
+/** The files of a Whisper on this machine, and of the base model where it is a LoRA. @throws as `describeWhisperSource`. */
+export async function filesHere(path: string, options: TransferOptions): Promise<readonly ModelFile[]> {
+  const isFolder = (await stat(path)).isDirectory();
+  const adapter = isFolder ? await findLora(path) : undefined;
+  if (adapter !== undefined && !(await hasWeights(path))) {
+    const base = await filesOfBase(adapter.base, options);
+    return [...base, ...(await localFiles(path, [ADAPTER_CONFIG, ...ADAPTER_WEIGHTS]))];
+  }
+  const { folder, files } = await describeWhisperSource(path);
+  return localFiles(folder, files);
+}
+
+const hasWeights = async (folder: string): Promise<boolean> =>
+  (await findFile({ folder }, 'model.safetensors')) !== undefined ||
+  (await findFile({ folder }, 'pytorch_model.bin')) !== undefined;
+
+/** Those of `names` that are in the folder; links out of it are followed only into the hub's cache. */
+async function localFiles(folder: string, names: readonly string[]): Promise<readonly ModelFile[]> {
+  const files: ModelFile[] = [];
+  for (const name of names) {
+    const path = await findFile({ folder }, name);
+    if (path !== undefined)
+      files.push({ path: name, bytes: (await stat(path)).size, source: { type: 'local', path } });
+  }
+  return files;
+}
+
+/** The model that a LoRA was made for: where it says it is, in the hub's cache, or on the hub. */
+async function filesOfBase(
+  base: string | undefined,
+  options: TransferOptions,
+): Promise<readonly ModelFile[]> {
+  if (base === undefined)
+    throw new VoiceError(
+      'unsupported',
+      `This is a LoRA that does not say which model it is for: put it into the folder of that model, and add that.`,
+    );
+  const isHere = await stat(base).then(
+    (there) => there.isDirectory(),
+    () => false,
+  );
+  const folder = isHere ? base : (await cachedSnapshots(options.env)).get(base);
+  if (folder !== undefined) return filesHere(resolve(folder), options);
+  if (!/^[\w.-]+\/[\w.-]+$/.test(base))
+    throw new VoiceError(
+      'unsupported',
+      `This is a LoRA of '${shortened(base)}', which is not on this machine: put its files beside those of the LoRA, and add that folder.`,
+    );
+  const place = { type: 'hub', repository: base, path: '' } as const;
+  const { listing } = await broughtByHub(place, options).catch((error: unknown) => {
+    const { kind, message } = VoiceError.from(error);
+    if (kind !== 'unavailable' && kind !== 'model_not_found') throw error;
+    const sentence = `This is a LoRA of '${base}', which is not in the hub's cache on this machine.`;
+    throw new VoiceError(kind, `${sentence} ${message}`, { cause: error });
+  });
+  return filesOfHub(listing, place, options);
+}
+
+/**
+ * The files of a Whisper on the hub, and of the base model where it is a LoRA.
+ * @throws VoiceError `unsupported` where the repository has none, saying what it is where it says so.
+ */
+export async function filesOfHub(
+  { repository, revision, files, texts }: HubListing,
+  { path }: HubPlace,
+  options: TransferOptions,
+): Promise<readonly ModelFile[]> {
+  // A file is looked for in its folder, and is the only one of its kind there.
+  const isFile = files.has(path);
+  const folder = isFile ? dirname(path) : path;
+  const prefix = folder === '' || folder === '.' ? '' : `${folder}/`;
+  const names = [...files.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+  const config = texts.get(`${prefix}config.json`);
+  if (config !== undefined) requireWhisperText(config, repository);
+  const hubFile = (name: string): ModelFile => {
+    const { bytes, sha256 } = files.get(prefix + name)!;
+    const source = { type: 'hub', repository, revision, path: prefix + name } as const;
+    return { path: name, bytes, ...(sha256 !== undefined && { sha256 }), source };
+  };
+  const found = makeAmong(isFile ? [basename(path)] : names);
+  const adapter = texts.get(`${prefix}${ADAPTER_CONFIG}`);
+  if (found === undefined && adapter !== undefined) {
+    const base = await filesOfBase(parseLora(adapter).base, options);
+    return [
+      ...base,
+      ...[ADAPTER_CONFIG, ...ADAPTER_WEIGHTS].filter((name) => names.includes(name)).map(hubFile),
+    ];
+  }
+  if (found === undefined) throw noWhisper(repository, names);
+  return filesAmong(found, names).map(hubFile);
+}
+
+function noWhisper(repository: string, names: readonly string[]): VoiceError {
+  const ggml = names.filter((name) => /ggml[^/]*\.bin$/.test(name));
+  if (ggml.length > 1)
+    return new VoiceError(
+      'invalid_value',
+      `'${repository}' has several ggml files; name one of them: hf:${repository}/${ggml[0]!}`,
+    );
+  return new VoiceError(
+    'unsupported',
+    `'${repository}' has neither a voice.yaml nor weights of Whisper. Those are in ${WEIGHTS_NAMES}.`,
+  );
+}

@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { VoiceError } from '../../../../../src/domain/errors.ts';
+import { readCtranslate2 } from '../../../../../src/engines/encoder-decoder/whisper/weights/ctranslate2.ts';
+import { readGgml } from '../../../../../src/engines/encoder-decoder/whisper/weights/ggml.ts';
+import { readSafetensors } from '../../../../../src/engines/encoder-decoder/whisper/weights/safetensors.ts';
+import { readTorchFile } from '../../../../../src/engines/encoder-decoder/whisper/weights/torch-file.ts';
+import { WeightFile } from '../../../../../src/engines/encoder-decoder/whisper/weights/weight-file.ts';
+import { miniature, numbers } from '../../../../generated/whisper/makes/checkpoint.ts';
+import { ctranslate2 } from '../../../../generated/whisper/makes/ctranslate2.ts';
+import { ggml } from '../../../../generated/whisper/makes/ggml.ts';
+import { safetensors } from '../../../../generated/whisper/makes/safetensors.ts';
+import { torchStateDict } from '../../../../generated/whisper/makes/torch.ts';
+import { temporaryFolder } from '../../../../helpers/model-fixtures.ts';
+import { global, unicode } from '../../../kokoro/voices/torch-file.ts';
+
+const CHECKPOINT = miniature();
+const NAME = 'model.encoder.conv1.bias';
+const TOKENS = [Buffer.from('the')];
+
+/** What is said of the file, without its name and the advice. */
+async function refusal(bytes: Uint8Array, read: (file: WeightFile) => unknown): Promise<string> {
+  const path = join(temporaryFolder(), 'x.bin');
+  writeFileSync(path, bytes);
+  const file = await WeightFile.open(path);
+  onTestFinished(() => file.close());
+  try {
+    read(file);
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof VoiceError) || error.kind !== 'invalid_manifest') return String(error);
+    return error.message.replace(/^The model file 'x\.bin' (.*)\. 'voice models verify'.*$/, '$1');
+  }
+}
+
+describe('safetensors', () => {
+  const whole = Buffer.concat(safetensors(CHECKPOINT, 'float32'));
+  const lying = (lie: object) => Buffer.concat(safetensors(CHECKPOINT, 'float32', { [NAME]: lie }));
+  const header = (length: bigint, text: string) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigUInt64LE(length);
+    return Buffer.concat([bytes, Buffer.from(text)]);
+  };
+
+  it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
+    ['nothing', Buffer.alloc(0), 'ends too early'],
+    ['cut off in its values', whole.subarray(0, -4), 'ends before its tensors do'],
+    ['with a header beyond all bounds', header(2n ** 63n, '{}'), 'is no safetensors file, or damaged'],
+    ['with a header of many pages', header(5_000_000n, '{}'), 'is no safetensors file, or damaged'],
+    ['whose header is no JSON', header(2n, '{x'), 'has a header that is not JSON'],
+    ['whose header is a list', header(2n, '[]'), 'has a header that is not JSON'],
+    ['of which a tensor says nothing', lying({ dtype: 7 }), `does not say what its tensor '${NAME}' is`],
+    ['with a negative size', lying({ shape: [-32] }), `does not say what its tensor '${NAME}' is`],
+    [
+      'that ends before it begins',
+      lying({ data_offsets: [9, 1] }),
+      `does not say what its tensor '${NAME}' is`,
+    ],
+    [
+      'with less values than its size',
+      lying({ shape: [33] }),
+      `has the tensor '${NAME}' in a size that is not that of its values`,
+    ],
+    [
+      'with a size of no end',
+      lying({ shape: [2 ** 40, 2 ** 40] }),
+      `has the tensor '${NAME}' in a size that is not that of its values`,
+    ],
+    ['beyond its end', lying({ data_offsets: [2 ** 40, 2 ** 40 + 128] }), 'ends before its tensors do'],
+  ])('that is %s is refused', async (_, bytes, says) => {
+    expect(await refusal(bytes, readSafetensors)).toBe(says);
+  });
+});
+
+describe('a file of torch', () => {
+  const withExtra = (...extra: readonly Uint8Array[]) =>
+    torchStateDict(CHECKPOINT, 'float32', { extra: Buffer.concat(extra) });
+  const op = (code: string) => Buffer.from(code, 'latin1');
+
+  it('that would run a command is refused, and runs nothing', async () => {
+    const attack = withExtra(global('os system'), unicode('touch /tmp/x'), op('\x85R0'));
+    expect(await refusal(attack, readTorchFile)).toBe(
+      "has more than tensors in its pickle ('os.system'), of which nothing is run",
+    );
+  });
+
+  it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
+    [
+      'of an old torch',
+      Buffer.from('\x80\x02\x8a\x0a', 'latin1'),
+      'is of a torch before 1.6, or damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)',
+    ],
+    ['with an unknown instruction', withExtra(op('\x95')), 'has the pickle instruction 0x95 in it'],
+    ['with more than one value', withExtra(op('N')), 'is no pickle of tensors'],
+    ['that looks up what was never made', withExtra(op('h\x63')), 'is no pickle of tensors'],
+    [
+      'cut off',
+      withExtra().subarray(0, -30),
+      'begins as an archive of torch, but is no zip archive: it may be cut off',
+    ],
+  ])('%s is refused', async (_, bytes, says) => {
+    expect(await refusal(bytes, readTorchFile)).toBe(says);
+  });
+});
+
+describe('a model.bin of CTranslate2', () => {
+  const file = (options: object = {}) =>
+    Buffer.concat(ctranslate2(CHECKPOINT, { heads: 1, type: 'float32', ...options }));
+
+  it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
+    [
+      'of an old version',
+      file({ version: 3 }),
+      'is no CTranslate2 model of binary version 4 to 6: convert it again with ct2-transformers-converter',
+    ],
+    [
+      'of another kind of model',
+      file({ specification: 'TransformerSpec' }),
+      'is a CTranslate2 model of another kind (TransformerSpec), and no Whisper',
+    ],
+    ['without heads', file({ heads: 0 }), 'does not say how many heads its attentions have'],
+    ['cut off', file().subarray(0, 5000), 'ends too early'],
+    [
+      'with variables of no end',
+      Buffer.concat([file().subarray(0, 22), numbers([2 ** 31, 4])]),
+      'is damaged',
+    ],
+  ])('%s is refused', async (_, bytes, says) => {
+    expect(await refusal(bytes, readCtranslate2)).toBe(says);
+  });
+});
+
+describe('a file of ggml', () => {
+  const whole = Buffer.concat(ggml(CHECKPOINT, { heads: 1, type: 'q5_0', tokens: TOKENS }));
+  const ofType = (id: number) =>
+    Buffer.concat([whole, numbers([1, 4], [1, 4], [id, 4], [256, 4]), Buffer.from('x'), Buffer.alloc(300)]);
+
+  it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
+    ['that is none', Buffer.from('GGUF'), 'is no ggml file'],
+    [
+      'of k-quants',
+      ofType(12),
+      'is quantised as q4_K, which is not read here: take a file of q8_0, q5_0, q5_1, q4_0, q4_1 or f16',
+    ],
+    ['of an unknown type', ofType(99), 'has a tensor of the type 99, which is not read here'],
+    ['cut off', whole.subarray(0, -9), 'ends before its tensors do'],
+    ['with a negative count', Buffer.concat([whole.subarray(0, 4), numbers([-1, 4])]), 'is damaged'],
+  ])('%s is refused', async (_, bytes, says) => {
+    expect(await refusal(bytes, readGgml)).toBe(says);
+  });
+});

@@ -1,0 +1,292 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ModelStore } from '../../src/models/store.ts';
+import { modelInPlace, parsePlace } from '../../src/runtime/model-source.ts';
+import { addModel, pullModel } from '../../src/runtime/pull-model.ts';
+import { writeWhisperLayout } from '../generated/whisper/layout.ts';
+import { turned } from '../generated/whisper/makes/checkpoint.ts';
+import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
+import { safetensors } from '../generated/whisper/makes/safetensors.ts';
+import { SMALL, SMALL_VOCABULARY, smallWeights } from '../generated/whisper/small-whisper.ts';
+import { COMMIT, startHub } from '../helpers/hub-stand-in.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const CHECKPOINT = turned(smallWeights());
+const SAFETENSORS = Buffer.concat(safetensors(CHECKPOINT, 'float16'));
+const JSON_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json', 'tokenizer.json'];
+
+/** A fine-tune as trainers save it, with more files than are needed. */
+async function fineTune(folder = join(temporaryFolder(), 'my fine-tune')): Promise<string> {
+  writeWhisperLayout(folder, { vocabulary: SMALL_VOCABULARY, sizes: SMALL });
+  await writeFile(join(folder, 'model.safetensors'), SAFETENSORS);
+  await writeFile(join(folder, 'optimizer.pt'), 'x');
+  return folder;
+}
+
+async function setUp(repository: Record<string, Buffer> = {}) {
+  const hub = await startHub(repository);
+  onTestFinished(() => hub.close());
+  const settings = { modelsDir: join(temporaryFolder(), 'models'), hubUrl: hub.url };
+  const request = { settings, env: { HOME: temporaryFolder() }, signal: new AbortController().signal };
+  return {
+    hub,
+    request,
+    add: (source: string, name?: string) => addModel(source, name, request),
+    store: new ModelStore(settings.modelsDir),
+  };
+}
+
+/** The files of a folder as the stand-in of the hub has them. */
+async function repositoryOf(
+  folder: string,
+  names: readonly string[],
+  below = '',
+): Promise<Record<string, Buffer>> {
+  const entries = names.map(async (name) => [below + name, await readFile(join(folder, name))] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+describe('a place', () => {
+  it.each([
+    ['hf:owner/name', { type: 'hub', repository: 'owner/name', path: '' }],
+    ['hf:owner/name@v1.0', { type: 'hub', repository: 'owner/name', path: '', revision: 'v1.0' }],
+    [
+      'hf:owner/name/sub/x.bin@refs/pr/1',
+      { type: 'hub', repository: 'owner/name', path: 'sub/x.bin', revision: 'refs/pr/1' },
+    ],
+    ['/srv/x', { type: 'path', path: '/srv/x' }],
+  ])('%s is read', (source, place) => {
+    expect(parsePlace(source)).toEqual(place);
+  });
+
+  it.each(['hf:', 'hf:owner', 'hf:owner/na me', 'hf:../x@y z'])('%s is refused', (source) => {
+    expect(() => parsePlace(source)).toThrow(/is no repository of the hub: write hf:owner\/name/);
+  });
+});
+
+describe('adding a folder', () => {
+  it('takes the files of a Whisper alone, and writes its manifest', async () => {
+    const { add, store } = await setUp();
+    const { manifest, folder } = await add(await fineTune());
+    expect(manifest).toMatchObject({
+      name: 'my-fine-tune',
+      engine: 'whisper',
+      capabilities: {
+        languages: expect.arrayContaining(['auto', 'de']),
+        translation: true,
+        wordTimestamps: true,
+      },
+      engineConfig: { compute_type: 'int8', beam_size: 5 },
+    });
+    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
+      [...JSON_FILES, 'added_tokens.json', 'merges.txt', 'model.safetensors', 'vocab.json'].toSorted(),
+    );
+    expect(await readFile(join(folder, 'model.safetensors'))).toEqual(SAFETENSORS);
+    expect(new Set((await store.verify('my-fine-tune')).map(({ state }) => state))).toEqual(
+      new Set(['good']),
+    );
+  });
+
+  it('takes a snapshot of the hub’s cache by its links, and calls it as the repository', async () => {
+    const { add } = await setUp();
+    const cache = temporaryFolder();
+    const from = await fineTune();
+    const snapshot = join(cache, 'models--me--whisper-mine', 'snapshots', 'abc');
+    const blobs = join(cache, 'models--me--whisper-mine', 'blobs');
+    for (const folder of [snapshot, blobs]) await mkdir(folder, { recursive: true });
+    for (const [index, name] of [...JSON_FILES, 'model.safetensors'].entries()) {
+      await writeFile(join(blobs, `b${index}`), await readFile(join(from, name)));
+      await symlink(`../../blobs/b${index}`, join(snapshot, name));
+    }
+    expect((await add(snapshot)).manifest.name).toBe('whisper-mine');
+  });
+
+  it('again takes what has changed; another model of that name is left alone', async () => {
+    const { add, request } = await setUp();
+    const folder = await fineTune();
+    await add(folder, 'mine');
+    const other = Buffer.concat(safetensors(turned(smallWeights(2)), 'float16'));
+    await writeFile(join(folder, 'model.safetensors'), other);
+    const again = await add(folder, 'mine');
+    expect(await readFile(join(again.folder, 'model.safetensors'))).toEqual(other);
+    await expect(add(await fineTune(), 'mine')).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: expect.stringMatching(/There is a model 'mine' already\. Choose another name with --name/),
+    });
+    await writeFile(join(again.folder, 'model.safetensors'), 'damaged');
+    await pullModel('mine', request);
+    expect(await readFile(join(again.folder, 'model.safetensors'))).toEqual(other);
+  });
+
+  it('merges a LoRA into the base model of the hub’s cache', async () => {
+    const { request, store } = await setUp();
+    const snapshot = join(request.env.HOME, '.cache/huggingface/hub/models--me--base/snapshots/abc');
+    await fineTune(snapshot);
+    const folder = temporaryFolder();
+    const config = { peft_type: 'LORA', base_model_name_or_path: 'me/base', r: 1, lora_alpha: 1 };
+    await writeFile(join(folder, 'adapter_config.json'), JSON.stringify(config));
+    const values = (...dims: number[]) => ({ dims, data: new Float32Array(dims[0]! * dims[1]!).fill(1) });
+    const stem = 'base_model.model.model.encoder.layers.0.self_attn.q_proj';
+    const parts = new Map([
+      [`${stem}.lora_A.weight`, values(1, SMALL.width)],
+      [`${stem}.lora_B.weight`, values(SMALL.width, 1)],
+    ]);
+    await writeFile(join(folder, 'adapter_model.safetensors'), Buffer.concat(safetensors(parts, 'float32')));
+    await expect(modelInPlace(folder)).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: expect.stringMatching(/voice models add/),
+    });
+    await addModel(folder, 'merged', request);
+    const { manifest } = await store.get('merged');
+    expect(manifest.files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['adapter_config.json', 'adapter_model.safetensors', 'model.safetensors']),
+    );
+  });
+
+  it.each<readonly [what: string, files: Readonly<Record<string, string | Uint8Array>>, error: object]>([
+    [
+      'a model of another kind',
+      {
+        'config.json': '{"model_type":"bert","architectures":["BertForMaskedLM"]}',
+        'model.safetensors': 'x',
+      },
+      {
+        kind: 'unsupported',
+        message: expect.stringMatching(/is a model of the kind bert \(BertForMaskedLM\), and no Whisper/),
+      },
+    ],
+    [
+      'nothing',
+      {},
+      {
+        kind: 'unsupported',
+        message: expect.stringMatching(/holds no weights of Whisper\. Those are in model\.safetensors/),
+      },
+    ],
+    [
+      'a CTranslate2 model of another kind',
+      {
+        'model.bin': Buffer.concat(
+          ctranslate2(CHECKPOINT, { heads: 1, type: 'int8', specification: 'TransformerSpec' }),
+        ),
+      },
+      {
+        kind: 'invalid_manifest',
+        message: expect.stringMatching(/another kind \(TransformerSpec\), and no Whisper/),
+      },
+    ],
+    [
+      'a Whisper cut off',
+      {
+        'config.json': '{}',
+        'model.bin': Buffer.concat(ctranslate2(CHECKPOINT, { heads: 1, type: 'int8' })).subarray(0, 9000),
+      },
+      {
+        kind: 'invalid_manifest',
+        message: expect.stringMatching(/^The model file 'model\.bin' ends too early\.$/),
+      },
+    ],
+    [
+      'several ggml files',
+      { 'ggml-a.bin': Buffer.from('lmggxxxx'), 'ggml-b.bin': Buffer.from('lmggxxxx') },
+      {
+        kind: 'invalid_value',
+        message: expect.stringMatching(/several ggml files; name one of them: ggml-a\.bin, ggml-b\.bin/),
+      },
+    ],
+    [
+      'openai’s own checkpoint',
+      { 'base.pt': 'x' },
+      { kind: 'unsupported', message: expect.stringMatching(/a checkpoint of openai-whisper \(\.pt\)/) },
+    ],
+  ])('that holds %s says so, and leaves nothing', async (_, files, error) => {
+    const { add, store } = await setUp();
+    const folder = temporaryFolder();
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    await expect(add(folder, 'x')).rejects.toMatchObject(error);
+    expect(await store.list()).toEqual({ models: [], problems: [] });
+  });
+
+  it('gives no model a name of the catalog', async () => {
+    const { add } = await setUp();
+    const folder = await fineTune(join(temporaryFolder(), 'whisper-base'));
+    await expect(add(folder, 'whisper-base')).rejects.toMatchObject({
+      message: expect.stringMatching(/is a model of the catalog/),
+    });
+    expect((await add(folder)).manifest.name).toBe('my-whisper-base');
+  });
+});
+
+describe('adding from the hub', () => {
+  it('fetches the files of one make, pinned to the revision', async () => {
+    const files = await repositoryOf(await fineTune(), [...JSON_FILES, 'model.safetensors', 'optimizer.pt']);
+    const { add, hub } = await setUp({
+      ...files,
+      'pytorch_model.bin': Buffer.alloc(3000),
+      'README.md': Buffer.from('x'),
+    });
+    const { manifest } = await add('hf:owner/name', 'mine');
+    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
+      [...JSON_FILES, 'model.safetensors'].toSorted(),
+    );
+    expect(manifest.files[0]!.source).toMatchObject({
+      type: 'hub',
+      repository: 'owner/name',
+      revision: COMMIT,
+    });
+    expect(manifest.capabilities.languages.length).toBeGreaterThan(2);
+    expect(hub.transfers('pytorch_model.bin')).toEqual([]);
+  });
+
+  it('takes a folder of a repository', async () => {
+    const { add } = await setUp(
+      await repositoryOf(await fineTune(), [...JSON_FILES, 'model.safetensors'], 'sub/'),
+    );
+    const { manifest, folder } = await add('hf:owner/name/sub');
+    expect(manifest.name).toBe('sub');
+    expect(await readFile(join(folder, 'model.safetensors'))).toEqual(SAFETENSORS);
+  });
+
+  it('says what a repository is before its weights are fetched', async () => {
+    const { add, hub } = await setUp({
+      'config.json': Buffer.from('{"model_type":"wav2vec2"}'),
+      'model.safetensors': Buffer.alloc(3000),
+    });
+    await expect(add('hf:owner/name')).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: expect.stringMatching(/is a model of the kind wav2vec2, and no Whisper/),
+    });
+    expect(hub.transfers('model.safetensors')).toEqual([]);
+  });
+
+  it('says when there is no such repository', async () => {
+    const { add } = await setUp({});
+    await expect(add('hf:owner/other')).rejects.toMatchObject({ kind: 'model_not_found' });
+  });
+});
+
+describe('a model where it lies', () => {
+  it('has the manifest that adding it would write, and its own folder', async () => {
+    const folder = await fineTune();
+    const model = await modelInPlace(folder);
+    expect(model).toMatchObject({
+      folder,
+      manifest: { name: 'my-fine-tune', engineConfig: { model_size: folder } },
+    });
+  });
+
+  it('has its own manifest where it brings one', async () => {
+    const { add } = await setUp();
+    const { folder, manifest } = await add(await fineTune(), 'mine');
+    expect(await modelInPlace(folder)).toEqual({ folder, manifest });
+    expect(dirname(folder)).toMatch(/models$/);
+  });
+
+  it('is said not to be there', async () => {
+    await expect(modelInPlace('./nowhere')).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: "There is no folder or file './nowhere'.",
+    });
+  });
+});
