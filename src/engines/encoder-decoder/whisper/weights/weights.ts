@@ -1,0 +1,41 @@
+/** The size of a Whisper, as its tensors have it. */
+export interface WhisperSizes {
+  /** Width of a hidden state. */
+  readonly width: number;
+  /** Heads of each attention; `width / 64` in every Whisper. */
+  readonly heads: number;
+  /** 80, or 128 for large-v3 and turbo. */
+  readonly melBins: number;
+  readonly encoderLayers: number;
+  readonly decoderLayers: number;
+  /** Width inside the feed-forward layers; `4 * width`. */
+  readonly feedForward: number;
+  /** 1500: half of the frames of 30 s. */
+  readonly audioPositions: number;
+  /** 448 tokens. */
+  readonly textPositions: number;
+  /** Rows of the token embedding. */
+  readonly vocabulary: number;
+}
+
+/** A tensor as a weight file holds it, in PyTorch's orientation ([out, in] of a linear layer), row-major. */
+export interface StoredTensor {
+  readonly dims: readonly number[];
+  /** The values as float32, decoded anew at each call. */
+  floats(): Promise<Float32Array>;
+  /** Where the file holds a matrix as int8 with one scale a row: value = int8 * scale. */
+  readonly int8?: () => Promise<{ readonly values: Int8Array; readonly scales: Float32Array }>;
+}
+
+/**
+ * The weights of one Whisper, whatever make of file they come from. Names are those of Hugging Face's checkpoint
+ * (`model.encoder.layers.0.self_attn.q_proj.weight`); fused layers of other makes are split, aliases resolved, and the
+ * output projection is `model.decoder.embed_tokens.weight`.
+ */
+export interface WhisperWeights {
+  readonly sizes: WhisperSizes;
+  /** @throws VoiceError `invalid_manifest` where the file has no such tensor. */
+  tensor(name: string): StoredTensor;
+  /** Closes the file. */
+  close(): Promise<void>;
+}
