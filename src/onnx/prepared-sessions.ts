@@ -27,31 +27,58 @@ const KEPT_FORM = 2;
 /** Nobody works at one for so long. */
 const UNFINISHED_MS = 600_000;
 
+/** The graphs that are made of something of a model, whatever files it lies in. */
+export interface Making<Name extends string> {
+  readonly names: readonly Name[];
+  /** What they depend on: what was kept under another is not read. */
+  readonly key: readonly (string | number)[];
+  /** What messages call it. */
+  readonly label: string;
+  /** @throws VoiceError `invalid_manifest` where it is not what it should be. */
+  readonly make: (name: Name) => Promise<Uint8Array>;
+}
+
+type OpenOptions = Pick<SessionOptions, 'runThreads' | 'keepsMemory'>;
+
 /**
- * Opens the graphs that are made of `file` in a model's folder. Making them and optimizing them takes four times as long
- * as loading them: so they are kept beside the file, each under the digest of the file, of this version of ONNX Runtime
- * and of the kind of processor it was optimized for. Where they cannot be kept or read back, they are
- * made anew: as are, at every start, graphs that ONNX Runtime writes so that it cannot read them, as some with branches.
+ * Opens the graphs that are made of `file` in a model's folder, kept as those of {@link openMade}.
  * @throws VoiceError `invalid_manifest` when the file is missing or is not what its name says.
  */
 export async function openPrepared<Name extends string>(
   folder: string,
   file: string,
   { names, revision, make }: Preparation<Name>,
-  options: Pick<SessionOptions, 'runThreads' | 'keepsMemory'> = {},
+  options: OpenOptions = {},
 ): Promise<Readonly<Record<Name, Session>>> {
   const path = join(folder, file);
-  const digest = await digestOf(path, revision).catch((error: unknown) => {
+  const digest = await digestOf(path).catch((error: unknown) => {
     throw unopenedModelFile(file, error);
   });
+  let made: Readonly<Record<Name, Uint8Array>> | undefined;
+  const makeOne = async (name: Name) => (made ??= make(await readModelFile(path, file)))[name];
+  return openMade(folder, { names, key: [revision, digest], label: file, make: makeOne }, options);
+}
+
+/**
+ * Opens graphs that are made for a model. Making them and optimizing them takes four times as long
+ * as loading them: so they are kept in the model's folder, each under the digest of its key, of this version of ONNX Runtime
+ * and of the kind of processor it was optimized for. Where they cannot be kept or read back, they are
+ * made anew: as are, at every start, graphs that ONNX Runtime writes so that it cannot read them, as some with branches.
+ * @throws VoiceError as `make`.
+ */
+export async function openMade<Name extends string>(
+  folder: string,
+  { names, key, label, make }: Making<Name>,
+  options: OpenOptions = {},
+): Promise<Readonly<Record<Name, Session>>> {
+  const digest = digestOfKey(key);
   const keptAt = (name: Name) => join(folder, PREPARED_FOLDER, `${name}-${digest}.onnx`);
   const openKept = () =>
     toRecord(names, (name) => openSession(keptAt(name), { ...options, isOptimized: true }));
   return openKept().catch(async () => {
-    const made = make(await readModelFile(path, file));
     const hasRoom = await makeRoom(join(folder, PREPARED_FOLDER), digest);
     return toRecord(names, async (name) => {
-      const graph = { name: file, bytes: made[name] };
+      const graph = { name: label, bytes: await make(name) };
       return hasRoom ? openAndKeep(graph, keptAt(name), options) : openSession(graph, options);
     });
   });
@@ -66,14 +93,18 @@ async function toRecord<Name extends string>(
   return sessions as Record<Name, Session>;
 }
 
-/** As far as what is kept depends on it. */
-async function digestOf(path: string, revision: number): Promise<string> {
+async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
+  for await (const block of readInBlocks(path)) hash.update(block);
+  return hash.digest('hex');
+}
+
+/** The key, and what else a kept graph depends on. */
+function digestOfKey(key: readonly (string | number)[]): string {
   const { arch, platform } = process;
   const processor = cpus()[0]?.model ?? '';
-  hash.update([KEPT_FORM, revision, env.versions.node, platform, arch, processor].join('\n'));
-  for await (const block of readInBlocks(path)) hash.update(block);
-  return hash.digest('hex').slice(0, 32);
+  const all = [KEPT_FORM, env.versions.node, platform, arch, processor, ...key];
+  return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 32);
 }
 
 /** Does nothing where another thread or program keeps the same at this moment. */

@@ -10,10 +10,13 @@ import { readable, type Tensor } from './tensor.ts';
 export interface Session {
   readonly inputs: readonly TensorInfo[];
   readonly outputs: readonly TensorInfo[];
-  /** Runs the graph and answers with the outputs named in `wanted`, or with all of them. */
+  /**
+   * Runs the graph and answers with the outputs named in `wanted`, or with all of them. Those that `wanted` has a tensor
+   * for are written into it, which may be one of `feeds` where the operator works in place.
+   */
   run(
     feeds: Readonly<Record<string, Tensor>>,
-    wanted?: readonly string[],
+    wanted?: readonly string[] | Readonly<Record<string, Tensor | null>>,
   ): Promise<Readonly<Record<string, Tensor>>>;
 }
 

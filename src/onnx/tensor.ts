@@ -14,6 +14,9 @@ export const float32 = (data: Float32Array, dims: readonly number[]): Tensor =>
 export const int64 = (data: BigInt64Array, dims: readonly number[]): Tensor =>
   new Tensor('int64', data, dims);
 
+/** int32 [..dims]. */
+export const int32 = (data: Int32Array, dims: readonly number[]): Tensor => new Tensor('int32', data, dims);
+
 /** bool [1]. */
 export const bool = (value: boolean): Tensor => new Tensor('bool', [value], [1]);
 

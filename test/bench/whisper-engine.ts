@@ -29,7 +29,7 @@ const config = parseWhisperConfig(
 const files = await chooseFiles(model, config, false);
 const pool = new ThreadPool<readonly Float32Array[], readonly number[]>({
   program: new URL('./whisper-thread.js', import.meta.url),
-  data: { files, provider: 'cpu', beamSize: 1, tokens: newTokens } satisfies FixedWhisper,
+  data: { files, provider: 'cpu', beamSize: 1, runThreads: 1, tokens: newTokens } satisfies FixedWhisper,
   threads,
 });
 

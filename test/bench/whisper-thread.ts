@@ -18,7 +18,10 @@ export async function open({
   const { special } = whisper.tokenizer;
   const model: typeof whisper = {
     ...whisper,
-    filters: [...whisper.filters, (logits) => void (logits[special.endOfText] = -Infinity)],
+    rule: (scores, tokens) => {
+      whisper.rule(scores, tokens);
+      scores.specials[0] = -Infinity;
+    },
     // Half of it is how many tokens are sampled at most.
     description: { ...whisper.description, textContext: 2 * tokens },
     // Random weights repeat themselves, which would end a window early: without a text nobody can tell.
@@ -37,8 +40,8 @@ export async function open({
   );
   return {
     async answer(clips, signal) {
-      const rows = [];
-      for (const clip of clips) rows.push({ hidden: await model.encode(clip), prompt });
+      const hidden = await model.encode(clips, signal);
+      const rows = hidden.map((one) => ({ hidden: one, prompt }));
       return (await decodeRows(model, rows, 0, signal)).map((attempt) => attempt.tokens.length);
     },
   };

@@ -14,7 +14,7 @@ import { PREPARED_FOLDER } from '../../src/domain/prepared-folder.ts';
 import { openPrepared } from '../../src/onnx/prepared-sessions.ts';
 import { openSession, type Session } from '../../src/onnx/session.ts';
 import { float32, floats } from '../../src/onnx/tensor.ts';
-import { GraphBuilder } from '../generated/onnx/graph-builder.ts';
+import { GraphBuilder } from '../../src/onnx/graph/graph-builder.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const FILE = 'model.onnx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openSession } from '../../src/onnx/session.ts';
 import { bool, float32, floats } from '../../src/onnx/tensor.ts';
-import { GraphBuilder } from '../generated/onnx/graph-builder.ts';
+import { GraphBuilder } from '../../src/onnx/graph/graph-builder.ts';
 
 /** As the int8 files of merged decoders have their last layer: both branches share weights of the graph around them. */
 function mergedDecoder(): Uint8Array {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openSession } from '../../src/onnx/session.ts';
 import { float32, floats, floatTensor, int64, widened } from '../../src/onnx/tensor.ts';
 import { sileroPath } from '../../src/engines/silero/engine.ts';
-import { GraphBuilder } from '../generated/onnx/graph-builder.ts';
+import { GraphBuilder } from '../../src/onnx/graph/graph-builder.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const ADVICE = "'voice models verify' tells what is wrong with it.";

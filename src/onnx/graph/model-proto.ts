@@ -1,3 +1,4 @@
+import { fromHalf } from '../half.ts';
 import { joinArrays } from '../../base/join-arrays.ts';
 import { readFields, readVarints, type Writable, writeMessage } from './wire.ts';
 
@@ -10,6 +11,7 @@ const TENSOR = { dims: 1, dataType: 2, floatData: 4, int32Data: 5, name: 8, rawD
 const INTS_ATTRIBUTE = 7;
 const FLOAT_TENSOR = 1;
 const INT64_TENSOR = 7;
+const HALF_TENSOR = 10;
 
 /** Elements of the tensors whose numbers are read, by TensorProto.DataType. */
 const ELEMENTS = new Map<number, Float32ArrayConstructor | Uint8ArrayConstructor | Int8ArrayConstructor>([
@@ -177,7 +179,7 @@ export function makeNodeLike(
   return { ...node, raw };
 }
 
-/** The sizes and numbers of a constant of float32, uint8 or int8. @throws RangeError for other types. */
+/** The sizes and numbers of a constant of float32, float16 (widened), uint8 or int8. @throws RangeError for other types. */
 export function readNumbers({ name, raw }: Named): {
   readonly dims: readonly number[];
   readonly numbers: Float32Array | Uint8Array | Int8Array;
@@ -199,6 +201,8 @@ export function readNumbers({ name, raw }: Named): {
   const Elements = ELEMENTS.get(type);
   const count = dims.reduce((product, dim) => product * dim, 1);
   const data = joinArrays(bytes, (length) => new Uint8Array(length));
+  if (type === HALF_TENSOR && data.length === 2 * count)
+    return { dims, numbers: fromHalf(new Uint16Array(data.buffer)) };
   const numbers = Elements && (whole.length > 0 ? Elements.from(whole) : new Elements(data.slice().buffer));
   if (numbers?.length !== count) throw new RangeError(`The numbers of '${name}' cannot be read.`);
   return { dims, numbers };

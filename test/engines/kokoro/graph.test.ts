@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openKokoroGraph } from '../../../src/engines/kokoro/graph.ts';
 import { functionalVoice, writeFunctionalKokoro } from '../../generated/kokoro/functional-kokoro.ts';
 import { kokoroGraph, plainFrames } from '../../generated/kokoro/graph.ts';
-import { GraphBuilder } from '../../generated/onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'voice-kokoro-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeMessage } from '../../../src/onnx/graph/wire.ts';
-import { GraphBuilder } from '../onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { type Ears, listenFor } from './listening-graph.ts';
 import { PIECES, tokensFile } from './tone-alphabet.ts';
 

@@ -1,7 +1,7 @@
 import { createKaldiMelBank } from '../../../src/engines/frames/features/kaldi-mel-bank.ts';
 import { createMelBank, type MelBank } from '../../../src/audio/mel.ts';
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
-import type { GraphBuilder } from '../onnx/graph-builder.ts';
+import type { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { ALIKE, PIECES, TONES } from './tone-alphabet.ts';
 
 /** How the features come that tones are looked for in. */

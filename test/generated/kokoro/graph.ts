@@ -1,4 +1,4 @@
-import { GraphBuilder } from '../onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { VOCABULARY_SIZE } from './vocabulary.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { GraphBuilder } from '../onnx/graph-builder.ts';
-import { type Dimensions, encodeTensor } from '../onnx/tensor-proto.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
+import { type Dimensions, encodeTensor } from '../../../src/onnx/graph/tensor-proto.ts';
 import type { WhisperSizes } from './sizes.ts';
 import {
   type Memory,

@@ -1,4 +1,4 @@
-import { GraphBuilder } from '../onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import type { WhisperSizes } from './sizes.ts';
 import { type Parts, attend, feedForward, gelu, layerNorm, remember } from './transformer.ts';
 import { quantisedProducts, weightSource } from './weight-source.ts';

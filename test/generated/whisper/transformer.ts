@@ -1,4 +1,4 @@
-import type { GraphBuilder } from '../onnx/graph-builder.ts';
+import type { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
 /** What every part of a graph is built with. */
 export interface Parts {

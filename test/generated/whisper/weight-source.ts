@@ -1,4 +1,4 @@
-import type { GraphBuilder } from '../onnx/graph-builder.ts';
+import type { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import type { Weight, Weights } from './weights.ts';
 
 /** Puts weights into `graph` when they are first asked for, so that a file has those it uses. */

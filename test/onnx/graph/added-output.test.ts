@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addedOutput } from '../../../src/onnx/graph/added-output.ts';
 import { openSession } from '../../../src/onnx/session.ts';
 import { float32, floats } from '../../../src/onnx/tensor.ts';
-import { GraphBuilder } from '../../generated/onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
 /** y = round(x) * 2, where the rounded value is an inner one. */
 function doubled(): Uint8Array {

@@ -3,7 +3,7 @@ import { withFloatConvolutions } from '../../../src/onnx/graph/float-convolution
 import { readModel } from '../../../src/onnx/graph/model-proto.ts';
 import { openSession } from '../../../src/onnx/session.ts';
 import { float32, floats } from '../../../src/onnx/tensor.ts';
-import { GraphBuilder } from '../../generated/onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
 /** Two output channels from one, a kernel of 3, stride 2: quantised weights and what they stand for. */
 const WEIGHTS = { quantised: Uint8Array.of(128, 255, 1, 200, 128, 60), zero: 128, scale: 0.01 };

@@ -1,4 +1,3 @@
-import type { Tensor } from '../../../onnx/tensor.ts';
 import { compressionRatio } from '../../compression.ts';
 import { logSumExp } from '../logits.ts';
 import { loopStart } from '../repetition.ts';
@@ -11,12 +10,12 @@ import { BEST_OF, createSampling } from './decoding/sampling.ts';
 import type { IsHopeless, Search } from './decoding/search.ts';
 import { likeliestLanguage } from './language.ts';
 import type { WhisperModel } from './model.ts';
-import { readPrompts } from './prompted.ts';
+import type { Hidden } from './network.ts';
 import type { SpecialTokens } from './special-tokens.ts';
 
 /** A window of a clip, ready to be decoded. */
 export interface Row {
-  readonly hidden: Tensor;
+  readonly hidden: Hidden;
   readonly prompt: Prompt;
 }
 
@@ -36,11 +35,11 @@ export async function decodeRows(
   const { tokenizer, description } = model;
   const { startAt, tokens } = rows[0]!.prompt;
   const { languages } = tokenizer.special;
-  const { run, last, atStart } = await readPrompts(
-    model.graphs,
+  const beamSize = temperature === 0 ? model.beamSize : BEST_OF;
+  const { run, last, atStart } = await model.network.readPrompts(
     rows.map(({ hidden }) => hidden),
-    rows.map(({ prompt }) => prompt.tokens),
-    startAt,
+    { tokens: rows.map(({ prompt }) => prompt.tokens), startAt },
+    { rows: beamSize, candidates: temperature === 0 ? beamSize + 1 : 'all' },
     signal,
   );
   const limits = {
@@ -59,7 +58,7 @@ export async function decodeRows(
           random: seededRandom(SEED),
         }),
   );
-  const found = await runSearches(searches, last, run, model.filters, signal);
+  const found = await runSearches(searches, last, run, model.rule, signal);
   return found.map(({ tokens: said, logprobs, sumLogprob, work }, row) => {
     const text = tokenizer.decode(said).trim();
     return {

@@ -17,6 +17,9 @@ import type { WhisperModelOptions } from './model.ts';
 import type { WhisperAbilities, WhisperMethods } from './program.ts';
 import { WINDOW_SECONDS } from './window.ts';
 
+/** A single clip is encoded in half of the time; small steps gain little, and two of several calls at once share the cores. */
+const RUN_THREADS = 2;
+
 /**
  * Opens Whisper over `threads` inference threads, each with its own copy of the model; over one where it runs on a
  * graphics card. Threads load when there is work for them.
@@ -35,6 +38,7 @@ export async function openWhisperEngine(
       files: await chooseFiles(folder, config, provider !== 'cpu'),
       provider,
       beamSize: config.beamSize,
+      runThreads: Math.min(RUN_THREADS, threads),
     }),
   });
   const { lanes, ask, warm, close } = inference;

@@ -6,7 +6,8 @@ import { BEST_OF } from './decoding/sampling.ts';
 import { likeliestLanguage, type SpokenLanguage } from './language.ts';
 import { ClipProgress, type ClipRequest } from './clip-progress.ts';
 import type { WhisperModel } from './model.ts';
-import { readPrompts } from './prompted.ts';
+import type { Hidden, WhisperNetwork } from './network.ts';
+import type { SpecialTokens } from './special-tokens.ts';
 import { type AlignedRow, timeSegments } from './time-segments.ts';
 
 /** What was heard in one clip. */
@@ -54,12 +55,11 @@ async function prepareRows(
   languages: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
 ): Promise<readonly AlignedRow[]> {
-  // One by one: the encoder gains nothing from batches, and its memory grows with them.
-  const rows: Pick<AlignedRow, 'clip' | 'hidden'>[] = [];
-  for (const clip of clips) {
-    signal.throwIfAborted();
-    rows.push({ clip, hidden: await model.encode(clip.window()) });
-  }
+  const hidden = await model.encode(
+    clips.map((clip) => clip.window()),
+    signal,
+  );
+  const rows = clips.map((clip, index) => ({ clip, hidden: hidden[index]! }));
   await tellLanguages(model, rows, languages, signal);
   return rows.map(({ clip, hidden }) => {
     const { language } = languages.get(clip)!;
@@ -68,7 +68,7 @@ async function prepareRows(
 }
 
 async function tellLanguages(
-  { graphs, tokenizer: { special } }: WhisperModel,
+  { network, tokenizer: { special } }: WhisperModel,
   rows: readonly Pick<AlignedRow, 'clip' | 'hidden'>[],
   languages: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
@@ -80,14 +80,25 @@ async function tellLanguages(
   }
   const open = rows.filter(({ clip }) => !languages.has(clip));
   if (open.length === 0) return;
-  const { atStart } = await readPrompts(
-    graphs,
+  const atStart = await startLogits(
+    network,
     open.map(({ hidden }) => hidden),
-    open.map(() => [special.startOfTranscript]),
-    0,
+    special,
     signal,
   );
   open.forEach(({ clip }, row) => languages.set(clip, likeliestLanguage(atStart[row]!, special.languages)));
+}
+
+/** The logits after `<|startoftranscript|>` alone, one row for each window. */
+async function startLogits(
+  network: WhisperNetwork,
+  hidden: readonly Hidden[],
+  { startOfTranscript }: SpecialTokens,
+  signal: AbortSignal,
+): Promise<readonly Float32Array[]> {
+  const prompts = { tokens: hidden.map(() => [startOfTranscript]), startAt: 0 };
+  const { atStart } = await network.readPrompts(hidden, prompts, { rows: 1, candidates: 1 }, signal);
+  return atStart;
 }
 
 function promptOf({ tokenizer, description }: WhisperModel, clip: ClipProgress, language: string) {
@@ -144,12 +155,12 @@ async function hearWindows(
  * says of the sound alone.
  */
 async function withoutEcho(
-  { graphs, tokenizer: { special } }: WhisperModel,
+  { network, tokenizer: { special } }: WhisperModel,
   { hidden, prompt }: AlignedRow,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Attempt> {
   if (prompt.startAt === 0 || !mayBeEcho(attempt)) return attempt;
-  const { atStart } = await readPrompts(graphs, [hidden], [[special.startOfTranscript]], 0, signal);
+  const atStart = await startLogits(network, [hidden], special, signal);
   return { ...attempt, noSpeechProb: noSpeechIn(atStart[0]!, special) };
 }

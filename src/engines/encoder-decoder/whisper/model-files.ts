@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
+import type { BuiltPrecision } from './build/layers.ts';
 import { readDescription } from './description.ts';
 import type { WhisperConfig } from './engine-config.ts';
 import { MODEL_SIZES } from './model-sizes.ts';
@@ -19,6 +20,8 @@ export interface WhisperFiles {
   /** Absolute. */
   readonly encoder: string;
   readonly decoder: DecoderFiles;
+  /** How linear layers multiply in graphs built from these files. */
+  readonly precision: BuiltPrecision;
   /** Sentences for the user: what was asked for and is not there, and what is used instead. */
   readonly warnings: readonly string[];
 }
@@ -55,6 +58,7 @@ export async function chooseFiles(
     folder: place,
     encoder: encoder.found,
     decoder: decoder.found,
+    precision: decoder.precision === 'int8' || decoder.precision === 'q4' ? 'int8' : 'float32',
     warnings: [
       precisionWarning(computeType, plan, { encoder: encoder.precision, decoder: decoder.precision }),
       await sizeWarning(place, modelSize),

@@ -1,24 +1,26 @@
 import type { Provider } from '../../../onnx/device.ts';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import type { Tensor } from '../../../onnx/tensor.ts';
 import { readDescription, type WhisperDescription } from './description.ts';
-import { applyTimestampRules, type LogitFilter, suppressBlank, suppressTokens } from './decoding/filters.ts';
+import { applyTimestampRules, type DecodingRule } from './decoding/filters.ts';
 import { createLogMel } from './features.ts';
-import { openGraphs, type WhisperGraphs } from './graphs.ts';
+import { openNetwork } from './open-network.ts';
 import type { WhisperFiles } from './model-files.ts';
+import type { Hidden, WhisperNetwork } from './network.ts';
 import { readTokenizer, type WhisperTokenizer } from './tokenizer.ts';
 
 /** A Whisper folder, opened in this thread. */
 export interface WhisperModel {
   readonly description: WhisperDescription;
   readonly tokenizer: WhisperTokenizer;
-  readonly graphs: WhisperGraphs;
-  /** The rules of decoding with timestamps, in their order. */
-  readonly filters: readonly LogitFilter[];
+  readonly network: WhisperNetwork;
+  /** Tokens that are never said. */
+  readonly suppressed: readonly number[];
+  /** What decoding with timestamps forbids. */
+  readonly rule: DecodingRule;
   /** Hypotheses side by side at temperature 0; 1 is greedy. */
   readonly beamSize: number;
-  /** Up to 30 s at 16 kHz → hidden states [1, 1500, width]. */
-  encode(samples: Float32Array): Promise<Tensor>;
+  /** Windows of up to 30 s at 16 kHz → what they sound like, until windows are encoded again. Checks `signal` before each. */
+  encode(windows: readonly Float32Array[], signal: AbortSignal): Promise<readonly Hidden[]>;
 }
 
 /** What an inference thread is told to open; crosses to it as it is. */
@@ -26,37 +28,49 @@ export interface WhisperModelOptions {
   readonly files: WhisperFiles;
   readonly provider: Provider;
   readonly beamSize: number;
+  /** Threads inside of one run. */
+  readonly runThreads: number;
 }
 
 /** The first timestamp is at most one second in: 50 steps of 0.02 s. */
 const LATEST_START = 50;
 
 /** @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says. */
-export async function openWhisper({ files, provider, beamSize }: WhisperModelOptions): Promise<WhisperModel> {
-  const description = await readDescription(files.folder);
-  const tokenizer = await readTokenizer(files.folder);
-  const graphs = await openGraphs(files, provider);
-  if (graphs.vocabulary <= tokenizer.special.timestampBegin) {
+export async function openWhisper(options: WhisperModelOptions): Promise<WhisperModel> {
+  const { files, beamSize } = options;
+  const [description, tokenizer] = await Promise.all([
+    readDescription(files.folder),
+    readTokenizer(files.folder),
+  ]);
+  const { special } = tokenizer;
+  const suppressed = neverSaid(description, tokenizer);
+  const scoring = { endOfText: special.endOfText, suppressed };
+  const network = await openNetwork(options, description, scoring);
+  if (network.vocabulary <= special.timestampBegin) {
     throw brokenModelFile(
       'tokenizer.json',
       'does not belong to this model: it has more tokens than the decoder',
     );
   }
   const logMel = createLogMel(description.melBins);
+  function* featuresOf(windows: readonly Float32Array[]) {
+    for (const samples of windows) yield logMel(samples);
+  }
   return {
     description,
     tokenizer,
-    graphs,
-    filters: decodingRules(description, tokenizer),
+    network,
+    suppressed,
+    rule: applyTimestampRules(special, LATEST_START),
     beamSize,
-    encode: (samples) => graphs.encode(logMel(samples), description.melBins),
+    encode: (windows, signal) => network.encode(featuresOf(windows), windows.length, signal),
   };
 }
 
-function decodingRules(
-  { suppressTokens: listed, beginSuppressTokens }: WhisperDescription,
-  { special, nonSpeechTokens, encode }: WhisperTokenizer,
-): readonly LogitFilter[] {
+function neverSaid(
+  { suppressTokens }: WhisperDescription,
+  { special, nonSpeechTokens }: WhisperTokenizer,
+): readonly number[] {
   const control = [
     special.startOfTranscript,
     special.startOfPrevious,
@@ -65,9 +79,5 @@ function decodingRules(
     special.translate,
     special.noSpeech,
   ];
-  return [
-    suppressBlank(beginSuppressTokens ?? [...encode(' '), special.endOfText]),
-    suppressTokens([...(listed ?? nonSpeechTokens), ...control]),
-    applyTimestampRules(special, LATEST_START),
-  ];
+  return [...new Set([...(suppressTokens ?? nonSpeechTokens), ...control])];
 }

@@ -22,7 +22,7 @@ export async function open(options: WhisperModelOptions) {
   return answering<WhisperMethods>({
     describe: async () => ({
       languages: [...model.tokenizer.special.languages.keys()],
-      wordTimes: model.graphs.hasAttentions,
+      wordTimes: model.network.hasAttentions,
     }),
     hear: (clips, signal) => hearClips(model, clips, signal),
   });

@@ -1,11 +1,10 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import { widened } from '../../../onnx/tensor.ts';
 import { logSumExp } from '../logits.ts';
 import type { Row } from './decode-rows.ts';
 import type { TokenSegment } from './decoding/segments.ts';
-import type { DecoderOutputs } from './graphs.ts';
 import type { ClipProgress } from './clip-progress.ts';
 import type { WhisperModel } from './model.ts';
+import type { Attended } from './network.ts';
 import { alignTokens } from '../words/align-tokens.ts';
 import { timeWords, type TimedWindow } from '../words/time-words.ts';
 
@@ -39,13 +38,11 @@ export async function timeSegments(
   ];
   const text = segments.flatMap(({ tokens }) => tokens.filter((token) => token < special.endOfText));
   const tokens = [...start, ...text, special.endOfText];
-  const { alignmentHeads } = model.description;
-  const layers = [...new Set(alignmentHeads.map(([layer]) => layer))];
-  const outputs = await model.graphs.first([tokens], hidden, { attentionsOf: layers });
+  const attended = await model.network.attend(hidden, tokens, model.description.alignmentHeads);
 
   const firstRow = start.length - 1;
   const input = {
-    heads: headsOf(outputs, alignmentHeads),
+    heads: attended.heads,
     tokens: tokens.length,
     frames: Math.floor(clip.window().length / SAMPLES_PER_POSITION),
     firstRow,
@@ -55,32 +52,17 @@ export async function timeSegments(
   return timeWords({
     segments,
     tokenTimes,
-    probabilities: probabilitiesOf(outputs, text, firstRow, special.endOfText),
+    probabilities: probabilitiesOf(attended, text, firstRow),
     tokenizer: model.tokenizer,
     language: task === 'translate' ? 'en' : language,
     lastSpeechEnd,
   });
 }
 
-function headsOf({ attentions }: DecoderOutputs, heads: WhisperModel['description']['alignmentHeads']) {
-  const weights = new Map([...attentions].map(([layer, tensor]) => [layer, widened(tensor)]));
-  return heads.map(([layer, head]) => {
-    const [, , rows = 0, positions = 0] = attentions.get(layer)!.dims;
-    return { weights: weights.get(layer)!, offset: head * rows * positions, rowStride: positions };
-  });
-}
-
 /** How likely each text token was among all of text, where it was to be said. */
-function probabilitiesOf(
-  { logits }: DecoderOutputs,
-  text: readonly number[],
-  firstRow: number,
-  endOfText: number,
-): Float64Array {
-  const values = widened(logits);
-  const vocabulary = logits.dims.at(-1)!;
+function probabilitiesOf({ textLogits }: Attended, text: readonly number[], firstRow: number): Float64Array {
   return Float64Array.from(text, (token, index) => {
-    const row = (firstRow + index) * vocabulary;
-    return Math.exp(values[row + token]! - logSumExp(values, row, row + endOfText));
+    const logits = textLogits(firstRow + index);
+    return Math.exp(logits[token]! - logSumExp(logits));
   });
 }

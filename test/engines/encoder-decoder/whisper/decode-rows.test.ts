@@ -28,7 +28,8 @@ async function rowOf(model: WhisperModel, sound: number, previous = ''): Promise
     SPECIAL,
     model.description.textContext,
   );
-  return { hidden: await model.encode(Float32Array.of(sound)), prompt };
+  const [hidden] = await model.encode([Float32Array.of(sound)], never);
+  return { hidden: hidden!, prompt };
 }
 
 /** A model, the runs of its decoder, and what it makes of windows that begin with these samples. */

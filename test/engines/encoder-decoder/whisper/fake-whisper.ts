@@ -1,7 +1,11 @@
 import type { Speech } from '../../../../src/domain/audio.ts';
 import { applyTimestampRules } from '../../../../src/engines/encoder-decoder/whisper/decoding/filters.ts';
 import type { WhisperDescription } from '../../../../src/engines/encoder-decoder/whisper/description.ts';
-import type { Cache, WhisperGraphs } from '../../../../src/engines/encoder-decoder/whisper/graphs.ts';
+import type {
+  Cache,
+  WhisperGraphs,
+} from '../../../../src/engines/encoder-decoder/whisper/exported/graphs.ts';
+import { exportedNetwork } from '../../../../src/engines/encoder-decoder/whisper/exported/network.ts';
 import type { WhisperModel } from '../../../../src/engines/encoder-decoder/whisper/model.ts';
 import type { SpecialTokens } from '../../../../src/engines/encoder-decoder/whisper/special-tokens.ts';
 import type { WhisperTokenizer } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
@@ -195,13 +199,20 @@ export function fakeModel(
     if (start < 0 || tokens.length < start + startLength) return answer({ sound, prompt: tokens });
     return answer({ sound, prompt, said: tokens.slice(start + startLength) });
   }, options);
+  const network = exportedNetwork(graphs, 80, { endOfText: special.endOfText, suppressed: [] });
   return {
     description: { ...DESCRIPTION, textContext, multilingual: !english },
     tokenizer: { ...TOKENIZER, special },
-    graphs,
-    filters: [applyTimestampRules(special, 50)],
+    network,
+    suppressed: [],
+    rule: applyTimestampRules(special, 50),
     beamSize,
-    encode: (samples) => graphs.encode(Float32Array.of(samples[0]!, samples.length), 80),
+    encode: (windows, signal) =>
+      network.encode(
+        windows.map((samples) => Float32Array.of(samples[0]!, samples.length)),
+        windows.length,
+        signal,
+      ),
   };
 }
 

@@ -5,15 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SPEECH_RATE } from '../../../../src/domain/audio.ts';
 import {
   applyTimestampRules,
-  suppressBlank,
-  suppressTokens,
+  type DecodingRule,
 } from '../../../../src/engines/encoder-decoder/whisper/decoding/filters.ts';
 import { buildPrompt } from '../../../../src/engines/encoder-decoder/whisper/decoding/prompt.ts';
 import { runSearches } from '../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
 import { createSampling } from '../../../../src/engines/encoder-decoder/whisper/decoding/sampling.ts';
 import { openWhisper, type WhisperModel } from '../../../../src/engines/encoder-decoder/whisper/model.ts';
-import { readPrompts } from '../../../../src/engines/encoder-decoder/whisper/prompted.ts';
-import type { Tensor } from '../../../../src/onnx/tensor.ts';
+import type { Hidden } from '../../../../src/engines/encoder-decoder/whisper/network.ts';
 import { hasRecordings, noRecordings, recordedSpeech } from '../../../fixtures/recordings.ts';
 import { whiteNoise } from '../../../fixtures/signals.ts';
 import { randomWhisper } from '../../../generated/whisper/random.ts';
@@ -38,7 +36,6 @@ const skipped = !hasRecordings ? noRecordings : hasJudge ? '' : ' (skipped: npm 
 let folder: string;
 let clips: readonly Float32Array[];
 let model: WhisperModel;
-let hidden: readonly Tensor[];
 
 describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, () => {
   beforeAll(async () => {
@@ -51,14 +48,13 @@ describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, () =
         folder: generated,
         encoder: join(generated, 'onnx', 'encoder_model.onnx'),
         decoder: { kind: 'merged', path: join(generated, 'onnx', 'decoder_model_merged.onnx') },
+        precision: 'float32',
         warnings: [],
       },
       provider: 'cpu',
       beamSize: 1,
+      runThreads: 1,
     });
-    const encoded: Tensor[] = [];
-    for (const clip of clips) encoded.push(await model.encode(clip));
-    hidden = encoded;
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -122,18 +118,23 @@ const promptOf = (timestamps: boolean): readonly number[] => {
 
 async function decodeAll(timestamps: boolean, count: number): Promise<readonly (readonly number[])[]> {
   const { special } = model.tokenizer;
-  const { suppressTokens: suppressed = [], beginSuppressTokens = [] } = model.description;
-  const filters = [
-    suppressBlank(beginSuppressTokens),
-    suppressTokens(suppressed),
-    ...(timestamps ? [applyTimestampRules(special, 50)] : []),
-  ];
+  const { beginSuppressTokens = [] } = model.description;
+  const rule: DecodingRule = timestamps
+    ? applyTimestampRules(special, 50)
+    : ({ specials, endOfText }, tokens) => {
+        const first = tokens.length === 0 ? beginSuppressTokens : [];
+        for (const token of first) if (token >= endOfText) specials[token - endOfText] = -Infinity;
+      };
   const found = [];
   for (let from = 0; from < count; from += ROWS) {
-    const states = hidden.slice(from, Math.min(from + ROWS, count));
-    const prompts = states.map(() => promptOf(timestamps));
     const never = new AbortController().signal;
-    const { run, last } = await readPrompts(model.graphs, states, prompts, 0, never);
+    const states: readonly Hidden[] = await model.encode(
+      clips.slice(from, Math.min(from + ROWS, count)),
+      never,
+    );
+    const prompts = { tokens: states.map(() => promptOf(timestamps)), startAt: 0 };
+    const choice = { rows: 1, candidates: 2 };
+    const { run, last } = await model.network.readPrompts(states, prompts, choice, never);
     const searches = states.map(() =>
       createSampling({
         endToken: special.endOfText,
@@ -144,7 +145,7 @@ async function decodeAll(timestamps: boolean, count: number): Promise<readonly (
         random: () => 0,
       }),
     );
-    found.push(...(await runSearches(searches, last, run, filters, never)));
+    found.push(...(await runSearches(searches, last, run, rule, never)));
   }
   return found.map(({ tokens }) => tokens);
 }

@@ -6,7 +6,7 @@ import type { VoiceError } from '../../../../src/domain/errors.ts';
 import { readMetadata } from '../../../../src/engines/frames/acoustic/metadata.ts';
 import { writeMessage } from '../../../../src/onnx/graph/wire.ts';
 import { withMetadata } from '../../../generated/ctc/generated-models.ts';
-import { GraphBuilder } from '../../../generated/onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../../src/onnx/graph/graph-builder.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 
 function write(bytes: Uint8Array): string {

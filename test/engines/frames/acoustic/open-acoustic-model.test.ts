@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AcousticModel } from '../../../../src/engines/frames/acoustic/acoustic-model.ts';
 import { kindOf, openAcousticModel } from '../../../../src/engines/frames/acoustic/open-acoustic-model.ts';
 import { type Form, withMetadata, writeCtcModel } from '../../../generated/ctc/generated-models.ts';
-import { GraphBuilder } from '../../../generated/onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../../src/onnx/graph/graph-builder.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 
 describe('the kind of a graph', () => {

@@ -1,4 +1,4 @@
-import { GraphBuilder } from '../../onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../../src/onnx/graph/graph-builder.ts';
 import { STYLE_SIZE } from '../graph.ts';
 import { VOCABULARY_SIZE } from '../vocabulary.ts';
 import { Layers } from './layers.ts';

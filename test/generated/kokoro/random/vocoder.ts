@@ -1,4 +1,4 @@
-import type { GraphBuilder } from '../../onnx/graph-builder.ts';
+import type { GraphBuilder } from '../../../../src/onnx/graph/graph-builder.ts';
 import type { Layers } from './layers.ts';
 
 const RATE = 24_000;

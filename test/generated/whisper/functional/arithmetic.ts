@@ -1,5 +1,5 @@
-import type { Attributes } from '../../onnx/node-proto.ts';
-import type { GraphBuilder } from '../../onnx/graph-builder.ts';
+import type { Attributes } from '../../../../src/onnx/graph/node-proto.ts';
+import type { GraphBuilder } from '../../../../src/onnx/graph/graph-builder.ts';
 
 /** A value of a graph by its name, or a constant. */
 export type Value = string | number;

@@ -1,4 +1,4 @@
-import { GraphBuilder } from '../../onnx/graph-builder.ts';
+import { GraphBuilder } from '../../../../src/onnx/graph/graph-builder.ts';
 import { VOICE_CEILING } from '../../signals/voice.ts';
 import { Arithmetic, type Claim } from './arithmetic.ts';
 import { NOTHING_HEARD } from './decoder/spelling-table.ts';

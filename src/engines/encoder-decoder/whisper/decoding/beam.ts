@@ -1,4 +1,4 @@
-import { likeliestFew } from '../../logits.ts';
+import type { TokenScores } from './token-scores.ts';
 import { type Hypothesis, likeliestHypothesis, type Search, type SearchLimits, type Step } from './search.ts';
 
 export interface BeamOptions extends SearchLimits {
@@ -19,9 +19,9 @@ export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: 
   let beams: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
   let over = false;
 
-  function candidates(logits: readonly Float32Array[]): readonly Candidate[] {
+  function candidates(scores: readonly TokenScores[]): readonly Candidate[] {
     const all = beams.flatMap(({ sumLogprob }, source) =>
-      likeliestFew(logits[source]!, beamSize + 1).map(({ token, logprob }) => ({
+      scores[source]!.likeliest(beamSize + 1).map(({ token, logprob }) => ({
         source,
         token,
         score: sumLogprob + logprob,
@@ -35,9 +35,9 @@ export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: 
     get hypotheses() {
       return over ? [] : beams.map(({ tokens }) => tokens);
     },
-    advance(logits) {
+    advance(scores) {
       const kept: Candidate[] = [];
-      for (const candidate of candidates(logits)) {
+      for (const candidate of candidates(scores)) {
         if (candidate.token !== endToken) kept.push(candidate);
         else finished.push({ ...beams[candidate.source]!, sumLogprob: candidate.score });
         if (kept.length === beamSize) break;

@@ -1,26 +1,11 @@
 import { logSumExp } from '../../logits.ts';
+import type { TokenScores } from './token-scores.ts';
 
 /**
- * A rule of decoding: sets logits to -Infinity in place. `tokens` is what has been sampled so far, without the
- * prompt. The rules and their order are those of openai/whisper's decoding.py.
+ * A rule of decoding: forbids tokens in place. `tokens` is what has been sampled so far, without the prompt. The rules
+ * are those of openai/whisper's decoding.py.
  */
-export type LogitFilter = (logits: Float32Array, tokens: readonly number[]) => void;
-
-/** These tokens are never said. */
-export function suppressTokens(ids: readonly number[]): LogitFilter {
-  const suppressed = Int32Array.from(new Set(ids));
-  return (logits) => {
-    for (const id of suppressed) logits[id] = -Infinity;
-  };
-}
-
-/** A transcript begins neither with a blank nor with its end. */
-export function suppressBlank(ids: readonly number[]): LogitFilter {
-  return (logits, tokens) => {
-    if (tokens.length > 0) return;
-    for (const id of ids) logits[id] = -Infinity;
-  };
-}
+export type DecodingRule = (scores: TokenScores, tokens: readonly number[]) => void;
 
 export interface TimestampVocabulary {
   readonly endOfText: number;
@@ -31,37 +16,41 @@ export interface TimestampVocabulary {
 
 /**
  * Timestamps come in pairs, except right before the end; they never go back, and a segment is never empty; the first
- * token is a timestamp of at most `latestStart` steps of 0.02 s; and where all timestamps together are likelier than
- * any one text token, a timestamp it is.
+ * token is a timestamp of at most `latestStart` steps of 0.02 s, so that no transcript begins with a blank or with its
+ * end; and where all timestamps together are likelier than any one text token, a timestamp it is.
  */
 export function applyTimestampRules(
   { endOfText, noTimestamps, timestampBegin }: TimestampVocabulary,
   latestStart: number,
-): LogitFilter {
-  return (logits, tokens) => {
-    logits[noTimestamps] = -Infinity;
+): DecodingRule {
+  const begin = timestampBegin - endOfText;
+  return (scores, tokens) => {
+    const { specials } = scores;
+    specials[noTimestamps - endOfText] = -Infinity;
     if (tokens.length === 0) {
-      logits.fill(-Infinity, 0, timestampBegin);
-      logits.fill(-Infinity, timestampBegin + latestStart + 1);
+      scores.forbidText();
+      specials.fill(-Infinity, 0, begin);
+      specials.fill(-Infinity, begin + latestStart + 1);
       return;
     }
     const isTimestamp = (token: number | undefined) => token !== undefined && token >= timestampBegin;
     const awaitsPair = isTimestamp(tokens.at(-1)) && !(tokens.length < 2 || isTimestamp(tokens.at(-2)));
-    if (awaitsPair) logits.fill(-Infinity, 0, endOfText);
-    else if (isTimestamp(tokens.at(-1))) logits.fill(-Infinity, timestampBegin);
+    if (awaitsPair) scores.forbidText();
+    else if (isTimestamp(tokens.at(-1))) specials.fill(-Infinity, begin);
 
     const last = tokens.findLast(isTimestamp);
-    if (last !== undefined) logits.fill(-Infinity, timestampBegin, awaitsPair ? last : last + 1);
+    if (last !== undefined) specials.fill(-Infinity, begin, (awaitsPair ? last : last + 1) - endOfText);
 
-    preferTimestamps(logits, timestampBegin);
+    preferTimestamps(scores, begin);
   };
 }
 
-function preferTimestamps(logits: Float32Array, timestampBegin: number): void {
+function preferTimestamps(scores: TokenScores, begin: number): void {
+  const { specials } = scores;
   // Both sides of the comparison would be divided by the same softmax sum: it need not be known.
-  const timestamps = logSumExp(logits, timestampBegin);
-  for (let token = 0; token < timestampBegin; token++) {
-    if ((logits[token] as number) >= timestamps) return;
-  }
-  logits.fill(-Infinity, 0, timestampBegin);
+  const timestamps = logSumExp(specials, begin);
+  if (scores.bestText >= timestamps) return;
+  for (let at = 0; at < begin; at++) if ((specials[at] as number) >= timestamps) return;
+  scores.forbidText();
+  specials.fill(-Infinity, 0, begin);
 }

@@ -1,12 +1,13 @@
-import type { LogitFilter } from './filters.ts';
+import type { DecodingRule } from './filters.ts';
 import type { Hypothesis, Search } from './search.ts';
+import type { TokenScores } from './token-scores.ts';
 
 /** The decoder over a batch of rows, with its key/value cache inside. */
 export interface DecoderRun {
   /** Goes on with these rows, in this order; a row may be left out or come several times. */
   select(sources: readonly number[]): void;
-  /** Takes the next token of every row; answers with each row's logits, which the caller may overwrite. */
-  step(tokens: readonly number[]): Promise<readonly Float32Array[]>;
+  /** Takes the next token of every row; answers with each row's scores, of which the caller may forbid some. */
+  step(tokens: readonly number[]): Promise<readonly TokenScores[]>;
 }
 
 export interface Found extends Hypothesis {
@@ -16,17 +17,17 @@ export interface Found extends Hypothesis {
 
 /**
  * Runs several searches side by side, one for each row of `run`, until the last one is over. `first` is what the
- * prompt left: the logits of each row's first token. Checks `signal` before each step.
+ * prompt left: the scores of each row's first token. Checks `signal` before each step.
  */
 export async function runSearches(
   searches: readonly Search[],
-  first: readonly Float32Array[],
+  first: readonly TokenScores[],
   run: DecoderRun,
-  filters: readonly LogitFilter[],
+  rule: DecodingRule,
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
   const work = searches.map(() => 0);
-  let logits = first;
+  let scores = first;
   for (;;) {
     const sources: number[] = [];
     const tokens: number[] = [];
@@ -36,8 +37,8 @@ export async function runSearches(
       const base = row;
       row += hypotheses.length;
       if (hypotheses.length === 0) return;
-      const rows = logits.slice(base, row);
-      hypotheses.forEach((tokensSoFar, at) => filters.forEach((filter) => filter(rows[at]!, tokensSoFar)));
+      const rows = scores.slice(base, row);
+      hypotheses.forEach((tokensSoFar, at) => rule(rows[at]!, tokensSoFar));
       for (const { source, token } of search.advance(rows)) {
         sources.push(base + source);
         tokens.push(token);
@@ -47,7 +48,7 @@ export async function runSearches(
     if (tokens.length === 0) break;
     signal.throwIfAborted();
     run.select(sources);
-    logits = await run.step(tokens);
+    scores = await run.step(tokens);
   }
   return searches.map((search, index) => ({ ...search.best(), work: work[index]! }));
 }

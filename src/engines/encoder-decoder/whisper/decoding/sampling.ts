@@ -1,4 +1,5 @@
-import { draw, type Likely, likeliest } from '../../logits.ts';
+import type { Likely } from '../../logits.ts';
+import type { TokenScores } from './token-scores.ts';
 import { type Hypothesis, likeliestHypothesis, type Search, type SearchLimits, type Step } from './search.ts';
 
 /** Samples drawn at a temperature above 0 (openai/whisper's command line). */
@@ -13,27 +14,30 @@ export interface SamplingOptions extends SearchLimits {
   readonly random: () => number;
 }
 
+/** Where everything is forbidden. */
+const NOTHING: Likely = { token: 0, logprob: -Infinity };
+
 /** Greedy search, or the best of several samples (openai/whisper's GreedyDecoder). */
 export function createSampling(options: SamplingOptions): Search {
   const { endToken, maxTokens, isHopeless, temperature, bestOf, random } = options;
   const finished: Hypothesis[] = [];
   let running: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
 
-  const choose = (logits: Float32Array): Likely =>
-    temperature === 0 ? likeliest(logits) : draw(logits, temperature, random());
+  const choose = (scores: TokenScores): Likely =>
+    temperature === 0 ? (scores.likeliest(1)[0] ?? NOTHING) : scores.draw(temperature, random());
 
   return {
     get hypotheses() {
       return running.map(({ tokens }) => tokens);
     },
-    advance(logits) {
+    advance(scores) {
       const atStart = finished.length === 0 && running.length === 1 && running[0]?.tokens.length === 0;
       const sources = atStart ? Array.from({ length: bestOf }, () => 0) : running.map((_, row) => row);
       const steps: Step[] = [];
       const next: Hypothesis[] = [];
       for (const source of sources) {
         const from = running[source]!;
-        const { token, logprob } = choose(logits[source]!);
+        const { token, logprob } = choose(scores[source]!);
         const sumLogprob = from.sumLogprob + logprob;
         if (token === endToken || logprob === -Infinity) {
           finished.push({ ...from, sumLogprob });

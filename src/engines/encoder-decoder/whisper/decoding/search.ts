@@ -1,3 +1,5 @@
+import type { TokenScores } from './token-scores.ts';
+
 /** A continuation: which of the rows just seen goes on, and with which token. */
 export interface Step {
   readonly source: number;
@@ -21,8 +23,8 @@ export interface Hypothesis {
 export interface Search {
   /** The hypotheses that go on: one row of the decoder each. Empty once the search is over. */
   readonly hypotheses: readonly (readonly number[])[];
-  /** The rows' logits, filtered, in the order of `hypotheses` → the new rows. */
-  advance(logits: readonly Float32Array[]): readonly Step[];
+  /** What the rules left of the rows' scores, in the order of `hypotheses` → the new rows. */
+  advance(scores: readonly TokenScores[]): readonly Step[];
   /** The best hypothesis so far; never none. */
   best(): Hypothesis;
 }

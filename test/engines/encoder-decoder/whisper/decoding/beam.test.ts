@@ -5,6 +5,7 @@ import {
   createBeamSearch,
 } from '../../../../../src/engines/encoder-decoder/whisper/decoding/beam.ts';
 import { runSearches } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
+import { noRule, scoresOf } from './scores.ts';
 import { type LogitsAfter, randomDecoder, RememberingRun } from './random-decoder.ts';
 import { referenceBeamSearch } from './reference-beam.ts';
 
@@ -16,7 +17,7 @@ const beamSearch = (options: Partial<BeamOptions>) =>
 
 async function decode(logitsAfter: LogitsAfter, options: Partial<BeamOptions> = {}) {
   const run = new RememberingRun([logitsAfter]);
-  const [found] = await runSearches([beamSearch(options)], run.logits(), run, [], never);
+  const [found] = await runSearches([beamSearch(options)], run.scores(), run, noRule, never);
   return { ...found!, steps: run.steps };
 }
 
@@ -62,9 +63,9 @@ describe('the beam search', () => {
   it('sets those aside that end, and keeps all its beams for those that go on', () => {
     const decoder: LogitsAfter = (tokens) => Float32Array.of(tokens[0] === 1 ? 5 : -5, 3, 2, 1);
     const search = beamSearch({ beamSize: 3 });
-    search.advance([decoder([])]);
+    search.advance([scoresOf(decoder([]))]);
     expect(search.hypotheses).toEqual([[1], [2], [3]]);
-    const steps = search.advance(search.hypotheses.map(decoder));
+    const steps = search.advance(search.hypotheses.map((tokens) => scoresOf(decoder(tokens))));
     expect(steps).toHaveLength(3);
     expect(steps.map(({ token }) => token)).not.toContain(END);
     expect(search.best().tokens).toEqual([1]);
@@ -80,8 +81,8 @@ describe('the beam search', () => {
     // After `1` the end and both of its other continuations are likelier than anything after `2`.
     const decoder = spelled({ '': [0, 0.9, 0.1, 0], 1: [0.5, 0, 0.26, 0.24], 2: [0.25, 0.25, 0.25, 0.25] });
     const search = beamSearch({});
-    search.advance([decoder([])]);
-    search.advance(search.hypotheses.map(decoder));
+    search.advance([scoresOf(decoder([]))]);
+    search.advance(search.hypotheses.map((tokens) => scoresOf(decoder(tokens))));
     expect(search.hypotheses).toEqual([
       [1, 2],
       [1, 3],
@@ -115,8 +116,8 @@ describe('the beam search', () => {
   it('stops where everything is forbidden, with what it has', () => {
     const decoder = spelled({ '': [0, 0.6, 0.4, 0], 1: [0, 0, 0, 0], 2: [0, 0, 0, 0] });
     const search = beamSearch({});
-    search.advance([decoder([])]);
-    expect(search.advance(search.hypotheses.map(decoder))).toEqual([]);
+    search.advance([scoresOf(decoder([]))]);
+    expect(search.advance(search.hypotheses.map((tokens) => scoresOf(decoder(tokens))))).toEqual([]);
     expect(search.hypotheses).toEqual([]);
     expect(search.best()).toEqual({
       tokens: [1],
@@ -173,7 +174,7 @@ describe('the beam search', () => {
       fc.asyncProperty(fc.array(clip, { minLength: 2, maxLength: 4 }), async (clips) => {
         const run = new RememberingRun(clips);
         const searches = clips.map(() => beamSearch(options));
-        const together = await runSearches(searches, run.logits(), run, [], never);
+        const together = await runSearches(searches, run.scores(), run, noRule, never);
         const alone = await Promise.all(clips.map((decoder) => decode(decoder, options)));
         expect(alone).toMatchObject(together);
       }),

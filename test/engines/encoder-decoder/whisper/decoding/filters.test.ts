@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applyTimestampRules,
-  suppressBlank,
-  suppressTokens,
-} from '../../../../../src/engines/encoder-decoder/whisper/decoding/filters.ts';
+import { applyTimestampRules } from '../../../../../src/engines/encoder-decoder/whisper/decoding/filters.ts';
+import { logitsOf as logitsAfter, scoresOf } from './scores.ts';
 
 /** Text is 0 to 3, then the end, two that steer, and eight timestamps. */
 const END = 4;
@@ -23,38 +20,18 @@ const logitsOf = (values: Readonly<Record<number, number>> = {}) =>
 
 const allowed = (logits: Float32Array) => [...logits.keys()].filter((token) => logits[token]! > -Infinity);
 
-describe('suppressed tokens', () => {
-  it('are never said, others as before', () => {
-    const logits = logitsOf({ 0: 5, 2: 1, 3: 9 });
-    const filter = suppressTokens([3, 5, 3]);
-    filter(logits, []);
-    expect(logits).toEqual(logitsOf({ 0: 5, 2: 1, 3: -Infinity, 5: -Infinity }));
-    const later = logitsOf();
-    filter(later, [at(0), TEXT]);
-    expect(allowed(later)).toEqual(from(0).filter((token) => token !== 3 && token !== 5));
-  });
-});
-
-describe('a blank', () => {
-  it('does not come first', () => {
-    const logits = logitsOf({ 0: 5 });
-    suppressBlank([0, END])(logits, []);
-    expect(logits).toEqual(logitsOf({ 0: -Infinity, [END]: -Infinity }));
-  });
-
-  it('may come later', () => {
-    const logits = logitsOf({ 0: 5 });
-    suppressBlank([0, END])(logits, [at(0)]);
-    expect(logits).toEqual(logitsOf({ 0: 5 }));
-  });
-});
-
 describe('timestamp rules', () => {
   const LATEST = 3;
-  const rules = applyTimestampRules(
+  const timestamps = applyTimestampRules(
     { endOfText: END, noTimestamps: NO_TIMESTAMPS, timestampBegin: ZERO },
     LATEST,
   );
+  /** Applies the rules to logits in place. */
+  function rules(logits: Float32Array, tokens: readonly number[], suppressed: readonly number[] = []): void {
+    const scores = scoresOf(logits, END, suppressed);
+    timestamps(scores, tokens);
+    logitsAfter(scores, logits);
+  }
 
   /** What may follow `tokens` where text is far likelier than timestamps, so that these are not preferred. */
   function allowedAfter(...tokens: readonly number[]): readonly number[] {
@@ -145,7 +122,7 @@ describe('timestamp rules', () => {
 
     it('is seen after suppression: what is suppressed does not count', () => {
       const logits = logitsOf({ 2: 9 });
-      for (const filter of [suppressTokens([2]), rules]) filter(logits, said);
+      rules(logits, said, [2]);
       expect(allowed(logits)).toEqual(from(at(1)));
     });
 

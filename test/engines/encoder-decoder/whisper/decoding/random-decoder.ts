@@ -1,5 +1,8 @@
 import { seededRandom } from '../../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import type { TokenScores } from '../../../../../src/engines/encoder-decoder/whisper/decoding/token-scores.ts';
 import type { DecoderRun } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
+
+import { scoresOf } from './scores.ts';
 
 /** The logits of the next token, after all tokens so far. */
 export type LogitsAfter = (tokens: readonly number[]) => Float32Array;
@@ -24,17 +27,17 @@ export class RememberingRun implements DecoderRun {
     this.#rows = clips.map((logitsAfter) => ({ tokens: [], logitsAfter }));
   }
 
-  logits(): readonly Float32Array[] {
-    return this.#rows.map(({ tokens, logitsAfter }) => logitsAfter(tokens));
+  scores(): readonly TokenScores[] {
+    return this.#rows.map(({ tokens, logitsAfter }) => scoresOf(logitsAfter(tokens)));
   }
 
   select(sources: readonly number[]): void {
     this.#rows = sources.map((source) => this.#rows[source]!);
   }
 
-  async step(tokens: readonly number[]): Promise<readonly Float32Array[]> {
+  async step(tokens: readonly number[]): Promise<readonly TokenScores[]> {
     this.steps.push(tokens.length);
     this.#rows = this.#rows.map((row, index) => ({ ...row, tokens: [...row.tokens, tokens[index]!] }));
-    return this.logits();
+    return this.scores();
   }
 }

@@ -5,6 +5,9 @@ import {
 } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
 import type { Search, Step } from '../../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
 
+import type { TokenScores } from '../../../../../src/engines/encoder-decoder/whisper/decoding/token-scores.ts';
+import { noRule, scoresOf } from './scores.ts';
+
 const never = new AbortController().signal;
 
 /** A search that goes on as planned, each step being the sources and tokens of its rows; it remembers what it saw. */
@@ -17,9 +20,9 @@ class Planned implements Search {
     this.#plan = plan;
   }
 
-  advance(logits: readonly Float32Array[]): readonly Step[] {
+  advance(scores: readonly TokenScores[]): readonly Step[] {
     const steps = this.#plan[this.seen.length] ?? [];
-    this.seen.push(logits.map((row) => [...row]));
+    this.seen.push(scores.map(({ specials }) => [...specials]));
     this.hypotheses = steps.map(({ source, token }) => [...this.hypotheses[source]!, token]);
     return steps;
   }
@@ -40,13 +43,13 @@ class Written implements DecoderRun {
     this.#sources = sources;
   }
 
-  async step(tokens: readonly number[]): Promise<readonly Float32Array[]> {
+  async step(tokens: readonly number[]): Promise<readonly TokenScores[]> {
     this.log.push([this.#sources, tokens]);
-    return tokens.map((token) => Float32Array.of(token));
+    return tokens.map((token) => scoresOf(Float32Array.of(token)));
   }
 }
 
-const rows = (...values: readonly number[]) => values.map((value) => Float32Array.of(value));
+const rows = (...values: readonly number[]) => values.map((value) => scoresOf(Float32Array.of(value)));
 
 describe('several searches side by side', () => {
   it('each see the logits of their own rows, and say where these came from', async () => {
@@ -57,7 +60,7 @@ describe('several searches side by side', () => {
       [step(2, 25), step(0, 26)],
     ]);
     const run = new Written();
-    const found = await runSearches([one, other], rows(1, 2), run, [], never);
+    const found = await runSearches([one, other], rows(1, 2), run, noRule, never);
     expect(run.log).toEqual([
       [
         [0, 0, 1],
@@ -86,7 +89,7 @@ describe('several searches side by side', () => {
     const nothing = new Planned([]);
     const long = new Planned([[step(0, 21)], [step(0, 22)], [step(0, 23)]]);
     const run = new Written();
-    await runSearches([short, nothing, long], rows(1, 2, 3), run, [], never);
+    await runSearches([short, nothing, long], rows(1, 2, 3), run, noRule, never);
     expect(short.seen).toHaveLength(2);
     expect(nothing.seen).toHaveLength(1);
     expect(run.log).toEqual([
@@ -101,37 +104,34 @@ describe('several searches side by side', () => {
 
   it('take no step where no search wants one', async () => {
     const run = new Written();
-    expect(await runSearches([new Planned([])], rows(1), run, [], never)).toMatchObject([{ work: 0 }]);
-    expect(await runSearches([], [], run, [], never)).toEqual([]);
+    expect(await runSearches([new Planned([])], rows(1), run, noRule, never)).toMatchObject([{ work: 0 }]);
+    expect(await runSearches([], [], run, noRule, never)).toEqual([]);
     expect(run.log).toEqual([]);
   });
 
-  it('see logits after the filters, in their order, each knowing what was said so far', async () => {
+  it('see scores after the rule, which knows what was said so far', async () => {
     const told: string[] = [];
     const search = new Planned([[step(0, 11), step(0, 12)], [step(1, 13)]]);
     await runSearches(
       [search],
       rows(1),
       new Written(),
-      [
-        (logits, tokens) => {
-          told.push(tokens.join(' '));
-          logits[0]! += 100;
-        },
-        (logits) => void (logits[0]! *= 2),
-      ],
+      ({ specials }, tokens) => {
+        told.push(tokens.join(' '));
+        specials[0]! += 100;
+      },
       never,
     );
     expect(told).toEqual(['', '11', '12', '12 13']);
-    expect(search.seen).toEqual([[[202]], [[222], [224]], [[226]]]);
+    expect(search.seen).toEqual([[[101]], [[111], [112]], [[113]]]);
   });
 
   it('stop between two steps when they are told to', async () => {
     const leaving = new AbortController();
     const search = new Planned([[step(0, 11)], [step(0, 12)], [step(0, 13)]]);
     const run = new Written();
-    const filter = () => search.seen.length === 1 && leaving.abort();
-    await expect(runSearches([search], rows(1), run, [filter], leaving.signal)).rejects.toMatchObject({
+    const rule = () => void (search.seen.length === 1 && leaving.abort());
+    await expect(runSearches([search], rows(1), run, rule, leaving.signal)).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(run.log).toHaveLength(1);

@@ -6,6 +6,7 @@ import {
   createSampling,
   type SamplingOptions,
 } from '../../../../../src/engines/encoder-decoder/whisper/decoding/sampling.ts';
+import { noRule, scoresOf } from './scores.ts';
 import { type LogitsAfter, randomDecoder, RememberingRun } from './random-decoder.ts';
 
 const END = 0;
@@ -26,7 +27,7 @@ const sampling = (options: Partial<SamplingOptions> = {}) =>
 
 async function decode(logitsAfter: LogitsAfter, options: Partial<SamplingOptions> = {}) {
   const run = new RememberingRun([logitsAfter]);
-  const [found] = await runSearches([sampling(options)], run.logits(), run, [], never);
+  const [found] = await runSearches([sampling(options)], run.scores(), run, noRule, never);
   return found!;
 }
 
@@ -115,7 +116,7 @@ describe('sampling', () => {
     const samples: (readonly number[])[] = [];
     let rows = search.hypotheses;
     while (rows.length > 0) {
-      const steps = search.advance(rows.map(decoder));
+      const steps = search.advance(rows.map((tokens) => scoresOf(decoder(tokens))));
       const sources = new Set(steps.map(({ source }) => source));
       if (rows[0]!.length > 0) samples.push(...rows.filter((_, row) => !sources.has(row)));
       rows = search.hypotheses;
@@ -125,7 +126,7 @@ describe('sampling', () => {
 
   it('draws so many times independently, side by side', async () => {
     const run = new RememberingRun([() => fromProbabilities(1e-9, 0.5, 0.5)]);
-    await runSearches([sampling(hot({ maxTokens: 4 }))], run.logits(), run, [], never);
+    await runSearches([sampling(hot({ maxTokens: 4 }))], run.scores(), run, noRule, never);
     expect(run.steps).toEqual([5, 5, 5]);
   });
 
@@ -183,7 +184,7 @@ describe('sampling', () => {
         const clips = seeds.map((seed) => randomDecoder(seed, 6));
         const run = new RememberingRun(clips);
         const searches = clips.map(() => sampling(hot({ random: seededRandom(7) })));
-        const together = await runSearches(searches, run.logits(), run, [], never);
+        const together = await runSearches(searches, run.scores(), run, noRule, never);
         const alone = await Promise.all(clips.map((clip) => decode(clip, hot({ random: seededRandom(7) }))));
         expect(together).toEqual(alone);
       }),

@@ -1,5 +1,9 @@
-import { GraphBuilder } from '../../../onnx/graph-builder.ts';
-import { type Dimensions, type ElementType, encodeTensor } from '../../../onnx/tensor-proto.ts';
+import { GraphBuilder } from '../../../../../src/onnx/graph/graph-builder.ts';
+import {
+  type Dimensions,
+  type ElementType,
+  encodeTensor,
+} from '../../../../../src/onnx/graph/tensor-proto.ts';
 import type { DecoderKind } from '../../decoder-graph.ts';
 import { Arithmetic } from '../arithmetic.ts';
 import { HEAD_SIZE, SIZES } from '../hidden-states.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readModel, subgraphsOf } from '../../../src/onnx/graph/model-proto.ts';
 import { type Session, openSession } from '../../../src/onnx/session.ts';
 import { type Tensor, bool, float32, floats } from '../../../src/onnx/tensor.ts';
-import { GraphBuilder } from './graph-builder.ts';
-import type { Attributes } from './node-proto.ts';
-import { encodeTensor } from './tensor-proto.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
+import type { Attributes } from '../../../src/onnx/graph/node-proto.ts';
+import { encodeTensor } from '../../../src/onnx/graph/tensor-proto.ts';
 
 const open = (graph: GraphBuilder): Promise<Session> =>
   openSession({ name: 'built.onnx', bytes: graph.model() });

@@ -1,21 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
-import { runSearches } from '../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
-import type { Search, Step } from '../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
-import type { Cache, WhisperGraphs } from '../../../../src/engines/encoder-decoder/whisper/graphs.ts';
-import { readPrompts } from '../../../../src/engines/encoder-decoder/whisper/prompted.ts';
-import { type FloatType, floatTensor } from '../../../../src/onnx/tensor.ts';
+import { seededRandom } from '../../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import { runSearches } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
+import { TokenScores } from '../../../../../src/engines/encoder-decoder/whisper/decoding/token-scores.ts';
+import type { Search, Step } from '../../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
+import type {
+  Cache,
+  WhisperGraphs,
+} from '../../../../../src/engines/encoder-decoder/whisper/exported/graphs.ts';
+import { readPrompts } from '../../../../../src/engines/encoder-decoder/whisper/exported/prompted.ts';
+import { type FloatType, floatTensor } from '../../../../../src/onnx/tensor.ts';
 import {
   DECODER_CACHE,
   ENCODER_CACHE,
   fakeGraphs,
   type FakeGraphsOptions,
   type Run,
-} from './fake-whisper.ts';
+} from '../fake-whisper.ts';
 
 const never = new AbortController().signal;
 const VOCABULARY = 24;
+const SCORING = { endOfText: 0, suppressed: [], count: 9 } as const;
+const prompted = (tokens: readonly (readonly number[])[], startAt = 0) => ({ tokens, startAt });
 
 /** Graphs whose logits spell out what they follow from: the sound of a row, then all its tokens, counted up by one. */
 const spelling = (options: FakeGraphsOptions = {}) =>
@@ -25,7 +31,8 @@ const spelling = (options: FakeGraphsOptions = {}) =>
   });
 
 /** `[sound, ...tokens]` of a row of logits. */
-function spelled(logits: Float32Array): readonly number[] {
+function spelled(given: Float32Array | TokenScores): readonly number[] {
+  const logits = given instanceof TokenScores ? given.specials : given;
   const end = logits.indexOf(0, 1);
   return [logits[0]!, ...[...logits.subarray(1, end)].map((value) => value - 1)];
 }
@@ -39,7 +46,13 @@ describe('reading prompts', () => {
       [3, 4, 5],
       [6, 7, 8],
     ];
-    const { last, atStart } = await readPrompts(spelling(), hiddenOf([70, 80]), prompts, 1, never);
+    const { last, atStart } = await readPrompts(
+      spelling(),
+      hiddenOf([70, 80]),
+      prompted(prompts, 1),
+      SCORING,
+      never,
+    );
     expect(last.map(spelled)).toEqual([
       [70, 3, 4, 5],
       [80, 6, 7, 8],
@@ -51,13 +64,13 @@ describe('reading prompts', () => {
   });
 
   it('hands out logits that may be overwritten, even where the prompt is its start alone', async () => {
-    const { last, atStart } = await readPrompts(spelling(), hiddenOf([70]), [[3]], 0, never);
-    last[0]!.fill(-Infinity);
+    const { last, atStart } = await readPrompts(spelling(), hiddenOf([70]), prompted([[3]]), SCORING, never);
+    last[0]!.specials.fill(-Infinity);
     expect(spelled(atStart[0]!)).toEqual([70, 3]);
   });
 
   it('stands before the first token of each clip', async () => {
-    const { run } = await readPrompts(spelling(), hiddenOf([70, 80]), [[3], [6]], 0, never);
+    const { run } = await readPrompts(spelling(), hiddenOf([70, 80]), prompted([[3], [6]]), SCORING, never);
     expect((await run.step([4, 7])).map(spelled)).toEqual([
       [70, 3, 4],
       [80, 6, 7],
@@ -70,7 +83,13 @@ describe('reading prompts', () => {
     const vocabulary = 4_000_000;
     const graphs = spelling({ vocabulary, onRun: (run) => runs.push(run) });
     const prompts = [1, 2, 3].map((token) => [token, token]);
-    const { run, last } = await readPrompts(graphs, hiddenOf([10, 20, 30]), prompts, 0, never);
+    const { run, last } = await readPrompts(
+      graphs,
+      hiddenOf([10, 20, 30]),
+      prompted(prompts),
+      SCORING,
+      never,
+    );
     expect(runs).toEqual([
       { graph: 'first', tokens: prompts.slice(0, 2) },
       { graph: 'first', tokens: prompts.slice(2) },
@@ -90,7 +109,7 @@ describe('reading prompts', () => {
   it('reads a prompt by itself that is too long to be read in a group', async () => {
     const runs: Run[] = [];
     const graphs = spelling({ vocabulary: 8_000_001, onRun: (run) => runs.push(run) });
-    await readPrompts(graphs, hiddenOf([10]), [[1, 2]], 0, never);
+    await readPrompts(graphs, hiddenOf([10]), prompted([[1, 2]]), SCORING, never);
     expect(runs).toHaveLength(1);
   });
 
@@ -104,7 +123,7 @@ describe('reading prompts', () => {
         leaving.abort();
       },
     });
-    const reading = readPrompts(graphs, hiddenOf([10, 20]), [[1], [2]], 0, leaving.signal);
+    const reading = readPrompts(graphs, hiddenOf([10, 20]), prompted([[1], [2]]), SCORING, leaving.signal);
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
     expect(runs).toHaveLength(1);
   });
@@ -125,7 +144,7 @@ class Wandering implements Search {
     this.#most = most;
   }
 
-  advance(logits: readonly Float32Array[]): readonly Step[] {
+  advance(logits: readonly TokenScores[]): readonly Step[] {
     this.hypotheses.forEach((tokens, row) => {
       const seen = spelled(logits[row]!);
       if (String(seen) !== String([...this.#before, ...tokens])) this.strays.push(seen);
@@ -160,8 +179,14 @@ describe('a run with a cache', () => {
     };
     const sounds = searches.map((_, clip) => 100 + clip);
     const prompts = searches.map((_, clip) => [clip]);
-    const { run, last } = await readPrompts(watched, hiddenOf(sounds, type), prompts, 0, never);
-    await runSearches(searches, last, run, [], never);
+    const { run, last } = await readPrompts(
+      watched,
+      hiddenOf(sounds, type),
+      prompted(prompts),
+      SCORING,
+      never,
+    );
+    await runSearches(searches, last, run, () => undefined, never);
     return steps;
   }
 
@@ -224,7 +249,7 @@ describe('a run with a cache', () => {
   });
 
   it('goes on with the rows that are selected, in their order', async () => {
-    const { run } = await readPrompts(spelling(), hiddenOf([70]), [[3]], 0, never);
+    const { run } = await readPrompts(spelling(), hiddenOf([70]), prompted([[3]]), SCORING, never);
     run.select([0, 0]);
     expect((await run.step([4, 5])).map(spelled)).toEqual([
       [70, 3, 4],

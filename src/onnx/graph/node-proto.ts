@@ -1,5 +1,5 @@
-import { joinArrays } from '../../../src/base/join-arrays.ts';
-import { type Writable, writeMessage } from '../../../src/onnx/graph/wire.ts';
+import { joinArrays } from '../../base/join-arrays.ts';
+import { type Writable, writeMessage } from './wire.ts';
 
 /** Field numbers of NodeProto and AttributeProto (onnx.proto3). */
 const NODE = { input: 1, output: 2, name: 3, opType: 4, attribute: 5, domain: 7 } as const;

@@ -1,4 +1,4 @@
-import { writeMessage } from '../../../src/onnx/graph/wire.ts';
+import { writeMessage } from './wire.ts';
 import { type Attributes, encodeNode } from './node-proto.ts';
 import {
   type Dimensions,

@@ -1,4 +1,4 @@
-import { writeMessage } from '../../../src/onnx/graph/wire.ts';
+import { writeMessage } from './wire.ts';
 
 /** Field numbers of TensorProto, ValueInfoProto and the types in it (onnx.proto3). */
 const TENSOR = { dims: 1, dataType: 2, name: 8, rawData: 9 } as const;

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import type { Provider } from '../../../onnx/device.ts';
-import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import { openSession, type Session, type TensorInfo } from '../../../onnx/session.ts';
-import { bool, floatTensor, type FloatType, int64, retyped, type Tensor } from '../../../onnx/tensor.ts';
-import type { WhisperFiles } from './model-files.ts';
+import type { Provider } from '../../../../onnx/device.ts';
+import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
+import { openSession, type Session, type TensorInfo } from '../../../../onnx/session.ts';
+import { bool, floatTensor, type FloatType, int64, retyped, type Tensor } from '../../../../onnx/tensor.ts';
+import type { WhisperFiles } from '../model-files.ts';
 
 /** Whisper's graphs as they stand in the exports, opened in this thread; one call is one model run. */
 export interface WhisperGraphs {

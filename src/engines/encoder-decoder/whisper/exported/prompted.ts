@@ -1,35 +1,35 @@
-import { concatRows, gatherRows, type Tensor, widened } from '../../../onnx/tensor.ts';
-import type { DecoderRun } from './decoding/run-searches.ts';
+import { concatRows, gatherRows, type Tensor, widened } from '../../../../onnx/tensor.ts';
+import type { DecoderRun } from '../decoding/run-searches.ts';
+import { TokenScores } from '../decoding/token-scores.ts';
+import type { Choice, Prompted, Prompts } from '../network.ts';
+import type { Scoring } from '../scoring.ts';
 import type { Cache, WhisperGraphs } from './graphs.ts';
-
-/** A batch of clips whose prompts have been read: the decoder stands before each one's first token. */
-export interface Prompted {
-  readonly run: DecoderRun;
-  /** Logits after the whole prompt, one row for each clip. */
-  readonly last: readonly Float32Array[];
-  /** Logits after `<|startoftranscript|>`, one row for each clip. */
-  readonly atStart: readonly Float32Array[];
-}
 
 /** The logits of a whole prompt are all computed: no more of them at once than this many floats. */
 const MAX_PROMPT_LOGITS = 16_000_000;
 
+/** How many of a row's likeliest tokens are asked for. */
+type RowScoring = Scoring & { readonly count: Choice['candidates'] };
+
+/** All scores of a row; its logits are overwritten. */
+const scored = (logits: Float32Array, { count, ...scoring }: RowScoring): TokenScores =>
+  TokenScores.of(logits, { ...scoring, count: count === 'all' ? 0 : count });
+
 /**
- * Reads the prompts of a batch of clips, which are of one length. Checks `signal` before each run of the model.
+ * Reads the prompts of a batch of clips. Checks `signal` before each run of the model.
  *
  * @param hidden hidden states of each clip, [1, positions, width]
- * @param startAt index of `<|startoftranscript|>` in every prompt
  */
 export async function readPrompts(
   graphs: WhisperGraphs,
   hidden: readonly Tensor[],
-  prompts: readonly (readonly number[])[],
-  startAt: number,
+  { tokens: prompts, startAt }: Prompts,
+  scoring: RowScoring,
   signal: AbortSignal,
 ): Promise<Prompted> {
   const length = prompts[0]?.length ?? 0;
   const together = Math.max(1, Math.floor(MAX_PROMPT_LOGITS / (length * graphs.vocabulary)));
-  const last: Float32Array[] = [];
+  const last: TokenScores[] = [];
   const atStart: Float32Array[] = [];
   const caches: Cache[] = [];
   for (let from = 0; from < prompts.length; from += together) {
@@ -43,12 +43,12 @@ export async function readPrompts(
       return values.slice(offset, offset + graphs.vocabulary);
     };
     rows.forEach((_, row) => {
-      last.push(at(row, length - 1));
+      last.push(scored(at(row, length - 1), scoring));
       atStart.push(at(row, startAt));
     });
     caches.push(cache);
   }
-  return { run: new CachedRun(graphs, joined(caches), prompts.length), last, atStart };
+  return { run: new CachedRun(graphs, joined(caches), prompts.length, scoring), last, atStart };
 }
 
 function joined(caches: readonly Cache[]): Cache {
@@ -65,14 +65,16 @@ const WORTH_REMOVING = 0.25;
 /** The decoder with its cache: tensors are fed back as they came, and moved only when rows come, go or divide. */
 class CachedRun implements DecoderRun {
   readonly #graphs: WhisperGraphs;
+  readonly #scoring: RowScoring;
   #cache: Cache;
   /** The clip each row of the cache belongs to: rows of one clip share what it sounds like. */
   #clips: readonly number[];
   /** The row of the cache behind each row that goes on. */
   #rows: readonly number[];
 
-  constructor(graphs: WhisperGraphs, cache: Cache, rows: number) {
+  constructor(graphs: WhisperGraphs, cache: Cache, rows: number, scoring: RowScoring) {
     this.#graphs = graphs;
+    this.#scoring = scoring;
     this.#cache = cache;
     this.#clips = this.#rows = Array.from({ length: rows }, (_, row) => row);
   }
@@ -98,7 +100,7 @@ class CachedRun implements DecoderRun {
     this.#rows = wanted.map((_, row) => row);
   }
 
-  async step(tokens: readonly number[]): Promise<readonly Float32Array[]> {
+  async step(tokens: readonly number[]): Promise<readonly TokenScores[]> {
     // Rows that have ended repeat somebody's token; nobody looks at what comes of it.
     const all = this.#clips.map(() => tokens[0]!);
     this.#rows.forEach((row, index) => (all[row] = tokens[index]!));
@@ -106,6 +108,8 @@ class CachedRun implements DecoderRun {
     this.#cache = { ...this.#cache, ...cache };
     const values = widened(logits);
     const { vocabulary } = this.#graphs;
-    return this.#rows.map((row) => values.subarray(row * vocabulary, (row + 1) * vocabulary));
+    return this.#rows.map((row) =>
+      scored(values.subarray(row * vocabulary, (row + 1) * vocabulary), this.#scoring),
+    );
   }
 }

@@ -1,0 +1,141 @@
+import type { WhisperWeights } from '../weights/weights.ts';
+import { type BuiltPrecision, Layers, quantisedRows } from './layers.ts';
+import { attentionName, crossName, pastName, presentName } from './names.ts';
+
+export interface DecoderOptions {
+  readonly precision: BuiltPrecision;
+  /** Tokens of text: those before `<|endoftext|>`. */
+  readonly textTokens: number;
+  /** Layers of whose cross-attention something follows the sound. */
+  readonly alignmentLayers: readonly number[];
+}
+
+const EMBEDDING = 'model.decoder.embed_tokens.weight';
+const LAST_NORM = 'model.decoder.layer_norm';
+
+export async function buildDecoder(
+  weights: WhisperWeights,
+  { precision, textTokens, alignmentLayers }: DecoderOptions,
+): Promise<Uint8Array> {
+  const layers = new Layers(weights, precision);
+  const { graph } = layers;
+  const { width, heads, decoderLayers, audioPositions, vocabulary } = weights.sizes;
+  const size = width / heads;
+  const tokens = graph.input('tokens', 'int64', ['rows', 'length']);
+  const positions = graph.input('positions', 'int64', ['length']);
+  const scored = graph.input('scored', 'int64', ['scored']);
+  const lastIndex = graph.input('last_index', 'int32', ['rows']);
+  const total = graph.input('total', 'int32', []);
+  const count = graph.input('count', 'int64', [1]);
+  const suppressed = graph.input('suppressed', 'float32', [textTokens]);
+  for (let index = 0; index < decoderLayers; index++) {
+    for (const name of Object.values(pastName(index)))
+      graph.input(name, 'float32', ['rows', heads, 'room', size]);
+    graph.input(crossName(index).keys, 'float32', ['windows', heads, audioPositions, size]);
+    graph.input(crossName(index).values, 'float32', ['windows', heads, size, audioPositions]);
+  }
+  const table = await layers.weight('model.decoder.embed_positions.weight');
+  let hidden = graph.op('Add', [await embed(tokens), graph.op('Gather', [table, positions])]);
+  const windows = graph.op('Shape', [crossName(0).keys], { start: 0, end: 1 });
+  const byWindow = graph.op('Concat', [windows, graph.ints([-1, heads, size])], { axis: 0 });
+  const byRow = graph.op('Shape', [hidden]);
+
+  const layerName = (index: number) => `model.decoder.layers.${index}`;
+  let normed = await layers.norm(hidden, `${layerName(0)}.self_attn_layer_norm`);
+  for (let index = 0; index < decoderLayers; index++) {
+    const layer = layerName(index);
+    const said = await selfAttention(normed, index);
+    const asking = await layers.addAndNorm(hidden, said, `${layer}.encoder_attn_layer_norm`);
+    const heard = await crossAttention(asking.normed, index);
+    const between = await layers.addAndNorm(asking.sum, heard, `${layer}.final_layer_norm`);
+    const next = index + 1 < decoderLayers ? `${layerName(index + 1)}.self_attn_layer_norm` : LAST_NORM;
+    ({ sum: hidden, normed } = await layers.addAndNorm(
+      between.sum,
+      await layers.feedForward(between.normed, layer),
+      next,
+    ));
+  }
+  await score(normed);
+  return graph.model();
+
+  async function embed(ids: string): Promise<string> {
+    const embedding = weights.tensor(EMBEDDING);
+    if (precision === 'float32') return graph.op('Gather', [await layers.weight(EMBEDDING), ids]);
+    const { values, scales } = await quantisedRows(embedding);
+    const rows = graph.op('Gather', [graph.initializer(EMBEDDING, 'int8', values, embedding.dims), ids]);
+    const factors = graph.op('Gather', [
+      graph.initializer(`${EMBEDDING}.scale`, 'float32', scales, [vocabulary, 1]),
+      ids,
+    ]);
+    return graph.op('Mul', [graph.op('Cast', [rows], { to: 1 }), factors]);
+  }
+
+  async function selfAttention(x: string, index: number): Promise<string> {
+    const name = `${layerName(index)}.self_attn`;
+    const projected = await layers.linear(
+      x,
+      ['q_proj', 'k_proj', 'v_proj'].map((part) => `${name}.${part}`),
+      { norm: `${name}_layer_norm` },
+    );
+    const past = pastName(index);
+    const present = presentName(index);
+    const [attended] = layers.contrib(
+      'GroupQueryAttention',
+      [projected, '', '', past.keys, past.values, lastIndex, total],
+      [`${name}.attended`, present.keys, present.values],
+      { num_heads: heads, kv_num_heads: heads, scale: { float: size ** -0.5 } },
+    );
+    for (const output of Object.values(present))
+      graph.output(output, 'float32', ['rows', heads, 'room', size]);
+    return layers.linear(attended!, [`${name}.out_proj`], { uneven: true });
+  }
+
+  async function crossAttention(x: string, index: number): Promise<string> {
+    const name = `${layerName(index)}.encoder_attn`;
+    const cross = crossName(index);
+    const queries = await layers.linear(x, [`${name}.q_proj`], {
+      factor: size ** -0.5,
+      norm: `${name}_layer_norm`,
+    });
+    // Keys and values come first: a multiplication reads its first factor as it lies, and copies the second.
+    const columns = graph.op('Transpose', [graph.op('Reshape', [queries, byWindow])], { perm: [0, 2, 3, 1] });
+    const scores = graph.op('MatMul', [cross.keys, columns]);
+    const timed = alignmentLayers.includes(index);
+    const output = timed ? { output: attentionName(index) } : {};
+    const shares = graph.op('Softmax', [scores], { axis: 2 }, output);
+    if (timed) graph.output(shares, 'float32', ['windows', heads, audioPositions, 'asking']);
+    const read = graph.op('Transpose', [graph.op('MatMul', [cross.values, shares])], { perm: [0, 3, 1, 2] });
+    return layers.linear(graph.op('Reshape', [read, byRow]), [`${name}.out_proj`], { uneven: true });
+  }
+
+  async function score(x: string): Promise<void> {
+    const asked = graph.op('Reshape', [
+      graph.op('Gather', [x, scored], { axis: 1 }),
+      graph.ints([-1, width]),
+    ]);
+    const embedding = weights.tensor(EMBEDDING);
+    const rowsOf = (from: number, to: number) => ({
+      dims: [to - from, width],
+      floats: async () => (await embedding.floats()).subarray(from * width, to * width),
+    });
+    const text = await layers.multiply(asked, 'text_projection', [rowsOf(0, textTokens)], {
+      bias: suppressed,
+      norm: LAST_NORM,
+    });
+    const specials = await layers.multiply(asked, 'special_projection', [rowsOf(textTokens, vocabulary)], {
+      bias: graph.floats(new Float32Array(vocabulary - textTokens)),
+      norm: LAST_NORM,
+    });
+    graph.output('text', 'float32', ['n', textTokens], text);
+    graph.output('specials', 'float32', ['n', vocabulary - textTokens], specials);
+    const [values, ids] = graph.ops('TopK', [text, count], ['top_logits', 'top_ids'], { axis: -1 });
+    graph.output(values!, 'float32', ['n', 'count']);
+    graph.output('top_tokens', 'int32', ['n', 'count'], graph.op('Cast', [ids!], { to: 6 }));
+    // Its logarithm is how far the largest logit lies below the sum of all, which `ReduceLogSumExp` takes ten times as long for.
+    const peak = graph.op('ReduceMax', [graph.op('Softmax', [text], { axis: -1 })], {
+      axes: [-1],
+      keepdims: 0,
+    });
+    graph.output('top_share', 'float32', ['n'], peak);
+  }
+}

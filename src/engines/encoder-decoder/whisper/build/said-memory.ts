@@ -1,0 +1,82 @@
+import { float32, type Tensor } from '../../../../onnx/tensor.ts';
+import type { WhisperSizes } from '../weights/weights.ts';
+import { pastName, presentName } from './names.ts';
+
+/** Tokens that there is room for at first, and what it grows by. */
+const ROOM = 64;
+
+/**
+ * Keys and values of the self-attention of rows of the decoder, [rows, heads, room, size] for each: the graph writes those
+ * of new tokens into it. Grows with what is said.
+ */
+export class SaidMemory {
+  readonly #sizes: WhisperSizes;
+  readonly #rows: number;
+  #room = 0;
+  #data: readonly Float32Array[] = [];
+
+  constructor(sizes: WhisperSizes, rows: number) {
+    this.#sizes = sizes;
+    this.#rows = rows;
+  }
+
+  /** The first `rows` as inputs and outputs of the graph, with room for `length` tokens of which `kept` are there. */
+  tensors(rows: number, kept: number, length: number) {
+    if (length > this.#room) this.#grow(kept, length);
+    const { heads, width } = this.#sizes;
+    const past: Record<string, Tensor> = {};
+    const present: Record<string, Tensor> = {};
+    this.#data.forEach((data, index) => {
+      const layer = index >> 1;
+      const side = index % 2 === 0 ? 'keys' : 'values';
+      const used = data.subarray(0, rows * width * this.#room);
+      const tensor = float32(used, [rows, heads, this.#room, width / heads]);
+      past[pastName(layer)[side]] = tensor;
+      present[presentName(layer)[side]] = tensor;
+    });
+    return { past, present };
+  }
+
+  /** The tokens from `from` to before `to` of one row become those of another. */
+  copy(source: number, target: number, from: number, to: number): void {
+    for (const data of this.#data) this.#copy(data, source, data, { target, room: this.#room, from, to });
+  }
+
+  /** The first `length` tokens of each row of `other` become those of rows of this one. */
+  take(other: SaidMemory, targets: (row: number) => readonly number[], length: number): void {
+    if (length > this.#room) this.#grow(0, length);
+    for (let row = 0; row < other.#rows; row++)
+      for (const target of targets(row))
+        this.#data.forEach((data, index) =>
+          other.#copy(other.#data[index]!, row, data, { target, room: this.#room, from: 0, to: length }),
+        );
+  }
+
+  #copy(
+    data: Float32Array,
+    source: number,
+    into: Float32Array,
+    { target, room, from, to }: { target: number; room: number; from: number; to: number },
+  ): void {
+    const { heads, width } = this.#sizes;
+    const size = width / heads;
+    for (let head = 0; head < heads; head++) {
+      const old = (source * heads + head) * this.#room;
+      const next = (target * heads + head) * room;
+      into.set(data.subarray((old + from) * size, (old + to) * size), (next + from) * size);
+    }
+  }
+
+  #grow(kept: number, length: number): void {
+    const { decoderLayers, width, textPositions } = this.#sizes;
+    const room = Math.min(textPositions, Math.ceil(Math.max(length, 1.5 * this.#room) / ROOM) * ROOM);
+    this.#data = Array.from({ length: 2 * decoderLayers }, (_, index) => {
+      const data = new Float32Array(this.#rows * width * room);
+      const before = this.#data[index];
+      for (let row = 0; before && row < this.#rows; row++)
+        this.#copy(before, row, data, { target: row, room, from: 0, to: kept });
+      return data;
+    });
+    this.#room = room;
+  }
+}

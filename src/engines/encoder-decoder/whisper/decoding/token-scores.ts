@@ -1,0 +1,85 @@
+import { draw, type Likely, likeliestFew, logSumExp } from '../../logits.ts';
+
+/** What the decoder says of the tokens of text, those before `<|endoftext|>`. */
+export interface TextScores {
+  /** The likeliest, best first; log probabilities among text alone. */
+  readonly best: readonly Likely[];
+  /** Log of the sum of their exponentials; -Infinity where all are suppressed. */
+  readonly total: number;
+}
+
+/**
+ * What the decoder says of the next token of one row, suppressed tokens left out. Rules of decoding forbid more of it;
+ * searches then take the likeliest of what is left.
+ */
+export class TokenScores {
+  /** Logits from `<|endoftext|>` on; rules overwrite them. */
+  readonly specials: Float32Array;
+  /** The token that `specials` begin with. */
+  readonly endOfText: number;
+  readonly #text: TextScores;
+  /** All logits, where they are known; `specials` is their end. */
+  readonly #logits: Float32Array | undefined;
+  #textAllowed = true;
+
+  constructor(text: TextScores, specials: Float32Array, endOfText: number, logits?: Float32Array) {
+    this.#text = text;
+    this.specials = specials;
+    this.endOfText = endOfText;
+    this.#logits = logits;
+  }
+
+  /** Of all logits, which are overwritten; `count` is the most tokens that will be asked for. */
+  static of(
+    logits: Float32Array,
+    {
+      endOfText,
+      suppressed,
+      count,
+    }: { readonly endOfText: number; readonly suppressed: readonly number[]; readonly count: number },
+  ): TokenScores {
+    for (const token of suppressed) logits[token] = -Infinity;
+    const text = logits.subarray(0, endOfText);
+    const scores = { best: likeliestFew(text, count), total: logSumExp(text) };
+    return new TokenScores(scores, logits.subarray(endOfText), endOfText, logits);
+  }
+
+  get textAllowed(): boolean {
+    return this.#textAllowed;
+  }
+
+  forbidText(): void {
+    this.#textAllowed = false;
+  }
+
+  /** The largest logit of text; -Infinity where none is allowed. */
+  get bestText(): number {
+    const [best] = this.#text.best;
+    return this.#textAllowed && best ? best.logprob + this.#text.total : -Infinity;
+  }
+
+  /** The `count` likeliest tokens, best first, with their log-softmax; forbidden ones never take part. */
+  likeliest(count: number): readonly Likely[] {
+    const specials = logSumExp(this.specials);
+    const text = this.#textAllowed ? this.#text.total : -Infinity;
+    const largest = Math.max(specials, text);
+    if (largest === -Infinity) return [];
+    const total = largest + Math.log(Math.exp(specials - largest) + Math.exp(text - largest));
+    const ofSpecials = likeliestFew(this.specials, count).map(({ token, logprob }) => ({
+      token: token + this.endOfText,
+      logprob: logprob + specials - total,
+    }));
+    const ofText = this.#textAllowed
+      ? this.#text.best.map(({ token, logprob }) => ({ token, logprob: logprob + text - total }))
+      : [];
+    return [...ofText, ...ofSpecials].toSorted((a, b) => b.logprob - a.logprob).slice(0, count);
+  }
+
+  /** As `draw`; only where all logits are known. */
+  draw(temperature: number, random: number): Likely {
+    if (!this.#logits) throw new RangeError('Only the likeliest tokens are known.');
+    if (this.#textAllowed) return draw(this.#logits, temperature, random);
+    const { token, logprob } = draw(this.specials, temperature, random);
+    return { token: token + this.endOfText, logprob };
+  }
+}

@@ -1,0 +1,64 @@
+import type { HeadAttention } from '../words/attention.ts';
+import type { DecoderRun } from './decoding/run-searches.ts';
+import type { TokenScores } from './decoding/token-scores.ts';
+
+/** What the encoder made of a window of sound; only the network that made it can read it. */
+export type Hidden = object;
+
+/** Prompts of a batch of windows, which are of one length. */
+export interface Prompts {
+  readonly tokens: readonly (readonly number[])[];
+  /** Index of `<|startoftranscript|>` in every one of them. */
+  readonly startAt: number;
+}
+
+/** What is asked of the decoder at each step. */
+export interface Choice {
+  /** The most rows that a window divides into. */
+  readonly rows: number;
+  /** So many of the likeliest tokens of each row, or all of them: tokens are drawn. */
+  readonly candidates: number | 'all';
+}
+
+/** A batch of windows whose prompts have been read: the decoder stands before each one's first token. */
+export interface Prompted {
+  readonly run: DecoderRun;
+  /** Scores after the whole prompt, one row for each window. */
+  readonly last: readonly TokenScores[];
+  /** All logits after `<|startoftranscript|>`, one row for each window. */
+  readonly atStart: readonly Float32Array[];
+}
+
+/** What the decoder looked at while it said a text. */
+export interface Attended {
+  /** In the order that they were asked for. */
+  readonly heads: readonly HeadAttention[];
+  /** The logits of text after the token at `position`. */
+  textLogits(position: number): Float32Array;
+}
+
+/** Encoder and decoder of a Whisper, opened in this thread, whatever files they come from. */
+export interface WhisperNetwork {
+  /** Tokens that the decoder has logits for. */
+  readonly vocabulary: number;
+  /** The decoder can show what it looked at: word times can be told. */
+  readonly hasAttentions: boolean;
+  /**
+   * Log-mels [bins x 3000] of windows, made one after the other → what they sound like, to be read until windows are
+   * encoded again. Checks `signal` before each.
+   */
+  encode(features: Iterable<Float32Array>, count: number, signal: AbortSignal): Promise<readonly Hidden[]>;
+  /** Reads prompts. Checks `signal` before each run of the model. */
+  readPrompts(
+    hidden: readonly Hidden[],
+    prompts: Prompts,
+    choice: Choice,
+    signal: AbortSignal,
+  ): Promise<Prompted>;
+  /** What `heads` of the cross-attention look at where these tokens are said. */
+  attend(
+    hidden: Hidden,
+    tokens: readonly number[],
+    heads: readonly (readonly [layer: number, head: number])[],
+  ): Promise<Attended>;
+}

@@ -1,0 +1,7 @@
+/** How logits are turned into scores. */
+export interface Scoring {
+  /** `<|endoftext|>`: the tokens before it are text. */
+  readonly endOfText: number;
+  /** Tokens that are never said. */
+  readonly suppressed: readonly number[];
+}
