@@ -1,7 +1,7 @@
 import type { WhisperDescription } from './description.ts';
 
 /** Beyond this many rows memory grows and speed does not. */
-const MAX_ROWS = 8;
+const MAX_ROWS = 4;
 
 /** A thread's rows may take this much, whatever the machine has. */
 const MAX_BYTES = 1.5 * 2 ** 30;
@@ -10,7 +10,8 @@ const MAX_BYTES = 1.5 * 2 ** 30;
 const SHARE_OF_MEMORY = 0.25;
 
 /**
- * How many clips one thread decodes at once: as many as there is memory for their hypotheses' caches.
+ * How many clips one thread decodes at once: as many as there is memory for what each sounds like, which all of its
+ * hypotheses share, and for what these say.
  *
  * @param hypotheses rows of the decoder for each clip
  * @param memory bytes that this machine has
@@ -23,9 +24,8 @@ export function rowsThatFit(
     memory,
   }: { readonly hypotheses: number; readonly threads: number; readonly memory: number },
 ): number {
-  const cached = 2 * decoderLayers * width * (audioContext + textContext);
-  // A row that divides is there twice for a moment.
-  const bytes = 4 * (2 * cached + vocabulary) * hypotheses;
+  const cached = 2 * decoderLayers * width;
+  const bytes = 4 * (cached * audioContext + (cached * textContext + 2 * vocabulary) * hypotheses);
   const room = Math.min(MAX_BYTES, (memory * SHARE_OF_MEMORY) / threads);
   return Math.max(1, Math.min(MAX_ROWS, Math.floor(room / bytes)));
 }

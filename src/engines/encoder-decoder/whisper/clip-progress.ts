@@ -2,7 +2,7 @@ import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttRequest } from '../../../domain/engine.ts';
 import type { LikelyToken, Segment } from '../../../domain/transcript.ts';
 import { type Attempt, isSilence } from './decoding/fallback.ts';
-import { readWindow, type TokenSegment } from './decoding/segments.ts';
+import { LONG_REST, readWindow, type ReadWindow, type TokenSegment } from './decoding/segments.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
 import { WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
 import { withoutGuesses } from './without-guesses.ts';
@@ -21,8 +21,32 @@ const LEAST_SECONDS = 0.5;
 /** Each window of a clip may be left unfinished so many times: a model that moves on by inches is cut short. */
 const WINDOWS_PER_WINDOW = 4;
 
+/** No speech is as quiet, 80 dB below the largest samples there are. */
+const SILENT = 1e-4;
+
+/** Sound that is not so many times as quiet as the loudest of its window may be speech. */
+const QUIETER = 30;
+
 /** Above this temperature the text is not to be relied on (openai/whisper). */
 const TRUSTED_TEMPERATURE = 0.5;
+
+/** Whether a model that says it has said all of a window left out what somebody may have said. */
+function leavesSpeech(window: Float32Array, { saidAll, end }: ReadWindow): boolean {
+  const from = Math.round(end * SPEECH_RATE);
+  const isSaid = end <= 0 || window.length - from < LONG_REST * SPEECH_RATE;
+  if (!saidAll || isSaid) return false;
+  // What begins within half a second of the last word is its echo.
+  const left = loudness(window.subarray(from + SPEECH_RATE / 2));
+  return left > SILENT && left * QUIETER > loudness(window);
+}
+
+/** The largest step from one sample to the next: a constant offset is no sound. */
+function loudness(samples: Float32Array): number {
+  let most = 0;
+  for (let at = 1; at < samples.length; at++)
+    most = Math.max(most, Math.abs(samples[at]! - samples[at - 1]!));
+  return most;
+}
 
 /**
  * How far one clip has been heard: it is read in windows of up to 30 s, each beginning where the last one was
@@ -70,12 +94,14 @@ export class ClipProgress {
   async take(attempt: Attempt, time: TimeWords | undefined): Promise<void> {
     this.#windows--;
     const offset = this.#at;
-    const duration = this.window().length / SPEECH_RATE;
+    const window = this.window();
+    const duration = window.length / SPEECH_RATE;
+    const isLast = this.request.speech.length / SPEECH_RATE - offset <= duration + LEAST_SECONDS;
     if (isSilence(attempt)) {
       this.#at += duration;
       return;
     }
-    const read = readWindow(attempt.tokens, this.#tokenizer.special, duration);
+    const read = readWindow(attempt.tokens, this.#tokenizer.special, duration, isLast);
     const spoken = read.segments.filter(
       (segment) => segment.end > segment.start && this.#textOf(segment) !== '',
     );
@@ -89,8 +115,9 @@ export class ClipProgress {
     this.segments.push(...withoutGuesses(segments));
     if (timed) this.#lastSpeechEnd = offset + timed.lastSpeechEnd;
     // Words know better than timestamps where an unfinished window was left off.
-    const understood = !read.saidAll && timed ? timed.lastSpeechEnd : 0;
-    this.#at += understood > 0 ? understood : read.advance;
+    const isLeft = leavesSpeech(window, read);
+    const understood = (isLeft || !read.saidAll) && timed ? timed.lastSpeechEnd : 0;
+    this.#at += understood > 0 ? understood : isLeft ? read.end : read.advance;
     const trusted = attempt.temperature <= TRUSTED_TEMPERATURE;
     this.#previous = trusted ? [...this.#previous, ...spoken.flatMap(({ tokens }) => tokens)] : [];
   }

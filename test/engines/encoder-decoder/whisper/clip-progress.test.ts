@@ -7,6 +7,7 @@ import {
   type ClipRequest,
   type TimeWords,
 } from '../../../../src/engines/encoder-decoder/whisper/clip-progress.ts';
+import { whiteNoise } from '../../../fixtures/signals.ts';
 import { marked, placeOf, said, TOKENIZER } from './fake-whisper.ts';
 
 const SOUND = marked(0, 100);
@@ -61,6 +62,59 @@ describe('listening to a clip', () => {
     expect(next(clip)).toEqual({ from: 37.5, seconds: 30 });
     await hear(clip, [1, ' three', 25]);
     expect(next(clip)).toEqual({ from: 67.5, seconds: 2.5 });
+  });
+
+  it('takes what was being said at its end, where nothing can come after it', async () => {
+    const clip = listen(14);
+    await hear(clip, [0, ' one', 12.5, 12.5, ' two']);
+    expect(textsOf(clip)).toEqual([
+      [0, 'one', 12.5],
+      [12.5, 'two', 14],
+    ]);
+    expect(clip.done).toBe(true);
+  });
+
+  describe('in which the model stops early', () => {
+    /** Sound with a pause from 8 s to 12 s. */
+    const noise = whiteNoise(70 * 16_000, -20).fill(0, 8 * 16_000, 12 * 16_000) as ClipRequest['speech'];
+    const stopping = (seconds: number) =>
+      new ClipProgress(
+        {
+          speech: noise.slice(0, seconds * 16_000) as ClipRequest['speech'],
+          task: 'transcribe',
+          temperature: 0,
+        },
+        TOKENIZER,
+      );
+    const left = (clip: ClipProgress) => clip.window().length / 16_000;
+
+    it('hears by itself what comes after', async () => {
+      const clip = stopping(25);
+      await hear(clip, [0, ' one', 8]);
+      expect(left(clip)).toBe(17);
+      await hear(clip, [4, ' two', 16]);
+      expect(textsOf(clip)).toEqual([
+        [0, 'one', 8],
+        [12, 'two', 24],
+      ]);
+      expect(clip.done).toBe(true);
+    });
+
+    it('does not where less than three seconds or no sound is left', async () => {
+      const short = stopping(25);
+      await hear(short, [0, ' one', 23]);
+      expect(short.done).toBe(true);
+      const silent = stopping(12);
+      await hear(silent, [0, ' one', 8]);
+      expect(silent.done).toBe(true);
+    });
+
+    it('ends, however little it says each time', async () => {
+      const clip = stopping(70);
+      let windows = 0;
+      for (; !clip.done; windows++) await hear(clip, [0, ' one', 0.1]);
+      expect(windows).toBeLessThanOrEqual(12);
+    });
   });
 
   it('tells times from the beginning of the clip, and how each window was decoded', async () => {

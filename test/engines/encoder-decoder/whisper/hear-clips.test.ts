@@ -165,7 +165,7 @@ describe('hearing several clips', () => {
     seconds === 0 ? [0, ` ${words[number]}`, 3, 3, ' more'] : [0.2, ` and ${words[number]}`, 1];
 
   it('decodes their windows side by side', async () => {
-    const { texts, prompts } = await hear(scripted(script), [clip(0, 20), clip(1, 5)]);
+    const { texts, prompts } = await hear(scripted(script), [clip(0, 20), clip(1, 7)]);
     expect(texts).toEqual([
       [
         [0, 'one', 3],

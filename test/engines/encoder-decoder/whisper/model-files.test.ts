@@ -211,6 +211,7 @@ describe('the place', () => {
       folder: other,
       encoder: join(other, 'onnx/encoder_model.onnx'),
       decoder: { kind: 'merged', path: join(other, 'onnx/decoder_model_merged.onnx') },
+      precision: 'float32',
       warnings: [],
     });
   });

@@ -13,21 +13,21 @@ export interface WindowPlace {
  * beside each other are read as they lie, by all hypotheses of a window together.
  */
 export class CrossMemory {
-  readonly places: readonly WindowPlace[];
-  readonly #windows: WindowPlace[];
+  readonly capacity: number;
+  #windows: WindowPlace[] = [];
   readonly #layers: readonly {
     readonly name: string;
     readonly data: Float32Array;
     readonly dims: readonly number[];
   }[];
 
-  constructor({ decoderLayers, width, heads, audioPositions }: WhisperSizes, windows: number) {
-    this.#windows = Array.from({ length: windows }, (_, index) => ({ index }));
-    this.places = [...this.#windows];
+  /** @param capacity windows that there is room for */
+  constructor({ decoderLayers, width, heads, audioPositions }: WhisperSizes, capacity: number) {
+    this.capacity = capacity;
     const size = width / heads;
     const make = (name: string, dims: readonly number[]) => ({
       name,
-      data: new Float32Array(windows * width * audioPositions),
+      data: new Float32Array(capacity * width * audioPositions),
       dims,
     });
     this.#layers = Array.from({ length: decoderLayers }, (_, layer) => [
@@ -36,11 +36,17 @@ export class CrossMemory {
     ]).flat();
   }
 
+  /** Places for other windows than before. */
+  places(count: number): readonly WindowPlace[] {
+    this.#windows = Array.from({ length: count }, (_, index) => ({ index }));
+    return [...this.#windows];
+  }
+
   /** Windows from `first` on as tensors, which share the memory. */
   tensors(first: number, count: number): Readonly<Record<string, Tensor>> {
     return Object.fromEntries(
       this.#layers.map(({ name, data, dims }) => {
-        const size = data.length / this.#windows.length;
+        const size = data.length / this.capacity;
         return [name, float32(data.subarray(first * size, (first + count) * size), [count, ...dims])];
       }),
     );
@@ -58,7 +64,7 @@ export class CrossMemory {
   swap(one: number, other: number): void {
     if (one === other) return;
     for (const { data } of this.#layers) {
-      const size = data.length / this.#windows.length;
+      const size = data.length / this.capacity;
       const moved = data.slice(one * size, (one + 1) * size);
       data.copyWithin(one * size, other * size, (other + 1) * size);
       data.set(moved, other * size);

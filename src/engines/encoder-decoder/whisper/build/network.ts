@@ -1,6 +1,5 @@
 import type { Session } from '../../../../onnx/session.ts';
 import { float32, floats, int32, int64, type Tensor } from '../../../../onnx/tensor.ts';
-import { joinArrays } from '../../../../base/join-arrays.ts';
 import type { DecoderRun } from '../decoding/run-searches.ts';
 import { TokenScores } from '../decoding/token-scores.ts';
 import type { Choice, Hidden, WhisperNetwork } from '../network.ts';
@@ -27,14 +26,20 @@ class BuiltNetwork implements WhisperNetwork {
   readonly #graphs: BuiltGraphs;
   readonly #sizes: WhisperSizes;
   readonly #scoring: Scoring;
-  /** Of the windows encoded last, for the next ones. */
+  /** What is kept of one call is the next one's to write over: else each would leave it to be cleared away. */
   #cross: CrossMemory | undefined;
+  readonly #prompted: SaidMemory;
+  readonly #said: SaidMemory;
+  readonly #step: DecoderStep;
 
   constructor(graphs: BuiltGraphs, sizes: WhisperSizes, scoring: Scoring) {
     this.vocabulary = sizes.vocabulary;
     this.#graphs = graphs;
     this.#sizes = sizes;
     this.#scoring = scoring;
+    this.#prompted = new SaidMemory(sizes);
+    this.#said = new SaidMemory(sizes);
+    this.#step = new DecoderStep(graphs.decoder, sizes, scoring);
   }
 
   async encode(
@@ -42,8 +47,12 @@ class BuiltNetwork implements WhisperNetwork {
     count: number,
     signal: AbortSignal,
   ): Promise<readonly Hidden[]> {
-    if (this.#cross?.places.length !== count) this.#cross = new CrossMemory(this.#sizes, count);
+    if (!this.#cross || this.#cross.capacity < count) {
+      this.#cross = undefined;
+      this.#cross = new CrossMemory(this.#sizes, count);
+    }
     const cross = this.#cross;
+    const places = cross.places(count);
     const { melBins, audioPositions } = this.#sizes;
     let index = 0;
     for (const window of features) {
@@ -51,7 +60,7 @@ class BuiltNetwork implements WhisperNetwork {
       const input = float32(window, [1, melBins, 2 * audioPositions]);
       await this.#graphs.encoder.run({ features: input }, cross.tensors(index++, 1));
     }
-    return cross.places.toSorted((a, b) => a.index - b.index);
+    return places;
   }
 
   async readPrompts(
@@ -63,35 +72,37 @@ class BuiltNetwork implements WhisperNetwork {
     signal.throwIfAborted();
     const places = hidden as readonly WindowPlace[];
     const cross = this.#cross!;
-    const step = new DecoderStep(this.#graphs.decoder, this.#sizes, this.#scoring);
     const length = tokens[0]!.length;
-    const memory = new SaidMemory(this.#sizes, places.length);
+    const memory = this.#prompted;
+    memory.begin(places.length);
     const scored = [startAt, length - 1];
-    const outputs = await step.run(
+    const outputs = await this.#step.run(
       { tokens, cross: cross.tensors(cross.gather(places), places.length), memory, past: 0, scored },
       ['text', 'specials'],
     );
-    const rows = allLogits(outputs);
-    const run = new BuiltRun(step, { cross, places, choice, memory, length });
+    const rows = allLogits(outputs, (count) =>
+      Array.from({ length: count }, () => new Float32Array(this.vocabulary)),
+    );
+    const run = new BuiltRun(this.#step, { cross, places, choice, memory, said: this.#said, length });
     return {
       run,
       atStart: places.map((_, row) => rows[2 * row]!),
       last: places.map((_, row) =>
         TokenScores.of(rows[2 * row + 1]!, {
           ...this.#scoring,
-          count: choice.candidates === 'all' ? 0 : choice.candidates,
+          count: choice.candidates === 'all' ? 1 : choice.candidates,
         }),
       ),
     };
   }
 
   async attend(hidden: Hidden, tokens: readonly number[], heads: readonly (readonly [number, number])[]) {
-    const step = new DecoderStep(this.#graphs.decoder, this.#sizes, this.#scoring);
     const cross = this.#cross!;
-    const memory = new SaidMemory(this.#sizes, 1);
+    const memory = this.#prompted;
+    memory.begin(1);
     const scored = tokens.map((_, position) => position);
     const names = [...new Set(heads.map(([layer]) => attentionName(layer)))];
-    const outputs = await step.run(
+    const outputs = await this.#step.run(
       { tokens: [tokens], cross: cross.tensors((hidden as WindowPlace).index, 1), memory, past: 0, scored },
       ['text', ...names],
     );
@@ -123,19 +134,20 @@ function turned(weights: Float32Array, tokens: number): Float32Array {
   return all;
 }
 
-function allLogits(outputs: Readonly<Record<string, Tensor>>): readonly Float32Array[] {
+/** Of each row; written over by what asks for it next. */
+function allLogits(
+  outputs: Readonly<Record<string, Tensor>>,
+  rowsOf: (rows: number) => readonly Float32Array[],
+): readonly Float32Array[] {
   const [text, specials] = [outputs['text']!, outputs['specials']!];
   const [rows = 0, textTokens = 0] = text.dims;
   const others = specials.dims[1]!;
-  return Array.from({ length: rows }, (_, row) =>
-    joinArrays(
-      [
-        floats(text).subarray(row * textTokens, (row + 1) * textTokens),
-        floats(specials).subarray(row * others, (row + 1) * others),
-      ],
-      (size) => new Float32Array(size),
-    ),
-  );
+  const all = rowsOf(rows);
+  all.forEach((logits, row) => {
+    logits.set(floats(text).subarray(row * textTokens, (row + 1) * textTokens));
+    logits.set(floats(specials).subarray(row * others, (row + 1) * others), textTokens);
+  });
+  return all;
 }
 
 interface StepInput {
@@ -222,6 +234,7 @@ class BuiltRun implements DecoderRun {
   /** The slot of each hypothesis that goes on. */
   #rows: { readonly window: RunWindow; readonly slot: number }[];
   #said = 0;
+  readonly #logits: Float32Array[] = [];
 
   constructor(
     step: DecoderStep,
@@ -230,6 +243,7 @@ class BuiltRun implements DecoderRun {
       readonly places: readonly WindowPlace[];
       readonly choice: Choice;
       readonly memory: SaidMemory;
+      readonly said: SaidMemory;
       readonly length: number;
     },
   ) {
@@ -243,7 +257,8 @@ class BuiltRun implements DecoderRun {
       slots: Array.from({ length: rows }, () => ({ tokens: [] })),
     }));
     this.#rows = this.#windows.map((window) => ({ window, slot: 0 }));
-    this.#memory = new SaidMemory(step.sizes, rows * batch.places.length);
+    this.#memory = batch.said;
+    this.#memory.begin(rows * batch.places.length);
     const slotsOf = (row: number) => Array.from({ length: rows }, (_, slot) => row * rows + slot);
     this.#memory.take(batch.memory, slotsOf, batch.length);
   }
@@ -314,13 +329,19 @@ class BuiltRun implements DecoderRun {
     );
     slots.forEach((slot, index) => slot.tokens.push(given[index]![0]!));
     this.#said++;
-    const all = candidates === 'all' ? allLogits(outputs) : undefined;
+    const all = candidates === 'all' ? allLogits(outputs, (count) => this.#rowsOf(count)) : undefined;
     return this.#rows.map(({ window, slot }) => {
       const row = this.#windows.indexOf(window) * rows + slot;
       return all
-        ? TokenScores.of(all[row]!, { ...this.#step.scoring, count: 0 })
+        ? TokenScores.of(all[row]!, { ...this.#step.scoring, count: 1 })
         : this.#scores(outputs, row);
     });
+  }
+
+  /** Buffers for all logits of so many rows. */
+  #rowsOf(count: number): readonly Float32Array[] {
+    while (this.#logits.length < count) this.#logits.push(new Float32Array(this.#step.sizes.vocabulary));
+    return this.#logits.slice(0, count);
   }
 
   #scores(outputs: Readonly<Record<string, Tensor>>, row: number): TokenScores {

@@ -11,13 +11,18 @@ const ROOM = 64;
  */
 export class SaidMemory {
   readonly #sizes: WhisperSizes;
-  readonly #rows: number;
+  #rows = 0;
   #room = 0;
   #data: readonly Float32Array[] = [];
 
-  constructor(sizes: WhisperSizes, rows: number) {
+  constructor(sizes: WhisperSizes) {
     this.#sizes = sizes;
+  }
+
+  /** Forgets what was said, and goes on with so many rows. */
+  begin(rows: number): void {
     this.#rows = rows;
+    this.#room = 0;
   }
 
   /** The first `rows` as inputs and outputs of the graph, with room for `length` tokens of which `kept` are there. */
@@ -60,20 +65,22 @@ export class SaidMemory {
   ): void {
     const { heads, width } = this.#sizes;
     const size = width / heads;
-    for (let head = 0; head < heads; head++) {
+    for (let head = heads - 1; head >= 0; head--) {
       const old = (source * heads + head) * this.#room;
       const next = (target * heads + head) * room;
       into.set(data.subarray((old + from) * size, (old + to) * size), (next + from) * size);
     }
   }
 
+  /** What is kept moves within its memory where that is large enough: rows further behind first, as all move that way. */
   #grow(kept: number, length: number): void {
     const { decoderLayers, width, textPositions } = this.#sizes;
     const room = Math.min(textPositions, Math.ceil(Math.max(length, 1.5 * this.#room) / ROOM) * ROOM);
+    const needed = this.#rows * width * room;
     this.#data = Array.from({ length: 2 * decoderLayers }, (_, index) => {
-      const data = new Float32Array(this.#rows * width * room);
-      const before = this.#data[index];
-      for (let row = 0; before && row < this.#rows; row++)
+      const before = this.#data[index] ?? new Float32Array(0);
+      const data = before.length >= needed ? before : new Float32Array(needed);
+      for (let row = this.#rows - 1; kept > 0 && row >= 0; row--)
         this.#copy(before, row, data, { target: row, room, from: 0, to: kept });
       return data;
     });

@@ -12,44 +12,56 @@ export interface ReadWindow {
   readonly segments: readonly TokenSegment[];
   /** Seconds of the window that are dealt with; the next window begins here. */
   readonly advance: number;
-  /** The tokens end in a single timestamp: nothing is said after it. */
+  /** The tokens end in a single timestamp, or there is no more sound: nothing is said after it. */
   readonly saidAll: boolean;
+  /** Where the last segment ends. */
+  readonly end: number;
 }
+
+/** A model may end early where somebody pauses: so many seconds of sound after its last word are heard by themselves. */
+export const LONG_REST = 3;
 
 /** Seconds between two timestamp tokens: one position of the encoder. */
 export const TIMESTAMP_STEP = 0.02;
 
 /**
  * Cuts a window's tokens into segments at its pairs of timestamps, and tells how far the window was understood
- * (openai/whisper, transcribe.py). A segment that a window cuts off is left to the next one.
+ * (openai/whisper, transcribe.py). A segment that a window cuts off is left to the next one; where there is none, a short one
+ * goes on to the end of the sound.
  *
  * @param duration seconds of sound in the window, at most 30
+ * @param isLast there is no sound after the window
  */
 export function readWindow(
   tokens: readonly number[],
   { timestampBegin }: Pick<TimestampVocabulary, 'timestampBegin'>,
   duration: number,
+  isLast = false,
 ): ReadWindow {
   const isTimestamp = (token: number | undefined) => token !== undefined && token >= timestampBegin;
   const seconds = (token: number) => Math.min(duration, (token - timestampBegin) * TIMESTAMP_STEP);
-  const saidAll = isTimestamp(tokens.at(-1)) && !isTimestamp(tokens.at(-2));
+  const endsInOne = isTimestamp(tokens.at(-1)) && !isTimestamp(tokens.at(-2));
+  const lastTime = seconds(tokens.findLast(isTimestamp) ?? timestampBegin);
+  const isCutOff = !isTimestamp(tokens.at(-1)) && isLast && duration - lastTime < LONG_REST;
+  const saidAll = endsInOne || isCutOff;
 
   const cuts = tokens.flatMap((token, index) =>
     index > 0 && isTimestamp(token) && isTimestamp(tokens[index - 1]) ? [index] : [],
   );
   if (cuts.length === 0) {
     const first = isTimestamp(tokens[0]) ? seconds(tokens[0]!) : 0;
-    const last = seconds(tokens.findLast(isTimestamp) ?? timestampBegin);
     // A timestamp alone is a beginning: what it begins goes on to the end of the window.
-    const end = last > first ? last : duration;
+    const end = lastTime > first ? lastTime : duration;
     // openai/whisper takes the window's start here; the model's own word for it is better.
-    return { segments: [{ start: first < end ? first : 0, end, tokens }], advance: duration, saidAll };
+    return { segments: [{ start: first < end ? first : 0, end, tokens }], advance: duration, saidAll, end };
   }
   if (saidAll) cuts.push(tokens.length);
   const segments = cuts.map((cut, index) => {
     const slice = tokens.slice(index === 0 ? 0 : cuts[index - 1], cut);
-    return { start: seconds(slice[0]!), end: seconds(slice.at(-1)!), tokens: slice };
+    const last = slice.at(-1)!;
+    return { start: seconds(slice[0]!), end: isTimestamp(last) ? seconds(last) : duration, tokens: slice };
   });
-  const advance = saidAll ? duration : segments.at(-1)!.end;
-  return { segments, advance: advance > 0 ? advance : duration, saidAll };
+  const { end } = segments.at(-1)!;
+  const advance = saidAll ? duration : end;
+  return { segments, advance: advance > 0 ? advance : duration, saidAll, end };
 }

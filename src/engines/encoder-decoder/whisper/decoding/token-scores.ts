@@ -29,7 +29,7 @@ export class TokenScores {
     this.#logits = logits;
   }
 
-  /** Of all logits, which are overwritten; `count` is the most tokens that will be asked for. */
+  /** Of all logits, which are overwritten; `count` is the most tokens that will be asked for, 1 or more. */
   static of(
     logits: Float32Array,
     {
