@@ -84,6 +84,11 @@ export class ClipProgress {
     return this.#windows <= 0 || left <= (this.#at === 0 ? 0 : LEAST_SECONDS);
   }
 
+  /** What is left is a few words at most, after others: what a hotter decoding makes of so little is guessed. */
+  get isRest(): boolean {
+    return this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
+  }
+
   /** The next 30 s, or what is left. */
   window(): Float32Array {
     const from = Math.round(this.#at * SPEECH_RATE);

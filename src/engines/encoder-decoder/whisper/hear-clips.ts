@@ -111,12 +111,12 @@ function promptOf({ tokenizer, description }: WhisperModel, clip: ClipProgress, 
   return buildPrompt({ hotWords, previous, timestamps: true, ...asked }, special, description.textContext);
 }
 
-/** Rows of one batch have prompts of one length, and are asked for one temperature. */
+/** Rows of one batch have prompts of one length, and go through the same temperatures. */
 function alike(rows: readonly AlignedRow[]): readonly (readonly AlignedRow[])[] {
   const batches = new Map<string, AlignedRow[]>();
   for (const row of rows) {
     const { prompt, clip } = row;
-    const key = [prompt.tokens.length, prompt.startAt, clip.request.temperature].join();
+    const key = [prompt.tokens.length, prompt.startAt, clip.request.temperature, clip.isRest].join();
     const batch = batches.get(key);
     if (batch) batch.push(row);
     else batches.set(key, [row]);
@@ -130,11 +130,12 @@ async function hearWindows(
   sounds: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
 ): Promise<void> {
+  const { temperature } = rows[0]!.clip.request;
   const attempts = await decodeWithFallback(
     rows,
-    (failing, temperature) => decodeRows(model, failing, temperature, signal),
+    (failing, hotter) => decodeRows(model, failing, hotter, signal),
     {
-      temperatures: temperaturesOf(rows[0]!.clip.request.temperature),
+      temperatures: rows[0]!.clip.isRest ? [temperature] : temperaturesOf(temperature),
       maxWork: MAX_FULL_DECODINGS * BEST_OF * Math.floor(model.description.textContext / 2),
     },
   );

@@ -79,7 +79,7 @@ async function openBuilt(
       label: 'weights',
       make: (name) => build[name](),
     },
-    { runThreads, keepsMemory: true },
+    { runThreads },
   );
   await opened?.then((source) => source.close());
   return builtNetwork(graphs, sizes, scoring);
