@@ -107,7 +107,7 @@ describe('files of a model', () => {
     await symlink(store.modelsDir, join(model.folder, 'folder'));
     await symlink('onnx/weights.onnx', join(model.folder, 'inside'));
     for (const path of ['link', 'folder/secret', '../secret', '/etc/passwd']) {
-      await expect(filePath(model, path)).rejects.toMatchObject({ kind: 'invalid_manifest', message: /leads out of the model folder/ });
+      await expect(filePath(model, path)).rejects.toMatchObject({ kind: 'invalid_manifest', message: expect.stringMatching(/leads out of the model folder/) });
     }
     expect(await readFile(await filePath(model, 'inside'))).toEqual(WEIGHTS);
   });

@@ -51,7 +51,7 @@ describe('pulling from a package', () => {
     const { run, modelsDir } = await setUp({ integrity: `sha512-${Buffer.alloc(64).toString('base64')}` });
     await expect(run()).rejects.toMatchObject({
       kind: 'unavailable',
-      message: /'@scope\/weights@1\.0\.0' from 127.* does not match its recorded hash/,
+      message: expect.stringMatching(/'@scope\/weights@1\.0\.0' from 127.* does not match its recorded hash/),
     });
     expect(existsSync(join(modelsDir, 'test-model'))).toBe(false);
   });
@@ -60,7 +60,7 @@ describe('pulling from a package', () => {
     const { run } = await setUp({ hash: 'a'.repeat(64) });
     await expect(run()).rejects.toMatchObject({
       kind: 'unavailable',
-      message: /does not have the expected content/,
+      message: expect.stringMatching(/does not have the expected content/),
     });
   });
 
@@ -77,7 +77,9 @@ describe('pulling from a package', () => {
 
   it('says when there is no such package, or no registry', async () => {
     const missing = await setUp({ name: '@scope/other' });
-    await expect(missing.run()).rejects.toMatchObject({ message: /has no '@scope\/other@1\.0\.0' \(404\)/ });
+    await expect(missing.run()).rejects.toMatchObject({
+      message: expect.stringMatching(/has no '@scope\/other@1\.0\.0' \(404\)/),
+    });
     const offline = await setUp();
     await expect(offline.run({ npm_config_registry: 'http://127.0.0.1:1' })).rejects.toMatchObject({
       kind: 'unavailable',
