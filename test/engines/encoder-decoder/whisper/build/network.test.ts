@@ -19,7 +19,11 @@ let built: WhisperModel;
 let exported: WhisperModel;
 
 beforeAll(async () => {
-  const folder = await randomWhisper({ seed: 1, sizes: { encoderLayers: 1, decoderLayers: 2 } });
+  const folder = await randomWhisper({
+    seed: 1,
+    sizes: { encoderLayers: 1, decoderLayers: 2 },
+    timestamped: true,
+  });
   const files: WhisperFiles = {
     folder,
     encoder: join(folder, 'onnx', 'encoder_model.onnx'),
