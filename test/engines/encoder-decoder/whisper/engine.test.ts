@@ -61,7 +61,7 @@ describe('the Whisper engine', () => {
   it('pads what it hears to 30 s, and takes as many clips at once as memory allows', async () => {
     const engine = await open();
     expect(engine.facts.paddedSeconds).toBe(30);
-    expect(engine.facts.batchRows).toBe(8);
+    expect(engine.facts.batchRows).toBe(4);
     expect(engine.facts.lanes).toBe(1);
   });
 

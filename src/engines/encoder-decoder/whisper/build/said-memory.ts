@@ -77,10 +77,11 @@ export class SaidMemory {
     const { decoderLayers, width, textPositions } = this.#sizes;
     const room = Math.min(textPositions, Math.ceil(Math.max(length, 1.5 * this.#room) / ROOM) * ROOM);
     const needed = this.#rows * width * room;
+    const moved = kept > 0 ? this.#rows : 0;
     this.#data = Array.from({ length: 2 * decoderLayers }, (_, index) => {
       const before = this.#data[index] ?? new Float32Array(0);
       const data = before.length >= needed ? before : new Float32Array(needed);
-      for (let row = this.#rows - 1; kept > 0 && row >= 0; row--)
+      for (let row = moved - 1; row >= 0; row--)
         this.#copy(before, row, data, { target: row, room, from: 0, to: kept });
       return data;
     });

@@ -1,0 +1,79 @@
+import type { Session } from '../../../../onnx/session.ts';
+import { float32, floats, int32, int64, type Tensor } from '../../../../onnx/tensor.ts';
+import type { Scoring } from '../scoring.ts';
+import type { WhisperSizes } from '../weights/weights.ts';
+import type { SaidMemory } from './said-memory.ts';
+
+/** Of each row; written over by what asks for it next. */
+export function allLogits(
+  outputs: Readonly<Record<string, Tensor>>,
+  rowsOf: (rows: number) => readonly Float32Array[],
+): readonly Float32Array[] {
+  const [text, specials] = [outputs['text']!, outputs['specials']!];
+  const [rows = 0, textTokens = 0] = text.dims;
+  const others = specials.dims[1]!;
+  const all = rowsOf(rows);
+  all.forEach((logits, row) => {
+    logits.set(floats(text).subarray(row * textTokens, (row + 1) * textTokens));
+    logits.set(floats(specials).subarray(row * others, (row + 1) * others), textTokens);
+  });
+  return all;
+}
+
+export interface StepInput {
+  /** Rows of one length. */
+  readonly tokens: readonly (readonly number[])[];
+  readonly cross: Readonly<Record<string, Tensor>>;
+  readonly memory: SaidMemory;
+  /** Tokens of each row that are in `memory`. */
+  readonly past: number;
+  /** Positions among `tokens` whose scores are wanted. */
+  readonly scored: readonly number[];
+  readonly candidates?: number;
+}
+
+/** One run of the decoder's graph. */
+export class DecoderStep {
+  readonly #session: Session;
+  readonly #open: Tensor;
+  readonly #suppressed: Tensor;
+  readonly scoring: Scoring;
+  readonly sizes: WhisperSizes;
+
+  constructor(session: Session, sizes: WhisperSizes, scoring: Scoring) {
+    this.#session = session;
+    this.sizes = sizes;
+    this.scoring = scoring;
+    const { endOfText, suppressed } = scoring;
+    const bias = new Float32Array(endOfText);
+    this.#open = float32(bias, [endOfText]);
+    const forbidden = new Float32Array(endOfText);
+    for (const token of suppressed) if (token < endOfText) forbidden[token] = -Infinity;
+    this.#suppressed = float32(forbidden, [endOfText]);
+  }
+
+  run(
+    { tokens, cross, memory, past, scored, candidates }: StepInput,
+    wanted: readonly string[],
+  ): Promise<Readonly<Record<string, Tensor>>> {
+    const rows = tokens.length;
+    const length = tokens[0]!.length;
+    const total = past + length;
+    const { past: before, present } = memory.tensors(rows, past, total);
+    const positions = BigInt64Array.from({ length }, (_, index) => BigInt(past + index));
+    return this.#session.run(
+      {
+        tokens: int64(BigInt64Array.from(tokens.flat(), BigInt), [rows, length]),
+        positions: int64(positions, [length]),
+        scored: int64(BigInt64Array.from(scored, BigInt), [scored.length]),
+        last_index: int32(new Int32Array(rows).fill(total - 1), [rows]),
+        total: int32(Int32Array.of(total), []),
+        count: int64(BigInt64Array.of(BigInt(candidates ?? 1)), [1]),
+        suppressed: candidates === undefined ? this.#open : this.#suppressed,
+        ...cross,
+        ...before,
+      },
+      { ...present, ...Object.fromEntries(wanted.map((name) => [name, null])) },
+    );
+  }
+}

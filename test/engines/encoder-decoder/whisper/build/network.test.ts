@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeRows } from '../../../../../src/engines/encoder-decoder/whisper/decode-rows.ts';
+import { buildPrompt } from '../../../../../src/engines/encoder-decoder/whisper/decoding/prompt.ts';
+import { openGraphs } from '../../../../../src/engines/encoder-decoder/whisper/exported/graphs.ts';
+import { exportedNetwork } from '../../../../../src/engines/encoder-decoder/whisper/exported/network.ts';
+import type { WhisperFiles } from '../../../../../src/engines/encoder-decoder/whisper/model-files.ts';
+import { openWhisper, type WhisperModel } from '../../../../../src/engines/encoder-decoder/whisper/model.ts';
+import { createLogMel } from '../../../../../src/engines/encoder-decoder/whisper/features.ts';
+import { whiteNoise } from '../../../../fixtures/signals.ts';
+import { randomWhisper } from '../../../../generated/whisper/random.ts';
+
+const never = new AbortController().signal;
+const CLIPS = [-20, -30, -12].map((level) => whiteNoise(16_000, level));
+/** Tokens of a window at most: half of it. */
+const TEXT_CONTEXT = 24;
+
+let built: WhisperModel;
+let exported: WhisperModel;
+
+beforeAll(async () => {
+  const folder = await randomWhisper({
+    seed: 1,
+    sizes: { encoderLayers: 1, decoderLayers: 2 },
+    timestamped: true,
+  });
+  const files: WhisperFiles = {
+    folder,
+    encoder: join(folder, 'onnx', 'encoder_model.onnx'),
+    decoder: { kind: 'merged', path: join(folder, 'onnx', 'decoder_model_merged.onnx') },
+    precision: 'float32',
+    warnings: [],
+  };
+  const model = await openWhisper({ files, provider: 'cpu', beamSize: 3, runThreads: 1 });
+  built = { ...model, description: { ...model.description, textContext: TEXT_CONTEXT } };
+  const { endOfText } = model.tokenizer.special;
+  const scoring = { endOfText, suppressed: model.suppressed };
+  const network = exportedNetwork(await openGraphs(files, 'cpu'), 80, scoring);
+  const logMel = createLogMel(80);
+  exported = {
+    ...built,
+    network,
+    encode: (windows, signal) =>
+      network.encode(
+        windows.map((window) => logMel(window)),
+        windows.length,
+        signal,
+      ),
+  };
+});
+
+async function decoded(model: WhisperModel, temperature: number, clips = CLIPS) {
+  const { special } = model.tokenizer;
+  const prompt = buildPrompt(
+    {
+      hotWords: [],
+      previous: [],
+      language: special.languages.get('en'),
+      task: special.transcribe,
+      timestamps: true,
+    },
+    special,
+    model.description.textContext,
+  );
+  const hidden = await model.encode(clips, never);
+  const rows = hidden.map((one) => ({ hidden: one, prompt }));
+  const attempts = await decodeRows(model, rows, temperature, never);
+  return { hidden, attempts };
+}
+
+describe('a network of our own graphs', () => {
+  it.each([0, 0.8])('says what the export says, at temperature %s', async (temperature) => {
+    const ours = await decoded(built, temperature);
+    const theirs = await decoded(exported, temperature);
+    expect(ours.attempts.map(({ tokens }) => tokens)).toEqual(theirs.attempts.map(({ tokens }) => tokens));
+    ours.attempts.forEach((attempt, clip) => {
+      expect(attempt.avgLogprob).toBeCloseTo(theirs.attempts[clip]!.avgLogprob, 3);
+      expect(attempt.noSpeechProb).toBeCloseTo(theirs.attempts[clip]!.noSpeechProb, 4);
+    });
+  });
+
+  it('says the same of a window, whatever is decoded beside it and has ended before', async () => {
+    const together = await decoded(built, 0);
+    for (const [clip, sound] of CLIPS.entries()) {
+      const alone = await decoded(built, 0, [sound]);
+      expect(alone.attempts[0]!.tokens).toEqual(together.attempts[clip]!.tokens);
+    }
+  });
+
+  it('shows what the export shows of what it looks at, also of a window whose place has changed', async () => {
+    const heads = [[1, 0] as const, [1, 2] as const];
+    const tokens = [built.tokenizer.special.startOfTranscript, 5, 6, 7];
+    const shown = async (model: WhisperModel) => {
+      const { hidden } = await decoded(model, 0);
+      const all: number[] = [];
+      for (const one of hidden) {
+        const { heads: found } = await model.network.attend(one, tokens, heads);
+        for (const { weights, offset, rowStride } of found)
+          all.push(...weights.slice(offset, offset + tokens.length * rowStride));
+      }
+      return all;
+    };
+    const ours = await shown(built);
+    const theirs = await shown(exported);
+    const difference = ours.reduce((most, value, at) => Math.max(most, Math.abs(value - theirs[at]!)), 0);
+    expect(ours).toHaveLength(theirs.length);
+    expect(difference).toBeLessThan(1e-5);
+  });
+});
