@@ -27,6 +27,11 @@ const rank = new Map(LAYERS.flatMap((folders, index) => folders.map((folder) => 
 
 const PAGE_PACKAGES = /^(?:preact(?:\/hooks)?|@preact\/signals)$/;
 
+const EXPORTED = /^export (?:async )?(?:function\*?|const|class|interface|type|let) (\w+)/gm;
+
+/** Files that export the same names for the same reason: the page, the rules of each language, the programs of threads. */
+const PARALLEL = /^web\/|^text\/languages\/|(?:^|[/-])program\.ts$/;
+
 /** Packages that only these folders and files may know. */
 const OWNERS: Record<string, readonly string[]> = {
   // Whoever else loaded it would load its telemetry.
@@ -192,6 +197,28 @@ describe('the layers', () => {
           .map(([name]) => `${path}: ${name}`),
       );
     expect(wrong).toEqual([]);
+  });
+
+  it('export no name twice', () => {
+    const files = new Map<string, string[]>();
+    for (const path of sourceFiles().filter((path) => !PARALLEL.test(path))) {
+      const exported = readFileSync(join('src', path), 'utf8').matchAll(EXPORTED);
+      for (const name of new Set([...exported].map(([, name = '']) => name)))
+        files.set(name, [...(files.get(name) ?? []), path]);
+    }
+    expect([...files].filter(([, places]) => places.length > 1)).toEqual([]);
+    expect(files.size).toBeGreaterThan(1000);
+  });
+
+  it('have no line of comment beyond 110 columns', () => {
+    const long = sourceFiles().flatMap((path) =>
+      readFileSync(join('src', path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          line.length > 110 && /^\s*(?:\/\/|\/?\*)/.test(line) ? [`${path}:${index + 1}`] : [],
+        ),
+    );
+    expect(long).toEqual([]);
   });
 
   it('keep each outside package behind its owners', () => {

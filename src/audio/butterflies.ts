@@ -8,7 +8,7 @@ export interface Complex {
  * One pass of Stockham's FFT: a transform of `radix * groups` points, `stride` of them interleaved, becomes `groups`
  * butterflies of `radix` points, and leaves transforms of `groups` points, `radix * stride` of them interleaved.
  */
-export interface Pass {
+export interface FftPass {
   readonly radix: 2 | 4 | 5;
   readonly groups: number;
   readonly stride: number;
@@ -16,12 +16,12 @@ export interface Pass {
   readonly twiddles: Complex;
 }
 
-type Butterflies = (from: Complex, to: Complex, pass: Pass) => void;
+type Butterflies = (from: Complex, to: Complex, pass: FftPass) => void;
 
 /** The passes written out, by their radix. */
-export const BUTTERFLIES: Record<Pass['radix'], Butterflies> = { 2: inTwos, 4: inFours, 5: inFives };
+export const BUTTERFLIES: Record<FftPass['radix'], Butterflies> = { 2: inTwos, 4: inFours, 5: inFives };
 
-function inTwos(from: Complex, to: Complex, { groups, stride, twiddles }: Pass): void {
+function inTwos(from: Complex, to: Complex, { groups, stride, twiddles }: FftPass): void {
   const { re, im } = from;
   const step = groups * stride;
   for (let group = 0; group < groups; group++) {
@@ -42,7 +42,7 @@ function inTwos(from: Complex, to: Complex, { groups, stride, twiddles }: Pass):
   }
 }
 
-function inFours(from: Complex, to: Complex, { groups, stride, twiddles }: Pass): void {
+function inFours(from: Complex, to: Complex, { groups, stride, twiddles }: FftPass): void {
   const { re, im } = from;
   const outRe = to.re;
   const outIm = to.im;
@@ -92,7 +92,7 @@ const COS_144 = Math.cos((4 * Math.PI) / 5);
 const SIN_72 = Math.sin((2 * Math.PI) / 5);
 const SIN_144 = Math.sin((4 * Math.PI) / 5);
 
-function inFives(from: Complex, to: Complex, { groups, stride, twiddles }: Pass): void {
+function inFives(from: Complex, to: Complex, { groups, stride, twiddles }: FftPass): void {
   const { re, im } = from;
   const outRe = to.re;
   const outIm = to.im;

@@ -1,4 +1,4 @@
-import { BUTTERFLIES, type Complex, type Pass } from './butterflies.ts';
+import { BUTTERFLIES, type Complex, type FftPass } from './butterflies.ts';
 
 /** The discrete Fourier transform of one size. Buffers are made once: one at a time, no two streams at once. */
 export interface ComplexFft {
@@ -29,8 +29,8 @@ export function createComplexFft(size: number): ComplexFft {
   };
 }
 
-function planPasses(size: number): readonly Pass[] {
-  const passes: Pass[] = [];
+function planPasses(size: number): readonly FftPass[] {
+  const passes: FftPass[] = [];
   for (let left = size, stride = 1; left !== 1;) {
     const radix = ([4, 2, 5] as const).find((one) => left % one === 0);
     if (left < 1 || !radix) throw new RangeError(`${size} is not a product of twos and fives.`);

@@ -1,7 +1,7 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
 
 /** A stretch of a recording, in samples at 16 kHz. */
-export interface Piece {
+export interface TimelinePiece {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
@@ -11,7 +11,7 @@ export interface Piece {
 }
 
 /** From when to when, in seconds. */
-export interface Span {
+export interface TimeSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -26,13 +26,13 @@ export interface Timeline {
    * meet, what starts a sentence (`start`) belongs to the later one, what ends a sentence to the earlier one, and all else
    * to the nearer speech.
    */
-  toOriginalWithin(span: Span, edge?: Edge): Span;
+  toOriginalWithin(span: TimeSpan, edge?: Edge): TimeSpan;
 }
 
 type Edge = 'start' | 'end';
 
 /** The timeline of a clip that plays `pieces`, at least one and in order, one right after the other. */
-export function createTimeline(pieces: readonly Piece[]): Timeline {
+export function createTimeline(pieces: readonly TimelinePiece[]): Timeline {
   let length = 0;
   const placed = pieces.map(({ start, end, speechStart = start, speechEnd = end }) => {
     const from = length;
@@ -56,10 +56,10 @@ export function createTimeline(pieces: readonly Piece[]): Timeline {
     Math.min(Math.max(seconds + offset, start), end);
 
   /** How much of the speech of a piece it covers; less than nothing as far as it is away from it. */
-  const covered = ({ speechFrom, speechTo }: Placed, { start, end }: Span) =>
+  const covered = ({ speechFrom, speechTo }: Placed, { start, end }: TimeSpan) =>
     Math.min(end, speechTo) - Math.max(start, speechFrom);
 
-  function pieceOf(span: Span, edge: Edge | undefined): Placed {
+  function pieceOf(span: TimeSpan, edge: Edge | undefined): Placed {
     const nearest = placed.reduce((best, piece) =>
       covered(piece, span) > covered(best, span) ? piece : best,
     );
@@ -80,7 +80,7 @@ export function createTimeline(pieces: readonly Piece[]): Timeline {
 }
 
 /** A word that reaches from speech into a pause was stretched over it: only as far as speech may be missed is it kept. */
-const besideSpeech = ({ speechFrom, speechTo }: Speech, { start, end }: Span): Span => ({
+const besideSpeech = ({ speechFrom, speechTo }: Speech, { start, end }: TimeSpan): TimeSpan => ({
   start: Math.max(start, speechFrom - MISSED_SECONDS),
   end: Math.min(end, speechTo + MISSED_SECONDS),
 });

@@ -5,7 +5,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 import { argumentItems, commandItem, optionItems, subcommandPart, synopsis } from './man/parts.ts';
 import { bold, escapeRoff, item, pageReference, paragraph, section, title, verbatim } from './man/roff.ts';
 import { phrase, sentence } from './man/sentence.ts';
-import { environmentItems, fileItems, settingItems, settingsOf } from './man/surroundings.ts';
+import { environmentItems, fileItems, settingItems, settingsOf } from './man/environment.ts';
 import type { Program } from './program.ts';
 
 /** File name → roff text: `voice.1`, and one page per command; a command's subcommands are on its own page. */

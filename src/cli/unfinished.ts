@@ -5,7 +5,7 @@ import { isRunning } from '../base/is-running.ts';
 import { VoiceError } from '../domain/errors.ts';
 
 /** What a file is made of and how; two runs with the same work can share what they make. Values are JSON. */
-export type Work = Readonly<Record<string, unknown>>;
+export type WorkIdentity = Readonly<Record<string, unknown>>;
 
 /** Raise it when the notes of earlier versions can no longer be continued. */
 const VERSION = 2;
@@ -14,7 +14,7 @@ const VERSION = 2;
 interface Found {
   readonly path: string;
   /** Absent where another version of voice wrote the notes. */
-  readonly work?: Work;
+  readonly work?: WorkIdentity;
   readonly steps: readonly unknown[];
   /** The process that wrote them last. */
   readonly pid?: number;
@@ -32,7 +32,7 @@ export class Unfinished<Step> {
   readonly path: string;
   /** What earlier runs noted. */
   readonly earlier: readonly Step[];
-  readonly #work: Work | undefined;
+  readonly #work: WorkIdentity | undefined;
   #count: number;
   #file: FileHandle | undefined;
   #written: Promise<void> = Promise.resolve();
@@ -47,7 +47,7 @@ export class Unfinished<Step> {
    */
   static async open<Step>(
     output: string,
-    work: Work | undefined,
+    work: WorkIdentity | undefined,
     { isResumed, note }: { isResumed: boolean; note: (line: string) => Promise<void> },
   ): Promise<Unfinished<Step>> {
     const found = await notesOf(output);
@@ -65,7 +65,7 @@ export class Unfinished<Step> {
     return new Unfinished<Step>(await freePath(output), work, []);
   }
 
-  private constructor(path: string, work: Work | undefined, earlier: readonly Step[]) {
+  private constructor(path: string, work: WorkIdentity | undefined, earlier: readonly Step[]) {
     this.path = path;
     this.earlier = earlier;
     this.#work = work;
@@ -102,7 +102,7 @@ export class Unfinished<Step> {
       await rm(path, { force: true });
   }
 
-  async #write(before: Promise<void>, work: Work, step: Step): Promise<void> {
+  async #write(before: Promise<void>, work: WorkIdentity, step: Step): Promise<void> {
     await before;
     if (this.#isBroken) return;
     try {
@@ -114,7 +114,7 @@ export class Unfinished<Step> {
     }
   }
 
-  async #open(work: Work): Promise<FileHandle> {
+  async #open(work: WorkIdentity): Promise<FileHandle> {
     const isNew = this.earlier.length === 0;
     await mkdir(dirname(this.path), { recursive: true });
     const file = await open(this.path, isNew ? 'w' : 'a');
@@ -124,12 +124,12 @@ export class Unfinished<Step> {
 }
 
 /** Whether a run with `work` is to continue notes beside `output`. */
-export const isUnfinished = async (output: string, work: Work): Promise<boolean> =>
+export const isUnfinished = async (output: string, work: WorkIdentity): Promise<boolean> =>
   (await notesOf(output)).some((notes) => isSame(notes.work, work));
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-const isSame = (one: Work | undefined, other: Work | undefined): boolean =>
+const isSame = (one: WorkIdentity | undefined, other: WorkIdentity | undefined): boolean =>
   one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
 const isBusy = ({ pid }: Found) => pid !== undefined && pid !== process.pid && isRunning(pid);
@@ -151,20 +151,20 @@ async function readNotes(path: string): Promise<Found> {
   const values = lines.map(parsed);
   const damaged = values.indexOf(undefined);
   const whole = damaged < 0 ? lines : lines.slice(0, damaged);
-  const [head, ...rest] = values.slice(0, whole.length) as readonly Work[];
+  const [head, ...rest] = values.slice(0, whole.length) as readonly WorkIdentity[];
   const pid = rest.findLast((value) => value['pid'] !== undefined)?.['pid'];
   return {
     path,
     steps: rest.filter((value) => value['pid'] === undefined),
     bytes: whole.reduce((sum, one) => sum + Buffer.byteLength(one) + 1, 0),
-    ...(head?.['version'] === VERSION && { work: head['work'] as Work }),
+    ...(head?.['version'] === VERSION && { work: head['work'] as WorkIdentity }),
     ...(typeof pid === 'number' && { pid }),
   };
 }
 
-function parsed(text: string): Work | undefined {
+function parsed(text: string): WorkIdentity | undefined {
   try {
-    return JSON.parse(text) as Work;
+    return JSON.parse(text) as WorkIdentity;
   } catch {
     return undefined;
   }
@@ -180,7 +180,7 @@ async function freePath(output: string): Promise<string> {
   }
 }
 
-function cannotContinue(other: Found, work: Work | undefined): VoiceError {
+function cannotContinue(other: Found, work: WorkIdentity | undefined): VoiceError {
   const advice = isBusy(other)
     ? 'Wait until that is done.'
     : 'Give the command as it was then, or leave --resume out to begin anew.';
@@ -191,7 +191,7 @@ function cannotContinue(other: Found, work: Work | undefined): VoiceError {
 }
 
 /** Why a run with `work` cannot continue these notes. */
-function reasonOf(notes: Found, work: Work | undefined): string {
+function reasonOf(notes: Found, work: WorkIdentity | undefined): string {
   if (isBusy(notes)) return `process ${notes.pid} is at work on it`;
   if (notes.work === undefined) return 'another version of voice wrote it';
   if (work === undefined) return 'the input now comes as a stream, which has no beginning to pass over';

@@ -83,7 +83,7 @@ export function languageTag(text: string): string {
   return text;
 }
 
-export function oneOf<const T extends string>(values: readonly T[]): (text: string) => T {
+export function choice<const T extends string>(values: readonly T[]): (text: string) => T {
   return (text) => {
     const value = values.find((known) => known === text.trim().toLowerCase());
     if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);

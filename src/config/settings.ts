@@ -10,7 +10,7 @@ import {
   natsAddress,
   nonEmpty,
   numberFrom,
-  oneOf,
+  choice,
   origins,
   serverAddress,
   wholeNumber,
@@ -73,7 +73,7 @@ const ROWS = {
     summary: 'how voice transcribe and voice translate write a transcript where no file name tells it',
     shown: 'text',
     fallback: () => undefined,
-    parse: oneOf(FORMAT_NAMES),
+    parse: choice(FORMAT_NAMES),
   }),
   speakModel: setting<string | undefined>({
     placeholder: 'NAME',
@@ -101,7 +101,7 @@ const ROWS = {
     summary: 'how voice speak writes sound where no file name tells it',
     shown: 'wav',
     fallback: () => undefined,
-    parse: oneOf(SPEECH_FORMAT_NAMES),
+    parse: choice(SPEECH_FORMAT_NAMES),
   }),
   modelsDir: setting<string>({
     flag: '--models-dir',
@@ -389,7 +389,7 @@ const ROWS = {
     summary: 'what voice serve and voice worker log: debug, info, warn or error',
     shown: 'info',
     fallback: () => 'info',
-    parse: oneOf(LOG_LEVELS),
+    parse: choice(LOG_LEVELS),
   }),
   logFormat: setting<LogFormat>({
     flag: '--log-format',
@@ -397,7 +397,7 @@ const ROWS = {
     summary: 'how it logs: pretty or json',
     shown: 'pretty',
     fallback: () => 'pretty',
-    parse: oneOf(LOG_FORMATS),
+    parse: choice(LOG_FORMATS),
   }),
 };
 

@@ -41,7 +41,7 @@ export interface SttRequest extends SttOptions {
    * may be quicker. It changes probabilities by no more than rows that go together do, and hardly ever a word. It is
    * not sent to engines in other processes, which have their own.
    */
-  readonly understoodBefore?: readonly string[];
+  readonly drafts?: readonly string[];
   /** Of the client's request that this is a part of, for logs. */
   readonly requestId?: string;
 }
@@ -64,7 +64,7 @@ export type SttOutcome =
   { readonly ok: true; readonly result: SttResult } | { readonly ok: false; readonly error: VoiceError };
 
 /** Hear this stretch of a live stream now. */
-export interface StreamDecode extends Omit<SttRequest, 'speech' | 'understoodBefore'> {
+export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   readonly type: 'decode';
   /** Chosen by the caller; comes back with the answer. */
   readonly id: number;

@@ -17,7 +17,7 @@ export interface SttFacts {
   /** Text whose tokens are less sure than this on average (natural logarithm) is more guessed than heard; -Infinity where that tells nothing. */
   readonly doubtfulLogprob: number;
   /** Knowing what was understood before of the same speech makes it quicker; such rows gain nothing by going together. */
-  readonly readsAlong: boolean;
+  readonly verifiesDrafts: boolean;
   /** What its manifest claims and its files do not bear out, in sentences that name the model. */
   readonly warnings: readonly string[];
 }

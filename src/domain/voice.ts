@@ -138,7 +138,7 @@ export const voiceValue = ({ id }: Pick<SavedVoice, 'id'>): string => `voice_${i
 export const valueOf = (voice: ListedVoice): string =>
   voice.type === 'saved' ? voiceValue(voice.saved) : voice.preset.id;
 
-export const languageOf = (voice: ListedVoice): string =>
+export const languageOfListed = (voice: ListedVoice): string =>
   voice.type === 'saved' ? (voice.saved.language ?? voice.preset.language) : voice.preset.language;
 
 const TAGS = /<[a-z/!?][^<>]{0,1000}>/giu;

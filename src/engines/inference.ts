@@ -1,6 +1,6 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { Provider } from '../onnx/device.ts';
-import { type Ask, asking, type MethodCall, type Methods } from '../threads/methods.ts';
+import { type CallMethod, callMethods, type MethodCall, type Methods } from '../threads/methods.ts';
 import { ThreadPool } from '../threads/pool.ts';
 
 /** A model in inference threads. */
@@ -9,7 +9,7 @@ export interface Inference<M extends Methods, Data> {
   readonly data: Data;
   /** Threads, each with its own copy of the model. */
   readonly lanes: number;
-  readonly ask: Ask<M>;
+  readonly ask: CallMethod<M>;
   /** Loads what so many lanes need. Only a hint: what goes wrong goes wrong again for the first request, which is told. */
   warm(lanes: number): void;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export async function openInference<M extends Methods, Data>(
   return {
     data,
     lanes,
-    ask: asking(pool),
+    ask: callMethods(pool),
     warm: (count) => void pool.warm(count).catch(() => undefined),
     close: () => pool.close(),
   };

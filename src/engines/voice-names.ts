@@ -1,7 +1,7 @@
 import type { EngineOf } from '../domain/engines.ts';
 import type { PresetVoice } from '../domain/voice.ts';
-import * as espeak from './espeak/voice-names.ts';
-import * as kokoro from './kokoro/voices/voice-names.ts';
+import { ESPEAK_VOICE_NAMES } from './espeak/voice-names.ts';
+import { KOKORO_VOICE_NAMES } from './kokoro/voices/voice-names.ts';
 
 /** What can be told of an engine's voices while none of its models is open. */
 interface VoiceNames {
@@ -13,7 +13,10 @@ interface VoiceNames {
   readonly presetsIn?: (folder: string) => Promise<readonly PresetVoice[]>;
 }
 
-const VOICE_NAMES: Record<EngineOf<'tts'>, VoiceNames> = { kokoro, espeak };
+const VOICE_NAMES: Record<EngineOf<'tts'>, VoiceNames> = {
+  kokoro: KOKORO_VOICE_NAMES,
+  espeak: ESPEAK_VOICE_NAMES,
+};
 
 const NAMING = Object.entries(VOICE_NAMES) as readonly (readonly [EngineOf<'tts'>, VoiceNames])[];
 

@@ -1,6 +1,6 @@
 import { joinArrays } from '../base/join-arrays.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { loadEspeak, type Espeak, type SpeechEvent } from './wasm.ts';
+import { loadEspeak, type Espeak, type EspeakEvent } from './wasm.ts';
 import { plainText, withoutMarkup } from './plain-text.ts';
 import { tieLetters } from './tie-letters.ts';
 
@@ -103,7 +103,7 @@ const voicesOf = (espeak: Espeak): readonly EspeakVoice[] =>
     languages: languages.toSorted((a, b) => a.priority - b.priority).map((language) => language.name),
   }));
 
-const toWord = ({ text_position, word_length, audio_position }: SpeechEvent): EspeakWord => ({
+const toWord = ({ text_position, word_length, audio_position }: EspeakEvent): EspeakWord => ({
   position: text_position - 1,
   length: word_length,
   startMs: audio_position,

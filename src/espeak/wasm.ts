@@ -6,14 +6,14 @@ export interface Espeak {
   /** 0 where there is such a voice. */
   set_voice(name: string): number;
   set_rate(wordsPerMinute: number): void;
-  synthesize(text: string, onAudio: (samples: Int16Array, events: readonly SpeechEvent[]) => boolean): void;
+  synthesize(text: string, onAudio: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
   /** IPA with `_` between the sounds of a word and ` | ` between clauses. Nothing is synthesized. */
   trace(text: string): string;
   /** Forgets all that was said and chosen since it was loaded: what it says next depends on that alone. */
   renew(): void;
 }
 
-export interface SpeechEvent {
+export interface EspeakEvent {
   readonly type: string;
   readonly text_position: number;
   readonly word_length: number;

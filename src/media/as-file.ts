@@ -1,12 +1,12 @@
 import { VoiceError } from '../domain/errors.ts';
-import { openBytes, type ByteSource } from './byte-source.ts';
+import { openBytes, type MediaSource } from './byte-source.ts';
 import { openTemporaryFile, storageProblem } from './temporary-file.ts';
 
 /**
  * A source that can be read at any place: itself where it is a file, else its bytes in a file of their own in
  * `folder`, which only its owner can read and `close` removes.
  */
-export async function asFile(source: ByteSource, folder: string, signal: AbortSignal): Promise<ByteSource> {
+export async function asFile(source: MediaSource, folder: string, signal: AbortSignal): Promise<MediaSource> {
   if (source.file !== undefined) return source;
   const copy = await openTemporaryFile(folder, 'bin');
   try {

@@ -1,5 +1,5 @@
 import { invalidAudio } from '../domain/errors.ts';
-import type { ByteSource } from './byte-source.ts';
+import type { MediaSource } from './byte-source.ts';
 import type { AudioBlock } from './reader.ts';
 
 /**
@@ -17,7 +17,7 @@ const SPARE_SECONDS = 600;
  */
 export async function* believablyLong(
   blocks: AsyncIterable<AudioBlock>,
-  source: Pick<ByteSource, 'name' | 'length'>,
+  source: Pick<MediaSource, 'name' | 'length'>,
 ): AsyncGenerator<AudioBlock, void> {
   let seconds = 0;
   for await (const block of blocks) {

@@ -4,7 +4,7 @@ import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/
 import { cancellable, throwIfCancelled } from '../domain/cancellation.ts';
 
 /** An audio source, opened: its bytes from the start, as often as that is possible. */
-export interface ByteSource {
+export interface MediaSource {
   /** For messages. */
   readonly name: string;
   /** Where the bytes can be read at any position; undefined for a stream. */
@@ -25,7 +25,7 @@ const BLOCK_BYTES = 65_536;
 const REPLAY_BYTES = 1_048_576;
 
 /** Opens a source. What cannot be opened, a folder and an empty file reject with `invalid_audio`. */
-export async function openBytes(source: AudioSource, signal: AbortSignal): Promise<ByteSource> {
+export async function openBytes(source: AudioSource, signal: AbortSignal): Promise<MediaSource> {
   throwIfCancelled(signal);
   if (source.type === 'stream') return openStream(source.name, source.bytes, signal);
 
@@ -50,7 +50,7 @@ function openFile(
   handle: FileHandle,
   size: number,
   signal: AbortSignal,
-): ByteSource {
+): MediaSource {
   let closed: Promise<void> | undefined;
 
   async function readAt(position: number, count: number): Promise<Uint8Array> {
@@ -84,7 +84,7 @@ async function openStream(
   name: string,
   stream: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): Promise<ByteSource> {
+): Promise<MediaSource> {
   const iterator = stream[Symbol.asyncIterator]();
   let remembered: Uint8Array[] | undefined = [];
   let received = 0;
@@ -105,7 +105,7 @@ async function openStream(
     return value;
   }
 
-  const source: ByteSource = {
+  const source: MediaSource = {
     name,
     file: undefined,
     get length() {

@@ -4,7 +4,7 @@ import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/
 import { MAX_RATE, MIN_RATE } from '../audio/resample.ts';
 import { asFile } from './as-file.ts';
 import { believablyLong } from './believable-length.ts';
-import { openBytes, type ByteSource } from './byte-source.ts';
+import { openBytes, type MediaSource } from './byte-source.ts';
 import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
 import { readWithFfmpeg } from './ffmpeg.ts';
 import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
@@ -20,7 +20,7 @@ import { readOgg } from './ogg/read-ogg.ts';
 import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
 import { id3Bytes, sniff, SNIFF_BYTES } from './sniff.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
-import { type HeardTrack, ONLY_TRACK, type TrackLabel, trackFor } from './tracks.ts';
+import { type ChosenTrack, ONLY_TRACK, type TrackLabel, trackFor } from './tracks.ts';
 import { readWebm } from './webm/read-webm.ts';
 import { readWav } from './wav-stream.ts';
 
@@ -38,7 +38,7 @@ export interface DecodeOptions extends FfmpegSearch {
   /** Which track of sound to hear, by its number among those, from 1, or its language; the usual one where left out. */
   readonly track?: string | undefined;
   /** Told which tracks of sound there are, and which is heard. */
-  readonly onTracks?: (heard: HeardTrack) => void;
+  readonly onTracks?: (heard: ChosenTrack) => void;
   /** Where optional packages come from; those that are installed where left out. */
   readonly loadPackage?: LoadPackage;
 }
@@ -89,7 +89,7 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
  * cannot be sound is silence.
  */
 async function* firstThatReads(
-  source: ByteSource,
+  source: MediaSource,
   container: Container,
   skip: number,
   { signal, warn, startOver, track, onTracks, loadPackage = installed, ...search }: DecodeOptions,

@@ -16,7 +16,7 @@ export interface Edits {
 }
 
 /** All of the media without its first seconds, which encoders put before it. */
-export const heardFrom = (start: number): Edits => ({
+export const keptFrom = (start: number): Edits => ({
   list: [{ film: 0, start, duration: Infinity }],
   isReordered: false,
 });

@@ -1,4 +1,4 @@
-import type { ByteSource } from './byte-source.ts';
+import type { MediaSource } from './byte-source.ts';
 import type { AudioBlock } from './reader.ts';
 import { SampleClock } from './sample-clock.ts';
 
@@ -13,7 +13,7 @@ const SPARE_SILENCE_SECONDS = 3_600;
 const SILENCE_BYTES_PER_SECOND = 20;
 
 interface Film {
-  readonly source: Pick<ByteSource, 'length'>;
+  readonly source: Pick<MediaSource, 'length'>;
   /** When the film is over by its container, in seconds, asked once all of its sound came; undefined where nothing says. */
   readonly end: () => number | undefined;
   readonly warn: (warning: string) => void;

@@ -12,15 +12,15 @@ export interface PacketDecoder {
 export type Codec = 'opus' | 'vorbis' | 'flac' | 'mp3' | 'aac' | 'alac' | 'pcm';
 
 /** What a container says of the sound in it. */
-export interface Sound {
+export interface TrackSound {
   readonly codec: Codec;
   /** What the codec wants to know before its first packet, in the codec's own form; may be empty. */
   readonly config: Uint8Array;
   /** For the codec `pcm`: how its samples lie. */
-  readonly pcm?: PcmFormat;
+  readonly pcm?: RawPcmFormat;
 }
 
-export interface PcmFormat extends WavFormat {
+export interface RawPcmFormat extends WavFormat {
   /** Of samples of 8 bits, which are without a sign elsewhere. */
   readonly signed?: boolean;
 }

@@ -9,7 +9,7 @@ import { type AudioPart, type AudioSource, SPEECH_RATE, type Speech } from '../d
 import { audioTooLong, cancelled, invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
 import { PartCutter } from './part.ts';
-import { type HeardTrack, ONLY_TRACK } from './tracks.ts';
+import { type ChosenTrack, ONLY_TRACK } from './tracks.ts';
 import { SampleClock } from './sample-clock.ts';
 import { openSpoolFile, readSpool, type SpoolFile, type SpoolWriter, writeSpool } from './spool.ts';
 
@@ -39,7 +39,7 @@ export interface SpeechFacts {
   /** What went wrong without stopping anything, in sentences. */
   readonly warnings: readonly string[];
   /** The tracks of sound of the source, and which of them this is. */
-  readonly track: HeardTrack;
+  readonly track: ChosenTrack;
   /** How many channels the track has. */
   readonly channels: number;
 }
@@ -105,7 +105,7 @@ export async function fillSpool(
   let cutter = new PartCutter(part);
   let downmix = createDownmix();
   let count = 1;
-  let track: HeardTrack = { tracks: [ONLY_TRACK], heard: 0 };
+  let track: ChosenTrack = { tracks: [ONLY_TRACK], heard: 0 };
   const startOver = () => {
     spool.clear();
     filling = new Filling(spool);
@@ -113,7 +113,7 @@ export async function fillSpool(
     downmix = createDownmix();
   };
   const warn = (warning: string) => warnings.push(warning);
-  const onTracks = (heard: HeardTrack) => {
+  const onTracks = (heard: ChosenTrack) => {
     track = heard;
   };
   for await (const { channels, sampleRate } of decode(source, { ...decoding, warn, startOver, onTracks })) {

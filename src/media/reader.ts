@@ -1,5 +1,5 @@
 import { invalidAudio } from '../domain/errors.ts';
-import type { ByteSource } from './byte-source.ts';
+import type { MediaSource } from './byte-source.ts';
 import type { LoadPackage } from './load-package.ts';
 import type { Container } from './containers.ts';
 import type { ChooseTrack } from './tracks.ts';
@@ -16,7 +16,7 @@ export interface AudioBlock {
 
 /** What a reader is given. */
 export interface ReadRequest {
-  readonly source: ByteSource;
+  readonly source: MediaSource;
   readonly container: Container;
   /** How many bytes of tags stand before the container. */
   readonly skip: number;

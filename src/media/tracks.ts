@@ -15,7 +15,7 @@ export interface TrackLabel {
 export type ChooseTrack = (tracks: readonly TrackLabel[]) => number;
 
 /** The tracks of sound of a recording, and the place of the one that is heard. */
-export interface HeardTrack {
+export interface ChosenTrack {
   readonly tracks: readonly TrackLabel[];
   readonly heard: number;
 }
@@ -44,7 +44,7 @@ export function trackFor(name: string, tracks: readonly TrackLabel[], wish: stri
 }
 
 /** What to know where a recording has tracks beside the one that is heard; undefined where it has none. */
-export function otherTracksNotice({ tracks, heard }: HeardTrack): string | undefined {
+export function otherTracksNotice({ tracks, heard }: ChosenTrack): string | undefined {
   if (tracks.length < 2) return undefined;
   const others = tracks.flatMap((_, place) => (place === heard ? [] : [trackWords(tracks, place)]));
   return `It has ${tracks.length} tracks of sound: ${trackWords(tracks, heard)} was heard; 'track' chooses another: ${others.join(', ')}.`;

@@ -5,7 +5,7 @@ import type { RequestType } from '../domain/engines.ts';
 import type { StoredModel } from '../domain/model.ts';
 import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize } from './catalog.ts';
 import { hostedType, tellsSpeakers } from './hosted-names.ts';
-import { canDo, isOfType, type ModelWish, USUAL_MODELS } from './usual-model.ts';
+import { canDo, isOfType, type ModelRequest, USUAL_MODELS } from './usual-model.ts';
 
 /** The command that installs, or mends, a model. */
 export function pullCommand(name: string): string {
@@ -43,7 +43,7 @@ export function aliasOfNothing(alias: string, name: string): VoiceError {
 export function nothingAble(
   models: readonly StoredModel[],
   type: RequestType,
-  wish: ModelWish = {},
+  wish: ModelRequest = {},
   alias?: string,
 ): VoiceError {
   const { task = 'transcribe', languages = [] } = wish;

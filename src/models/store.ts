@@ -18,7 +18,7 @@ import { ManifestCache } from './read-manifest.ts';
 import { OTHER_ABILITY } from './require-type.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
-import { isOfType, type ModelWish, type PreferredModels, usualModel } from './usual-model.ts';
+import { isOfType, type ModelRequest, type PreferredModels, usualModel } from './usual-model.ts';
 import { nameOfWhisper } from './whisper-names.ts';
 
 /** What the models folder holds. */
@@ -106,7 +106,7 @@ export class ModelStore {
   async resolve<Type extends RequestType>(
     name: string,
     type: Type,
-    wish?: ModelWish,
+    wish?: ModelRequest,
   ): Promise<NamedModel<ManifestOf<Type>>> {
     const model = await this.find(name, type, wish);
     if (isOfType(model, type)) return model;
@@ -117,7 +117,7 @@ export class ModelStore {
    * The same for a name of which it is not known what its model is to do.
    * @throws VoiceError as `resolve`.
    */
-  async find(name: string, type?: RequestType, wish?: ModelWish): Promise<NamedModel> {
+  async find(name: string, type?: RequestType, wish?: ModelRequest): Promise<NamedModel> {
     const meaning = this.#meaningOf(name);
     if (meaning === undefined) {
       if (!isModelName(name)) throw modelNotFound(shortened(name));
@@ -142,7 +142,7 @@ export class ModelStore {
    */
   async usual<Type extends RequestType>(
     type: Type,
-    wish?: ModelWish,
+    wish?: ModelRequest,
   ): Promise<StoredModel<ManifestOf<Type>>> {
     const { models } = await this.list();
     const model = this.usualOf(models, type, wish);
@@ -154,7 +154,7 @@ export class ModelStore {
   usualOf<Type extends RequestType>(
     models: readonly StoredModel[],
     type: Type,
-    wish?: ModelWish,
+    wish?: ModelRequest,
   ): StoredModel<ManifestOf<Type>> | undefined {
     const { stt, tts } = this.#preferred;
     return usualModel(models, type, wish, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
@@ -219,7 +219,7 @@ export class ModelStore {
     return meaning?.type === undefined ? (meaning?.model ?? name) : name;
   }
 
-  #meant(models: readonly StoredModel[], meaning: Meaning, wish?: ModelWish): StoredModel | undefined {
+  #meant(models: readonly StoredModel[], meaning: Meaning, wish?: ModelRequest): StoredModel | undefined {
     if (meaning.type !== undefined) return this.usualOf(models, meaning.type, wish);
     return models.find(({ manifest }) => manifest.name === meaning.model);
   }

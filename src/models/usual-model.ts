@@ -13,7 +13,7 @@ export const USUAL_MODELS: Readonly<Record<Task | 'speak', string>> = {
 };
 
 /** What a model has to be able to do for a request that names none. */
-export interface ModelWish {
+export interface ModelRequest {
   /** For a model that hears; `transcribe` where left out. */
   readonly task?: Task | undefined;
   /** The language of the speech or the text, or several that it may be in. Nobody knows where left out or empty. */
@@ -21,7 +21,7 @@ export interface ModelWish {
 }
 
 /** What is wanted of a model that is to hear or speak a language, if one is named. */
-export const wishOf = (language: string | undefined): ModelWish =>
+export const modelRequest = (language: string | undefined): ModelRequest =>
   language === undefined ? {} : { languages: [language] };
 
 /** The model that the operator has set for each type, whether it is installed or not. */
@@ -38,7 +38,7 @@ export type PreferredModels = { readonly [Type in RequestType]?: string | undefi
 export function usualModel<Type extends RequestType>(
   models: readonly StoredModel[],
   type: Type,
-  wish: ModelWish = {},
+  wish: ModelRequest = {},
   preferred: PreferredModels = {},
 ): StoredModel<ManifestOf<Type>> | undefined {
   const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => canDo(manifest, wish));
@@ -54,7 +54,7 @@ export const multilingualModel = (models: readonly StoredModel[]): StoredModel<S
   usualModel(models.filter(({ manifest }) => tellsLanguages(manifest)), 'stt');
 
 /** Whether a model can do what is asked of whatever model there is. */
-export function canDo(manifest: Manifest, { task, languages = [] }: ModelWish): boolean {
+export function canDo(manifest: Manifest, { task, languages = [] }: ModelRequest): boolean {
   if (manifest.type === 'tts') return languages.every((language) => speaks(manifest, language));
   const known = knownLanguages(manifest);
   if (task === 'translate') return manifest.capabilities.translation && !ENGLISH_ALONE.test(manifest.name);
@@ -86,7 +86,7 @@ const knownLanguages = ({ name, capabilities: { languages } }: SttManifest): rea
 const tellsLanguages = (manifest: Manifest): boolean =>
   manifest.type === 'stt' && manifest.capabilities.languageDetection && !ENGLISH_ALONE.test(manifest.name);
 
-const isUndecided = ({ task = 'transcribe', languages = [] }: ModelWish): boolean =>
+const isUndecided = ({ task = 'transcribe', languages = [] }: ModelRequest): boolean =>
   task === 'transcribe' && languages.length === 0;
 
 /** The smaller, the better. */

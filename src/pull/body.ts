@@ -1,7 +1,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { RefusalFault } from './faults.ts';
-import type { Answer } from './web.ts';
+import type { WebResponse } from './web.ts';
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -11,13 +11,13 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /** How the body is packed; `undefined` when its bytes are the file's own. We ask for that, but not every server listens. */
-export function encodingOf({ headers }: Answer): string | undefined {
+export function encodingOf({ headers }: WebResponse): string | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   return encoding === undefined || encoding === '' || encoding === 'identity' ? undefined : encoding;
 }
 
 /** The file's own bytes, unpacked where the server packed them. */
-export function unpacked(answer: Answer): AsyncIterable<Buffer> {
+export function unpacked(answer: WebResponse): AsyncIterable<Buffer> {
   const encoding = encodingOf(answer);
   if (encoding === undefined) return answer.body;
   const decoder = DECODERS[encoding]?.();

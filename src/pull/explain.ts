@@ -1,10 +1,10 @@
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
 import { codeOf, isOffline } from '../base/connection-errors.ts';
-import { ContentFault, isPassing, RefusalFault, StatusFault } from './faults.ts';
+import { ContentFault, isTransient, RefusalFault, StatusFault } from './faults.ts';
 import type { Transfers } from './transfers.ts';
 
 /** What was asked of whom, for the sentence. */
-export interface Asked {
+export interface FailedRequest {
   /** The host, as the person may know it: `huggingface.co`. */
   readonly host: string;
   /** The file or repository. */
@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** Something asked of the hub itself. */
-export function askedOfHub({ hub, web }: Transfers, what: string): Asked {
+export function hubRequest({ hub, web }: Transfers, what: string): FailedRequest {
   return {
     host: new URL(hub.url).host,
     what,
@@ -28,7 +28,7 @@ export function askedOfHub({ hub, web }: Transfers, what: string): Asked {
 }
 
 /** Why a file could not be had, in one line that says what to do. A VoiceError is passed on as it is. */
-export function explain(error: unknown, asked: Asked): VoiceError {
+export function explain(error: unknown, asked: FailedRequest): VoiceError {
   if (error instanceof VoiceError || (error instanceof Error && error.name === 'AbortError')) {
     return VoiceError.from(error);
   }
@@ -38,7 +38,7 @@ export function explain(error: unknown, asked: Asked): VoiceError {
 
 const KEPT = 'What was already downloaded is kept; another try goes on from there.';
 
-function sentence(error: unknown, asked: Asked): string {
+function sentence(error: unknown, asked: FailedRequest): string {
   const { host, what } = asked;
   if (error instanceof StatusFault) return statusSentence(error, asked);
   if (error instanceof ContentFault) {
@@ -49,7 +49,7 @@ function sentence(error: unknown, asked: Asked): string {
     const way = asked.proxied ? 'the proxy in HTTPS_PROXY/HTTP_PROXY' : 'the network connection';
     return `Cannot reach ${host} (${codeOf(error)}). Check ${way}, or ${asked.elsewhere ?? 'name a mirror in VOICE_HUB_URL'}. ${KEPT}`;
   }
-  const why = isPassing(error) ? 'broke off again and again' : 'failed';
+  const why = isTransient(error) ? 'broke off again and again' : 'failed';
   return `The transfer of '${what}' from ${host} ${why}${code(error)}. ${KEPT}`;
 }
 
@@ -58,7 +58,7 @@ function code(error: unknown): string {
   return found === undefined ? '' : ` (${found})`;
 }
 
-function statusSentence({ status, retryAfterMs }: StatusFault, { host, what, withToken }: Asked): string {
+function statusSentence({ status, retryAfterMs }: StatusFault, { host, what, withToken }: FailedRequest): string {
   if (status === 401 || status === 403) {
     return withToken
       ? `${host} does not give out '${what}' with the token in HF_TOKEN (${status}). Accept its terms there, or use a token that has access.`

@@ -25,7 +25,7 @@ export class RefusalFault extends Error {}
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** True when the same request may well work in a moment. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof StatusFault) return PASSING_STATUS.has(error.status);
   return error instanceof BrokenFault || isConnectionError(error);
 }

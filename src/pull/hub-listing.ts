@@ -1,5 +1,5 @@
 import { VoiceError } from '../domain/errors.ts';
-import { askedOfHub, explain } from './explain.ts';
+import { hubRequest, explain } from './explain.ts';
 import { StatusFault } from './faults.ts';
 import { headCommit, type HubFile, listFiles, readText, resolveUrl } from './hub.ts';
 import { requestWithRetries } from './request-with-retries.ts';
@@ -58,7 +58,7 @@ export async function listHub(
           `${new URL(hub.url).host} has no '${repository}'${revision === 'main' ? '' : ` at '${revision}'`}.`,
         );
       }
-      throw explain(signal.aborted ? signal.reason : error, askedOfHub(transfers, repository));
+      throw explain(signal.aborted ? signal.reason : error, hubRequest(transfers, repository));
     }
   });
 }

@@ -4,7 +4,7 @@ import { unpacked } from './body.ts';
 import { RefusalFault, StatusFault } from './faults.ts';
 import type { FileSource } from '../domain/model.ts';
 import { retryAfterMs } from '../base/retry-after.ts';
-import type { Answer, Ask, Env, Token, Web } from './web.ts';
+import type { WebResponse, WebRequest, Env, Token, Web } from './web.ts';
 
 const PUBLIC_HUB = 'https://huggingface.co';
 
@@ -104,7 +104,7 @@ export async function listFiles(
   return files;
 }
 
-async function good(web: Web, url: string, ask: Ask): Promise<Answer> {
+async function good(web: Web, url: string, ask: WebRequest): Promise<WebResponse> {
   const answer = await web.ask(url, ask);
   // A HEAD may end at a redirect, which is an answer here.
   if (answer.status < 400) return answer;
@@ -112,7 +112,7 @@ async function good(web: Web, url: string, ask: Ask): Promise<Answer> {
   throw new StatusFault(answer.status, retryAfterMs(answer.headers['retry-after']));
 }
 
-async function readPage(answer: Answer): Promise<z.output<typeof treePage>> {
+async function readPage(answer: WebResponse): Promise<z.output<typeof treePage>> {
   const text = await readStart(answer, MAX_PAGE_BYTES);
   if (text.length >= MAX_PAGE_BYTES) throw new RefusalFault('answers with more than can be right');
   try {
@@ -131,7 +131,7 @@ export async function readText(
   return readStart(await good(web, url, { token, signal }), most);
 }
 
-async function readStart(answer: Answer, most: number): Promise<string> {
+async function readStart(answer: WebResponse, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of unpacked(answer)) {
@@ -142,7 +142,7 @@ async function readStart(answer: Answer, most: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function nextPage({ headers, url }: Answer): string | undefined {
+function nextPage({ headers, url }: WebResponse): string | undefined {
   const link = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers['link'] ?? '')?.[1];
   return link === undefined || !URL.canParse(link, url) ? undefined : new URL(link, url).href;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Manifest, ModelFile } from '../domain/model.ts';
-import { askedOfHub, explain } from './explain.ts';
+import { hubRequest, explain } from './explain.ts';
 import { StatusFault } from './faults.ts';
 import { headCommit, listFiles, type HubSource } from './hub.ts';
 import { requestWithRetries } from './request-with-retries.ts';
@@ -77,7 +77,7 @@ async function lookUp(
       return { ...known, ...file, source: { ...file.source, revision } };
     });
   } catch (error) {
-    throw explain(signal.aborted ? signal.reason : error, askedOfHub(transfers, what));
+    throw explain(signal.aborted ? signal.reason : error, hubRequest(transfers, what));
   }
 }
 

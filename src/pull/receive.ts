@@ -5,7 +5,7 @@ import { etagPath, type PartFile } from './part-file.ts';
 import { retryAfterMs } from '../base/retry-after.ts';
 import type { WantedFile } from './wanted.ts';
 import type { Watchdog } from './watchdog.ts';
-import type { Answer, Token, Web } from './web.ts';
+import type { WebResponse, Token, Web } from './web.ts';
 
 /** A file nobody told the size of may be this long and no longer. */
 const MAX_BYTES = 64 * 1024 ** 3;
@@ -51,7 +51,7 @@ export async function receive(receipt: Receipt): Promise<void> {
 }
 
 /** Makes the part end where the answer begins, and remembers the version. */
-async function startWith(answer: Answer, receipt: Receipt, etag: string | undefined): Promise<void> {
+async function startWith(answer: WebResponse, receipt: Receipt, etag: string | undefined): Promise<void> {
   const { part, destination, file, onResumed } = receipt;
   const { status, headers } = answer;
   if (status === 206) {
@@ -83,7 +83,7 @@ async function startOver({ part, destination }: Receipt): Promise<void> {
   await rm(etagPath(destination), { force: true });
 }
 
-async function takeAll(answer: Answer, { part, file, watchdog, onBytes }: Receipt): Promise<void> {
+async function takeAll(answer: WebResponse, { part, file, watchdog, onBytes }: Receipt): Promise<void> {
   const announced = encodingOf(answer) === undefined ? lengthOf(answer, part.size) : undefined;
   if (file.bytes !== undefined && announced !== undefined && announced !== file.bytes) {
     throw new ContentFault(`has ${announced} bytes instead of ${file.bytes}`);
@@ -100,7 +100,7 @@ async function takeAll(answer: Answer, { part, file, watchdog, onBytes }: Receip
 }
 
 /** The whole file's length, as the headers have it. */
-function lengthOf({ status, headers }: Answer, from: number): number | undefined {
+function lengthOf({ status, headers }: WebResponse, from: number): number | undefined {
   const length = headers['content-length'];
   if (length === undefined || !/^\d+$/.test(length)) return undefined;
   return Number(length) + (status === 206 ? from : 0);

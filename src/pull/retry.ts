@@ -1,5 +1,5 @@
 import { isOffline } from '../base/connection-errors.ts';
-import { isPassing, StatusFault } from './faults.ts';
+import { isTransient, StatusFault } from './faults.ts';
 
 const FIRST_DELAY_MS = 1000;
 const MAX_ATTEMPTS = 6;
@@ -30,7 +30,7 @@ export async function retrying<T>(work: () => Promise<T>, options: RetryOptions)
       return await work();
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      if (!isPassing(error) || (isOffline(error) && !online())) throw error;
+      if (!isTransient(error) || (isOffline(error) && !online())) throw error;
       if (brought() > before) attempt = 1;
       before = brought();
       const delayMs = pause(attempt, error);

@@ -14,7 +14,7 @@ export interface Token {
   readonly value: string;
 }
 
-export interface Ask {
+export interface WebRequest {
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: Token | undefined;
@@ -25,7 +25,7 @@ export interface Ask {
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-export interface Answer {
+export interface WebResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Dispatcher.ResponseData['body'];
@@ -59,7 +59,7 @@ export class Web {
    * Asks, following redirects. The token goes to its own origin only, whatever redirects say.
    * The caller reads or destroys the body. Rejects with undici's and the system's errors, or a RefusalFault.
    */
-  async ask(url: string, { method = 'GET', headers = {}, token, signal, stopAt }: Ask): Promise<Answer> {
+  async ask(url: string, { method = 'GET', headers = {}, token, signal, stopAt }: WebRequest): Promise<WebResponse> {
     let at = new URL(url);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const {

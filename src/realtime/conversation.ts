@@ -11,7 +11,7 @@ import type {
 import { Configuration } from './configuration.ts';
 import { Inbox } from './intake/inbox.ts';
 import { Intake } from './intake/intake.ts';
-import { Farewell } from './farewell.ts';
+import { SessionDrain } from './session-drain.ts';
 import { SessionState } from './session-state.ts';
 import { Outbox } from './telling/outbox.ts';
 import { Recognition, refusal } from './recognition.ts';
@@ -20,7 +20,7 @@ import { newSessionId } from './session-id.ts';
 import { Speaking } from './speaking/speaking.ts';
 import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
 import type { SessionRuntime } from './session-runtime.ts';
-import type { Admission, SessionScope } from './scope/session-scope.ts';
+import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 
 export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'> {
   readonly runtime: SessionRuntime;
@@ -33,7 +33,7 @@ export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'
   /** Told of faults that are not the client's. */
   readonly onFault?: ((error: VoiceError) => void) | undefined;
   /** `drop` where left out. */
-  readonly admission?: Admission | undefined;
+  readonly admission?: OverflowPolicy | undefined;
   /** Whether a client that is silent for too long is let go, and its last words are given up after a while; true where left out. */
   readonly hasDeadlines?: boolean | undefined;
 }
@@ -53,7 +53,7 @@ const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 
 /** A session: what is heard, what is said, and what state it is in. */
 export class Conversation implements RealtimeSession {
   readonly id = newSessionId();
-  admission: Admission;
+  admission: OverflowPolicy;
   readonly #options: ConversationOptions;
   readonly #scope: SessionScope;
   readonly #outbox: Outbox;
@@ -64,7 +64,7 @@ export class Conversation implements RealtimeSession {
   readonly #intake: Intake;
   readonly #recognition: Recognition;
   readonly #speaking: Speaking;
-  readonly #farewell: Farewell;
+  readonly #farewell: SessionDrain;
   /** How many speeches have been asked for that are not over. */
   #muted = 0;
   #reason: CloseReason | undefined;
@@ -105,7 +105,7 @@ export class Conversation implements RealtimeSession {
       now: () => this.#receivedMs,
       onReceived: () => this.#mute(),
     });
-    this.#farewell = new Farewell({
+    this.#farewell = new SessionDrain({
       scope,
       isBusy: () => this.#muted > 0 || this.#state.current === 'active',
       close: (limitMs) => this.#reason === undefined && this.#close('server_shutdown', limitMs),

@@ -1,12 +1,12 @@
 import type { VoiceError } from '../domain/errors.ts';
 import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/realtime.ts';
-import type { Admission } from './scope/session-scope.ts';
+import type { OverflowPolicy } from './scope/session-scope.ts';
 
 /** One realtime session. Nothing it is given makes it throw: faults come out as events. */
 export interface RealtimeSession {
   readonly id: string;
   /** What becomes of audio that comes faster than it is heard. */
-  admission: Admission;
+  admission: OverflowPolicy;
   /** 16 kHz mono, any number of samples, which stay as they are. Returns at once. */
   hear(samples: Float32Array): void;
   /** Resolves when less than a second of what was given waits to be heard, or the session is over. */

@@ -11,7 +11,7 @@ import { defer } from '../base/deferred.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import { channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
 import { drained } from '../base/drained.ts';
-import { fromStatus } from './status.ts';
+import { fromGrpcStatus } from './status.ts';
 import { clientCredentials } from './credentials.ts';
 import { withTrace } from './trace-metadata.ts';
 import { secretMetadata, type WorkerAddress } from './worker-secret.ts';
@@ -62,7 +62,7 @@ export class Caller {
       responseDeserialize,
       request,
       this.#metadataOf(options),
-      (error, reply) => (error ? answer.reject(fromStatus(error)) : answer.resolve(reply as Reply)),
+      (error, reply) => (error ? answer.reject(fromGrpcStatus(error)) : answer.resolve(reply as Reply)),
     );
     const stop = (reason: VoiceError) => {
       answer.reject(reason);
@@ -147,7 +147,7 @@ export class Caller {
       over = true;
     } catch (error) {
       over = true;
-      throw fromStatus(error);
+      throw fromGrpcStatus(error);
     } finally {
       release();
       if (!over) void cut(call, options);

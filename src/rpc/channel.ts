@@ -18,7 +18,7 @@ export const KEEPALIVE: Keepalive = { everyMs: 10_000, timeoutMs: 5_000 };
  * For connections themselves, whose library cannot tell a worker that hangs from a machine with too much to do, where it ends
  * them all at once: they are given up when whoever asks the worker must have done so long ago.
  */
-export const patient = ({ everyMs, timeoutMs }: Keepalive): Keepalive => ({
+export const patientKeepalive = ({ everyMs, timeoutMs }: Keepalive): Keepalive => ({
   everyMs,
   timeoutMs: 20 * timeoutMs,
 });

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
 import { drained } from '../base/drained.ts';
 import { traceOf } from './trace-metadata.ts';
-import { toStatus } from './status.ts';
+import { toGrpcStatus } from './status.ts';
 
 /** One request, one reply. The signal aborts when the caller gives up or is gone. */
 export function unary<Request, Reply>(
@@ -12,7 +12,7 @@ export function unary<Request, Reply>(
     const answering = (async () => answer(call.request, cancellation(call), traceOf(call.metadata)))();
     answering.then(
       (value) => reply(null, value),
-      (error: unknown) => reply(toStatus(error)),
+      (error: unknown) => reply(toGrpcStatus(error)),
     );
   };
 }
@@ -51,7 +51,7 @@ async function send<Reply>(
     }
     call.end();
   } catch (error) {
-    if (!signal.aborted) call.emit('error', toStatus(error));
+    if (!signal.aborted) call.emit('error', toGrpcStatus(error));
   }
 }
 

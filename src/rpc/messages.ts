@@ -62,7 +62,7 @@ export const MESSAGES: INamespace = {
                 packing: { type: 'string', id: 5 },
                 warnings: { rule: 'repeated', type: 'string', id: 6 },
                 doubtfulLogprob: { type: 'double', id: 7 },
-                readsAlong: { type: 'bool', id: 8 },
+                verifiesDrafts: { type: 'bool', id: 8 },
               },
             },
             SttCapabilities: {

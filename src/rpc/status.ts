@@ -41,7 +41,7 @@ export type Failure = Error & {
 };
 
 /** Worker side. The kind travels in metadata, so that it survives statuses that several kinds share. */
-export function toStatus(error: unknown): Failure {
+export function toGrpcStatus(error: unknown): Failure {
   const { kind, message, cause, retryAfterSeconds } = VoiceError.from(error);
   const metadata = new Metadata();
   metadata.set(KIND_KEY, kind);
@@ -55,7 +55,7 @@ export function toStatus(error: unknown): Failure {
  * Runtime side. An error that the worker's engine did not send means that the worker is gone, or too slow: even
  * CANCELLED is what a dying connection says, for whoever cancels does not wait for an answer.
  */
-export function fromStatus(error: unknown): VoiceError {
+export function fromGrpcStatus(error: unknown): VoiceError {
   if (error instanceof VoiceError) return error;
   const { code, details, metadata } = error as Partial<ServiceError>;
   const kind = metadata?.get(KIND_KEY)[0];

@@ -10,7 +10,7 @@ import { isErrorKind } from './status.ts';
 // The messages of proto/voice/v1/stt.proto and what they are in the domain, both ways. Empty lists stand for absent.
 
 /** A request without its sound. */
-export type RowOptions = Omit<SttRequest, 'speech' | 'understoodBefore'>;
+export type RowOptions = Omit<SttRequest, 'speech' | 'drafts'>;
 
 /** What an engine says of itself: words stand for what only the domain knows the members of. */
 export interface SttFactsMessage extends Omit<SttFacts, 'capabilities' | 'packing'> {

@@ -51,7 +51,7 @@ export const fromSynthesize = (message: SynthesizeMessage): TtsRequest => {
   };
 };
 
-export const toChunk = ({ samples, alignment }: TtsChunk): ChunkMessage => ({
+export const toChunkMessage = ({ samples, alignment }: TtsChunk): ChunkMessage => ({
   samples: toBytes(samples),
   ...(alignment && { alignment }),
 });

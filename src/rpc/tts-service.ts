@@ -12,7 +12,7 @@ import {
   type ChunkMessage,
   fromSynthesize,
   type SynthesizeMessage,
-  toChunk,
+  toChunkMessage,
   type VoicesMessage,
 } from './tts-codec.ts';
 import { type Turn, Turns } from './turns.ts';
@@ -57,7 +57,7 @@ async function* synthesize(
   try {
     turn = turns.join(request.text.length, request.speed);
     const { run: inTurn } = turn;
-    for await (const chunk of engine.synthesize({ ...request, inTurn }, signal)) yield toChunk(chunk);
+    for await (const chunk of engine.synthesize({ ...request, inTurn }, signal)) yield toChunkMessage(chunk);
     isSpoken = true;
   } catch (error) {
     failure = VoiceError.from(error);

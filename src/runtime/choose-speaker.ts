@@ -3,13 +3,13 @@ import type { InstalledModel, NamedModel, TtsManifest } from '../domain/model.ts
 import { VoiceError } from '../domain/errors.ts';
 import { languageSpokenBy } from '../engines/voice-names.ts';
 import { FALLBACK_TTS_MODEL } from '../models/catalog.ts';
-import { speaks, wishOf } from '../models/usual-model.ts';
+import { speaks, modelRequest } from '../models/usual-model.ts';
 import { guessLanguage } from '../text/guess-language.ts';
 import { findAlias } from '../voices/aliases.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What is to be spoken, and what was said of how. */
-export interface SpeakerWish {
+export interface VoiceRequest {
   /** The text, or its beginning. */
   readonly text: string;
   /** What people send as `voice`. */
@@ -48,7 +48,7 @@ export interface Speakers<Model> {
  *   named does not; as `usual`.
  */
 export async function chooseSpeaker<Model extends Described>(
-  { text, voice, language }: SpeakerWish,
+  { text, voice, language }: VoiceRequest,
   { named, usual }: Speakers<Model>,
 ): Promise<Speaker<Model>> {
   const isOwnVoice = isOfOneLanguage(voice);
@@ -101,7 +101,7 @@ export const speakersOf = (
   asked?: NamedModel<TtsManifest>,
 ): Speakers<InstalledModel<TtsManifest>> => ({
   named: asked?.isChoice === true ? undefined : asked,
-  usual: (language) => store.usual('tts', wishOf(language)),
+  usual: (language) => store.usual('tts', modelRequest(language)),
 });
 
 /** True for a voice that somebody chose for its sound; the hosted API's speak all languages. */

@@ -1,4 +1,4 @@
-import type { Piece } from '../audio/timeline.ts';
+import type { TimelinePiece } from '../audio/timeline.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { Region } from '../vad/frame.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
@@ -7,7 +7,7 @@ import { belongTogether, jointProbability, type JoiningLimits } from '../vad/nei
 /** Speech worth decoding in one go: pieces of a recording that are played one right after the other. */
 export interface Chunk extends Region {
   /** In order, at least one: the first begins at `start`, the last ends at `end`, and silence is left out between. */
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly TimelinePiece[];
   /** Of all pieces together. */
   readonly samples: number;
 }
@@ -62,7 +62,7 @@ function joined(chunk: Chunk, next: Region, keepGapSeconds: number): Chunk {
 }
 
 /** Both with so much of the gap between them; one piece where that is all of it. */
-function joinedPieces(last: Piece, next: Piece, kept: number): readonly Piece[] {
+function joinedPieces(last: TimelinePiece, next: TimelinePiece, kept: number): readonly TimelinePiece[] {
   if (kept === next.start - last.end) return [{ start: last.start, end: next.end }];
   const after = kept >> 1;
   return [

@@ -4,14 +4,14 @@ import { voiceFolder } from '../config/voice-folder.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
-import { type Elsewhere, Supervisor } from '../supervisor/supervisor.ts';
+import { type DistantWorkers, Supervisor } from '../supervisor/supervisor.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 
 /** A cluster that this process has joined. */
-export interface JoinedCluster extends Elsewhere {
+export interface JoinedCluster extends DistantWorkers {
   close(): Promise<void>;
 }
 

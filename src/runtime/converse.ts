@@ -6,7 +6,7 @@ import { ModelLoad } from '../realtime/scope/model-load.ts';
 import type { RealtimeSession } from '../realtime/session.ts';
 import type { SessionRuntime } from '../realtime/session-runtime.ts';
 import type { Runtime } from './runtime.ts';
-import { wishOf } from '../models/usual-model.ts';
+import { modelRequest } from '../models/usual-model.ts';
 import { chooseSpeaker, speakersOf } from './choose-speaker.ts';
 import { speak, speakingFor } from './speak.ts';
 import { inWrittenForm } from './written-forms.ts';
@@ -18,7 +18,7 @@ export type ConversingRuntime = Pick<
 >;
 
 /** What there is to say about one session. */
-export interface SessionOptions extends Omit<ConversationOptions, 'runtime' | 'clock' | 'load'> {
+export interface ConverseOptions extends Omit<ConversationOptions, 'runtime' | 'clock' | 'load'> {
   /** Whether a voice may be named by the path of a file of this machine; as the runtime has it where left out. */
   readonly allowVoicePaths?: boolean;
 }
@@ -30,7 +30,7 @@ export interface SessionOptions extends Omit<ConversationOptions, 'runtime' | 'c
 export function createSessions(
   runtime: ConversingRuntime,
   clock: Clock = systemClock,
-): (options: SessionOptions) => RealtimeSession {
+): (options: ConverseOptions) => RealtimeSession {
   const load = new ModelLoad();
   return ({ allowVoicePaths = runtime.allowVoicePaths, ...options }) =>
     new Conversation({
@@ -56,7 +56,7 @@ function sessionRuntime(
   };
   return {
     async stt(name, language) {
-      const model = await store.resolve(name, 'stt', wishOf(language));
+      const model = await store.resolve(name, 'stt', modelRequest(language));
       return {
         name: model.manifest.name,
         expected: expectedAbilities(model.manifest.capabilities),

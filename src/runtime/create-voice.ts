@@ -8,7 +8,7 @@ import { findVoiceLanguage, VOICE_LANGUAGES } from '../engines/kokoro/voices/nam
 import { KOKORO_PRESETS } from '../engines/kokoro/voices/presets.ts';
 import { DEFAULT_TTS_MODEL } from '../models/catalog.ts';
 import { voiceStoreDisabled } from '../voices/resolve.ts';
-import { listVoices } from '../engines/kokoro/voices/voice-file.ts';
+import { listVoicePacks } from '../engines/kokoro/voices/voice-file.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface CreateVoiceRequest {
@@ -55,7 +55,7 @@ export async function createVoice(
 async function installedPresets(store: Runtime['store']): Promise<readonly (readonly string[])[]> {
   const { models } = await store.list();
   const blending = models.filter(({ manifest, folder }) => blendsVoices(manifest.engine) && folder !== '');
-  return Promise.all(blending.map(({ folder }) => listVoices(folder)));
+  return Promise.all(blending.map(({ folder }) => listVoicePacks(folder)));
 }
 
 function requireVoiceLanguage(language: string | undefined): void {

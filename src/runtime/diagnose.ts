@@ -22,7 +22,7 @@ export interface Check {
   run(place: Place, signal: AbortSignal): Promise<Finding>;
 }
 
-export const CHECKS: readonly Check[] = [
+export const DOCTOR_CHECKS: readonly Check[] = [
   { name: 'Node.js', need: 'necessary', run: checkNode },
   { name: 'settings', need: 'necessary', run: checkSettings },
   { name: 'ONNX Runtime', need: 'necessary', run: checkOnnxRuntime },
@@ -59,7 +59,7 @@ export async function* diagnose(
   place: Place,
   signal: AbortSignal,
   {
-    checks = CHECKS,
+    checks = DOCTOR_CHECKS,
     limitMs = LIMIT_MS,
   }: { readonly checks?: readonly Check[]; readonly limitMs?: number } = {},
 ): AsyncGenerator<Diagnosis, void, undefined> {

@@ -26,7 +26,7 @@ export function inRange(
 }
 
 /** @throws VoiceError `invalid_value` naming the field, what it may be and what was given. */
-export function oneOf<const T extends string>(value: string, allowed: readonly T[], name: string): T {
+export function requireOneOf<const T extends string>(value: string, allowed: readonly T[], name: string): T {
   const known = allowed.find((one) => one === value);
   if (known !== undefined) return known;
   throw new VoiceError(

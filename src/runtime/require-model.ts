@@ -1,7 +1,7 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
 import type { ManifestOf, NamedModel } from '../domain/model.ts';
-import type { ModelWish } from '../models/usual-model.ts';
+import type { ModelRequest } from '../models/usual-model.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function requireModel<Type extends RequestType>(
   { store }: Pick<Runtime, 'store'>,
   name: string,
   type: Type,
-  wish?: ModelWish,
+  wish?: ModelRequest,
 ): Promise<NamedModel<ManifestOf<Type>>> {
   try {
     return await store.resolve(name, type, wish);

@@ -3,7 +3,7 @@ import type { LogLevel, Settings } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
-import { type Elsewhere, Supervisor, type WorkerInfo } from '../supervisor/supervisor.ts';
+import { type DistantWorkers, Supervisor, type WorkerInfo } from '../supervisor/supervisor.ts';
 import { SavedVoices, type VoiceStore } from '../voices/saved.ts';
 import { processorTimeOf } from '../threads/processor-time.ts';
 import { forRequest } from './for-request.ts';
@@ -26,7 +26,7 @@ export interface ServingOptions {
   /** Whether other requests are in flight whose engine calls might join one that waits. */
   readonly expectsCompany: () => boolean;
   /** Where workers of other machines are found; there are none where it is left out. */
-  readonly elsewhere?: Elsewhere | undefined;
+  readonly elsewhere?: DistantWorkers | undefined;
   /** Where voices are kept that all front ends share. A folder of one's own goes before it. */
   readonly sharedVoices?: VoiceStore | undefined;
 }

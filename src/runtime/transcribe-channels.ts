@@ -9,7 +9,7 @@ import type { TranscribeProgress } from './transcribe.ts';
 import { textLanguage, textOfSegments } from './transcript-text.ts';
 
 /** What was heard of a recording, or of one of its channels. */
-export interface HeardChannel {
+export interface ChannelResult {
   readonly transcript: Transcript;
   readonly speech: Pick<PreparedSpeech, 'track' | 'channels'>;
 }
@@ -19,7 +19,7 @@ export type HearChannel = (
   audio: AudioSource,
   channel: number,
   onProgress: (progress: TranscribeProgress) => void,
-) => Promise<HeardChannel>;
+) => Promise<ChannelResult>;
 
 /** Each is as much work as a recording. */
 const MOST_CHANNELS = 16;

@@ -9,13 +9,13 @@ import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import { otherTracksNotice } from '../media/tracks.ts';
-import { speechElsewhere } from './speech-elsewhere.ts';
-import { type HearChannel, type HeardChannel, transcribeChannels } from './transcribe-channels.ts';
+import { speechOnOtherTracks } from './other-tracks.ts';
+import { type HearChannel, type ChannelResult, transcribeChannels } from './transcribe-channels.ts';
 import { sharedWordsWarning, withSharedWords } from './shared-words.ts';
 import { multilingualModel } from '../models/usual-model.ts';
 import { detectSpeech } from '../vad/detector.ts';
 import { type Chunk, packRegions } from './chunks.ts';
-import { doubtsAbout } from './doubt.ts';
+import { lowConfidenceWarnings } from './low-confidence.ts';
 import { transcribeInOneLanguage } from './one-language.ts';
 import { PACKING } from './packing.ts';
 import { otherLanguageWarnings } from './other-language.ts';
@@ -79,7 +79,7 @@ export async function transcribe(
   }
   const { transcript, speech } = await transcribeOne(runtime, asked, signal, onProgress);
   const elsewhere =
-    transcript.segments.length > 0 ? [] : await speechElsewhere(runtime, asked, speech.track, signal);
+    transcript.segments.length > 0 ? [] : await speechOnOtherTracks(runtime, asked, speech.track, signal);
   return { ...transcript, warnings: [...transcript.warnings, ...elsewhere] };
 }
 
@@ -89,7 +89,7 @@ async function transcribeOne(
   { channel, ...asked }: Omit<TranscribeRequest, 'channels'> & { readonly channel?: number | undefined },
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void,
-): Promise<HeardChannel> {
+): Promise<ChannelResult> {
   const { manifest } = asked.model;
   const { wordTimestamps = false, needsWords = false, ...request } = inItsTerms(asked, manifest.capabilities);
   const warnings = checkRequest(request);
@@ -136,7 +136,7 @@ async function transcribeOne(
     }
     const multilingual = multilingualModel((await runtime.store.list()).models)?.manifest.name;
     const warningsAbout = (segments: readonly Segment[]) => [
-      ...doubtsAbout(segments, engine.facts, manifest, multilingual),
+      ...lowConfidenceWarnings(segments, engine.facts, manifest, multilingual),
       ...warnings,
       ...otherLanguageWarnings(options.language, results),
       ...(sharesTime && segments.length > 0 ? [sharedWordsWarning(manifest.name)] : []),

@@ -8,7 +8,7 @@ import type { ServedRuntime } from '../runtime/served.ts';
 import { guardAgainstForeignPages } from './cors.ts';
 import { errorHandler } from './errors.ts';
 import { rememberRoutes } from './known-routes.ts';
-import { meantUrl } from './meant-url.ts';
+import { correctedUrl } from './corrected-url.ts';
 import type { Metrics } from './metrics.ts';
 import { ClientSecrets } from './realtime/client-secrets.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
@@ -23,7 +23,7 @@ import { cancel } from './routes/cancel.ts';
 import { clientSecrets } from './routes/client-secrets.ts';
 import { documents } from './routes/documents.ts';
 import { format } from './routes/format.ts';
-import { health } from './routes/health.ts';
+import { healthRoutes } from './routes/health.ts';
 import { mcp, type McpEndpoint } from './routes/mcp.ts';
 import { metricsPage } from './routes/metrics.ts';
 import { models } from './routes/models.ts';
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: HTTP_OPTIONS,
     // Closing takes as long as the requests in flight may.
     pluginTimeout: 0,
-    rewriteUrl: ({ url = '' }) => meantUrl(url),
+    rewriteUrl: ({ url = '' }) => correctedUrl(url),
     requestIdHeader: false,
     genReqId: requestId,
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
@@ -206,7 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(models, { runtime });
   await app.register(pulls, { runtime, running, pulls: options.pulls });
   const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');
-  await app.register(health, { runtime, version, readiness });
+  await app.register(healthRoutes, { runtime, version, readiness });
   await app.register(status, {
     runtime,
     version,

@@ -9,7 +9,7 @@ import { openTemporaryFile, storageProblem, type TemporaryFile } from '../media/
 import { fileTooLarge, malformedForm, Refusal } from '../wire/refusal.ts';
 
 /** A file that was uploaded, on disk until the form is closed. */
-export interface Upload {
+export interface UploadedFile {
   /** What the client calls it: for messages only. */
   readonly name: string;
   readonly path: string;
@@ -21,7 +21,7 @@ export interface Form {
   /** The values of the fields that were asked for, in order. `name[]` is the same field as `name`. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
   /** The upload called `file`; the first, where there are several. */
-  readonly file: Upload | undefined;
+  readonly file: UploadedFile | undefined;
   /** Removes the file. Idempotent. */
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function receiveForm(
 
 class GrowingForm implements Form {
   readonly fields = new Map<string, string[]>();
-  file: Upload | undefined;
+  file: UploadedFile | undefined;
   readonly #options: FormOptions;
   readonly #declaredBytes: number | undefined;
   #disk: TemporaryFile | undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recognizerOf } from '../base/secret.ts';
 import { Refusal } from '../wire/refusal.ts';
-import { keyIn } from './realtime/asked-dialect.ts';
+import { keyIn } from './realtime/requested-dialect.ts';
 import { isOfPage } from './routes/page.ts';
 import type { ClientSecrets } from './realtime/client-secrets.ts';
 import { REALTIME_PATH } from './realtime/upgrades.ts';

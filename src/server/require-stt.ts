@@ -1,5 +1,5 @@
 import { requireLanguage } from '../domain/require-abilities.ts';
-import { wishOf } from '../models/usual-model.ts';
+import { modelRequest } from '../models/usual-model.ts';
 import { requireModel } from '../runtime/require-model.ts';
 import type { ServedRuntime } from '../runtime/served.ts';
 
@@ -12,6 +12,6 @@ export async function requireStt(
   name: string,
   language: string | undefined,
 ): Promise<void> {
-  const { manifest } = await requireModel(runtime, name, 'stt', wishOf(language));
+  const { manifest } = await requireModel(runtime, name, 'stt', modelRequest(language));
   if (language !== undefined) requireLanguage(name, manifest.capabilities, language);
 }

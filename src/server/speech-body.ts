@@ -7,12 +7,12 @@ import type { RestDialect } from '../wire/rest/dialect.ts';
 import { parseSpeechBody } from '../wire/rest/speech.ts';
 
 /** How the sound is sent: as it is, as lines of JSON with alignments, or as events. */
-export type Delivery = 'audio' | 'ndjson' | 'sse';
+export type SpeechTransport = 'audio' | 'ndjson' | 'sse';
 
 export interface SpeechJob {
   readonly speak: Omit<SpeakRequest, 'model' | 'text'> & { readonly text: string };
   readonly format: SpeechFormat;
-  readonly delivery: Delivery;
+  readonly delivery: SpeechTransport;
   readonly granularity: AlignmentGranularity;
 }
 

@@ -8,10 +8,10 @@ import { SPEECH_FORMATS } from '../media/encode.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type ErrorBody, presentError } from '../wire/errors.ts';
 import { SPEECH_DONE, toAudioLine, toDoneLine, toErrorLine, toSpeechDelta } from '../wire/rest/speech.ts';
-import type { Delivery, SpeechJob } from './speech-body.ts';
+import type { SpeechTransport, SpeechJob } from './speech-body.ts';
 
 /** Speech on its way out. */
-export interface Sound {
+export interface OutgoingSpeech {
   readonly chunks: AsyncIterable<TtsChunk>;
   /** Where it is known how much there will be. */
   readonly totalSamples: number | undefined;
@@ -22,13 +22,13 @@ export interface Sound {
 interface DeliveryFacts {
   readonly contentType: (body: SpeechJob) => string;
   /** What is sent, bit by bit. */
-  readonly send: (sound: Sound, body: SpeechJob) => AsyncIterable<Uint8Array | string>;
+  readonly send: (sound: OutgoingSpeech, body: SpeechJob) => AsyncIterable<Uint8Array | string>;
   /** What is sent instead of the rest when it fails half-way; without that, the connection is cut. */
   readonly fail?: (body: ErrorBody) => string;
 }
 
 /** How speech is sent. */
-export const DELIVERIES: Readonly<Record<Delivery, DeliveryFacts>> = {
+export const DELIVERIES: Readonly<Record<SpeechTransport, DeliveryFacts>> = {
   audio: {
     contentType: ({ format }) => SPEECH_TYPES[format],
     send: audioBytes,
@@ -46,11 +46,11 @@ export const DELIVERIES: Readonly<Record<Delivery, DeliveryFacts>> = {
 };
 
 /** What is told of `error` in the middle of an answer, and of nothing where the answer can only be cut off. */
-export function lastWords(delivery: Delivery, error: VoiceError): string | undefined {
+export function lastWords(delivery: SpeechTransport, error: VoiceError): string | undefined {
   return DELIVERIES[delivery].fail?.(presentError(error).body);
 }
 
-async function* audioBytes({ chunks, totalSamples, encode, signal }: Sound, { format }: SpeechJob) {
+async function* audioBytes({ chunks, totalSamples, encode, signal }: OutgoingSpeech, { format }: SpeechJob) {
   if (!SPEECH_FORMATS[format].isPcm) {
     yield* encode(format, samplesOf(chunks), totalSamples, signal);
     return;
@@ -60,7 +60,7 @@ async function* audioBytes({ chunks, totalSamples, encode, signal }: Sound, { fo
 }
 
 /** One line for each chunk of sound, whatever its format: alignments are of samples. */
-async function* alignedLines({ chunks }: Sound, { granularity }: SpeechJob) {
+async function* alignedLines({ chunks }: OutgoingSpeech, { granularity }: SpeechJob) {
   let bytes = 0;
   let aligned = false;
   for await (const { bytes: pcm, marks } of pcmOf(chunks)) {
@@ -71,7 +71,7 @@ async function* alignedLines({ chunks }: Sound, { granularity }: SpeechJob) {
   yield line(toDoneLine(bytes / 2 / TTS_RATE, aligned));
 }
 
-async function* audioEvents(sound: Sound, body: SpeechJob) {
+async function* audioEvents(sound: OutgoingSpeech, body: SpeechJob) {
   for await (const bytes of audioBytes(sound, body)) {
     yield event(toSpeechDelta(bytes));
   }

@@ -7,7 +7,8 @@ import { defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { isErrorKind } from '../rpc/status.ts';
 import { readLines } from './lines.ts';
-import { END_WORD, LOG_LEVELS, type Word, type WorkerLine, type WorkerOrder } from './order.ts';
+import { LOG_LEVELS } from '../config/settings.ts';
+import { END_WORD, type WorkerSignal, type WorkerLine, type WorkerOrder } from './order.ts';
 
 export interface ChildOptions {
   /** The module the process runs. */
@@ -68,7 +69,7 @@ export class Child {
     stdin.on('error', () => undefined);
     this.#say = (line) => void stdin.write(`${line}\n`);
     this.#say(JSON.stringify(order));
-    const obey: Record<Word, (what: string) => void> = {
+    const obey: Record<WorkerSignal, (what: string) => void> = {
       listening: (port) => listening.resolve(Number(port)),
       failed: (what) => {
         const [kind = '', ...sentence] = what.split(' ');
@@ -77,7 +78,7 @@ export class Child {
     };
     readLines(words, (line) => {
       const [word = '', ...rest] = line.split(' ');
-      if (Object.hasOwn(obey, word)) obey[word as Word](rest.join(' '));
+      if (Object.hasOwn(obey, word)) obey[word as WorkerSignal](rest.join(' '));
     });
     readLines(stdout, (line) => onLine(parseLine(line)));
     readLines(stderr, (line) => onLine({ level: 'warn', message: line }));

@@ -18,7 +18,7 @@ const MOMENTS = 10;
 const FEWEST = 7;
 
 /** Asks a worker, for so long, whether it serves. */
-export type Probe = (limitMs: number, signal: AbortSignal) => Promise<boolean>;
+export type HealthProbe = (limitMs: number, signal: AbortSignal) => Promise<boolean>;
 
 export interface ProbeOptions {
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export interface ProbeOptions {
  *   rejects with, or the signal's reason.
  */
 export async function untilServing(
-  probe: Promise<Probe>,
+  probe: Promise<HealthProbe>,
   { clock, limitMs, signal }: ProbeOptions,
 ): Promise<void> {
   const waiting = new AbortController();
@@ -59,7 +59,7 @@ export async function untilServing(
  * Rejects with the signal's reason.
  */
 export async function untilSilent(
-  ask: Probe,
+  ask: HealthProbe,
   { clock, everyMs, timeoutMs, signal }: Keepalive & { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<void> {
   for (let silent = 0; ;) {

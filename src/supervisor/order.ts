@@ -1,3 +1,4 @@
+import type { LogLevel } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 
 /**
@@ -24,10 +25,7 @@ export const END_WORD = 'end';
  * `listening 50051` its health can be asked there; it serves when that says so.
  * `failed invalid_manifest The model file 'encoder_model.onnx' is missing. …` a kind of error, a sentence, and its end.
  */
-export type Word = 'listening' | 'failed';
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+export type WorkerSignal = 'listening' | 'failed';
 
 /** What a worker process logs, a line of JSON each, on its standard output. */
 export interface WorkerLine {

@@ -33,7 +33,7 @@ export interface WorkerInfo extends WorkerStatus {
 }
 
 /** What is known of workers that are found instead of started. */
-export interface Elsewhere {
+export interface DistantWorkers {
   readonly roster: Roster;
   /** What this side shows them. */
   readonly identity: Identity | undefined;
@@ -58,7 +58,7 @@ export interface SupervisorOptions {
   /** Called after every change that `workers()` tells. */
   readonly onChange?: () => void;
   /** Where workers of other processes and machines are found; there are none where it is left out. */
-  readonly elsewhere?: Elsewhere;
+  readonly elsewhere?: DistantWorkers;
   /** For tests. */
   readonly clock?: Clock;
   readonly program?: URL;
@@ -200,7 +200,7 @@ export class Supervisor {
     return undefined;
   }
 
-  #find(card: WorkerCard, { identity, isInsecure }: Elsewhere): void {
+  #find(card: WorkerCard, { identity, isInsecure }: DistantWorkers): void {
     const { manifest, address, protocol, isEncrypted } = card;
     const { keepalive, onChange } = this.#options;
     const { name, type } = manifest;

@@ -4,11 +4,11 @@ import { hostAndPort } from '../base/host-and-port.ts';
 import { defer } from '../base/deferred.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import { Caller } from '../rpc/caller.ts';
-import { KEEPALIVE, type Keepalive, patient } from '../rpc/channel.ts';
+import { KEEPALIVE, type Keepalive, patientKeepalive } from '../rpc/channel.ts';
 import { isServing, watchServing } from '../rpc/health.ts';
 import type { WorkerAddress } from '../rpc/worker-secret.ts';
 import { Child, type ChildOptions } from './child.ts';
-import { type Probe, START_LIMIT_MS, untilServing, untilSilent } from './health.ts';
+import { type HealthProbe, START_LIMIT_MS, untilServing, untilSilent } from './health.ts';
 
 /** An engine on the other side of a connection. */
 export interface RemoteEngine {
@@ -76,14 +76,14 @@ export function launchWorker<Engine extends RemoteEngine>(
 
   const health = child.listening.then((port) => {
     const address = { hostAndPort: reachedAt(order.host, port), secret: order.secret };
-    const caller = new Caller(address, patient(keepalive));
+    const caller = new Caller(address, patientKeepalive(keepalive));
     onAbort(life.signal, () => caller.close());
     return { port, address, caller };
   });
   health.catch(() => undefined);
 
   async function serve() {
-    const probe = health.then<Probe>(
+    const probe = health.then<HealthProbe>(
       ({ caller }) =>
         (ms, signal) =>
           isServing(caller, ms, signal),
@@ -97,7 +97,7 @@ export function launchWorker<Engine extends RemoteEngine>(
     if (order.port !== 0 && order.port !== port) {
       onLine({ level: 'warn', message: `port ${order.port} is taken; it listens on ${port}` });
     }
-    const engine = await connect(address, life.signal, patient(keepalive));
+    const engine = await connect(address, life.signal, patientKeepalive(keepalive));
     void watch(caller);
     return { port, engine };
   }
@@ -107,7 +107,7 @@ export function launchWorker<Engine extends RemoteEngine>(
       () => LEAVING,
       () => SILENT,
     );
-    const ask: Probe = (ms, signal) => isServing(caller, ms, signal);
+    const ask: HealthProbe = (ms, signal) => isServing(caller, ms, signal);
     const silence = untilSilent(ask, { clock, ...keepalive, signal: life.signal }).then(
       () => SILENT,
       () => SILENT,

@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
-import { type HeardWord, type Hypothesis, textOf } from './hypothesis.ts';
+import { type RecognizedWord, type InterimHypothesis, hypothesisText } from './hypothesis.ts';
 import { newWords } from './new-words.ts';
 import { sameWord } from './same-word.ts';
 import { sentences } from './sentences.ts';
@@ -10,9 +10,9 @@ const LONG_SECONDS = 6;
 /** What the passes over one stretch of speech have agreed on so far. Only `nextAgreement` makes new ones. */
 export interface Agreement {
   /** These never change: later states have the same ones, and perhaps more. */
-  readonly confirmed: readonly HeardWord[];
+  readonly confirmed: readonly RecognizedWord[];
   /** What the newest pass heard beyond them. */
-  readonly tentative: readonly HeardWord[];
+  readonly tentative: readonly RecognizedWord[];
   /** What the newest pass listened to, in samples from the beginning of the stream. */
   readonly from: number;
   readonly to: number;
@@ -38,7 +38,7 @@ export const NOTHING_AGREED: Agreement = { confirmed: [], tentative: [], from: 0
  */
 export function nextAgreement(
   state: Agreement,
-  hypothesis: Hypothesis,
+  hypothesis: InterimHypothesis,
   longSeconds = LONG_SECONDS,
 ): Agreement {
   const { from, to } = hypothesis;
@@ -62,8 +62,8 @@ export function agreedText({ confirmed, tentative }: Agreement): {
   readonly confirmed: string;
   readonly tentative: string;
 } {
-  const agreed = textOf(confirmed);
-  return { confirmed: agreed, tentative: textOf([...confirmed, ...tentative]).slice(agreed.length) };
+  const agreed = hypothesisText(confirmed);
+  return { confirmed: agreed, tentative: hypothesisText([...confirmed, ...tentative]).slice(agreed.length) };
 }
 
 /**
@@ -73,11 +73,11 @@ export function agreedText({ confirmed, tentative }: Agreement): {
 export function contextBefore({ confirmed }: Agreement, from: number, mostCharacters = 200): string {
   const before = confirmed.filter(({ time }) => time !== undefined && time.end <= from);
   let first = before.length;
-  while (first > 0 && textOf(before.slice(first - 1)).length <= mostCharacters) first--;
-  return textOf(before.slice(first));
+  while (first > 0 && hypothesisText(before.slice(first - 1)).length <= mostCharacters) first--;
+  return hypothesisText(before.slice(first));
 }
 
-function commonPrefix(before: readonly HeardWord[], now: readonly HeardWord[]): number {
+function commonPrefix(before: readonly RecognizedWord[], now: readonly RecognizedWord[]): number {
   const differs = now.findIndex((word, index) => {
     const other = before[index];
     return other === undefined || !sameWord(word, other);
@@ -86,7 +86,7 @@ function commonPrefix(before: readonly HeardWord[], now: readonly HeardWord[]): 
 }
 
 /** Of the confirmed words, the first that the pass heard again, which heard so many new ones. */
-function firstInBuffer(state: Agreement, { from, words }: Hypothesis, fresh: number): number {
+function firstInBuffer(state: Agreement, { from, words }: InterimHypothesis, fresh: number): number {
   const { confirmed, inBuffer } = state;
   if (from === state.from) return inBuffer;
   if (confirmed.some(({ time }) => time === undefined))
@@ -96,8 +96,8 @@ function firstInBuffer(state: Agreement, { from, words }: Hypothesis, fresh: num
 }
 
 function trimmingPlace(
-  heardAgain: readonly HeardWord[],
-  { from, to }: Hypothesis,
+  heardAgain: readonly RecognizedWord[],
+  { from, to }: InterimHypothesis,
   longSamples: number,
 ): number | undefined {
   const sentence = completedSentences(heardAgain);
@@ -107,10 +107,10 @@ function trimmingPlace(
 }
 
 /** How many of the words are in sentences after which another one has begun. */
-function completedSentences(words: readonly HeardWord[]): number {
-  const last = [...sentences(textOf(words))].at(-1);
+function completedSentences(words: readonly RecognizedWord[]): number {
+  const last = [...sentences(hypothesisText(words))].at(-1);
   if (last === undefined) return 0;
   let count = words.length;
-  while (count > 0 && textOf(words.slice(0, count)).length > last.offset) count--;
+  while (count > 0 && hypothesisText(words.slice(0, count)).length > last.offset) count--;
   return count;
 }

@@ -1,5 +1,5 @@
-import { textOf, wordsIn } from './hypothesis.ts';
-import { saidAgain } from './said-again.ts';
+import { hypothesisText, wordsIn } from './hypothesis.ts';
+import { countRepeatedWords } from './repeated-words.ts';
 import { sameWord } from './same-word.ts';
 import { spaceBetween } from './spacing.ts';
 
@@ -10,8 +10,8 @@ import { spaceBetween } from './spacing.ts';
 export function continueText(told: string, text: string, language: string): string {
   if (told === '' || text.startsWith(told)) return text;
   const words = wordsIn(text, language);
-  const count = saidAgain(told, words) ?? 0;
-  const rest = textOf(words.slice(count));
+  const count = countRepeatedWords(told, words) ?? 0;
+  const rest = hypothesisText(words.slice(count));
   const between = rest === '' || /\s$/.test(told) ? '' : spaceBetween(language);
   return told + endMark(told, words[count - 1]) + between + rest;
 }

@@ -4,7 +4,7 @@ import type { SttResult } from '../domain/engine.ts';
 import { writesWithoutSpaces } from './spacing.ts';
 
 /** A word that a pass heard; from a language written without spaces, possibly a single character. */
-export interface HeardWord {
+export interface RecognizedWord {
   /** Trimmed, never empty. */
   readonly text: string;
   /** Whether a space comes before it, where it is not the first. */
@@ -14,12 +14,12 @@ export interface HeardWord {
 }
 
 /** What one pass over a stretch of live audio made of it. Positions are samples from the beginning of the stream. */
-export interface Hypothesis {
+export interface InterimHypothesis {
   /** The first sample that was heard. */
   readonly from: number;
   /** One past the last. */
   readonly to: number;
-  readonly words: readonly HeardWord[];
+  readonly words: readonly RecognizedWord[];
 }
 
 /**
@@ -29,10 +29,10 @@ export interface Hypothesis {
 export function toHypothesis(
   { segments, language }: Pick<SttResult, 'segments' | 'language'>,
   { from, to }: { readonly from: number; readonly to: number },
-): Hypothesis {
+): InterimHypothesis {
   const spaced = !writesWithoutSpaces(language);
   const place = (seconds: number) => from + Math.round(seconds * SPEECH_RATE);
-  const words = segments.flatMap((segment): readonly HeardWord[] => {
+  const words = segments.flatMap((segment): readonly RecognizedWord[] => {
     if (segment.words === undefined) return plainWords(segment.text, spaced);
     return segment.words.flatMap(({ word, start, end }) => {
       const text = word.trim();
@@ -43,10 +43,10 @@ export function toHypothesis(
 }
 
 /** The words of a text: what white space parts, or the characters in languages written without spaces. */
-export const wordsIn = (text: string, language: string): readonly HeardWord[] =>
+export const wordsIn = (text: string, language: string): readonly RecognizedWord[] =>
   plainWords(text, !writesWithoutSpaces(language));
 
-function plainWords(text: string, spaced: boolean): readonly HeardWord[] {
+function plainWords(text: string, spaced: boolean): readonly RecognizedWord[] {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   if (spaced) return words.map((word) => ({ text: word, spaced }));
   return words.flatMap((word) =>
@@ -55,5 +55,5 @@ function plainWords(text: string, spaced: boolean): readonly HeardWord[] {
 }
 
 /** The words as running text. */
-export const textOf = (words: readonly HeardWord[]): string =>
+export const hypothesisText = (words: readonly RecognizedWord[]): string =>
   words.map(({ text, spaced }, index) => (spaced && index > 0 ? ` ${text}` : text)).join('');

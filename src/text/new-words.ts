@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
-import type { HeardWord, Hypothesis } from './hypothesis.ts';
+import type { RecognizedWord, InterimHypothesis } from './hypothesis.ts';
 import { sameWord } from './same-word.ts';
 
 /** A word that begins no earlier than this before the end of what is confirmed is a new one. */
@@ -12,8 +12,8 @@ const SEAM = SPEECH_RATE;
 const LONGEST_REPEAT = 5;
 
 /** What is known of the passes before. */
-export interface Heard {
-  readonly confirmed: readonly HeardWord[];
+export interface EarlierDecodes {
+  readonly confirmed: readonly RecognizedWord[];
   /** The first word of `confirmed` that the pass before had in its audio. */
   readonly inBuffer: number;
   /** Where that audio began. */
@@ -21,7 +21,7 @@ export interface Heard {
 }
 
 /** The words of a pass that come after what is confirmed: by their times where all have some, else by their text. */
-export function newWords(heard: Heard, { from, words }: Hypothesis): readonly HeardWord[] {
+export function newWords(heard: EarlierDecodes, { from, words }: InterimHypothesis): readonly RecognizedWord[] {
   const { confirmed } = heard;
   const end = confirmed.at(-1)?.time?.end;
   if (confirmed.length === 0) return words;
@@ -35,10 +35,10 @@ export function newWords(heard: Heard, { from, words }: Hypothesis): readonly He
  * ones (Macháček et al. 2023). It is not a repetition where the pass heard their last word before, too.
  */
 function later(
-  confirmed: readonly HeardWord[],
+  confirmed: readonly RecognizedWord[],
   end: number,
-  words: readonly HeardWord[],
-): readonly HeardWord[] {
+  words: readonly RecognizedWord[],
+): readonly RecognizedWord[] {
   const first = words.findIndex(({ time }) => time!.start > end - TOLERANCE);
   if (first === -1) return [];
   const fresh = words.slice(first);
@@ -50,7 +50,7 @@ function later(
 }
 
 /** How many words, at most `longest`, are both the last of `before` and the first of `after`. */
-function repeatedAtSeam(before: readonly HeardWord[], after: readonly HeardWord[], longest: number): number {
+function repeatedAtSeam(before: readonly RecognizedWord[], after: readonly RecognizedWord[], longest: number): number {
   for (let count = Math.min(longest, before.length, after.length); count > 0; count--) {
     const tail = before.slice(-count);
     if (tail.every((word, index) => sameWord(word, after[index]!))) return count;
@@ -59,7 +59,7 @@ function repeatedAtSeam(before: readonly HeardWord[], after: readonly HeardWord[
 }
 
 /** A pass over audio that was trimmed, nobody knows at which word: as many words as repeat the confirmed ones' end. */
-const overlap = (confirmed: readonly HeardWord[], words: readonly HeardWord[]): number =>
+const overlap = (confirmed: readonly RecognizedWord[], words: readonly RecognizedWord[]): number =>
   repeatedAtSeam(confirmed, words, Infinity);
 
 /**
@@ -67,7 +67,7 @@ const overlap = (confirmed: readonly HeardWord[], words: readonly HeardWord[]): 
  * same words: the best global alignment of `known` with a prefix of `words` (Needleman and Wunsch 1970; 1 for each
  * word in both, -1 for each that is different, missing or too much).
  */
-function restAfter(known: readonly HeardWord[], words: readonly HeardWord[]): number {
+function restAfter(known: readonly RecognizedWord[], words: readonly RecognizedWord[]): number {
   let scores = Array.from({ length: words.length + 1 }, (_, count) => -count);
   for (const word of known) {
     const next = [scores[0]! - 1];

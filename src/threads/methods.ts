@@ -16,14 +16,14 @@ export const answering = <M extends Methods>(methods: M): ThreadService<MethodCa
 });
 
 /** Calls a method in a thread: rejects as `ThreadPool.run`. */
-export type Ask<M extends Methods> = <Name extends keyof M & string>(
+export type CallMethod<M extends Methods> = <Name extends keyof M & string>(
   method: Name,
   request: Parameters<M[Name]>[0],
   signal?: AbortSignal,
 ) => Promise<Awaited<ReturnType<M[Name]>>>;
 
 /** The methods of the program that runs in `pool`. */
-export const asking =
-  <M extends Methods>(pool: ThreadPool<MethodCall<M>, unknown>): Ask<M> =>
+export const callMethods =
+  <M extends Methods>(pool: ThreadPool<MethodCall<M>, unknown>): CallMethod<M> =>
   async (method, request, signal = new AbortController().signal) =>
     (await pool.run({ method, request }, signal)) as never;

@@ -1,16 +1,16 @@
 import type { CueLimits } from './cue-limits.ts';
-import type { Piece } from './pieces.ts';
+import type { CuePiece } from './pieces.ts';
 
 type LineLimits = Pick<CueLimits, 'columns' | 'lines'>;
 
 /** How many lines pieces need, counted from the last of them to the first: as few as from the first to the last. */
 export class LinesBackward {
-  readonly #pieces: readonly Piece[];
+  readonly #pieces: readonly CuePiece[];
   readonly #columns: number;
   #count = 0;
   #width = Infinity;
 
-  constructor(pieces: readonly Piece[], { columns }: Pick<LineLimits, 'columns'>) {
+  constructor(pieces: readonly CuePiece[], { columns }: Pick<LineLimits, 'columns'>) {
     this.#pieces = pieces;
     this.#columns = columns;
   }
@@ -34,7 +34,7 @@ export class LinesBackward {
  * The fewest lines that hold the pieces, none of which is wider than a line, about as long as each other, parted at good
  * places where that costs little balance, no word alone on the last.
  */
-export function layOut<P extends Piece>(pieces: readonly P[], limits: LineLimits): readonly (readonly P[])[] {
+export function layOut<P extends CuePiece>(pieces: readonly P[], limits: LineLimits): readonly (readonly P[])[] {
   const places = placesToBreak(pieces, limits);
   const count = places.length - 1;
   const mean = widthOf(pieces) / count;
@@ -57,7 +57,7 @@ export function layOut<P extends Piece>(pieces: readonly P[], limits: LineLimits
 }
 
 /** The text of a line. */
-export const textOfLine = (pieces: readonly Piece[]): string =>
+export const textOfLine = (pieces: readonly CuePiece[]): string =>
   pieces.map((piece, index) => (spaceBefore(piece, index) === 1 ? ` ${piece.text}` : piece.text)).join('');
 
 /** Indices of pieces, both ends included. */
@@ -70,7 +70,7 @@ interface Places {
  * Where each line may begin, of as few as can be, and behind them where the last one ends: no later than where those before it
  * are full, and no earlier than where those from it on are.
  */
-function placesToBreak(pieces: readonly Piece[], { columns }: LineLimits): readonly Places[] {
+function placesToBreak(pieces: readonly CuePiece[], { columns }: LineLimits): readonly Places[] {
   const last = [0];
   const first = [pieces.length];
   let width = Infinity;
@@ -93,7 +93,7 @@ function placesToBreak(pieces: readonly Piece[], { columns }: LineLimits): reado
 
 /** The best place for a line to begin at, for each place where it may end, and what it costs with all those before it. */
 function cheapest(
-  pieces: readonly Piece[],
+  pieces: readonly CuePiece[],
   before: Float64Array,
   { from: begin, to: end }: { readonly from: Places; readonly to: Places },
   { mean, limits }: { readonly mean: number; readonly limits: LineLimits },
@@ -119,13 +119,13 @@ function cheapest(
   return { costs, begins };
 }
 
-const widthOf = (pieces: readonly Piece[]) =>
+const widthOf = (pieces: readonly CuePiece[]) =>
   pieces.reduce((sum, piece, index) => sum + piece.columns + spaceBefore(piece, index), 0);
 
-const spaceBefore = ({ spaced }: Piece, index: number) => (spaced && index > 0 ? 1 : 0);
+const spaceBefore = ({ spaced }: CuePiece, index: number) => (spaced && index > 0 ? 1 : 0);
 
 /** In columns that would have to move to another line. */
-const LINE_BREAK_COST: Record<Piece['breakAfter'], number> = {
+const LINE_BREAK_COST: Record<CuePiece['breakAfter'], number> = {
   sentence: 0,
   clause: 2,
   conjunction: 6,

@@ -1,7 +1,7 @@
 import { firstIndex } from '../base/first-index.ts';
 
 /** A word, and the columns it takes in its text without spaces. */
-export interface Span {
+export interface ColumnSpan {
   readonly text: string;
   readonly from: number;
   readonly to: number;
@@ -15,8 +15,8 @@ export type Edge = 'start' | 'end';
  * in proportion to width between such words.
  */
 export function matchColumns(
-  text: readonly Span[],
-  words: readonly Span[],
+  text: readonly ColumnSpan[],
+  words: readonly ColumnSpan[],
 ): (column: number, edge: Edge) => number {
   const anchors = anchorsOf(text, words);
   return (column, edge) => {
@@ -35,7 +35,7 @@ export function matchColumns(
 /** A column of the text and the column of the words that is the same moment. */
 type Anchor = readonly [text: number, words: number];
 
-function anchorsOf(text: readonly Span[], words: readonly Span[]): Anchor[] {
+function anchorsOf(text: readonly ColumnSpan[], words: readonly ColumnSpan[]): Anchor[] {
   const first: Anchor = [0, 0];
   const last: Anchor = [text.at(-1)?.to ?? 0, words.at(-1)?.to ?? 0];
   if (joined(text) === joined(words)) return [first, last];
@@ -52,8 +52,8 @@ function anchorsOf(text: readonly Span[], words: readonly Span[]): Anchor[] {
   return [first, ...inner, last];
 }
 
-const joined = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
-const toKey = ({ text }: Span) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const joined = (spans: readonly ColumnSpan[]) => spans.map(({ text }) => text).join('');
+const toKey = ({ text }: ColumnSpan) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Of so many words, the longest common subsequence is found at once: it takes time and room as their square. */
 const WINDOW = 1_024;

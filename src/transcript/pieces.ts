@@ -5,7 +5,7 @@ import { chunkByColumns, columns } from './columns.ts';
 export type Break = 'sentence' | 'clause' | 'conjunction' | 'space' | 'word' | 'bound' | 'inside';
 
 /** A stretch of text that stays together on a line. */
-export interface Piece {
+export interface CuePiece {
   /** Without white space; never empty. */
   readonly text: string;
   readonly columns: number;
@@ -18,7 +18,7 @@ export interface Piece {
  * Text as pieces: its words, those of scripts without spaces as well (by Intl.Segmenter), with their
  * punctuation; a word wider than `limit` columns becomes several. Nothing but white space is lost.
  */
-export function toPieces(text: string, limit: number): Piece[] {
+export function toPieces(text: string, limit: number): CuePiece[] {
   const raw = text
     .split(WHITE_SPACE)
     .filter((token) => token !== '')
@@ -32,7 +32,7 @@ export function toPieces(text: string, limit: number): Piece[] {
 }
 
 /** The pieces of texts that follow one another, as those of one text. */
-export function joinPieces<P extends Piece>(texts: readonly (readonly P[])[]): P[] {
+export function joinPieces<P extends CuePiece>(texts: readonly (readonly P[])[]): P[] {
   const all = texts.filter((pieces) => pieces.length > 0);
   return all.flatMap((pieces, index) => {
     const before = all[index - 1]?.at(-1);
@@ -45,11 +45,11 @@ export function joinPieces<P extends Piece>(texts: readonly (readonly P[])[]): P
   });
 }
 
-const isUnspaced = (before: Piece, after: Piece) =>
+const isUnspaced = (before: CuePiece, after: CuePiece) =>
   UNSPACED.test(before.text.slice(-2)) && UNSPACED.test(after.text.slice(0, 2));
 
 /** A segment ends where the speaker paused or a sentence ended: never worse than a clause. */
-function breakAtSeam(piece: Piece, next: Piece): Break {
+function breakAtSeam(piece: CuePiece, next: CuePiece): Break {
   const found = breakBetween({ ...piece, continues: false }, { ...next, continues: false });
   return found === 'sentence' ? found : 'clause';
 }

@@ -1,5 +1,5 @@
 import type { Word } from '../domain/transcript.ts';
-import { type Piece, toPieces } from './pieces.ts';
+import { type CuePiece, toPieces } from './pieces.ts';
 
 /** The loudness of a stretch of sound. */
 export interface Loudness {
@@ -48,7 +48,7 @@ const SHORTEST_SECONDS = 0.05;
 
 /** Where the pieces begin and end, in frames: one edge more than pieces, which never go back. */
 function edgesOf(
-  pieces: readonly Piece[],
+  pieces: readonly CuePiece[],
   sounding: Float32Array,
   framesPerSecond: number,
 ): readonly number[] {
@@ -69,8 +69,8 @@ function edgesOf(
 }
 
 /** Where each piece but the last would end, in frames, by its length and what sounds. */
-function sharesOf(pieces: readonly Piece[], sounding: Float32Array): readonly number[] {
-  const lengthOf = ({ columns }: Piece) => columns + LETTERS_OF_ANY_WORD;
+function sharesOf(pieces: readonly CuePiece[], sounding: Float32Array): readonly number[] {
+  const lengthOf = ({ columns }: CuePiece) => columns + LETTERS_OF_ANY_WORD;
   const whole = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
   const sound = sounding.reduce((sum, share) => sum + share, 0);
   let frame = 0;
@@ -84,7 +84,7 @@ function sharesOf(pieces: readonly Piece[], sounding: Float32Array): readonly nu
   });
 }
 
-const mayPause = ({ breakAfter }: Piece) => breakAfter === 'sentence' || breakAfter === 'clause';
+const mayPause = ({ breakAfter }: CuePiece) => breakAfter === 'sentence' || breakAfter === 'clause';
 
 /** The quietest place from `earliest` to `latest`, and of several the one nearest to `frame`. */
 function quietest(sounding: Float32Array, frame: number, earliest: number, latest: number): number {

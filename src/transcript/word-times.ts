@@ -1,11 +1,11 @@
 import { firstIndex } from '../base/first-index.ts';
 import type { Segment, Word } from '../domain/transcript.ts';
 import { columns } from './columns.ts';
-import { type Edge, type Span, matchColumns } from './match-columns.ts';
-import type { Piece } from './pieces.ts';
+import { type Edge, type ColumnSpan, matchColumns } from './match-columns.ts';
+import type { CuePiece } from './pieces.ts';
 
 /** A piece and when it is spoken: seconds, within its segment; starts never go back. */
-export interface TimedPiece extends Piece {
+export interface TimedPiece extends CuePiece {
   readonly start: number;
   readonly end: number;
 }
@@ -15,7 +15,7 @@ export interface TimedPiece extends Piece {
  * width. Words may be written otherwise than the text (`ten thirty`, `10:30`): what both have in common
  * holds them together, and between such places time is shared by width.
  */
-export function timePieces(pieces: readonly Piece[], segment: Segment): TimedPiece[] {
+export function timePieces(pieces: readonly CuePiece[], segment: Segment): TimedPiece[] {
   const words = spokenWords(segment);
   const wordSpans = toSpans(words);
   const textSpans = toSpans(pieces);
@@ -63,7 +63,7 @@ function spokenWords({ text, start, end, words = [] }: Segment): Spoken[] {
   return [{ text: withoutSpace(text), start, end: Math.min(end, start + longest) }];
 }
 
-function toSpans(parts: readonly { readonly text: string }[]): Span[] {
+function toSpans(parts: readonly { readonly text: string }[]): ColumnSpan[] {
   let from = 0;
   return parts.map(({ text }) => ({ text, from, to: (from += columns(text)) }));
 }

@@ -23,7 +23,7 @@ export interface Judgement {
 }
 
 /** What is known of a frame beside its sound. */
-export interface Circumstances {
+export interface FrameContext {
   /** 0..1, from the neural detector. */
   readonly probability: number;
   /** What the samples were multiplied with before they came here, linear. */
@@ -37,7 +37,7 @@ export interface Circumstances {
  * What counts as speech, for files and for sockets. Made once for each stream, and given its 512-sample frames in
  * order: it follows the stream's background.
  */
-export function createJudge(): (samples: Float32Array, circumstances: Circumstances) => Judgement {
+export function createJudge(): (samples: Float32Array, circumstances: FrameContext) => Judgement {
   const meter = createMeter(1);
   const standsOut = createForeground();
   return (samples, { probability, gain, sensitivity, threshold = SPEECH_THRESHOLDS[sensitivity] }) => {

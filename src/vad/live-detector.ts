@@ -22,7 +22,7 @@ export type LiveEvent =
   | { readonly type: 'dropped'; readonly at: number };
 
 /** Where sound ends, and the region around it. */
-export type Ending = Pick<Extract<LiveEvent, { type: 'end' }>, 'at' | 'region'>;
+export type SpeechEnd = Pick<Extract<LiveEvent, { type: 'end' }>, 'at' | 'region'>;
 
 /** So much silence after a sound foretells its end: shorter ones are within words. */
 const PAUSE_FRAMES = framesIn(96);
@@ -31,7 +31,7 @@ const PAUSE_FRAMES = framesIn(96);
  * One past the last sample of a region that a model needs to hear: what follows is silence. So what is heard does not
  * depend on whether the end was foreseen. Measured: the words are those of the whole padding.
  */
-export const heardTo = ({ at, region }: Ending): number =>
+export const heardTo = ({ at, region }: SpeechEnd): number =>
   Math.min(region.end, at + PAUSE_FRAMES * FRAME_SAMPLES);
 
 export interface LiveSettings {
@@ -160,7 +160,7 @@ export class LiveDetector {
   }
 
   /** While somebody pauses: how the region will end if nobody goes on. */
-  get foreseen(): Ending | undefined {
+  get foreseen(): SpeechEnd | undefined {
     const { silentFrames, spokenUntil } = this.#segmenter;
     const region = silentFrames < PAUSE_FRAMES ? undefined : this.#segmenter.foreseen;
     return region && { at: spokenUntil, region };

@@ -5,7 +5,7 @@ import {
 } from '@grpc/grpc-js';
 import { VoiceError } from '../domain/errors.ts';
 import { STT, TTS } from '../rpc/services.ts';
-import { toStatus } from '../rpc/status.ts';
+import { toGrpcStatus } from '../rpc/status.ts';
 
 /** What is worked on at once, for each lane of the engine: one call in it, and one at its door. */
 const CALLS_PER_LANE = 2;
@@ -109,6 +109,6 @@ export class Admission {
 const leaving = () => new VoiceError('unavailable', 'The worker is stopping; another has to do it.');
 
 function refuse(call: ServerInterceptingCallInterface, error: VoiceError): void {
-  const { code, details, metadata } = toStatus(error);
+  const { code, details, metadata } = toGrpcStatus(error);
   call.sendStatus({ code, details, metadata });
 }

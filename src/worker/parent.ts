@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { defer } from '../base/deferred.ts';
-import { END_WORD, type Word, type WorkerLine, type WorkerOrder } from '../supervisor/order.ts';
+import { END_WORD, type WorkerSignal, type WorkerLine, type WorkerOrder } from '../supervisor/order.ts';
 
 /** What a worker uses of its process. */
-export interface WorkerProcess {
+export interface ParentProcess {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly pid: number;
@@ -24,7 +24,7 @@ export interface Parent {
   readonly terminated: Promise<void>;
   /** Aborts when the parent is gone, whatever way it went. */
   readonly gone: AbortSignal;
-  say(word: Word, what: string): void;
+  say(word: WorkerSignal, what: string): void;
   log(line: WorkerLine): void;
 }
 
@@ -32,7 +32,7 @@ export interface Parent {
 const PARENT_FD = 3;
 
 /** Listens to whoever started this process: an order is on standard input, whose end is the parent's own. */
-export function connectParent(process: WorkerProcess): Parent {
+export function connectParent(process: ParentProcess): Parent {
   const { stdin, stdout } = process;
   const gone = new AbortController();
   // Whoever reads may be gone: then there is nobody to tell.

@@ -9,7 +9,7 @@ import { describeCall } from './describe-call.ts';
 import { startTracing } from '../tracing/start.ts';
 import { listen } from './listen.ts';
 import type { OpenEngine, ServedEngine } from './open-engine.ts';
-import { connectParent, type Parent, type WorkerProcess } from './parent.ts';
+import { connectParent, type Parent, type ParentProcess } from './parent.ts';
 
 /** Told to end, a worker lets running calls come to an end for so long; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
@@ -26,7 +26,7 @@ const CLOSE_MS = 1_500;
  * serves until its parent tells it to end, or is gone. Its gRPC thread never runs a model: engines have threads
  * of their own.
  */
-export async function work(process: WorkerProcess, open: OpenEngine): Promise<void> {
+export async function work(process: ParentProcess, open: OpenEngine): Promise<void> {
   const parent = connectParent(process);
   const health = new HealthService();
   let engine: ServedEngine | undefined;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTimeline, type Piece } from '../../src/audio/timeline.ts';
+import { createTimeline, type TimelinePiece } from '../../src/audio/timeline.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 
-const pieces = (...seconds: readonly (readonly [number, number])[]): readonly Piece[] =>
+const pieces = (...seconds: readonly (readonly [number, number])[]): readonly TimelinePiece[] =>
   seconds.map(([start, end]) => ({ start: start * SPEECH_RATE, end: end * SPEECH_RATE }));
 
 /** Two, one and three seconds: they meet at 2 and 3. */

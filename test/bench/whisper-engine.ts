@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttOutcome, SttRequest } from '../../src/domain/engine.ts';
-import { heard } from '../../src/domain/outcome.ts';
+import { recognized } from '../../src/domain/outcome.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { ThreadPool } from '../../src/threads/pool.ts';
 import { toChunk } from '../../src/runtime/chunks.ts';
@@ -40,7 +40,7 @@ const hearRows = async (requests: readonly SttRequest[], signal: AbortSignal): P
     signal,
   );
   counts.push(...decoded);
-  return decoded.map(() => heard({ language: 'en', segments: [] }));
+  return decoded.map(() => recognized({ language: 'en', segments: [] }));
 };
 const engine: SttEngine = {
   facts: {
@@ -50,7 +50,7 @@ const engine: SttEngine = {
     paddedSeconds: 30,
     packing: 'windows',
     doubtfulLogprob: -1,
-    readsAlong: false,
+    verifiesDrafts: false,
     warnings: [],
   },
   warm: (count) => void pool.warm(count),

@@ -4,7 +4,7 @@ import type { SttEngine, SttOutcome, SttRequest, SttResult } from '../../src/dom
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { SttFacts } from '../../src/domain/facts.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
-import { heard } from '../../src/domain/outcome.ts';
+import { recognized } from '../../src/domain/outcome.ts';
 import { requireAbilities } from '../../src/domain/require-abilities.ts';
 import type { Segment } from '../../src/domain/transcript.ts';
 import { cancellable, throwIfCancelled } from '../../src/domain/cancellation.ts';
@@ -37,7 +37,7 @@ export class FakeStt implements SttEngine {
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: -Infinity,
-      readsAlong: false,
+      verifiesDrafts: false,
       warnings: [],
       ...facts,
       capabilities: able,
@@ -60,7 +60,7 @@ export class FakeStt implements SttEngine {
         } catch (error) {
           return { ok: false, error: VoiceError.from(error) };
         }
-        return heard(await cancellable((async () => this.#answer(row, either))(), either));
+        return recognized(await cancellable((async () => this.#answer(row, either))(), either));
       }),
     );
   }

@@ -2,14 +2,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openBytes, type ByteSource } from '../../src/media/byte-source.ts';
+import { openBytes, type MediaSource } from '../../src/media/byte-source.ts';
 import { fromBytes, fromFile, workFolder } from './recordings.ts';
 
 const folder = workFolder();
 const { signal } = new AbortController();
 const bytes = Uint8Array.from({ length: 200_003 }, (_, index) => index * 31);
 
-async function all(source: ByteSource, skip?: number): Promise<Buffer> {
+async function all(source: MediaSource, skip?: number): Promise<Buffer> {
   const blocks: Uint8Array[] = [];
   for await (const block of source.bytes(skip)) blocks.push(block);
   return Buffer.concat(blocks);

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ByteSource } from '../../src/media/byte-source.ts';
+import type { MediaSource } from '../../src/media/byte-source.ts';
 
 const BLOCK_BYTES = 65_536;
 
@@ -18,7 +18,7 @@ export function measuredSource(bytes: Uint8Array) {
       return { bytesRead: piece.byteLength, buffer };
     },
   };
-  const source: ByteSource = {
+  const source: MediaSource = {
     name: 'meeting',
     file: { path: 'none', handle: handle as unknown as FileHandle, bytes: bytes.byteLength },
     length: bytes.byteLength,

@@ -1,4 +1,4 @@
-import { openBytes, type ByteSource } from '../../src/media/byte-source.ts';
+import { openBytes, type MediaSource } from '../../src/media/byte-source.ts';
 import { installed } from '../../src/media/load-package.ts';
 import type { Container } from '../../src/media/containers.ts';
 import type { AudioBlock, Reader } from '../../src/media/reader.ts';
@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 export function readSource(
   reader: Reader,
   container: Container,
-  source: ByteSource,
+  source: MediaSource,
   said: (sentence: string) => void = () => undefined,
 ): AsyncIterable<AudioBlock> {
   return reader({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredModel } from '../../src/domain/model.ts';
 import { catalogEntry } from '../../src/models/catalog.ts';
 import { nothingAble } from '../../src/models/not-installed.ts';
-import { type ModelWish, type PreferredModels, usualModel } from '../../src/models/usual-model.ts';
+import { type ModelRequest, type PreferredModels, usualModel } from '../../src/models/usual-model.ts';
 import { sttManifest, ttsManifest } from '../helpers/model-fixtures.ts';
 
 const stored = (manifest: StoredModel['manifest'], isBuiltIn = false): StoredModel => ({
@@ -17,7 +17,7 @@ const TINY_EN = sttManifest({ ...catalogEntry('whisper-tiny'), name: 'whisper-ti
 
 const named = (name: string) => stored(name === TINY_EN.name ? TINY_EN : catalogEntry(name)!);
 
-const hear = (names: readonly string[], wish: ModelWish = {}, preferred: PreferredModels = {}) =>
+const hear = (names: readonly string[], wish: ModelRequest = {}, preferred: PreferredModels = {}) =>
   usualModel(names.map(named), 'stt', wish, preferred)?.manifest.name;
 
 const german = { languages: ['de'] };

@@ -2,14 +2,14 @@ import { Metadata, status } from '@grpc/grpc-js';
 import { describe, expect, it } from 'vitest';
 import { EXIT_CODE } from '../../src/cli/exit-codes.ts';
 import { type ErrorKind, VoiceError } from '../../src/domain/errors.ts';
-import { fromStatus, toStatus } from '../../src/rpc/status.ts';
+import { fromGrpcStatus, toGrpcStatus } from '../../src/rpc/status.ts';
 
 const KINDS = Object.keys(EXIT_CODE) as ErrorKind[];
 
 describe('an error of the engine', () => {
   it.each(KINDS)('of kind %s keeps kind, sentence and what was underneath', (kind) => {
     const error = new VoiceError(kind, `Ein Satz über ${kind} — 言葉.`, { cause: new Error('unten: ß') });
-    expect(fromStatus(toStatus(error))).toMatchObject({
+    expect(fromGrpcStatus(toGrpcStatus(error))).toMatchObject({
       name: 'VoiceError',
       kind,
       message: error.message,
@@ -18,13 +18,13 @@ describe('an error of the engine', () => {
   });
 
   it('is internal where it was not foreseen, and its stack stays where it is', () => {
-    const failure = toStatus(new TypeError('x is undefined'));
+    const failure = toGrpcStatus(new TypeError('x is undefined'));
     expect(failure).toMatchObject({ code: status.INTERNAL, details: 'Something went wrong inside voice.' });
     expect(JSON.stringify(failure.metadata.getMap())).not.toContain('status.test');
   });
 
   it('has a sentence that fits into a header', () => {
-    expect(toStatus(new VoiceError('voice_not_found', 'v'.repeat(100_000))).details).toHaveLength(2_000);
+    expect(toGrpcStatus(new VoiceError('voice_not_found', 'v'.repeat(100_000))).details).toHaveLength(2_000);
   });
 });
 
@@ -42,17 +42,17 @@ describe('an error that the engine did not send', () => {
       details: 'from grpc',
       metadata: new Metadata(),
     });
-    expect(fromStatus(error)).toMatchObject({ name: 'VoiceError', kind, cause: error });
+    expect(fromGrpcStatus(error)).toMatchObject({ name: 'VoiceError', kind, cause: error });
   });
 
   it('does not invent kinds', () => {
     const metadata = new Metadata();
     metadata.set('voice-error-kind', 'toString');
     const error = Object.assign(new Error('odd'), { code: status.INTERNAL, details: 'odd', metadata });
-    expect(fromStatus(error).kind).toBe('worker_lost');
+    expect(fromGrpcStatus(error).kind).toBe('worker_lost');
   });
 
   it('says when to try again where the worker was lost', () => {
-    expect(fromStatus({ code: status.UNAVAILABLE }).retryAfterSeconds).toBeGreaterThan(0);
+    expect(fromGrpcStatus({ code: status.UNAVAILABLE }).retryAfterSeconds).toBeGreaterThan(0);
   });
 });

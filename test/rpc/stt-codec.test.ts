@@ -49,7 +49,7 @@ const FACTS: SttFacts = {
   paddedSeconds: 30,
   packing: 'windows',
   doubtfulLogprob: -0.5,
-  readsAlong: true,
+  verifiesDrafts: true,
   warnings: ['It claims too much.'],
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TtsChunk, TtsRequest } from '../../src/domain/engine.ts';
 import type { Alignment, AlignmentItem } from '../../src/domain/voice.ts';
 import { TTS } from '../../src/rpc/services.ts';
-import { fromChunk, fromSynthesize, fromVoices, toChunk, toSynthesize } from '../../src/rpc/tts-codec.ts';
+import { fromChunk, fromSynthesize, fromVoices, toChunkMessage, toSynthesize } from '../../src/rpc/tts-codec.ts';
 import { answered, number, objects, samples, sent, text } from './messages.ts';
 
 const granularity = fc.constantFrom('word', 'character');
@@ -39,7 +39,7 @@ describe('what a text-to-speech worker answers', () => {
     const chunk = objects<TtsChunk>({ samples, alignment }, ['alignment']);
     fc.assert(
       fc.property(chunk, (chunk) => {
-        expect(fromChunk(answered(TTS.Synthesize, toChunk(chunk)))).toEqual(chunk);
+        expect(fromChunk(answered(TTS.Synthesize, toChunkMessage(chunk)))).toEqual(chunk);
       }),
     );
   });

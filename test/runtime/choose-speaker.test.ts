@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TtsManifest } from '../../src/domain/model.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { speaks } from '../../src/models/usual-model.ts';
-import { chooseSpeaker, type SpeakerWish } from '../../src/runtime/choose-speaker.ts';
+import { chooseSpeaker, type VoiceRequest } from '../../src/runtime/choose-speaker.ts';
 import { ttsManifest } from '../helpers/model-fixtures.ts';
 
 const kokoro = {
@@ -21,7 +21,7 @@ const usual = async (language: string | undefined): Promise<{ readonly manifest:
   return found;
 };
 
-async function choose(wish: SpeakerWish, named?: typeof kokoro) {
+async function choose(wish: VoiceRequest, named?: typeof kokoro) {
   const { model, ...told } = await chooseSpeaker(wish, { named, usual });
   return { model: model.manifest.name, ...told };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
-import { type Check, CHECKS, diagnose, type Diagnosis, isFatal } from '../../src/runtime/diagnose.ts';
+import { type Check, DOCTOR_CHECKS, diagnose, type Diagnosis, isFatal } from '../../src/runtime/diagnose.ts';
 import { broken, missing, ok, type Place } from '../../src/runtime/diagnose/finding.ts';
 
 const forever = new AbortController().signal;
@@ -35,7 +35,7 @@ function place(env: Readonly<Record<string, string>> = {}, more: Partial<Place> 
 }
 
 async function finding(name: string, where: Place) {
-  const check = CHECKS.find((check) => check.name === name);
+  const check = DOCTOR_CHECKS.find((check) => check.name === name);
   if (!check) throw new Error(`There is no check '${name}'.`);
   return check.run(where, forever);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRange, numberBetween, oneOf } from '../../src/runtime/field-values.ts';
+import { inRange, numberBetween, requireOneOf } from '../../src/runtime/field-values.ts';
 
 describe('a number in a range', () => {
   it('includes its ends', () => {
@@ -32,8 +32,8 @@ describe('a number in a range', () => {
 
 describe('one of several words', () => {
   it('is exactly one of them', () => {
-    expect(oneOf('on', ['on', 'off'], 'switch')).toBe('on');
-    expect(() => oneOf('On', ['on', 'off'], 'switch')).toThrow(
+    expect(requireOneOf('on', ['on', 'off'], 'switch')).toBe('on');
+    expect(() => requireOneOf('On', ['on', 'off'], 'switch')).toThrow(
       expect.objectContaining({
         message: "'switch' must be one of on, off, got 'On'.",
         field: { name: 'switch', rule: 'not_allowed' },

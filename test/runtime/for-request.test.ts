@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AudioSource } from '../../src/domain/audio.ts';
 import { forRequest } from '../../src/runtime/for-request.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';
-import { heard } from '../../src/domain/outcome.ts';
+import { recognized } from '../../src/domain/outcome.ts';
 import type { ScheduledRequest } from '../../src/scheduler/request.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
@@ -24,7 +24,7 @@ async function submitted(seconds: number, urgent: boolean) {
     {
       submit: async (request) => {
         requests.push(request);
-        return request.rows.map(() => heard(said('hello')));
+        return request.rows.map(() => recognized(said('hello')));
       },
     },
     { requestId: 'mine', urgent },

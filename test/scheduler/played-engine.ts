@@ -2,7 +2,7 @@ import { onAbort } from '../../src/base/abort.ts';
 import { defer, type Deferred } from '../../src/base/deferred.ts';
 import type { SttEngine, SttOutcome, SttRequest } from '../../src/domain/engine.ts';
 import { cancelled } from '../../src/domain/errors.ts';
-import { heard } from '../../src/domain/outcome.ts';
+import { recognized } from '../../src/domain/outcome.ts';
 import { said } from '../helpers/fake-stt.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
@@ -27,7 +27,7 @@ export function playedEngine({ stubborn = false } = {}): SttEngine & { readonly 
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: -Infinity,
-      readsAlong: false,
+      verifiesDrafts: false,
       warnings: [],
     },
     warm: () => undefined,
@@ -37,7 +37,7 @@ export function playedEngine({ stubborn = false } = {}): SttEngine & { readonly 
       calls.push({
         rows,
         signal,
-        answer: () => done.resolve(rows.map(({ speech }) => heard(said(`${speech.length} samples`)))),
+        answer: () => done.resolve(rows.map(({ speech }) => recognized(said(`${speech.length} samples`)))),
         fail: done.reject,
       });
       return done.promise;

@@ -10,7 +10,7 @@ import type { Health, ServedRuntime } from '../../src/runtime/served.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { VoiceError } from '../../src/domain/errors.ts';
-import { meantUrl } from '../../src/server/meant-url.ts';
+import { correctedUrl } from '../../src/server/corrected-url.ts';
 import type { ErrorBody } from '../../src/wire/errors.ts';
 import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
@@ -88,7 +88,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     const { method = 'GET', url } = typeof request === 'string' ? { url: request } : request;
     const response = await inject(request);
     const header = (name: string) => response.headers[name]?.toString();
-    const path = meantUrl(url as string);
+    const path = correctedUrl(url as string);
     if (!tellsMore)
       checkReply({ method, url: path, status: response.statusCode, header, body: response.body });
     return response;

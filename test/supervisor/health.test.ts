@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
-import { type Probe, START_LIMIT_MS, untilServing, untilSilent } from '../../src/supervisor/health.ts';
+import { type HealthProbe, START_LIMIT_MS, untilServing, untilSilent } from '../../src/supervisor/health.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 
 const never = new AbortController().signal;
@@ -14,7 +14,7 @@ function waiting(probes: number, { limitMs = START_LIMIT_MS, signal = never, lis
     return asked.length >= probes;
   };
   let outcome = 'waiting';
-  const listening = defer<Probe>();
+  const listening = defer<HealthProbe>();
   const listen = () => listening.resolve(probe);
   if (listens) listen();
   untilServing(listening.promise, { clock, limitMs, signal }).then(
@@ -86,7 +86,7 @@ describe('watching a worker', () => {
   function watched(answers: readonly (readonly [ms: number, isThere: boolean])[]) {
     const clock = new FakeClock();
     const asked: number[] = [];
-    const ask: Probe = () => {
+    const ask: HealthProbe = () => {
       const [ms, isThere] = answers[Math.min(asked.push(clock.now()), answers.length) - 1]!;
       return ms === 0
         ? Promise.resolve(isThere)

@@ -7,13 +7,13 @@ import {
   nextAgreement,
   NOTHING_AGREED,
 } from '../../src/text/agreement.ts';
-import { type HeardWord, type Hypothesis, textOf } from '../../src/text/hypothesis.ts';
+import { type RecognizedWord, type InterimHypothesis, hypothesisText } from '../../src/text/hypothesis.ts';
 
 const SECOND = 16_000;
 
 /** What will not change any more, and what may. */
-const confirmedText = ({ confirmed }: Agreement) => textOf(confirmed);
-const tentativeText = ({ tentative }: Agreement) => textOf(tentative);
+const confirmedText = ({ confirmed }: Agreement) => hypothesisText(confirmed);
+const tentativeText = ({ tentative }: Agreement) => hypothesisText(tentative);
 const JFK =
   'And so, my fellow Americans, ask not what your country can do for you, ask what you can do for your country.';
 
@@ -58,7 +58,7 @@ describe('two passes', () => {
   });
 
   it('write text without spaces where the language has none', () => {
-    const words = [...'好き'].map((text): HeardWord => ({ text, spaced: false }));
+    const words = [...'好き'].map((text): RecognizedWord => ({ text, spaced: false }));
     const first = nextAgreement(NOTHING_AGREED, { from: 0, to: 1, words });
     expect(confirmedText(nextAgreement(first, { from: 0, to: 2, words }))).toBe('好き');
   });
@@ -221,7 +221,7 @@ describe('trimming', () => {
   });
 });
 
-const plain = (text: string, from: number, to: number): Hypothesis => ({
+const plain = (text: string, from: number, to: number): InterimHypothesis => ({
   from,
   to,
   words: text
@@ -235,7 +235,7 @@ const passes = (texts: readonly string[]): Agreement =>
   states(texts.map((text, index) => plain(text, 0, (index + 1) * SECOND)));
 
 /** Words that follow each other, each so many seconds long, the first at `start`. */
-function at(text: string, start: number, each: number, from = 0, to?: number): Hypothesis {
+function at(text: string, start: number, each: number, from = 0, to?: number): InterimHypothesis {
   const words = plain(text, 0, 0).words.map((word, index) => ({
     ...word,
     time: {
@@ -246,13 +246,13 @@ function at(text: string, start: number, each: number, from = 0, to?: number): H
   return { from: Math.round(from * SECOND), to: to ?? words.at(-1)!.time.end + 1, words };
 }
 
-const timed = (text: string): readonly HeardWord[] => at(text, 0.3, 0.37).words;
+const timed = (text: string): readonly RecognizedWord[] => at(text, 0.3, 0.37).words;
 
-const states = (hypotheses: readonly Hypothesis[]): Agreement =>
+const states = (hypotheses: readonly InterimHypothesis[]): Agreement =>
   hypotheses.reduce((state, hypothesis) => nextAgreement(state, hypothesis), NOTHING_AGREED);
 
 const position = fc.nat({ max: 40 * SECOND });
-const anyWord: fc.Arbitrary<HeardWord> = fc.record(
+const anyWord: fc.Arbitrary<RecognizedWord> = fc.record(
   {
     text: fc.constantFrom('a', 'A.', 'b', 'c', '…', 'd?'),
     spaced: fc.boolean(),
@@ -260,7 +260,7 @@ const anyWord: fc.Arbitrary<HeardWord> = fc.record(
   },
   { requiredKeys: ['text', 'spaced'] },
 );
-const anyHypothesis: fc.Arbitrary<Hypothesis> = fc.record({
+const anyHypothesis: fc.Arbitrary<InterimHypothesis> = fc.record({
   from: fc.nat({ max: 10 * SECOND }),
   to: position,
   words: fc.array(anyWord, { maxLength: 12 }),

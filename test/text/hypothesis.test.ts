@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Segment, Word } from '../../src/domain/transcript.ts';
-import { textOf, toHypothesis } from '../../src/text/hypothesis.ts';
+import { hypothesisText, toHypothesis } from '../../src/text/hypothesis.ts';
 
 const STRETCH = { from: 8_000, to: 40_000 };
 
@@ -28,12 +28,12 @@ describe('a hypothesis', () => {
   it('has the characters of a language written without spaces, joined as they were', () => {
     const { words } = toHypothesis({ language: 'ja', segments: [segment('が好き iPhone')] }, STRETCH);
     expect(words.map(({ text }) => text).slice(0, 4)).toEqual(['が', '好', 'き', 'i']);
-    expect(textOf(words)).toBe('が好き iPhone');
+    expect(hypothesisText(words)).toBe('が好き iPhone');
   });
 
   it('is empty when nothing was heard', () => {
     expect(toHypothesis({ language: 'en', segments: [] }, STRETCH)).toEqual({ ...STRETCH, words: [] });
-    expect(textOf([])).toBe('');
+    expect(hypothesisText([])).toBe('');
   });
 });
 

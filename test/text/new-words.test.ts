@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HeardWord } from '../../src/text/hypothesis.ts';
+import type { RecognizedWord } from '../../src/text/hypothesis.ts';
 import { newWords } from '../../src/text/new-words.ts';
 
 describe('by their text', () => {
@@ -33,7 +33,7 @@ describe('by their text', () => {
 describe('by their times', () => {
   // Six words of half a second: the last ends at 3 s, sample 48,000.
   const state = { confirmed: timed('a b c d e f', 0), inBuffer: 0, from: 0 };
-  const heard = (words: readonly HeardWord[]) => texts(newWords(state, { from: 0, to: 99_999, words }));
+  const heard = (words: readonly RecognizedWord[]) => texts(newWords(state, { from: 0, to: 99_999, words }));
 
   it('words are new from 0.1 s before the end of what is known', () => {
     expect(heard(timed('x y', 48_000 - 1_600))).toBe('y');
@@ -64,18 +64,18 @@ describe('by their times', () => {
   });
 });
 
-const plain = (text: string): readonly HeardWord[] =>
+const plain = (text: string): readonly RecognizedWord[] =>
   text
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => ({ text: word, spaced: true }));
 
 /** Words of half a second each, one after the other, the first at this sample. */
-function timed(text: string, start: number): readonly HeardWord[] {
+function timed(text: string, start: number): readonly RecognizedWord[] {
   return plain(text).map((word, index) => ({
     ...word,
     time: { start: start + index * 8_000, end: start + (index + 1) * 8_000 },
   }));
 }
 
-const texts = (words: readonly HeardWord[]): string => words.map(({ text }) => text).join(' ');
+const texts = (words: readonly RecognizedWord[]): string => words.map(({ text }) => text).join(' ');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { matchColumns, type Span } from '../../src/transcript/match-columns.ts';
+import { matchColumns, type ColumnSpan } from '../../src/transcript/match-columns.ts';
 
-function spans(words: readonly string[]): Span[] {
+function spans(words: readonly string[]): ColumnSpan[] {
   let from = 0;
   return words.map((text) => ({ text, from, to: (from += text.length) }));
 }

@@ -1,6 +1,6 @@
 import { downloadSize, errorsText, speedText } from '../../src/cli/ui/model-tables.ts';
 import { EXIT_CODE, EXIT_CODES } from '../../src/cli/exit-codes.ts';
-import { OTHER_VARIABLES } from '../../src/cli/man/surroundings.ts';
+import { OTHER_VARIABLES } from '../../src/cli/man/environment.ts';
 import { VOICE } from '../../src/cli/voice.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 import { SPEECH_TYPES } from '../../src/domain/voice.ts';

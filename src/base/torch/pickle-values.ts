@@ -72,22 +72,22 @@ export const CALLABLES: ReadonlySet<string> = new Set([
 
 /** `('storage', class, key, device, elements)`; the device it was on is no matter. */
 export function storageOf(id: PickleValue): Storage {
-  if (!Array.isArray(id)) throw broken();
+  if (!Array.isArray(id)) throw brokenPickle();
   const [kind, type, key, , elements] = id as readonly PickleValue[];
   const known = isOfKind(type, 'callable') ? STORAGES[type.name] : undefined;
   if (kind !== 'storage' || known === undefined || typeof key !== 'string' || !isCount(elements))
-    throw broken();
+    throw brokenPickle();
   return { kind: 'storage', type: known, key, elements };
 }
 
 export function rebuilt(callable: PickleValue, values: PickleValue): PickleValue {
-  if (!isOfKind(callable, 'callable') || !Array.isArray(values)) throw broken();
+  if (!isOfKind(callable, 'callable') || !Array.isArray(values)) throw brokenPickle();
   const [first, offset, sizes, strides] = values as readonly PickleValue[];
   if (callable.name === ORDERED_DICT && values.length === 0) return new Map();
   if (callable.name === REBUILD_PARAMETER && isTensor(first)) return first;
-  if (callable.name !== REBUILD_TENSOR || !isOfKind(first, 'storage')) throw broken();
-  if (typeof offset !== 'number' || !isNumbers(sizes) || !isNumbers(strides)) throw broken();
-  if (sizes.length !== strides.length) throw broken();
+  if (callable.name !== REBUILD_TENSOR || !isOfKind(first, 'storage')) throw brokenPickle();
+  if (typeof offset !== 'number' || !isNumbers(sizes) || !isNumbers(strides)) throw brokenPickle();
+  if (sizes.length !== strides.length) throw brokenPickle();
   return { ...first, kind: 'tensor', offset, sizes, strides };
 }
 
@@ -98,4 +98,4 @@ const isNumbers = (value: PickleValue): value is readonly number[] =>
   Array.isArray(value) && value.length <= 8 && value.every((item) => Number.isSafeInteger(item));
 
 /** For whatever is put together otherwise than torch does it. */
-export const broken = () => new RangeError('is no pickle of tensors');
+export const brokenPickle = () => new RangeError('is no pickle of tensors');

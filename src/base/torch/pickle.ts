@@ -1,4 +1,4 @@
-import { broken, CALLABLES, type PickleValue, rebuilt, storageOf } from './pickle-values.ts';
+import { brokenPickle, CALLABLES, type PickleValue, rebuilt, storageOf } from './pickle-values.ts';
 
 const PROTOCOL = 2;
 /** A line of a name is no longer. */
@@ -39,7 +39,7 @@ class Machine {
       instruction(this);
     }
     const value = this.pop();
-    if (this.#at !== this.#bytes.length || this.#stack.length > 0 || this.#below.length > 0) throw broken();
+    if (this.#at !== this.#bytes.length || this.#stack.length > 0 || this.#below.length > 0) throw brokenPickle();
     return value;
   }
 
@@ -48,17 +48,17 @@ class Machine {
   }
 
   pop(): PickleValue {
-    if (this.#stack.length === 0) throw broken();
+    if (this.#stack.length === 0) throw brokenPickle();
     return this.#stack.pop();
   }
 
   top(): PickleValue {
-    if (this.#stack.length === 0) throw broken();
+    if (this.#stack.length === 0) throw brokenPickle();
     return this.#stack.at(-1);
   }
 
   popSome(count: number): PickleValue[] {
-    if (this.#stack.length < count) throw broken();
+    if (this.#stack.length < count) throw brokenPickle();
     return this.#stack.splice(this.#stack.length - count);
   }
 
@@ -71,7 +71,7 @@ class Machine {
   popMarked(): PickleValue[] {
     const marked = this.#stack;
     const below = this.#below.pop();
-    if (below === undefined) throw broken();
+    if (below === undefined) throw brokenPickle();
     this.#stack = below;
     return marked;
   }
@@ -81,7 +81,7 @@ class Machine {
   }
 
   recall(number: number): void {
-    if (!this.#memo.has(number)) throw broken();
+    if (!this.#memo.has(number)) throw brokenPickle();
     this.push(this.#memo.get(number));
   }
 
@@ -97,14 +97,14 @@ class Machine {
   /** A whole number of up to 7 bytes, lowest first, in two's complement. */
   long(): number {
     const bytes = this.#slice(this.#take(1));
-    if (bytes.length > 7) throw broken();
+    if (bytes.length > 7) throw brokenPickle();
     const value = bytes.reduceRight((sum, byte) => sum * 256 + byte, 0);
     return (bytes.at(-1) ?? 0) < 0x80 ? value : value - 256 ** bytes.length;
   }
 
   double(): number {
     this.#at += 8;
-    if (this.#at > this.#bytes.length) throw broken();
+    if (this.#at > this.#bytes.length) throw brokenPickle();
     return this.#view.getFloat64(this.#at - 8);
   }
 
@@ -116,21 +116,21 @@ class Machine {
   name(): string {
     const line = () => {
       const start = this.#at;
-      while (this.#take(1) !== 0x0a) if (this.#at - start > LONGEST_NAME) throw broken();
+      while (this.#take(1) !== 0x0a) if (this.#at - start > LONGEST_NAME) throw brokenPickle();
       return Buffer.from(this.#bytes.subarray(start, this.#at - 1)).toString('latin1');
     };
     return `${line()} ${line()}`;
   }
 
   #slice(length: number): Uint8Array {
-    if (this.#at + length > this.#bytes.length) throw broken();
+    if (this.#at + length > this.#bytes.length) throw brokenPickle();
     this.#at += length;
     return this.#bytes.subarray(this.#at - length, this.#at);
   }
 
   #take(bytes: 1 | 2 | 4): number {
     this.#at += bytes;
-    if (this.#at > this.#bytes.length) throw broken();
+    if (this.#at > this.#bytes.length) throw brokenPickle();
     const at = this.#at - bytes;
     if (bytes === 1) return this.#view.getUint8(at);
     return bytes === 2 ? this.#view.getUint16(at, true) : this.#view.getUint32(at, true);
@@ -180,18 +180,18 @@ const INSTRUCTIONS: Readonly<Record<string, (machine: Machine) => void>> = {
   // What is set on a table (`_metadata` of a state dict) is nothing that is read here.
   b(machine) {
     machine.pop();
-    if (!(machine.top() instanceof Map)) throw broken();
+    if (!(machine.top() instanceof Map)) throw brokenPickle();
   },
 };
 
 function append(machine: Machine, values: readonly PickleValue[]): void {
   const list = machine.top();
-  if (!Array.isArray(list)) throw broken();
+  if (!Array.isArray(list)) throw brokenPickle();
   for (const value of values) (list as PickleValue[]).push(value);
 }
 
 function fill(machine: Machine, pairs: readonly PickleValue[]): void {
   const table = machine.top();
-  if (!(table instanceof Map) || pairs.length % 2 !== 0) throw broken();
+  if (!(table instanceof Map) || pairs.length % 2 !== 0) throw brokenPickle();
   for (let index = 0; index < pairs.length; index += 2) table.set(pairs[index], pairs[index + 1]);
 }

@@ -20,8 +20,8 @@ export const doctorCommand: CommandSpec = {
 
   async run(context) {
     // Only this command pays for loading everything that there is to look at.
-    const { CHECKS, diagnose, isFatal } = await import('../../runtime/diagnose.ts');
-    const nameWidth = Math.max(...CHECKS.map(({ name }) => name.length));
+    const { DOCTOR_CHECKS, diagnose, isFatal } = await import('../../runtime/diagnose.ts');
+    const nameWidth = Math.max(...DOCTOR_CHECKS.map(({ name }) => name.length));
     const diagnoses: Diagnosis[] = [];
     for await (const diagnosis of diagnose(placeOf(context), context.signal)) {
       diagnoses.push(diagnosis);

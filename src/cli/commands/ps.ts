@@ -1,6 +1,6 @@
 import type { CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
-import { toStatus } from '../../wire/rest/status.ts';
+import { toStatusBody } from '../../wire/rest/status.ts';
 import { clusterTable } from '../remote/cluster-table.ts';
 import { workerTable } from '../remote/worker-table.ts';
 
@@ -43,7 +43,7 @@ async function show(context: Context): Promise<void> {
   const { settings, json, stdout, note } = context;
   const server = new VoiceServer(settings.serverUrl ?? DEFAULT_SERVER, context);
   const status = await askStatus(server);
-  if (json) return stdout.write(`${JSON.stringify({ server: server.name, ...toStatus(status) })}\n`);
+  if (json) return stdout.write(`${JSON.stringify({ server: server.name, ...toStatusBody(status) })}\n`);
   if (status.workers.length === 0) await note(`No model is loaded at ${server.name}.`);
   return stdout.write(workerTable(status, Date.now()));
 }

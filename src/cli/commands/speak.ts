@@ -8,7 +8,7 @@ import {
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { numberBetween, oneOf } from '../../runtime/field-values.ts';
+import { numberBetween, requireOneOf } from '../../runtime/field-values.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
@@ -18,7 +18,7 @@ import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
 import { chooseDestination, chooseFormat } from '../speech/destination.ts';
 import { refusePlaces } from '../speech/refuse-places.ts';
-import { speakHere, type Speaking, type SpeakWish } from '../speech/speaking.ts';
+import { speakHere, type SpeakingModel, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { givenText, wholeText } from '../given-text.ts';
@@ -205,7 +205,7 @@ export const speakCommand: CommandSpec = {
   },
 };
 
-function parseWish(options: Options): SpeakWish {
+function parseWish(options: Options): SpeakCommandOptions {
   const number = (name: string, option: string, min: number, max: number) => {
     const value = text(options[name]);
     return value === undefined ? undefined : numberBetween(value, min, max, `--${option}`);
@@ -220,7 +220,7 @@ function parseWish(options: Options): SpeakWish {
     textNormalization:
       normalization === undefined
         ? undefined
-        : oneOf(normalization, TEXT_NORMALIZATIONS, '--text-normalization'),
+        : requireOneOf(normalization, TEXT_NORMALIZATIONS, '--text-normalization'),
   };
 }
 
@@ -241,9 +241,9 @@ function parseEffects(
 async function openSpeaking(
   context: Context,
   options: Options,
-  wish: SpeakWish,
+  wish: SpeakCommandOptions,
   sample: string,
-): Promise<Speaking> {
+): Promise<SpeakingModel> {
   const { serverUrl } = context.settings;
   if (serverUrl === undefined) return speakHere(context, wish, sample);
   const { resume: _, ...here } = options;

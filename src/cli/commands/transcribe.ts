@@ -7,7 +7,7 @@ import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
 import { audioSource, inputName } from '../inputs.ts';
-import { LIVE_OPTIONS, parseLiveWish, refuseLiveOnly } from '../live/live-options.ts';
+import { LIVE_OPTIONS, parseLiveOptions, refuseLiveOnly } from '../live/live-options.ts';
 import { exitCodeOf } from '../outcomes.ts';
 import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
@@ -21,7 +21,7 @@ import {
   type TranscribeJob,
 } from '../transcribing/local-transcriber.ts';
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
-import { isPassedOver } from '../transcribing/pass-over.ts';
+import { isSkipped } from '../transcribing/skip-finished.ts';
 import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
 import { transcribeOne } from '../transcribing/transcribe-one.ts';
 import { failureLines, isColoured } from '../ui/error-lines.ts';
@@ -150,7 +150,7 @@ function speechToText(
 }
 
 async function runLive(context: Context, inputs: readonly string[], options: Options): Promise<ExitCode> {
-  const wish = parseLiveWish(inputs, options, context.settings);
+  const wish = parseLiveOptions(inputs, options, context.settings);
   const { transcribeLive } = await import('../live/transcribe-live.ts');
   return transcribeLive(context, wish);
 }
@@ -217,7 +217,7 @@ async function run(
   for (const [index, input] of inputs.entries()) {
     const files = targets.type === 'files' ? targets.files[index]! : [];
     const recording = { input, audio: audioSource(context, input), files };
-    if (await isPassedOver(context, recording, files, { skipsExisting, isResumed, job })) continue;
+    if (await isSkipped(context, recording, files, { skipsExisting, isResumed, job })) continue;
     recordings.push(recording);
   }
   if (recordings.length === 0) return 0;

@@ -1,7 +1,7 @@
 import { shortened } from '../../base/shortened.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import {
-  languageOf,
+  languageOfListed,
   type ListedVoice,
   type SavedVoice,
   valueOf,
@@ -9,7 +9,7 @@ import {
   voiceValue,
 } from '../../domain/voice.ts';
 import { pullCommand } from '../../models/not-installed.ts';
-import { oneOf } from '../../runtime/field-values.ts';
+import { requireOneOf } from '../../runtime/field-values.ts';
 import { findAlias } from '../../voices/aliases.ts';
 import { languageSpokenBy } from '../../engines/voice-names.ts';
 import { toListedVoice, toSavedVoice } from '../../wire/rest/voices.ts';
@@ -116,7 +116,7 @@ const createSubcommand: CommandSpec = {
     const voices = await openVoices(context, given);
     const created = await voices.create({
       name: name.trim(),
-      voiceType: oneOf(text(given['type']) ?? 'designed', VOICE_TYPES, '--type'),
+      voiceType: requireOneOf(text(given['type']) ?? 'designed', VOICE_TYPES, '--type'),
       instruction: text(given['instruction']) || undefined,
       language: text(given['language']) || undefined,
     });
@@ -186,7 +186,7 @@ async function languageSpoken(voices: Voices, voice: string, model?: string): Pr
   const found = known.find(
     (one) => valueOf(one) === voice || (one.type === 'saved' && one.saved.name === voice),
   );
-  return found === undefined ? voice.split('/').at(-1)! : languageOf(found);
+  return found === undefined ? voice.split('/').at(-1)! : languageOfListed(found);
 }
 
 async function openVoices(context: Context, given: Options): Promise<Voices> {
@@ -207,7 +207,7 @@ const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSO
 
 /** `en` is spoken by voices for `en-GB` too, but not the other way round. */
 function speaks(voice: ListedVoice, asked: string): boolean {
-  const [spoken, wanted] = [languageOf(voice), asked].map((code) => code.toLowerCase().replaceAll('_', '-'));
+  const [spoken, wanted] = [languageOfListed(voice), asked].map((code) => code.toLowerCase().replaceAll('_', '-'));
   return spoken === wanted || spoken!.startsWith(`${wanted}-`);
 }
 

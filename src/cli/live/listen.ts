@@ -2,13 +2,13 @@ import { levelOf } from '../../audio/dbfs.ts';
 import { createPcm16Reader } from '../../audio/pcm16.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
-import type { Captions } from '../ui/captions.ts';
+import type { CaptionView } from '../ui/captions.ts';
 
 export interface ListenOptions {
   readonly session: RealtimeSession;
   /** What is said; ends when there is no more. */
   readonly pcm: AsyncIterable<Uint8Array>;
-  readonly captions: Captions;
+  readonly captions: CaptionView;
   /** Ends `pcm` when there is nobody to hear it any more. */
   readonly leave: () => void;
   /** Whether anybody still reads what is written. */
@@ -20,7 +20,7 @@ export interface ListenOptions {
  * said is written; what was said before anything went wrong is written, too.
  * @throws VoiceError what `pcm` throws, and what ends the session.
  */
-export async function listen({ session, pcm, captions, leave, isRead }: ListenOptions): Promise<void> {
+export async function listenLive({ session, pcm, captions, leave, isRead }: ListenOptions): Promise<void> {
   let failure: VoiceError | undefined;
   const fail = (error: VoiceError) => {
     failure ??= error;

@@ -22,7 +22,7 @@ export const LIVE_OPTIONS: readonly OptionSpec[] = [
 ];
 
 /** What is wanted of captions. */
-export interface LiveWish {
+export interface LiveOptions {
   readonly source: 'microphone' | 'stdin';
   /** The best that is installed for it, where left out. */
   readonly model: string | undefined;
@@ -55,7 +55,7 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
  * What a command line with `--live` asks for.
  * @throws VoiceError `invalid_value` where something in it makes no sense live.
  */
-export function parseLiveWish(
+export function parseLiveOptions(
   inputs: readonly string[],
   options: Options,
   {
@@ -64,7 +64,7 @@ export function parseLiveWish(
     queue,
     language,
   }: Pick<Settings, 'serverUrl' | 'language'> & Partial<Pick<Settings, 'cluster' | 'queue'>>,
-): LiveWish {
+): LiveOptions {
   const source = sourceOf(inputs);
   const unfit = Object.keys(NOT_LIVE).find((name) => options[name] !== undefined);
   if (unfit !== undefined) throw refusal(`${NOT_LIVE[unfit]}.`);
@@ -105,7 +105,7 @@ export function refuseLiveOnly(options: Options): void {
   if (options['device'] !== undefined) throw refusal('--device names the microphone of --live.');
 }
 
-function sourceOf(inputs: readonly string[]): LiveWish['source'] {
+function sourceOf(inputs: readonly string[]): LiveOptions['source'] {
   if (inputs.length === 0) return 'microphone';
   const file = inputs.find((input) => input !== '-');
   if (file !== undefined) {

@@ -2,11 +2,11 @@ import type { RealtimeEvent } from '../../domain/realtime.ts';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { toWire } from '../../wire/realtime/to-wire.ts';
 import type { Context } from '../command.ts';
-import { type Captions, sourceWords } from '../ui/captions.ts';
+import { type CaptionView, sourceWords } from '../ui/captions.ts';
 import { captionLines, type CaptionLines, type LiveFormat } from './caption-lines.ts';
 
 /** How captions are written. */
-export interface CaptionWish {
+export interface CaptionOptions {
   readonly format: LiveFormat;
   readonly subtitles: SubtitleOptions;
   /** Whether words are told in JSON. */
@@ -16,8 +16,8 @@ export interface CaptionWish {
 /** Where captions go: drawn in place on a terminal, as JSON events under `--json`, else plain, each as it is final. */
 export async function openCaptions(
   context: Context,
-  { format, subtitles, wordTimes }: CaptionWish,
-): Promise<Captions> {
+  { format, subtitles, wordTimes }: CaptionOptions,
+): Promise<CaptionView> {
   const { json, interactive, stdout, env } = context;
   if (json) return jsonCaptions(context, wordTimes);
   if (format !== 'text' || !interactive || !stdout.isTerminal || !stdout.stream) {
@@ -35,7 +35,7 @@ const TOLD: ReadonlySet<RealtimeEvent['type']> = new Set([
   'speech_ended',
 ]);
 
-function jsonCaptions({ stdout }: Context, wordTimes: boolean): Captions {
+function jsonCaptions({ stdout }: Context, wordTimes: boolean): CaptionView {
   const write = (event: object) => stdout.write(`${JSON.stringify(event)}\n`);
   return {
     wantsPartials: true,
@@ -48,7 +48,7 @@ function jsonCaptions({ stdout }: Context, wordTimes: boolean): Captions {
   };
 }
 
-function plainCaptions({ stdout, note }: Context, lines: CaptionLines): Captions {
+function plainCaptions({ stdout, note }: Context, lines: CaptionLines): CaptionView {
   return {
     wantsPartials: false,
     async listen(source) {

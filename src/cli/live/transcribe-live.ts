@@ -6,12 +6,12 @@ import { checkRequest } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { ensureModel } from '../ensure-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
-import { hearingModel } from '../hearing-model.ts';
+import { hearingModel } from '../stt-model.ts';
 import { requireAbility } from '../require-ability.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CaptionSource } from '../ui/captions.ts';
-import { listen } from './listen.ts';
-import type { LiveWish } from './live-options.ts';
+import { listenLive } from './listen.ts';
+import type { LiveOptions } from './live-options.ts';
 import { openMicrophone } from './microphone.ts';
 import { openCaptions } from './open-captions.ts';
 import { readPcm, requirePipe } from './pcm-input.ts';
@@ -24,7 +24,7 @@ const AHEAD_PIECES = 600;
  * after an interruption.
  * @throws VoiceError as `ensureModel`, `checkRequest`, `openMicrophone`, `readPcm` and `listen`.
  */
-export async function transcribeLive(context: Context, wish: LiveWish): Promise<ExitCode> {
+export async function transcribeLive(context: Context, wish: LiveOptions): Promise<ExitCode> {
   const { signal, stdout } = context;
   const { source, format, options, subtitles } = wish;
   if (source === 'stdin') requirePipe(context);
@@ -65,7 +65,7 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
         partials: captions.wantsPartials,
       },
     });
-    await listen({
+    await listenLive({
       session,
       pcm,
       captions,
@@ -81,7 +81,7 @@ export async function transcribeLive(context: Context, wish: LiveWish): Promise<
 
 async function openSource(
   context: Context,
-  { source, model, device }: LiveWish & { readonly model: string },
+  { source, model, device }: LiveOptions & { readonly model: string },
   signal: AbortSignal,
 ): Promise<{ readonly shown: CaptionSource; readonly pcm: AsyncIterable<Uint8Array> }> {
   if (source === 'stdin') return { shown: { source, model }, pcm: readPcm(context, signal) };

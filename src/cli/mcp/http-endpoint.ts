@@ -4,7 +4,7 @@ import type { McpEndpoint } from '../../server/routes/mcp.ts';
 import type { Context } from '../command.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
 import { loadSdk, offerTools } from './serve-tools.ts';
-import type { Work } from './work.ts';
+import type { ToolWork } from './work.ts';
 import { workThere } from './work.ts';
 
 export interface HttpEndpointOptions {
@@ -14,7 +14,7 @@ export interface HttpEndpointOptions {
   /** The address of the server that does the work. */
   readonly address: () => string;
   /** What does the work; the server at `address` where left out. */
-  readonly work?: (address: string) => Promise<Work>;
+  readonly work?: (address: string) => Promise<ToolWork>;
   /** The most sessions that are remembered. */
   readonly mostSessions?: number;
 }

@@ -3,12 +3,12 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
 import { type Tool, TOOLS } from './tools.ts';
-import type { Work } from './work.ts';
+import type { ToolWork } from './work.ts';
 
 export interface ToolServerOptions {
   readonly context: Context;
   readonly version: string;
-  readonly work: Work;
+  readonly work: ToolWork;
   readonly paths: AllowedPaths;
 }
 

@@ -10,17 +10,17 @@ import { toListedVoice } from '../../wire/rest/voices.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
 import type { Context, Output } from '../command.ts';
-import { deliver, type Delivery } from '../speech/deliver.ts';
+import { deliver, type SpeechDelivery } from '../speech/deliver.ts';
 import { chooseFormat } from '../speech/destination.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
-import type { Work } from './work.ts';
+import type { ToolWork } from './work.ts';
 
 /** What a call of a tool works with. */
 export interface ToolCall {
   /** Whose signal aborts when the call is cancelled; nothing of it is for standard output. */
   readonly context: Context;
-  readonly work: Work;
+  readonly work: ToolWork;
   readonly paths: AllowedPaths;
   /** Seconds of sound that are done, and of how many where that is known. */
   readonly onProgress: (done: number, total: number | undefined) => void;
@@ -35,11 +35,11 @@ export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** Whether it leaves everything as it is. */
   readonly readOnly: boolean;
   /** What it answers with. */
-  run(call: ToolCall, args: z.infer<z.ZodObject<Shape>>): Promise<readonly (string | Sound)[]>;
+  run(call: ToolCall, args: z.infer<z.ZodObject<Shape>>): Promise<readonly (string | ToolSound)[]>;
 }
 
 /** Sound as an answer. */
-export interface Sound {
+export interface ToolSound {
   readonly type: 'audio';
   /** In base64. */
   readonly data: string;
@@ -112,7 +112,7 @@ export const TOOLS: readonly Tool[] = [
       const voice = asked !== undefined && isVoicePath(asked) ? await paths.toRead(asked) : asked;
       const speaking = await work.speaking(context, { ...wish, voice }, text);
       const tally = new SpeechTally((seconds) => onProgress(seconds, undefined));
-      const sound: Delivery = {
+      const sound: SpeechDelivery = {
         format: chooseFormat(format, output),
         make: (signal) => tally.listen(speaking.say(text, signal)),
         isShort: path === undefined,
@@ -166,7 +166,7 @@ async function recording(
   return { type: 'stream', name: 'the audio', bytes: Readable.from([Buffer.from(audio!, 'base64')]) };
 }
 
-async function inBase64(context: Context, sound: Delivery): Promise<string> {
+async function inBase64(context: Context, sound: SpeechDelivery): Promise<string> {
   const blocks: Uint8Array[] = [];
   const stdout: Output = {
     write: async (data) => void blocks.push(Buffer.from(data as Uint8Array)),

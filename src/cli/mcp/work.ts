@@ -3,19 +3,19 @@ import type { ListedVoice } from '../../domain/voice.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import type { Context } from '../command.ts';
 import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing/local-transcriber.ts';
-import { type Speaking, speakHere, type SpeakWish } from '../speech/speaking.ts';
+import { type SpeakingModel, speakHere, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { voicesHere } from '../voices.ts';
 
 /** What tools are made of: the commands' own work, by engines of this process or by a server. Each as its command does it. */
-export interface Work {
+export interface ToolWork {
   hearing(context: Context, job: TranscribeJob): Promise<Hear>;
-  speaking(context: Context, wish: SpeakWish, text: string): Promise<Speaking>;
+  speaking(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
   voices(context: Context, model: string | undefined): Promise<readonly ListedVoice[]>;
   models(context: Context): Promise<readonly Manifest[]>;
 }
 
 /** By engines of this process. */
-export const WORK_HERE: Work = {
+export const WORK_HERE: ToolWork = {
   hearing: localTranscriber,
   speaking: (context, wish, text) => speakHere(context, wish, text),
   voices: (context, model) => voicesHere(context).list(model),
@@ -26,7 +26,7 @@ export const WORK_HERE: Work = {
 };
 
 /** By the server at an address. */
-export async function workThere(address: string): Promise<Work> {
+export async function workThere(address: string): Promise<ToolWork> {
   // Only a program that talks to a server pays for it.
   const [{ remoteTranscriber }, { speakThere }, { voicesThere }, { askModels }, { VoiceServer }] =
     await Promise.all([

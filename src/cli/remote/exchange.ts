@@ -25,7 +25,7 @@ export interface Limit {
   readonly maxBytes: number;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -37,7 +37,7 @@ const CONNECT_MS = 15_000;
 const KEEP_ALIVE_MS = 30_000;
 
 /** An answer that has begun. */
-export interface OpenAnswer extends Pick<Answer, 'status' | 'headers'> {
+export interface OpenAnswer extends Pick<HttpResponse, 'status' | 'headers'> {
   /**
    * The rest of it as it comes, once; the connection is closed when the iteration ends, however that is.
    * @throws VoiceError `unavailable` naming the server; `cancelled`.
@@ -51,7 +51,7 @@ export interface OpenAnswer extends Pick<Answer, 'status' | 'headers'> {
  * Node's own client and not `fetch`: that one has a patience of its own, and reads as much as it is sent.
  * @throws VoiceError `unavailable` naming the server; `cancelled`; what reading the body throws.
  */
-export async function exchange(outgoing: Outgoing & Limit): Promise<Answer> {
+export async function exchange(outgoing: Outgoing & Limit): Promise<HttpResponse> {
   return whole(await openExchange(outgoing), outgoing);
 }
 
@@ -62,7 +62,7 @@ export async function exchange(outgoing: Outgoing & Limit): Promise<Answer> {
 export async function whole(
   { status, headers, blocks }: OpenAnswer,
   { server, maxBytes }: Pick<Outgoing, 'server'> & Limit,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const all: Buffer[] = [];
   let bytes = 0;
   for await (const block of blocks()) {

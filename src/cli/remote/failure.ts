@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { printable } from '../../base/printable.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import { kindOfCode, toldError } from '../../wire/errors.ts';
-import type { Answer } from './exchange.ts';
-import { readJson } from './read-json.ts';
+import type { HttpResponse } from './exchange.ts';
+import { parseJsonBody } from './read-json.ts';
 
 /** Faults of the request itself, which this side words as the server does. */
 const OWN_FAULTS: ReadonlySet<ErrorKind> = new Set(['invalid_value', 'invalid_audio', 'unsupported']);
@@ -16,9 +16,9 @@ const MOST_CHARACTERS = 500;
  * The error that an answer tells of, as if it had been thrown here; `unavailable` where it is not told as voice tells it.
  * What comes from the server's side is said to come from there.
  */
-export function failureOf(answer: Answer, server: string): VoiceError {
+export function failureOf(answer: HttpResponse, server: string): VoiceError {
   const { status, body } = answer;
-  const told = toldError.safeParse(readJson(body));
+  const told = toldError.safeParse(parseJsonBody(body));
   const kind = told.success ? kindOf(status, told.data.error.code) : undefined;
   if (!told.success || kind === undefined) {
     return new VoiceError('unavailable', `What answers at ${server} is no voice server: status ${status}.`);
@@ -29,7 +29,7 @@ export function failureOf(answer: Answer, server: string): VoiceError {
 }
 
 /** The same for what is told in the middle of an answer; `undefined` where `value` tells of no error. */
-export function failureTold(value: unknown, server: string): VoiceError | undefined {
+export function serverFailure(value: unknown, server: string): VoiceError | undefined {
   const told = toldError.safeParse(value);
   if (!told.success) return undefined;
   const { error } = told.data;

@@ -7,7 +7,7 @@ export interface FormBody {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-export type Field = readonly [name: string, value: string];
+export type FormField = readonly [name: string, value: string];
 
 export interface FormFile {
   /** What the server calls it in messages: letters, digits, `.`, `_` and `-`. */
@@ -18,7 +18,7 @@ export interface FormFile {
 }
 
 /** A multipart form (RFC 7578) of text fields and, where there is one, a file called `file`, which is sent as it is read. */
-export function formBody(fields: readonly Field[], file?: FormFile): FormBody {
+export function formBody(fields: readonly FormField[], file?: FormFile): FormBody {
   const boundary = `voice-${randomUUID()}`;
   const part = (about: string) => `--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n`;
   const head = [

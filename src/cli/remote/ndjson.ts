@@ -1,4 +1,4 @@
-import { readJson } from './read-json.ts';
+import { parseJsonBody } from './read-json.ts';
 
 /** A line may have so many bytes: a minute of sound and its words are fewer. */
 const MAX_LINE_BYTES = 2 ** 24;
@@ -14,7 +14,7 @@ export async function* jsonLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<
     let from = 0;
     for (let end = block.indexOf(NEWLINE); end >= 0; end = block.indexOf(NEWLINE, from)) {
       const line = Buffer.concat([...begun, block.subarray(from, end)]);
-      if (line.length > 0) yield readJson(line);
+      if (line.length > 0) yield parseJsonBody(line);
       begun = [];
       bytes = 0;
       from = end + 1;
@@ -27,7 +27,7 @@ export async function* jsonLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<
     }
     if (rest.length > 0) begun.push(rest);
   }
-  if (begun.length > 0) yield readJson(Buffer.concat(begun));
+  if (begun.length > 0) yield parseJsonBody(Buffer.concat(begun));
 }
 
 const NEWLINE = 0x0a;

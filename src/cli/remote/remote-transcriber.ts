@@ -11,12 +11,12 @@ import type { Context } from '../command.ts';
 import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
-import { farewell } from './farewell.ts';
+import { delayedAbort } from './delayed-abort.ts';
 import { usualModel } from '../../models/usual-model.ts';
-import { usualOfCatalog, wishOfHearing } from '../hearing-model.ts';
+import { usualOfCatalog, sttModelRequest } from '../stt-model.ts';
 import { askModel, askModels, stored } from './models.ts';
 import { formBody } from './multipart.ts';
-import { openUpload, type Upload } from './upload.ts';
+import { openUpload, type RecordingUpload } from './upload.ts';
 import { VoiceServer } from './voice-server.ts';
 
 const PATHS: Record<Task, string> = {
@@ -79,7 +79,7 @@ async function usualModelThere(
   { task, options: { language } }: TranscribeJob,
   preferred: string | undefined,
 ): Promise<string> {
-  const there = usualModel(stored(await askModels(server)), 'stt', wishOfHearing({ task, language }), {
+  const there = usualModel(stored(await askModels(server)), 'stt', sttModelRequest({ task, language }), {
     stt: preferred,
   });
   return there?.manifest.name ?? usualOfCatalog({ task, language }, preferred);
@@ -88,13 +88,13 @@ async function usualModelThere(
 /** Uploads it and waits for the transcript. When `signal` aborts, the server is told before it is left. */
 async function send(
   server: VoiceServer,
-  upload: Upload,
+  upload: RecordingUpload,
   wish: TranscribeJob & { readonly model: string },
   signal: AbortSignal,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<Transcript> {
   let requestId: string | undefined;
-  const leaving = farewell(
+  const leaving = delayedAbort(
     signal,
     async () => requestId !== undefined && (await cancel(server, requestId)),
     CANCEL_MS,
@@ -140,7 +140,7 @@ async function cancel(server: VoiceServer, requestId: string): Promise<boolean> 
   return server.ask(question, AbortSignal.timeout(CANCEL_MS)).catch(() => false);
 }
 
-async function* counted({ size, blocks }: Upload, onProgress: (progress: UploadProgress) => void) {
+async function* counted({ size, blocks }: RecordingUpload, onProgress: (progress: UploadProgress) => void) {
   let sent = 0;
   for await (const block of blocks()) {
     onProgress({ type: 'upload', sent, bytes: size });

@@ -1,11 +1,11 @@
 import { sleep, systemClock } from '../../base/clock.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
-import type { Answer } from './exchange.ts';
+import type { HttpResponse } from './exchange.ts';
 
 /** What shows whether a request may be made again. */
-type Head = Pick<Answer, 'status' | 'headers'>;
+type Head = Pick<HttpResponse, 'status' | 'headers'>;
 
-export interface RetryOptions<A extends Head> {
+export interface RetryAfterOptions<A extends Head> {
   readonly signal: AbortSignal;
   /** Is told before each wait. */
   readonly onWait: (answer: A, delayMs: number) => Promise<void>;
@@ -25,7 +25,7 @@ const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
  */
 export async function retryWhenAsked<A extends Head>(
   attempt: () => Promise<A>,
-  { signal, onWait }: RetryOptions<A>,
+  { signal, onWait }: RetryAfterOptions<A>,
 ): Promise<A> {
   for (let retries = 0; ; retries++) {
     const answer = await attempt();

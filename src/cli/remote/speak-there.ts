@@ -2,7 +2,7 @@ import { cannotSpeak } from '../../domain/errors.ts';
 import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import { nothingAble } from '../../models/not-installed.ts';
-import { usualModel, wishOf } from '../../models/usual-model.ts';
+import { usualModel, modelRequest } from '../../models/usual-model.ts';
 import { chooseSpeaker } from '../../runtime/choose-speaker.ts';
 import { speakWith } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
@@ -10,9 +10,9 @@ import { namedModel } from '../speech/model-for.ts';
 import {
   isMakeshift,
   noteFallback,
-  type Speaking,
-  type SpeakWish,
-  tellOfSpeaker,
+  type SpeakingModel,
+  type SpeakCommandOptions,
+  noteVoiceChoice,
 } from '../speech/speaking.ts';
 import { withUsualVoice } from '../speech/usual-voice.ts';
 import { askModel, askModels, stored } from './models.ts';
@@ -27,9 +27,9 @@ import { VoiceServer } from './voice-server.ts';
 export async function speakThere(
   context: Context,
   address: string,
-  asked: SpeakWish,
+  asked: SpeakCommandOptions,
   sample: string,
-): Promise<Speaking> {
+): Promise<SpeakingModel> {
   const server = new VoiceServer(address, context);
   const wish = await withUsualVoice(context.settings, asked, sample);
   const byVoice = namedModel(wish);
@@ -38,7 +38,7 @@ export async function speakThere(
     { text: sample, voice: wish.voice, language: wish.language },
     { named, usual: usualThere(context, server) },
   );
-  await tellOfSpeaker(context, speaker);
+  await noteVoiceChoice(context, speaker);
   const model = speaker.model.manifest.name;
   if (named === undefined && speaker.note === undefined && isMakeshift(speaker))
     await noteFallback(
@@ -62,7 +62,7 @@ function usualThere({ settings }: Context, server: VoiceServer) {
   let models: ReturnType<typeof askModels> | undefined;
   return async (language: string | undefined): Promise<{ readonly manifest: TtsManifest }> => {
     const there = stored(await (models ??= askModels(server)));
-    const wish = wishOf(language);
+    const wish = modelRequest(language);
     const model = usualModel(there, 'tts', wish, { tts: settings.speakModel });
     if (model === undefined) throw nothingAble(there, 'tts', wish);
     return model;

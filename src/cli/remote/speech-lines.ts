@@ -1,8 +1,8 @@
 import type { TtsChunk } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { fromSpeechLine } from '../../wire/rest/speech.ts';
-import { toldSamples } from '../speech/told-samples.ts';
-import { failureTold } from './failure.ts';
+import { pcm16Samples } from '../speech/pcm16-samples.ts';
+import { serverFailure } from './failure.ts';
 
 /**
  * What the lines of a speech answer tell, up to the one that says that it is done.
@@ -17,8 +17,8 @@ export async function* readSpeechLines(
     const line = fromSpeechLine(value);
     if (line === undefined) throw unavailable(server, 'sends what is no speech');
     if (line.type === 'done') return;
-    if (line.type === 'error') throw failureTold(value, server) ?? unavailable(server, 'fails');
-    yield { samples: toldSamples(line.pcm), ...(line.alignment && { alignment: line.alignment }) };
+    if (line.type === 'error') throw serverFailure(value, server) ?? unavailable(server, 'fails');
+    yield { samples: pcm16Samples(line.pcm), ...(line.alignment && { alignment: line.alignment }) };
   }
   throw unavailable(server, 'broke off in the middle of the speech');
 }

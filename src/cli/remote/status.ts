@@ -1,4 +1,4 @@
-import { fromStatus, type ServerStatus } from '../../wire/rest/status.ts';
+import { fromStatusBody, type ServerStatus } from '../../wire/rest/status.ts';
 import type { VoiceServer } from './voice-server.ts';
 
 const MAX_BYTES = 2 ** 22;
@@ -11,5 +11,5 @@ export const askStatus = (server: VoiceServer): Promise<ServerStatus> =>
     path: '/v1/status',
     maxBytes: MAX_BYTES,
     silenceMs: SILENCE_MS,
-    parse: fromStatus,
+    parse: fromStatusBody,
   });

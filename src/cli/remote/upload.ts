@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { AudioSource } from '../../domain/audio.ts';
 import { invalidAudio } from '../../domain/errors.ts';
-import { type ByteSource, openBytes } from '../../media/byte-source.ts';
+import { type MediaSource, openBytes } from '../../media/byte-source.ts';
 import { compressInto } from './compress.ts';
 import { openTemporaryFile, storageProblem } from '../../media/temporary-file.ts';
 
@@ -9,7 +9,7 @@ import { openTemporaryFile, storageProblem } from '../../media/temporary-file.ts
 const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 
 /** Audio that can be sent, as often as it takes. To be closed. */
-export interface Upload {
+export interface RecordingUpload {
   readonly size: number;
   /** All of it, from the start; always `size` bytes. Throws `invalid_audio` where the file has become shorter. */
   blocks(): AsyncIterable<Uint8Array>;
@@ -26,7 +26,7 @@ export async function openUpload(
   source: AudioSource,
   signal: AbortSignal,
   folder = tmpdir(),
-): Promise<Upload> {
+): Promise<RecordingUpload> {
   const opened = await openBytes(source, signal);
   if (opened.file) return compressed(toUpload(opened), source.name, folder, signal);
   try {
@@ -38,11 +38,11 @@ export async function openUpload(
 
 /** The upload as FLAC where that is worth it and possible; where anything goes wrong, as it is. */
 async function compressed(
-  upload: Upload,
+  upload: RecordingUpload,
   name: string,
   folder: string,
   signal: AbortSignal,
-): Promise<Upload> {
+): Promise<RecordingUpload> {
   if (upload.size < WORTH_COMPRESSING_BYTES) return upload;
   const copy = await openTemporaryFile(folder, 'upload').catch(() => undefined);
   if (copy === undefined) return upload;
@@ -66,7 +66,7 @@ async function compressed(
   return upload;
 }
 
-async function spooled({ name, bytes }: ByteSource, folder: string, signal: AbortSignal): Promise<Upload> {
+async function spooled({ name, bytes }: MediaSource, folder: string, signal: AbortSignal): Promise<RecordingUpload> {
   const copy = await openTemporaryFile(folder, 'upload');
   const failed = (error: unknown) => {
     throw storageProblem(folder, error);
@@ -85,7 +85,7 @@ async function spooled({ name, bytes }: ByteSource, folder: string, signal: Abor
   }
 }
 
-function toUpload({ name, file, bytes, close }: ByteSource): Upload {
+function toUpload({ name, file, bytes, close }: MediaSource): RecordingUpload {
   const size = file?.bytes ?? 0;
   return { size, close, blocks: () => exactly(size, bytes(), name) };
 }

@@ -2,10 +2,10 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../command.ts';
 import { seconds } from '../ui/pull-lines.ts';
-import { type Answer, openExchange, type OpenAnswer, type Outgoing, whole } from './exchange.ts';
+import { type HttpResponse, openExchange, type OpenAnswer, type Outgoing, whole } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { retryWhenAsked } from './retry-when-asked.ts';
-import { readJson } from './read-json.ts';
+import { parseJsonBody } from './read-json.ts';
 import { serverName } from './server-name.ts';
 
 /** What is asked of a server. */
@@ -17,7 +17,7 @@ export interface Request extends Pick<Outgoing, 'method' | 'silenceMs' | 'isPati
 }
 
 /** A request whose answer is JSON. */
-export interface Question<T> extends Request {
+export interface JsonRequest<T> extends Request {
   readonly maxBytes: number;
   /** The meaning of an answer's JSON; `undefined` where it has none. */
   readonly parse: (body: unknown) => T | undefined;
@@ -46,10 +46,10 @@ export class VoiceServer {
    * The answer to a question. `signal` where it may be called off otherwise than by the command's own.
    * @throws VoiceError of the kind that the server tells; `unavailable` where it cannot be reached or understood.
    */
-  async ask<T>(question: Question<T>, signal = this.#context.signal): Promise<T> {
+  async ask<T>(question: JsonRequest<T>, signal = this.#context.signal): Promise<T> {
     const { parse, maxBytes, ...request } = question;
     const answer = await whole(await this.open(request, signal), { server: this.name, maxBytes });
-    const meaning = parse(readJson(answer.body));
+    const meaning = parse(parseJsonBody(answer.body));
     if (meaning !== undefined) return meaning;
     throw this.#nonsense(question.path);
   }
@@ -93,7 +93,7 @@ export class VoiceServer {
     );
   }
 
-  async #sayWait(answer: Answer | OpenAnswer, delayMs: number): Promise<void> {
+  async #sayWait(answer: HttpResponse | OpenAnswer, delayMs: number): Promise<void> {
     if (!('body' in answer)) return;
     const { message } = failureOf(answer, this.name);
     await this.#context.note(`voice: ${message} Trying again in ${seconds(delayMs / 1000)}.`);

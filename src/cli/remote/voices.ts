@@ -6,14 +6,14 @@ import { fromCreatedVoice, fromSavedVoice, fromVoiceList, toVoiceFields } from '
 import type { Context } from '../command.ts';
 import type { Voices } from '../voices.ts';
 import { formBody } from './multipart.ts';
-import { type Question, VoiceServer } from './voice-server.ts';
+import { type JsonRequest, VoiceServer } from './voice-server.ts';
 
 const LIMITS = { maxBytes: 2 ** 24, silenceMs: 30_000 } as const;
 
 /** The voices of the server at an address. */
 export function voicesThere(context: Context, address: string): Voices {
   const server = new VoiceServer(address, context);
-  const ask = <T>(question: Omit<Question<T>, keyof typeof LIMITS>) => server.ask({ ...LIMITS, ...question });
+  const ask = <T>(question: Omit<JsonRequest<T>, keyof typeof LIMITS>) => server.ask({ ...LIMITS, ...question });
   const list: Voices['list'] = (model) =>
     ask({
       method: 'GET',

@@ -9,7 +9,7 @@ import type { Destination } from './destination.ts';
 import { play } from './play.ts';
 
 /** Sound on its way: 24 kHz mono. */
-export interface Delivery {
+export interface SpeechDelivery {
   readonly format: SpeechFormat;
   /** Makes it, once, and ends with `cancelled` when `signal` aborts. */
   readonly make: (signal: AbortSignal) => AsyncIterable<Float32Array>;
@@ -21,7 +21,7 @@ export interface Delivery {
 const AHEAD_BLOCKS = 600;
 
 /** Brings sound where it belongs, as it is made; resolves when all of it is there, or was heard. */
-export async function deliver(context: Context, destination: Destination, delivery: Delivery): Promise<void> {
+export async function deliver(context: Context, destination: Destination, delivery: SpeechDelivery): Promise<void> {
   const { signal, env } = context;
   const encoded = (format: SpeechFormat, signal: AbortSignal, make = delivery.make) =>
     encode(format, make(signal), search(context), signal);
@@ -50,7 +50,7 @@ export async function requireEncoder(context: Context, format: SpeechFormat): Pr
 
 const search = ({ settings, env }: Context) => ({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
 
-async function toStdout(context: Context, { format, make, isShort }: Delivery): Promise<void> {
+async function toStdout(context: Context, { format, make, isShort }: SpeechDelivery): Promise<void> {
   const { stdout, signal } = context;
   const held = isShort && SPEECH_FORMATS[format].front ? await collect(make(signal)) : undefined;
   const totalSamples = held?.reduce((sum, { length }) => sum + length, 0);
@@ -70,7 +70,7 @@ async function* replay(blocks: readonly Float32Array[]): AsyncGenerator<Float32A
 }
 
 /** The same sound, and how many samples of it there were so far. */
-function counted(make: Delivery['make']): Counted {
+function counted(make: SpeechDelivery['make']): Counted {
   const sound = {
     samples: 0,
     async *make(signal: AbortSignal) {
@@ -83,7 +83,7 @@ function counted(make: Delivery['make']): Counted {
   return sound;
 }
 
-interface Counted extends Pick<Delivery, 'make'> {
+interface Counted extends Pick<SpeechDelivery, 'make'> {
   readonly samples: number;
 }
 

@@ -3,7 +3,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMAT_NAMES, type SpeechFormat } from '../../domain/voice.ts';
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { findPlayer, type FoundPlayer, PLAYERS } from '../../media/players.ts';
-import { oneOf } from '../../runtime/field-values.ts';
+import { requireOneOf } from '../../runtime/field-values.ts';
 import { requireFolderOf } from '../write-whole.ts';
 import type { Context } from '../command.ts';
 
@@ -51,7 +51,7 @@ export function chooseFormat(
   output: string | undefined,
   usual: SpeechFormat = 'wav',
 ): SpeechFormat {
-  if (asked !== undefined) return oneOf(asked, SPEECH_FORMAT_NAMES, '--format');
+  if (asked !== undefined) return requireOneOf(asked, SPEECH_FORMAT_NAMES, '--format');
   if (output === undefined || extname(output) === '') return usual;
   const told = formatOfName(output);
   if (told !== undefined) return told;

@@ -3,7 +3,7 @@ import { toPcm16 } from '../../audio/pcm16.ts';
 import { wavHeader } from '../../audio/wav.ts';
 import { TTS_RATE } from '../../domain/engine.ts';
 import { storageError } from '../write-whole.ts';
-import { toldSamples } from './told-samples.ts';
+import { pcm16Samples } from './pcm16-samples.ts';
 
 const HEADER_BYTES = wavHeader(TTS_RATE).length;
 const BLOCK_SAMPLES = TTS_RATE;
@@ -56,7 +56,7 @@ export class KeptSound {
       const bytes = Buffer.alloc(2 * Math.min(BLOCK_SAMPLES, this.#samples - at));
       const { bytesRead } = await file.read(bytes, 0, bytes.length, bytesBefore(at));
       if (bytesRead < bytes.length) throw storageError(this.path, new Error('It was cut short.'));
-      yield toldSamples(bytes);
+      yield pcm16Samples(bytes);
     }
   }
 

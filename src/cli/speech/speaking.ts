@@ -5,7 +5,7 @@ import type { SpeakOptions } from '../../domain/voice.ts';
 import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { catalogEntry, DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
-import { canDo, speaks, wishOf } from '../../models/usual-model.ts';
+import { canDo, speaks, modelRequest } from '../../models/usual-model.ts';
 import { chooseSpeaker, type Speaker } from '../../runtime/choose-speaker.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -13,9 +13,9 @@ import { speak } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { findAlias } from '../../voices/aliases.ts';
 import { ensureModel } from '../ensure-model.ts';
-import { isToBePulled } from '../hearing-model.ts';
+import { isToBePulled } from '../stt-model.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
-import { asTold } from './told-samples.ts';
+import { withPcm16Samples } from './pcm16-samples.ts';
 import { modelOfVoiceHere } from './model-for.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import { languageSpokenBy } from '../../engines/voice-names.ts';
@@ -23,7 +23,7 @@ import type { Text } from '../../text/with-sample.ts';
 import { withUsualVoice } from './usual-voice.ts';
 
 /** What is wanted of a voice, whatever it is to say. */
-export interface SpeakWish extends SpeakOptions {
+export interface SpeakCommandOptions extends SpeakOptions {
   /** By the voice, or the default one, where left out. */
   readonly model?: string | undefined;
   /** As the person wrote it. */
@@ -31,7 +31,7 @@ export interface SpeakWish extends SpeakOptions {
 }
 
 /** A model that is there and can speak. */
-export interface Speaking {
+export interface SpeakingModel {
   readonly model: string;
   /** The sound of `text`, and when its words sound. */
   say(text: Text, signal: AbortSignal): AsyncIterable<TtsChunk>;
@@ -44,7 +44,7 @@ export interface Speaking {
  * of the text, of which `sample` is the beginning.
  * @throws VoiceError as `ensureModel` and `chooseSpeaker`.
  */
-export async function speakHere(context: Context, asked: SpeakWish, sample: string): Promise<Speaking> {
+export async function speakHere(context: Context, asked: SpeakCommandOptions, sample: string): Promise<SpeakingModel> {
   const wish = await withUsualVoice(context.settings, asked, sample);
   const { model, language } = await speakerHere(context, wish, sample);
   const lack = speaksEnglish({ language, voice: wish.voice }) ? await lackOfLexicons(model) : undefined;
@@ -53,7 +53,7 @@ export async function speakHere(context: Context, asked: SpeakWish, sample: stri
   const runtime = await context.runtime();
   const loading = new Stopwatch();
   const making = new Stopwatch();
-  const tts: Runtime['tts'] = async (one) => asTold(await loading.time(() => runtime.tts(one)));
+  const tts: Runtime['tts'] = async (one) => withPcm16Samples(await loading.time(() => runtime.tts(one)));
   const told = { ...runtime, tts };
   return {
     model: model.manifest.name,
@@ -66,12 +66,12 @@ export async function speakHere(context: Context, asked: SpeakWish, sample: stri
 }
 
 /** Unless a language or a voice says otherwise. */
-const speaksEnglish = ({ language, voice }: Pick<SpeakWish, 'language' | 'voice'>): boolean =>
+const speaksEnglish = ({ language, voice }: Pick<SpeakCommandOptions, 'language' | 'voice'>): boolean =>
   primaryLanguage(language ?? languageSpokenBy(voice ?? '') ?? 'en') === 'en';
 
 type Model = InstalledModel<TtsManifest>;
 
-async function speakerHere(context: Context, wish: SpeakWish, sample: string): Promise<Speaker<Model>> {
+async function speakerHere(context: Context, wish: SpeakCommandOptions, sample: string): Promise<Speaker<Model>> {
   const { voice, language } = wish;
   const store = storeOf(context.settings);
   const byVoice =
@@ -80,11 +80,11 @@ async function speakerHere(context: Context, wish: SpeakWish, sample: string): P
   const isFixed = wish.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
   const usual = async (language: string | undefined): Promise<Model> => {
     if (named !== undefined && (language === undefined || speaks(named.manifest, language))) return named;
-    return store.usual('tts', wishOf(language));
+    return store.usual('tts', modelRequest(language));
   };
   const asked = { text: sample, voice, language };
   const speaker = await chooseSpeaker(asked, { named: isFixed ? named : undefined, usual });
-  await tellOfSpeaker(context, speaker);
+  await noteVoiceChoice(context, speaker);
   const isWanted = context.settings.speakModel === FALLBACK_TTS_MODEL;
   if (named === undefined && !isWanted && speaker.note === undefined && isMakeshift(speaker))
     await noteFallback(
@@ -97,11 +97,11 @@ async function speakerHere(context: Context, wish: SpeakWish, sample: string): P
 /** The model that was set where it is not there: it is pulled, or its absence told, as that of one that is named. */
 async function missingOfSettings(
   { settings }: Context,
-  { language }: SpeakWish,
+  { language }: SpeakCommandOptions,
 ): Promise<string | undefined> {
   const { speakModel } = settings;
   if (speakModel === undefined) return undefined;
-  return (await isToBePulled(storeOf(settings), speakModel, wishOf(language))) ? speakModel : undefined;
+  return (await isToBePulled(storeOf(settings), speakModel, modelRequest(language))) ? speakModel : undefined;
 }
 
 /** True where eSpeak speaks what the default model would speak better. */
@@ -112,13 +112,13 @@ export const isMakeshift = ({
   model.manifest.name === FALLBACK_TTS_MODEL &&
   (language === undefined || canDo(catalogEntry(DEFAULT_TTS_MODEL)!, { languages: [language] }));
 
-async function modelOfVoiceWished(context: Context, { voice }: SpeakWish): Promise<string | undefined> {
+async function modelOfVoiceWished(context: Context, { voice }: SpeakCommandOptions): Promise<string | undefined> {
   if (voice === undefined) return undefined;
   return modelOfVoiceHere(voice, (await context.runtime()).savedVoices);
 }
 
 /** Tells the person what may not be as it was meant, and why another voice speaks than usual. */
-export async function tellOfSpeaker(
+export async function noteVoiceChoice(
   context: Context,
   { warning, note }: Pick<Speaker<unknown>, 'warning' | 'note'>,
 ): Promise<void> {

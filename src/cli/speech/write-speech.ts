@@ -11,11 +11,11 @@ import type { Text } from '../../text/with-sample.ts';
 import type { LiveView } from '../ui/live-view.ts';
 import { seconds } from '../ui/pull-lines.ts';
 import { openSpeechProgress, type SpeechProgress } from '../ui/speech-progress.ts';
-import { isUnfinished, Unfinished, type Work } from '../unfinished.ts';
+import { isUnfinished, Unfinished, type WorkIdentity } from '../unfinished.ts';
 import { deliver, requireEncoder } from './deliver.ts';
 import { KeptSound } from './kept-sound.ts';
 import { type Passage, passagesOf } from './passages.ts';
-import type { Speaking } from './speaking.ts';
+import type { SpeakingModel } from './speaking.ts';
 import type { SpeechTally } from './speech-tally.ts';
 
 /** A file of speech that is to be made. */
@@ -25,7 +25,7 @@ export interface SpeechFileJob {
   readonly effects: EffectOptions | undefined;
   readonly text: Text;
   /** What decides how the text sounds before its effects. */
-  readonly sounding: Work;
+  readonly sounding: WorkIdentity;
   readonly isResumed: boolean;
   /** The subtitles, and what writes those of all that `tally` knows. */
   readonly cues:
@@ -51,7 +51,7 @@ const KEPT = 'wav';
  */
 export async function writeSpeech(
   context: Context,
-  say: Speaking['say'],
+  say: SpeakingModel['say'],
   tally: SpeechTally,
   job: SpeechFileJob,
 ): Promise<number | undefined> {
@@ -118,13 +118,13 @@ export async function writeSpeech(
 }
 
 /** What has to be the same for two halves of a file to belong together; `undefined` for a text that can be read but once. */
-function workOf({ text, sounding }: SpeechFileJob): Work | undefined {
+function workOf({ text, sounding }: SpeechFileJob): WorkIdentity | undefined {
   if (typeof text !== 'string') return undefined;
   return { 'the text': [createHash('sha256').update(text).digest('hex')], ...sounding };
 }
 
 /** Whether all that is to be written is there, and nothing is left to continue. */
-async function isFinished({ path, cues }: SpeechFileJob, work: Work | undefined): Promise<boolean> {
+async function isFinished({ path, cues }: SpeechFileJob, work: WorkIdentity | undefined): Promise<boolean> {
   for (const output of [path, ...(cues ? [cues.path] : [])]) {
     const isThere = await access(output).then(
       () => true,

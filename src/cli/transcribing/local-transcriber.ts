@@ -8,7 +8,7 @@ import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
 import { whyUnreadable } from '../inputs.ts';
 import { ensureModel } from '../ensure-model.ts';
-import { hearingModel } from '../hearing-model.ts';
+import { hearingModel } from '../stt-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import { requireAbility } from '../require-ability.ts';
 import type { Aside } from '../ui/live-view.ts';

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { QueueClient } from '../../cluster/queue/client.ts';
-import type { Job, JobWish } from '../../cluster/queue/job.ts';
+import type { Job, JobOptions } from '../../cluster/queue/job.ts';
 import { defer, type Deferred } from '../../base/deferred.ts';
 import { readInBlocks } from '../../base/read-in-blocks.ts';
 import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
-import { usualOfCatalog } from '../hearing-model.ts';
+import { usualOfCatalog } from '../stt-model.ts';
 import { noteMeanwhile } from '../note-meanwhile.ts';
 import { openQueueProgress } from '../ui/queue-progress.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
@@ -79,7 +79,7 @@ async function submit(
   client: QueueClient,
   { model, task, options, needsWords = false, part }: TranscribeJob & { readonly model: string },
   path: string,
-  idOf: (sha256: string, wish: JobWish) => string,
+  idOf: (sha256: string, wish: JobOptions) => string,
 ): Promise<string> {
   const wish = { model, task, options, needsWords, ...(part && { part }) };
   const job: Job = { ...wish, id: idOf(await digestOf(path), wish), name: basename(path) };

@@ -11,7 +11,7 @@ import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.
 import type { NamedRecording } from './inputs-given.ts';
 
 /** What a command line says of where transcripts go. */
-export interface TargetWish {
+export interface OutputOptions {
   /** `--output`: a file, or a folder. */
   readonly output?: string | undefined;
   /** `--output-dir`. */
@@ -41,7 +41,7 @@ export type Targets =
  * @throws VoiceError `invalid_value` for what contradicts itself, would write two transcripts to one file, or one over an
  *   input, or names a folder that is not there for a file.
  */
-export async function planTargets(recordings: readonly NamedRecording[], wish: TargetWish): Promise<Targets> {
+export async function planTargets(recordings: readonly NamedRecording[], wish: OutputOptions): Promise<Targets> {
   const asked = wish.format === undefined ? undefined : parseFormats(wish.format);
   const { output, folder, isBeside, usualFormat = 'text' } = wish;
   const inFolder = asked ?? [usualFormat];

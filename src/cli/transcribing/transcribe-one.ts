@@ -7,7 +7,7 @@ import { textOfSegments } from '../../runtime/transcript-text.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { clock } from '../ui/clock.ts';
-import { Unfinished, type Work } from '../unfinished.ts';
+import { Unfinished, type WorkIdentity } from '../unfinished.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
 import type { Sink } from './sinks.ts';
 
@@ -91,7 +91,7 @@ export async function transcribeOne(
 export async function workOf(
   audio: AudioSource,
   { model, task, part, options, needsWords }: TranscribeJob,
-): Promise<Work | undefined> {
+): Promise<WorkIdentity | undefined> {
   if (audio.type !== 'file') return undefined;
   const there = await stat(audio.path).catch(() => undefined);
   return {

@@ -1,19 +1,19 @@
 import { printable } from '../../base/printable.ts';
 import type { RealtimeEvent } from '../../domain/realtime.ts';
 import { columns } from '../../transcript/columns.ts';
-import { byDoubt, type TextPart } from './doubtful-words.ts';
+import { splitByConfidence, type DoubtfulPart } from './doubtful-words.ts';
 
 /** What is on the screen of somebody who watches captions. */
 export interface CaptionsState {
   /** They stay as they are. */
-  readonly finals: readonly (readonly TextPart[])[];
+  readonly finals: readonly (readonly DoubtfulPart[])[];
   /** What is being said; it may still change. */
   readonly partial: string;
   /** So many characters of it are confirmed. */
   readonly settled: number;
 }
 
-export const NOTHING_SAID: CaptionsState = { finals: [], partial: '', settled: 0 };
+export const NO_CAPTIONS: CaptionsState = { finals: [], partial: '', settled: 0 };
 
 export function nextCaptions(state: CaptionsState, event: RealtimeEvent): CaptionsState {
   if (event.type === 'partial') {
@@ -22,7 +22,7 @@ export function nextCaptions(state: CaptionsState, event: RealtimeEvent): Captio
   }
   if (event.type === 'final') {
     if (event.text === '') return { ...state, partial: '', settled: 0 };
-    const parts = byDoubt(event.text, event.words ?? []);
+    const parts = splitByConfidence(event.text, event.words ?? []);
     const shown = parts.map((part) => ({ ...part, text: printable(part.text) }));
     return { finals: [...state.finals, shown], partial: '', settled: 0 };
   }

@@ -14,7 +14,7 @@ export const sourceWords = ({ recorder, model }: CaptionSource): string =>
   printable(`listening ${recorder === undefined ? 'to standard input' : `with ${recorder}`}, ${model}`);
 
 /** Where captions go. */
-export interface Captions {
+export interface CaptionView {
   /** Whether anything is done with what may still change. */
   readonly wantsPartials: boolean;
   /** From now on it is listened. */

@@ -1,7 +1,7 @@
 import type { Word } from '../../domain/transcript.ts';
 
 /** A stretch of text, and whether it was more guessed than heard. */
-export interface TextPart {
+export interface DoubtfulPart {
   readonly text: string;
   readonly isDoubtful: boolean;
 }
@@ -13,8 +13,8 @@ const DOUBTFUL_PROBABILITY = 0.5;
  * The text in parts, one after the other, of which those are doubtful that are words the model was not sure of. What it says nothing of is
  * as good as sure.
  */
-export function byDoubt(text: string, words: readonly Word[]): readonly TextPart[] {
-  const parts: TextPart[] = [];
+export function splitByConfidence(text: string, words: readonly Word[]): readonly DoubtfulPart[] {
+  const parts: DoubtfulPart[] = [];
   let from = 0;
   for (const { word, probability = 1 } of words) {
     const at = text.indexOf(word, from);
@@ -29,4 +29,4 @@ export function byDoubt(text: string, words: readonly Word[]): readonly TextPart
   return parts.filter((part) => part.text !== '');
 }
 
-const lengthOf = (parts: readonly TextPart[]) => parts.reduce((sum, { text }) => sum + text.length, 0);
+const lengthOf = (parts: readonly DoubtfulPart[]) => parts.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Box, render, Static, Text } from 'ink';
-import { type Captions, sourceWords } from './captions.ts';
+import { type CaptionView, sourceWords } from './captions.ts';
 import {
   type CaptionsState,
   meter,
   nextCaptions,
-  NOTHING_SAID,
+  NO_CAPTIONS,
   shownPartial,
   type ShownPartial,
 } from './captions-state.ts';
-import type { TextPart } from './doubtful-words.ts';
+import type { DoubtfulPart } from './doubtful-words.ts';
 
 /** What is being said takes at most so many lines: what is taller than the terminal could not be drawn over. */
 const PARTIAL_LINES = 4;
@@ -27,8 +27,8 @@ interface Shown {
  * Captions that settle in place: what is final stays above, what is being said is drawn over below it, faint where it
  * may still change or was more guessed than heard, and under that how loud it is. Only what is final is left in the end.
  */
-export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captions {
-  let state = NOTHING_SAID;
+export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): CaptionView {
+  let state = NO_CAPTIONS;
   let words = '';
   let bar = meter(-Infinity);
   let phase: 'listening' | 'finishing' | 'closed' = 'listening';
@@ -94,7 +94,7 @@ function Screen({ state, status, room, color }: Shown & { readonly room: number;
 }
 
 /** What the model was not sure of is faint. */
-function Final({ parts, color }: { readonly parts: readonly TextPart[]; readonly color: boolean }) {
+function Final({ parts, color }: { readonly parts: readonly DoubtfulPart[]; readonly color: boolean }) {
   return (
     <Text>
       {parts.map(({ text, isDoubtful }, index) => (

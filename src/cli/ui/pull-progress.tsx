@@ -17,7 +17,7 @@ const BAR_WIDTH = 24;
 /** A bar for the whole pull and one for each file on its way, drawn in place on `stream`. */
 export function openLivePull(stream: NodeJS.WriteStream): LiveView<PullEvent> {
   let state = NOTHING_PULLED;
-  const view = () => <PullProgress state={state} nowMs={performance.now()} />;
+  const view = () => <PullProgressView state={state} nowMs={performance.now()} />;
   const app = render(view(), { stdout: stream, patchConsole: false, exitOnCtrlC: false });
   return {
     update(event: PullEvent) {
@@ -32,7 +32,7 @@ export function openLivePull(stream: NodeJS.WriteStream): LiveView<PullEvent> {
   };
 }
 
-export function PullProgress({ state, nowMs }: { readonly state: PullState; readonly nowMs: number }) {
+export function PullProgressView({ state, nowMs }: { readonly state: PullState; readonly nowMs: number }) {
   if (state.startedAtMs === undefined) return <Text>{state.status ?? 'looking at what is here'}…</Text>;
   const done = state.seen.filter((file) => file.done).length;
   return (

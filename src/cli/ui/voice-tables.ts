@@ -1,11 +1,11 @@
-import { languageOf, type ListedVoice, type SavedVoice, voiceValue } from '../../domain/voice.ts';
+import { languageOfListed, type ListedVoice, type SavedVoice, voiceValue } from '../../domain/voice.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
 /** `voice voices list`. */
 export function voiceTable(voices: readonly ListedVoice[]): string {
   const rows = voices.map((voice) => [
     ...namesOf(voice),
-    languageOf(voice),
+    languageOfListed(voice),
     voice.preset.gender ?? '-',
     voice.model,
     aboutVoice(voice),

@@ -8,7 +8,7 @@ import { isErrorKind } from '../../rpc/status.ts';
 import { fromJson } from '../messages.ts';
 
 /** What is to be made of a recording. */
-export interface JobWish {
+export interface JobOptions {
   /** The model's name. */
   readonly model: string;
   readonly task: Task;
@@ -18,7 +18,7 @@ export interface JobWish {
 }
 
 /** A recording that waits for a worker. */
-export interface Job extends JobWish {
+export interface Job extends JobOptions {
   readonly id: string;
   /** What messages call the recording. */
   readonly name: string;
@@ -34,7 +34,7 @@ export type JobState =
  * The id of a job: of the recording's bytes and of all that is wanted of them, so that the same work is the same job, whoever
  * asks for it and how often.
  */
-export function jobId(sha256: string, { model, task, options, needsWords, part }: JobWish): string {
+export function jobId(sha256: string, { model, task, options, needsWords, part }: JobOptions): string {
   const wish = [sha256, model, task, sorted(options), needsWords, part ?? null];
   return createHash('sha256').update(JSON.stringify(wish)).digest('hex');
 }

@@ -3,7 +3,7 @@ import { codeAmong } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { EspeakVoice } from '../../espeak/synthesizer.ts';
 
-export interface ChosenVoice {
+export interface ChosenEspeakVoice {
   /** What eSpeak is asked for. */
   readonly voice: string;
   /** What the text is taken to be written in. */
@@ -16,11 +16,11 @@ export interface ChosenVoice {
  * @throws VoiceError `voice_not_found` for a voice of Kokoro's, `invalid_value` for a language without a voice. Other names
  * are for eSpeak to find.
  */
-export function chooseVoice(
+export function chooseEspeakVoice(
   { voice = 'default', language }: Pick<TtsRequest, 'voice' | 'language'>,
   defaultVoice: string,
   voices: readonly EspeakVoice[],
-): ChosenVoice {
+): ChosenEspeakVoice {
   const asked = voice === 'default' ? undefined : voice;
   if (asked !== undefined) {
     if (KOKORO_VOICE.test(asked)) throw kokoroVoice(asked);

@@ -9,14 +9,14 @@ import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.t
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
-import { chooseVoice, findSpeaker } from './choose-voice.ts';
+import { chooseEspeakVoice, findSpeaker } from './choose-voice.ts';
 import { parseEspeakConfig } from './engine-config.ts';
 import { paceOf } from './pace.ts';
 import { plainText } from '../../espeak/plain-text.ts';
 import { sentenceAlignment } from './sentence-alignment.ts';
 import { ESPEAK_RATE, type EspeakSpeech, type EspeakVoice } from '../../espeak/synthesizer.ts';
 import { type EspeakThread, openEspeakThread } from './thread.ts';
-import { timeWords } from './word-times.ts';
+import { espeakWordTimes } from './word-times.ts';
 
 /** A quarter of a second: some milliseconds of work. */
 const BLOCK_SAMPLES = Math.round(ESPEAK_RATE / 4);
@@ -58,7 +58,7 @@ async function* speakSentences(
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const { text, speed, textNormalization, alignmentGranularity = 'word' } = request;
   const { inTurn = (_, work) => work() } = request;
-  const { voice, language } = chooseVoice(request, defaultVoice, voices);
+  const { voice, language } = chooseEspeakVoice(request, defaultVoice, voices);
   const [pace, normalPace] = [paceOf(speed), paceOf(1)];
   const resampler = createResampler(ESPEAK_RATE, TTS_RATE);
   let spokenMs = 0;
@@ -78,7 +78,7 @@ async function* speakSentences(
     const beganMs = spokenMs;
     const pauseSeconds = offset + original.length < text.length ? PAUSE_SECONDS / speed : 0;
     spokenMs += durationMs / stretch + pauseSeconds * 1000;
-    const words = timeWords(spoken, speech.words, durationMs).map(({ startMs, endMs, ...range }) => ({
+    const words = espeakWordTimes(spoken, speech.words, durationMs).map(({ startMs, endMs, ...range }) => ({
       ...range,
       startMs: beganMs + startMs / stretch,
       endMs: beganMs + endMs / stretch,

@@ -4,7 +4,8 @@ import { primaryLanguage } from '../../text/primary-language.ts';
 const NAME = /^(?:[a-z]{2}|[a-z]{2,3}(?:-[a-z\d]+)+|[a-z]+\/[\w-]+)$/i;
 const TAG = /^(?:[a-z]{2}|cmn|yue)(?:-[a-z\d]+)*$/;
 
-export const owns = (voice: string): boolean => NAME.test(voice);
-
-export const languageOf = (voice: string): string | undefined =>
-  TAG.test(voice) ? primaryLanguage(voice) : undefined;
+/** What the names of eSpeak's voices tell. */
+export const ESPEAK_VOICE_NAMES = {
+  owns: (voice: string): boolean => NAME.test(voice),
+  languageOf: (voice: string): string | undefined => (TAG.test(voice) ? primaryLanguage(voice) : undefined),
+};

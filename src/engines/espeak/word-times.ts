@@ -16,7 +16,7 @@ export interface TimedWord {
  *
  * @param durationMs of the whole.
  */
-export function timeWords(
+export function espeakWordTimes(
   text: string,
   events: readonly EspeakWord[],
   durationMs: number,

@@ -1,14 +1,14 @@
 import type { SttEngine, SttRequest, SttResult } from '../../domain/engine.ts';
 import { tellsPartials } from '../../domain/live-abilities.ts';
 import type { SttCapabilities, SttManifest } from '../../domain/model.ts';
-import { heard as heardRow } from '../../domain/outcome.ts';
+import { recognized as heardRow } from '../../domain/outcome.ts';
 import { requireAbilities } from '../../domain/require-abilities.ts';
-import { isBelievable } from '../believable.ts';
+import { passesNoSpeechFilter } from '../no-speech-filter.ts';
 import { decodedSegment } from '../decoded-segment.ts';
 import { Lanes } from './lanes.ts';
 import { hearLive } from './live/live.ts';
-import type { Asked, LiveEar } from './live/live-utterances.ts';
-import type { Heard } from './tokens/heard.ts';
+import type { LiveDecodeOptions, LiveEar } from './live/live-utterances.ts';
+import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
 
 export interface FrameEngineOptions {
   readonly manifest: SttManifest;
@@ -34,13 +34,13 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
   const capabilities = capabilitiesOf(manifest, languages, live);
   let lastStream = 0;
 
-  function toResult(heard: Heard, asked: Asked): SttResult {
+  function toResult(heard: DecodedUtterance, asked: LiveDecodeOptions): SttResult {
     const warnings = [...warningsOf(asked), ...hotWordWarnings(heard, asked)];
-    const segments = isBelievable(heard, asked.speechProbability) ? [decodedSegment(heard, asked)] : [];
+    const segments = passesNoSpeechFilter(heard, asked.speechProbability) ? [decodedSegment(heard, asked)] : [];
     return { language: asked.language ?? languages[0]!, segments, warnings };
   }
 
-  function hotWordWarnings({ unknownWords }: Heard, { hotWords = [] }: Asked): readonly string[] {
+  function hotWordWarnings({ unknownWords }: DecodedUtterance, { hotWords = [] }: LiveDecodeOptions): readonly string[] {
     if (hotWords.length === 0) return [];
     if (!takesHotWords) return ['Hot words need the decoding beam; they were ignored.'];
     return unknownWords.map(
@@ -75,7 +75,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
   }
 
   /** What is asked live goes past the check that rows are put to. */
-  function toLiveResult(heard: Heard, asked: Asked): SttResult {
+  function toLiveResult(heard: DecodedUtterance, asked: LiveDecodeOptions): SttResult {
     requireAbilities(manifest.name, asked, capabilities);
     return toResult(heard, asked);
   }
@@ -88,7 +88,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: -Infinity,
-      readsAlong: false,
+      verifiesDrafts: false,
       warnings: [],
     },
     // What goes wrong here goes wrong again for the first request, which is told.
@@ -131,5 +131,5 @@ const capabilitiesOf = (
   batchInference: false,
 });
 
-const warningsOf = ({ temperature }: Asked): readonly string[] =>
+const warningsOf = ({ temperature }: LiveDecodeOptions): readonly string[] =>
   temperature > 0 ? ['The model always takes the likeliest text; temperature was ignored.'] : [];

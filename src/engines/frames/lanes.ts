@@ -1,9 +1,9 @@
-import { type Ask, asking, type MethodCall } from '../../threads/methods.ts';
+import { type CallMethod, callMethods, type MethodCall } from '../../threads/methods.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import type { FrameMethods } from './service.ts';
 
 /** One inference thread, with its own copy of the model. */
-export type Lane = Ask<FrameMethods>;
+export type Lane = CallMethod<FrameMethods>;
 
 /**
  * Inference threads that can be told apart: what a live stream carries over lies in the thread that heard it. Threads
@@ -38,7 +38,7 @@ export class Lanes {
     least.busy++;
     let isTaken = true;
     return {
-      lane: asking(least.pool),
+      lane: callMethods(least.pool),
       giveBack: () => {
         if (isTaken) least.busy--;
         isTaken = false;

@@ -3,10 +3,10 @@ import { answering } from '../../threads/methods.ts';
 import type { AcousticModel } from './acoustic/acoustic-model.ts';
 import type { FrameDecoder } from './decoding/frame-decoder.ts';
 import { createFrameMeasure } from './features/frame-measure.ts';
-import { type Heard, toHeard } from './tokens/heard.ts';
-import { HeardSoFar } from './tokens/heard-so-far.ts';
+import { type DecodedUtterance, toDecodedUtterance } from './tokens/decoded-utterance.ts';
+import { PartialUtterance } from './tokens/partial-utterance.ts';
 import type { TokenTable } from './tokens/token-table.ts';
-import { Utterance } from './utterance.ts';
+import { FrameUtterance } from './utterance.ts';
 
 /** A model that hears frame by frame, open in this thread: what differs from one use of it to another. */
 export interface FrameModel {
@@ -30,11 +30,11 @@ export type FrameMethods = {
       readonly wordTimes: boolean;
     },
     signal: AbortSignal,
-  ): Promise<Heard>;
+  ): Promise<DecodedUtterance>;
   /** `stream`, a name the caller chose, begins anew. */
   begin(request: { readonly stream: number; readonly hotWords: readonly string[] }): Promise<void>;
   /** More of it. `done`: that is all, and the stream is over. */
-  listen(request: Listen, signal: AbortSignal): Promise<Heard>;
+  listen(request: Listen, signal: AbortSignal): Promise<DecodedUtterance>;
   /** Nobody listens to it any more. */
   leave(request: { readonly stream: number }): Promise<void>;
 };
@@ -47,8 +47,8 @@ interface Listen {
 }
 
 interface Listening {
-  readonly utterance: Utterance;
-  readonly soFar: HeardSoFar;
+  readonly utterance: FrameUtterance;
+  readonly soFar: PartialUtterance;
   readonly unknownWords: readonly string[];
 }
 
@@ -60,19 +60,19 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
 
   function begin(hotWords: readonly string[]): Listening {
     const { decoder, unknownWords } = decode(hotWords);
-    return { utterance: new Utterance(acoustic, decoder, measure), soFar: new HeardSoFar(), unknownWords };
+    return { utterance: new FrameUtterance(acoustic, decoder, measure), soFar: new PartialUtterance(), unknownWords };
   }
 
   async function listen(
     { utterance, soFar, unknownWords }: Listening,
     { samples, done, wordTimes }: Omit<Listen, 'stream'>,
     signal: AbortSignal,
-  ): Promise<Heard> {
+  ): Promise<DecodedUtterance> {
     await utterance.hear(samples, signal);
     const duration = utterance.seconds;
     const context = { table, frameSeconds, duration, wordTimes, isOver: done, unknownWords };
     return done
-      ? toHeard(await utterance.finish(signal), context)
+      ? toDecodedUtterance(await utterance.finish(signal), context)
       : { ...soFar.look((from) => utterance.best(from), context), missing: utterance.missing };
   }
 

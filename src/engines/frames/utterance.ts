@@ -2,7 +2,7 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 import { cancelled } from '../../domain/errors.ts';
 import type { AcousticModel, AcousticStream, ChunkSize } from './acoustic/acoustic-model.ts';
 import type { FrameDecoder } from './decoding/frame-decoder.ts';
-import type { HeardToken } from './decoding/heard-token.ts';
+import type { DecodedToken } from './decoding/decoded-token.ts';
 import { createFbank, type Fbank, FRAME_SECONDS, normalizePerFeature } from './features/fbank.ts';
 import type { FrameMeasure } from './features/frame-measure.ts';
 import { FrameQueue } from './features/frame-queue.ts';
@@ -17,7 +17,7 @@ const SPARE_FRAMES = 3;
  * What somebody says, from its first sample to its last: features, model and decoder one behind the other. However the
  * sound is cut into pieces, what is heard is the same.
  */
-export class Utterance {
+export class FrameUtterance {
   readonly #model: AcousticModel;
   readonly #decoder: FrameDecoder;
   readonly #fbank: Fbank;
@@ -56,12 +56,12 @@ export class Utterance {
   }
 
   /** The best reading of what has gone through the model, from its token number `from` on. */
-  best(from = 0): readonly HeardToken[] {
+  best(from = 0): readonly DecodedToken[] {
     return this.#decoder.best(from);
   }
 
   /** Hears what waits, and answers with the last reading. Nothing may come after it. */
-  async finish(signal: AbortSignal): Promise<readonly HeardToken[]> {
+  async finish(signal: AbortSignal): Promise<readonly DecodedToken[]> {
     if (this.#samples > 0) {
       if (this.#model.chunk) await this.#finishChunks(this.#model.chunk, signal);
       else await this.#runWhole(signal);

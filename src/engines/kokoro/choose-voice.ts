@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { mixVoices, parseBlend } from './voices/blend.ts';
 import { languageOfVoice, type VoiceLanguage } from './voices/name.ts';
-import { listVoices, readVoice } from './voices/voice-file.ts';
+import { listVoicePacks, readVoice } from './voices/voice-file.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
 import type { VoicePack } from './voices/voice-pack.ts';
 import type { KokoroConfig } from './config.ts';
 
 /** A voice, ready to speak. */
-export interface ChosenVoice {
+export interface ChosenKokoroVoice {
   readonly pack: VoicePack;
   /** The one it speaks by itself. */
   readonly language: VoiceLanguage;
@@ -21,12 +21,12 @@ const DEFAULT = 'default';
  * of its voices, a blend of them, or a file as given. A blend speaks the language of its heaviest voice.
  * @throws VoiceError `voice_not_found`; `invalid_value` for what is no voice.
  */
-export async function chooseVoice(
+export async function chooseKokoroVoice(
   folder: string,
   asked: string | undefined,
   { defaultVoice, language }: KokoroConfig,
   spoken?: VoiceLanguage,
-): Promise<ChosenVoice> {
+): Promise<ChosenKokoroVoice> {
   const isOpen = asked === undefined || asked === DEFAULT;
   const voice = isOpen ? await usualVoice(folder, defaultVoice, spoken) : asked;
   if (isVoicePath(voice)) {
@@ -48,5 +48,5 @@ async function usualVoice(
   spoken: VoiceLanguage | undefined,
 ): Promise<string> {
   if (spoken === undefined || languageOfVoice(defaultVoice) === spoken) return defaultVoice;
-  return (await listVoices(folder)).find((voice) => languageOfVoice(voice) === spoken) ?? defaultVoice;
+  return (await listVoicePacks(folder)).find((voice) => languageOfVoice(voice) === spoken) ?? defaultVoice;
 }

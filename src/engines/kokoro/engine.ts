@@ -4,16 +4,16 @@ import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PhonemesThread } from '../../phonemes/thread.ts';
 import { programUrl } from '../../threads/program.ts';
 import { openInference } from '../inference.ts';
-import type { Segment } from '../speech/segments.ts';
+import type { SpeechSegment } from '../speech/segments.ts';
 import { type NeuralVoice, synthesize } from '../speech/synthesize.ts';
-import { chooseVoice } from './choose-voice.ts';
+import { chooseKokoroVoice } from './choose-voice.ts';
 import { parseKokoroConfig } from './config.ts';
 import { findGraphFile } from './graph-file.ts';
 import { openPhonemizers } from './phonemes/thread.ts';
 import type { KokoroMethods, KokoroProgram } from './program.ts';
 import { describeVoice, findVoiceLanguage, VOICE_LANGUAGES, type VoiceLanguage } from './voices/name.ts';
-import { listVoices } from './voices/voice-file.ts';
-import { styleFor } from './voices/voice-pack.ts';
+import { listVoicePacks } from './voices/voice-file.ts';
+import { styleForLength } from './voices/voice-pack.ts';
 import { PADDING, readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** The model's own speeds are off by a tenth, for its frames are long, and from 2 on by far more. */
@@ -48,7 +48,7 @@ export async function openKokoroEngine(
 
   async function openVoice(request: TtsRequest): Promise<NeuralVoice> {
     const spoken = request.language === undefined ? undefined : requireLanguage(request.language);
-    const voice = await chooseVoice(folder, request.voice, config, spoken);
+    const voice = await chooseKokoroVoice(folder, request.voice, config, spoken);
     const { code } = spoken ?? voice.language;
     return {
       language: code,
@@ -57,7 +57,7 @@ export async function openKokoroEngine(
       rate: TTS_RATE,
       frameSamples: FRAME_SAMPLES,
       say(segment) {
-        const style = styleFor(voice.pack, segment.length).slice();
+        const style = styleForLength(voice.pack, segment.length).slice();
         return ask('say', { ids: idsOf(segment, vocabulary), style, speed: MODEL_SPEED });
       },
     };
@@ -67,7 +67,7 @@ export async function openKokoroEngine(
     facts: { capabilities: manifest.capabilities },
     synthesize: (request, signal) => synthesize(request, () => openVoice(request), signal),
     async voices() {
-      const names = await listVoices(folder);
+      const names = await listVoicePacks(folder);
       return names.map((name) => describeVoice(name, config.language));
     },
     close: async () => {
@@ -76,7 +76,7 @@ export async function openKokoroEngine(
   };
 }
 
-const idsOf = ({ symbols }: Segment, vocabulary: Vocabulary): readonly number[] => [
+const idsOf = ({ symbols }: SpeechSegment, vocabulary: Vocabulary): readonly number[] => [
   PADDING,
   ...symbols.map((symbol) => vocabulary.get(symbol)!),
   PADDING,

@@ -1,5 +1,5 @@
 import { LEAD_FRAMES } from '../../text/alignment.ts';
-import { findSound } from './seams.ts';
+import { findSound } from './join-segments.ts';
 
 /**
  * Frames of each of `symbols` symbols, with those of the padding around them: what the model tells, where that fits the

@@ -1,8 +1,8 @@
 import type { SoundingWords } from '../../text/alignment.ts';
-import type { Boundary, SpeechUnit } from './speech-units.ts';
+import type { Boundary, SpeechUnit } from './phoneme-units.ts';
 
 /** What the model is given in one run. */
-export interface Segment {
+export interface SpeechSegment {
   /** 1 to 510, all of them in the vocabulary. */
   readonly symbols: readonly string[];
   /** With those the model does not know: what chooses the voice's style. */
@@ -46,11 +46,11 @@ function sizeBehind(said: readonly number[]): Size {
   return { most, least: most / 2, slack: Math.max(FIRST.slack, 1.5 * most), urgent: said.length === 1 };
 }
 
-export interface Segmenter {
+export interface SpeechSegmenter {
   /** Takes the units of a sentence; what is certain to be a segment comes back. */
-  push(units: readonly SpeechUnit[]): Generator<Segment, void, undefined>;
+  push(units: readonly SpeechUnit[]): Generator<SpeechSegment, void, undefined>;
   /** The rest. */
-  flush(): Generator<Segment, void, undefined>;
+  flush(): Generator<SpeechSegment, void, undefined>;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface Segmenter {
  * clauses, else words. A word that is longer than a segment is cut. The end of a line always ends a segment, because the
  * model runs over it. Only what has no sound at all makes no segment.
  */
-export function createSegmenter(): Segmenter {
+export function createSegmenter(): SpeechSegmenter {
   let waiting: SpeechUnit[] = [];
   /** Symbols of the first few. */
   const said: number[] = [];
@@ -73,7 +73,7 @@ export function createSegmenter(): Segmenter {
     },
   };
 
-  function* take(all: boolean): Generator<Segment, void, undefined> {
+  function* take(all: boolean): Generator<SpeechSegment, void, undefined> {
     for (;;) {
       const size = sizeBehind(said);
       const line = lineOf(waiting);
@@ -163,7 +163,7 @@ function cutLong(unit: SpeechUnit): readonly SpeechUnit[] {
   return pieces;
 }
 
-function toSegment(units: readonly SpeechUnit[]): Segment | undefined {
+function toSegment(units: readonly SpeechUnit[]): SpeechSegment | undefined {
   const symbols: string[] = [];
   const sounding: SoundingWords[] = [];
   let unknown = 0;

@@ -8,9 +8,9 @@ import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { atSpeed, requireSpeed } from './at-speed.ts';
 import { framesOf } from './frames.ts';
-import { createSegmenter, type Segment } from './segments.ts';
-import { spokenSentences } from './spoken-sentences.ts';
-import { createUtterance, type SaidSegment } from './utterance.ts';
+import { createSegmenter, type SpeechSegment } from './segments.ts';
+import { spokenSentences } from './phonemize-sentences.ts';
+import { createUtterance, type SynthesizedSegment } from './utterance.ts';
 
 /** What a run of a model gives. */
 export interface ModelSpeech {
@@ -35,7 +35,7 @@ export interface NeuralVoice {
   /** Samples of a frame, at that rate. */
   readonly frameSamples: number;
   /** Runs the model for one segment. What has begun ends by itself alone, however soon nobody waits for it. */
-  say(segment: Segment): Promise<ModelSpeech>;
+  say(segment: SpeechSegment): Promise<ModelSpeech>;
 }
 
 /** Rather few: the estimate of how long a segment sounds is what its deadline is made of. */
@@ -96,7 +96,7 @@ async function* sayAll(
   { text, textNormalization, inTurn = atOnce }: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
   signal: AbortSignal,
-): AsyncGenerator<SaidSegment, void, undefined> {
+): AsyncGenerator<SynthesizedSegment, void, undefined> {
   const voice = await open();
   await spokenRules.load(voice.language);
   const sentences = spokenSentences(

@@ -1,12 +1,12 @@
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import type { AlignmentGranularity, AlignmentItem } from '../../domain/voice.ts';
 import { alignWords } from '../../text/alignment.ts';
-import { createJoiner } from './seams.ts';
-import type { Segment } from './segments.ts';
+import { createJoiner } from './join-segments.ts';
+import type { SpeechSegment } from './segments.ts';
 
 /** A segment, and what the model made of it. */
-export interface SaidSegment {
-  readonly segment: Segment;
+export interface SynthesizedSegment {
+  readonly segment: SpeechSegment;
   /** 24 kHz. */
   readonly samples: Float32Array;
   /** Of each symbol, with those of the padding around them. */
@@ -15,9 +15,9 @@ export interface SaidSegment {
   readonly frameMs: number;
 }
 
-export interface Utterance {
+export interface SpokenUtterance {
   /** What is to be played next; the first chunk has the segment's alignment. */
-  add(said: SaidSegment): Generator<TtsChunk, void, undefined>;
+  add(said: SynthesizedSegment): Generator<TtsChunk, void, undefined>;
   end(): Generator<TtsChunk, void, undefined>;
 }
 
@@ -27,7 +27,7 @@ const CHUNK_SAMPLES = TTS_RATE / 4;
 const MS = 1000 / TTS_RATE;
 
 /** Segments, one after the other, as one stretch of sound with the times of what it says. */
-export function createUtterance(granularity: AlignmentGranularity): Utterance {
+export function createUtterance(granularity: AlignmentGranularity): SpokenUtterance {
   const joiner = createJoiner();
   let spokenMs = 0;
 
@@ -46,7 +46,7 @@ export function createUtterance(granularity: AlignmentGranularity): Utterance {
   };
 
   function align(
-    { segment: { sounding, symbols }, frames, frameMs }: SaidSegment,
+    { segment: { sounding, symbols }, frames, frameMs }: SynthesizedSegment,
     offsetMs: number,
   ): readonly AlignmentItem[] {
     const items = alignWords(

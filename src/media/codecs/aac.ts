@@ -1,6 +1,6 @@
 import type { AudioBlock } from '../reader.ts';
 import type { LoadPackage } from '../load-package.ts';
-import { CannotDecode, type PacketDecoder, type Sound } from '../packet-decoder.ts';
+import { CannotDecode, type PacketDecoder, type TrackSound } from '../packet-decoder.ts';
 
 /** Optional, and under the GPL; it decodes ALAC too. */
 export const AAC_PACKAGE = '@audio/decode-aac';
@@ -25,7 +25,7 @@ interface AacPackage {
  * AAC; `config` is an AudioSpecificConfig for bare access units, or empty where each has an ADTS header. What the
  * decoder keeps to itself at the beginning is silent, so that times are right.
  */
-export async function openAac({ config }: Sound, loadPackage: LoadPackage): Promise<PacketDecoder> {
+export async function openAac({ config }: TrackSound, loadPackage: LoadPackage): Promise<PacketDecoder> {
   const { decoder: open } = await load('AAC', loadPackage);
   const decoder = await open(config.byteLength > 0 ? { asc: config } : undefined);
   const coreRate = rateOf(config);
@@ -50,7 +50,7 @@ export async function openAac({ config }: Sound, loadPackage: LoadPackage): Prom
 }
 
 /** Apple Lossless; `config` is its magic cookie. */
-export async function openAlac({ config }: Sound, loadPackage: LoadPackage): Promise<PacketDecoder> {
+export async function openAlac({ config }: TrackSound, loadPackage: LoadPackage): Promise<PacketDecoder> {
   const { decoder: open } = await load('Apple Lossless', loadPackage);
   const decoder = await open({ alac: config });
   return {

@@ -4,11 +4,11 @@ import { openAac, openAlac } from './aac.ts';
 import { openMp3 } from './mp3.ts';
 import { openOpus } from './opus.ts';
 import type { LoadPackage } from '../load-package.ts';
-import type { Codec, PacketDecoder, Sound } from '../packet-decoder.ts';
-import { patient, type PatientDecoder } from './patient-decoder.ts';
+import type { Codec, PacketDecoder, TrackSound } from '../packet-decoder.ts';
+import { patientDecoder, type PatientDecoder } from './patient-decoder.ts';
 import { openPcm } from './pcm.ts';
 
-type OpenDecoder = (sound: Sound, loadPackage: LoadPackage) => Promise<PacketDecoder>;
+type OpenDecoder = (sound: TrackSound, loadPackage: LoadPackage) => Promise<PacketDecoder>;
 
 /** What decodes each codec, whatever the container. Each has a memory of its own: two at once do not meet. */
 const DECODERS: Readonly<Record<Codec, OpenDecoder>> = {
@@ -25,6 +25,6 @@ const DECODERS: Readonly<Record<Codec, OpenDecoder>> = {
  * A decoder for the sound of a container; to be freed. Rejects with CannotDecode for what takes another program or a
  * package that is not installed, and with whatever the codec throws at a description that makes no sense.
  */
-export async function openSound(sound: Sound, loadPackage: LoadPackage): Promise<PatientDecoder> {
-  return patient(await DECODERS[sound.codec](sound, loadPackage));
+export async function openSound(sound: TrackSound, loadPackage: LoadPackage): Promise<PatientDecoder> {
+  return patientDecoder(await DECODERS[sound.codec](sound, loadPackage));
 }

@@ -1,5 +1,5 @@
 import { deinterleave } from '../../audio/deinterleave.ts';
-import { CannotDecode, type PacketDecoder, type Sound } from '../packet-decoder.ts';
+import { CannotDecode, type PacketDecoder, type TrackSound } from '../packet-decoder.ts';
 
 /** Whatever was encoded, Opus is decoded at this rate, and its positions are counted in it. */
 export const OPUS_RATE = 48_000;
@@ -24,7 +24,7 @@ export function parseOpusHead(head: Uint8Array): OpusHead | undefined {
 }
 
 /** libopus in WebAssembly, for streams of one or two channels; `config` is an OpusHead. */
-export async function openOpus({ config }: Sound): Promise<PacketDecoder> {
+export async function openOpus({ config }: TrackSound): Promise<PacketDecoder> {
   const head = parseOpusHead(config);
   if (head === undefined) throw new Error('Opus without its header.');
   const { channels, gain } = head;

@@ -1,11 +1,11 @@
 import { deinterleave } from '../../audio/deinterleave.ts';
-import { CannotDecode, type PacketDecoder, type Sound } from '../packet-decoder.ts';
+import { CannotDecode, type PacketDecoder, type TrackSound } from '../packet-decoder.ts';
 
 const MAX_CHANNELS = 64;
 const SAMPLE_BYTES = { pcm: [1, 2, 3, 4], float: [4, 8], alaw: [1], mulaw: [1] } as const;
 
 /** Samples as they are. Bytes beyond the last whole frame of a packet are left out. */
-export async function openPcm({ pcm }: Sound): Promise<PacketDecoder> {
+export async function openPcm({ pcm }: TrackSound): Promise<PacketDecoder> {
   if (pcm === undefined) throw new Error('The container does not say how the samples lie.');
   const { channels: count, encoding, bytesPerSample } = pcm;
   const known: readonly number[] = SAMPLE_BYTES[encoding];

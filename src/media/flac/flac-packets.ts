@@ -1,14 +1,14 @@
-import type { PacketDecoder, Sound } from '../packet-decoder.ts';
+import type { PacketDecoder, TrackSound } from '../packet-decoder.ts';
 import { DamagedFrame } from './damaged-frame.ts';
 import { parseFrameHeader } from './frame-header.ts';
-import { FrameDecoder } from './frame.ts';
+import { FlacFrameDecoder } from './frame.ts';
 import { findStreamInfo } from './stream-info.ts';
 
 /** FLAC whose frames a container hands over one by one; `config` are its metadata blocks. */
-export async function openFlac({ config }: Sound): Promise<PacketDecoder> {
+export async function openFlac({ config }: TrackSound): Promise<PacketDecoder> {
   const info = findStreamInfo(config);
   if (info === undefined) throw new Error('FLAC without STREAMINFO.');
-  const decoder = new FrameDecoder();
+  const decoder = new FlacFrameDecoder();
   return {
     decode(packet) {
       const header = parseFrameHeader(packet, 0, info);

@@ -6,7 +6,7 @@ import type { FrameHeader } from './frame-header.ts';
 import { readSubframe } from './subframe.ts';
 
 /** Decodes FLAC frames, one after another; what it works in is kept from frame to frame. */
-export class FrameDecoder {
+export class FlacFrameDecoder {
   readonly #reader = new BitReader();
   #channels: Float64Array[] = [];
 

@@ -3,7 +3,7 @@ import { OutOfBits } from '../bit-reader.ts';
 import { type AudioBlock, type Reader, WARNINGS } from '../reader.ts';
 import { DamagedFrame } from './damaged-frame.ts';
 import { type FrameHeader, MAX_HEADER_BYTES, parseFrameHeader } from './frame-header.ts';
-import { FrameDecoder } from './frame.ts';
+import { FlacFrameDecoder } from './frame.ts';
 import { parseStreamInfo, type StreamInfo, STREAM_INFO_BYTES } from './stream-info.ts';
 
 /** As many frames in a row that are none: what comes is not FLAC, or not any more. */
@@ -51,7 +51,7 @@ async function* readFrames(
   info: StreamInfo,
   warn: (warning: string) => void,
 ): AsyncGenerator<AudioBlock, void> {
-  const decoder = new FrameDecoder();
+  const decoder = new FlacFrameDecoder();
   let decoded = 0;
   let expected = 0; // the number of the next sample
   let failures = 0; // in a row
@@ -60,7 +60,7 @@ async function* readFrames(
   let want = USUAL_FRAME_BYTES;
 
   /** The frame at the front of the window; undefined where there is none. */
-  function frame(header: FrameHeader): ReturnType<FrameDecoder['decode']> | 'longer' | undefined {
+  function frame(header: FrameHeader): ReturnType<FlacFrameDecoder['decode']> | 'longer' | undefined {
     try {
       return decoder.decode(input.view, 0, header);
     } catch (error) {

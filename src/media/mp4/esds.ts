@@ -1,4 +1,4 @@
-import { CannotDecode, type Sound } from '../packet-decoder.ts';
+import { CannotDecode, type TrackSound } from '../packet-decoder.ts';
 
 const ES = 3;
 const DECODER_CONFIG = 4;
@@ -15,7 +15,7 @@ const OBJECTS: Readonly<Record<number, 'aac' | 'mp3'>> = {
 };
 
 /** The sound that an `esds` box describes (ISO/IEC 14496-1, 7.2.6). Throws CannotDecode. */
-export function parseEsds(body: Uint8Array): Sound {
+export function parseEsds(body: Uint8Array): TrackSound {
   const stream = descriptor(body.subarray(4), ES);
   const flags = stream?.[2] ?? 0;
   let at = 3;

@@ -1,8 +1,8 @@
-import type { PcmFormat } from '../packet-decoder.ts';
+import type { RawPcmFormat } from '../packet-decoder.ts';
 import { BoxFinder, fileBoxes } from './boxes.ts';
 import type { FileWindow } from './file-window.ts';
 import type { Sample } from './samples.ts';
-import { numberAt, type Track } from './track.ts';
+import { numberAt, type Mp4Track } from './track.ts';
 
 /** Heads of fragments of hours are shorter. */
 const MAX_HEAD_BYTES = 16_777_216;
@@ -23,8 +23,8 @@ const RUN = {
 /** Where the samples in a file's fragments lie, in order. Throws where a run says that it is longer than its box. */
 export async function* fragmentSamples(
   file: FileWindow,
-  fragments: NonNullable<Track['fragments']>,
-  pcm: PcmFormat | undefined,
+  fragments: NonNullable<Mp4Track['fragments']>,
+  pcm: RawPcmFormat | undefined,
 ): AsyncGenerator<Sample, void> {
   for await (const { type, start, body, end } of fileBoxes(file)) {
     if (type !== 'moof' || end > file.size) continue;
@@ -46,9 +46,9 @@ interface Defaults {
 function* samplesIn(
   traf: Uint8Array,
   moofStart: number,
-  { trackId, defaultSize, defaultDuration }: NonNullable<Track['fragments']>,
+  { trackId, defaultSize, defaultDuration }: NonNullable<Mp4Track['fragments']>,
   finder: BoxFinder,
-  pcm: PcmFormat | undefined,
+  pcm: RawPcmFormat | undefined,
 ): Generator<Sample, void> {
   const head = finder.find(traf, 'tfhd');
   if (head === undefined || numberAt(head, 4) !== trackId) return;
@@ -111,4 +111,4 @@ function* samplesOfRun(
 }
 
 const flagsOf = (body: Uint8Array) => numberAt(body, 0) & 0xff_ffff;
-const frameBytes = ({ channels, bytesPerSample }: PcmFormat) => channels * bytesPerSample;
+const frameBytes = ({ channels, bytesPerSample }: RawPcmFormat) => channels * bytesPerSample;

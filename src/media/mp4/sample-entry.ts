@@ -1,5 +1,5 @@
 import { joinArrays } from '../../base/join-arrays.ts';
-import { CannotDecode, type PcmFormat, type Sound } from '../packet-decoder.ts';
+import { CannotDecode, type RawPcmFormat, type TrackSound } from '../packet-decoder.ts';
 import type { BoxFinder } from './boxes.ts';
 import { parseEsds } from './esds.ts';
 
@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** The sound that a sample entry (ISO/IEC 14496-12, 12.2.3, or QuickTime's) describes. Throws CannotDecode. */
-export function parseSampleEntry(type: string, body: Uint8Array, finder: BoxFinder): Sound {
+export function parseSampleEntry(type: string, body: Uint8Array, finder: BoxFinder): TrackSound {
   const read = READERS[type];
   if (read === undefined || body.byteLength < ENTRY_BYTES) {
     throw new CannotDecode('its sound is coded in a way that cannot be read here.');
@@ -46,7 +46,7 @@ function openEntry(body: Uint8Array, finder: BoxFinder): Entry {
 
 const NONE = new Uint8Array(0);
 
-type ReadEntry = (entry: Entry) => Sound;
+type ReadEntry = (entry: Entry) => TrackSound;
 
 const READERS: Readonly<Record<string, ReadEntry>> = {
   mp4a: ({ child }) => parseEsds(child('esds') ?? NONE),
@@ -70,8 +70,8 @@ const READERS: Readonly<Record<string, ReadEntry>> = {
   fpcm: (entry) => samples(entry, { ...configured(entry), encoding: 'float' }),
 };
 
-function samples({ channels, sampleRate, bits }: Entry, format: Partial<PcmFormat>): Sound {
-  const pcm: PcmFormat = {
+function samples({ channels, sampleRate, bits }: Entry, format: Partial<RawPcmFormat>): TrackSound {
+  const pcm: RawPcmFormat = {
     encoding: 'pcm',
     channels,
     sampleRate,
@@ -89,7 +89,7 @@ function isLittle({ child }: Entry): boolean {
 }
 
 /** QuickTime's version 2 has flags: float, big-endian, with a sign. */
-function flagged({ view, version, bits }: Entry): Partial<PcmFormat> {
+function flagged({ view, version, bits }: Entry): Partial<RawPcmFormat> {
   if (version !== 2) return { littleEndian: true };
   const flags = view.getUint32(52);
   return {
@@ -100,7 +100,7 @@ function flagged({ view, version, bits }: Entry): Partial<PcmFormat> {
 }
 
 /** ISO/IEC 23003-5. */
-function configured({ child }: Entry): Partial<PcmFormat> {
+function configured({ child }: Entry): Partial<RawPcmFormat> {
   const [, , , , flags = 0, bits = 0] = child('pcmC') ?? NONE;
   return { littleEndian: (flags & 1) === 1, bytesPerSample: bits / 8 };
 }

@@ -1,4 +1,4 @@
-import type { PcmFormat } from '../packet-decoder.ts';
+import type { RawPcmFormat } from '../packet-decoder.ts';
 import { BoxFinder } from './boxes.ts';
 import { openTable, type Table } from './table.ts';
 import { numberAt } from './track.ts';
@@ -18,7 +18,7 @@ const PIECE_BYTES = 32_768;
  * Where the samples of a track lie, in order, by the tables of its `stbl`. Throws where a table says that it has more
  * rows than there is room for.
  */
-export function* samplesOf(sampleTable: Uint8Array, pcm: PcmFormat | undefined): Generator<Sample, void> {
+export function* samplesOf(sampleTable: Uint8Array, pcm: RawPcmFormat | undefined): Generator<Sample, void> {
   const finder = new BoxFinder();
   const longOffsets = finder.find(sampleTable, 'co64');
   const offsets = openTable(longOffsets ?? finder.find(sampleTable, 'stco'), longOffsets ? 8 : 4);
@@ -55,7 +55,7 @@ function* packets(
 }
 
 /** Whole moments of all channels, as many as fit. */
-function* pieces(offset: number, count: number, pcm: PcmFormat, times: Times): Generator<Sample, void> {
+function* pieces(offset: number, count: number, pcm: RawPcmFormat, times: Times): Generator<Sample, void> {
   const frame = pcm.channels * pcm.bytesPerSample;
   const step = Math.max(1, Math.floor(PIECE_BYTES / frame));
   for (let done = 0; done < count; done += step) {

@@ -1,14 +1,14 @@
 import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
-import { CannotDecode, type Sound } from '../packet-decoder.ts';
-import { type Edit, type Edits, heardFrom, toEdits } from '../edits.ts';
+import { CannotDecode, type TrackSound } from '../packet-decoder.ts';
+import { type Edit, type Edits, keptFrom, toEdits } from '../edits.ts';
 import type { TrackLabel } from '../tracks.ts';
 import { BoxFinder } from './boxes.ts';
 import { parseSampleEntry } from './sample-entry.ts';
 import { openTable } from './table.ts';
 
 /** A track of sound of a movie. */
-export interface Track {
-  readonly sound: Sound;
+export interface Mp4Track {
+  readonly sound: TrackSound;
   /** Units a second of its media's clock. */
   readonly timescale: number;
   /** What of its media is heard when. */
@@ -46,7 +46,7 @@ export class Movie {
   }
 
   /** Throws CannotDecode for what is not read here. */
-  track(place: number): Track {
+  track(place: number): Mp4Track {
     return describe(this.#moov, this.#tracks[place]!, this.#finder);
   }
 }
@@ -66,7 +66,7 @@ function labelOf(trak: Uint8Array, finder: BoxFinder): TrackLabel {
 /** Of the flags of a track's head. */
 const ENABLED = 1;
 
-function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Track {
+function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4Track {
   const sampleTable = finder.find(trak, 'mdia', 'minf', 'stbl');
   const description = sampleTable && finder.find(sampleTable, 'stsd');
   if (sampleTable === undefined || description === undefined) throw new Error('A track is not described.');
@@ -79,7 +79,7 @@ function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Track 
   return {
     sound,
     timescale,
-    edits: editsOf(moov, trak, finder, timescale) ?? heardFrom(preSkip),
+    edits: editsOf(moov, trak, finder, timescale) ?? keptFrom(preSkip),
     sampleTable,
     fragments: fragmentsOf(moov, trak, finder),
   };
@@ -114,7 +114,7 @@ function editsOf(
 /** Films are cut less often. */
 const MAX_EDITS = 65_536;
 
-function fragmentsOf(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Track['fragments'] {
+function fragmentsOf(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4Track['fragments'] {
   const extended = finder.find(moov, 'mvex');
   const header = finder.find(trak, 'tkhd');
   if (extended === undefined || header === undefined) return undefined;

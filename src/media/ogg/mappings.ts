@@ -1,13 +1,13 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 import { parseOpusHead } from '../codecs/opus.ts';
-import type { Sound } from '../packet-decoder.ts';
+import type { TrackSound } from '../packet-decoder.ts';
 
 /** How a codec is put into Ogg. */
 export interface OggMapping {
   /** How many packets come before the sound. */
   readonly headers: number;
   /** What those say of it. */
-  sound(headers: readonly Uint8Array[]): Sound;
+  sound(headers: readonly Uint8Array[]): TrackSound;
   /** Samples that are to be left out at the beginning. */
   preSkip?(head: Uint8Array): number;
   /** Whether a packet behind the headers is sound. */

@@ -1,11 +1,11 @@
-import type { PacketDecoder, Sound } from '../packet-decoder.ts';
+import type { PacketDecoder, TrackSound } from '../packet-decoder.ts';
 import { BadHeaders, bitsOf } from './bad-headers.ts';
 import { createInverseMdct } from './inverse-mdct.ts';
 import { LowBits } from './low-bits.ts';
 import { type Mapping, readSetup, type Setup } from './setup.ts';
 
 /** Vorbis I; `config` are its three headers, laced as in Matroska. */
-export async function openVorbis({ config }: Sound): Promise<PacketDecoder> {
+export async function openVorbis({ config }: TrackSound): Promise<PacketDecoder> {
   const [first, , third] = unlace(config);
   const setup = readSetup(first, third);
   const transforms = setup.blocks.map(createInverseMdct);

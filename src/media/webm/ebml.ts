@@ -81,4 +81,4 @@ export function floatOf(body: Uint8Array): number {
 }
 
 /** Characters up to the first zero, as Latin-1. */
-export const textOf = (body: Uint8Array): string => Buffer.from(body).toString('latin1').split('\0', 1)[0]!;
+export const ebmlText = (body: Uint8Array): string => Buffer.from(body).toString('latin1').split('\0', 1)[0]!;

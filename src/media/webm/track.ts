@@ -1,7 +1,7 @@
-import { CannotDecode, type Sound } from '../packet-decoder.ts';
+import { CannotDecode, type TrackSound } from '../packet-decoder.ts';
 import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
 import type { TrackLabel } from '../tracks.ts';
-import { byId, elements, floatOf, type Lookup, textOf, unsignedOf } from './ebml.ts';
+import { byId, elements, floatOf, type Lookup, ebmlText, unsignedOf } from './ebml.ts';
 
 /** The numbers of Matroska's elements (RFC 9559) that describe tracks. */
 const ID = {
@@ -32,9 +32,9 @@ const HEADER_STRIPPING = 3;
 const MAX_PREFIX_BYTES = 64;
 
 /** A track of sound. */
-export interface Track {
+export interface WebmTrack {
   readonly number: number;
-  readonly sound: Sound;
+  readonly sound: TrackSound;
   /** How many seconds of what comes out are to be left out at the beginning. */
   readonly delay: number;
   /** What stands before each of its packets and was left out of the file. */
@@ -44,7 +44,7 @@ export interface Track {
 /** A track of sound as it is listed: what is said of it, and its description, which may be of a codec that is not read. */
 export interface ListedTrack extends TrackLabel {
   /** Throws CannotDecode for codecs that are not read. */
-  describe(): Track;
+  describe(): WebmTrack;
 }
 
 /** The tracks of sound in the content of a `Tracks` element. */
@@ -57,7 +57,7 @@ export function listTracks(tracks: Uint8Array): readonly ListedTrack[] {
 }
 
 function labelOf(entry: Lookup): TrackLabel {
-  const language = textOf(entry(ID.languageTag)) || textOf(entry(ID.language));
+  const language = ebmlText(entry(ID.languageTag)) || ebmlText(entry(ID.language));
   const flag = entry(ID.flagDefault);
   return {
     language: language === '' || language === 'und' ? undefined : language,
@@ -67,7 +67,7 @@ function labelOf(entry: Lookup): TrackLabel {
   };
 }
 
-function describe(entry: Lookup): Track {
+function describe(entry: Lookup): WebmTrack {
   const sound = soundOf(entry);
   const head = sound.codec === 'opus' ? parseOpusHead(sound.config) : undefined;
   return {
@@ -78,7 +78,7 @@ function describe(entry: Lookup): Track {
   };
 }
 
-const CODECS: Readonly<Record<string, Sound['codec']>> = {
+const CODECS: Readonly<Record<string, TrackSound['codec']>> = {
   A_OPUS: 'opus',
   A_VORBIS: 'vorbis',
   A_FLAC: 'flac',
@@ -95,8 +95,8 @@ const PCM: Readonly<Record<string, readonly [encoding: 'pcm' | 'float', littleEn
   'A_PCM/FLOAT/IEEE': ['float', true],
 };
 
-function soundOf(entry: Lookup): Sound {
-  const name = textOf(entry(ID.codecId));
+function soundOf(entry: Lookup): TrackSound {
+  const name = ebmlText(entry(ID.codecId));
   const config = entry(ID.codecPrivate).slice();
   const codec = CODECS[name];
   if (codec !== undefined) return { codec, config };

@@ -1,7 +1,7 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 
 /** A field of a protobuf message: its number, and its value as it stands on the wire. */
-export type Field =
+export type ProtobufField =
   | { readonly number: number; readonly type: 'varint'; readonly value: bigint }
   | { readonly number: number; readonly type: 'bytes'; readonly value: Uint8Array }
   | { readonly number: number; readonly type: 'fixed'; readonly value: Uint8Array };
@@ -15,7 +15,7 @@ const FIXED_32 = 5;
  * The fields of a protobuf message in order (protobuf encoding specification). Bytes are views, not copies.
  * @throws RangeError for what is not a message.
  */
-export function* readFields(message: Uint8Array): Generator<Field, void, undefined> {
+export function* readFields(message: Uint8Array): Generator<ProtobufField, void, undefined> {
   let at = 0;
   const varint = (): bigint => {
     let value = 0n;

@@ -2,7 +2,7 @@ import type { Accent } from './accent.ts';
 import { inflections } from './inflections.ts';
 import { prefixesOf } from './prefixes.ts';
 import { subordinate } from './stress.ts';
-import { SUFFIXES } from './suffixes.ts';
+import { ENGLISH_SUFFIXES } from './suffixes.ts';
 
 /** How a word in small letters sounds by the lexicon, as a verb where it is one; `undefined` where it is not there. */
 export type Sounds = (word: string, as: 'verb' | 'other') => string | undefined;
@@ -77,7 +77,7 @@ function inflected(word: string, known: Sounds, accent: Accent): string | undefi
 }
 
 function suffixed(word: string, known: Sounds, accent: Accent): string | undefined {
-  for (const { ending, stems, sound } of SUFFIXES) {
+  for (const { ending, stems, sound } of ENGLISH_SUFFIXES) {
     if (!word.endsWith(ending)) continue;
     for (const stem of stems(word.slice(0, -ending.length))) {
       const found = known(stem, VERBAL.has(ending) ? 'verb' : 'other');

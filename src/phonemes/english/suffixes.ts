@@ -13,7 +13,7 @@ export interface Suffix {
 }
 
 /** Longer endings first, so that `-fulness` is not taken for `-ness` where both would do. */
-export const SUFFIXES: readonly Suffix[] = [
+export const ENGLISH_SUFFIXES: readonly Suffix[] = [
   turns('ability', ['able'], [/əbᵊl$/, 'əbˈɪləɾi', 'əbˈɪlɪti']),
   turns('ibility', ['ible'], [/[əɪ]bᵊl$/, 'əbˈɪləɾi', 'ɪbˈɪlɪti']),
   turns('ization', ['ize'], [/ˌ?Iz$/, 'əzˈAʃən', 'IzˈAʃᵊn']),

@@ -5,7 +5,7 @@ import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 const HELD_SAMPLES = 60 * SPEECH_RATE;
 
 /** Positions from the beginning of the session; `to` is exclusive. */
-export interface Stretch {
+export interface AudioSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -45,12 +45,12 @@ export class AudioLog {
   }
 
   /** From the fence to the newest sample. */
-  get uncommitted(): Stretch {
+  get uncommitted(): AudioSpan {
     return { from: this.#fence, to: this.#ring.end };
   }
 
   /** A copy of these samples, committed or not; `undefined` where not all of them are held. */
-  read({ from, to }: Stretch): Speech | undefined {
+  read({ from, to }: AudioSpan): Speech | undefined {
     // Only speech was ever pushed.
     return this.#ring.read(from, to) as Speech | undefined;
   }

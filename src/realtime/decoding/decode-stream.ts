@@ -225,7 +225,7 @@ class Running implements LaneUse {
     return id;
   }
 
-  async answer(engine: SttEngine, understoodBefore: readonly string[]): Promise<StreamEvent> {
+  async answer(engine: SttEngine, drafts: readonly string[]): Promise<StreamEvent> {
     const { signal } = this.leaving;
     const callOff = onAbort(signal, () => this.#lanes.giveUp(this));
     try {
@@ -234,7 +234,7 @@ class Running implements LaneUse {
       const { type: _, from, to, growing: _g, ...asked } = questionOf(this.#decode);
       const speech = this.#job.grown() ?? this.#job.speech;
       const result = await workOn(this.#decode.traceparent, () =>
-        together.hear(engine, { ...asked, speech, understoodBefore }, signal),
+        together.hear(engine, { ...asked, speech, drafts }, signal),
       );
       const more = from + speech.length - to;
       return { type: 'result', id: this.#decode.id, result, ...(more > 0 && { more }) };

@@ -2,7 +2,7 @@ import { type Deferred, defer } from '../../base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 import type { StreamBegin, StreamCommand, StreamDecode, SttResult } from '../../domain/engine.ts';
 import type { AudioLog } from '../audio/audio-log.ts';
-import { TOGETHER } from './neighbours.ts';
+import { JOINED_REGIONS } from './neighbours.ts';
 
 /** What is known of a session's audio. Positions are samples from the session's beginning. */
 export type SessionAudio = Pick<AudioLog, 'end' | 'read'>;
@@ -16,10 +16,10 @@ export interface StreamedSegment {
 }
 
 /** What is asked about a part of a segment. */
-export type DecodeOptions = Omit<StreamDecode, 'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'>;
+export type StreamDecodeOptions = Omit<StreamDecode, 'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'>;
 
 /** What was heard, and how many samples beyond what was asked for. */
-export interface Answer {
+export interface DecodeReply {
   readonly result: SttResult;
   readonly more: number;
 }
@@ -31,9 +31,9 @@ export interface PendingDecode {
   readonly to: number;
   readonly final: boolean;
   readonly ahead: boolean;
-  readonly options: DecodeOptions;
+  readonly options: StreamDecodeOptions;
   /** `undefined` where it made way for a newer one, or no answer will ever come. */
-  readonly answer: Deferred<Answer | undefined>;
+  readonly answer: Deferred<DecodeReply | undefined>;
   /** How often it failed. */
   failures: number;
 }
@@ -45,7 +45,7 @@ export interface PendingWork {
 }
 
 /** A segment may go on from others that are over, and be heard together with them. */
-const LONGEST_TOGETHER = TOGETHER.maxSeconds * SPEECH_RATE;
+const LONGEST_TOGETHER = JOINED_REGIONS.maxSeconds * SPEECH_RATE;
 
 /** A message's worth of audio. */
 const MOST_SAMPLES = SPEECH_RATE;

@@ -3,12 +3,12 @@ import type { SttResult } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment } from '../../domain/transcript.ts';
 import { withoutKnownWords } from './without-known-words.ts';
-import type { Stretch } from '../audio/audio-log.ts';
+import type { AudioSpan } from '../audio/audio-log.ts';
 import type { SessionModel } from './session-model.ts';
 import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
 import type { StreamedSegment } from './feed.ts';
-import type { Question } from './model-stream.ts';
-import { finalEvent, textOf } from '../telling/final-event.ts';
+import type { DecodeRequest } from './model-stream.ts';
+import { finalEvent, runningText } from '../telling/final-event.ts';
 import type { InOrder } from '../telling/in-order.ts';
 import type { Neighbour } from './neighbours.ts';
 import type { SegmentLog } from './segment-log.ts';
@@ -127,7 +127,7 @@ export class Finals {
   }
 
   /** What is understood already. Times in `result` count from `origin`, the segment's beginning where left out. */
-  tell(segmentId: number, stretch: Stretch, result: SttResult, origin = stretch.from): void {
+  tell(segmentId: number, stretch: AudioSpan, result: SttResult, origin = stretch.from): void {
     const say = this.#options.inOrder.reserve();
     const told = this.#events(segmentId, stretch, { result, origin }).then(say, (error: unknown) => {
       this.#options.onFailure(VoiceError.from(error));
@@ -153,7 +153,7 @@ export class Finals {
       );
       if (understood) {
         const { segments, language } = understood.result;
-        own.text = textOf(segments, language);
+        own.text = runningText(segments, language);
         events = await this.#events(id, { from: own.region.start, to: own.region.end }, understood, config);
       }
     } catch (error) {
@@ -168,7 +168,7 @@ export class Finals {
   /** Words that its companions' finals lack are better told with this one than never; none is told twice. */
   async #understand(
     { model, own, companions, heardTo: to, probability, config }: EndedSegment,
-    ask: (question: Question) => Promise<SttResult | undefined>,
+    ask: (question: DecodeRequest) => Promise<SttResult | undefined>,
   ): Promise<Understood | undefined> {
     const heardFrom = (from: number) =>
       ask(model.finalQuestion({ from, to, probability, previous: this.#previous }, config));
@@ -189,12 +189,12 @@ export class Finals {
   /** None where the segment has had its final. */
   async #events(
     segmentId: number,
-    { from, to }: Stretch,
+    { from, to }: AudioSpan,
     { result, origin }: Understood,
     { itn }: Pick<SessionConfig, 'itn'> = this.#options.scope.config,
   ): Promise<readonly RealtimeEvent[]> {
     const { log, soundClock, inWrittenForm } = this.#options;
-    const text = textOf(result.segments, result.language);
+    const text = runningText(result.segments, result.language);
     const written = itn && text !== '' ? await inWrittenForm(result.segments, result.language) : undefined;
     if (!log.finalise(segmentId)) return [];
     if (text !== '') this.#previous = text;
@@ -210,7 +210,7 @@ export class Finals {
 }
 
 interface Answered {
-  readonly question: Question;
+  readonly question: DecodeRequest;
   readonly result: SttResult;
 }
 
@@ -227,7 +227,7 @@ class ForeseenAnswers {
   }
 
   /** Asks the model; `undefined` where it made way, and once nobody wants to know any more. */
-  async ask(question: Question): Promise<SttResult | undefined> {
+  async ask(question: DecodeRequest): Promise<SttResult | undefined> {
     if (!this.#isOpen) return undefined;
     const result = await this.#model.ahead(this.#streamed, question);
     if (result) this.#answered.push({ question, result });
@@ -235,7 +235,7 @@ class ForeseenAnswers {
   }
 
   /** What the model has said to this very question. */
-  to(question: Question): SttResult | undefined {
+  to(question: DecodeRequest): SttResult | undefined {
     return this.#answered.find((answered) => isDeepStrictEqual(answered.question, question))?.result;
   }
 

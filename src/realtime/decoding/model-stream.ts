@@ -8,8 +8,8 @@ import { type ErrorKind, VoiceError, workerLost } from '../../domain/errors.ts';
 import type { SttFacts } from '../../domain/facts.ts';
 import { streamOf } from './decode-stream.ts';
 import {
-  type Answer,
-  type DecodeOptions,
+  type DecodeReply,
+  type StreamDecodeOptions,
   Feed,
   type SessionAudio,
   type PendingDecode,
@@ -33,10 +33,10 @@ export interface ModelStreamOptions {
   readonly onFinal: (result: SttResult, from: number) => void;
 }
 
-export interface Question {
+export interface DecodeRequest {
   readonly from: number;
   readonly to: number;
-  readonly options: DecodeOptions;
+  readonly options: StreamDecodeOptions;
 }
 
 const FIRST_DELAY_MS = 100;
@@ -109,14 +109,14 @@ export class ModelStream {
    */
   async ask(
     segment: StreamedSegment,
-    { from, to, options }: Question,
+    { from, to, options }: DecodeRequest,
     urgency: Urgency,
-  ): Promise<Answer | undefined> {
+  ): Promise<DecodeReply | undefined> {
     const [final, ahead] = [urgency === 'final', urgency === 'ahead'];
     if (!this.#segments.includes(segment)) return undefined;
     // A pass may have asked for more than the segment has turned out to have: that will never be sent.
     if (final) this.#skip((asked) => asked.segment === segment && !asked.final);
-    const answer = defer<Answer | undefined>();
+    const answer = defer<DecodeReply | undefined>();
     this.#lastId = (this.#lastId % MOST_ID) + 1;
     const decode = { id: this.#lastId, segment, from, to, final, ahead, options, answer, failures: 0 };
     this.#decodes.push(decode);
@@ -238,7 +238,7 @@ export class ModelStream {
     this.#options.onFailure(error);
   }
 
-  #settle(decode: PendingDecode, answer?: Answer): void {
+  #settle(decode: PendingDecode, answer?: DecodeReply): void {
     const at = this.#decodes.indexOf(decode);
     if (at >= 0) this.#decodes.splice(at, 1);
     decode.answer.resolve(answer);

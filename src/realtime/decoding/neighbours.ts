@@ -9,10 +9,10 @@ export interface Neighbour {
 }
 
 /** As for files, but for what takes too long to hear while a final is waited for. */
-export const TOGETHER: JoiningLimits = { ...SENTENCES, maxSeconds: 10 };
+export const JOINED_REGIONS: JoiningLimits = { ...SENTENCES, maxSeconds: 10 };
 
 /** A region so long is understood well by itself; measured. */
-const ENOUGH_SAMPLES = (TOGETHER.goodSeconds / 2) * SPEECH_RATE;
+const ENOUGH_SAMPLES = (JOINED_REGIONS.goodSeconds / 2) * SPEECH_RATE;
 
 /** What was heard shortly before: the regions that a file's next one would be joined with. */
 export class Neighbours {
@@ -27,7 +27,7 @@ export class Neighbours {
   before({ start, end }: Pick<Region, 'start' | 'end'>): readonly Neighbour[] {
     let from = start;
     const stranger = this.#past.findLastIndex(({ region }) => {
-      if (!belongTogether(from - region.end, end - region.start, TOGETHER)) return true;
+      if (!belongTogether(from - region.end, end - region.start, JOINED_REGIONS)) return true;
       from = region.start;
       return false;
     });

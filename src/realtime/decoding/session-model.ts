@@ -1,11 +1,11 @@
 import type { StreamBegin, SttResult } from '../../domain/engine.ts';
 import { takesContext, tellsPartials } from '../../domain/live-abilities.ts';
 import type { SttCapabilities } from '../../domain/model.ts';
-import type { Pass } from './captions.ts';
+import type { InterimDecode } from './interim-captions.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { SessionStt } from './session-stt.ts';
-import type { Answer, StreamedSegment, DecodeOptions } from './feed.ts';
-import type { ModelStream, Question } from './model-stream.ts';
+import type { DecodeReply, StreamedSegment, StreamDecodeOptions } from './feed.ts';
+import type { ModelStream, DecodeRequest } from './model-stream.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 
 export interface SessionModelOptions {
@@ -79,7 +79,7 @@ export class SessionModel {
   }
 
   /** One pass over speech that goes on. */
-  pass(streamed: StreamedSegment, pass: Pass, previous: string): Promise<Answer | undefined> {
+  pass(streamed: StreamedSegment, pass: InterimDecode, previous: string): Promise<DecodeReply | undefined> {
     const { from, to, wordTimestamps, language } = pass;
     const options = this.#inItsTerms({
       previous: pass.previous ?? previous,
@@ -91,23 +91,23 @@ export class SessionModel {
   }
 
   /** How a final is asked for: two that are equal have the same answer. */
-  finalQuestion({ from, to, probability, previous }: FinalRequest, config: SessionConfig): Question {
+  finalQuestion({ from, to, probability, previous }: FinalRequest, config: SessionConfig): DecodeRequest {
     const given = { previous, speechProbability: probability, wordTimestamps: true };
     return { from, to, options: this.#inItsTerms(given, config) };
   }
 
   /** `undefined` where no answer will ever come. */
-  final(streamed: StreamedSegment, question: Question): Promise<SttResult | undefined> {
+  final(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
     const asked = this.#ask(streamed, question, 'final');
     return this.#options.scope.load.awaitFinal(this.#options.model.name, asked);
   }
 
   /** Before it is known whether that will be the final's question; `undefined` where it made way. */
-  ahead(streamed: StreamedSegment, question: Question): Promise<SttResult | undefined> {
+  ahead(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
     return this.#ask(streamed, question, 'ahead');
   }
 
-  async #ask(streamed: StreamedSegment, question: Question, urgency: 'final' | 'ahead') {
+  async #ask(streamed: StreamedSegment, question: DecodeRequest, urgency: 'final' | 'ahead') {
     const answer = await this.stream.ask(streamed, question, urgency);
     return answer?.result;
   }
@@ -136,7 +136,7 @@ interface Circumstances {
 }
 
 /** What is asked of the model about live speech: nothing that it cannot do. */
-function decodeOptions(given: Circumstances): DecodeOptions {
+function decodeOptions(given: Circumstances): StreamDecodeOptions {
   const { config, capabilities, speechProbability, previous, requestId } = given;
   const language = config.language ?? given.language;
   return {

@@ -1,6 +1,6 @@
 import { type Deferred, defer } from '../../base/deferred.ts';
 import type { SttEngine, Urgency } from '../../domain/engine.ts';
-import { Together } from './together.ts';
+import { InterimBatches } from './interim-batches.ts';
 
 /** Lowest first. */
 const URGENCIES: readonly (Urgency | 'overdue')[] = ['pass', 'ahead', 'overdue', 'final'];
@@ -28,8 +28,8 @@ const known = new WeakMap<SttEngine, StreamLanes>();
 
 /** The lanes that all live streams of one engine share. */
 export function lanesOf(engine: SttEngine): StreamLanes {
-  const { lanes: count, batchRows, readsAlong } = engine.facts;
-  const rows = readsAlong ? 1 : Math.min(MOST_TOGETHER, batchRows);
+  const { lanes: count, batchRows, verifiesDrafts } = engine.facts;
+  const rows = verifiesDrafts ? 1 : Math.min(MOST_TOGETHER, batchRows);
   const lanes = known.get(engine) ?? new StreamLanes(count, rows);
   known.set(engine, lanes);
   return lanes;
@@ -47,7 +47,7 @@ export class StreamLanes {
   readonly #rows: number;
   readonly #now: () => number;
   readonly #running = new Set<Lane>();
-  readonly #waiting: { readonly use: LaneUse; readonly turn: Deferred<Together | undefined> }[] = [];
+  readonly #waiting: { readonly use: LaneUse; readonly turn: Deferred<InterimBatches | undefined> }[] = [];
 
   /**
    * @param rows that one call may have.
@@ -60,8 +60,8 @@ export class StreamLanes {
   }
 
   /** Resolves when there is a lane, with whatever goes through the engine along with it, or when it was given up. To be left in any case. */
-  async enter(use: LaneUse): Promise<Together | undefined> {
-    const turn = defer<Together | undefined>();
+  async enter(use: LaneUse): Promise<InterimBatches | undefined> {
+    const turn = defer<InterimBatches | undefined>();
     this.#waiting.push({ use, turn });
     this.#advance();
     if (use.urgency === 'final') this.hurry(use);
@@ -95,7 +95,7 @@ export class StreamLanes {
     while (this.#running.size < this.#count && this.#waiting.length > 0) {
       const going = this.#next();
       this.#running.add({ uses: new Set(going.map(({ use }) => use)), isLeaving: false });
-      const together = new Together();
+      const together = new InterimBatches();
       for (const { turn } of going) turn.resolve(together);
     }
   }

@@ -2,7 +2,7 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { SttResult } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Region } from '../../vad/frame.ts';
-import { Captions } from './captions.ts';
+import { InterimCaptions } from './interim-captions.ts';
 import { SessionModel } from './session-model.ts';
 import type { SessionStt } from './session-stt.ts';
 import type { StreamedSegment, SessionAudio } from './feed.ts';
@@ -18,7 +18,7 @@ export interface TranscribingOptions extends Omit<FinalsOptions, 'log'> {
 }
 
 /** A region, and one past the last sample in it that there is anything to hear in. */
-export interface Ending {
+export interface EndedRegion {
   readonly region: Region;
   readonly heardTo: number;
 }
@@ -39,7 +39,7 @@ interface OpenSegment {
   readonly streamed: StreamedSegment;
   /** The first sample that no final covers. */
   readonly from: number;
-  readonly captions: Captions;
+  readonly captions: InterimCaptions;
   /** Nobody speaks any more. */
   readonly fallSilent: () => void;
 }
@@ -120,7 +120,7 @@ export class Transcribing {
   }
 
   /** How the speech that has begun will end if nobody goes on; `undefined` where somebody speaks. */
-  foresee(ending: Ending | undefined): void {
+  foresee(ending: EndedRegion | undefined): void {
     const segment = this.#open;
     if (!segment || segment.model.isNative) return;
     if (!ending) return this.#finals.forgetForeseen();
@@ -131,7 +131,7 @@ export class Transcribing {
   }
 
   /** The speech that had begun is over, or cut: its final is told in its turn. */
-  end(ending: Ending): void {
+  end(ending: EndedRegion): void {
     const segment = this.#open;
     if (!segment) return;
     this.#close(segment);
@@ -184,7 +184,7 @@ export class Transcribing {
     await this.#finals.told();
   }
 
-  #ended({ id, model, streamed, from }: OpenSegment, { region: found, heardTo }: Ending): EndedSegment {
+  #ended({ id, model, streamed, from }: OpenSegment, { region: found, heardTo }: EndedRegion): EndedSegment {
     const region = { ...found, start: Math.max(found.start, from) };
     const before = this.#neighbours.before(region);
     return {
@@ -215,9 +215,9 @@ export class Transcribing {
     void stream.finish().finally(() => this.#retiring.delete(stream));
   }
 
-  #caption(id: number, model: SessionModel, streamed: StreamedSegment, at: number, from: number): Captions {
+  #caption(id: number, model: SessionModel, streamed: StreamedSegment, at: number, from: number): InterimCaptions {
     const { scope, inOrder, soundClock, audio, onFailure } = this.#options;
-    return new Captions({
+    return new InterimCaptions({
       from,
       speechAt: at,
       isNative: () => model.isNative,

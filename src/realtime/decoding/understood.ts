@@ -1,5 +1,5 @@
 import type { SttResult, StreamDecode } from '../../domain/engine.ts';
-import { textOf } from '../telling/final-event.ts';
+import { runningText } from '../telling/final-event.ts';
 
 /** Older answers say nothing that newer ones do not. */
 const MOST_KEPT = 4;
@@ -16,7 +16,7 @@ export class Understood {
   #heard: readonly Heard[] = [];
 
   add({ from, to }: Pick<StreamDecode, 'from' | 'to'>, { segments, language }: SttResult): void {
-    const text = textOf(segments, language);
+    const text = runningText(segments, language);
     if (text === '') return;
     const others = this.#heard.filter((heard) => heard.from !== from);
     this.#heard = [{ from, to, text }, ...others].slice(0, MOST_KEPT);

@@ -1,12 +1,12 @@
 import type { SttResult } from '../../domain/engine.ts';
 import type { LikelyToken, Segment } from '../../domain/transcript.ts';
-import { textOf, toHypothesis } from '../../text/hypothesis.ts';
-import { saidAgain } from '../../text/said-again.ts';
+import { hypothesisText, toHypothesis } from '../../text/hypothesis.ts';
+import { countRepeatedWords } from '../../text/repeated-words.ts';
 
 /** What `result` has to say beyond what is `known`; `undefined` where nobody can tell where that begins. */
 export function withoutKnownWords(result: SttResult, known: string): SttResult | undefined {
   const { words } = toHypothesis(result, { from: 0, to: 0 });
-  let left = saidAgain(known, words);
+  let left = countRepeatedWords(known, words);
   if (left === undefined) return undefined;
   const segments: Segment[] = [];
   for (const segment of result.segments) {
@@ -18,8 +18,8 @@ export function withoutKnownWords(result: SttResult, known: string): SttResult |
 }
 
 /** `segment`, whose words are `own`, without the first so many. */
-function withoutFirst(segment: Segment, own: Parameters<typeof textOf>[0], count: number): Segment {
-  const text = textOf(own.slice(count));
+function withoutFirst(segment: Segment, own: Parameters<typeof hypothesisText>[0], count: number): Segment {
+  const text = hypothesisText(own.slice(count));
   const { likelyTokens } = segment;
   const rest = { ...segment, text, ...(likelyTokens && { likelyTokens: endingWith(text, likelyTokens) }) };
   if (segment.words === undefined) return rest;

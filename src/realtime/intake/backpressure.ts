@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 1_000;
 /** Seconds of backlog behind which frames are dropped. */
 const DROP_SECONDS = 10;
 
-export interface Admission {
+export interface AudioAdmission {
   readonly accepted: boolean;
   /** Present where the client is to be told: how long to send nothing, in whole milliseconds, at least 1. */
   readonly delayMs?: number;
@@ -28,7 +28,7 @@ export class Backpressure {
   #accepted = 0;
 
   /** A frame of so many seconds arrives at `nowMs`; times never go backwards. */
-  admit(seconds: number, nowMs: number): Admission {
+  admit(seconds: number, nowMs: number): AudioAdmission {
     this.#firstAt ??= nowMs;
     const drained = (FASTEST * (nowMs - this.#firstAt)) / 1000;
     const accepted = this.#accepted - drained <= DROP_SECONDS;

@@ -6,7 +6,7 @@ import type { ModelLoad } from './model-load.ts';
  * What becomes of audio that comes faster than it is heard: `drop` complains of it, then drops it; `wait` takes all of it, for
  * clients that wait for room.
  */
-export type Admission = 'drop' | 'wait';
+export type OverflowPolicy = 'drop' | 'wait';
 
 /** What all rooms of a session have in common; `config` and `admission` are read anew each time. */
 export interface SessionScope {
@@ -14,7 +14,7 @@ export interface SessionScope {
   /** As it is at present. */
   readonly config: SessionConfig;
   /** As it is at present. */
-  readonly admission: Admission;
+  readonly admission: OverflowPolicy;
   /** Tells the client at once, whatever else is still to be told. */
   readonly say: (event: RealtimeEvent) => void;
   /** Aborts when the session is over. */

@@ -9,12 +9,12 @@ import type { Outbox } from '../telling/outbox.ts';
 import { sleep } from '../../base/clock.ts';
 
 /** Something to say aloud. */
-export type Utterance = Omit<SpeakCommand, 'requestId' | 'includeAlignment'>;
+export type UtteranceRequest = Omit<SpeakCommand, 'requestId' | 'includeAlignment'>;
 
 /** A text-to-speech model that was found for a session; not loaded yet. */
 export interface SessionTts {
   /** 24 kHz mono, as it is made. Throws as `SpeakRequest`s do. */
-  speak(utterance: Utterance, signal: AbortSignal): AsyncIterable<TtsChunk>;
+  speak(utterance: UtteranceRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
 }
 
 export interface SpeakingOptions {
@@ -118,7 +118,7 @@ export class Speaking {
   }
 }
 
-function utterance(command: SpeakCommand, usualVoice: string | undefined): Utterance {
+function utterance(command: SpeakCommand, usualVoice: string | undefined): UtteranceRequest {
   const { requestId: _, includeAlignment: __, ...asked } = command;
   return asked.voice !== undefined || usualVoice === undefined ? asked : { ...asked, voice: usualVoice };
 }

@@ -30,7 +30,7 @@ export function finalEvent(
   return {
     type: 'final',
     segmentId,
-    text: textOf(written, language),
+    text: runningText(written, language),
     startMs,
     endMs,
     language,
@@ -41,7 +41,7 @@ export function finalEvent(
 }
 
 /** The segments as running text. */
-export const textOf = (segments: readonly Segment[], language: string): string =>
+export const runningText = (segments: readonly Segment[], language: string): string =>
   joinTexts(
     segments.map(({ text }) => text),
     language,

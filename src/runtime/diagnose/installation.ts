@@ -4,7 +4,7 @@ import { openTtsEngine } from '../../engines/registry.ts';
 import { AAC_PACKAGE } from '../../media/codecs/aac.ts';
 import { openSound } from '../../media/codecs/codecs.ts';
 import { installed } from '../../media/load-package.ts';
-import { CannotDecode, type Sound } from '../../media/packet-decoder.ts';
+import { CannotDecode, type TrackSound } from '../../media/packet-decoder.ts';
 import { probeOnnxRuntime } from '../../onnx/probe.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { sileroPath } from '../../engines/silero/engine.ts';
@@ -44,7 +44,7 @@ export async function checkDecoders(): Promise<Finding> {
   return ok('PCM, MP3, FLAC, Opus, Vorbis');
 }
 
-const IN_WEBASSEMBLY: readonly Sound[] = [
+const IN_WEBASSEMBLY: readonly TrackSound[] = [
   { codec: 'mp3', config: new Uint8Array(0) },
   { codec: 'opus', config: Buffer.from('OpusHead\x01\x01\0\0\0\0\0\0\0\0\0', 'latin1') },
 ];

@@ -12,7 +12,7 @@ import {
 } from '../../wire/realtime/commands.ts';
 import { toSpeakOptions } from '../../wire/speech-options.ts';
 import { FrameError } from '../../wire/realtime/errors.ts';
-import { readJson } from './read-json.ts';
+import { parseJsonFrame } from './read-json.ts';
 
 /** How each command is read. */
 const READERS: Readonly<Record<CommandName, (value: unknown) => RealtimeCommand>> = {
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<CommandName, (value: unknown) => RealtimeCommand>
  * @throws FrameError `malformed_json`, `unknown_command`, `validation_error`.
  */
 export function parseCommand(frame: Buffer, maxCharacters: number): RealtimeCommand {
-  const json = readJson(frame);
+  const json = parseJsonFrame(frame);
   if (json === undefined) throw new FrameError('malformed_json', 'A text frame must be JSON in UTF-8.');
   try {
     const command = READERS[typeOf(json.value)](json.value);

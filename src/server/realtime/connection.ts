@@ -8,7 +8,7 @@ import type { RealtimeSession } from '../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../wire/realtime/errors.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import type { AskedDialect, HostedForm } from './asked-dialect.ts';
+import type { RequestedDialect, HostedForm } from './requested-dialect.ts';
 import { CommandRate } from './command-rate.ts';
 import type { Dialect } from './dialect.ts';
 import { HostedDialect } from './hosted/dialect.ts';
@@ -22,7 +22,7 @@ import { ownDialect } from './own-dialect.ts';
 
 export interface ConnectionOptions {
   readonly session: RealtimeSession;
-  readonly asked: AskedDialect;
+  readonly asked: RequestedDialect;
   /** What holds at first for a client of the hosted API's protocol. */
   readonly settings: HostedSettings;
   /** The longest text to speak. */

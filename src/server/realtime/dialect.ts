@@ -1,14 +1,14 @@
 import type { RealtimeOutput } from '../../domain/realtime.ts';
 
 /** What is sent in one frame: text, or bytes. */
-export type Frame = string | Uint8Array;
+export type SocketFrame = string | Uint8Array;
 
 /** How a client and a session are made to understand each other. */
 export interface Dialect {
   /** Takes a frame of the client. Never throws. */
   receive(frame: Buffer, isBinary: boolean): void;
   /** The frames that tell the client what the session says; none for what it need not know. */
-  tell(output: RealtimeOutput): readonly Frame[];
+  tell(output: RealtimeOutput): readonly SocketFrame[];
   /** The session is over: what the client has sent and nobody has read yet is let go. */
   close(): void;
 }

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { Clock } from '../../base/clock.ts';
-import type { Frame } from './dialect.ts';
+import type { SocketFrame } from './dialect.ts';
 
 /** More than this is not written ahead of a client. */
 const MOST_BUFFERED_BYTES = 262_144;
@@ -19,7 +19,7 @@ export class Outlet {
   }
 
   /** Resolves when there is room for another, or the client is gone. A client that does not read is cut off. */
-  async send(frame: Frame): Promise<void> {
+  async send(frame: SocketFrame): Promise<void> {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     const written = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { meantUrl } from '../meant-url.ts';
+import { correctedUrl } from '../corrected-url.ts';
 
 /** Where live sessions are held. */
 export const REALTIME_PATH = '/v1/realtime';
@@ -12,7 +12,7 @@ export const REALTIME_PATH = '/v1/realtime';
  * asked. This is the server's option `shouldUpgradeCallback` where Node has it (22.21, 24.9 and later).
  */
 export function asksForSocket({ url = '', headers }: IncomingMessage): boolean {
-  const [path] = meantUrl(url).split('?');
+  const [path] = correctedUrl(url).split('?');
   return path === REALTIME_PATH && headers.upgrade?.toLowerCase() === 'websocket';
 }
 

@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<Exclude<Readiness, 'ready'>, () => VoiceError>> 
 };
 
 /** GET /health, always 200, whose body tells how it stands; /health/live and /health/ready, whose status does. */
-export async function health(
+export async function healthRoutes(
   app: FastifyInstance,
   { runtime, version, readiness }: HealthRouteOptions,
 ): Promise<void> {

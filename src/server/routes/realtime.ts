@@ -4,12 +4,12 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { transcriptionName } from '../../models/hosted-names.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
-import type { SessionOptions } from '../../runtime/converse.ts';
+import type { ConverseOptions } from '../../runtime/converse.ts';
 import { parseLanguage } from '../../wire/language.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { askedDialect, chosenProtocol, keyIn } from '../realtime/asked-dialect.ts';
+import { requestedDialect, chosenProtocol, keyIn } from '../realtime/requested-dialect.ts';
 import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { Connection } from '../realtime/connection.ts';
 import { changeBetween, settingsAtFirst } from '../realtime/hosted/settings.ts';
@@ -20,7 +20,7 @@ import type { MayNameVoicePaths } from '../voice-paths.ts';
 
 export interface RealtimeRouteOptions {
   /** At once; what goes wrong comes out of the session as events. */
-  readonly openSession: (options: SessionOptions) => RealtimeSession;
+  readonly openSession: (options: ConverseOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
@@ -109,7 +109,7 @@ function connect(
   if (Object.keys(change).length > 0) session.obey({ type: 'configure', change });
   const connection = new Connection(socket, {
     session,
-    asked: askedDialect({ dialect: last(query.dialect), intent: last(query.intent), headers }),
+    asked: requestedDialect({ dialect: last(query.dialect), intent: last(query.intent), headers }),
     settings,
     maxInputCharacters,
     requireStt,

@@ -21,7 +21,7 @@ import { dialectOf, inDialect, type RestDialect } from '../../wire/rest/dialect.
 import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { readSpeechBody, type SpeechJob } from '../speech-body.ts';
-import { DELIVERIES, lastWords, type Sound } from '../speech-stream.ts';
+import { DELIVERIES, lastWords, type OutgoingSpeech } from '../speech-stream.ts';
 import type { MayNameVoicePaths } from '../voice-paths.ts';
 import { whileRunning } from '../while-running.ts';
 
@@ -151,7 +151,7 @@ async function begin(
   }
 }
 
-type MadeSound = Pick<Sound, 'chunks' | 'totalSamples'>;
+type MadeSound = Pick<OutgoingSpeech, 'chunks' | 'totalSamples'>;
 
 const beginning = async (made: AsyncIterable<TtsChunk>): Promise<MadeSound> => ({
   chunks: await begun(made),

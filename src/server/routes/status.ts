@@ -4,7 +4,7 @@ import type { ServedRuntime } from '../../runtime/served.ts';
 import { type Clock, dateOf } from '../../base/clock.ts';
 import { residentBytes } from '../../base/resident-memory.ts';
 import type { WorkerInfo } from '../../supervisor/supervisor.ts';
-import { type ClientLimits, toStatus, type WorkerReport } from '../../wire/rest/status.ts';
+import { type ClientLimits, toStatusBody, type WorkerReport } from '../../wire/rest/status.ts';
 
 export interface StatusRouteOptions {
   readonly runtime: ServedRuntime;
@@ -28,7 +28,7 @@ export async function status(
       workers: await Promise.all(runtime.workers().map((worker) => report(worker, clock))),
       queue: { ...queued, inFlight },
     };
-    return toStatus(told, limitsOf(headers));
+    return toStatusBody(told, limitsOf(headers));
   });
 }
 

@@ -25,13 +25,13 @@ export interface Answering extends JobRequest {
 }
 
 /** What a client has said of the sound that it is about to send. */
-export type Asked = Omit<Extract<WyomingMessage, { type: 'transcribe' }>, 'type'>;
+export type TranscribeEvent = Omit<Extract<WyomingMessage, { type: 'transcribe' }>, 'type'>;
 
 /** Hears what comes, and tells its transcript: each segment as it is heard, and then the whole. */
 export async function transcribeInput(
   { runtime, measures, send, signal, requestId }: Answering,
   input: PcmInput,
-  asked: Asked,
+  asked: TranscribeEvent,
 ): Promise<void> {
   const measure = measures?.stt.begin('transcribe');
   const { language } = asked;

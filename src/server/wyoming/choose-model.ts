@@ -1,6 +1,6 @@
 import type { InstalledModel, SttManifest, TtsManifest } from '../../domain/model.ts';
 import { type ListedVoice, valueOf } from '../../domain/voice.ts';
-import { isOfType, wishOf } from '../../models/usual-model.ts';
+import { isOfType, modelRequest } from '../../models/usual-model.ts';
 import { type Speakers, speakersOf } from '../../runtime/choose-speaker.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/require-model.ts';
@@ -25,8 +25,8 @@ export const sttModelFor = (
   { model, language }: { readonly model: string | undefined; readonly language: string | undefined },
 ): Promise<InstalledModel<SttManifest>> =>
   model === undefined
-    ? runtime.store.usual('stt', wishOf(language))
-    : requireModel(runtime, model, 'stt', wishOf(language));
+    ? runtime.store.usual('stt', modelRequest(language))
+    : requireModel(runtime, model, 'stt', modelRequest(language));
 
 /** The voices to choose from; a name of the hosted API for one of them is none. */
 export const voicesOf = async (

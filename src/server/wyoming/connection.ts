@@ -17,7 +17,7 @@ import { logFault, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { clientNetwork } from '../client-network.ts';
 import type { RunningRequests } from '../running-requests.ts';
-import { type Answering, type Asked, sayText, transcribeInput } from './answering.ts';
+import { type Answering, type TranscribeEvent, sayText, transcribeInput } from './answering.ts';
 import { sttModels, voicesOf } from './choose-model.ts';
 import { Jobs } from './jobs.ts';
 import { PcmInput } from './pcm-input.ts';
@@ -52,7 +52,7 @@ export class WyomingConnection {
   readonly #socket: Socket;
   readonly #options: WyomingOptions;
   readonly #leaving = new AbortController();
-  #asked: Asked = { model: undefined, language: undefined };
+  #asked: TranscribeEvent = { model: undefined, language: undefined };
   #hearing: PcmInput | undefined;
   #saying: { readonly text: AsyncQueue<string>; characters: number } | undefined;
   readonly #jobs: Jobs;

@@ -11,7 +11,7 @@ export interface JobRequest {
 }
 
 /** What becomes of what a client asked for: its frames, in order. */
-export type Job = (request: JobRequest) => Promise<void>;
+export type WyomingJob = (request: JobRequest) => Promise<void>;
 
 export interface JobsOptions {
   readonly running: RunningRequests;
@@ -50,13 +50,13 @@ export class Jobs {
   }
 
   /** Does a job when those before it are done; resolves when there is room for another. `giveUp` is for one that cannot be begun. */
-  async add(job: Job, giveUp: () => void = () => undefined): Promise<void> {
+  async add(job: WyomingJob, giveUp: () => void = () => undefined): Promise<void> {
     if (this.isFull) await this.#last;
     this.#count++;
     this.#last = this.#do(job, giveUp, this.#last);
   }
 
-  async #do(job: Job, giveUp: () => void, before: Promise<void>): Promise<void> {
+  async #do(job: WyomingJob, giveUp: () => void, before: Promise<void>): Promise<void> {
     await before;
     const { running, client, leaving, onFailure, onDone } = this.#options;
     const requestId = `wyo_${randomUUID()}`;

@@ -3,7 +3,7 @@ import type { Edit } from '../languages/engine/language.ts';
 import { edits } from '../languages/engine/rewrite.ts';
 
 /** Spoken words that became written: where they stood in the text, and where what they became stands. UTF-16 indices. */
-export interface Span {
+export interface WrittenSpan {
   readonly start: number;
   readonly end: number;
   readonly writtenStart: number;
@@ -13,7 +13,7 @@ export interface Span {
 export interface Written {
   readonly text: string;
   /** In order, without overlap; all outside of them is as it was. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly WrittenSpan[];
 }
 
 /**
@@ -28,7 +28,7 @@ export function toWritten(text: string, language: string): Written {
 
 function apply(text: string, changes: readonly Edit[]): Written {
   const pieces: string[] = [];
-  const spans: Span[] = [];
+  const spans: WrittenSpan[] = [];
   let read = 0;
   let length = 0;
   const write = (piece: string) => {

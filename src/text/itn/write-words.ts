@@ -1,6 +1,6 @@
 import type { Word } from '../../domain/transcript.ts';
 import { spaceBetween } from '../spacing.ts';
-import { type Span, toWritten } from './to-written.ts';
+import { type WrittenSpan, toWritten } from './to-written.ts';
 
 /**
  * The words in written form: `toWritten` of their text. Words that became one are one, from the start of the
@@ -36,7 +36,7 @@ export function writeWords(words: readonly Word[], language: string): readonly W
 }
 
 /** How much further behind a place after the span stands in the written text. */
-const growth = ({ end, writtenEnd }: Span) => writtenEnd - end;
+const growth = ({ end, writtenEnd }: WrittenSpan) => writtenEnd - end;
 
 function placeWords(words: readonly Word[], separator: string): { text: string; starts: number[] } {
   const starts: number[] = [];

@@ -47,7 +47,7 @@ export const noEffect = (name: string, why: string) => `'${name}' has no effect:
 export const listsLanguages = (model: string): boolean => /^gpt-(?:live-)?transcribe(?:-|$)/.test(model);
 
 /** The hosted API tells of segments only where they are asked for, or nothing is; and of languages by what `model` it is. */
-export function styleFor(
+export function hostedStyle(
   dialect: RestDialect,
   granularities: readonly string[],
   model: string,

@@ -70,7 +70,7 @@ export interface ClientLimits {
   readonly inputCharacters: number;
 }
 
-export const toStatus = (
+export const toStatusBody = (
   { status, version, memory, workers, queue }: ServerStatus,
   limits?: ClientLimits,
 ): z.output<typeof statusBody> => ({
@@ -88,7 +88,7 @@ export const toStatus = (
 });
 
 /** The status that a body tells of; `undefined` for anything else. */
-export function fromStatus(body: unknown): ServerStatus | undefined {
+export function fromStatusBody(body: unknown): ServerStatus | undefined {
   const told = statusBody.safeParse(body).data;
   if (told === undefined) return undefined;
   const { limits: _limits, ...status } = told;

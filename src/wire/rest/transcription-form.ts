@@ -19,7 +19,7 @@ import {
   hostedShape,
   inOurNames,
   noEffect,
-  styleFor,
+  hostedStyle,
   uselessFields,
 } from './hosted-form.ts';
 import { SPEAKER_FIELDS } from './speakers.ts';
@@ -219,7 +219,7 @@ export function parseTranscriptionForm(
     format: readFormat(fields.get(FORMAT)?.at(-1) || 'json'),
     stream: read.stream ?? false,
     options: toOptions(read),
-    style: styleFor(dialect, fields.get('timestamp_granularities') ?? [], read.model),
+    style: hostedStyle(dialect, fields.get('timestamp_granularities') ?? [], read.model),
     subtitles: toSubtitleOptions(read),
     warnings: [
       ...uselessFields(fields),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type CreatedVoice,
-  languageOf,
+  languageOfListed,
   type ListedVoice,
   type SavedVoice,
   VOICE_TYPES,
@@ -150,7 +150,7 @@ export function toListedVoice(listed: ListedVoice): ListedEntry {
     return {
       type: 'saved',
       ...toSavedVoice(saved),
-      language: languageOf(listed),
+      language: languageOfListed(listed),
       ...gender,
       model,
     };

@@ -1,7 +1,7 @@
 import { TTS_RATE } from '../../domain/engine.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
-import { languageOf, type ListedVoice, valueOf } from '../../domain/voice.ts';
+import { languageOfListed, type ListedVoice, valueOf } from '../../domain/voice.ts';
 import { presentError } from '../errors.ts';
 import { toFrame } from './framing.ts';
 
@@ -66,5 +66,5 @@ const toModel = ({ name, description, version, capabilities }: SttManifest) => (
 
 function toVoice(voice: ListedVoice) {
   const shown = voice.type === 'saved' ? voice.saved.name : voice.preset.name;
-  return { ...artifact(valueOf(voice), shown, null), languages: [languageOf(voice)] };
+  return { ...artifact(valueOf(voice), shown, null), languages: [languageOfListed(voice)] };
 }

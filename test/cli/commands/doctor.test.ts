@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { CHECKS } from '../../../src/runtime/diagnose.ts';
+import { DOCTOR_CHECKS } from '../../../src/runtime/diagnose.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
 
 /** Nobody listens there. */
@@ -18,7 +18,7 @@ describe('voice doctor', () => {
   it('prints a line for every check and fails where nothing could be transcribed', async () => {
     const { code, out, err } = await runVoice(['doctor'], { env });
     const lines = out.trimEnd().split('\n');
-    expect(lines.map((line) => line.slice(4, 20).trim())).toEqual(CHECKS.map(({ name }) => name));
+    expect(lines.map((line) => line.slice(4, 20).trim())).toEqual(DOCTOR_CHECKS.map(({ name }) => name));
     expect(lines.filter((line) => !/^(ok|--|!!) {2}\S/.test(line))).toEqual([]);
     expect(out).toMatch(
       /^!! {2}default model {5}moonshine-tiny is not installed, .*voice models pull moonshine-tiny/m,
@@ -32,7 +32,7 @@ describe('voice doctor', () => {
       JSON.parse(out);
     expect({ code, type, ok }).toEqual({ code: 1, type: 'diagnosis', ok: false });
     expect(checks.map(({ name, need }) => ({ name, need }))).toEqual(
-      CHECKS.map(({ name, need }) => ({ name, need })),
+      DOCTOR_CHECKS.map(({ name, need }) => ({ name, need })),
     );
     expect(checks.find(({ name }) => name === 'Node.js')).toEqual({
       name: 'Node.js',

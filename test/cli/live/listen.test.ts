@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';
 import { settle } from '../../helpers/fake-clock.ts';
-import { listen, type ListenOptions } from '../../../src/cli/live/listen.ts';
-import type { Captions } from '../../../src/cli/ui/captions.ts';
+import { listenLive, type ListenOptions } from '../../../src/cli/live/listen.ts';
+import type { CaptionView } from '../../../src/cli/ui/captions.ts';
 import { type ErrorKind, VoiceError } from '../../../src/domain/errors.ts';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { defer } from '../../../src/base/deferred.ts';
@@ -10,12 +10,12 @@ import { FakeSession } from '../../server/realtime/fake-session.ts';
 import { final } from './finals.ts';
 
 /** A listening in a world of fakes. `types` is what the captions were told. */
-function setUp(change: Partial<ListenOptions> & { readonly tell?: Captions['tell'] } = {}) {
+function setUp(change: Partial<ListenOptions> & { readonly tell?: CaptionView['tell'] } = {}) {
   const session = new FakeSession({});
   const told: RealtimeEvent[] = [];
   const levels: number[] = [];
   const leaving = new AbortController();
-  const captions: Captions = {
+  const captions: CaptionView = {
     wantsPartials: true,
     listen: async () => undefined,
     hear: (level) => void levels.push(level),
@@ -31,7 +31,7 @@ function setUp(change: Partial<ListenOptions> & { readonly tell?: Captions['tell
     ...change,
   };
   const types = () => told.map(({ type }) => type);
-  return { session, levels, leaving, types, run: () => listen(options) };
+  return { session, levels, leaving, types, run: () => listenLive(options) };
 }
 
 async function* pieces(...all: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

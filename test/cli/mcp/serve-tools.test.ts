@@ -7,15 +7,15 @@ import { defer } from '../../../src/base/deferred.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { allowPaths } from '../../../src/cli/mcp/allowed-paths.ts';
 import { serveTools } from '../../../src/cli/mcp/serve-tools.ts';
-import type { Work } from '../../../src/cli/mcp/work.ts';
+import type { ToolWork } from '../../../src/cli/mcp/work.ts';
 import { FakeTts } from '../../helpers/fake-tts.ts';
 import { sttManifest, temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { segment, transcript } from '../../transcript/examples.ts';
 import { contextOf } from './context.ts';
 
-async function agent(played: Partial<Work> = {}) {
+async function agent(played: Partial<ToolWork> = {}) {
   const folder = temporaryFolder();
-  const work: Work = {
+  const work: ToolWork = {
     hearing: async () => async () => transcript([segment('ask not')]),
     speaking: async () => ({
       model: 'played',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Field, formBody } from '../../../src/cli/remote/multipart.ts';
+import { type FormField, formBody } from '../../../src/cli/remote/multipart.ts';
 import { collect } from '../../helpers/collect.ts';
 import { unicodeText } from '../../helpers/unicode-text.ts';
 
@@ -46,7 +46,7 @@ const asRead = (value: string) =>
     .toString('utf8')
     .replace(/^\ufeff/, '');
 
-async function sent(fields: readonly Field[], size: number, blocks: readonly Uint8Array[]) {
+async function sent(fields: readonly FormField[], size: number, blocks: readonly Uint8Array[]) {
   const source = (async function* () {
     yield* blocks;
   })();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/cli/remote/exchange.ts';
+import type { HttpResponse } from '../../../src/cli/remote/exchange.ts';
 import { retryWhenAsked } from '../../../src/cli/remote/retry-when-asked.ts';
 
 describe('a polite client', () => {
@@ -36,14 +36,14 @@ describe('a polite client', () => {
   });
 });
 
-const answer = (status: number, headers: Answer['headers'] = {}): Answer => ({
+const answer = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
   status,
   headers,
   body: Buffer.alloc(0),
 });
 
 /** What became of a request that is answered so, one try after the other. */
-async function run(answers: readonly Answer[]) {
+async function run(answers: readonly HttpResponse[]) {
   const waits: number[] = [];
   let tries = 0;
   const { status } = await retryWhenAsked(async () => answers[tries++]!, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openUpload, type Upload } from '../../../src/cli/remote/upload.ts';
+import { openUpload, type RecordingUpload } from '../../../src/cli/remote/upload.ts';
 import { filesIn } from '../../helpers/files-in.ts';
 import { bytes, temporaryFolder } from '../../helpers/model-fixtures.ts';
 
@@ -100,7 +100,7 @@ function stream(blocks: readonly (Uint8Array | Error)[]) {
 
 const digest = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-async function all({ blocks }: Upload): Promise<Buffer> {
+async function all({ blocks }: RecordingUpload): Promise<Buffer> {
   const read: Uint8Array[] = [];
   for await (const block of blocks()) read.push(block);
   return Buffer.concat(read);

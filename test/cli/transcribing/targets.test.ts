@@ -1,20 +1,20 @@
 import { symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { planTargets, type TargetWish } from '../../../src/cli/transcribing/targets.ts';
+import { planTargets, type OutputOptions } from '../../../src/cli/transcribing/targets.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 
-const plan = (inputs: readonly string[], wished: TargetWish) =>
+const plan = (inputs: readonly string[], wished: OutputOptions) =>
   planTargets(
     inputs.map((input) => ({ input, subfolder: '' })),
     wished,
   );
-const wish = (change: Partial<TargetWish>): TargetWish => ({ isBeside: false, ...change });
-const paths = async (inputs: readonly string[], change: Partial<TargetWish>) => {
+const wish = (change: Partial<OutputOptions>): OutputOptions => ({ isBeside: false, ...change });
+const paths = async (inputs: readonly string[], change: Partial<OutputOptions>) => {
   const targets = await plan(inputs, wish(change));
   return targets.type === 'stdout' ? targets : targets.files.map((files) => files.map(({ path }) => path));
 };
-const refused = (inputs: readonly string[], change: Partial<TargetWish>) =>
+const refused = (inputs: readonly string[], change: Partial<OutputOptions>) =>
   plan(inputs, wish(change)).then(
     () => 'nothing',
     ({ kind, message }) => `${kind}: ${message}`,

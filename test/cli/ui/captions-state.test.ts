@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meter, nextCaptions, NOTHING_SAID, shownPartial } from '../../../src/cli/ui/captions-state.ts';
+import { meter, nextCaptions, NO_CAPTIONS, shownPartial } from '../../../src/cli/ui/captions-state.ts';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { final } from '../live/finals.ts';
 
@@ -10,7 +10,7 @@ const partial = (confirmed: string, tentative = ''): RealtimeEvent => ({
   tentative,
   untilMs: 0,
 });
-const after = (...events: readonly RealtimeEvent[]) => events.reduce(nextCaptions, NOTHING_SAID);
+const after = (...events: readonly RealtimeEvent[]) => events.reduce(nextCaptions, NO_CAPTIONS);
 const shown = (room: number, confirmed: string, tentative: string) =>
   shownPartial(after(partial(confirmed, tentative)), room);
 
@@ -22,8 +22,8 @@ describe('captions on a screen', () => {
   });
 
   it('lose what was said of something that was nothing', () => {
-    expect(after(partial('Hm'), final(''))).toEqual(NOTHING_SAID);
-    expect(after(partial('Hm'), { type: 'speech_ended', atMs: 0 })).toEqual(NOTHING_SAID);
+    expect(after(partial('Hm'), final(''))).toEqual(NO_CAPTIONS);
+    expect(after(partial('Hm'), { type: 'speech_ended', atMs: 0 })).toEqual(NO_CAPTIONS);
   });
 
   it('only show, whatever is said', () => {

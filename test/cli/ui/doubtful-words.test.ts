@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byDoubt } from '../../../src/cli/ui/doubtful-words.ts';
+import { splitByConfidence } from '../../../src/cli/ui/doubtful-words.ts';
 
 const word = (text: string, probability?: number) => ({
   word: text,
@@ -8,8 +8,8 @@ const word = (text: string, probability?: number) => ({
   ...(probability !== undefined && { probability }),
 });
 
-const marked = (text: string, ...words: Parameters<typeof byDoubt>[1]) =>
-  byDoubt(text, words)
+const marked = (text: string, ...words: Parameters<typeof splitByConfidence>[1]) =>
+  splitByConfidence(text, words)
     .map((part) => (part.isDoubtful ? `<${part.text}>` : part.text))
     .join('|');
 

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { render } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { amounts, pullLine, seconds } from '../../../src/cli/ui/pull-lines.ts';
-import { PullProgress } from '../../../src/cli/ui/pull-progress.tsx';
+import { PullProgressView } from '../../../src/cli/ui/pull-progress.tsx';
 import { nextPullState, NOTHING_PULLED, type PullState } from '../../../src/pull/pull-state.ts';
 import type { PullEvent } from '../../../src/pull/pull-event.ts';
 
@@ -103,7 +103,7 @@ async function drawn(state: PullState, nowMs: number): Promise<string> {
     }),
     { columns: 120, rows: 24, isTTY: false },
   );
-  const app = render(<PullProgress state={state} nowMs={nowMs} />, {
+  const app = render(<PullProgressView state={state} nowMs={nowMs} />, {
     // ink uses no more of a terminal than this has.
     stdout: stream as NodeJS.WriteStream,
     debug: true,

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import type { ServerStatus } from '../../../src/wire/rest/status.ts';
-import { fromStatus } from '../../../src/wire/rest/status.ts';
+import { fromStatusBody } from '../../../src/wire/rest/status.ts';
 import { readLines } from '../../../src/supervisor/lines.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { serve, type VoiceServer } from '../../e2e/voice-server.ts';
@@ -69,7 +69,7 @@ export const startFrontEnd = (
   });
 
 export async function statusOf({ url }: Pick<VoiceServer, 'url'>): Promise<ServerStatus> {
-  return fromStatus(await (await fetch(`${url}/v1/status`)).json())!;
+  return fromStatusBody(await (await fetch(`${url}/v1/status`)).json())!;
 }
 
 /** How many workers it could call. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseVoice } from '../../../src/engines/espeak/choose-voice.ts';
+import { chooseEspeakVoice } from '../../../src/engines/espeak/choose-voice.ts';
 
 const VOICES = [
   { identifier: 'sit/cmn', name: 'Chinese', languages: ['cmn', 'zh'] },
@@ -8,7 +8,7 @@ const VOICES = [
   { identifier: 'roa/pt', name: 'Portuguese', languages: ['pt', 'pt-pt'] },
 ];
 
-const choose = (request: { voice?: string; language?: string }) => chooseVoice(request, 'en-us', VOICES);
+const choose = (request: { voice?: string; language?: string }) => chooseEspeakVoice(request, 'en-us', VOICES);
 
 describe('chooseVoice', () => {
   it.each([

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { timeWords } from '../../../src/engines/espeak/word-times.ts';
+import { espeakWordTimes } from '../../../src/engines/espeak/word-times.ts';
 
 function times(
   text: string,
   events: readonly (readonly [position: number, startMs: number])[],
   durationMs = 1000,
 ) {
-  const words = timeWords(
+  const words = espeakWordTimes(
     text,
     events.map(([position, startMs]) => ({ position, length: 1, startMs })),
     durationMs,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AcousticModel } from '../../../src/engines/frames/acoustic/acoustic-model.ts';
 import { ICEFALL } from '../../../src/engines/frames/acoustic/fbank-kinds.ts';
 import { createGreedyDecoder } from '../../../src/engines/frames/decoding/ctc-greedy.ts';
-import { Utterance } from '../../../src/engines/frames/utterance.ts';
+import { FrameUtterance } from '../../../src/engines/frames/utterance.ts';
 import { whiteNoise } from '../../fixtures/signals.ts';
 
 const never = new AbortController().signal;
@@ -39,7 +39,7 @@ function soundModel(late: number, chunk?: AcousticModel['chunk']): { model: Acou
 
 async function hear(clip: Float32Array, late: number, chunk?: AcousticModel['chunk']) {
   const { model, runs } = soundModel(late, chunk);
-  const utterance = new Utterance(model, createGreedyDecoder(2, 0));
+  const utterance = new FrameUtterance(model, createGreedyDecoder(2, 0));
   await utterance.hear(clip, never);
   const before = utterance.best().length;
   const tokens = await utterance.finish(never);
@@ -92,7 +92,7 @@ describe('an utterance', () => {
         return model.start().run(features, frames);
       },
     });
-    const utterance = new Utterance({ ...model, start }, createGreedyDecoder(2, 0));
+    const utterance = new FrameUtterance({ ...model, start }, createGreedyDecoder(2, 0));
     const hearing = utterance.hear(new Float32Array(160_000), leaving.signal);
     await expect(hearing).rejects.toMatchObject({ kind: 'cancelled' });
     expect(runs).toHaveLength(3);

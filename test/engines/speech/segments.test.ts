@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSegmenter, MOST_SYMBOLS, type Segment } from '../../../src/engines/speech/segments.ts';
-import { type SpeechUnit, speechUnits } from '../../../src/engines/speech/speech-units.ts';
+import { createSegmenter, MOST_SYMBOLS, type SpeechSegment } from '../../../src/engines/speech/segments.ts';
+import { type SpeechUnit, speechUnits } from '../../../src/engines/speech/phoneme-units.ts';
 import { sentences } from '../../../src/text/sentences.ts';
 import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 
 /** Segments of a text whose letters are symbols. */
-function segmentsOf(text: string, isKnown: (symbol: string) => boolean = () => true): readonly Segment[] {
+function segmentsOf(text: string, isKnown: (symbol: string) => boolean = () => true): readonly SpeechSegment[] {
   const segmenter = createSegmenter();
-  const segments: Segment[] = [];
+  const segments: SpeechSegment[] = [];
   for (const { text: sentence } of sentences(text)) {
     const units = speechUnits(sentence, letterTokens(sentence), { spaced: true, isKnown });
     segments.push(...segmenter.push([...units.slice(0, -1), { ...units.at(-1)!, spaceAfter: true }]));
@@ -16,9 +16,9 @@ function segmentsOf(text: string, isKnown: (symbol: string) => boolean = () => t
   return [...segments, ...segmenter.flush()];
 }
 
-const said = (segments: readonly Segment[]) => segments.map(({ symbols }) => symbols.join(''));
-const lengths = (segments: readonly Segment[]) => segments.map(({ symbols }) => symbols.length);
-const wordsIn = (segments: readonly Segment[]) =>
+const said = (segments: readonly SpeechSegment[]) => segments.map(({ symbols }) => symbols.join(''));
+const lengths = (segments: readonly SpeechSegment[]) => segments.map(({ symbols }) => symbols.length);
+const wordsIn = (segments: readonly SpeechSegment[]) =>
   segments.flatMap(({ sounding }) => sounding.flatMap(({ words }) => words));
 
 /** So many words, with a comma after every `clause` of them. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { patient } from '../../../src/media/codecs/patient-decoder.ts';
+import { patientDecoder } from '../../../src/media/codecs/patient-decoder.ts';
 
 const SOUND = { channels: [Float32Array.of(1)], sampleRate: 8_000 };
 
 /** One for which 1 is sound, 0 none, and everything else damaged. */
 function createDecoder() {
   const asked: number[] = [];
-  const decoder = patient({
+  const decoder = patientDecoder({
     decode(packet) {
       asked.push(packet[0]!);
       if (packet[0] === 1) return SOUND;

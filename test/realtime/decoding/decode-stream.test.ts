@@ -111,7 +111,7 @@ describe('a live stream of any engine', () => {
           speechProbability: 0.9,
           task: 'transcribe',
           temperature: 0,
-          understoodBefore: [],
+          drafts: [],
         },
       ],
     ]);
@@ -139,15 +139,15 @@ describe('a live stream of any engine', () => {
     await answer(0);
     commands.push(decode(1, 0, 200));
     await settle();
-    expect(calls.map(({ request }) => request.understoodBefore)).toEqual([[], ['0 to 100']]);
+    expect(calls.map(({ request }) => request.drafts)).toEqual([[], ['0 to 100']]);
     await answer(1);
     commands.push(decode(2, 300, 400));
     await settle();
-    expect(calls[2]!.request.understoodBefore).toEqual([]);
+    expect(calls[2]!.request.drafts).toEqual([]);
     await answer(2);
     commands.push(decode(3, 0, 300, { final: true }));
     await settle();
-    expect(calls[3]!.request.understoodBefore).toEqual([]);
+    expect(calls[3]!.request.drafts).toEqual([]);
   });
 
   it('skips waiting decodes that are not final for a newer one, and decodes one at a time', async () => {

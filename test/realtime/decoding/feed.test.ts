@@ -4,7 +4,7 @@ import type { Speech } from '../../../src/domain/audio.ts';
 import type { StreamCommand } from '../../../src/domain/engine.ts';
 import { AudioLog } from '../../../src/realtime/audio/audio-log.ts';
 import {
-  type Answer,
+  type DecodeReply,
   Feed,
   type StreamedSegment,
   type PendingDecode,
@@ -35,7 +35,7 @@ function open(heard: number) {
       final: true,
       ahead: false,
       options,
-      answer: defer<Answer | undefined>(),
+      answer: defer<DecodeReply | undefined>(),
       failures: 0,
     };
     decodes.push(question);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Admission, Backpressure } from '../../../src/realtime/intake/backpressure.ts';
+import { type AudioAdmission, Backpressure } from '../../../src/realtime/intake/backpressure.ts';
 
 describe('backpressure', () => {
   const frame = fc.constantFrom(0.02, 0.04, 0.1, 0.25, 1);
@@ -10,7 +10,7 @@ describe('backpressure', () => {
     fc.assert(
       fc.property(frame, jitter, (seconds, delays) => {
         const backpressure = new Backpressure();
-        const bothered: Admission[] = [];
+        const bothered: AudioAdmission[] = [];
         let arrived = 0;
         for (let count = 0; count < 60 / seconds; count++) {
           // Sent when it is full; the first one without delay, later ones after those before them.

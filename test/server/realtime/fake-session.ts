@@ -7,15 +7,15 @@ import type {
   RealtimeOutput,
 } from '../../../src/domain/realtime.ts';
 import { DEFAULT_CONFIG } from '../../../src/realtime/configuration.ts';
-import type { Admission } from '../../../src/realtime/scope/session-scope.ts';
+import type { OverflowPolicy } from '../../../src/realtime/scope/session-scope.ts';
 import type { RealtimeSession } from '../../../src/realtime/session.ts';
-import type { SessionOptions } from '../../../src/runtime/converse.ts';
+import type { ConverseOptions } from '../../../src/runtime/converse.ts';
 
 /** A session that keeps what it is given, and says what a test has it say. */
 export class FakeSession implements RealtimeSession {
   readonly id: string;
-  readonly asked: SessionOptions;
-  admission: Admission = 'drop';
+  readonly asked: ConverseOptions;
+  admission: OverflowPolicy = 'drop';
   readonly heard: Float32Array[] = [];
   readonly obeyed: RealtimeCommand[] = [];
   readonly complaints: VoiceError[] = [];
@@ -27,7 +27,7 @@ export class FakeSession implements RealtimeSession {
   /** How much it has said that nobody has read. */
   unread = 0;
 
-  constructor(asked: SessionOptions, number = 0) {
+  constructor(asked: ConverseOptions, number = 0) {
     this.id = `sess_${number.toString(16).padStart(12, '0')}`;
     this.asked = asked;
     const { model, language } = asked;
@@ -90,7 +90,7 @@ export class FakeSession implements RealtimeSession {
 
 /** Opens played sessions; `opened` has all of them, in order. */
 export function fakeSessions(): {
-  readonly open: (options: SessionOptions) => FakeSession;
+  readonly open: (options: ConverseOptions) => FakeSession;
   readonly opened: readonly FakeSession[];
 } {
   const opened: FakeSession[] = [];

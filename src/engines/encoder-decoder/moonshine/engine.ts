@@ -1,9 +1,9 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
 import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
-import { heard } from '../../../domain/outcome.ts';
+import { recognized } from '../../../domain/outcome.ts';
 import { programUrl } from '../../../threads/program.ts';
-import { isBelievable } from '../../believable.ts';
+import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
 import { decodedSegment } from '../../decoded-segment.ts';
 import { openInference } from '../../inference.ts';
 import { checkMoonshineConfig } from './config.ts';
@@ -42,7 +42,7 @@ export async function openMoonshineEngine(
     signal: AbortSignal,
   ): Promise<MoonshineRow> {
     if (!needsSecondTry(row, request)) return row;
-    const alone = [{ samples: request.speech, understoodBefore: [] }];
+    const alone = [{ samples: request.speech, drafts: [] }];
     const [again] = await ask('hear', { rows: alone, secondTry: true, words }, signal);
     return betterTry(row, again!, request);
   }
@@ -56,7 +56,7 @@ export async function openMoonshineEngine(
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: DOUBTFUL_LOGPROB,
-      readsAlong: true,
+      verifiesDrafts: true,
       warnings: [],
     },
     warm,
@@ -66,7 +66,7 @@ export async function openMoonshineEngine(
       const rows = await ask(
         'hear',
         {
-          rows: requests.map(({ speech: samples, understoodBefore = [] }) => ({ samples, understoodBefore })),
+          rows: requests.map(({ speech: samples, drafts = [] }) => ({ samples, drafts })),
           secondTry: false,
           words,
         },
@@ -75,7 +75,7 @@ export async function openMoonshineEngine(
       return Promise.all(
         rows.map(async (row, index) => {
           const request = requests[index]!;
-          return heard(toResult(await checked(row, request, words, signal), request));
+          return recognized(toResult(await checked(row, request, words, signal), request));
         }),
       );
     },
@@ -87,6 +87,6 @@ function toResult(row: MoonshineRow, request: SttRequest): SttResult {
   const warnings =
     request.temperature > 0 ? ['Moonshine always takes the likeliest words; temperature was ignored.'] : [];
   const decoded = { ...row, start: 0, end: request.speech.length / SPEECH_RATE };
-  const segments = isBelievable(row, request.speechProbability) ? [decodedSegment(decoded, request)] : [];
+  const segments = passesNoSpeechFilter(row, request.speechProbability) ? [decodedSegment(decoded, request)] : [];
   return { language: LANGUAGE, warnings, segments };
 }

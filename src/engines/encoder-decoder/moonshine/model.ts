@@ -3,7 +3,7 @@ import { openPrepared, type Preparation } from '../../../onnx/prepared-sessions.
 import type { Session, TensorInfo } from '../../../onnx/session.ts';
 import { float32, floats, int64, type Tensor } from '../../../onnx/tensor.ts';
 import type { StepDecoder } from '../greedy.ts';
-import type { RunDecoder } from '../guided.ts';
+import type { RunDecoder } from '../speculative.ts';
 import { alignmentHeads } from './alignment-heads.ts';
 import { AttentionLog } from './attention-log.ts';
 import { type SplitDecoder, splitMergedDecoder } from './split-decoder.ts';

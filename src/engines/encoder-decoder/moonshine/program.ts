@@ -2,12 +2,12 @@ import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { LikelyToken, Word } from '../../../domain/transcript.ts';
 import { answering } from '../../../threads/methods.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
-import { decodeGuided } from '../guided.ts';
+import { decodeSpeculatively } from '../speculative.ts';
 import { Reference } from '../reference.ts';
 import type { AttentionLog } from './attention-log.ts';
 import { type MoonshineModel, openMoonshine } from './model.ts';
 import { type AttendedText, timeMoonshineWords } from './time-words.ts';
-import { isText, type MoonshineTokenizer, readTokenizer } from './tokenizer.ts';
+import { isText, type MoonshineTokenizer, readMoonshineTokenizer } from './tokenizer.ts';
 
 export type MoonshineMethods = {
   describe(request: undefined): Promise<{ readonly wordTimes: boolean }>;
@@ -27,8 +27,8 @@ export interface MoonshineRequest {
 export interface MoonshineSpeech {
   /** A chunk, 16 kHz. */
   readonly samples: Float32Array;
-  /** See `SttRequest.understoodBefore`. */
-  readonly understoodBefore: readonly string[];
+  /** See `SttRequest.drafts`. */
+  readonly drafts: readonly string[];
 }
 
 export interface MoonshineRow extends Omit<DecodedRow, 'logprobs'> {
@@ -57,7 +57,7 @@ const SILENCE_AFTER = SPEECH_RATE / 2;
 
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
 export async function open(folder: string) {
-  const [model, tokenizer] = await Promise.all([openMoonshine(folder), readTokenizer()]);
+  const [model, tokenizer] = await Promise.all([openMoonshine(folder), readMoonshineTokenizer()]);
   return answering<MoonshineMethods>({
     describe: async () => ({ wordTimes: model.timesWords }),
     hear: (request, signal) => hear(model, tokenizer, request, signal),
@@ -83,11 +83,11 @@ async function hear(
     ({ samples }) => Math.ceil((samples.length / SPEECH_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS,
   );
   const options = { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: secondTry ? 1 : 0 };
-  const known = rows.length === 1 && model.takesRuns ? rows[0]!.understoodBefore : [];
+  const known = rows.length === 1 && model.takesRuns ? rows[0]!.drafts : [];
   const references = await Promise.all(known.map(tokenizer.encode));
   const decoded =
     references.length > 0
-      ? [await decodeGuided(decoder, new Reference(references), options, signal)]
+      ? [await decodeSpeculatively(decoder, new Reference(references), options, signal)]
       : await decodeGreedily(decoder, options, signal);
   return decoded.map(({ logprobs, ...row }, index) => ({
     ...row,

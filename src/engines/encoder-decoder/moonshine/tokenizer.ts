@@ -21,7 +21,7 @@ const BYTE = /^<0x([\dA-F]{2})>$/;
 const SPACE = '▁';
 
 /** Ids → text takes the vocabulary alone; text → ids is seldom asked for, and loads its package only then. */
-export async function readTokenizer(): Promise<MoonshineTokenizer> {
+export async function readMoonshineTokenizer(): Promise<MoonshineTokenizer> {
   const pieces = (await readFile(VOCABULARY, 'utf8')).split('\n');
   const utf8 = new TextDecoder();
   return {

@@ -1,17 +1,17 @@
 import { memoryBytes } from '../../../base/machine.ts';
 import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
 import type { InstalledModel, SttCapabilities, SttManifest } from '../../../domain/model.ts';
-import { heard } from '../../../domain/outcome.ts';
+import { recognized } from '../../../domain/outcome.ts';
 import { hasCuda, type Provider } from '../../../onnx/device.ts';
 import { programUrl } from '../../../threads/program.ts';
-import { isBelievable } from '../../believable.ts';
+import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
 import { openInference } from '../../inference.ts';
 import { rowsThatFit } from './batch-rows.ts';
 import { CHECKS } from './decoding/fallback.ts';
 import { BEST_OF } from './decoding/sampling.ts';
 import { readDescription } from './description.ts';
 import { parseWhisperConfig, type WhisperConfig } from './engine-config.ts';
-import type { HeardClip } from './hear-clips.ts';
+import type { DecodedClip } from './hear-clips.ts';
 import { chooseFiles } from './model-files.ts';
 import type { WhisperModelOptions } from './model.ts';
 import type { WhisperAbilities, WhisperMethods } from './program.ts';
@@ -63,14 +63,14 @@ export async function openWhisperEngine(
       paddedSeconds: WINDOW_SECONDS,
       packing: 'windows',
       doubtfulLogprob: CHECKS.avgLogprob,
-      readsAlong: false,
+      verifiesDrafts: false,
       warnings: [],
     },
     warm,
     async transcribe(rows, signal) {
       const clips = rows.map((row) => (only === undefined ? row : { language: only, ...row }));
       const answers = await ask('hear', clips, signal);
-      return answers.map((clip, index) => heard(toResult(clip, rows[index]!, files.warnings)));
+      return answers.map((clip, index) => recognized(toResult(clip, rows[index]!, files.warnings)));
     },
     close,
   };
@@ -103,7 +103,7 @@ function capabilitiesOf(
 const spokenIn = ({ languages }: SttCapabilities) => languages.find((code) => code !== 'auto');
 
 function toResult(
-  { language, probability, soundsLike, segments }: HeardClip,
+  { language, probability, soundsLike, segments }: DecodedClip,
   { speechProbability }: SttRequest,
   warnings: readonly string[],
 ): SttResult {
@@ -111,7 +111,7 @@ function toResult(
     language,
     languageProbability: probability,
     ...(soundsLike && { soundsLike }),
-    segments: segments.filter((segment) => isBelievable(segment, speechProbability)),
+    segments: segments.filter((segment) => passesNoSpeechFilter(segment, speechProbability)),
     warnings,
   };
 }

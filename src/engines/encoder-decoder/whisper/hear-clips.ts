@@ -11,7 +11,7 @@ import type { SpecialTokens } from './special-tokens.ts';
 import { type AlignedRow, timeSegments } from './time-segments.ts';
 
 /** What was heard in one clip. */
-export interface HeardClip extends SpokenLanguage {
+export interface DecodedClip extends SpokenLanguage {
   /** What its first window sounds like, whatever the model was told; absent where it knows one language. */
   readonly soundsLike?: SpokenLanguage | undefined;
   readonly segments: readonly Segment[];
@@ -28,7 +28,7 @@ export async function hearClips(
   model: WhisperModel,
   requests: readonly ClipRequest[],
   signal: AbortSignal,
-): Promise<readonly HeardClip[]> {
+): Promise<readonly DecodedClip[]> {
   const clips = requests.map((request) => new ClipProgress(request, model.tokenizer));
   const languages = new Map<ClipProgress, SpokenLanguage>();
   const sounds = new Map<ClipProgress, SpokenLanguage>();

@@ -1,6 +1,6 @@
 import { answering } from '../../../threads/methods.ts';
 import type { ClipRequest } from './clip-progress.ts';
-import { hearClips, type HeardClip } from './hear-clips.ts';
+import { hearClips, type DecodedClip } from './hear-clips.ts';
 import { openWhisper, type WhisperModelOptions } from './model.ts';
 
 /** What a model can do, as far as its files tell. */
@@ -13,7 +13,7 @@ export interface WhisperAbilities {
 export type WhisperMethods = {
   describe(request: undefined): Promise<WhisperAbilities>;
   /** What is said in these clips. */
-  hear(clips: readonly ClipRequest[], signal: AbortSignal): Promise<readonly HeardClip[]>;
+  hear(clips: readonly ClipRequest[], signal: AbortSignal): Promise<readonly DecodedClip[]>;
 };
 
 /** Whisper (Radford et al. 2022, arXiv 2212.04356) in an inference thread. */

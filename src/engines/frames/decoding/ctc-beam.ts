@@ -1,9 +1,9 @@
 import type { ContextGraph, ContextState } from './context-graph.ts';
 import type { CtcDecoder } from './frame-decoder.ts';
-import type { HeardToken } from './heard-token.ts';
+import type { DecodedToken } from './decoded-token.ts';
 import { addLogs } from './log-probabilities.ts';
 
-export interface BeamOptions {
+export interface CtcBeamOptions {
   /** Width of a row of log probabilities. */
   readonly vocabulary: number;
   readonly blank: number;
@@ -16,7 +16,7 @@ export interface BeamOptions {
 const REACH = 12;
 
 /** What a prefix's tokens were when: a list from the last to the first. */
-interface Alignment extends HeardToken {
+interface Alignment extends DecodedToken {
   readonly before: Alignment | undefined;
   /** How many there are before it. */
   readonly index: number;
@@ -90,7 +90,7 @@ class Prefix {
  * same text are added up. Hot words earn their score token by token, and lose it where they break off. The times of the
  * tokens are those of the likeliest way.
  */
-export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: BeamOptions): CtcDecoder {
+export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: CtcBeamOptions): CtcDecoder {
   const root = new Prefix(undefined, -1, hotWords?.start, 0);
   root.blank = root.bestBlank = root.total = root.score = 0;
   let kept: Prefix[] = [root];
@@ -232,8 +232,8 @@ function likeliest(values: Float32Array, start: number, width: number, found: In
   return count;
 }
 
-function alignmentOf(prefix: Prefix, from: number): readonly HeardToken[] {
-  const tokens: HeardToken[] = [];
+function alignmentOf(prefix: Prefix, from: number): readonly DecodedToken[] {
+  const tokens: DecodedToken[] = [];
   const last = prefix.bestBlank >= prefix.bestSpoken ? prefix.blankAlignment : prefix.spokenAlignment;
   for (let one = last; one && one.index >= from; one = one.before) {
     const { id, start, end, logProbability } = one;

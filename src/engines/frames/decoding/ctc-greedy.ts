@@ -1,5 +1,5 @@
 import type { CtcDecoder } from './frame-decoder.ts';
-import type { HeardToken } from './heard-token.ts';
+import type { DecodedToken } from './decoded-token.ts';
 
 /**
  * CTC's best path (Graves et al. 2006): the likeliest token of each frame, repetitions taken for one, blanks left out.
@@ -9,7 +9,7 @@ export function createGreedyDecoder(vocabulary: number, blank: number): CtcDecod
   const tokens: { id: number; start: number; end: number; logProbability: number }[] = [];
   let frame = 0;
   let before = blank;
-  const best = (from = 0): readonly HeardToken[] => tokens.slice(from).map((token) => ({ ...token }));
+  const best = (from = 0): readonly DecodedToken[] => tokens.slice(from).map((token) => ({ ...token }));
 
   return {
     push(logProbabilities, frames) {

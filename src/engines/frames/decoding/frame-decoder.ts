@@ -1,4 +1,4 @@
-import type { HeardToken } from './heard-token.ts';
+import type { DecodedToken } from './decoded-token.ts';
 
 /** Turns rows of a model's output into tokens, as they come. */
 export interface FrameDecoder {
@@ -8,9 +8,9 @@ export interface FrameDecoder {
    */
   push(rows: Float32Array, frames: number): void | Promise<void>;
   /** The best reading so far, from its token number `from` (0) on; in time order. */
-  best(from?: number): readonly HeardToken[];
+  best(from?: number): readonly DecodedToken[];
   /** The best reading when nothing more comes: words that were only begun count for nothing. */
-  finish(): readonly HeardToken[];
+  finish(): readonly DecodedToken[];
 }
 
 /** A decoder that needs nothing but its rows. */

@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import { createFrameMeasure, FRAME_SAMPLES, type FrameMeasure, type FrameOptions } from './frame-measure.ts';
+import { createFrameMeasure, FBANK_FRAME_SAMPLES, type FrameMeasure, type FrameOptions } from './frame-measure.ts';
 
 /** How a model wants its filter-bank energies. */
 export interface FbankOptions extends FrameOptions {
@@ -23,7 +23,7 @@ export const FRAME_SECONDS = 0.01;
 
 const SHIFT = SPEECH_RATE / 100;
 /** The first frame of mirrored sound begins so many samples before it. */
-const LEAD = (FRAME_SAMPLES - SHIFT) / 2;
+const LEAD = (FBANK_FRAME_SAMPLES - SHIFT) / 2;
 
 /**
  * Log mel filter-bank energies as Kaldi makes them (frame-measure.ts), of frames of 25 ms every 10 ms.
@@ -41,7 +41,7 @@ export function createFbank(
   let end = 0;
   let next = 0;
   /** A frame that reaches over an end. */
-  const edge = new Float32Array(FRAME_SAMPLES);
+  const edge = new Float32Array(FBANK_FRAME_SAMPLES);
 
   function append(samples: Float32Array): void {
     const from = Math.max(start, Math.min(end, next * SHIFT - lead));
@@ -62,9 +62,9 @@ export function createFbank(
     for (; next < count; next++) {
       const begin = next * SHIFT - lead;
       const at = (next - first) * bins;
-      if (begin >= 0 && begin + FRAME_SAMPLES <= end) measure(held, begin - start, features, at);
+      if (begin >= 0 && begin + FBANK_FRAME_SAMPLES <= end) measure(held, begin - start, features, at);
       else {
-        for (let at = 0; at < FRAME_SAMPLES; at++) edge[at] = held[mirrored(begin + at, end) - start]!;
+        for (let at = 0; at < FBANK_FRAME_SAMPLES; at++) edge[at] = held[mirrored(begin + at, end) - start]!;
         measure(edge, 0, features, at);
       }
     }
@@ -76,11 +76,11 @@ export function createFbank(
     push(samples) {
       append(samples);
       // A first frame looks back at what is mirrored before it: that takes `lead` samples, which come before its end.
-      return frames(Math.max(next, Math.floor((end + lead - FRAME_SAMPLES) / SHIFT) + 1));
+      return frames(Math.max(next, Math.floor((end + lead - FBANK_FRAME_SAMPLES) / SHIFT) + 1));
     },
-    samplesFor: (frames) => (frames - 1) * SHIFT + FRAME_SAMPLES - lead,
+    samplesFor: (frames) => (frames - 1) * SHIFT + FBANK_FRAME_SAMPLES - lead,
     finish() {
-      if (end === 0 || (snipEdges && end < FRAME_SAMPLES)) return new Float32Array(0);
+      if (end === 0 || (snipEdges && end < FBANK_FRAME_SAMPLES)) return new Float32Array(0);
       return frames(snipEdges ? next : Math.floor((end + SHIFT / 2) / SHIFT));
     },
   };

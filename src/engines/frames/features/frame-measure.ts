@@ -23,7 +23,7 @@ export interface FrameOptions {
 export type FrameMeasure = (samples: Float32Array, from: number, out: Float32Array, at: number) => void;
 
 /** Samples of a frame. */
-export const FRAME_SAMPLES = SPEECH_RATE / 40;
+export const FBANK_FRAME_SAMPLES = SPEECH_RATE / 40;
 
 /** Single precision's epsilon: what Kaldi takes the logarithm of in silence. */
 const FLOOR = 2 ** -23;
@@ -44,15 +44,15 @@ export function createFrameMeasure(options: FrameOptions): FrameMeasure {
     // The mean and what preemphasis takes of it; before the first sample comes the first sample.
     const offset = removeMean ? (1 - preemphasis) * meanOf(samples, from) : 0;
     let before = samples[from]!;
-    for (let index = 0; index < FRAME_SAMPLES; index += 2) {
+    for (let index = 0; index < FBANK_FRAME_SAMPLES; index += 2) {
       const one = samples[from + index]!;
       const other = samples[from + index + 1]!;
       even[index >> 1] = (one - preemphasis * before - offset) * window[index]!;
       odd[index >> 1] = (other - preemphasis * one - offset) * window[index + 1]!;
       before = other;
     }
-    even.fill(0, FRAME_SAMPLES / 2);
-    odd.fill(0, FRAME_SAMPLES / 2);
+    even.fill(0, FBANK_FRAME_SAMPLES / 2);
+    odd.fill(0, FBANK_FRAME_SAMPLES / 2);
     measure(powers);
     addUp(powers, out, at);
     for (let bin = at; bin < at + bins; bin++) out[bin] = Math.log(Math.max(FLOOR, out[bin]!));
@@ -61,8 +61,8 @@ export function createFrameMeasure(options: FrameOptions): FrameMeasure {
 
 function meanOf(samples: Float32Array, from: number): number {
   let sum = 0;
-  for (let at = from; at < from + FRAME_SAMPLES; at++) sum += samples[at]!;
-  return sum / FRAME_SAMPLES;
+  for (let at = from; at < from + FBANK_FRAME_SAMPLES; at++) sum += samples[at]!;
+  return sum / FBANK_FRAME_SAMPLES;
 }
 
 function melBankOf({ mel, bins, fftSize }: FrameOptions): MelBank {
@@ -72,9 +72,9 @@ function melBankOf({ mel, bins, fftSize }: FrameOptions): MelBank {
 
 /** The scale is a part of it: everything up to the powers is linear. */
 function windowOf({ window, scale }: FrameOptions): Float64Array {
-  return Float64Array.from({ length: FRAME_SAMPLES }, (_, index) =>
+  return Float64Array.from({ length: FBANK_FRAME_SAMPLES }, (_, index) =>
     window === 'hann'
-      ? scale * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / FRAME_SAMPLES))
-      : scale * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / (FRAME_SAMPLES - 1))) ** POVEY,
+      ? scale * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / FBANK_FRAME_SAMPLES))
+      : scale * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / (FBANK_FRAME_SAMPLES - 1))) ** POVEY,
   );
 }

@@ -2,22 +2,22 @@ import { RingBuffer } from '../../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../../domain/audio.ts';
 import type { StreamBegin, StreamDecode } from '../../../domain/engine.ts';
 import { VoiceError } from '../../../domain/errors.ts';
-import type { Heard } from '../tokens/heard.ts';
+import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 
 /** A model's ear for one live stream, which hears one utterance after the other. Calls are made one at a time. */
 export interface LiveEar {
   /** What comes from now on is a new utterance; an unfinished one is dropped. */
   begin(hotWords: readonly string[], signal: AbortSignal): Promise<void>;
   /** More of the utterance → what was heard of it so far. */
-  hear(samples: Float32Array, signal: AbortSignal): Promise<Heard>;
+  hear(samples: Float32Array, signal: AbortSignal): Promise<DecodedUtterance>;
   /** The utterance is over → all that was heard. */
-  finish(wordTimes: boolean, signal: AbortSignal): Promise<Heard>;
+  finish(wordTimes: boolean, signal: AbortSignal): Promise<DecodedUtterance>;
   /** The stream is over. Never fails. */
   leave(): void;
 }
 
 /** What a decode says of how to hear; a `begin`'s, or the last decode's, hold for what comes after it too. */
-export type Asked = Pick<StreamDecode, 'task' | 'speechProbability' | 'temperature'> &
+export type LiveDecodeOptions = Pick<StreamDecode, 'task' | 'speechProbability' | 'temperature'> &
   Partial<Pick<StreamDecode, 'language' | 'hotWords' | 'wordTimestamps' | 'logprobs' | 'prompt'>>;
 
 /** Audio older than this is gone, forgotten or not. */
@@ -27,15 +27,15 @@ const LEAST_SAMPLES = 0.16 * SPEECH_RATE;
 /** So much silence before what a decode is about does not matter. */
 const LEAD_SAMPLES = SPEECH_RATE;
 
-const UNASKED: Asked = { task: 'transcribe', speechProbability: 1, temperature: 0 };
+const UNASKED: LiveDecodeOptions = { task: 'transcribe', speechProbability: 1, temperature: 0 };
 
 /** What was decoded, and how many seconds before the decode's `from` its times begin. */
 interface Decoded {
-  readonly heard: Heard;
+  readonly heard: DecodedUtterance;
   readonly lead: number;
 }
 
-const NOTHING: Heard = { text: '', start: 0, end: 0, tokens: [], avgLogprob: 0, unknownWords: [] };
+const NOTHING: DecodedUtterance = { text: '', start: 0, end: 0, tokens: [], avgLogprob: 0, unknownWords: [] };
 
 /** The utterances of one stream: the newest audio, and how much of it has been heard. Positions are samples. */
 export class Utterances {
@@ -47,19 +47,19 @@ export class Utterances {
   /** One past the last sample of it that was heard. */
   #heardTo = 0;
   #hasBegun = false;
-  #heard: Heard | undefined;
+  #heard: DecodedUtterance | undefined;
   #told = '';
   /** The hot words that it is heard with. */
   #hotWords: readonly string[] = [];
   /** What the last decode, or the beginning since, wished. */
-  #asked: Asked = UNASKED;
+  #asked: LiveDecodeOptions = UNASKED;
 
   constructor(ear: LiveEar, signal: AbortSignal) {
     this.#ear = ear;
     this.#signal = signal;
   }
 
-  get asked(): Asked {
+  get asked(): LiveDecodeOptions {
     return this.#asked;
   }
 
@@ -118,12 +118,12 @@ export class Utterances {
   }
 
   /** Everything has come: hears the rest, and tells the last word on it. */
-  async end(): Promise<Heard> {
+  async end(): Promise<DecodedUtterance> {
     await this.#hearTo(this.#audio.end);
     return this.#finish(true);
   }
 
-  async #finish(wordTimes: boolean): Promise<Heard> {
+  async #finish(wordTimes: boolean): Promise<DecodedUtterance> {
     return this.#hasBegun ? this.#ear.finish(wordTimes, this.#signal) : NOTHING;
   }
 

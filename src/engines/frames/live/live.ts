@@ -2,13 +2,13 @@ import { abortable } from '../../../base/abort.ts';
 import type { StreamCommand, StreamDecode, StreamEvent, SttResult } from '../../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../../domain/errors.ts';
 import { workOn } from '../../../tracing/spans.ts';
-import type { Heard } from '../tokens/heard.ts';
-import { type Asked, type LiveEar, Utterances } from './live-utterances.ts';
+import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
+import { type LiveDecodeOptions, type LiveEar, Utterances } from './live-utterances.ts';
 
-export interface LiveOptions {
+export interface LiveFramesOptions {
   readonly ear: LiveEar;
   /** What was heard, as an answer; throws where what is asked for cannot be done. */
-  readonly toResult: (heard: Heard, asked: Asked) => SttResult;
+  readonly toResult: (heard: DecodedUtterance, asked: LiveDecodeOptions) => SttResult;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface LiveOptions {
  * without its hot words) it is heard again. When the commands end, what is left becomes a `final` event.
  */
 export async function* hearLive(
-  { ear, toResult }: LiveOptions,
+  { ear, toResult }: LiveFramesOptions,
   commands: AsyncIterable<StreamCommand>,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
@@ -52,7 +52,7 @@ function* toPartial(text: string | undefined): Generator<StreamEvent, void, unde
 async function answer(
   hearing: Utterances,
   decode: StreamDecode,
-  toResult: LiveOptions['toResult'],
+  toResult: LiveFramesOptions['toResult'],
   signal: AbortSignal,
 ): Promise<StreamEvent> {
   const { id } = decode;

@@ -1,6 +1,6 @@
 import { joinArrays } from '../../../base/join-arrays.ts';
 import type { Word } from '../../../domain/transcript.ts';
-import type { HeardToken } from '../decoding/heard-token.ts';
+import type { DecodedToken } from '../decoding/decoded-token.ts';
 import type { TokenTable } from './token-table.ts';
 
 /** A character of the text, and the tokens that it came from. */
@@ -15,11 +15,11 @@ const WORD_OF_ITS_OWN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 const MARK = /^[\p{P}\p{M}ー]$/u;
 
 /** What the tokens say, trimmed, with single spaces. Bytes that make no character are left out. */
-export const spell = (tokens: readonly HeardToken[], table: TokenTable): string =>
+export const spell = (tokens: readonly DecodedToken[], table: TokenTable): string =>
   spellPart(tokens, table).trim();
 
 /** The same of tokens from the middle of a text: a space at either end is one of the text. */
-export function spellPart(tokens: readonly HeardToken[], { bytes }: TokenTable): string {
+export function spellPart(tokens: readonly DecodedToken[], { bytes }: TokenTable): string {
   const all = joinArrays(
     tokens.map(({ id }) => bytes[id] ?? NOTHING),
     (length) => new Uint8Array(length),
@@ -37,7 +37,7 @@ const REPLACED = '\uFFFD';
  * belongs to the word before it. A word is as sure as its tokens are on (geometric) average.
  */
 export function spellWords(
-  tokens: readonly HeardToken[],
+  tokens: readonly DecodedToken[],
   table: TokenTable,
   frameSeconds: number,
   duration: number,
@@ -75,7 +75,7 @@ function splitWords(characters: readonly Character[]): readonly (readonly Charac
 }
 
 /** Bytes of several tokens may make one character; bytes that make none are left out. */
-function charactersOf(tokens: readonly HeardToken[], { bytes }: TokenTable): readonly Character[] {
+function charactersOf(tokens: readonly DecodedToken[], { bytes }: TokenTable): readonly Character[] {
   const all = tokens.flatMap(({ id }, owner) => [...(bytes[id] ?? [])].map((byte) => ({ byte, owner })));
   const characters: Character[] = [];
   for (let at = 0; at < all.length;) {

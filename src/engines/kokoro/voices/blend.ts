@@ -1,6 +1,6 @@
 import { VoiceError } from '../../../domain/errors.ts';
 import { isVoiceName } from './name.ts';
-import { STYLE_SIZE, styleFor, type VoicePack } from './voice-pack.ts';
+import { STYLE_SIZE, styleForLength, type VoicePack } from './voice-pack.ts';
 
 /** A voice of a blend. */
 export interface BlendPart {
@@ -59,7 +59,7 @@ export function mixVoices(
   for (const { pack, weight } of voices) {
     const share = weight / largest / sum;
     for (let row = 0; row < rows; row++) {
-      const style = styleFor(pack, row + 1);
+      const style = styleForLength(pack, row + 1);
       const at = row * STYLE_SIZE;
       for (let index = 0; index < STYLE_SIZE; index++) mean[at + index]! += share * style[index]!;
     }

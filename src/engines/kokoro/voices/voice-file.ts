@@ -39,7 +39,7 @@ async function readVoiceAt(path: string): Promise<VoicePack> {
 }
 
 /** The names of the voices in a model folder, in alphabetical order. */
-export async function listVoices(modelFolder: string): Promise<readonly string[]> {
+export async function listVoicePacks(modelFolder: string): Promise<readonly string[]> {
   const files = await readdir(join(modelFolder, FOLDER)).catch(() => []);
   const names = files.flatMap((file) =>
     ENDINGS.filter((ending) => file.endsWith(ending)).map((ending) => file.slice(0, -ending.length)),

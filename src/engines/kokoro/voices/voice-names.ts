@@ -3,22 +3,21 @@ import { findAlias } from '../../../voices/aliases.ts';
 import { isVoicePath } from '../../../voices/voice-path.ts';
 import { type BlendPart, parseBlend } from './blend.ts';
 import { describeVoice, languageOfVoice } from './name.ts';
-import { listVoices } from './voice-file.ts';
+import { listVoicePacks } from './voice-file.ts';
 
-/** Presets by their names, blends of them, files; saved voices are blends, and the hosted API's names presets. */
-export const owns = (voice: string): boolean =>
-  isVoicePath(voice) ||
-  voice.startsWith('voice_') ||
-  voice.includes('+') ||
-  findAlias(voice) !== undefined ||
-  languageOf(voice) !== undefined;
-
-/** Of a blend, the language of its heaviest voice. */
-export const languageOf = (voice: string): string | undefined =>
-  languageOfVoice(heaviest(partsOf(voice))?.name ?? voice)?.code;
-
-export const presetsIn = async (folder: string): Promise<readonly PresetVoice[]> =>
-  (await listVoices(folder)).map((id) => describeVoice(id));
+/** What the names of Kokoro's voices tell. */
+export const KOKORO_VOICE_NAMES = {
+  /** Presets by their names, blends of them, files; saved voices are blends, hosted names are presets. */
+  owns: (voice: string): boolean =>
+    isVoicePath(voice) ||
+    voice.startsWith('voice_') ||
+    voice.includes('+') ||
+    findAlias(voice) !== undefined ||
+    languageOf(voice) !== undefined,
+  languageOf,
+  presetsIn: async (folder: string): Promise<readonly PresetVoice[]> =>
+    (await listVoicePacks(folder)).map((id) => describeVoice(id)),
+};
 
 /** What a blend speaks and sounds like: as its heaviest voice, by the name of that. */
 export const describeBlend = (blend: string): PresetVoice =>
@@ -33,4 +32,9 @@ function partsOf(voice: string): readonly BlendPart[] {
   } catch {
     return [];
   }
+}
+
+/** Of a blend, the language of its heaviest voice. */
+function languageOf(voice: string): string | undefined {
+  return languageOfVoice(heaviest(partsOf(voice))?.name ?? voice)?.code;
 }

@@ -18,7 +18,7 @@ export interface VoicePack {
 }
 
 /** The style for so many symbols: a view of 256 values. */
-export function styleFor({ rows, values }: VoicePack, symbols: number): Float32Array {
+export function styleForLength({ rows, values }: VoicePack, symbols: number): Float32Array {
   const row = Math.min(Math.max(symbols, 1), rows) - 1;
   return values.subarray(row * STYLE_SIZE, (row + 1) * STYLE_SIZE);
 }

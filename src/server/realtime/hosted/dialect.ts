@@ -8,8 +8,8 @@ import type { RealtimeSession } from '../../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
 import { listsLanguages } from '../../../wire/rest/hosted-form.ts';
 import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
-import type { HostedForm } from '../asked-dialect.ts';
-import type { Dialect, Frame } from '../dialect.ts';
+import type { HostedForm } from '../requested-dialect.ts';
+import type { Dialect, SocketFrame } from '../dialect.ts';
 import { createInput } from './audio-format.ts';
 import type { HostedEvent } from './events.ts';
 import { Items } from './items.ts';
@@ -24,7 +24,7 @@ export interface HostedDialectOptions {
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
   /** Sends a frame; resolves when there is room for another. */
-  readonly send: (frame: Frame) => Promise<void>;
+  readonly send: (frame: SocketFrame) => Promise<void>;
   /** The client may send more, or is to wait. */
   readonly setFlow: (flow: 'go' | 'wait') => void;
   /** Something is wrong here, not with what the client sent. */
@@ -78,7 +78,7 @@ export class HostedDialect implements Dialect {
     this.#inbox.push({ frame, isBinary });
   }
 
-  tell(output: RealtimeOutput): readonly Frame[] {
+  tell(output: RealtimeOutput): readonly SocketFrame[] {
     return output.type === 'event' ? this.#translate(output.event).map(toFrame) : [];
   }
 
@@ -267,4 +267,4 @@ const toError = (
 
 const newId = (kind: 'item' | 'event') => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
-const toFrame = (event: HostedEvent): Frame => JSON.stringify({ event_id: newId('event'), ...event });
+const toFrame = (event: HostedEvent): SocketFrame => JSON.stringify({ event_id: newId('event'), ...event });

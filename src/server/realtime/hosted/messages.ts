@@ -13,7 +13,7 @@ import {
   SESSION_UPDATES,
 } from '../../../wire/realtime/hosted-messages.ts';
 import { MAX_FRAME_BYTES } from '../dialect.ts';
-import { readJson } from '../read-json.ts';
+import { parseJsonFrame } from '../read-json.ts';
 import type { HostedError } from './events.ts';
 import { audioFormat } from './audio-format.ts';
 import { DEFAULT_TURNS, type HostedSettings, PREFIX_MS, type SessionForm, SILENCE_MS } from './settings.ts';
@@ -43,14 +43,14 @@ const MAX_AUDIO_BYTES = 15 * 2 ** 20;
 /** Whether a frame is how a client of the hosted API's protocol begins. */
 export function isHostedBeginning(frame: Buffer): boolean {
   if (frame.length > MAX_FRAME_BYTES) return false;
-  const value = readJson(frame)?.value;
+  const value = parseJsonFrame(frame)?.value;
   const type = value !== null && typeof value === 'object' && 'type' in value ? value.type : undefined;
   return typeof type === 'string' && Object.hasOwn(SESSION_UPDATES, type);
 }
 
 /** Reads a text frame. Never throws. */
 export function parseHostedMessage(frame: Buffer): HostedMessage {
-  const json = readJson(frame);
+  const json = parseJsonFrame(frame);
   if (json === undefined) {
     return fault('invalid_json', 'An event must be JSON in UTF-8.');
   }

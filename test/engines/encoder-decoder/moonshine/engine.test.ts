@@ -60,8 +60,8 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     const plain = request(speech, { wordTimestamps: true });
     const [usual] = (await transcribeOne(engine, plain, never)).segments;
     const hints = [[usual!.text], [usual!.text.slice(0, 50)], ['Something else was said.', 'not what your']];
-    for (const understoodBefore of hints) {
-      const [segment] = (await transcribeOne(engine, { ...plain, understoodBefore }, never)).segments;
+    for (const drafts of hints) {
+      const [segment] = (await transcribeOne(engine, { ...plain, drafts }, never)).segments;
       expect(normalizeEnglish(segment!.text)).toBe(normalizeEnglish(usual!.text));
       expect(segment!.avgLogprob).toBeCloseTo(usual!.avgLogprob, 1);
       // A comma may be another's, and the pause with it.
@@ -77,7 +77,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     const clips = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
     const alone = await Promise.all(clips.map((speech) => textOf(speech)));
     const rows = clips.map((speech, at) =>
-      request(speech, at === 1 ? { understoodBefore: [alone[1]!.slice(0, 20)] } : {}),
+      request(speech, at === 1 ? { drafts: [alone[1]!.slice(0, 20)] } : {}),
     );
     const together = resultsOf(await engine.transcribe(rows, never)).map(({ segments }) => segments[0]!.text);
     expect(together.map((text) => normalizeEnglish(text))).toEqual(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BeamOptions, createBeamDecoder } from '../../../../src/engines/frames/decoding/ctc-beam.ts';
+import { type CtcBeamOptions, createBeamDecoder } from '../../../../src/engines/frames/decoding/ctc-beam.ts';
 import { createContextGraph } from '../../../../src/engines/frames/decoding/context-graph.ts';
 import type { CtcDecoder } from '../../../../src/engines/frames/decoding/frame-decoder.ts';
 import { createGreedyDecoder } from '../../../../src/engines/frames/decoding/ctc-greedy.ts';
@@ -20,7 +20,7 @@ function rows(weights: readonly (readonly number[])[]): Float32Array {
   return values;
 }
 
-function beam(options: Partial<BeamOptions> = {}): CtcDecoder {
+function beam(options: Partial<CtcBeamOptions> = {}): CtcDecoder {
   return createBeamDecoder({ vocabulary: WIDTH, blank: BLANK, beams: 50, ...options });
 }
 

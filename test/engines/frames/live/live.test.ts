@@ -3,9 +3,9 @@ import { AsyncQueue } from '../../../../src/base/async-queue.ts';
 import type { Speech } from '../../../../src/domain/audio.ts';
 import type { StreamCommand, StreamDecode, StreamEvent, SttEngine } from '../../../../src/domain/engine.ts';
 import { unsupported } from '../../../../src/domain/errors.ts';
-import type { Heard } from '../../../../src/engines/frames/tokens/heard.ts';
+import type { DecodedUtterance } from '../../../../src/engines/frames/tokens/decoded-utterance.ts';
 import { hearLive } from '../../../../src/engines/frames/live/live.ts';
-import type { Asked, LiveEar } from '../../../../src/engines/frames/live/live-utterances.ts';
+import type { LiveDecodeOptions, LiveEar } from '../../../../src/engines/frames/live/live-utterances.ts';
 import { collect } from '../../../helpers/collect.ts';
 import { FakeStt } from '../../../helpers/fake-stt.ts';
 import { recordedSpans } from '../../../helpers/recorded-spans.ts';
@@ -36,7 +36,7 @@ class ScriptedEar implements LiveEar {
     this.#hot = hotWords.length > 0;
   }
 
-  async hear(samples: Float32Array): Promise<Heard> {
+  async hear(samples: Float32Array): Promise<DecodedUtterance> {
     this.calls.push(`hear ${samples.length / TENTH}`);
     this.samplesHeard += samples.length;
     samples.forEach((sample, index) => {
@@ -48,7 +48,7 @@ class ScriptedEar implements LiveEar {
     return this.#heard();
   }
 
-  async finish(): Promise<Heard> {
+  async finish(): Promise<DecodedUtterance> {
     this.calls.push('finish');
     return this.#heard();
   }
@@ -57,7 +57,7 @@ class ScriptedEar implements LiveEar {
     this.calls.push('leave');
   }
 
-  #heard(): Heard {
+  #heard(): DecodedUtterance {
     const [first, last] = [this.#letters[0], this.#letters.at(-1)];
     return {
       text: this.#letters.map(({ letter }) => letter).join(''),
@@ -72,7 +72,7 @@ class ScriptedEar implements LiveEar {
   }
 }
 
-const toResult = ({ text, start, end }: Heard, { task }: Asked) => {
+const toResult = ({ text, start, end }: DecodedUtterance, { task }: LiveDecodeOptions) => {
   if (task === 'translate') throw unsupported('scripted', 'translation');
   const segment = {
     text,

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { shortened } from '../../../../src/base/shortened.ts';
-import { listVoices, parseVoice, readVoice } from '../../../../src/engines/kokoro/voices/voice-file.ts';
+import { listVoicePacks, parseVoice, readVoice } from '../../../../src/engines/kokoro/voices/voice-file.ts';
 import { isVoicePath } from '../../../../src/voices/voice-path.ts';
-import { styleFor } from '../../../../src/engines/kokoro/voices/voice-pack.ts';
+import { styleForLength } from '../../../../src/engines/kokoro/voices/voice-pack.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 import { bytesOf, torchFile, VOICE_VALUES } from './torch-file.ts';
 
@@ -103,8 +103,8 @@ describe('the voices of a model', () => {
       'notes.txt': row(1),
       'x.bin.part': row(1),
     });
-    expect(await listVoices(folder)).toEqual(['a', 'b']);
-    expect(await listVoices('/nowhere')).toEqual([]);
+    expect(await listVoicePacks(folder)).toEqual(['a', 'b']);
+    expect(await listVoicePacks('/nowhere')).toEqual([]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('bare values', () => {
       bytesOf(Float32Array.from({ length: 3 * 256 }, (_, index) => index >> 8)),
       'a.bin',
     );
-    expect([0, 1, 2, 3, 4, 510].map((symbols) => styleFor(pack, symbols)[0])).toEqual([0, 0, 1, 2, 2, 2]);
-    expect(styleFor(pack, 2).length).toBe(256);
+    expect([0, 1, 2, 3, 4, 510].map((symbols) => styleForLength(pack, symbols)[0])).toEqual([0, 0, 1, 2, 2, 2]);
+    expect(styleForLength(pack, 2).length).toBe(256);
   });
 });

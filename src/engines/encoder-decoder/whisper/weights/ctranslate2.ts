@@ -1,11 +1,11 @@
 import { SequentialReader } from '../../../../base/sequential-reader.ts';
-import { bytesOf, type ElementType } from './element-types.ts';
+import { bytesOf, type StoredType } from './element-types.ts';
 import { elementsOf, fileTensor, rowsOf, type TensorPlace } from './file-tensor.ts';
 import { inFile, type WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
 
 /** Types by their ids (CTranslate2, include/ctranslate2/types.h); int32 occurs in small numbers alone. */
-const TYPES: Readonly<Record<number, ElementType | 'int32'>> = {
+const TYPES: Readonly<Record<number, StoredType | 'int32'>> = {
   0: 'float32',
   1: 'int8',
   2: 'int16',

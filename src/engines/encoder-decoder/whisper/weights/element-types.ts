@@ -28,10 +28,10 @@ export const ELEMENT_LAYOUTS = {
   q5_1: { block: 32, bytes: 24, decode: packed({ hasMinimum: true, hasFifthBit: true, zero: 0 }) },
 } as const satisfies Record<string, ElementLayout>;
 
-export type ElementType = keyof typeof ELEMENT_LAYOUTS;
+export type StoredType = keyof typeof ELEMENT_LAYOUTS;
 
 /** The bytes that `count` values take. @throws RangeError where they are no whole number of blocks. */
-export function bytesOf(type: ElementType, count: number): number {
+export function bytesOf(type: StoredType, count: number): number {
   const { block, bytes } = ELEMENT_LAYOUTS[type];
   if (count % block !== 0) throw new RangeError(`has ${count} values in blocks of ${block}`);
   return (count / block) * bytes;

@@ -1,11 +1,11 @@
-import { bytesOf, ELEMENT_LAYOUTS, type ElementType } from './element-types.ts';
+import { bytesOf, ELEMENT_LAYOUTS, type StoredType } from './element-types.ts';
 import type { WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
 
 /** Where a tensor lies in a file. */
 export interface TensorPlace {
   readonly file: WeightFile;
-  readonly type: ElementType;
+  readonly type: StoredType;
   /** Row-major. */
   readonly dims: readonly number[];
   /** The first byte of its values. */

@@ -1,5 +1,5 @@
 import { SequentialReader } from '../../../../base/sequential-reader.ts';
-import { bytesOf, type ElementType } from './element-types.ts';
+import { bytesOf, type StoredType } from './element-types.ts';
 import { checkPlace, elementsOf, fileTensor, type TensorPlace } from './file-tensor.ts';
 import { inFile, type WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
@@ -8,7 +8,7 @@ import type { StoredTensor } from './weights.ts';
 export const GGML_MAGIC = 0x67676d6c;
 
 /** Types of tensors by their ids (ggml.h, `enum ggml_type`). */
-const TYPES: Readonly<Record<number, ElementType>> = {
+const TYPES: Readonly<Record<number, StoredType>> = {
   0: 'float32',
   1: 'float16',
   2: 'q4_0',

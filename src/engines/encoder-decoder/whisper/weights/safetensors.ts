@@ -1,10 +1,10 @@
 import { checkPlace, elementsOf, fileTensor } from './file-tensor.ts';
-import { bytesOf, type ElementType } from './element-types.ts';
+import { bytesOf, type StoredType } from './element-types.ts';
 import { inFile, type WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
 
 /** Types of safetensors that weights come in. */
-const TYPES: Readonly<Record<string, ElementType>> = { F32: 'float32', F16: 'float16', BF16: 'bfloat16' };
+const TYPES: Readonly<Record<string, StoredType>> = { F32: 'float32', F16: 'float16', BF16: 'bfloat16' };
 
 /** The longest header that is read: a Whisper's takes a thirtieth of it. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;

@@ -1,0 +1,40 @@
+import { toPcm16 } from '../../audio/pcm16.ts';
+import type { TtsChunk, TtsEngine } from '../../domain/engine.ts';
+
+/** 16-bit samples as a server tells them → samples in [-1, 1] that `toPcm16` turns into the very same bytes. */
+export function pcm16Samples(pcm: Uint8Array): Float32Array {
+  const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
+  return Float32Array.from(
+    { length: pcm.byteLength >> 1 },
+    (_, index) => view.getInt16(2 * index, true) / 32_767,
+  );
+}
+
+/**
+ * `engine`, with its sound in 16 bits and its times in whole milliseconds: what a server tells of it. Whatever is then
+ * done with the sound, the outcome is the same with a server and without.
+ */
+export const withPcm16Samples = (engine: TtsEngine): TtsEngine => ({
+  facts: engine.facts,
+  async *synthesize(request, signal) {
+    for await (const chunk of engine.synthesize(request, signal)) yield told(chunk);
+  },
+  voices: () => engine.voices(),
+  close: () => engine.close(),
+});
+
+function told({ samples, alignment }: TtsChunk): TtsChunk {
+  return {
+    samples: pcm16Samples(toPcm16(samples)),
+    ...(alignment && {
+      alignment: {
+        ...alignment,
+        items: alignment.items.map(({ text, startMs, durationMs }) => ({
+          text,
+          startMs: Math.round(startMs),
+          durationMs: Math.round(durationMs),
+        })),
+      },
+    }),
+  };
+}

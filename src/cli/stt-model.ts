@@ -1,0 +1,65 @@
+import { VoiceError } from '../domain/errors.ts';
+import type { Task } from '../domain/transcript.ts';
+import { catalogEntry, DEFAULT_STT_MODEL, modelKnowing } from '../models/catalog.ts';
+import type { ModelStore } from '../models/store.ts';
+import { canDo, type ModelRequest, USUAL_MODELS, modelRequest } from '../models/usual-model.ts';
+
+/** What is to be heard, and by what. */
+export interface SttModelOptions {
+  readonly task: Task;
+  /** The model that was named for it. */
+  readonly model?: string | undefined;
+  /** ISO 639-1. */
+  readonly language?: string | undefined;
+}
+
+/**
+ * The name of the model to hear with: the one that was named, else the one that was set (`preferred`), else the best for the
+ * language of those that `store` has. It may have to be pulled: one that was set, and the usual one where none is there.
+ * @throws VoiceError `invalid_value` where no model that is installed knows the language, naming one that does.
+ */
+export async function hearingModel(
+  store: Pick<ModelStore, 'find' | 'usual'>,
+  asked: SttModelOptions,
+  preferred: string | undefined,
+): Promise<string> {
+  if (asked.model !== undefined) return asked.model;
+  const wish = sttModelRequest(asked);
+  if (preferred !== undefined && (await isToBePulled(store, preferred, wish))) return preferred;
+  try {
+    return (await store.usual('stt', wish)).manifest.name;
+  } catch (error) {
+    const { kind } = VoiceError.from(error);
+    if (kind === 'model_not_found' || kind === 'unsupported') return USUAL_MODELS[asked.task];
+    throw error;
+  }
+}
+
+export const sttModelRequest = ({ task, language }: SttModelOptions): ModelRequest =>
+  task === 'translate' ? { task } : { task, ...modelRequest(language) };
+
+/** The same for whoever does not know what is installed where it is heard. */
+export function usualOfCatalog(
+  { model, task, language }: SttModelOptions,
+  preferred: string | undefined,
+): string {
+  const named = model ?? preferred;
+  if (named !== undefined || task === 'translate') return named ?? USUAL_MODELS.translate;
+  return canDo(catalogEntry(DEFAULT_STT_MODEL)!, modelRequest(language))
+    ? DEFAULT_STT_MODEL
+    : (modelKnowing(language ?? '') ?? DEFAULT_STT_MODEL);
+}
+
+/** True for a model that was set and is not there, unless the catalog knows that it would be of no use. */
+export async function isToBePulled(
+  store: Pick<ModelStore, 'find'>,
+  name: string,
+  wish: ModelRequest,
+): Promise<boolean> {
+  const isMissing = await store.find(name).then(
+    () => false,
+    (error: unknown) => VoiceError.from(error).kind === 'model_not_found',
+  );
+  const known = catalogEntry(name);
+  return isMissing && (known === undefined || canDo(known, wish));
+}

@@ -1,0 +1,51 @@
+import { GreedyRow, type DecodedRow, type GreedyOptions } from './greedy.ts';
+import { leadOf } from './logits.ts';
+import type { Reference } from './reference.ts';
+
+/** A decoder of one row that can be given several tokens at once, and forget some of them. */
+export interface RunDecoder {
+  readonly vocabulary: number;
+  /** Takes tokens one after the other, in one run; answers with the logits after each of them. */
+  run(tokens: readonly number[]): Promise<Float32Array>;
+  /** The logits after `token`, by itself, as if it came in place of the last `count` tokens; nothing is taken or forgotten. */
+  ask(token: number, count: number): Promise<Float32Array>;
+  /** Forgets the last `count` tokens that it took. */
+  takeBack(count: number): void;
+}
+
+/**
+ * A graph that computes with integers scales all tokens of a run together, which moves logits a little: where the
+ * likeliest token leads by less than this, it is asked for by itself. Measured: by 0.15 half of the time, 0.66 once in
+ * a hundred times.
+ */
+const SURE_LEAD = 0.75;
+
+/**
+ * What `decodeGreedily` says of one row, in fewer runs of the decoder: those tokens that `reference` guesses are given to
+ * it at once, and kept as far as they are what it would have said. Checks `signal` before each run.
+ */
+export async function decodeSpeculatively(
+  decoder: RunDecoder,
+  reference: Reference,
+  { startToken, endToken, limits: [limit = 0], leastTokens = 0 }: GreedyOptions,
+  signal: AbortSignal,
+): Promise<DecodedRow> {
+  const row = new GreedyRow(limit, leastTokens);
+  let next = startToken;
+  while (row.ended === undefined) {
+    signal.throwIfAborted();
+    const given = [next, ...reference.after(row.tokens)];
+    const logits = await decoder.run(given);
+    let taken = 0;
+    do {
+      const together = logits.subarray(taken * decoder.vocabulary, (taken + 1) * decoder.vocabulary);
+      const isSure = given.length === 1 || leadOf(together) >= SURE_LEAD;
+      signal.throwIfAborted();
+      const own = isSure ? together : await decoder.ask(given[taken]!, given.length - taken);
+      next = row.take(own, endToken);
+      taken++;
+    } while (row.ended === undefined && next === given[taken]);
+    decoder.takeBack(given.length - taken);
+  }
+  return row.result();
+}

@@ -1,0 +1,10 @@
+/** A token, and where it sounds. */
+export interface DecodedToken {
+  readonly id: number;
+  /** The frame of the model's output that it begins in. */
+  readonly start: number;
+  /** One past the last frame that says it. */
+  readonly end: number;
+  /** Natural logarithm, of the frame that says it the clearest. */
+  readonly logProbability: number;
+}

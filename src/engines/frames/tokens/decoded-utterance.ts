@@ -1,0 +1,62 @@
+import type { LikelyToken, Word } from '../../../domain/transcript.ts';
+import type { DecodedToken } from '../decoding/decoded-token.ts';
+import { spell, spellWords } from './spelling.ts';
+import type { TokenTable } from './token-table.ts';
+
+/** What was made of some sound; times are seconds from its beginning. */
+export interface DecodedUtterance {
+  /** Empty where nothing was said. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** When the last token began; absent where there is none. */
+  readonly lastStart?: number;
+  readonly tokens: readonly number[];
+  /** Mean natural-log probability of the tokens. */
+  readonly avgLogprob: number;
+  /** Only where they were asked for. */
+  readonly words?: readonly Word[];
+  /** Only of an utterance that is over. */
+  readonly likelyTokens?: readonly LikelyToken[];
+  /** Hot words that cannot be written with the model's tokens. */
+  readonly unknownWords: readonly string[];
+  /** So many more samples have to come before a live model tells more. */
+  readonly missing?: number;
+}
+
+export interface TokenContext {
+  readonly table: TokenTable;
+  readonly frameSeconds: number;
+  /** Seconds of sound. */
+  readonly duration: number;
+  readonly wordTimes: boolean;
+  /** The utterance is over. */
+  readonly isOver: boolean;
+  readonly unknownWords: readonly string[];
+}
+
+/** Tokens as text. */
+export function toDecodedUtterance(
+  tokens: readonly DecodedToken[],
+  { table, frameSeconds, duration, wordTimes, isOver, unknownWords }: TokenContext,
+): DecodedUtterance {
+  const at = (frame: number | undefined) => Math.min(duration, (frame ?? 0) * frameSeconds);
+  const last = tokens.at(-1);
+  const sum = tokens.reduce((total, { logProbability }) => total + logProbability, 0);
+  return {
+    text: spell(tokens, table),
+    start: at(tokens[0]?.start),
+    end: at(last?.end),
+    ...(last && { lastStart: last.start * frameSeconds }),
+    tokens: tokens.map(({ id }) => id),
+    avgLogprob: tokens.length === 0 ? 0 : Math.min(0, sum / tokens.length),
+    ...(isOver && {
+      likelyTokens: tokens.map(({ id, logProbability }) => ({
+        bytes: table.bytes[id]!,
+        logprob: Math.min(0, logProbability),
+      })),
+    }),
+    ...(wordTimes && { words: spellWords(tokens, table, frameSeconds, duration) }),
+    unknownWords,
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * How well sound must be understood (mean log probability) to count, by what the VAD made of it: the first row whose
+ * probability is reached. A click or a pause lowers the VAD's mean over real speech to some 0.4; noise, music and tones
+ * stay below 0.1.
+ */
+const NEEDED: readonly { readonly speechProbability: number; readonly avgLogprob: number }[] = [
+  { speechProbability: 0.5, avgLogprob: -Infinity },
+  { speechProbability: 0.2, avgLogprob: -1 },
+  { speechProbability: 0, avgLogprob: -0.5 },
+];
+
+/**
+ * Whether somebody said `text`: models answer noise with punctuation, or with words they are not sure of.
+ *
+ * @param speechProbability 0..1: what the VAD made of the sound
+ */
+export function passesNoSpeechFilter(
+  { text, avgLogprob }: { readonly text: string; readonly avgLogprob: number },
+  speechProbability: number,
+): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text)) return false;
+  const needed = NEEDED.find((row) => speechProbability >= row.speechProbability);
+  return needed !== undefined && avgLogprob >= needed.avgLogprob;
+}

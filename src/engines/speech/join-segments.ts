@@ -1,0 +1,98 @@
+import { joinArrays } from '../../base/join-arrays.ts';
+import { TTS_RATE } from '../../domain/engine.ts';
+import type { Boundary } from './phoneme-units.ts';
+
+const samplesOf = (ms: number) => Math.round((ms * TTS_RATE) / 1000);
+
+/** What is quieter is silence: -45 dB relative to full scale. */
+const AUDIBLE = 10 ** (-45 / 20);
+
+/** Silence kept before the first sound and behind the last. */
+const LEAD_IN = samplesOf(50);
+const LEAD_OUT = samplesOf(30);
+
+/** What is cut fades over this, for a cut in the middle of anything clicks. */
+const FADE = samplesOf(5);
+
+/**
+ * Milliseconds between two segments, beside what is kept of their own silence: together about what
+ * Kokoro-FastAPI puts behind the marks.
+ */
+const PAUSE_MS: Readonly<Record<Boundary, number>> = {
+  line: 500,
+  sentence: 380,
+  clause: 300,
+  word: 5,
+};
+
+/** The stretch of a segment that is between its silences: samples [start, end). */
+export interface SoundingRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a segment sounds; `undefined` where nothing in it is loud enough. */
+export function findSound(samples: Float32Array): SoundingRange | undefined {
+  const start = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
+  if (start < 0) return undefined;
+  let end = samples.length;
+  while (Math.abs(samples[end - 1]!) <= AUDIBLE) end--;
+  return { start, end };
+}
+
+/** A segment in its place. */
+export interface PlacedSegment {
+  /** To be played next: the pause before it, and the segment without its last silence. */
+  readonly samples: Float32Array;
+  /** Where in the utterance the segment's first sample would be, had nothing been cut; in samples. */
+  readonly origin: number;
+}
+
+export interface Joiner {
+  /** @param boundary what stands at the segment's end. */
+  add(samples: Float32Array, boundary: Boundary): PlacedSegment;
+  /** The silence at the end of the last segment, as the model made it. */
+  end(): Float32Array;
+}
+
+/**
+ * Puts segments behind one another. The model begins and ends each with silence, which is too long between two of
+ * them: there it makes way for a pause as the mark between them has it. The utterance's own beginning and end stay as
+ * the model made them, so that a single segment is what the model said, sample by sample.
+ */
+export function createJoiner(): Joiner {
+  let position = 0;
+  let before: { readonly tail: Float32Array; readonly boundary: Boundary } | undefined;
+
+  return {
+    add(samples, boundary) {
+      const sound = findSound(samples) ?? { start: 0, end: samples.length };
+      const start = before ? Math.max(0, sound.start - LEAD_IN) : 0;
+      // Something is always kept back that can fade, should another segment follow.
+      const end = Math.max(start, Math.min(samples.length - FADE, sound.end + LEAD_OUT));
+      const body = samples.slice(start, end);
+      const pause = before ? pauseAfter(before.tail, before.boundary) : new Float32Array(0);
+      if (before) fadeIn(body);
+      const origin = position + pause.length - start;
+      position += pause.length + body.length;
+      before = { tail: samples.subarray(end), boundary };
+      const joined =
+        pause.length > 0 ? joinArrays([pause, body], (length) => new Float32Array(length)) : body;
+      return { samples: joined, origin };
+    },
+    end: () => before?.tail ?? new Float32Array(0),
+  };
+}
+
+/** What was left of the segment before fades away in it. */
+function pauseAfter(tail: Float32Array, boundary: Boundary): Float32Array {
+  const pause = new Float32Array(Math.max(FADE, samplesOf(PAUSE_MS[boundary])));
+  const fading = Math.min(FADE, tail.length);
+  for (let index = 0; index < fading; index++) pause[index] = tail[index]! * (1 - (index + 1) / FADE);
+  return pause;
+}
+
+function fadeIn(samples: Float32Array): void {
+  const fading = Math.min(FADE, samples.length);
+  for (let index = 0; index < fading; index++) samples[index]! *= index / FADE;
+}

@@ -1,0 +1,81 @@
+import { originalRanges } from '../../text/normalize/original-range.ts';
+import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.ts';
+import { writesWithoutSpaces } from '../../text/spacing.ts';
+import type { Phonemizer } from '../../phonemes/phonemizer.ts';
+import { type SpeechUnit, speechUnits } from './phoneme-units.ts';
+import { sentenceChunks } from './sentence-chunks.ts';
+
+export interface SpokenOptions {
+  /** ISO 639-1, with or without a region. */
+  readonly language: string;
+  readonly phonemizer: Phonemizer;
+  /** Text → what is said for it; `undefined` leaves it as it is. */
+  readonly toSpoken: ((text: string, language: string) => readonly SpokenPiece[]) | undefined;
+  readonly isKnown: (symbol: string) => boolean;
+}
+
+/**
+ * The sentences of a text as units of speech, each worked out when it is asked for: a long text takes as long to begin
+ * with as a short one.
+ */
+export async function* spokenSentences(
+  text: string,
+  { language, phonemizer, toSpoken, isKnown }: SpokenOptions,
+  signal: AbortSignal,
+): AsyncGenerator<readonly SpeechUnit[], void, undefined> {
+  const spaced = !writesWithoutSpaces(language);
+  for (const { text: sentence, offset } of sentenceChunks(text, language)) {
+    const pieces = spokenPieces(sentence, language, toSpoken);
+    const tokens = await phonemizer.phonemize(spokenText(pieces), signal);
+    const ranges = originalRanges(pieces, tokens);
+    const units = speechUnits(
+      sentence,
+      tokens.map((token, index) => ({ ...token, ...ranges[index]! })),
+      { spaced, isKnown },
+    );
+    yield ended(units, text.slice(offset + sentence.length, offset + sentence.length + LONGEST_GAP), isKnown);
+  }
+}
+
+/** Characters behind a sentence that tell what kind of break follows. */
+const LONGEST_GAP = 64;
+
+/** A text that cannot be normalised is read as it stands. */
+function spokenPieces(
+  text: string,
+  language: string,
+  toSpoken: SpokenOptions['toSpoken'],
+): readonly SpokenPiece[] {
+  const unchanged = [{ spoken: text, start: 0, end: text.length }];
+  if (!toSpoken) return unchanged;
+  try {
+    return toSpoken(text, language);
+  } catch {
+    return unchanged;
+  }
+}
+
+/** What is said at the end of a line that has no mark of its own. */
+const LINE_END = '.';
+
+/** Adds the break that follows: the end of a line, or a space between two sentences. */
+function ended(
+  units: readonly SpeechUnit[],
+  after: string,
+  isKnown: (symbol: string) => boolean,
+): readonly SpeechUnit[] {
+  const last = units.at(-1);
+  if (!last) return units;
+  const [gap = ''] = /^\s*/.exec(after) ?? [];
+  const spaceAfter = gap !== '' && isKnown(' ');
+  if (!gap.includes('\n')) return [...units.slice(0, -1), { ...last, spaceAfter }];
+  const sounding = units.findLastIndex(({ symbols }) => symbols.length > 0);
+  return units.map((unit, index) => ({
+    ...unit,
+    ...(index === sounding && {
+      boundary: 'line' as const,
+      ...(unit.boundary === 'word' && isKnown(LINE_END) && { symbols: [...unit.symbols, LINE_END] }),
+    }),
+    ...(index === units.length - 1 && { spaceAfter }),
+  }));
+}

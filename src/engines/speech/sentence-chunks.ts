@@ -1,0 +1,40 @@
+import { sentences, type TextPiece } from '../../text/sentences.ts';
+import { writesWithoutSpaces } from '../../text/spacing.ts';
+
+/** Sentences that hang together are said in one up to this length. */
+const MOST_CHARACTERS = 800;
+
+/** These belong to what follows. */
+const OPENING = /[\p{Ps}\p{Pi}]+$/u;
+
+/**
+ * The sentences of a text, none of which ends inside a word: where there are spaces between words, what stands without
+ * one is a single stretch (`https://example.com/?q=1`); where there are none, an opening bracket goes with what it opens.
+ */
+export function* sentenceChunks(text: string, language: string): Generator<TextPiece, void, undefined> {
+  const join = writesWithoutSpaces(language) ? withOpenings : withRest;
+  let held: TextPiece | undefined;
+  for (const sentence of sentences(text, language)) {
+    const adjacent = held && held.offset + held.text.length === sentence.offset;
+    const [done, going] = adjacent ? join(held!, sentence) : [held, sentence];
+    if (done && done.text !== '') yield done;
+    held = going;
+  }
+  if (held) yield held;
+}
+
+/** What can be said of two pieces that touch, and what is held for what follows. */
+type Joined = readonly [done: TextPiece | undefined, held: TextPiece];
+
+function withRest(held: TextPiece, next: TextPiece): Joined {
+  if (held.text.length + next.text.length > MOST_CHARACTERS) return [held, next];
+  return [undefined, { text: held.text + next.text, offset: held.offset }];
+}
+
+function withOpenings(held: TextPiece, next: TextPiece): Joined {
+  const [openings = ''] = OPENING.exec(held.text) ?? [];
+  return [
+    { ...held, text: held.text.slice(0, held.text.length - openings.length) },
+    { text: openings + next.text, offset: next.offset - openings.length },
+  ];
+}

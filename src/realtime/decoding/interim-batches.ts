@@ -1,0 +1,58 @@
+import { type Deferred, defer } from '../../base/deferred.ts';
+import { onAbort } from '../../base/abort.ts';
+import type { SttEngine, SttRequest, SttResult } from '../../domain/engine.ts';
+import { cancelled } from '../../domain/errors.ts';
+import { resultOf } from '../../domain/outcome.ts';
+
+interface Row {
+  readonly request: SttRequest;
+  readonly signal: AbortSignal;
+  readonly heard: Deferred<SttResult>;
+}
+
+/** Rows of several streams that go through an engine in one call, as far as they are asked for in one turn of the event loop. */
+export class InterimBatches {
+  #rows: Row[] | undefined;
+
+  /** Rejects as soon as `signal` aborts; the call ends when nobody waits for it any more. */
+  async hear(engine: SttEngine, request: SttRequest, signal: AbortSignal): Promise<SttResult> {
+    if (!this.#rows) {
+      const rows: Row[] = (this.#rows = []);
+      setImmediate(() => {
+        this.#rows = undefined;
+        void call(engine, rows);
+      });
+    }
+    const heard = defer<SttResult>();
+    this.#rows.push({ request, signal, heard });
+    const callOff = onAbort(signal, () => heard.reject(cancelled()));
+    return heard.promise.finally(callOff);
+  }
+}
+
+async function call(engine: SttEngine, asked: readonly Row[]): Promise<void> {
+  const rows = asked.filter(({ signal }) => !signal.aborted);
+  if (rows.length === 0) return;
+  const nobodyWaits = new AbortController();
+  const leave = () => {
+    if (rows.every(({ signal }) => signal.aborted)) nobodyWaits.abort();
+  };
+  const callsOff = rows.map(({ signal }) => onAbort(signal, leave));
+  try {
+    const outcomes = await engine.transcribe(
+      rows.map(({ request }) => request),
+      nobodyWaits.signal,
+    );
+    for (const [index, { heard }] of rows.entries()) {
+      try {
+        heard.resolve(resultOf(outcomes[index]));
+      } catch (error) {
+        heard.reject(error);
+      }
+    }
+  } catch (error) {
+    for (const { heard } of rows) heard.reject(error);
+  } finally {
+    for (const callOff of callsOff) callOff();
+  }
+}

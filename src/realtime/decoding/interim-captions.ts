@@ -1,0 +1,127 @@
+import type { SttResult } from '../../domain/engine.ts';
+import type { DecodeReply } from './feed.ts';
+import { agreedText, contextBefore, nextAgreement, NOTHING_AGREED } from '../../text/agreement.ts';
+import { toHypothesis } from '../../text/hypothesis.ts';
+import { type InterimChance, InterimSchedule } from './interim-schedule.ts';
+
+export interface CaptionsOptions {
+  /** The first sample of the segment. */
+  readonly from: number;
+  /** Where its sound begins. */
+  readonly speechAt: number;
+  /** The model tells what it hears by itself. */
+  readonly isNative: () => boolean;
+  readonly hasWordTimes: () => boolean;
+  /** Whether anybody would see what is told now. */
+  readonly isWanted: () => boolean;
+  readonly hasLaneOfItsOwn: () => boolean;
+  readonly isFinalWaiting: () => boolean;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** One past the newest sample. */
+  readonly heardTo: () => number;
+  /** The answer to a pass; `undefined` where it was skipped. */
+  readonly ask: (pass: InterimDecode) => Promise<DecodeReply | undefined>;
+  /** A fault of the program itself. */
+  readonly onFault: (error: unknown) => void;
+  readonly tell: (told: Told) => void;
+}
+
+/** What was understood up to the sample `until`; see the event `partial`. */
+export interface Told {
+  readonly confirmed: string;
+  readonly tentative: string;
+  readonly until: number;
+}
+
+export interface InterimDecode {
+  readonly from: number;
+  /** It may hear more where it has to wait. */
+  readonly to: number;
+  readonly wordTimestamps: boolean;
+  /** What was said before, where it is not the segment before this one. */
+  readonly previous?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** Below this the engine did not know what language it heard. */
+const SURE_OF_LANGUAGE = 0.5;
+
+/**
+ * Where passes are waited for, they hear no more again than this, in seconds, as soon as all before it is confirmed: they
+ * cost less, and a few words of them come out differently. Finals hear everything.
+ */
+const SHORT_SECONDS = 3;
+
+/** What is shown of one segment while it is spoken. */
+export class InterimCaptions {
+  readonly #options: CaptionsOptions;
+  readonly #passes = new InterimSchedule();
+  #agreement = NOTHING_AGREED;
+  #from: number;
+  #language: string | undefined;
+  #stopped = false;
+
+  constructor(options: CaptionsOptions) {
+    this.#options = options;
+    this.#from = options.from;
+    this.#passes.speechStarted(options.speechAt);
+  }
+
+  /** There is more audio: time for a pass, perhaps. */
+  grow(): void {
+    const { isNative, isWanted, heardTo } = this.#options;
+    if (this.#stopped || isNative() || !isWanted()) return;
+    const to = heardTo();
+    if (this.#passes.isDue(this.#chance(to))) this.#pass(to).catch(this.#options.onFault);
+  }
+
+  /** The model has told by itself what it heard. */
+  told(text: string): void {
+    const { isNative, isWanted, heardTo, tell } = this.#options;
+    if (!this.#stopped && isNative() && isWanted())
+      tell({ confirmed: text, tentative: '', until: heardTo() });
+  }
+
+  /** Speech is over; nothing more is told. */
+  stop(): void {
+    this.#stopped = true;
+    this.#passes.speechEnded();
+  }
+
+  #chance(heardTo: number): InterimChance {
+    const { hasLaneOfItsOwn, isFinalWaiting } = this.#options;
+    return { heardTo, laneOfItsOwn: hasLaneOfItsOwn(), finalWaiting: isFinalWaiting() };
+  }
+
+  async #pass(to: number): Promise<void> {
+    const { now, ask, hasWordTimes, isWanted, tell } = this.#options;
+    const from = this.#from;
+    const previous = from > this.#options.from ? contextBefore(this.#agreement, from) : undefined;
+    this.#passes.started(to, now());
+    const answer = await ask({
+      from,
+      to,
+      wordTimestamps: hasWordTimes(),
+      previous,
+      language: this.#language,
+    });
+    const until = to + (answer?.more ?? 0);
+    this.#passes.ended(now(), answer && { heardTo: until });
+    // What made way is due again, but not before there is more audio.
+    if (this.#stopped || !answer) return;
+    this.#understand(answer.result, from, until);
+    const { confirmed, tentative } = agreedText(this.#agreement);
+    if (confirmed + tentative !== '' && isWanted()) tell({ confirmed, tentative, until });
+    this.grow();
+  }
+
+  #understand(result: SttResult, from: number, to: number): void {
+    const hypothesis = toHypothesis(result, { from, to });
+    const isShort = this.#passes.areThin(this.#options.hasLaneOfItsOwn());
+    this.#agreement = nextAgreement(this.#agreement, hypothesis, isShort ? SHORT_SECONDS : undefined);
+    this.#from = this.#agreement.trimBefore ?? from;
+    const isSure = (result.languageProbability ?? 1) >= SURE_OF_LANGUAGE;
+    if (result.segments.length > 0 && isSure) this.#language ??= result.language;
+  }
+}

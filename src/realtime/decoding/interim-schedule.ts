@@ -1,0 +1,95 @@
+import { SPEECH_RATE } from '../../domain/audio.ts';
+
+/** Seconds of speech before anything is said about it: a word or two. */
+const FIRST_SECONDS = 0.45;
+
+/** Seconds of new audio that a further pass is worth: audio comes in pieces, and a second must do. */
+const EVERY_SECONDS = 0.9;
+
+/** The most audio, in seconds, that may wait for a pass, however slow passes are. */
+const MOST_WAITING_SECONDS = 2;
+
+/** Where others wait, a pass that took a second is followed by half a second without: a third of the time is theirs. */
+const SHARE = 1.5;
+
+/** How much the newest pass counts for how long passes take. */
+const NEWEST = 0.5;
+
+export interface InterimChance {
+  /** One past the newest sample that could be heard, from the beginning of the session. */
+  readonly heardTo: number;
+  /** Nobody else will have to wait, however long passes take. */
+  readonly laneOfItsOwn: boolean;
+  /** A final of this session is being waited for: it goes first. */
+  readonly finalWaiting: boolean;
+}
+
+/** A pass on its way: since when, and its new audio. */
+interface Asked {
+  readonly atMs: number;
+  readonly from: number | undefined;
+  readonly heardTo: number;
+}
+
+/**
+ * When to run a pass over the speech that is going on, so that what is being said can be shown before it is over: the
+ * first 0.45 s after it began, then one for every 0.9 s of audio, never two at once. Where sessions share a lane, passes
+ * that take long, be it because they have to wait for a lane, are run for every 1.5 times that, but for every 2 s at the latest.
+ */
+export class InterimSchedule {
+  /** Where the next pass's new audio begins; `undefined` while nobody speaks. */
+  #from: number | undefined;
+  #isFirst = true;
+  #asked: Asked | undefined;
+  #seconds = 0;
+
+  /** Speech has begun at this sample. */
+  speechStarted(at: number): void {
+    this.#from = at;
+    this.#isFirst = true;
+  }
+
+  /** Speech is over: what is left of it is the final's. */
+  speechEnded(): void {
+    this.#from = undefined;
+  }
+
+  /** Whether to run a pass now. */
+  isDue({ heardTo, laneOfItsOwn, finalWaiting }: InterimChance): boolean {
+    if (this.#from === undefined || this.#asked || finalWaiting) return false;
+    const waiting = (heardTo - this.#from) / SPEECH_RATE;
+    return waiting >= Math.min(this.#interval(laneOfItsOwn), MOST_WAITING_SECONDS);
+  }
+
+  /** They take so long that fewer are run. */
+  areThin(laneOfItsOwn: boolean): boolean {
+    return !this.#isFirst && this.#interval(laneOfItsOwn) > EVERY_SECONDS;
+  }
+
+  /** A pass over everything up to `heardTo` was asked for at `nowMs`. */
+  started(heardTo: number, nowMs: number): void {
+    this.#asked = { atMs: nowMs, from: this.#from, heardTo };
+    if (this.#from !== undefined) this.#from = heardTo;
+  }
+
+  /**
+   * It was answered, with what it heard in the end. One that made way has no `answer`: that tells nothing about how long
+   * passes take, and has to be made up for.
+   */
+  ended(nowMs: number, answer: { readonly heardTo: number } | undefined): void {
+    if (!this.#asked) return;
+    const { atMs, from, heardTo } = this.#asked;
+    this.#asked = undefined;
+    const isSameSpeech = this.#from === heardTo;
+    if (isSameSpeech) this.#from = answer ? answer.heardTo : from;
+    if (!answer) return;
+    this.#isFirst = false;
+    this.#seconds += NEWEST * ((nowMs - atMs) / 1000 - this.#seconds);
+  }
+
+  /** Seconds of new audio from which a pass is due. */
+  #interval(laneOfItsOwn: boolean): number {
+    const least = this.#isFirst ? FIRST_SECONDS : EVERY_SECONDS;
+    return laneOfItsOwn ? least : Math.max(least, SHARE * this.#seconds);
+  }
+}

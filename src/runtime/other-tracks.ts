@@ -1,0 +1,53 @@
+import { SPEECH_RATE } from '../domain/audio.ts';
+import type { ChosenTrack } from '../media/tracks.ts';
+import { trackWords } from '../media/tracks.ts';
+import { detectSpeech } from '../vad/detector.ts';
+import type { Runtime } from './runtime.ts';
+import type { TranscribeRequest } from './transcribe.ts';
+
+/** Films have fewer; more are not looked through. */
+const MOST_TRACKS = 8;
+const BLOCK_SECONDS = 64;
+
+/** As sure as this the network has to be: what is only loud is no speech to tell of. */
+const SURE = 0.5;
+
+/**
+ * Of a recording whose track has no speech: a sentence on the others that have. Only a file can be asked again.
+ * @throws VoiceError `cancelled`.
+ */
+export async function speechOnOtherTracks(
+  runtime: Runtime,
+  { audio, part }: Pick<TranscribeRequest, 'audio' | 'part'>,
+  { tracks, heard }: ChosenTrack,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (audio.type === 'stream') return [];
+  const found: string[] = [];
+  for (const place of tracks.slice(0, MOST_TRACKS).keys()) {
+    if (place === heard) continue;
+    // What cannot be decoded has nothing to tell.
+    const speech = await runtime
+      .prepare(audio, signal, { part, track: String(place + 1) })
+      .catch(() => undefined);
+    signal.throwIfAborted();
+    if (speech === undefined) continue;
+    try {
+      const blocks = speech.blocks(BLOCK_SECONDS * SPEECH_RATE);
+      for await (const { probability } of detectSpeech(
+        blocks,
+        { neural: runtime.vad(), gain: speech.gain },
+        signal,
+      )) {
+        if (probability < SURE) continue;
+        found.push(trackWords(tracks, place));
+        break;
+      }
+    } finally {
+      await speech.close();
+    }
+  }
+  if (found.length === 0) return [];
+  const names = found.join(', ');
+  return [`There is speech in ${found.length === 1 ? 'track' : 'tracks'} ${names}: ask for it with 'track'.`];
+}

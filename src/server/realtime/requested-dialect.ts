@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { SessionForm } from './hosted/settings.ts';
+
+/** The hosted API's protocol, as one of its clients expects it. */
+export interface HostedForm {
+  readonly form: SessionForm;
+  /** What tells the client of its session. */
+  readonly created: 'session.created' | 'transcription_session.created';
+}
+
+/** What a client's request says of the protocol that it speaks; `open` where its first message will. */
+export type RequestedDialect = 'own' | 'open' | HostedForm;
+
+/** What a socket's request says beside its model. */
+export interface SocketRequest {
+  readonly dialect: string | undefined;
+  readonly intent: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** What precedes a key among the subprotocols: pages cannot send headers. */
+const KEY_PROTOCOL = 'openai-insecure-api-key.';
+const BETA_PROTOCOL = 'openai-beta.realtime-v1';
+
+/** Clients of the hosted API are known by what they send beside their address, unless that says which protocol is meant. */
+export function requestedDialect({ dialect, intent, headers }: SocketRequest): RequestedDialect {
+  if (dialect === 'voice') return 'own';
+  const protocols = protocolsIn(headers);
+  const isBeta =
+    /realtime=v1/.test(String(headers['openai-beta'] ?? '')) || protocols.includes(BETA_PROTOCOL);
+  const isHosted =
+    dialect === 'hosted' ||
+    intent === 'transcription' ||
+    isBeta ||
+    protocols.some((protocol) => protocol === 'realtime' || protocol.startsWith(KEY_PROTOCOL)) ||
+    /^bearer /i.test(headers.authorization ?? '');
+  if (!isHosted) return 'open';
+  const isOldTranscription = isBeta && intent === 'transcription';
+  return {
+    form: isBeta ? 'flat' : 'nested',
+    created: isOldTranscription ? 'transcription_session.created' : 'session.created',
+  };
+}
+
+/** The key that a request comes with: as a header, or among the subprotocols. */
+export function keyIn(headers: IncomingHttpHeaders): string | undefined {
+  const bearer = /^bearer +(?<key>\S+)/i.exec(headers.authorization ?? '')?.groups?.['key'];
+  return bearer ?? protocolsIn(headers).find(isKey)?.slice(KEY_PROTOCOL.length);
+}
+
+/** Of the subprotocols that a client offers, the one that is spoken: never its key, where there is another. */
+export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
+  [...offered].find((protocol) => !isKey(protocol)) ?? [...offered][0] ?? false;
+
+const isKey = (protocol: string) => protocol.startsWith(KEY_PROTOCOL);
+
+const protocolsIn = (headers: IncomingHttpHeaders): readonly string[] =>
+  (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim());

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decodeGreedily,
+  type GreedyOptions,
+  type StepDecoder,
+} from '../../../src/engines/encoder-decoder/greedy.ts';
+import { decodeSpeculatively, type RunDecoder } from '../../../src/engines/encoder-decoder/speculative.ts';
+import { Reference } from '../../../src/engines/encoder-decoder/reference.ts';
+
+const START = 1;
+const END = 2;
+const VOCABULARY = 9;
+const never = new AbortController().signal;
+const options = (limit = 40): GreedyOptions => ({ startToken: START, endToken: END, limits: [limit] });
+
+/** Says the next token of its text as long as it has been given that text, and 3 after anything else. */
+class Telling implements RunDecoder, StepDecoder {
+  readonly rows = 1;
+  readonly vocabulary = VOCABULARY;
+  readonly given: (readonly number[])[] = [];
+  readonly asked: number[] = [];
+  /** What it remembers. */
+  held: number[] = [];
+  readonly #text: readonly number[];
+  readonly #unsure: ReadonlySet<number>;
+
+  /** @param unsure places at which the likeliest token hardly leads, and at which a run of several tokens errs. */
+  constructor(text: readonly number[], unsure: readonly number[] = []) {
+    this.#text = text;
+    this.#unsure = new Set(unsure);
+  }
+
+  step(tokens: readonly number[]): Promise<Float32Array> {
+    return this.run(tokens);
+  }
+
+  async run(tokens: readonly number[]): Promise<Float32Array> {
+    this.given.push([...tokens]);
+    return this.#take(tokens);
+  }
+
+  async ask(token: number, count: number): Promise<Float32Array> {
+    this.asked.push(token);
+    const held = [...this.held];
+    this.takeBack(count);
+    const logits = this.#take([token]);
+    this.held = held;
+    return logits;
+  }
+
+  #take(tokens: readonly number[]): Float32Array {
+    const logits = new Float32Array(tokens.length * VOCABULARY);
+    for (const [index, token] of tokens.entries()) {
+      this.held.push(token);
+      const at = this.held.length - 1;
+      const isAsTold = this.held.slice(1).every((said, place) => said === this.#text[place]);
+      const right = isAsTold ? (this.#text[at] ?? END) : 3;
+      logits[index * VOCABULARY + right] = 10;
+      if (this.#unsure.has(at) && right !== 4)
+        logits[index * VOCABULARY + 4] = tokens.length > 1 ? 10.5 : 9.5;
+    }
+    return logits;
+  }
+
+  takeBack(count: number): void {
+    this.held = this.held.slice(0, this.held.length - count);
+  }
+}
+
+describe('greedy decoding with a reference', () => {
+  it('takes one run where the reference is what is said', async () => {
+    const decoder = new Telling([5, 6, 7, 8]);
+    const row = await decodeSpeculatively(decoder, new Reference([[5, 6, 7, 8]]), options(), never);
+    expect(row).toMatchObject({ tokens: [5, 6, 7, 8], ended: 'end-token' });
+    expect(decoder.given).toEqual([[START, 5, 6, 7, 8]]);
+  });
+
+  it('goes on by itself where the reference ends', async () => {
+    const decoder = new Telling([5, 6, 7, 8]);
+    await decodeSpeculatively(decoder, new Reference([[5, 6]]), options(), never);
+    expect(decoder.given).toEqual([[START, 5, 6], [7], [8]]);
+  });
+
+  it('forgets what was guessed wrongly', async () => {
+    const decoder = new Telling([5, 6, 7]);
+    const row = await decodeSpeculatively(decoder, new Reference([[5, 8, 8]]), options(), never);
+    expect(row.tokens).toEqual([5, 6, 7]);
+    expect(decoder.given).toEqual([[START, 5, 8, 8], [6], [7]]);
+    expect(decoder.held).toEqual([START, 5, 6, 7]);
+  });
+
+  it('asks by itself for what hardly leads', async () => {
+    const decoder = new Telling([5, 6, 7, 8], [2]);
+    const row = await decodeSpeculatively(decoder, new Reference([[5, 6, 7, 8]]), options(), never);
+    expect(row.tokens).toEqual([5, 6, 7, 8]);
+    expect(decoder.given).toEqual([[START, 5, 6, 7, 8]]);
+    expect(decoder.asked).toEqual([6]);
+    expect(decoder.held).toEqual([START, 5, 6, 7, 8]);
+  });
+
+  it('stops at its limit and in a loop as decoding without does', async () => {
+    const text = Array.from({ length: 30 }, () => 5);
+    for (const limit of [0, 3, 40]) {
+      const guided = await decodeSpeculatively(new Telling(text), new Reference([text]), options(limit), never);
+      expect(guided).toEqual((await decodeGreedily(new Telling(text), options(limit), never))[0]);
+    }
+  });
+
+  it('stops as soon as nobody waits any more', async () => {
+    const leaving = new AbortController();
+    leaving.abort();
+    const decoding = decodeSpeculatively(new Telling([5]), new Reference([]), options(), leaving.signal);
+    await expect(decoding).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('says what decoding without says, whatever the reference', async () => {
+    const text = fc.array(fc.integer({ min: 3, max: VOCABULARY - 1 }), { maxLength: 20 });
+    const places = fc.array(fc.nat({ max: 20 }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(text, { maxLength: 3 }), places, async (said, known, unsure) => {
+        const guided = await decodeSpeculatively(new Telling(said, unsure), new Reference(known), options(), never);
+        expect([guided]).toEqual(await decodeGreedily(new Telling(said, unsure), options(), never));
+      }),
+    );
+  });
+});

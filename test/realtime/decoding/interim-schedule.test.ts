@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InterimSchedule } from '../../../src/realtime/decoding/interim-schedule.ts';
+
+const RATE = 16_000;
+const free = { laneOfItsOwn: false, finalWaiting: false };
+
+describe('passes over the speech that goes on', () => {
+  it('begin 0.45 s after it began, and not before', () => {
+    const passes = new InterimSchedule();
+    expect(passes.isDue({ ...free, heardTo: 100 * RATE })).toBe(false);
+    passes.speechStarted(100 * RATE);
+    expect(passes.isDue({ ...free, heardTo: 100.44 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, heardTo: 100.45 * RATE })).toBe(true);
+  });
+
+  it('follow within a second while the engine keeps up', () => {
+    expect(run({ seconds: 10, took: () => 0.3 }).starts).toEqual([
+      0.45, 1.35, 2.25, 3.15, 4.05, 4.95, 5.85, 6.75, 7.65, 8.55, 9.45,
+    ]);
+  });
+
+  it('end with it, and begin anew', () => {
+    const passes = new InterimSchedule();
+    passes.speechStarted(0);
+    passes.started(RATE, 0);
+    passes.speechEnded();
+    passes.ended(100, { heardTo: RATE });
+    expect(passes.isDue({ ...free, heardTo: 10 * RATE })).toBe(false);
+    passes.speechStarted(20 * RATE);
+    expect(passes.isDue({ ...free, heardTo: 20.6 * RATE })).toBe(true);
+  });
+
+  it('do not run side by side, even where one outlasts its speech', () => {
+    const passes = new InterimSchedule();
+    passes.speechStarted(0);
+    passes.started(RATE, 0);
+    passes.speechEnded();
+    passes.speechStarted(2 * RATE);
+    expect(passes.isDue({ ...free, heardTo: 9 * RATE })).toBe(false);
+    passes.ended(9_000, undefined);
+    expect(passes.isDue({ ...free, heardTo: 9 * RATE })).toBe(true);
+  });
+
+  it('wait for finals', () => {
+    const passes = new InterimSchedule();
+    passes.speechStarted(0);
+    expect(passes.isDue({ ...free, finalWaiting: true, heardTo: 60 * RATE })).toBe(false);
+  });
+
+  it('thin out when they take long, and come back when they do not', () => {
+    const { starts } = run({ seconds: 40, took: (at) => (at < 20 ? 1.2 : 0.2) });
+    const gaps = starts.slice(1).map((start, index) => start - starts[index]!);
+    expect(Math.max(...gaps)).toBeCloseTo(1.8, 0);
+    expect(gaps.at(-1)).toBeCloseTo(0.9, 1);
+  });
+
+  it('know whether they are thin, by how long they took', () => {
+    const passes = new InterimSchedule();
+    const take = (ms: number) => {
+      passes.started(RATE, 0);
+      passes.ended(ms, { heardTo: RATE });
+    };
+    passes.speechStarted(0);
+    expect(passes.areThin(false)).toBe(false);
+    take(1_000);
+    expect(passes.areThin(false)).toBe(false);
+    take(1_000);
+    expect(passes.areThin(false)).toBe(true);
+    expect(passes.areThin(true)).toBe(false);
+    for (let pass = 0; pass < 3; pass++) take(100);
+    expect(passes.areThin(false)).toBe(false);
+  });
+
+  it('do not thin out where nobody else has to wait for them', () => {
+    const { starts } = run({ seconds: 20, took: () => 0.8, laneOfItsOwn: true });
+    const gaps = starts.slice(1).map((start, index) => start - starts[index]!);
+    expect(Math.max(...gaps)).toBeLessThan(0.95);
+  });
+
+  it('that heard on while they waited need not be followed so soon', () => {
+    const passes = new InterimSchedule();
+    passes.speechStarted(0);
+    passes.started(RATE, 1_000);
+    passes.ended(2_000, { heardTo: 2 * RATE });
+    expect(passes.isDue({ ...free, heardTo: 2.8 * RATE, laneOfItsOwn: true })).toBe(false);
+    expect(passes.isDue({ ...free, heardTo: 2.9 * RATE, laneOfItsOwn: true })).toBe(true);
+  });
+
+  it('that made way say nothing of their length, and are made up for', () => {
+    const passes = new InterimSchedule();
+    passes.speechStarted(0);
+    passes.started(RATE, 0);
+    passes.ended(60_000, undefined);
+    expect(passes.isDue({ ...free, heardTo: RATE })).toBe(true);
+    passes.started(RATE, 60_000);
+    passes.speechStarted(20 * RATE);
+    passes.ended(60_000, undefined);
+    expect(passes.isDue({ ...free, heardTo: 20.4 * RATE })).toBe(false);
+  });
+
+  it('are never two at once, and leave no more than 2 s waiting while the engine answers', () => {
+    const durations = fc.array(fc.double({ min: 0.05, max: 8, noNaN: true }), {
+      minLength: 1,
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(durations, (lengths) => {
+        let count = 0;
+        const took = () => lengths[count++ % lengths.length]!;
+        const { starts, ends } = run({ seconds: 60, took });
+        expect(starts.length).toBeGreaterThan(0);
+        for (const [index, start] of starts.slice(1).entries()) {
+          expect(start).toBeGreaterThanOrEqual(ends[index]! - 0.011);
+          expect(start).toBeLessThanOrEqual(Math.max(ends[index]!, starts[index]! + 2) + 0.03);
+          expect(start - starts[index]!).toBeGreaterThan(0.88);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+interface Course {
+  readonly seconds: number;
+  /** How long a pass takes that begins at so many seconds. */
+  readonly took: (at: number) => number;
+  readonly laneOfItsOwn?: boolean;
+}
+
+/** Speech from 0 on in real time, looked at every 10 ms; when passes started and ended, in seconds. */
+function run({ seconds, took, laneOfItsOwn = false }: Course) {
+  const passes = new InterimSchedule();
+  passes.speechStarted(0);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let tick = 0; tick < seconds * 100; tick++) {
+    const now = tick / 100;
+    if (ends.length > 0 && now >= ends.at(-1)!) passes.ended(now * 1000, { heardTo: starts.at(-1)! * RATE });
+    const heardTo = tick * 160;
+    if (!passes.isDue({ ...free, heardTo, laneOfItsOwn })) continue;
+    passes.started(heardTo, now * 1000);
+    starts.push(now);
+    ends.push(now + took(now));
+  }
+  return { starts, ends };
+}
