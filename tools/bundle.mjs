@@ -5,25 +5,31 @@ import { build } from 'rolldown';
 import { buildPage } from './page.mjs';
 
 /**
- * A program of its own, `npm run build`: writes voice into `dist/program`, in few files, which start much sooner than one
- * for each module, and the page of the server. With `--modules` each module becomes a file of `dist/src`: what tests start in threads.
- * `--clean` removes what earlier builds left.
+ * A program of its own, `npm run build`: writes voice into `dist/program`, in few files, which start much
+ * sooner than one for each module, and the page of the server. With `--modules` each module becomes a file of
+ * `dist/src`: what tests start in threads. `--clean` removes what earlier builds left.
  */
 const asModules = process.argv.includes('--modules');
 
-/** What is started by itself: the command line, a worker, and what runs in threads and in processes of their own. */
+/**
+ * What is started by itself: the command line, a worker, and what runs in threads and in processes of their
+ * own.
+ */
 const PROGRAMS =
   /^(?:cli\/main|cli\/man\/write|worker\/main|threads\/thread|engines\/.+\/program|.+\/(?:prepare|probe|write)-program)\.ts$/;
 
 /**
- * Packages of many small files that every command loads: within the program they cost it a third less to start. They
- * stay dependencies all the same, so that `npm sbom` and `npm audit` tell of them.
+ * Packages of many small files that every command loads: within the program they cost it a third less to
+ * start. They stay dependencies all the same, so that `npm sbom` and `npm audit` tell of them.
  */
 const WITHIN = ['@opentelemetry/api', 'commander', 'yaml', 'zod'];
 const isPackage = (id) => /^[^./]/.test(id);
 const isWithin = (id) => WITHIN.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** Of this package the vocabulary, a line for each token, is kept as a file: reading that is all that most programs need. */
+/**
+ * Of this package the vocabulary, a line for each token, is kept as a file: reading that is all that most
+ * programs need.
+ */
 const TOKENIZER = 'llama-tokenizer-js';
 const vocabulary = {
   name: 'vocabulary',

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { packageFile } from '../src/base/package-root.ts';
 
 /**
- * A program of its own, `npm run package`: writes `voice-VERSION.tgz` into the working directory, with all packages that
- * voice needs in it, for this system alone. `--omit=optional` leaves the optional ones out.
+ * A program of its own, `npm run package`: writes `voice-VERSION.tgz` into the working directory, with all
+ * packages that voice needs in it, for this system alone. `--omit=optional` leaves the optional ones out.
  *
- * Installing it asks no registry and runs no script. What `npm pack` makes cannot promise that: npm takes neither the
- * versions that are locked here nor what is said of install scripts along with a package.
+ * Installing it asks no registry and runs no script. What `npm pack` makes cannot promise that: npm takes
+ * neither the versions that are locked here nor what is said of install scripts along with a package.
  */
 
 interface Manifest {
@@ -52,7 +52,9 @@ try {
   await rm(stage, { recursive: true, force: true });
 }
 
-/** Where the packages lie that the program needs at run time, as far as they are installed for this system. */
+/**
+ * Where the packages lie that the program needs at run time, as far as they are installed for this system.
+ */
 async function neededPackages(): Promise<readonly string[]> {
   const lock = await readJson<{ packages: Record<string, LockedPackage> }>(packageFile('package-lock.json'));
   const needed = Object.entries(lock.packages).filter(

@@ -11,8 +11,8 @@ const SOURCE = 'src/web';
 const STYLES = ['theme', 'base', 'layout', 'controls', 'views'];
 
 /**
- * Writes the page into `folder`: `index.html`, and beside it files with a hash in their names, which never change. Each has a
- * compressed copy of itself, so that nothing is compressed while it is served.
+ * Writes the page into `folder`: `index.html`, and beside it files with a hash in their names, which never
+ * change. Each has a compressed copy of itself, so that nothing is compressed while it is served.
  */
 export async function buildPage(folder) {
   await rm(folder, { recursive: true, force: true });

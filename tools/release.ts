@@ -9,9 +9,10 @@ import { createInterface } from 'node:readline';
 import { parseArgs, promisify } from 'node:util';
 
 /**
- * A program of its own, `npm run release [-- --node 20,22,24,26]`, after `npm run package`: installs the packed file in an
- * empty folder with each version of Node.js, has it hear itself speak as the README says first, and asks its server.
- * Where all of that works it writes what belongs to a release beside the file: its bill of materials, and its checksum.
+ * A program of its own, `npm run release [-- --node 20,22,24,26]`, after `npm run package`: installs the
+ * packed file in an empty folder with each version of Node.js, has it hear itself speak as the README says
+ * first, and asks its server. Where all of that works it writes what belongs to a release beside the file:
+ * its bill of materials, and its checksum.
  */
 
 const run = promisify(execFile);
@@ -111,7 +112,10 @@ function alike(heard: string, said: string): boolean {
     .every((word) => plain(heard).includes(word));
 }
 
-/** Installs into a folder of its own. With --prefix, npm would not heed its global settings: a proxy, a certificate. */
+/**
+ * Installs into a folder of its own. With --prefix, npm would not heed its global settings: a proxy, a
+ * certificate.
+ */
 async function install(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{}');

@@ -6,8 +6,9 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 
 /**
- * A program of its own, `npm run test:package`: installs the packed file whose path it is given as a person would, where
- * nothing is installed, with no network and an empty cache, and tries what it then has. Fails where npm warns.
+ * A program of its own, `npm run test:package`: installs the packed file whose path it is given as a person
+ * would, where nothing is installed, with no network and an empty cache, and tries what it then has. Fails
+ * where npm warns.
  */
 
 const run = promisify(execFile);

@@ -5,8 +5,9 @@ export interface Complex {
 }
 
 /**
- * One pass of Stockham's FFT: a transform of `radix * groups` points, `stride` of them interleaved, becomes `groups`
- * butterflies of `radix` points, and leaves transforms of `groups` points, `radix * stride` of them interleaved.
+ * One pass of Stockham's FFT: a transform of `radix * groups` points, `stride` of them interleaved, becomes
+ * `groups` butterflies of `radix` points, and leaves transforms of `groups` points, `radix * stride` of them
+ * interleaved.
  */
 export interface FftPass {
   readonly radix: 2 | 4 | 5;

@@ -18,9 +18,9 @@ export interface PcmChunk<Mark> {
 }
 
 /**
- * Cuts sound into chunks of 16-bit PCM of exactly 4,096 bytes, the last as short as it comes. Each mark stands on the
- * chunk with the first sample that came with it or after it, and on no other; one that no sound follows, on the last
- * chunk (which is then empty, where there would be none).
+ * Cuts sound into chunks of 16-bit PCM of exactly 4,096 bytes, the last as short as it comes. Each mark
+ * stands on the chunk with the first sample that came with it or after it, and on no other; one that no sound
+ * follows, on the last chunk (which is then empty, where there would be none).
  */
 export async function* chunkPcm16<Mark = never>(
   pieces: AsyncIterable<MarkedSamples<Mark>>,

@@ -1,6 +1,8 @@
 import { BUTTERFLIES, type Complex, type FftPass } from './butterflies.ts';
 
-/** The discrete Fourier transform of one size. Buffers are made once: one at a time, no two streams at once. */
+/**
+ * The discrete Fourier transform of one size. Buffers are made once: one at a time, no two streams at once.
+ */
 export interface ComplexFft {
   /** What is to be transformed; overwritten by it. */
   readonly input: Complex;
@@ -9,8 +11,8 @@ export interface ComplexFft {
 }
 
 /**
- * A complex FFT of `size` points, a product of twos and fives: Stockham's algorithm, which sorts as it goes, in passes
- * of 4, 2 and 5 points. One of size 1 does nothing.
+ * A complex FFT of `size` points, a product of twos and fives: Stockham's algorithm, which sorts as it goes,
+ * in passes of 4, 2 and 5 points. One of size 1 does nothing.
  * @throws RangeError for other sizes.
  */
 export function createComplexFft(size: number): ComplexFft {

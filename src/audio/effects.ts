@@ -8,8 +8,8 @@ import { chain, type Stage } from './stage.ts';
 const DEFAULT_ROOM = { roomSize: 0.5, damping: 0.5, wetDryMix: 1 / 3 };
 
 /**
- * The pitch first, then the room: continuous over the whole stream, at `sampleRate` hertz. Nothing asked for leaves
- * every block as it is; any one of the three of the reverb turns it on.
+ * The pitch first, then the room: continuous over the whole stream, at `sampleRate` hertz. Nothing asked for
+ * leaves every block as it is; any one of the three of the reverb turns it on.
  * @throws RangeError for what is out of range.
  */
 export function createEffects(options: EffectOptions, sampleRate: number = TTS_RATE): Stage {
@@ -28,8 +28,8 @@ export function createEffects(options: EffectOptions, sampleRate: number = TTS_R
 }
 
 /**
- * A stream of pieces of sound, taken through `stage` to its end. Whatever else a piece carries stays on it, even where
- * its sound is held back and comes out with a later one.
+ * A stream of pieces of sound, taken through `stage` to its end. Whatever else a piece carries stays on it,
+ * even where its sound is held back and comes out with a later one.
  */
 export async function* applyStage<Piece extends { readonly samples: Float32Array }>(
   pieces: AsyncIterable<Piece>,

@@ -4,8 +4,9 @@ import { peakOf } from './gain.ts';
 export interface LevelMeter {
   push(samples: Float32Array): void;
   /**
-   * The magnitude that counts as the stream's loudest: its peak, but at most eight times (18 dB over) what it reaches for
-   * 50 ms in all. A click, or a burst that a damaged frame made, does not make all the rest quiet; any word lasts longer.
+   * The magnitude that counts as the stream's loudest: its peak, but at most eight times (18 dB over) what it
+   * reaches for 50 ms in all. A click, or a burst that a damaged frame made, does not make all the rest
+   * quiet; any word lasts longer.
    */
   readonly level: number;
 }

@@ -12,9 +12,9 @@ export interface LivePreprocessor {
 }
 
 /**
- * The preprocessing of a live stream: that of files (16 kHz, high-pass at 20 Hz), and then the live gain in place of
- * the one that takes a whole file to know. `sampleRate` is the input's, in hertz. Holds back at most 32 ms, and what
- * the resampler does; however the stream is cut, the same samples come out.
+ * The preprocessing of a live stream: that of files (16 kHz, high-pass at 20 Hz), and then the live gain in
+ * place of the one that takes a whole file to know. `sampleRate` is the input's, in hertz. Holds back at most
+ * 32 ms, and what the resampler does; however the stream is cut, the same samples come out.
  */
 export function createLivePreprocessor(sampleRate: number): LivePreprocessor {
   const stage = createPreprocessor(sampleRate);

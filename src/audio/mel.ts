@@ -7,20 +7,24 @@ export interface MelLayout {
   readonly fftSize: number;
 }
 
-/** Turns a spectrum of powers into the energies of the filters, which go into `out`, the first of them to `at`. */
+/**
+ * Turns a spectrum of powers into the energies of the filters, which go into `out`, the first of them to
+ * `at`.
+ */
 export type MelBank = (powers: Float64Array, out: Float32Array, at: number) => void;
 
 /**
- * Makes triangular filters on the mel scale, each of the same area: `librosa.filters.mel` as it comes, with Slaney's
- * scale (linear to 1 kHz, then logarithmic: Auditory Toolbox, 1998) and normalisation.
+ * Makes triangular filters on the mel scale, each of the same area: `librosa.filters.mel` as it comes, with
+ * Slaney's scale (linear to 1 kHz, then logarithmic: Auditory Toolbox, 1998) and normalisation.
  */
 export function createMelBank({ bins, sampleRate, fftSize }: MelLayout): MelBank {
   const top = toMel(sampleRate / 2);
   const edges = Array.from({ length: bins + 2 }, (_, index) => toHertz((top * index) / (bins + 1)));
   const size = fftSize / 2 + 1;
   const spacing = sampleRate / fftSize;
-  // A filter begins at the peak of the one before and ends at that of the one after. So a bin of the spectrum that lies
-  // between two edges falls in the filter that peaks at the lower and rises in the one that peaks at the upper.
+  // A filter begins at the peak of the one before and ends at that of the one after. So a bin of the spectrum
+  // that lies between two edges falls in the filter that peaks at the lower and rises in the one that peaks
+  // at the upper.
   const starts = Uint16Array.from(edges, (edge) => Math.ceil(edge / spacing));
   starts[bins + 1] = size;
   const falling = new Float64Array(size);

@@ -8,8 +8,8 @@ const RISE_PER_FRAME = 0.1;
 const FOREGROUND_DB = 15;
 
 /**
- * Follows the background of a stream by its quietest frames (after minimum statistics, Martin 2001) and tells of
- * each frame, by its level in dBFS, whether it stands out.
+ * Follows the background of a stream by its quietest frames (after minimum statistics, Martin 2001) and tells
+ * of each frame, by its level in dBFS, whether it stands out.
  */
 export function createForeground(): (level: number) => boolean {
   let floor: number | undefined;

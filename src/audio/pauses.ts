@@ -1,7 +1,10 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { levelOf } from './dbfs.ts';
 
-/** A stretch of time without speech, in seconds: the one before all speech begins at -Infinity, the one behind it ends at Infinity. */
+/**
+ * A stretch of time without speech, in seconds: the one before all speech begins at -Infinity, the one behind
+ * it ends at Infinity.
+ */
 export interface Pause {
   readonly start: number;
   readonly end: number;
@@ -22,8 +25,8 @@ const BELOW_LOUD_DB = 35;
 const SILENCE_DBFS = -100;
 
 /**
- * Where 16 kHz speech pauses, in time order: what stands out neither from the background nor against the speech for 0.15 s or longer,
- * at the beginning and the end for however long.
+ * Where 16 kHz speech pauses, in time order: what stands out neither from the background nor against the
+ * speech for 0.15 s or longer, at the beginning and the end for however long.
  */
 export function pausesIn(speech: Float32Array): readonly Pause[] {
   const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>

@@ -3,8 +3,8 @@ import { createComplexFft } from './complex-fft.ts';
 /** Power spectra of frames of one size, two at a time. Buffers are made once: one at a time. */
 export interface PowerSpectra {
   /**
-   * The powers of the bins 0..size/2 of two frames, the sections of `samples` that begin at `one` and at `other`,
-   * weighed by `window`.
+   * The powers of the bins 0..size/2 of two frames, the sections of `samples` that begin at `one` and at
+   * `other`, weighed by `window`.
    */
   measure(
     samples: Float32Array,
@@ -14,8 +14,8 @@ export interface PowerSpectra {
 }
 
 /**
- * Frames of `window.length` points, an even product of twos and fives. Two real signals fit into one complex transform:
- * one as its real, one as its imaginary part, told apart afterwards by their symmetry.
+ * Frames of `window.length` points, an even product of twos and fives. Two real signals fit into one complex
+ * transform: one as its real, one as its imaginary part, told apart afterwards by their symmetry.
  */
 export function createPowerSpectra(window: Float32Array): PowerSpectra {
   const size = window.length;

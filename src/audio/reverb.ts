@@ -33,10 +33,10 @@ const FADE_SECONDS = 0.25;
 const NOTHING = 1e-15;
 
 /**
- * A room around a voice: Freeverb (Jezar Wakefield, after Schroeder and Moorer), eight damped combs side by side and
- * four all-passes in a row, for one channel. The room sounds about as loud as the voice whatever its size. `flush`
- * gives the tail, until it is 60 dB down, 10 s at most. With a mix of 0 nothing is changed and there is no tail;
- * silence stays silence.
+ * A room around a voice: Freeverb (Jezar Wakefield, after Schroeder and Moorer), eight damped combs side by
+ * side and four all-passes in a row, for one channel. The room sounds about as loud as the voice whatever its
+ * size. `flush` gives the tail, until it is 60 dB down, 10 s at most. With a mix of 0 nothing is changed and
+ * there is no tail; silence stays silence.
  * @throws RangeError for what is not 0 to 1.
  */
 export function createReverb(options: ReverbOptions, sampleRate: number = TTS_RATE): Stage {

@@ -11,7 +11,10 @@ export const MAX_STRETCH_RATE = 4;
 const HOP_SECONDS = 0.01;
 /** What is compared, in hops: with less, the pulses of a deep voice are missed. */
 const COMPARED_HOPS = 1.5;
-/** How far from its place a piece is looked for, to either side: together more than the period of a deep voice. */
+/**
+ * How far from its place a piece is looked for, to either side: together more than the period of a deep
+ * voice.
+ */
 export const REACH_SECONDS = 0.009;
 /** What the farthest piece has to be more alike than the nearest, to be taken. */
 const DISTANCE_COST = 0.05;
@@ -21,11 +24,11 @@ const COARSE_STEP = 2;
 const BLOCK = 8_192;
 
 /**
- * Makes speech `rate` times as fast, 0.25 to 4, at the same pitch: WSOLA (Verhelst and Roelands, "An overlap-add
- * technique based on waveform similarity", 1993). Pieces of 20 ms are taken from where they are due or a little beside
- * it, so that each goes on as the one before would have, and are faded into each other. `round(n / rate)` samples come
- * out of n, and what sounds at sample k of the input sounds at k / rate, to within some milliseconds: `reachSeconds` is
- * how far beside its place a piece may be taken from.
+ * Makes speech `rate` times as fast, 0.25 to 4, at the same pitch: WSOLA (Verhelst and Roelands, "An
+ * overlap-add technique based on waveform similarity", 1993). Pieces of 20 ms are taken from where they are
+ * due or a little beside it, so that each goes on as the one before would have, and are faded into each
+ * other. `round(n / rate)` samples come out of n, and what sounds at sample k of the input sounds at k /
+ * rate, to within some milliseconds: `reachSeconds` is how far beside its place a piece may be taken from.
  * @throws RangeError for other rates.
  */
 export function createTimeStretch(
@@ -55,7 +58,9 @@ export function createTimeStretch(
 
   const due = (number: number) => Math.round(number * hop * rate) - hop;
 
-  /** How well a piece at `position` goes on for the last one, -1 to 1, less for the distance from its place. */
+  /**
+   * How well a piece at `position` goes on for the last one, -1 to 1, less for the distance from its place.
+   */
   function fitness(position: number, centre: number, energy: number, wanted: number): number {
     const product = dot(next - start, position - start, compared);
     const alike = product === 0 ? 0 : product / Math.sqrt(wanted * energy);

@@ -16,15 +16,20 @@ export interface TimeSpan {
   readonly end: number;
 }
 
-/** From the clock of a clip to that of the recording it was cut from. Times outside the clip go to its ends. */
+/**
+ * From the clock of a clip to that of the recording it was cut from. Times outside the clip go to its ends.
+ */
 export interface Timeline {
-  /** In a pause where two pieces meet, the later one is meant by what starts there and the earlier one by what ends there. */
+  /**
+   * In a pause where two pieces meet, the later one is meant by what starts there and the earlier one by what
+   * ends there.
+   */
   toOriginal(seconds: number, edge: Edge): number;
   /**
-   * Something too short to have been interrupted, such as a word: it is spoken in the piece whose speech it covers
-   * more of, and does not reach beyond that piece, nor far into the pause beside its speech. In a pause where two pieces
-   * meet, what starts a sentence (`start`) belongs to the later one, what ends a sentence to the earlier one, and all else
-   * to the nearer speech.
+   * Something too short to have been interrupted, such as a word: it is spoken in the piece whose speech it
+   * covers more of, and does not reach beyond that piece, nor far into the pause beside its speech. In a
+   * pause where two pieces meet, what starts a sentence (`start`) belongs to the later one, what ends a
+   * sentence to the earlier one, and all else to the nearer speech.
    */
   toOriginalWithin(span: TimeSpan, edge?: Edge): TimeSpan;
 }
@@ -79,7 +84,10 @@ export function createTimeline(pieces: readonly TimelinePiece[]): Timeline {
   };
 }
 
-/** A word that reaches from speech into a pause was stretched over it: only as far as speech may be missed is it kept. */
+/**
+ * A word that reaches from speech into a pause was stretched over it: only as far as speech may be missed is
+ * it kept.
+ */
 const besideSpeech = ({ speechFrom, speechTo }: Speech, { start, end }: TimeSpan): TimeSpan => ({
   start: Math.max(start, speechFrom - MISSED_SECONDS),
   end: Math.min(end, speechTo + MISSED_SECONDS),

@@ -1,7 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { defer } from './deferred.ts';
 
-/** Calls `action` with the signal's reason when it aborts, at once where it has. What it returns calls that off. */
+/**
+ * Calls `action` with the signal's reason when it aborts, at once where it has. What it returns calls that
+ * off.
+ */
 export function onAbort(signal: AbortSignal, action: (reason: unknown) => void): () => void {
   const listener = () => action(signal.reason);
   if (signal.aborted) {
@@ -20,8 +23,8 @@ type ToError = (reason: unknown) => unknown;
 const asItIs: ToError = (reason) => reason;
 
 /**
- * `promise`, or a rejection with the signal's reason, made an error by `toError`, as soon as it aborts; the promise's own fate is
- * then ignored.
+ * `promise`, or a rejection with the signal's reason, made an error by `toError`, as soon as it aborts; the
+ * promise's own fate is then ignored.
  */
 export async function abortable<T>(
   promise: Promise<T>,
@@ -38,8 +41,9 @@ export async function abortable<T>(
 }
 
 /**
- * `items`, and the signal's reason, made an error by `toError`, as soon as it aborts: a source that is slow to stop then, or never
- * does, is not waited for. Where nobody wants more of them, the source is told, and waited for.
+ * `items`, and the signal's reason, made an error by `toError`, as soon as it aborts: a source that is slow
+ * to stop then, or never does, is not waited for. Where nobody wants more of them, the source is told, and
+ * waited for.
  */
 export async function* abortableItems<T>(
   items: AsyncIterable<T>,

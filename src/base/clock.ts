@@ -4,7 +4,10 @@ import { defer } from './deferred.ts';
 export interface Clock {
   /** Milliseconds since some moment: for how long things take, whatever happens to the clock on the wall. */
   now(): number;
-  /** Milliseconds since 1970, as the clock on the wall has it, which may be put forward and back: to tell others. */
+  /**
+   * Milliseconds since 1970, as the clock on the wall has it, which may be put forward and back: to tell
+   * others.
+   */
   date(): number;
   /** Calls `action` after `ms`. What it returns calls that off. */
   after(ms: number, action: () => void): () => void;

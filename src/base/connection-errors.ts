@@ -22,7 +22,10 @@ const BROKEN = new Set([
   'FETCH_ERROR',
 ]);
 
-/** The system's or the library's code of an error, or of what caused it (the first, where several addresses were tried). */
+/**
+ * The system's or the library's code of an error, or of what caused it (the first, where several addresses
+ * were tried).
+ */
 export function codeOf(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
     const { code } = current as NodeJS.ErrnoException;

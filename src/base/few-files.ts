@@ -7,8 +7,8 @@ export const ENOUGH_FILES = 512;
 const AT_ONCE = 4;
 
 /**
- * Where hardly any files may be open (`ulimit -n`), has what is imported from now on read a few at a time: Node.js
- * would open them all at once, and end.
+ * Where hardly any files may be open (`ulimit -n`), has what is imported from now on read a few at a time:
+ * Node.js would open them all at once, and end.
  */
 export function loadWithFewFiles(limit = mostOpenFiles()): void {
   if (limit >= ENOUGH_FILES) return;

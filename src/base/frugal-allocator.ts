@@ -1,10 +1,11 @@
 import process from 'node:process';
 
 /**
- * What glibc's allocator of a server reads when it starts. By itself it keeps a heap for each thread, and after the first
- * large block that was freed takes blocks of up to 32 MiB from them, whose gaps it hardly ever gives back: a server that
- * works without a leak grows by the hour. So there are two heaps, and large blocks, those that are read from sockets and
- * those that decoders look back in among them, have memory of their own.
+ * What glibc's allocator of a server reads when it starts. By itself it keeps a heap for each thread, and
+ * after the first large block that was freed takes blocks of up to 32 MiB from them, whose gaps it hardly
+ * ever gives back: a server that works without a leak grows by the hour. So there are two heaps, and large
+ * blocks, those that are read from sockets and those that decoders look back in among them, have memory of
+ * their own.
  */
 export const SERVER_ALLOCATOR: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
@@ -12,7 +13,10 @@ export const SERVER_ALLOCATOR: Readonly<Record<string, string>> = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** The same for an engine, which asks for blocks by the thousand: it would take 9 % more time than with these, 4 % more than with none. */
+/**
+ * The same for an engine, which asks for blocks by the thousand: it would take 9 % more time than with these,
+ * 4 % more than with none.
+ */
 const ENGINE_ALLOCATOR: Readonly<Record<string, string>> = {
   ...SERVER_ALLOCATOR,
   MALLOC_MMAP_THRESHOLD_: '65536',
@@ -26,7 +30,10 @@ const isChosen = (env: Environment) =>
 const isServers = (env: Environment) =>
   Object.entries(SERVER_ALLOCATOR).every(([name, value]) => env[name] === value);
 
-/** `env` for the process of an engine that a server starts, unless somebody has chosen how memory is allocated. */
+/**
+ * `env` for the process of an engine that a server starts, unless somebody has chosen how memory is
+ * allocated.
+ */
 export const withEngineAllocator = (env: Environment): Environment =>
   isChosen(env) && !isServers(env) ? env : { ...env, ...ENGINE_ALLOCATOR };
 
@@ -40,8 +47,8 @@ export interface Restarted extends Pick<
 }
 
 /**
- * Starts this process again in its place, before it has done anything, so that its allocator is frugal; does nothing where
- * it is already, or where that cannot be done.
+ * Starts this process again in its place, before it has done anything, so that its allocator is frugal; does
+ * nothing where it is already, or where that cannot be done.
  */
 export function restartFrugally(from: Restarted = process): void {
   const { argv, connected, env, execArgv, execPath, platform } = from;

@@ -15,9 +15,10 @@ let needed = outside();
 let collect: (() => void) | undefined;
 
 /**
- * Gives back the sound and the numbers that this thread has done with, once they may be many. They lie outside of
- * JavaScript's own memory, which is so small that it is cleared seldom: what one call had was still there beside what the
- * next one has, and stayed when there was nothing left to do. Takes some 10 ms then: to be called when an answer is out.
+ * Gives back the sound and the numbers that this thread has done with, once they may be many. They lie
+ * outside of JavaScript's own memory, which is so small that it is cleared seldom: what one call had was
+ * still there beside what the next one has, and stayed when there was nothing left to do. Takes some 10 ms
+ * then: to be called when an answer is out.
  */
 export function giveBack(): void {
   needed = Math.min(needed, outside());

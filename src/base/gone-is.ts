@@ -1,6 +1,9 @@
 import { codeOf } from './connection-errors.ts';
 
-/** What a call to the file system comes to where what it is about is not there, or not any more; anything else is thrown on. */
+/**
+ * What a call to the file system comes to where what it is about is not there, or not any more; anything else
+ * is thrown on.
+ */
 export const goneIs =
   <T>(value: T) =>
   (error: unknown): T => {

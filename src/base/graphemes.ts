@@ -3,7 +3,10 @@ import { lazily } from './lazily.ts';
 /** `Intl.Segmenter` takes quadratic time over a long text, so it is shown this much at once. */
 const WINDOW = 512;
 
-/** What a reader takes for one character each, accents, vowel signs and joined emoji included (Unicode Annex 29). */
+/**
+ * What a reader takes for one character each, accents, vowel signs and joined emoji included (Unicode Annex
+ * 29).
+ */
 export function graphemes(text: string): string[] {
   const all: string[] = [];
   for (let at = 0; at < text.length;) {

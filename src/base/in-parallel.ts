@@ -1,6 +1,6 @@
 /**
- * Runs all tasks, at most `lanes` at a time, and answers in order. The first failure aborts the signal of the others,
- * and is thrown when all have ended.
+ * Runs all tasks, at most `lanes` at a time, and answers in order. The first failure aborts the signal of the
+ * others, and is thrown when all have ended.
  */
 export async function inParallel<T>(
   tasks: readonly ((signal: AbortSignal) => Promise<T>)[],

@@ -5,12 +5,17 @@ import process from 'node:process';
 /** Reads a small file of the system; `undefined` where there is none. */
 type Read = (path: string) => string | undefined;
 
-/** Bytes of memory that this process may have: the machine's, or those of its container where that has fewer. */
+/**
+ * Bytes of memory that this process may have: the machine's, or those of its container where that has fewer.
+ */
 export function memoryBytes(limit = process.constrainedMemory(), whole = totalmem()): number {
   return limit > 0 ? Math.min(limit, whole) : whole;
 }
 
-/** Cores that this process may use at once: those of the machine that are open to it, or its container's share of them. */
+/**
+ * Cores that this process may use at once: those of the machine that are open to it, or its container's share
+ * of them.
+ */
 export function coreCount(read: Read = readText, open = availableParallelism()): number {
   const quotas = [...groupsOf(read('/proc/self/cgroup') ?? ''), ''].map((group) => quotaOf(group, read));
   // Less than a core is one.
@@ -27,7 +32,10 @@ function groupsOf(listed: string): readonly string[] {
   });
 }
 
-/** Cores that a group may use at once, under either version of control groups; Infinity where it is not limited. */
+/**
+ * Cores that a group may use at once, under either version of control groups; Infinity where it is not
+ * limited.
+ */
 function quotaOf(group: string, read: Read): number {
   const second = read(`/sys/fs/cgroup${group}/cpu.max`)?.split(' ');
   const first = ['quota', 'period'].map((what) => read(`/sys/fs/cgroup/cpu${group}/cpu.cfs_${what}_us`));

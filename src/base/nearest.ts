@@ -1,6 +1,6 @@
 /**
- * The candidate a person most likely meant by `text`: fewest edits (insert, delete, replace, swap of neighbours), at
- * most a third of its length; `undefined` when none is near.
+ * The candidate a person most likely meant by `text`: fewest edits (insert, delete, replace, swap of
+ * neighbours), at most a third of its length; `undefined` when none is near.
  */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
   const wanted = text.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * The items of `source`, which is pulled at once and kept `limit` items ahead of the reader: what makes the items
- * and what takes them work side by side. Meant for async generators, which answer pulls in order.
+ * The items of `source`, which is pulled at once and kept `limit` items ahead of the reader: what makes the
+ * items and what takes them work side by side. Meant for async generators, which answer pulls in order.
  */
 export function readAhead<T>(source: AsyncGenerator<T, void, undefined>, limit: number): AsyncIterable<T> {
   const pull = () => {

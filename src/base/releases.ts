@@ -12,7 +12,10 @@ export class Releases {
 
   readonly add: OnEnd = (release) => void this.#releases.push(release);
 
-  /** Lets go of everything, the last first, one after the other; what fails keeps none of the others: the first error comes at the end. Idempotent. */
+  /**
+   * Lets go of everything, the last first, one after the other; what fails keeps none of the others: the
+   * first error comes at the end. Idempotent.
+   */
   close(): Promise<void> {
     return (this.#closing ??= this.#close());
   }
@@ -30,7 +33,10 @@ export class Releases {
   }
 }
 
-/** What `work` gives, and afterwards, however it ends, all that it came by is let go of. Its own error goes before theirs. */
+/**
+ * What `work` gives, and afterwards, however it ends, all that it came by is let go of. Its own error goes
+ * before theirs.
+ */
 export async function withReleases<T>(work: (onEnd: OnEnd) => Promise<T>): Promise<T> {
   const releases = new Releases();
   let result: T;

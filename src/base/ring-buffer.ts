@@ -1,6 +1,6 @@
 /**
- * The newest samples of an endless stream, in memory that is reserved once. Positions are those of the stream: the
- * first sample ever pushed is 0.
+ * The newest samples of an endless stream, in memory that is reserved once. Positions are those of the
+ * stream: the first sample ever pushed is 0.
  */
 export class RingBuffer {
   readonly #samples: Float32Array;

@@ -4,8 +4,8 @@ import type { ByteSource } from './byte-source.ts';
 const WINDOW_BYTES = 65_536;
 
 /**
- * Reads little-endian numbers and short texts of a source one after the other, and skips what is between them.
- * Every method throws RangeError where the source ends.
+ * Reads little-endian numbers and short texts of a source one after the other, and skips what is between
+ * them. Every method throws RangeError where the source ends.
  */
 export class SequentialReader {
   readonly #source: ByteSource;

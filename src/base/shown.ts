@@ -5,12 +5,16 @@ const MOST_CHARACTERS = 101;
 /** Whoever nests deeper knows what is in there. */
 const MOST_LEVELS = 100;
 
-/** A value as JSON, cut to what a message can bear. However large or deep it is, no more of it is looked at than that. */
+/**
+ * A value as JSON, cut to what a message can bear. However large or deep it is, no more of it is looked at
+ * than that.
+ */
 export const shown = (value: unknown): string => shortened(jsonWithin(value, MOST_CHARACTERS) ?? 'nothing');
 
 /**
- * A value as JSON; `undefined` where it has none. What goes on behind `characters` may be missing, and lists and objects in
- * more than a hundred others are an ellipsis: `JSON.stringify` has no end of either, and throws where it runs out of stack.
+ * A value as JSON; `undefined` where it has none. What goes on behind `characters` may be missing, and lists
+ * and objects in more than a hundred others are an ellipsis: `JSON.stringify` has no end of either, and
+ * throws where it runs out of stack.
  */
 export function jsonWithin(value: unknown, characters: number): string | undefined {
   if (value === undefined) return undefined;

@@ -80,7 +80,9 @@ export type Completion = 'file' | 'folder' | NameKind | readonly string[];
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** A command is data plus one function: commander, `--help`, man pages and completions are all made from it. */
+/**
+ * A command is data plus one function: commander, `--help`, man pages and completions are all made from it.
+ */
 export interface CommandSpec {
   readonly name: string;
   /** Other names that people try. */

@@ -16,7 +16,9 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Reads settings and verbosity for one command and builds its context. `close` frees what the command opened. */
+/**
+ * Reads settings and verbosity for one command and builds its context. `close` frees what the command opened.
+ */
 export async function openContext(
   world: World,
   command: CommandSpec,

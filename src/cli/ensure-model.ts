@@ -9,11 +9,12 @@ import type { Context } from './command.ts';
 import { showPull } from './ui/show-pull.ts';
 
 /**
- * The model of that name, installed before anything else is done: one of the catalog that is missing is pulled, and said to be,
- * unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise. `requireUsable` throws for a model that is not to be used, before it is pulled, too, and `beforePull`
- * where there is no use in pulling one. A path is a model where it lies, to be used without being installed.
- * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could run it, or
- *   when it does the other thing; `invalid_value` for what can be no name.
+ * The model of that name, installed before anything else is done: one of the catalog that is missing is
+ * pulled, and said to be, unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise. `requireUsable` throws for
+ * a model that is not to be used, before it is pulled, too, and `beforePull` where there is no use in pulling
+ * one. A path is a model where it lies, to be used without being installed.
+ * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could
+ *   run it, or when it does the other thing; `invalid_value` for what can be no name.
  */
 export async function ensureModel<Type extends RequestType>(
   context: Context,

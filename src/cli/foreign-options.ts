@@ -70,8 +70,8 @@ const FOREIGN: Readonly<Record<string, Advice>> = {
 };
 
 /**
- * What commander says of an option that `command` does not have, and what to type instead where other programs have it.
- * Python's programs write `_` where others write `-`.
+ * What commander says of an option that `command` does not have, and what to type instead where other
+ * programs have it. Python's programs write `_` where others write `-`.
  */
 export function withAdvice(command: string, said: string): string {
   const [, flag] = /^error: unknown option '(--?[\w-]+)/.exec(said) ?? [];

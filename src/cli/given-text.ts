@@ -114,7 +114,9 @@ const LAID_OUT: readonly (readonly [begins: string, kind: string, reader: (file:
 ];
 const LONGEST_BEGINNING = 8;
 
-/** @throws VoiceError `invalid_value` where the first bytes of a text are those of a document with a layout. */
+/**
+ * @throws VoiceError `invalid_value` where the first bytes of a text are those of a document with a layout.
+ */
 function requirePlain(first: Uint8Array, name: string): void {
   const begins = Buffer.from(first.subarray(0, LONGEST_BEGINNING)).toString('latin1');
   const found = LAID_OUT.find(([beginning]) => begins.startsWith(beginning));

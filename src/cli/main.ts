@@ -4,7 +4,10 @@ import { restartFrugally } from '../base/frugal-allocator.ts';
 import { loadWithFewFiles } from '../base/few-files.ts';
 import { VERSION } from './version.ts';
 
-/** What the program is started with. Its version, which editors and scripts ask for often, is told without loading it. */
+/**
+ * What the program is started with. Its version, which editors and scripts ask for often, is told without
+ * loading it.
+ */
 
 const asked = process.argv.slice(2).join(' ');
 if (!['--version', '-V', 'version'].includes(asked) || !isWritten(`${VERSION}\n`)) {

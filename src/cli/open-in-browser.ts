@@ -8,7 +8,10 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: strin
   win32: ['cmd', '/d', '/c', 'start', '""'],
 };
 
-/** Opens `url` in the person's browser; false where there is nothing that does. Whoever shows the page does so by itself. */
+/**
+ * Opens `url` in the person's browser; false where there is nothing that does. Whoever shows the page does so
+ * by itself.
+ */
 export async function openInBrowser(
   url: string,
   env: Readonly<Record<string, string | undefined>>,

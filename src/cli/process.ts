@@ -50,5 +50,6 @@ const exitCode = await runProgram(
   },
 );
 await close();
-// A reader that has seen enough (`voice … | head`) is no failure; an unread standard input must not keep us alive.
+// A reader that has seen enough (`voice … | head`) is no failure; an unread standard input must not keep us
+// alive.
 process.exit(readerGone ? 0 : exitCode);

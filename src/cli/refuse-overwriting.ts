@@ -11,8 +11,9 @@ export interface FilesOfRun {
 }
 
 /**
- * That nothing is written over what the run reads, nor over what it writes elsewhere, whatever links and names lead there. To be
- * asked before anything is loaded or written. Devices and pipes can be all of that at once.
+ * That nothing is written over what the run reads, nor over what it writes elsewhere, whatever links and
+ * names lead there. To be asked before anything is loaded or written. Devices and pipes can be all of that at
+ * once.
  * @throws VoiceError `invalid_value`.
  */
 export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): Promise<void> {
@@ -34,7 +35,10 @@ export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): P
   }
 }
 
-/** What tells a file from others: where it is without links in its path, and, once it is there, its number on its disk. */
+/**
+ * What tells a file from others: where it is without links in its path, and, once it is there, its number on
+ * its disk.
+ */
 async function namesOf(path: string): Promise<readonly string[]> {
   const there = await stat(path, { bigint: true }).catch(() => undefined);
   if (there === undefined) return [await placeOf(resolve(path))];

@@ -7,8 +7,8 @@ import { switchTo } from '../models/not-installed.ts';
 
 /**
  * That the model can do the task, in the language that was named, if any.
- * @throws VoiceError as `requireAbilities`; of a language that the model does not know, with the command that gets a
- *   model of the catalog which does, where there is one.
+ * @throws VoiceError as `requireAbilities`; of a language that the model does not know, with the command that
+ *   gets a model of the catalog which does, where there is one.
  */
 export function requireAbility(
   { name, capabilities }: Pick<SttManifest, 'name' | 'capabilities'>,

@@ -14,9 +14,11 @@ export interface SttModelOptions {
 }
 
 /**
- * The name of the model to hear with: the one that was named, else the one that was set (`preferred`), else the best for the
- * language of those that `store` has. It may have to be pulled: one that was set, and the usual one where none is there.
- * @throws VoiceError `invalid_value` where no model that is installed knows the language, naming one that does.
+ * The name of the model to hear with: the one that was named, else the one that was set (`preferred`), else
+ * the best for the language of those that `store` has. It may have to be pulled: one that was set, and the
+ * usual one where none is there.
+ * @throws VoiceError `invalid_value` where no model that is installed knows the language, naming one that
+ *   does.
  */
 export async function hearingModel(
   store: Pick<ModelStore, 'find' | 'usual'>,

@@ -23,10 +23,11 @@ interface Found {
 }
 
 /**
- * What is left of an output when its run is interrupted. It lies beside the output, which is only ever replaced by a
- * finished file: `talk.srt.unfinished` holds notes for the next run, lines of JSON of which the first tells the work;
- * `talk.srt.unfinished.srt` is what was made so far, for people. A run with the same work continues the notes, whether
- * it is told to or not; a run with another work leaves them alone and takes the next name, `talk.srt.unfinished2`.
+ * What is left of an output when its run is interrupted. It lies beside the output, which is only ever
+ * replaced by a finished file: `talk.srt.unfinished` holds notes for the next run, lines of JSON of which the
+ * first tells the work; `talk.srt.unfinished.srt` is what was made so far, for people. A run with the same
+ * work continues the notes, whether it is told to or not; a run with another work leaves them alone and takes
+ * the next name, `talk.srt.unfinished2`.
  */
 export class Unfinished<Step> {
   readonly path: string;
@@ -42,8 +43,8 @@ export class Unfinished<Step> {
   /**
    * Finds the notes for `output`, or a name for them; writes nothing yet.
    * @param work absent where a later run cannot continue: then no notes are written.
-   * @throws VoiceError `invalid_request` where `isResumed` and the notes are those of another work or of a running
-   *   process.
+   * @throws VoiceError `invalid_request` where `isResumed` and the notes are those of another work or of a
+   *   running process.
    */
   static async open<Step>(
     output: string,
@@ -82,7 +83,10 @@ export class Unfinished<Step> {
     return `${this.path}.${extension}`;
   }
 
-  /** Notes that `step` is done. Returns at once; steps are written in order, and none after one that could not be. */
+  /**
+   * Notes that `step` is done. Returns at once; steps are written in order, and none after one that could not
+   * be.
+   */
   add(step: Step): void {
     if (this.#work === undefined) return;
     this.#written = this.#write(this.#written, this.#work, step);

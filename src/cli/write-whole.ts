@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { VoiceError, isDiskFull } from '../domain/errors.ts';
 
 /**
- * Writes a file all at once or not at all: what was there before stays until `fill` has written everything and
- * it is on disk; an interruption leaves no half file. Makes missing folders, follows links, and writes straight into
- * what cannot be replaced (`/dev/null`, a pipe).
+ * Writes a file all at once or not at all: what was there before stays until `fill` has written everything
+ * and it is on disk; an interruption leaves no half file. Makes missing folders, follows links, and writes
+ * straight into what cannot be replaced (`/dev/null`, a pipe).
  * @throws VoiceError `storage` naming the file; whatever `fill` throws.
  */
 export async function writeWhole(

@@ -10,8 +10,8 @@ export interface NatsOptions {
   /** `nats://host:4222`, or several, as the setting has it. */
   readonly address: string;
   /**
-   * What is shown to servers that ask for a certificate, whose authority is believed beside the system's; a file of
-   * credentials as `nsc` writes it; whether the network is trusted.
+   * What is shown to servers that ask for a certificate, whose authority is believed beside the system's; a
+   * file of credentials as `nsc` writes it; whether the network is trusted.
    */
   readonly settings: Pick<Settings, 'tlsCert' | 'tlsKey' | 'tlsCa' | 'natsCreds' | 'insecure'>;
   /** What NATS's own tools call this connection. */
@@ -28,9 +28,10 @@ const PING_MS = 5_000;
 const RECONNECT_MS = 500;
 
 /**
- * Connects to NATS. A connection that breaks comes back by itself, for as long as it takes: nothing that is known is
- * forgotten meanwhile.
- * @throws VoiceError `invalid_value` for an address that is not to be trusted and as `readIdentity`; `unavailable` where nobody answers there.
+ * Connects to NATS. A connection that breaks comes back by itself, for as long as it takes: nothing that is
+ * known is forgotten meanwhile.
+ * @throws VoiceError `invalid_value` for an address that is not to be trusted and as `readIdentity`;
+ *   `unavailable` where nobody answers there.
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { settings, name } = options;

@@ -16,8 +16,9 @@ export interface FollowOptions<Change> {
 const AGAIN_MS = 5_000;
 
 /**
- * Takes what changes, until it is over; where it breaks off, that is logged, and it is followed anew. Resolves as soon as it is
- * followed, and rejects where that fails at first; whatever happens later concerns nobody else.
+ * Takes what changes, until it is over; where it breaks off, that is logged, and it is followed anew.
+ * Resolves as soon as it is followed, and rejects where that fails at first; whatever happens later concerns
+ * nobody else.
  */
 export async function follow<Change>(options: FollowOptions<Change>): Promise<void> {
   void goOn(await options.watch(), options);

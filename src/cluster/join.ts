@@ -27,7 +27,10 @@ export interface Membership {
   readonly roster: Roster;
   readonly identity: Identity | undefined;
   readonly isInsecure: boolean;
-  /** Requests are cancelled wherever they are; `cancelHere` ends what is worked on here, and says whether it is. */
+  /**
+   * Requests are cancelled wherever they are; `cancelHere` ends what is worked on here, and says whether it
+   * is.
+   */
   cancelling(cancelHere: (id: string) => boolean): Cancelling;
   /** Makes this front end known, at its address. */
   announce(address: string, version: string): void;
@@ -36,7 +39,8 @@ export interface Membership {
 
 /**
  * Joins the cluster that meets at `address`.
- * @throws VoiceError `invalid_value` for what is not to be trusted; `unavailable` where NATS cannot be reached.
+ * @throws VoiceError `invalid_value` for what is not to be trusted; `unavailable` where NATS cannot be
+ *   reached.
  */
 export async function joinCluster({ settings, address, log }: JoinOptions): Promise<Membership> {
   const identity = await readIdentity(settings);

@@ -12,8 +12,9 @@ export interface Service {
 }
 
 /**
- * Answers NATS's questions about services, for as long as the connection lives: `$SRV.PING`, `$SRV.INFO` and `$SRV.STATS`, by
- * everybody, by name and by id, see https://github.com/nats-io/nats-architecture-and-design/blob/main/adr/ADR-32.md.
+ * Answers NATS's questions about services, for as long as the connection lives: `$SRV.PING`, `$SRV.INFO` and
+ * `$SRV.STATS`, by everybody, by name and by id, see
+ * https://github.com/nats-io/nats-architecture-and-design/blob/main/adr/ADR-32.md.
  */
 export function answerAsService(connection: NatsConnection, service: Service): void {
   const started = new Date().toISOString();

@@ -18,8 +18,8 @@ import { missingPackage } from './missing-package.ts';
 const BUCKET = 'voice-voices';
 
 /**
- * The voices that all front ends of a cluster share: a bucket of JetStream, and a copy of it here, so that they can be read
- * while NATS is away. `log` is told where the copy cannot be kept up.
+ * The voices that all front ends of a cluster share: a bucket of JetStream, and a copy of it here, so that
+ * they can be read while NATS is away. `log` is told where the copy cannot be kept up.
  * @throws VoiceError `unavailable` where NATS keeps nothing.
  */
 export async function openSharedVoices(

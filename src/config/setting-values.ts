@@ -91,7 +91,10 @@ export function choice<const T extends string>(values: readonly T[]): (text: str
   };
 }
 
-/** Sites as browsers name them (`https://example.org`, `http://localhost:3000`), separated by commas; `*` is any. */
+/**
+ * Sites as browsers name them (`https://example.org`, `http://localhost:3000`), separated by commas; `*` is
+ * any.
+ */
 export function origins(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim().replace(/\/$/, '').toLowerCase());
   for (const name of names) {

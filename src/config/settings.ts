@@ -410,7 +410,10 @@ const named = ([name, row]: [string, Row<unknown>]): [string, Setting<unknown>] 
   return [name, { ...row, key, env: `VOICE_${key.toUpperCase()}` }];
 };
 
-/** Every setting, once. Help, man pages, the table of docs/settings.md and `config.yaml` are all read from here. */
+/**
+ * Every setting, once. Help, man pages, the table of docs/settings.md and `config.yaml` are all read from
+ * here.
+ */
 export const SETTINGS = Object.fromEntries(Object.entries(ROWS).map(named)) as {
   readonly [Name in SettingName]: Setting<Settings[Name]>;
 };

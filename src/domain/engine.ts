@@ -24,7 +24,10 @@ export interface SttOptions {
 export interface TranscribeOptions extends Partial<Omit<SttOptions, 'task'>> {
   /** Numbers, dates and amounts as people write them: `$25` for `twenty five dollars`. Default: true. */
   readonly itn?: boolean;
-  /** Which track of sound of a film: its number among those, from 1, or its language. Default: the one it is marked with. */
+  /**
+   * Which track of sound of a film: its number among those, from 1, or its language. Default: the one it is
+   * marked with.
+   */
   readonly track?: string;
   /** Each channel by itself, instead of all of them together. */
   readonly channels?: boolean;
@@ -37,9 +40,9 @@ export interface SttRequest extends SttOptions {
   /** 0..1: what the VAD made of it. Below a half, the chunk was handed over only so that nothing is lost. */
   readonly speechProbability: number;
   /**
-   * What was understood before of much the same speech, first of what begins where this does: a hint by which an engine
-   * may be quicker. It changes probabilities by no more than rows that go together do, and hardly ever a word. It is
-   * not sent to engines in other processes, which have their own.
+   * What was understood before of much the same speech, first of what begins where this does: a hint by which
+   * an engine may be quicker. It changes probabilities by no more than rows that go together do, and hardly
+   * ever a word. It is not sent to engines in other processes, which have their own.
    */
   readonly drafts?: readonly string[];
   /** Of the client's request that this is a part of, for logs. */
@@ -81,13 +84,18 @@ export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   readonly traceparent?: string;
 }
 
-/** What an answer is worth: a final is waited for, what was asked ahead may become one, a pass is worth little. */
+/**
+ * What an answer is worth: a final is waited for, what was asked ahead may become one, a pass is worth
+ * little.
+ */
 export type Urgency = 'final' | 'ahead' | 'pass';
 
 export const urgencyOf = ({ final, ahead }: Pick<StreamDecode, 'final' | 'ahead'>): Urgency =>
   final ? 'final' : ahead ? 'ahead' : 'pass';
 
-/** A segment begins with the next sample. Only models that hear by themselves care: what they hear it with. */
+/**
+ * A segment begins with the next sample. Only models that hear by themselves care: what they hear it with.
+ */
 export interface StreamBegin extends Pick<SttRequest, 'language' | 'hotWords'> {
   readonly type: 'begin';
 }
@@ -112,7 +120,9 @@ export type StreamEvent =
   /** It made way for a newer decode. */
   | { readonly type: 'skipped'; readonly id: number }
   | { readonly type: 'failed'; readonly id: number; readonly error: VoiceError }
-  /** Unasked, from models that stream by themselves: what was heard so far of the words that are being spoken. */
+  /**
+   * Unasked, from models that stream by themselves: what was heard so far of the words that are being spoken.
+   */
   | { readonly type: 'partial'; readonly text: string }
   /** Unasked likewise; seconds from the beginning of the stream. */
   | { readonly type: 'final'; readonly result: SttResult };
@@ -125,15 +135,15 @@ export interface SttEngine {
   warm(lanes: number): void;
 
   /**
-   * Hears `rows`, which know nothing of each other: an outcome for each, in order. One that asks for what the facts say
-   * the model cannot do fails by itself. Rejects where the whole call fails; with kind `cancelled` soon after `signal`
-   * aborts: between decoder steps, not at the end.
+   * Hears `rows`, which know nothing of each other: an outcome for each, in order. One that asks for what the
+   * facts say the model cannot do fails by itself. Rejects where the whole call fails; with kind `cancelled`
+   * soon after `signal` aborts: between decoder steps, not at the end.
    */
   transcribe(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]>;
 
   /**
-   * Hears live: ends when `commands` has ended and every decode is answered. Leaving the iteration, or aborting,
-   * stops the engine. Engines in other processes have it.
+   * Hears live: ends when `commands` has ended and every decode is answered. Leaving the iteration, or
+   * aborting, stops the engine. Engines in other processes have it.
    */
   stream?(commands: AsyncIterable<StreamCommand>, signal: AbortSignal): AsyncIterable<StreamEvent>;
 
@@ -159,8 +169,9 @@ export interface TtsRequest {
 }
 
 /**
- * Runs `work`, a run of a model that gives about so many seconds of sound, when it is its turn. Rejects as it does, with
- * `timeout` where it takes longer than such sound may, and with `cancelled` as soon as `signal` aborts: the run may go on then.
+ * Runs `work`, a run of a model that gives about so many seconds of sound, when it is its turn. Rejects as it
+ * does, with `timeout` where it takes longer than such sound may, and with `cancelled` as soon as `signal`
+ * aborts: the run may go on then.
  */
 export type InTurn = <T>(seconds: number, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
@@ -174,7 +185,9 @@ export interface SharedTtsRequest extends TtsRequest {
 export interface TtsChunk {
   /** 24 kHz mono in [-1, 1]. */
   readonly samples: Float32Array;
-  /** On the first chunk of each synthesis segment: what that segment says, timed from the utterance's start. */
+  /**
+   * On the first chunk of each synthesis segment: what that segment says, timed from the utterance's start.
+   */
   readonly alignment?: Alignment;
 }
 

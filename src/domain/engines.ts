@@ -6,8 +6,8 @@ interface EngineRow {
 }
 
 /**
- * Every engine by its id, and what is true of all models it runs. The tables that need a row for each engine are
- * `Record<EngineId, …>` or `Record<EngineOf<Type>, …>`: after a new row here the compiler names them.
+ * Every engine by its id, and what is true of all models it runs. The tables that need a row for each engine
+ * are `Record<EngineId, …>` or `Record<EngineOf<Type>, …>`: after a new row here the compiler names them.
  */
 const ENGINES = {
   whisper: { type: 'stt' },

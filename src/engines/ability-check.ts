@@ -2,7 +2,10 @@ import type { SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 
-/** `engine`, which then gets no row that asks for what it cannot do: such a row has its error, the others their turn. */
+/**
+ * `engine`, which then gets no row that asks for what it cannot do: such a row has its error, the others
+ * their turn.
+ */
 export function withAbilityCheck(engine: SttEngine, model: string): SttEngine {
   const refusal = (row: SttRequest): VoiceError | undefined => {
     try {

@@ -14,7 +14,10 @@ export interface Decoded {
   readonly likelyTokens?: readonly LikelyToken[];
 }
 
-/** The segment of a model that always takes the likeliest tokens and has none for "no speech": the VAD's opinion goes for that. */
+/**
+ * The segment of a model that always takes the likeliest tokens and has none for "no speech": the VAD's
+ * opinion goes for that.
+ */
 export const decodedSegment = (
   { text, start, end, tokens, avgLogprob, words, likelyTokens }: Decoded,
   asked: Pick<SttOptions, 'wordTimestamps' | 'logprobs'> & { readonly speechProbability: number },

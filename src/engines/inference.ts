@@ -10,7 +10,10 @@ export interface Inference<M extends Methods, Data> {
   /** Threads, each with its own copy of the model. */
   readonly lanes: number;
   readonly ask: CallMethod<M>;
-  /** Loads what so many lanes need. Only a hint: what goes wrong goes wrong again for the first request, which is told. */
+  /**
+   * Loads what so many lanes need. Only a hint: what goes wrong goes wrong again for the first request, which
+   * is told.
+   */
   warm(lanes: number): void;
   close(): Promise<void>;
 }
@@ -27,7 +30,8 @@ export interface InferenceOptions<Data> {
 }
 
 /**
- * Opens a model in its first thread, on the first provider that is there. Other threads load when there is work for them.
+ * Opens a model in its first thread, on the first provider that is there. Other threads load when there is
+ * work for them.
  * @throws VoiceError as the program's `open`; `unavailable` where no provider is there. Nothing runs on then.
  */
 export async function openInference<M extends Methods, Data>(

@@ -1,8 +1,8 @@
 import type { SttEngine } from '../domain/engine.ts';
 
 /**
- * `engine`, with facts that do not claim to stream where the engine has no `stream`: live, such a model is heard with
- * LocalAgreement. A warning tells of a manifest that calls it streaming-native.
+ * `engine`, with facts that do not claim to stream where the engine has no `stream`: live, such a model is
+ * heard with LocalAgreement. A warning tells of a manifest that calls it streaming-native.
  */
 export function withoutEmptyClaims(engine: SttEngine, model: string): SttEngine {
   const { facts } = engine;

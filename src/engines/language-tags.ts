@@ -11,8 +11,8 @@ import type { Segment, Word } from '../domain/transcript.ts';
 import { loadConverter, type ScriptConverter } from '../text/chinese-script.ts';
 
 /**
- * `engine`, which may then be asked for a language by any tag: it is told its own code for it, and what it hears is
- * written in the script that the tag asks for.
+ * `engine`, which may then be asked for a language by any tag: it is told its own code for it, and what it
+ * hears is written in the script that the tag asks for.
  */
 export function withLanguageTags(engine: SttEngine): SttEngine {
   const { languages } = engine.facts.capabilities;

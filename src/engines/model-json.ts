@@ -9,7 +9,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * The JSON file `name` of a model folder, as `schema` has it.
- * @throws VoiceError `invalid_manifest` when it is missing, no JSON or not of that form, naming file and field.
+ * @throws VoiceError `invalid_manifest` when it is missing, no JSON or not of that form, naming file and
+ *   field.
  */
 export async function readModelJson<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T> {
   const content = await findModelJson(folder, name, schema);

@@ -46,7 +46,9 @@ const VAD_ENGINES: Record<EngineOf<'vad'>, () => VadEngine> = { silero: openSile
 /** A model that finds speech. */
 export const openVadEngine = ({ engine }: VadManifest): VadEngine => VAD_ENGINES[engine]();
 
-/** @throws VoiceError `unavailable` without a card it requires; `invalid_manifest` for a file that is none. */
+/**
+ * @throws VoiceError `unavailable` without a card it requires; `invalid_manifest` for a file that is none.
+ */
 export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
   requireCard(model.manifest);
   await requireRegularFiles(model);
@@ -62,7 +64,9 @@ export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads:
   return TTS_ENGINES[model.manifest.engine](model, threads);
 }
 
-/** What is missing the engine says; what is a pipe or a device would be read for ever, by ONNX Runtime too. */
+/**
+ * What is missing the engine says; what is a pipe or a device would be read for ever, by ONNX Runtime too.
+ */
 async function requireRegularFiles({ manifest: { name, files }, folder }: InstalledModel): Promise<void> {
   const wrong = (await filesAmiss(folder, files)).find(({ problem }) => problem !== 'is missing');
   if (wrong === undefined) return;

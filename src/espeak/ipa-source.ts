@@ -5,17 +5,20 @@ import type { Synthesizer } from './synthesizer.ts';
 /** Says how texts sound. */
 export interface IpaSource {
   /**
-   * The IPA of each text, in their order: a space between words, stress marks before vowels, `^` between the letters
-   * of one sound (`t^ʃˈuːz`); empty for what has no sound.
+   * The IPA of each text, in their order: a space between words, stress marks before vowels, `^` between the
+   * letters of one sound (`t^ʃˈuːz`); empty for what has no sound.
    *
    * @param voice a language code (`en-us`, `fr-fr`) or an identifier of eSpeak's.
-   * @throws VoiceError `voice_not_found`; `cancelled` between two texts when `signal` aborts; `unsupported` where
-   * eSpeak is not installed.
+   * @throws VoiceError `voice_not_found`; `cancelled` between two texts when `signal` aborts; `unsupported`
+   *   where eSpeak is not installed.
    */
   phonemes(texts: readonly string[], voice: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
-/** A synthesizer of this thread as a source. A text takes about a millisecond; between two, others have their turn. */
+/**
+ * A synthesizer of this thread as a source. A text takes about a millisecond; between two, others have their
+ * turn.
+ */
 export function ipaSource(synthesizer: Synthesizer): IpaSource {
   return {
     async phonemes(texts, voice, signal) {

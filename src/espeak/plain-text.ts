@@ -1,6 +1,6 @@
 /**
- * Text as eSpeak can take it, each character in its place: NUL ends its text, `[[` begins phoneme names, half a
- * surrogate pair is no character, and no control character has a sound.
+ * Text as eSpeak can take it, each character in its place: NUL ends its text, `[[` begins phoneme names, half
+ * a surrogate pair is no character, and no control character has a sound.
  */
 export const plainText = (text: string): string =>
   text
@@ -9,6 +9,9 @@ export const plainText = (text: string): string =>
     .replaceAll('[', '(')
     .replaceAll(']', ')');
 
-/** The same without what its speaking function reads as SSML: tags and entities are words of the text like others. */
+/**
+ * The same without what its speaking function reads as SSML: tags and entities are words of the text like
+ * others.
+ */
 export const withoutMarkup = (text: string): string =>
   text.replaceAll('<', ' ').replace(/(&[#\w]*);/g, '$1,');

@@ -34,8 +34,8 @@ export interface Synthesizer {
   /** How `text` sounds, as `IpaSource` has it. @throws VoiceError `voice_not_found` */
   ipa(text: string, voice: string): string;
   /**
-   * Speaks until `isStopped` says so, which is asked every tenth of a second of sound (a few milliseconds of work). The
-   * same text gives the same samples every time.
+   * Speaks until `isStopped` says so, which is asked every tenth of a second of sound (a few milliseconds of
+   * work). The same text gives the same samples every time.
    * @throws VoiceError `voice_not_found`
    */
   speak(text: string, voice: string, wordsPerMinute: number, isStopped: () => boolean): EspeakSpeech;

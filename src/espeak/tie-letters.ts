@@ -5,11 +5,11 @@ export const TIE = '^';
 const LANGUAGE_SWITCH = /\([^()]*\)/g;
 
 /**
- * eSpeak's trace, with `_` between sounds and ` | ` between clauses, as IPA with the letters of each sound tied by `^`,
- * a space between words and nothing between sounds: `tʃ_ˈuː_z | oʊ` becomes `t^ʃˈuːz o^ʊ`.
+ * eSpeak's trace, with `_` between sounds and ` | ` between clauses, as IPA with the letters of each sound
+ * tied by `^`, a space between words and nothing between sounds: `tʃ_ˈuː_z | oʊ` becomes `t^ʃˈuːz o^ʊ`.
  *
- * eSpeak has an option for ties, which its WebAssembly form does not offer. The rule is the same: a tie stands before
- * each letter of a sound but the first; marks (U+02B0 to U+036F) have none.
+ * eSpeak has an option for ties, which its WebAssembly form does not offer. The rule is the same: a tie
+ * stands before each letter of a sound but the first; marks (U+02B0 to U+036F) have none.
  */
 export function tieLetters(trace: string): string {
   return trace

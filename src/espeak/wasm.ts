@@ -36,8 +36,8 @@ interface Module {
 }
 
 /**
- * eSpeak NG in WebAssembly. The package is optional, and under the GPL: it is loaded here and nowhere else, at
- * run time.
+ * eSpeak NG in WebAssembly. The package is optional, and under the GPL: it is loaded here and nowhere else,
+ * at run time.
  * @throws VoiceError `unsupported` where the package is not installed.
  */
 export async function loadEspeak(): Promise<Espeak> {
@@ -76,8 +76,8 @@ function extended(module: Module, worker: Worker): Espeak {
 }
 
 /**
- * The memory as it is before anything is said. What JavaScript knows an address of has to lie in it: the buffer by which
- * texts are handed over, which is made as large as it will ever have to be.
+ * The memory as it is before anything is said. What JavaScript knows an address of has to lie in it: the
+ * buffer by which texts are handed over, which is made as large as it will ever have to be.
  */
 function settled(module: Module): Uint8Array {
   const voice = module.wrapPointer(module._malloc(VOICE_BYTES), module.espeak_VOICE);

@@ -3,16 +3,17 @@ import type { MediaSource } from './byte-source.ts';
 import type { AudioBlock } from './reader.ts';
 
 /**
- * The fewest bytes that encoders put a second of silence in, over a whole file: libFLAC takes 25 at 8 kHz and 55 at 16 kHz, Opus
- * without transmission 40, AAC and Vorbis about 50, and each of them far more for anything that sounds.
+ * The fewest bytes that encoders put a second of silence in, over a whole file: libFLAC takes 25 at 8 kHz and
+ * 55 at 16 kHz, Opus without transmission 40, AAC and Vorbis about 50, and each of them far more for anything
+ * that sounds.
  */
 const BYTES_PER_SECOND = 20;
 /** A short file may be all silence, in whatever way it is written down. */
 const SPARE_SECONDS = 600;
 
 /**
- * The blocks, as long as the bytes that they are made of can hold so much sound: what decodes to more was made to take work and
- * room, not by an encoder.
+ * The blocks, as long as the bytes that they are made of can hold so much sound: what decodes to more was
+ * made to take work and room, not by an encoder.
  * @throws VoiceError `invalid_audio`
  */
 export async function* believablyLong(

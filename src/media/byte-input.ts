@@ -1,8 +1,8 @@
 const FIRST_BYTES = 131_072;
 
 /**
- * Bytes that arrive in pieces, looked at through a window that is filled as far as is asked for: memory follows the
- * most that was ever asked for at once. To be closed.
+ * Bytes that arrive in pieces, looked at through a window that is filled as far as is asked for: memory
+ * follows the most that was ever asked for at once. To be closed.
  */
 export class ByteInput {
   readonly #pieces: AsyncIterator<Uint8Array>;

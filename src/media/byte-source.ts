@@ -153,7 +153,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, not a file.',
 };
 
-/** Why bytes could not be read, from what the system says: `invalid_audio`, or `unavailable` where too many files are open. */
+/**
+ * Why bytes could not be read, from what the system says: `invalid_audio`, or `unavailable` where too many
+ * files are open.
+ */
 export function readFailure(name: string, error: unknown): VoiceError {
   if (isOutOfFiles(error)) return tooManyFiles(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

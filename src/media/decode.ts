@@ -31,11 +31,14 @@ export interface DecodeOptions extends FfmpegSearch {
   /** For what has to be a file and is a stream; the system's temporary folder where left out. */
   readonly temporaryFolder?: string;
   /**
-   * What was given so far is to be forgotten: it was largely nonsense, and another decoder begins again. Where left out,
-   * nonsense is muted and no other decoder is asked.
+   * What was given so far is to be forgotten: it was largely nonsense, and another decoder begins again.
+   * Where left out, nonsense is muted and no other decoder is asked.
    */
   readonly startOver?: () => void;
-  /** Which track of sound to hear, by its number among those, from 1, or its language; the usual one where left out. */
+  /**
+   * Which track of sound to hear, by its number among those, from 1, or its language; the usual one where
+   * left out.
+   */
   readonly track?: string | undefined;
   /** Told which tracks of sound there are, and which is heard. */
   readonly onTracks?: (heard: ChosenTrack) => void;
@@ -85,8 +88,8 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
 }
 
 /**
- * Tries the container's readers in turn, until one gives a first block; and the next after one that gives nonsense. What
- * cannot be sound is silence.
+ * Tries the container's readers in turn, until one gives a first block; and the next after one that gives
+ * nonsense. What cannot be sound is silence.
  */
 async function* firstThatReads(
   source: MediaSource,
@@ -166,7 +169,10 @@ async function* firstThatReads(
   throw unreadable(source.name, container, { problem: problems[0], way, cause });
 }
 
-/** Bare samples have nothing that tells them from other bytes; they come by pipes, or in files that are called so. */
+/**
+ * Bare samples have nothing that tells them from other bytes; they come by pipes, or in files that are called
+ * so.
+ */
 function notAudio({ type, name }: AudioSource): VoiceError {
   const mayBeSamples = type === 'stream' || /\.(?:pcm|raw|s16le|sw)$/i.test(name);
   return invalidAudio(name, `it is not audio that can be read.${mayBeSamples ? ` ${OF_SAMPLES}` : ''}`);

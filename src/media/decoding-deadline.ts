@@ -15,8 +15,9 @@ export interface DecodingTime {
 }
 
 /**
- * Ends a decoding that gets nowhere: the processor time it has follows the length of the file, and of the sound that came
- * out of it. A stream, whose `bytes` are undefined, is as slow as whoever sends it, and has no end.
+ * Ends a decoding that gets nowhere: the processor time it has follows the length of the file, and of the
+ * sound that came out of it. A stream, whose `bytes` are undefined, is as slow as whoever sends it, and has
+ * no end.
  */
 export class DecodingDeadline {
   readonly #time: DecodingTime;

@@ -7,8 +7,8 @@ import { startProgram } from './start-program.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
 
 /**
- * Encodes 24 kHz mono with the ffmpeg program: 16-bit samples in on a pipe, the bytes that `parameters` ask for out on another.
- * The program has ended when the iteration has, whichever way.
+ * Encodes 24 kHz mono with the ffmpeg program: 16-bit samples in on a pipe, the bytes that `parameters` ask
+ * for out on another. The program has ended when the iteration has, whichever way.
  * @throws VoiceError `unsupported` where this ffmpeg cannot, `cancelled`; what `samples` throws.
  */
 export async function* encodeWithFfmpeg(

@@ -5,8 +5,8 @@ import { withTotal } from './flac/stream-info.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
 /**
- * libFLAC, 16 bits, in frames of 4,096 samples. The header says that the length is not known unless it is given, in
- * samples: what was sent cannot be changed.
+ * libFLAC, 16 bits, in frames of 4,096 samples. The header says that the length is not known unless it is
+ * given, in samples: what was sent cannot be changed.
  */
 export async function openFlacEncoder(totalSamples = 0): Promise<SpeechEncoder> {
   const { default: open } = await import('@audio/encode-flac');
@@ -41,8 +41,8 @@ export interface LosslessEncoder {
 const FAST_LEVEL = 2;
 
 /**
- * libFLAC for the samples of a WAV file of this format: what is decoded is the same to the bit. `undefined` for formats
- * whose samples FLAC, or this build of it, cannot hold: floats, 32 bits, more than two channels.
+ * libFLAC for the samples of a WAV file of this format: what is decoded is the same to the bit. `undefined`
+ * for formats whose samples FLAC, or this build of it, cannot hold: floats, 32 bits, more than two channels.
  */
 export async function openLosslessFlac({
   encoding,

@@ -15,7 +15,10 @@ import type { SpeechEncoder } from './speech-encoder.ts';
 import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 
 export interface EncodeOptions extends FfmpegSearch {
-  /** How many samples there will be, where that is known: the header of WAV or FLAC then tells the true length. */
+  /**
+   * How many samples there will be, where that is known: the header of WAV or FLAC then tells the true
+   * length.
+   */
   readonly totalSamples?: number | undefined;
 }
 
@@ -86,14 +89,18 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
   },
 };
 
-/** So much at a time that others have their turn in between: encoding a tenth of a second takes some milliseconds. */
+/**
+ * So much at a time that others have their turn in between: encoding a tenth of a second takes some
+ * milliseconds.
+ */
 const PIECE_SAMPLES = 2_400;
 
 /**
- * Speech, 24 kHz mono in [-1, 1], as the bytes of a file. They leave as the sound comes in; an encoder may hold back a
- * fifth of a second. However the iteration ends, encoders are freed, programs have ended, and `samples` is told.
- * @throws VoiceError `unsupported` before anything is read where there is no encoder, `cancelled` when `signal` aborts;
- * what `samples` throws.
+ * Speech, 24 kHz mono in [-1, 1], as the bytes of a file. They leave as the sound comes in; an encoder may
+ * hold back a fifth of a second. However the iteration ends, encoders are freed, programs have ended, and
+ * `samples` is told.
+ * @throws VoiceError `unsupported` before anything is read where there is no encoder, `cancelled` when
+ *   `signal` aborts; what `samples` throws.
  */
 export async function* encode(
   format: SpeechFormat,

@@ -8,9 +8,9 @@ import { throwIfCancelled } from '../domain/cancellation.ts';
 import { readMatroska } from './webm/read-webm.ts';
 
 /**
- * Decodes with the ffmpeg program: a file, or bytes in on a pipe, and Matroska out on another, which holds all tracks of sound as
- * floats with their timestamps. Where one of them cannot be decoded, the first alone is asked for. The program has ended when the
- * iteration has, whichever way.
+ * Decodes with the ffmpeg program: a file, or bytes in on a pipe, and Matroska out on another, which holds
+ * all tracks of sound as floats with their timestamps. Where one of them cannot be decoded, the first alone
+ * is asked for. The program has ended when the iteration has, whichever way.
  */
 export const readWithFfmpeg: Reader = async function* (request) {
   let begun = false;
@@ -75,7 +75,8 @@ const MOST_SECONDS = 3_600;
 
 /**
  * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open
- * anything else. Timestamps stay as they are in the file, or count from the earliest where they begin anywhere.
+ * anything else. Timestamps stay as they are in the file, or count from the earliest where they begin
+ * anywhere.
  */
 function ffmpegArguments(
   { demuxer, anyStart }: Pick<ContainerFacts, 'demuxer' | 'anyStart'>,

@@ -5,7 +5,9 @@ import { SampleClock } from './sample-clock.ts';
 /** Timestamps are rounded and jitter; what is further ahead than this is a gap. In seconds. */
 export const GAP_SECONDS = 0.1;
 
-/** Sound that overlaps the sound before it by no more than this is late; by more, its timestamps begin anew. */
+/**
+ * Sound that overlaps the sound before it by no more than this is late; by more, its timestamps begin anew.
+ */
 const MOST_OVERLAP_SECONDS = 1;
 
 /** Silence in gaps that any file may have, and what each of its bytes adds to that. */
@@ -14,16 +16,19 @@ const SILENCE_BYTES_PER_SECOND = 20;
 
 interface Film {
   readonly source: Pick<MediaSource, 'length'>;
-  /** When the film is over by its container, in seconds, asked once all of its sound came; undefined where nothing says. */
+  /**
+   * When the film is over by its container, in seconds, asked once all of its sound came; undefined where
+   * nothing says.
+   */
   readonly end: () => number | undefined;
   readonly warn: (warning: string) => void;
 }
 
 /**
- * The blocks on the clock of their film: where a block's timestamp is ahead of the sound before it, silence fills the gap, and
- * likewise behind the last block up to the film's end. All sound is kept, in the order in which it comes: what overlaps is placed
- * right behind what came before. A jump back, or a gap that is longer than a file of so many bytes is believed to have, moves
- * the clock instead, with a warning.
+ * The blocks on the clock of their film: where a block's timestamp is ahead of the sound before it, silence
+ * fills the gap, and likewise behind the last block up to the film's end. All sound is kept, in the order in
+ * which it comes: what overlaps is placed right behind what came before. A jump back, or a gap that is longer
+ * than a file of so many bytes is believed to have, moves the clock instead, with a warning.
  */
 export async function* onFilmTime(
   blocks: AsyncIterable<AudioBlock>,

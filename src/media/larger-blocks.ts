@@ -5,8 +5,8 @@ import type { AudioBlock } from './reader.ts';
 const ENOUGH_SAMPLES = 8_192;
 
 /**
- * The same audio in blocks of about 8,192 samples or more, but for where rate or channels change, and at the end. What
- * came before an error is given first.
+ * The same audio in blocks of about 8,192 samples or more, but for where rate or channels change, and at the
+ * end. What came before an error is given first.
  */
 export async function* inLargerBlocks(blocks: AsyncIterable<AudioBlock>): AsyncGenerator<AudioBlock, void> {
   let held: AudioBlock[] = [];

@@ -3,7 +3,10 @@ import type { AudioBlock } from './reader.ts';
 
 /** Decodes the packets of one stream of sound, in order. */
 export interface PacketDecoder {
-  /** The sound that a packet completes; undefined where it completes none. Throws for a packet that is damaged. */
+  /**
+   * The sound that a packet completes; undefined where it completes none. Throws for a packet that is
+   * damaged.
+   */
   decode(packet: Uint8Array): AudioBlock | undefined;
   /** Frees what it took. Idempotent. */
   free(): void;

@@ -13,7 +13,9 @@ interface NonsenseOptions {
   readonly onMuted: () => void;
 }
 
-/** Of what a decoder gives, so much may be nonsense before another is asked: a share, and seconds beside it. */
+/**
+ * Of what a decoder gives, so much may be nonsense before another is asked: a share, and seconds beside it.
+ */
 const MOST_NONSENSE = 0.02;
 const SPARE_SECONDS = 0.5;
 
@@ -45,8 +47,8 @@ export interface Plausible {
 }
 
 /**
- * No lossy codec puts a wave so far over full scale (1): their overshoot stays under 2. A decoder that is led astray by
- * a damaged frame gives values of thousands.
+ * No lossy codec puts a wave so far over full scale (1): their overshoot stays under 2. A decoder that is led
+ * astray by a damaged frame gives values of thousands.
  */
 const MOST_OF_CODECS = 4;
 
@@ -54,9 +56,9 @@ const MOST_OF_CODECS = 4;
 const SPAN = 576;
 
 /**
- * Mutes what cannot be sound in blocks that one decoder gives in turn: where a sample is no number or far beyond full
- * scale, the stretch around it is silence. Blocks that are in order come back as they are. `most` is the largest
- * magnitude that is believed.
+ * Mutes what cannot be sound in blocks that one decoder gives in turn: where a sample is no number or far
+ * beyond full scale, the stretch around it is silence. Blocks that are in order come back as they are. `most`
+ * is the largest magnitude that is believed.
  */
 export function createMute(most = MOST_OF_CODECS): (channels: readonly Float32Array[]) => Plausible {
   /** Of the next block: the nonsense at the end of the last one goes on. */
@@ -77,7 +79,10 @@ export function createMute(most = MOST_OF_CODECS): (channels: readonly Float32Ar
   };
 }
 
-/** Where nonsense is, with what surrounds it: in order, none touching the next. The last may end behind the block. */
+/**
+ * Where nonsense is, with what surrounds it: in order, none touching the next. The last may end behind the
+ * block.
+ */
 function nonsenseIn(
   channels: readonly Float32Array[],
   most: number,

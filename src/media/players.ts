@@ -6,10 +6,15 @@ import { onPath } from './find-ffmpeg.ts';
 /** A program that plays what `voice speak` makes. */
 export interface Player {
   readonly name: string;
-  /** What it is given: a WAV file or bare samples on its standard input, or, as its last argument, a WAV file's path. */
+  /**
+   * What it is given: a WAV file or bare samples on its standard input, or, as its last argument, a WAV
+   * file's path.
+   */
   readonly takes: 'wav' | 'pcm' | 'file';
   readonly args: readonly string[];
-  /** An argument that goes first where its `--help` names it: newer versions need what older ones do not know. */
+  /**
+   * An argument that goes first where its `--help` names it: newer versions need what older ones do not know.
+   */
   readonly newerArg?: string;
   /** What it says where it finds no sound device; some then end as if they had played. */
   readonly noDevice?: RegExp;

@@ -24,7 +24,10 @@ export interface PreparedSpeech extends SpeechFacts {
    * wanted.
    */
   blocks(blockSamples: number): AsyncIterable<Speech>;
-  /** Removes the audio from disk, once what is being read of it has been; nothing more is read then: `cancelled`. Idempotent. */
+  /**
+   * Removes the audio from disk, once what is being read of it has been; nothing more is read then:
+   * `cancelled`. Idempotent.
+   */
   close(): Promise<void>;
 }
 
@@ -58,8 +61,8 @@ export interface PrepareOptions extends Omit<DecodeOptions, 'warn' | 'startOver'
 /**
  * Decodes a source and takes it through the preprocessing: mono, 16 kHz, high-pass at 20 Hz, and peak
  * normalisation to -3 dBFS, for which it is written to disk and read again. All in the thread that calls it:
- * `openPreparer` has threads for that. Rejects with `invalid_audio` for what cannot be read or holds no audio,
- * `too_large`, `storage` where the disk is full, `cancelled`.
+ * `openPreparer` has threads for that. Rejects with `invalid_audio` for what cannot be read or holds no
+ * audio, `too_large`, `storage` where the disk is full, `cancelled`.
  */
 export async function prepareSpeech(source: AudioSource, options: PrepareOptions): Promise<PreparedSpeech> {
   const file = await openSpoolFile(options.temporaryFolder);
@@ -93,7 +96,10 @@ export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpe
   };
 }
 
-/** Fills a spool with a source's audio, gain not applied. Rejects as `prepareSpeech`; the file stays the caller's. */
+/**
+ * Fills a spool with a source's audio, gain not applied. Rejects as `prepareSpeech`; the file stays the
+ * caller's.
+ */
 export async function fillSpool(
   file: Pick<SpoolFile, 'descriptor' | 'folder'>,
   source: AudioSource,

@@ -13,7 +13,9 @@ import type { FromPreparing, PrepareRequest, ToPreparing } from './prepare-messa
 import { openSpoolFile } from './spool.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
 
-/** Prepares speech in threads of its own, where a file that was made to hurt hurts nobody else. To be closed. */
+/**
+ * Prepares speech in threads of its own, where a file that was made to hurt hurts nobody else. To be closed.
+ */
 export interface Preparer {
   /** As `prepareSpeech`. When it rejects, nothing of it goes on any more. */
   prepare(source: AudioSource, options: PrepareOptions): Promise<PreparedSpeech>;

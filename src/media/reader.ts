@@ -10,7 +10,9 @@ export interface AudioBlock {
   readonly channels: readonly Float32Array[];
   /** Hertz; may change from block to block where pieces were chained. */
   readonly sampleRate: number;
-  /** Where the block belongs on its film's clock, in seconds; right behind the block before where left out. */
+  /**
+   * Where the block belongs on its film's clock, in seconds; right behind the block before where left out.
+   */
   readonly at?: number;
 }
 
@@ -23,9 +25,15 @@ export interface ReadRequest {
   /** The ffmpeg program, where there is one. */
   readonly ffmpeg: string | undefined;
   readonly signal: AbortSignal;
-  /** Told when the film is over by its container, in seconds on the clock of the blocks; its sound may end before. */
+  /**
+   * Told when the film is over by its container, in seconds on the clock of the blocks; its sound may end
+   * before.
+   */
   readonly endsAt: (seconds: number) => void;
-  /** Told of all tracks of sound of a film: gives the place in that list of the one to read. @throws VoiceError */
+  /**
+   * Told of all tracks of sound of a film: gives the place in that list of the one to read. @throws
+   * VoiceError
+   */
   readonly chooseTrack: ChooseTrack;
   /** Where optional packages come from. */
   readonly loadPackage: LoadPackage;
@@ -37,8 +45,8 @@ export interface ReadRequest {
 
 /**
  * One way to decode. Frees what it took however the iteration ends. Ends without a block where it cannot read
- * the bytes, saying why with `refuse`, a CannotDecode or whatever a library throws; throws `invalid_audio` where no
- * other reader could either.
+ * the bytes, saying why with `refuse`, a CannotDecode or whatever a library throws; throws `invalid_audio`
+ * where no other reader could either.
  */
 export type Reader = (request: ReadRequest) => AsyncIterable<AudioBlock>;
 

@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { type FfmpegSearch, findFfmpeg, onPath } from './find-ffmpeg.ts';
 
-/** A way to get a microphone's sound: 16-bit little-endian PCM, 16 kHz mono, on the program's standard output. */
+/**
+ * A way to get a microphone's sound: 16-bit little-endian PCM, 16 kHz mono, on the program's standard output.
+ */
 export interface Recorder {
   readonly program: 'ffmpeg' | 'arecord' | 'sox';
   /** The sound system, where the program knows several. */
@@ -57,7 +59,9 @@ const SOX: Recorder = {
 
 const usual = (device = 'default') => device;
 
-/** A twentieth of a second of what PulseAudio gives where nobody says otherwise; old versions collect seconds. */
+/**
+ * A twentieth of a second of what PulseAudio gives where nobody says otherwise; old versions collect seconds.
+ */
 const PULSE_FRAGMENT_BYTES = '9600';
 
 const LINUX: readonly Recorder[] = [

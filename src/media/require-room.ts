@@ -5,8 +5,8 @@ import { storageProblem } from './temporary-file.ts';
 const RESERVE_BYTES = 128 * 2 ** 20;
 
 /**
- * Asks whether a file in `folder` may go on to grow that has `taken` so many bytes: none takes more than what it leaves, so
- * that the largest is the first to be refused, and small ones have room for long after that.
+ * Asks whether a file in `folder` may go on to grow that has `taken` so many bytes: none takes more than what
+ * it leaves, so that the largest is the first to be refused, and small ones have room for long after that.
  * @throws VoiceError `storage_full`.
  */
 export async function requireRoom(folder: string, taken = 0, free = freeBytes): Promise<void> {

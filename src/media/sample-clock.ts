@@ -1,4 +1,7 @@
-/** Counts samples in seconds. Sums of fractions would drift: whole samples are counted since the rate last changed. */
+/**
+ * Counts samples in seconds. Sums of fractions would drift: whole samples are counted since the rate last
+ * changed.
+ */
 export class SampleClock {
   #earlier = 0;
   #since = 0;

@@ -10,8 +10,8 @@ const readAt = promisify(readFd);
 const writeAt = promisify(writeFd);
 
 /**
- * A file for a spool in the temporary folder: readable by its owner only, and nameless where the system allows. The
- * thread that writes it and the one that reads it know it by its descriptor.
+ * A file for a spool in the temporary folder: readable by its owner only, and nameless where the system
+ * allows. The thread that writes it and the one that reads it know it by its descriptor.
  */
 export interface SpoolFile {
   readonly descriptor: number;
@@ -34,8 +34,8 @@ export interface SpoolWriter {
 }
 
 /**
- * Samples lie in blocks of 16-bit numbers, each behind the float32 that they are multiplied by: half the room of
- * floats, and a faint recording keeps as many steps as a loud one.
+ * Samples lie in blocks of 16-bit numbers, each behind the float32 that they are multiplied by: half the room
+ * of floats, and a faint recording keeps as many steps as a loud one.
  */
 const BLOCK_SAMPLES = 4_096;
 const SCALE_BYTES = 4;
@@ -50,7 +50,8 @@ const LOOK_EVERY_BYTES = 32 * 2 ** 20;
 
 /**
  * Opens a file for a spool in `folder`, the system's temporary folder where left out.
- * @throws VoiceError `storage` where the folder cannot be written to, `storage_full` where there is no room in it.
+ * @throws VoiceError `storage` where the folder cannot be written to, `storage_full` where there is no room
+ *   in it.
  */
 export async function openSpoolFile(folder = tmpdir(), free = freeBytes): Promise<SpoolFile> {
   await requireRoom(folder, 0, free);
@@ -120,7 +121,10 @@ export function writeSpool(
   };
 }
 
-/** `length` samples from `start` of a finished spool of `samples`, fewer at its end; a fresh array. Side by side as wanted. */
+/**
+ * `length` samples from `start` of a finished spool of `samples`, fewer at its end; a fresh array. Side by
+ * side as wanted.
+ */
 export async function readSpool(
   { descriptor, folder }: Pick<SpoolFile, 'descriptor' | 'folder'>,
   samples: number,

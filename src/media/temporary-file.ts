@@ -22,9 +22,9 @@ export type TemporaryEnding = 'upload' | 'bin' | 'pcm' | 'wav';
 const OWN_NAME = /^voice-(\d{1,10})-[0-9a-f-]{36}\.(?:upload|bin|pcm|wav)$/;
 
 /**
- * A new file in `folder`, readable by its owner only. It has no name, and is gone however the process ends, where the system
- * lets go of names and still lets open files be opened by others (Linux), or nobody has to (`isPrivate`). Elsewhere its name
- * says whose it is, for `sweepTemporaryFiles`.
+ * A new file in `folder`, readable by its owner only. It has no name, and is gone however the process ends,
+ * where the system lets go of names and still lets open files be opened by others (Linux), or nobody has to
+ * (`isPrivate`). Elsewhere its name says whose it is, for `sweepTemporaryFiles`.
  * @throws VoiceError `storage`, or `unavailable` where too many files are open.
  */
 export async function openTemporaryFile(

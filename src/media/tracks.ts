@@ -24,8 +24,8 @@ export interface ChosenTrack {
 export const ONLY_TRACK: TrackLabel = { language: undefined, title: undefined, isDefault: true };
 
 /**
- * The place of the track that `wish` asks for, by its number among those of sound (from 1) or its language; where left out, of
- * the first that is marked as default, else of the first.
+ * The place of the track that `wish` asks for, by its number among those of sound (from 1) or its language;
+ * where left out, of the first that is marked as default, else of the first.
  * @throws VoiceError `invalid_value` naming those there are.
  */
 export function trackFor(name: string, tracks: readonly TrackLabel[], wish: string | undefined): number {

@@ -42,14 +42,20 @@ export function catalogEntry(name: string): Manifest | undefined {
 /** Every model of the catalog, sorted by name. */
 export const catalogModels = (): readonly CatalogModel[] => catalogNames().map(catalogModel);
 
-/** How often the model gets a word wrong, as a multiple of the default one's; beyond all others where the catalog has none. */
+/**
+ * How often the model gets a word wrong, as a multiple of the default one's; beyond all others where the
+ * catalog has none.
+ */
 export const catalogErrors = (name: string): number =>
   (catalogNames().includes(name) ? catalogModel(name).facts.errors : undefined) ?? Number.MAX_VALUE;
 
 /** `whisper-small (250 MB)`: a model of the catalog and what a pull of it fetches. */
 export const withSize = (name: string): string => `${name} (${catalogModel(name).facts.downloadMb} MB)`;
 
-/** The model of the catalog to hear this language with: the usual one for languages where it knows it, else the first that does. */
+/**
+ * The model of the catalog to hear this language with: the usual one for languages where it knows it, else
+ * the first that does.
+ */
 export function modelKnowing(language: string): string | undefined {
   return [DEFAULT_TRANSLATE_MODEL, ...catalogNames()].find((name) => {
     const known = catalogEntry(name);
@@ -60,7 +66,10 @@ export function modelKnowing(language: string): string | undefined {
 /** What is suggested before others that begin alike. */
 const USUAL: ReadonlySet<string> = new Set([DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL]);
 
-/** The name of the catalog that was probably meant: one that begins so, else the nearest; `undefined` when none is near. */
+/**
+ * The name of the catalog that was probably meant: one that begins so, else the nearest; `undefined` when
+ * none is near.
+ */
 export function suggestModel(name: string): string | undefined {
   const names = catalogNames();
   const begins = names.filter((known) => name.length > 2 && known.startsWith(name.toLowerCase()));

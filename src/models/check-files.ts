@@ -27,7 +27,9 @@ export interface CheckOptions {
   readonly onProgress?: (progress: CheckProgress) => void;
 }
 
-/** Compares files with their records: sizes first, then contents, one file after the other. Changes nothing. */
+/**
+ * Compares files with their records: sizes first, then contents, one file after the other. Changes nothing.
+ */
 export async function checkFiles(
   folder: string,
   files: readonly ModelFile[],
@@ -74,7 +76,10 @@ export interface FileAmiss {
   readonly problem: 'is missing' | 'is not a regular file';
 }
 
-/** What is amiss with files of a model's folder, without a look into them; links are followed, wherever they lead. */
+/**
+ * What is amiss with files of a model's folder, without a look into them; links are followed, wherever they
+ * lead.
+ */
 export async function filesAmiss(folder: string, files: readonly ModelFile[]): Promise<readonly FileAmiss[]> {
   const amiss = files.map(async ({ path }): Promise<readonly FileAmiss[]> => {
     const found = await stat(join(folder, path)).catch(goneIs(undefined));

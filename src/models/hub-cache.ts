@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where the hub's own programs, and faster-whisper with them, keep what they fetched (huggingface_hub, constants.py). */
+/**
+ * Where the hub's own programs, and faster-whisper with them, keep what they fetched (huggingface_hub,
+ * constants.py).
+ */
 export function hubCacheFolder(env: Env): string {
   const cache = env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache');
   const home = env['HF_HOME'] || join(cache, 'huggingface');

@@ -8,8 +8,8 @@ const MAX_DEPTH = 32;
 const MAX_ALIASES = 20;
 
 /**
- * What a text of YAML says, with work in proportion to its length, whatever stands in it. The library's own `parse`
- * compares each key with all others, and collects every error of a text that is full of them.
+ * What a text of YAML says, with work in proportion to its length, whatever stands in it. The library's own
+ * `parse` compares each key with all others, and collects every error of a text that is full of them.
  * @throws Error whose message tells in a phrase what is wrong, and where.
  */
 export function parseLimitedYaml(text: string): unknown {

@@ -13,7 +13,10 @@ const RENEW_MS = 2_500;
 const STALE_MS = 10_000;
 /** The same where the holder is known to be gone; not at once, for another may have taken over just now. */
 const GONE_STALE_MS = 2_000;
-/** The same where it is as old by the clock on the wall as well: that one can be put forward, and decides nothing alone. */
+/**
+ * The same where it is as old by the clock on the wall as well: that one can be put forward, and decides
+ * nothing alone.
+ */
 const DOUBTFUL_STALE_MS = 2 * RENEW_MS;
 const POLL_MS = 300;
 const NEVER = 2 ** 42;
@@ -29,8 +32,10 @@ export interface LockOptions {
 
 /**
  * Runs `work` while no other process, and no other call here, pulls or removes the same model.
- * @param work gets a signal that aborts with the caller's, and when the lock is lost (the machine slept for long).
- * @throws VoiceError `unavailable` when the lock is held and `wait` is false; `cancelled` when aborted while waiting.
+ * @param work gets a signal that aborts with the caller's, and when the lock is lost (the machine slept for
+ *   long).
+ * @throws VoiceError `unavailable` when the lock is held and `wait` is false; `cancelled` when aborted while
+ *   waiting.
  */
 export async function withModelLock<T>(
   modelsDir: string,

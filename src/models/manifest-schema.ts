@@ -83,7 +83,9 @@ function ofType<Type extends RequestType>(type: Type) {
   return { type: z.literal(type), engine };
 }
 
-/** A manifest as it stands in a file: the specification's fields, in its spelling. Unknown fields are ignored. */
+/**
+ * A manifest as it stands in a file: the specification's fields, in its spelling. Unknown fields are ignored.
+ */
 export const manifestSchema = z.discriminatedUnion('type', [
   z.object({
     ...common,

@@ -8,8 +8,8 @@ import { pathProblem } from './relative-path.ts';
 /**
  * The absolute path of a file of a model folder.
  * @param relative `/`-separated, as in the manifest.
- * @throws VoiceError `storage` when the file is missing; `invalid_manifest` when `relative`, or a link on the way,
- * leads out of the folder, and of the hub's cache for the same repository.
+ * @throws VoiceError `storage` when the file is missing; `invalid_manifest` when `relative`, or a link on the
+ *   way, leads out of the folder, and of the hub's cache for the same repository.
  */
 export async function filePath(model: { readonly folder: string }, relative: string): Promise<string> {
   const path = await findFile(model, relative);

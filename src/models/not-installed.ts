@@ -37,8 +37,8 @@ export function aliasOfNothing(alias: string, name: string): VoiceError {
 }
 
 /**
- * The error of a request that names no model, or one of the hosted API (`alias`), where no model of `models` can do what
- * it wants: it names one of the catalog that can, and what a pull of it fetches.
+ * The error of a request that names no model, or one of the hosted API (`alias`), where no model of `models`
+ * can do what it wants: it names one of the catalog that can, and what a pull of it fetches.
  */
 export function nothingAble(
   models: readonly StoredModel[],

@@ -20,7 +20,10 @@ export function pathProblem(path: string): string | undefined {
   return undefined;
 }
 
-/** The first path that stands twice, or that another path needs as its folder; `undefined` when all can exist together. */
+/**
+ * The first path that stands twice, or that another path needs as its folder; `undefined` when all can exist
+ * together.
+ */
 export function pathClash(paths: readonly string[]): string | undefined {
   // Folded, because two names that differ in case are one file on many disks.
   const files = new Set<string>();

@@ -29,12 +29,18 @@ export interface Inventory {
   readonly problems: readonly { readonly name: string; readonly message: string }[];
 }
 
-/** Models that come with the installation, by name. One rejects with `model_not_found` where its part is not installed. */
+/**
+ * Models that come with the installation, by name. One rejects with `model_not_found` where its part is not
+ * installed.
+ */
 export type BuiltInModels = Readonly<Record<string, () => Promise<StoredModel>>>;
 
 export interface StoreOptions {
   readonly builtIn?: BuiltInModels;
-  /** Names that stand for models, and the models' own: beside the hosted API's names, or instead of what those mean. */
+  /**
+   * Names that stand for models, and the models' own: beside the hosted API's names, or instead of what those
+   * mean.
+   */
   readonly aliases?: Readonly<Record<string, string>>;
   /** What the operator wants used where a request names no model. */
   readonly preferred?: PreferredModels;
@@ -43,8 +49,8 @@ export interface StoreOptions {
 }
 
 /**
- * The models folder, `<modelsDir>/<name>/voice.yaml` and the files beside it, and beside it what is built in. Nothing in
- * the folder is trusted.
+ * The models folder, `<modelsDir>/<name>/voice.yaml` and the files beside it, and beside it what is built in.
+ * Nothing in the folder is trusted.
  */
 export class ModelStore {
   readonly modelsDir: string;
@@ -86,8 +92,8 @@ export class ModelStore {
 
   /**
    * The model of that name.
-   * @throws VoiceError `model_not_found` with the command that installs it; `invalid_manifest` when its manifest
-   * cannot be used; `invalid_value` when `name` cannot be a model's.
+   * @throws VoiceError `model_not_found` with the command that installs it; `invalid_manifest` when its
+   *   manifest cannot be used; `invalid_value` when `name` cannot be a model's.
    */
   async get(name: string): Promise<StoredModel> {
     if (Object.hasOwn(this.#builtIn, name)) return this.#builtIn[name]!();
@@ -98,10 +104,11 @@ export class ModelStore {
   }
 
   /**
-   * The model that a request names, whatever its client took for a name: looked up once, and carried along from there.
-   * A name that no model here has may be an alias; those of the hosted API mean what is usual for `wish`.
-   * @throws VoiceError `model_not_found`; `unsupported` for one that does the other thing; `invalid_manifest`; for a name
-   *   of the hosted API as `usual`.
+   * The model that a request names, whatever its client took for a name: looked up once, and carried along
+   * from there. A name that no model here has may be an alias; those of the hosted API mean what is usual for
+   * `wish`.
+   * @throws VoiceError `model_not_found`; `unsupported` for one that does the other thing;
+   *   `invalid_manifest`; for a name of the hosted API as `usual`.
    */
   async resolve<Type extends RequestType>(
     name: string,
@@ -137,8 +144,8 @@ export class ModelStore {
 
   /**
    * The model for a request that names none, see `usualModel`.
-   * @throws VoiceError `model_not_found`, `invalid_value` or `unsupported` where none that is installed can do what is
-   *   wanted, naming one of the catalog that can.
+   * @throws VoiceError `model_not_found`, `invalid_value` or `unsupported` where none that is installed can
+   *   do what is wanted, naming one of the catalog that can.
    */
   async usual<Type extends RequestType>(
     type: Type,
@@ -171,7 +178,8 @@ export class ModelStore {
   }
 
   /**
-   * Removes the model, and what an unfinished pull of it left: at once for others, who see either all of it or nothing.
+   * Removes the model, and what an unfinished pull of it left: at once for others, who see either all of it
+   * or nothing.
    * @throws VoiceError `model_not_found`; `unavailable` while it is being pulled; `storage`.
    */
   async remove(name: string): Promise<void> {
@@ -250,7 +258,9 @@ export class ModelStore {
   }
 }
 
-/** Removes folders by way of one below `removed`, of which nothing stays. False where none of them is there. */
+/**
+ * Removes folders by way of one below `removed`, of which nothing stays. False where none of them is there.
+ */
 async function removeAll(
   folders: readonly { readonly from: string; readonly to: string }[],
   removed: string,

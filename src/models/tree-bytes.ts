@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { codeOf } from '../base/connection-errors.ts';
 
-/** Sum of the sizes of all files below a folder, in bytes; links are not followed. 0 where there is no folder. */
+/**
+ * Sum of the sizes of all files below a folder, in bytes; links are not followed. 0 where there is no folder.
+ */
 export async function treeBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const path of await filesBelow(folder)) bytes += (await lstat(join(folder, path))).size;
@@ -11,8 +13,8 @@ export async function treeBytes(folder: string): Promise<number> {
 }
 
 /**
- * The files and links below a model's folder, `/`-separated, sorted; links are not followed. Empty where there is no folder.
- * What was prepared from the model's files is none of them.
+ * The files and links below a model's folder, `/`-separated, sorted; links are not followed. Empty where
+ * there is no folder. What was prepared from the model's files is none of them.
  */
 export async function filesBelow(folder: string): Promise<string[]> {
   const paths: string[] = [];

@@ -16,7 +16,10 @@ export const USUAL_MODELS: Readonly<Record<Task | 'speak', string>> = {
 export interface ModelRequest {
   /** For a model that hears; `transcribe` where left out. */
   readonly task?: Task | undefined;
-  /** The language of the speech or the text, or several that it may be in. Nobody knows where left out or empty. */
+  /**
+   * The language of the speech or the text, or several that it may be in. Nobody knows where left out or
+   * empty.
+   */
   readonly languages?: readonly string[] | undefined;
 }
 
@@ -28,12 +31,13 @@ export const modelRequest = (language: string | undefined): ModelRequest =>
 export type PreferredModels = { readonly [Type in RequestType]?: string | undefined };
 
 /**
- * Chooses the model for a request that names none, of those that can do what `wish` asks for; `undefined` where none can.
+ * Chooses the model for a request that names none, of those that can do what `wish` asks for; `undefined`
+ * where none can.
  *
  * 1. The operator's own choice (`preferred`).
  * 2. Where nobody says what language is spoken: of models that hear, those that can tell languages.
- * 3. Of models that hear, the most accurate by the catalog's figures. Of models that speak, the default one, else another
- *    that was installed, else what came with the installation.
+ * 3. Of models that hear, the most accurate by the catalog's figures. Of models that speak, the default one,
+ *   else another that was installed, else what came with the installation.
  */
 export function usualModel<Type extends RequestType>(
   models: readonly StoredModel[],

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 export type Provider = 'cpu' | 'cuda';
 
 /**
- * True when this installation of ONNX Runtime came with its CUDA library. That there is a card and a driver for it
- * shows only when a session is opened.
+ * True when this installation of ONNX Runtime came with its CUDA library. That there is a card and a driver
+ * for it shows only when a session is opened.
  */
 export function hasCuda(folder = bindingFolder()): boolean {
   const name =

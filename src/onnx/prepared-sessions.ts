@@ -60,10 +60,11 @@ export async function openPrepared<Name extends string>(
 }
 
 /**
- * Opens graphs that are made for a model. Making them and optimizing them takes four times as long
- * as loading them: so they are kept in the model's folder, each under the digest of its key, of this version of ONNX Runtime
- * and of the kind of processor it was optimized for. Where they cannot be kept or read back, they are
- * made anew: as are, at every start, graphs that ONNX Runtime writes so that it cannot read them, as some with branches.
+ * Opens graphs that are made for a model. Making them and optimizing them takes four times as long as loading
+ * them: so they are kept in the model's folder, each under the digest of its key, of this version of ONNX
+ * Runtime and of the kind of processor it was optimized for. Where they cannot be kept or read back, they are
+ * made anew: as are, at every start, graphs that ONNX Runtime writes so that it cannot read them, as some
+ * with branches.
  * @throws VoiceError as `make`.
  */
 export async function openMade<Name extends string>(
@@ -138,7 +139,10 @@ async function remove(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true }).catch(() => undefined);
 }
 
-/** Removes what is old and not of this `digest`, and what somebody has not finished long since. False where nothing can be kept. */
+/**
+ * Removes what is old and not of this `digest`, and what somebody has not finished long since. False where
+ * nothing can be kept.
+ */
 async function makeRoom(folder: string, digest: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });

@@ -7,8 +7,8 @@ export type OnnxProbe =
   { readonly loaded: true; readonly version: string } | { readonly loaded: false; readonly reason: string };
 
 /**
- * Loads ONNX Runtime, and with it the graph at `model` where one is given, in a process of its own: native code
- * that crashes takes its process along, and that should not be ours.
+ * Loads ONNX Runtime, and with it the graph at `model` where one is given, in a process of its own: native
+ * code that crashes takes its process along, and that should not be ours.
  */
 export function probeOnnxRuntime(model: string | undefined, signal: AbortSignal): Promise<OnnxProbe> {
   const program = fileURLToPath(programUrl('onnx/probe-program.ts'));

@@ -11,8 +11,8 @@ export interface Session {
   readonly inputs: readonly TensorInfo[];
   readonly outputs: readonly TensorInfo[];
   /**
-   * Runs the graph and answers with the outputs named in `wanted`, or with all of them. Those that `wanted` has a tensor
-   * for are written into it, which may be one of `feeds` where the operator works in place.
+   * Runs the graph and answers with the outputs named in `wanted`, or with all of them. Those that `wanted`
+   * has a tensor for are written into it, which may be one of `feeds` where the operator works in place.
    */
   run(
     feeds: Readonly<Record<string, Tensor>>,
@@ -39,8 +39,8 @@ export interface SessionOptions {
   /** Threads inside of one run: for large graphs that run once for each answer. One where left out. */
   readonly runThreads?: number;
   /**
-   * Keeps what a run took, for the next: for graphs whose values are so large that the system would be asked for each of
-   * them, page by page, which is up to half of the time they take.
+   * Keeps what a run took, for the next: for graphs whose values are so large that the system would be asked
+   * for each of them, page by page, which is up to half of the time they take.
    */
   readonly keepsMemory?: boolean;
   /** It was written by {@link writeOptimized}: nothing is left to optimize. */
@@ -54,8 +54,8 @@ export interface OptimizedPlace {
 }
 
 /**
- * Opens an ONNX file, or the bytes of one, for one thread: parallelism mostly comes from several threads with a session
- * each, because more threads inside a session do not speed up small decoder steps.
+ * Opens an ONNX file, or the bytes of one, for one thread: parallelism mostly comes from several threads with
+ * a session each, because more threads inside a session do not speed up small decoder steps.
  * @throws VoiceError `invalid_manifest` when the file is missing or is not a graph that can be loaded;
  *   `unavailable` when `provider` is not there.
  */
@@ -96,8 +96,8 @@ function requireFile(path: string, name: string): void {
 }
 
 /**
- * Writes a graph as it was optimized for this kind of processor. Its weights are mapped into memory when it is opened:
- * threads and processes share them.
+ * Writes a graph as it was optimized for this kind of processor. Its weights are mapped into memory when it
+ * is opened: threads and processes share them.
  * @throws Error of ONNX Runtime or the system where the graph cannot be loaded, or not be written.
  */
 export async function writeOptimized(
@@ -130,8 +130,8 @@ const OPTIONS = {
   logSeverityLevel: 4,
   extra: {
     session: {
-      // Lets constant weights be dequantized once at load instead of at every step. And it has to stay: without it
-      // merged int8 decoders of the hub do not load at all (onnxruntime issue 28306).
+      // Lets constant weights be dequantized once at load instead of at every step. And it has to stay:
+      // without it merged int8 decoders of the hub do not load at all (onnxruntime issue 28306).
       disable_quant_qdq: '1',
       intra_op: { allow_spinning: '0' },
     },
@@ -154,7 +154,8 @@ function create(
     ...OPTIONS,
     ...(isOptimized && ({ graphOptimizationLevel: 'disabled' } as const)),
     intraOpNumThreads: runThreads,
-    // Inputs differ in size from run to run: an arena keeps the largest of everything, and small graphs gain no speed.
+    // Inputs differ in size from run to run: an arena keeps the largest of everything, and small graphs gain
+    // no speed.
     enableCpuMemArena: keepsMemory,
     ...(place && {
       optimizedModelFilePath: place.path,

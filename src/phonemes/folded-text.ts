@@ -14,8 +14,8 @@ const CLUSTER = /[^][\p{M}\uff9e\uff9f]{0,16}/gu;
 const BETWEEN = new RegExp(String.raw`[\s${MARK_CLASS}]`, 'gu');
 
 /**
- * Unicode's compatibility form (NFKC), character by character: `ｶﾞ` is `ガ`, `Ａ` is `A`, `㌔` is `キロ`. Marks become
- * those of `markOf`.
+ * Unicode's compatibility form (NFKC), character by character: `ｶﾞ` is `ガ`, `Ａ` is `A`, `㌔` is `キロ`. Marks
+ * become those of `markOf`.
  * @param usual other characters of one form, beyond Unicode's: `髙` is `高`.
  */
 export function foldText(

@@ -14,8 +14,8 @@ export interface TextRun {
 const LONGEST_RUN = 100;
 
 /**
- * Finds, in folded text, the runs of one script, the words of others and the marks. Characters that are none of them
- * (`・`, `*`, controls) are left out.
+ * Finds, in folded text, the runs of one script, the words of others and the marks. Characters that are none
+ * of them (`・`, `*`, controls) are left out.
  *
  * @param script the inside of a character class: what is native.
  */

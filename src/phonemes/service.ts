@@ -30,8 +30,8 @@ export interface PhonemesRequest {
 }
 
 /**
- * All languages' phonemizers in one thread, each opened when it is first asked for: dictionaries take up to a second to
- * read, and looking words up in them blocks.
+ * All languages' phonemizers in one thread, each opened when it is first asked for: dictionaries take up to a
+ * second to read, and looking words up in them blocks.
  */
 export function phonemizing(
   phonemizers: Phonemizers,

@@ -5,7 +5,8 @@ import type { PhonemeToken } from './phonemizer.ts';
 export type Unspaced = Omit<PhonemeToken, 'spaceAfter'>;
 
 /**
- * Spaces as voices are trained on them where the script has none: between words, behind marks, before those that open.
+ * Spaces as voices are trained on them where the script has none: between words, behind marks, before those
+ * that open.
  */
 export function spacedTokens(tokens: readonly Unspaced[]): readonly PhonemeToken[] {
   let quoted = false;

@@ -5,8 +5,8 @@ import type { PhonemesData, PhonemesRequest } from './service.ts';
 /** The phonemizers of all languages of a voice, in a thread of their own. */
 export interface PhonemesThread {
   /**
-   * A language's phonemizer. Its dictionaries are loaded by the first call; `phonemize('', signal)` does it beforehand.
-   * Rejects with kind `unsupported` where the language needs eSpeak and that is not installed.
+   * A language's phonemizer. Its dictionaries are loaded by the first call; `phonemize('', signal)` does it
+   * beforehand. Rejects with kind `unsupported` where the language needs eSpeak and that is not installed.
    * @param language one of those that the program's table has.
    */
   phonemizer(language: string): Phonemizer;

@@ -10,7 +10,10 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** How the body is packed; `undefined` when its bytes are the file's own. We ask for that, but not every server listens. */
+/**
+ * How the body is packed; `undefined` when its bytes are the file's own. We ask for that, but not every
+ * server listens.
+ */
 export function encodingOf({ headers }: WebResponse): string | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   return encoding === undefined || encoding === '' || encoding === 'identity' ? undefined : encoding;

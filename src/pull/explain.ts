@@ -58,7 +58,10 @@ function code(error: unknown): string {
   return found === undefined ? '' : ` (${found})`;
 }
 
-function statusSentence({ status, retryAfterMs }: StatusFault, { host, what, withToken }: FailedRequest): string {
+function statusSentence(
+  { status, retryAfterMs }: StatusFault,
+  { host, what, withToken }: FailedRequest,
+): string {
   if (status === 401 || status === 403) {
     return withToken
       ? `${host} does not give out '${what}' with the token in HF_TOKEN (${status}). Accept its terms there, or use a token that has access.`

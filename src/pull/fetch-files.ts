@@ -12,7 +12,10 @@ import type { FetchedFile, WantedFile } from './wanted.ts';
 /** Files that are fetched side by side: many small ones would otherwise wait for each other's answers. */
 const LANES = 4;
 
-/** Fetches the files into `folder`, a few at a time, files of one package together; the first failure ends all. */
+/**
+ * Fetches the files into `folder`, a few at a time, files of one package together; the first failure ends
+ * all.
+ */
 export async function fetchFiles(
   files: readonly WantedFile[],
   folder: string,

@@ -27,8 +27,8 @@ export interface HubFile {
 }
 
 /**
- * The hub to pull from: `hubUrl` (VOICE_HUB_URL), else HF_ENDPOINT, else the public one. HF_TOKEN belongs to the
- * ecosystem's own hub, so it is used only where VOICE_HUB_URL names no other.
+ * The hub to pull from: `hubUrl` (VOICE_HUB_URL), else HF_ENDPOINT, else the public one. HF_TOKEN belongs to
+ * the ecosystem's own hub, so it is used only where VOICE_HUB_URL names no other.
  */
 export function hubOf({ hubUrl, env }: { hubUrl?: string | undefined; env: Env }): Hub {
   const url = (hubUrl ?? (env['HF_ENDPOINT'] || PUBLIC_HUB)).replace(/\/+$/, '');
@@ -122,7 +122,9 @@ async function readPage(answer: WebResponse): Promise<z.output<typeof treePage>>
   }
 }
 
-/** A text file, of which no more is read than `most` bytes and what comes with them. Rejects as `headCommit`. */
+/**
+ * A text file, of which no more is read than `most` bytes and what comes with them. Rejects as `headCommit`.
+ */
 export async function readText(
   url: string,
   most: number,

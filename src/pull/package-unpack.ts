@@ -17,7 +17,8 @@ export interface PackageFile {
 
 /**
  * One pass over a tarball: the wanted entries become files as they arrive, the others are read over.
- * @throws ContentFault when a wanted file is missing or is not what it should be; else what tar and the disk throw.
+ * @throws ContentFault when a wanted file is missing or is not what it should be; else what tar and the disk
+ *   throw.
  */
 export async function unpackFiles(
   tarball: NodeJS.ReadableStream,

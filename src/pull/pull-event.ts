@@ -4,7 +4,10 @@ export type PullEvent =
   | { readonly type: 'pull.waiting'; readonly model: string; readonly holder?: number }
   /** Sizes and hashes are looked up on the hub. */
   | { readonly type: 'pull.lookup'; readonly model: string; readonly repository: string }
-  /** Before the first byte: `files` to fetch and their `bytes`, of which `present` are here from an earlier try. */
+  /**
+   * Before the first byte: `files` to fetch and their `bytes`, of which `present` are here from an earlier
+   * try.
+   */
   | {
       readonly type: 'pull.start';
       readonly model: string;
@@ -17,7 +20,10 @@ export type PullEvent =
   | { readonly type: 'file.start'; readonly path: string; readonly bytes?: number }
   /** The transfer goes on where it broke off: `from` bytes are here. */
   | { readonly type: 'file.resumed'; readonly path: string; readonly from: number }
-  /** At most ten a second per file. `received` counts from the beginning of the file, and falls when it is fetched anew. */
+  /**
+   * At most ten a second per file. `received` counts from the beginning of the file, and falls when it is
+   * fetched anew.
+   */
   | {
       readonly type: 'file.progress';
       readonly path: string;

@@ -22,17 +22,18 @@ export interface PullOptions extends TransferOptions {
   /** Room on the disk of a folder, in bytes. */
   readonly freeBytes?: (folder: string) => Promise<number>;
   /**
-   * Looks at the files once they are all in a folder, before they become the model: what its manifest is, where that was
-   * not known. Its error leaves nothing of them.
+   * Looks at the files once they are all in a folder, before they become the model: what its manifest is,
+   * where that was not known. Its error leaves nothing of them.
    */
   readonly finish?: (folder: string, manifest: Manifest) => Promise<Manifest>;
 }
 
 /**
- * Installs a model, or mends an installed one: only what is missing or bad is fetched, everything is checked, and the
- * folder appears in one step. Waits while another process pulls the same model. What was fetched before a failure or
- * an abort is kept and used by the next pull.
- * @throws VoiceError `unavailable` (network), `storage` (disk), `invalid_manifest`, `cancelled`; each in a sentence.
+ * Installs a model, or mends an installed one: only what is missing or bad is fetched, everything is checked,
+ * and the folder appears in one step. Waits while another process pulls the same model. What was fetched
+ * before a failure or an abort is kept and used by the next pull.
+ * @throws VoiceError `unavailable` (network), `storage` (disk), `invalid_manifest`, `cancelled`; each in a
+ *   sentence.
  */
 export async function pull(manifest: Manifest, options: PullOptions): Promise<InstalledModel> {
   const { modelsDir, signal, onEvent } = options;

@@ -2,7 +2,10 @@ import { retrying } from './retry.ts';
 import type { Transfers } from './transfers.ts';
 import { watched } from './watchdog.ts';
 
-/** Runs one small request of a pull: tried again after passing faults, ended when it stands still. `what` names it in events. */
+/**
+ * Runs one small request of a pull: tried again after passing faults, ended when it stands still. `what`
+ * names it in events.
+ */
 export async function requestWithRetries<T>(
   transfers: Transfers,
   what: string,

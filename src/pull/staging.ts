@@ -71,8 +71,8 @@ export class Staging {
   }
 
   /**
-   * The staged files become the model, in one step; an installed one is replaced. Files that its owner added to it,
-   * which neither manifest lists, move along.
+   * The staged files become the model, in one step; an installed one is replaced. Files that its owner added
+   * to it, which neither manifest lists, move along.
    */
   async install(manifest: Manifest, installed: Manifest | undefined): Promise<void> {
     await this.write(manifest);

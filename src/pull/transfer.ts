@@ -18,8 +18,8 @@ export interface Download {
 }
 
 /**
- * Fetches one file over HTTP. Goes on where an earlier try broke off, tries again after passing faults, and once more
- * when the content is wrong. Aborting leaves the part for the next run.
+ * Fetches one file over HTTP. Goes on where an earlier try broke off, tries again after passing faults, and
+ * once more when the content is wrong. Aborting leaves the part for the next run.
  * @throws VoiceError `unavailable` in a sentence, `storage` when the disk is full, `cancelled` when aborted.
  */
 export async function download(wanted: Download, transfers: Transfers): Promise<FetchedFile> {
@@ -49,7 +49,10 @@ export async function download(wanted: Download, transfers: Transfers): Promise<
   }
 }
 
-/** Wrong content gets one fresh start: it may have been broken on the way, or be left over from another version. */
+/**
+ * Wrong content gets one fresh start: it may have been broken on the way, or be left over from another
+ * version.
+ */
 async function fetchAndCheck(wanted: Download, part: PartFile, transfers: Transfers): Promise<FetchedFile> {
   const { path } = wanted.file;
   for (let attempt = 1; ; attempt++) {

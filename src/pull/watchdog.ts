@@ -8,7 +8,10 @@ export interface Watchdog {
   readonly touch: () => void;
 }
 
-/** Runs `work` under a watchdog. When that ends it, the rejection is the signal's reason, whatever `work` made of it. */
+/**
+ * Runs `work` under a watchdog. When that ends it, the rejection is the signal's reason, whatever `work` made
+ * of it.
+ */
 export async function watched<T>(
   stallMs: number,
   signal: AbortSignal,

@@ -59,7 +59,10 @@ export class Web {
    * Asks, following redirects. The token goes to its own origin only, whatever redirects say.
    * The caller reads or destroys the body. Rejects with undici's and the system's errors, or a RefusalFault.
    */
-  async ask(url: string, { method = 'GET', headers = {}, token, signal, stopAt }: WebRequest): Promise<WebResponse> {
+  async ask(
+    url: string,
+    { method = 'GET', headers = {}, token, signal, stopAt }: WebRequest,
+  ): Promise<WebResponse> {
     let at = new URL(url);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const {

@@ -40,7 +40,10 @@ export const DEFAULT_CONFIG: SessionConfig = {
   logprobs: false,
 };
 
-/** How a session is configured: changed as a whole, or not at all. Changes are to be asked for one after the other. */
+/**
+ * How a session is configured: changed as a whole, or not at all. Changes are to be asked for one after the
+ * other.
+ */
 export class Configuration {
   readonly #options: ConfigurationOptions;
   #current: SessionConfig;
@@ -56,7 +59,10 @@ export class Configuration {
     return this.#current;
   }
 
-  /** Checks what came with the connection. False where there is no such model; a language that is unknown is left out. */
+  /**
+   * Checks what came with the connection. False where there is no such model; a language that is unknown is
+   * left out.
+   */
   async connect(): Promise<boolean> {
     const { model, language, scope } = this.#options;
     if (model === undefined) return true;

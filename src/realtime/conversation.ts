@@ -34,14 +34,20 @@ export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'
   readonly onFault?: ((error: VoiceError) => void) | undefined;
   /** `drop` where left out. */
   readonly admission?: OverflowPolicy | undefined;
-  /** Whether a client that is silent for too long is let go, and its last words are given up after a while; true where left out. */
+  /**
+   * Whether a client that is silent for too long is let go, and its last words are given up after a while;
+   * true where left out.
+   */
   readonly hasDeadlines?: boolean | undefined;
 }
 
 /** Audio is worked on in pieces of up to a second. */
 const PIECE_SAMPLES = SPEECH_RATE;
 
-/** A client that sends nothing for so much longer than the silence that ends speech has stopped: networks stutter less. */
+/**
+ * A client that sends nothing for so much longer than the silence that ends speech has stopped: networks
+ * stutter less.
+ */
 const STALLED_MS = 2_000;
 
 /** A client that has more commands wait behind its audio than this does not wait for anything. */

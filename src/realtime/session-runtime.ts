@@ -6,9 +6,10 @@ import type { SessionTts } from './speaking/speaking.ts';
 /** What a realtime session needs from the outside world. Models are found by name once, and kept. */
 export interface SessionRuntime {
   /**
-   * The model of that name; where the name stands for several, the one for the language that is spoken, if it is known.
-   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to transcribe with; `invalid_value`
-   *   where none knows the language.
+   * The model of that name; where the name stands for several, the one for the language that is spoken, if it
+   * is known.
+   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to transcribe with;
+   *   `invalid_value` where none knows the language.
    */
   stt(name: string, language: string | undefined): Promise<SessionStt>;
   /**

@@ -33,7 +33,9 @@ export class SessionState {
     this.#options.onEnter(next, change);
   }
 
-  /** Something happened: the state's time begins anew. A session that is closing is not held up by anything. */
+  /**
+   * Something happened: the state's time begins anew. A session that is closing is not held up by anything.
+   */
   touch(): void {
     if (this.#state !== 'closing') this.#restart();
   }

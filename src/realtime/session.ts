@@ -17,8 +17,8 @@ export interface RealtimeSession {
   /** Read by one reader, to its end: the last is `closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
   /**
-   * For when the server stops: the client is told, what is being said is heard to its end, and the session ends when that has
-   * its final, after `limitMs` at the latest.
+   * For when the server stops: the client is told, what is being said is heard to its end, and the session
+   * ends when that has its final, after `limitMs` at the latest.
    */
   finish(limitMs: number): void;
   /** For when nobody listens any more. Resolves when everything is let go. Idempotent. */

@@ -21,8 +21,8 @@ export interface SpeechFinderOptions {
 }
 
 /**
- * Finds the speech in what a session hears, and tells where it begins and ends. Everything asked of it is to be asked
- * one after the other.
+ * Finds the speech in what a session hears, and tells where it begins and ends. Everything asked of it is to
+ * be asked one after the other.
  */
 export class SpeechFinder {
   readonly #options: SpeechFinderOptions;

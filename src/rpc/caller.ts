@@ -27,8 +27,9 @@ export interface CallOptions {
 }
 
 /**
- * One connection to one worker, made at the first call. Calls reject with the kind the worker sent, with `cancelled`
- * as soon as their signal aborts, with `timeout`, or with `worker_lost` when the connection breaks.
+ * One connection to one worker, made at the first call. Calls reject with the kind the worker sent, with
+ * `cancelled` as soon as their signal aborts, with `timeout`, or with `worker_lost` when the connection
+ * breaks.
  */
 export class Caller {
   readonly #client: Client;

@@ -3,7 +3,9 @@ import type { ChannelOptions } from '@grpc/grpc-js';
 /** The largest message either way: 17 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
-/** Calls in flight over one connection; more wait. The server takes on fewer requests and sessions than that. */
+/**
+ * Calls in flight over one connection; more wait. The server takes on fewer requests and sessions than that.
+ */
 export const MAX_CALLS = 1_024;
 
 /** How often a worker is asked, and how long its answer may take before it counts as gone. */
@@ -15,8 +17,9 @@ export interface Keepalive {
 export const KEEPALIVE: Keepalive = { everyMs: 10_000, timeoutMs: 5_000 };
 
 /**
- * For connections themselves, whose library cannot tell a worker that hangs from a machine with too much to do, where it ends
- * them all at once: they are given up when whoever asks the worker must have done so long ago.
+ * For connections themselves, whose library cannot tell a worker that hangs from a machine with too much to
+ * do, where it ends them all at once: they are given up when whoever asks the worker must have done so long
+ * ago.
  */
 export const patientKeepalive = ({ everyMs, timeoutMs }: Keepalive): Keepalive => ({
   everyMs,
@@ -28,7 +31,9 @@ export const SIZES = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
 };
 
-/** For the runtime: one connection to one worker process, never shared with an earlier one on the same port. */
+/**
+ * For the runtime: one connection to one worker process, never shared with an earlier one on the same port.
+ */
 export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOptions => ({
   ...SIZES,
   'grpc.keepalive_time_ms': everyMs,
@@ -44,8 +49,8 @@ export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOption
 });
 
 /**
- * How long a worker may take for what needs no model run. Runs have deadlines where their beginning is known: those of
- * speech to text in the scheduler, those of text to speech in the worker (`turns.ts`).
+ * How long a worker may take for what needs no model run. Runs have deadlines where their beginning is known:
+ * those of speech to text in the scheduler, those of text to speech in the worker (`turns.ts`).
  */
 export const ANSWER_LIMIT_MS = 30_000;
 

@@ -2,8 +2,8 @@ import { type ChannelCredentials, credentials, ServerCredentials } from '@grpc/g
 import type { Identity } from '../domain/cluster.ts';
 
 /**
- * How a connection to a worker is made. Addresses change and names are many: what counts is that its certificate is of
- * the cluster's own authority, not what is written in it.
+ * How a connection to a worker is made. Addresses change and names are many: what counts is that its
+ * certificate is of the cluster's own authority, not what is written in it.
  */
 export const clientCredentials = (identity: Identity | undefined): ChannelCredentials =>
   identity === undefined
@@ -12,7 +12,10 @@ export const clientCredentials = (identity: Identity | undefined): ChannelCreden
         checkServerIdentity: () => undefined,
       });
 
-/** How a worker answers: over TLS to those alone who show a certificate of the same authority, where it has one. */
+/**
+ * How a worker answers: over TLS to those alone who show a certificate of the same authority, where it has
+ * one.
+ */
 export const serverCredentials = (identity: Identity | undefined): ServerCredentials =>
   identity === undefined
     ? ServerCredentials.createInsecure()

@@ -52,8 +52,8 @@ export function toGrpcStatus(error: unknown): Failure {
 }
 
 /**
- * Runtime side. An error that the worker's engine did not send means that the worker is gone, or too slow: even
- * CANCELLED is what a dying connection says, for whoever cancels does not wait for an answer.
+ * Runtime side. An error that the worker's engine did not send means that the worker is gone, or too slow:
+ * even CANCELLED is what a dying connection says, for whoever cancels does not wait for an answer.
  */
 export function fromGrpcStatus(error: unknown): VoiceError {
   if (error instanceof VoiceError) return error;

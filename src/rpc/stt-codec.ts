@@ -7,7 +7,8 @@ import type { LikelyToken, Segment, Task, Word } from '../domain/transcript.ts';
 import { fromBytes, toBytes } from './samples.ts';
 import { isErrorKind } from './status.ts';
 
-// The messages of proto/voice/v1/stt.proto and what they are in the domain, both ways. Empty lists stand for absent.
+// The messages of proto/voice/v1/stt.proto and what they are in the domain, both ways. Empty lists stand for
+// absent.
 
 /** A request without its sound. */
 export type RowOptions = Omit<SttRequest, 'speech' | 'drafts'>;

@@ -15,8 +15,8 @@ import {
 } from './stt-codec.ts';
 
 /**
- * Worker side: any engine, served over gRPC. The mirror image of `RemoteStt`. `hearLive` is what becomes of a live stream,
- * as `SttEngine.stream` promises, which not every engine has.
+ * Worker side: any engine, served over gRPC. The mirror image of `RemoteStt`. `hearLive` is what becomes of a
+ * live stream, as `SttEngine.stream` promises, which not every engine has.
  */
 export function sttHandlers(
   engine: SttEngine,

@@ -9,7 +9,10 @@ import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 /** More texts are not taken at a time: whoever is last would wait for minutes. */
 const MOST_AT_ONCE = 64;
 
-/** A text whose turn it is keeps it for so many seconds of sound; then those go first that have waited meanwhile. */
+/**
+ * A text whose turn it is keeps it for so many seconds of sound; then those go first that have waited
+ * meanwhile.
+ */
 const TURN_SECONDS = 30;
 
 /** How long a character takes at a speed of 1 while nothing is known yet: as long as it sounds. */
@@ -36,9 +39,10 @@ interface Member {
 }
 
 /**
- * Who is next at an engine that makes one piece of speech at a time. Whoever came first has its turn first, piece by piece to
- * its end, so that what has begun is finished before more is begun; a long text lets others go first now and then, and so
- * does one whose listener is slow. The deadline of a piece begins when its turn does.
+ * Who is next at an engine that makes one piece of speech at a time. Whoever came first has its turn first,
+ * piece by piece to its end, so that what has begun is finished before more is begun; a long text lets others
+ * go first now and then, and so does one whose listener is slow. The deadline of a piece begins when its turn
+ * does.
  */
 export class Turns {
   readonly #clock: Clock;
@@ -92,7 +96,8 @@ export class Turns {
       late.reject(timedOut());
       end();
     });
-    // A model run cannot be stopped: whoever does not want it any more leaves, but the next one's turn is not yet.
+    // A model run cannot be stopped: whoever does not want it any more leaves, but the next one's turn is not
+    // yet.
     const working = signal.aborted ? Promise.reject(cancelled(signal.reason)) : work();
     working.then(end, end);
     return abortable(Promise.race([working, late.promise]), signal, cancelled);

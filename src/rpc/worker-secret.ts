@@ -7,7 +7,9 @@ import type { Identity } from '../domain/cluster.ts';
 export interface WorkerAddress {
   readonly hostAndPort: string;
   readonly secret: string;
-  /** What both sides show each other; without it nothing is encrypted, as between processes of one machine. */
+  /**
+   * What both sides show each other; without it nothing is encrypted, as between processes of one machine.
+   */
   readonly identity?: Identity | undefined;
 }
 
@@ -23,7 +25,9 @@ export function secretMetadata(secret: string): Metadata {
   return metadata;
 }
 
-/** Answers calls without `secret` with UNAUTHENTICATED. Nothing of them is read, and no handler hears of them. */
+/**
+ * Answers calls without `secret` with UNAUTHENTICATED. Nothing of them is read, and no handler hears of them.
+ */
 export function requireSecret(secret: string): ServerInterceptor {
   const isSecret = recognizerOf(secret);
   return (_method, call) =>

@@ -6,8 +6,8 @@ import { requireSecret } from './worker-secret.ts';
 const ANY_OTHER = '';
 
 /**
- * The worker's side of the wire, which answers whoever sends `secret`, and then as `interceptors` have it. It does not try
- * connections itself: its parent's end is told by a pipe.
+ * The worker's side of the wire, which answers whoever sends `secret`, and then as `interceptors` have it. It
+ * does not try connections itself: its parent's end is told by a pipe.
  */
 export function workerServer(secret: string, interceptors: readonly ServerInterceptor[] = []): Server {
   const server = new Server({
@@ -16,7 +16,8 @@ export function workerServer(secret: string, interceptors: readonly ServerInterc
     interceptors: [requireSecret(secret), ...interceptors],
   });
   server.register(ANY_OTHER, isUnknown, asItIs, asItIs, 'unary');
-  // grpc-js looks for a handler before it asks interceptors: without one, strangers would learn which methods there are.
+  // grpc-js looks for a handler before it asks interceptors: without one, strangers would learn which methods
+  // there are.
   const { handlers } = server as unknown as { readonly handlers?: Map<string, unknown> };
   const get = handlers?.get.bind(handlers);
   if (handlers && get) handlers.get = (path) => get(path) ?? get(ANY_OTHER);

@@ -8,8 +8,8 @@ interface Row {
 
 /**
  * Shares rows out into batches: alike in length, because a batch is padded to its longest row, at most
- * `maxRows` each, and enough of them to keep `lanes` busy. The outcome depends on the lengths alone, so a file
- * gives the same transcript every time. Longest first: the last batch to end decides when all is done.
+ * `maxRows` each, and enough of them to keep `lanes` busy. The outcome depends on the lengths alone, so a
+ * file gives the same transcript every time. Longest first: the last batch to end decides when all is done.
  */
 export function planBatches(
   lengths: readonly number[],

@@ -41,11 +41,12 @@ export interface Speakers<Model> {
 }
 
 /**
- * Chooses the model and the language for a text, wherever the request came from. A language or a voice that was asked for
- * is used, with a warning where the text is clearly in another language. Else the language of the text decides, as far as
- * it can be told. A voice of the hosted API's has no language: its clients have to send one.
- * @throws VoiceError `invalid_value` where the text is clearly in a language that nothing here speaks, or the model that was
- *   named does not; as `usual`.
+ * Chooses the model and the language for a text, wherever the request came from. A language or a voice that
+ * was asked for is used, with a warning where the text is clearly in another language. Else the language of
+ * the text decides, as far as it can be told. A voice of the hosted API's has no language: its clients have
+ * to send one.
+ * @throws VoiceError `invalid_value` where the text is clearly in a language that nothing here speaks, or the
+ *   model that was named does not; as `usual`.
  */
 export async function chooseSpeaker<Model extends Described>(
   { text, voice, language }: VoiceRequest,

@@ -6,7 +6,10 @@ import { belongTogether, jointProbability, type JoiningLimits } from '../vad/nei
 
 /** Speech worth decoding in one go: pieces of a recording that are played one right after the other. */
 export interface Chunk extends Region {
-  /** In order, at least one: the first begins at `start`, the last ends at `end`, and silence is left out between. */
+  /**
+   * In order, at least one: the first begins at `start`, the last ends at `end`, and silence is left out
+   * between.
+   */
   readonly pieces: readonly TimelinePiece[];
   /** Of all pieces together. */
   readonly samples: number;
@@ -28,9 +31,9 @@ export function toChunk({ start, end, probability }: Region): Chunk {
 }
 
 /**
- * Joins neighbouring regions, with the pauses between them or what is kept of these, into chunks worth decoding:
- * an engine that hears whole sentences makes fewer mistakes than one that hears three words. Time order is kept;
- * a single region may be longer than any limit.
+ * Joins neighbouring regions, with the pauses between them or what is kept of these, into chunks worth
+ * decoding: an engine that hears whole sentences makes fewer mistakes than one that hears three words. Time
+ * order is kept; a single region may be longer than any limit.
  */
 export async function* packRegions(
   regions: AsyncIterable<Region>,

@@ -22,8 +22,8 @@ const LOOK_MS = 50;
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * A runtime for the command line whose engines are the workers of a cluster; sound is prepared here. Resolves when it is known
- * who is there.
+ * A runtime for the command line whose engines are the workers of a cluster; sound is prepared here. Resolves
+ * when it is known who is there.
  * @throws VoiceError `unavailable` where nobody is.
  */
 export async function openClusterRuntime(

@@ -19,13 +19,15 @@ export type ConversingRuntime = Pick<
 
 /** What there is to say about one session. */
 export interface ConverseOptions extends Omit<ConversationOptions, 'runtime' | 'clock' | 'load'> {
-  /** Whether a voice may be named by the path of a file of this machine; as the runtime has it where left out. */
+  /**
+   * Whether a voice may be named by the path of a file of this machine; as the runtime has it where left out.
+   */
   readonly allowVoicePaths?: boolean;
 }
 
 /**
- * Sessions over one runtime: what they ask of its engines is known to all of them, so that what can wait makes way. Opening one
- * never fails; what goes wrong comes out of it as events.
+ * Sessions over one runtime: what they ask of its engines is known to all of them, so that what can wait
+ * makes way. Opening one never fails; what goes wrong comes out of it as events.
  */
 export function createSessions(
   runtime: ConversingRuntime,

@@ -21,10 +21,10 @@ export interface CreateVoiceRequest {
 }
 
 /**
- * Saves a voice: what its words come to is decided now, by the presets that are installed where there are any, and kept
- * with it.
- * @throws VoiceError `voice_store_disabled` where there is no place for it; `invalid_value` for a name, instruction or
- *   blend that cannot be used; `storage`.
+ * Saves a voice: what its words come to is decided now, by the presets that are installed where there are
+ * any, and kept with it.
+ * @throws VoiceError `voice_store_disabled` where there is no place for it; `invalid_value` for a name,
+ *   instruction or blend that cannot be used; `storage`.
  */
 export async function createVoice(
   { savedVoices, store }: Pick<Runtime, 'savedVoices' | 'store'>,

@@ -12,8 +12,9 @@ import { speakingFor } from './speak.ts';
 const SHORT_SECONDS = 3;
 
 /**
- * `runtime` as one client's request sees it: its engine calls wait their turn in `scheduler`. They are BATCH, unless
- * the request is urgent or its audio turns out to be short, and have max(30 s, twice its audio) together, waiting apart. Closing it closes nothing: the runtime has another owner.
+ * `runtime` as one client's request sees it: its engine calls wait their turn in `scheduler`. They are BATCH,
+ * unless the request is urgent or its audio turns out to be short, and have max(30 s, twice its audio)
+ * together, waiting apart. Closing it closes nothing: the runtime has another owner.
  * @param processorTime that the workers of a model have used so far, in milliseconds.
  */
 export function forRequest(

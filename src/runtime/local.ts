@@ -9,7 +9,10 @@ import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 import { usefulThreads } from './useful-threads.ts';
 
-/** A runtime with its engines in this process: what the command line uses. Nothing is loaded before it is needed. */
+/**
+ * A runtime with its engines in this process: what the command line uses. Nothing is loaded before it is
+ * needed.
+ */
 export function openLocalRuntime(
   settings: Settings,
   env: Readonly<Record<string, string | undefined>>,

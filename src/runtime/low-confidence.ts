@@ -8,9 +8,10 @@ import { switchTo } from '../models/not-installed.ts';
 const ENOUGH_TOKENS = 8;
 
 /**
- * What to tell of a text that was more guessed than heard, as speech in a language that the model does not know is, or
- * speech under noise: models write sentences all the same. Nothing where the text is as sure as most, or too short to tell.
- * `multilingual` is the model that is installed for other languages, where one is.
+ * What to tell of a text that was more guessed than heard, as speech in a language that the model does not
+ * know is, or speech under noise: models write sentences all the same. Nothing where the text is as sure as
+ * most, or too short to tell. `multilingual` is the model that is installed for other languages, where one
+ * is.
  */
 export function lowConfidenceWarnings(
   segments: readonly Segment[],

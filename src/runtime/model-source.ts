@@ -48,9 +48,10 @@ export function parsePlace(source: string): ModelPlace {
 }
 
 /**
- * Finds out what a model at a place is: one that brings a voice.yaml, or a Whisper of any make, whose manifest is written
- * here. Nothing is installed, and of the hub no weights are fetched.
- * @param name what it is to be called; where left out, what its manifest, folder, file or repository is called.
+ * Finds out what a model at a place is: one that brings a voice.yaml, or a Whisper of any make, whose
+ * manifest is written here. Nothing is installed, and of the hub no weights are fetched.
+ * @param name what it is to be called; where left out, what its manifest, folder, file or repository is
+ *   called.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
 export async function planModel(
@@ -73,7 +74,8 @@ export async function planModel(
 }
 
 /**
- * A model where it lies, to be used without being installed: a folder with a voice.yaml, or a Whisper of any make.
+ * A model where it lies, to be used without being installed: a folder with a voice.yaml, or a Whisper of any
+ * make.
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {

@@ -2,7 +2,10 @@ import type { Settings } from '../config/settings.ts';
 import { BUILT_IN_MODELS } from '../engines/built-in.ts';
 import { ModelStore, type StoreOptions } from '../models/store.ts';
 
-/** What the settings say of models: where they are, what else they are called, and which to use where none is named. */
+/**
+ * What the settings say of models: where they are, what else they are called, and which to use where none is
+ * named.
+ */
 export type ModelSettings = Pick<Settings, 'modelsDir' | 'aliases' | 'model' | 'speakModel'>;
 
 /** The models folder, and with it what comes with the installation: all that a request may name. */

@@ -5,8 +5,8 @@ import type { SttResult } from '../domain/engine.ts';
 const SURE = 0.8;
 
 /**
- * A warning where the speech is surely not in `language`, which the client said it is: models write it down all the same,
- * translated or made up. Nothing where nobody said it, or the engine does not tell languages.
+ * A warning where the speech is surely not in `language`, which the client said it is: models write it down
+ * all the same, translated or made up. Nothing where nobody said it, or the engine does not tell languages.
  */
 export function otherLanguageWarnings(
   language: string | undefined,

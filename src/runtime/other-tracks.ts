@@ -13,7 +13,8 @@ const BLOCK_SECONDS = 64;
 const SURE = 0.5;
 
 /**
- * Of a recording whose track has no speech: a sentence on the others that have. Only a file can be asked again.
+ * Of a recording whose track has no speech: a sentence on the others that have. Only a file can be asked
+ * again.
  * @throws VoiceError `cancelled`.
  */
 export async function speechOnOtherTracks(

@@ -5,8 +5,8 @@ import type { PackingLimits } from './chunks.ts';
 const WHOLE_SENTENCES: PackingLimits = { ...SENTENCES, keepGapSeconds: Infinity };
 
 /**
- * A window of 30 s costs the same whatever is in it, and times come from the model itself: windows are filled. Pauses
- * stay audible, so that sentences stay apart.
+ * A window of 30 s costs the same whatever is in it, and times come from the model itself: windows are
+ * filled. Pauses stay audible, so that sentences stay apart.
  */
 const FULL_WINDOWS: PackingLimits = {
   goodSeconds: 30,

@@ -3,8 +3,8 @@ import type { Segment, Word } from '../domain/transcript.ts';
 import type { TranscribedChunk } from './transcribe-chunks.ts';
 
 /**
- * The segments of a chunk on the clock of its recording, of which `duration` seconds from `startOfPart` are heard. No word is stretched
- * over a pause that was left out, and all words lie in their segment.
+ * The segments of a chunk on the clock of its recording, of which `duration` seconds from `startOfPart` are
+ * heard. No word is stretched over a pause that was left out, and all words lie in their segment.
  */
 export function placeSegments(
   { chunk, result }: TranscribedChunk,
@@ -40,7 +40,10 @@ export function placeSegments(
   });
 }
 
-/** Whether a word starts a sentence or ends one: a segment's first one does, and its last one, and those around marks. */
+/**
+ * Whether a word starts a sentence or ends one: a segment's first one does, and its last one, and those
+ * around marks.
+ */
 function edgeOf(words: readonly Word[], index: number): 'start' | 'end' | undefined {
   const starts = index === 0 || endsSentence(words[index - 1]!.word);
   const ends = index === words.length - 1 || endsSentence(words[index]!.word);

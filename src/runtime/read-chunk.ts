@@ -3,7 +3,10 @@ import type { Speech } from '../domain/audio.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import type { Chunk } from './chunks.ts';
 
-/** The samples of a chunk, its pieces right after one another; what lies behind the recording's end is left out. */
+/**
+ * The samples of a chunk, its pieces right after one another; what lies behind the recording's end is left
+ * out.
+ */
 export async function readChunk(
   recording: Pick<PreparedSpeech, 'samples' | 'read'>,
   { pieces }: Chunk,

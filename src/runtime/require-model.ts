@@ -5,9 +5,10 @@ import type { ModelRequest } from '../models/usual-model.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
- * The model that a request names, and whether by an alias; for `wish`, where the name may mean several. One that does
- * something else is no better than one that is not there.
- * @throws VoiceError `model_not_found`; `invalid_manifest`; for a name of the hosted API as `ModelStore.usual`.
+ * The model that a request names, and whether by an alias; for `wish`, where the name may mean several. One
+ * that does something else is no better than one that is not there.
+ * @throws VoiceError `model_not_found`; `invalid_manifest`; for a name of the hosted API as
+ *   `ModelStore.usual`.
  */
 export async function requireModel<Type extends RequestType>(
   { store }: Pick<Runtime, 'store'>,

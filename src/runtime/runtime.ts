@@ -10,7 +10,10 @@ import type { VoiceStore } from '../voices/saved.ts';
 /** What the use cases need from the outside world. `local.ts` builds one with engines in this process. */
 export interface Runtime {
   readonly store: ModelStore;
-  /** Encoded audio, or a part of it → 16 kHz mono speech on disk, ready to be read in pieces. The caller closes it. */
+  /**
+   * Encoded audio, or a part of it → 16 kHz mono speech on disk, ready to be read in pieces. The caller
+   * closes it.
+   */
   prepare(
     source: AudioSource,
     signal: AbortSignal,
@@ -25,7 +28,10 @@ export interface Runtime {
   readonly savedVoices?: VoiceStore | undefined;
   /** Whether a voice may be named by the path of a file of this machine. */
   readonly allowVoicePaths: boolean;
-  /** Speech → the bytes of a file, see `media/encode.ts`; `totalSamples` where it is known how long it will be. */
+  /**
+   * Speech → the bytes of a file, see `media/encode.ts`; `totalSamples` where it is known how long it will
+   * be.
+   */
   encode(
     format: SpeechFormat,
     samples: AsyncIterable<Float32Array>,

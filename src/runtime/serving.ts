@@ -100,7 +100,10 @@ function processorTimeOfWorkers(workers: readonly { readonly pid?: number }[]): 
   return times.length === 0 || times.includes(0) ? undefined : times.reduce((sum, ms) => sum + ms);
 }
 
-/** How the engines are doing, by their workers. Those that were stopped because nobody needs them are not missed. */
+/**
+ * How the engines are doing, by their workers. Those that were stopped because nobody needs them are not
+ * missed.
+ */
 export function healthOf(workers: readonly WorkerInfo[]): Health {
   const wanted = workers.filter(({ state }) => state !== 'stopped' && state !== 'stopping');
   const ready = wanted.filter(({ state }) => state === 'ready' || state === 'busy');

@@ -6,7 +6,10 @@ import type { TranscribedChunk } from './transcribe-chunks.ts';
 const FRAMES_PER_SECOND = 100;
 const FRAME_SAMPLES = SPEECH_RATE / FRAMES_PER_SECOND;
 
-/** `heard`, with words where its model has no times for them: each has its share of its segment, by the sound of `speech`. */
+/**
+ * `heard`, with words where its model has no times for them: each has its share of its segment, by the sound
+ * of `speech`.
+ */
 export function withSharedWords(heard: TranscribedChunk, speech: Speech): TranscribedChunk {
   const { chunk, result } = heard;
   const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>

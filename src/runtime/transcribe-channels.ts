@@ -25,8 +25,8 @@ export type HearChannel = (
 const MOST_CHANNELS = 16;
 
 /**
- * Hears each channel of a recording by itself, and puts what was said in order: segments and words know their channel. They are
- * told of when all are there, for one that is heard later speaks earlier.
+ * Hears each channel of a recording by itself, and puts what was said in order: segments and words know their
+ * channel. They are told of when all are there, for one that is heard later speaks earlier.
  * @throws VoiceError as `hear`; `invalid_value` where there are too many.
  */
 export async function transcribeChannels(

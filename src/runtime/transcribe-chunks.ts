@@ -12,8 +12,8 @@ export interface TranscribedChunk {
 }
 
 /**
- * A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. The first
- * is a small one: somebody waits for the first words.
+ * A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. The
+ * first is a small one: somebody waits for the first words.
  */
 const FIRST_WINDOW_CHUNKS_PER_LANE = 4;
 const WINDOW_CHUNKS_PER_LANE = 12;

@@ -31,7 +31,9 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly audio: AudioSource;
   readonly model: InstalledModel<SttManifest>;
   readonly task: Task;
-  /** Words are to be timed where the model can, for what will be made of the transcript; nobody asks for them. */
+  /**
+   * Words are to be timed where the model can, for what will be made of the transcript; nobody asks for them.
+   */
   readonly needsWords?: boolean | undefined;
   /** All of it where left out. Times count from the start of the recording in any case. */
   readonly part?: AudioPart | undefined;
@@ -62,8 +64,8 @@ const REGIONS_AHEAD = 64;
 const WORTH_ALL_LANES_SECONDS = 20;
 
 /**
- * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice transcribe`
- * and `voice translate` both end here.
+ * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice
+ * transcribe` and `voice translate` both end here.
  * @throws VoiceError `unsupported`, `invalid_value` or `invalid_audio`; `cancelled` on abort.
  */
 export async function transcribe(
@@ -224,7 +226,10 @@ function toTranscript(
   };
 }
 
-/** `options` for a model of such abilities: one that knows hot words, and takes no prompt, takes the names in a prompt for such. */
+/**
+ * `options` for a model of such abilities: one that knows hot words, and takes no prompt, takes the names in
+ * a prompt for such.
+ */
 function inItsTerms<Options extends TranscribeOptions>(
   options: Options,
   { initialPrompt, hotWords: knowsHotWords }: Pick<SttCapabilities, 'initialPrompt' | 'hotWords'>,

@@ -4,7 +4,10 @@ import { joinTexts } from '../text/spacing.ts';
 /** The language that the text of what was `spoken` in is written in: a translation is English. */
 export const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
-/** The texts of segments as one, in their order; where channels were heard by themselves, a line for each turn. */
+/**
+ * The texts of segments as one, in their order; where channels were heard by themselves, a line for each
+ * turn.
+ */
 export const textOfSegments = (segments: readonly Segment[], task: Task, spoken: string): string =>
   turnsOf(segments)
     .map((turn) => {

@@ -51,7 +51,10 @@ export async function broughtByHub(
   return { listing, manifest: path === '' ? hubManifest(listing) : undefined };
 }
 
-/** The files of a Whisper on this machine, and of the base model where it is a LoRA. @throws as `describeWhisperSource`. */
+/**
+ * The files of a Whisper on this machine, and of the base model where it is a LoRA. @throws as
+ * `describeWhisperSource`.
+ */
 export async function filesHere(path: string, options: TransferOptions): Promise<readonly ModelFile[]> {
   const isFolder = (await stat(path)).isDirectory();
   const adapter = isFolder ? await findLora(path) : undefined;

@@ -4,8 +4,9 @@ import { writtenRules } from '../text/languages/languages.ts';
 import { writeWords } from '../text/itn/write-words.ts';
 
 /**
- * Segments with numbers, dates, amounts and the like as people write them, and words merged where several became one.
- * Should that ever fail, the segments stay as they were: a transcript is worth more than its digits.
+ * Segments with numbers, dates, amounts and the like as people write them, and words merged where several
+ * became one. Should that ever fail, the segments stay as they were: a transcript is worth more than its
+ * digits.
  *
  * @param language of the text: `en` for a translation
  */

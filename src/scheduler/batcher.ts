@@ -14,9 +14,9 @@ export interface Waiting {
 }
 
 /**
- * Those of `later` that go to the engine in one call with `first`, which leads: of the same model, of other clients,
- * whose rows cost much the same, at most `MAX_BATCH_ROWS` rows in all. What one file has to say was shared out
- * over the lanes on purpose: it is not put together again.
+ * Those of `later` that go to the engine in one call with `first`, which leads: of the same model, of other
+ * clients, whose rows cost much the same, at most `MAX_BATCH_ROWS` rows in all. What one file has to say was
+ * shared out over the lanes on purpose: it is not put together again.
  */
 export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): readonly T[] {
   const limit = rowLimit(first.request);
@@ -41,8 +41,8 @@ export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): re
 }
 
 /**
- * When a batch has to go, in milliseconds: at once when it is full or when the newest BATCH request is for another model,
- * else at the end of its window.
+ * When a batch has to go, in milliseconds: at once when it is full or when the newest BATCH request is for
+ * another model, else at the end of its window.
  */
 export function dueAt(batch: readonly Waiting[], newestModel: string | undefined): number {
   const [first] = batch;

@@ -57,8 +57,9 @@ export class EngineCall<T extends Waiting> {
       // They are all for one engine.
       const engine = await abortable(batch[0]!.request.engine(), this.#stop.signal);
       for (const { request } of this.#batch) request.onBegin?.(request.rows.length / rows.length);
-      // The deadline runs from here: a worker that has to start first is given the time for that. It keeps the lane free
-      // of calls that hang; what a request may take over all its calls is kept by its working time.
+      // The deadline runs from here: a worker that has to start first is given the time for that. It keeps
+      // the lane free of calls that hang; what a request may take over all its calls is kept by its working
+      // time.
       const limitMs = hangsAfterMs(secondsOf(rows));
       callOffDeadline = this.#options.clock.after(limitMs, () => this.abort(timedOut()));
       const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));

@@ -12,7 +12,10 @@ export interface Queued {
   readonly enqueuedAt: number;
 }
 
-/** Who is next: REALTIME before BATCH, first come first served within each, and nobody waits in BATCH for ever. */
+/**
+ * Who is next: REALTIME before BATCH, first come first served within each, and nobody waits in BATCH for
+ * ever.
+ */
 export class RequestQueue<T extends Queued> {
   readonly #items = new PriorityQueue<T>(PRIORITIES.length);
 

@@ -3,13 +3,14 @@ import type { SttFacts } from '../domain/facts.ts';
 import type { Priority } from './queue.ts';
 
 /**
- * What the scheduler puts in order: one engine call of a client's request, which is one chunk of its file or a few
- * chunks of like length.
+ * What the scheduler puts in order: one engine call of a client's request, which is one chunk of its file or
+ * a few chunks of like length.
  *
  * A whole file would be too large a unit: an hour of it would hold an engine for minutes while a clip of five
- * seconds waits. A file therefore joins the queue call by call, with few of them in it at a time (`scheduled.ts`), and
- * whoever comes is served after the calls before it, not after the files before it. All calls of a file carry its
- * request's id, priority and signal: when the signal aborts, all that belongs to it leaves.
+ * seconds waits. A file therefore joins the queue call by call, with few of them in it at a time
+ * (`scheduled.ts`), and whoever comes is served after the calls before it, not after the files before it. All
+ * calls of a file carry its request's id, priority and signal: when the signal aborts, all that belongs to it
+ * leaves.
  */
 export interface ScheduledRequest {
   /** Of the client's request, `x-request-id`. */
@@ -23,7 +24,9 @@ export interface ScheduledRequest {
   readonly engine: () => Promise<SttEngine>;
   /** The chunks; at least one. */
   readonly rows: readonly SttRequest[];
-  /** Told when the engine begins with the call, and which share of it is this request's: it waited until then. */
+  /**
+   * Told when the engine begins with the call, and which share of it is this request's: it waited until then.
+   */
   readonly onBegin?: (share: number) => void;
   /** The client's request was let in before: a full queue does not refuse the rest of a file. */
   readonly continues: boolean;

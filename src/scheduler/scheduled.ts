@@ -20,9 +20,9 @@ export interface Client {
 const CALLS_BEYOND_LANES = 1;
 
 /**
- * The engine that `open` gives, whose calls wait their turn, for one client's request; whoever uses it need not know. At
- * most one call more than there are lanes is in the scheduler at a time: the rest of a long file waits here, and whoever
- * comes meanwhile waits behind those few alone.
+ * The engine that `open` gives, whose calls wait their turn, for one client's request; whoever uses it need
+ * not know. At most one call more than there are lanes is in the scheduler at a time: the rest of a long file
+ * waits here, and whoever comes meanwhile waits behind those few alone.
  *
  * All its calls together have the client's working time, and reject with `timeout` when that is over.
  *

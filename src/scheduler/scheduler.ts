@@ -15,7 +15,10 @@ export interface SchedulerOptions {
   readonly observer?: SchedulerObserver;
   /** With so many calls in the queue, whoever is new is refused. */
   readonly maxQueued?: number;
-  /** False where no other client is at the door: a batch does not wait for company then. Always true where left out. */
+  /**
+   * False where no other client is at the door: a batch does not wait for company then. Always true where
+   * left out.
+   */
   readonly expectsCompany?: () => boolean;
 }
 
@@ -40,12 +43,12 @@ const STOP_GRACE_MS = 10_000;
 const MAX_RETRY_SECONDS = 60;
 
 /**
- * Decides which call an engine gets next. REALTIME goes before BATCH, first come first served within each; BATCH calls
- * of several clients share one, see `batcher.ts`; as many calls of a model run side by side as its engine has
- * lanes. A call that waits for a busy model does not hold up the other models.
+ * Decides which call an engine gets next. REALTIME goes before BATCH, first come first served within each;
+ * BATCH calls of several clients share one, see `batcher.ts`; as many calls of a model run side by side as
+ * its engine has lanes. A call that waits for a busy model does not hold up the other models.
  *
- * A BATCH request that has aged to REALTIME waits for no company, but takes along what it finds: were the backlog that made it
- * old worked off one by one, it would grow.
+ * A BATCH request that has aged to REALTIME waits for no company, but takes along what it finds: were the
+ * backlog that made it old worked off one by one, it would grow.
  */
 export class Scheduler {
   readonly #clock: Clock;
@@ -75,9 +78,9 @@ export class Scheduler {
   }
 
   /**
-   * What became of each row of `request`, in order, when it had its turn. Rejects with `queue_full`, `unavailable` once
-   * the scheduler stops, `cancelled` as soon as its signal aborts, `timeout` when the engine missed its deadline, or
-   * what the engine rejects with.
+   * What became of each row of `request`, in order, when it had its turn. Rejects with `queue_full`,
+   * `unavailable` once the scheduler stops, `cancelled` as soon as its signal aborts, `timeout` when the
+   * engine missed its deadline, or what the engine rejects with.
    */
   async submit(request: ScheduledRequest): Promise<readonly SttOutcome[]> {
     if (request.signal.aborted) throw cancelled(request.signal.reason);
@@ -117,8 +120,8 @@ export class Scheduler {
   }
 
   /**
-   * Takes nothing new, sends off every batch that still waits for company, gives the engines `graceMs` for what there is,
-   * and cancels the rest, which rejects with `unavailable`.
+   * Takes nothing new, sends off every batch that still waits for company, gives the engines `graceMs` for
+   * what there is, and cancels the rest, which rejects with `unavailable`.
    */
   async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     if (this.#phase === 'open') this.#phase = 'stopping';

@@ -2,9 +2,9 @@ import type { Clock } from '../base/clock.ts';
 import { type WatchedWork, watchWork, type WorkTime } from '../threads/processor-deadline.ts';
 
 /**
- * How long engines may work on one client's request, all its calls together: while at least one of them is at work, time
- * runs; while all of them wait for their turn, it stands still. A call that the request shares with others takes of its
- * time what its share of that call is.
+ * How long engines may work on one client's request, all its calls together: while at least one of them is at
+ * work, time runs; while all of them wait for their turn, it stands still. A call that the request shares
+ * with others takes of its time what its share of that call is.
  */
 export class WorkingTime {
   readonly #time: WorkTime;

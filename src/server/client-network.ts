@@ -1,4 +1,7 @@
-/** Who counts as one client: an IPv4 address, or the first half of an IPv6 address, whose other half is the client's own to choose. */
+/**
+ * Who counts as one client: an IPv4 address, or the first half of an IPv6 address, whose other half is the
+ * client's own to choose.
+ */
 export function clientNetwork(address: string): string {
   const [, ipv4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
   if (ipv4 !== undefined) return ipv4;

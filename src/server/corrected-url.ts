@@ -6,8 +6,9 @@ const BELOW_V1: ReadonlySet<string> = new Set(
 );
 
 /**
- * The address that is meant by one that a client put together of a base address and a path, as clients do: with slashes
- * between them or behind it, `/openai` before it, or `/v1` left out or said twice. Other addresses stay as they are, and so does any query.
+ * The address that is meant by one that a client put together of a base address and a path, as clients do:
+ * with slashes between them or behind it, `/openai` before it, or `/v1` left out or said twice. Other
+ * addresses stay as they are, and so does any query.
  */
 export function correctedUrl(url: string): string {
   const [whole = ''] = /^[^?#]*/.exec(url) ?? [];

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../base/loopback.ts';
 import { type SitePolicy, welcomeOrigin } from './site-policy.ts';
 
-/** What pages ask to send beside what every page may: clients and their tools have headers of their own, which nobody reads here. */
+/**
+ * What pages ask to send beside what every page may: clients and their tools have headers of their own, which
+ * nobody reads here.
+ */
 const HEADER_NAME = /^[!#$%&'+.^`|~\w-]{1,64}$/;
 const MOST_HEADERS = 64;
 const METHODS = 'GET, HEAD, POST, DELETE';
@@ -10,8 +13,8 @@ const READABLE = 'mcp-session-id, x-request-id, x-voice-warning, retry-after, re
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Refuses requests that pages of other sites make a browser send, whatever their address, sockets included; tells browsers
- * which pages may read the answer, and what they may send, before any route is asked.
+ * Refuses requests that pages of other sites make a browser send, whatever their address, sockets included;
+ * tells browsers which pages may read the answer, and what they may send, before any route is asked.
  */
 export function guardAgainstForeignPages(app: FastifyInstance, policy: Omit<SitePolicy, 'isLocal'>): void {
   app.addHook('onRequest', async ({ headers, method }, reply) => {

@@ -10,8 +10,8 @@ export function endedBy({ kind }: VoiceError): 'cancelled' | 'refused' | 'failed
 }
 
 /**
- * Logs an error that is not the client's: a line for what will pass, with what is underneath; for what somebody has to mend,
- * where it went wrong as well.
+ * Logs an error that is not the client's: a line for what will pass, with what is underneath; for what
+ * somebody has to mend, where it went wrong as well.
  */
 export function logFault(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: VoiceError): void {
   const { kind, message, cause } = error;
@@ -21,8 +21,8 @@ export function logFault(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: 
 }
 
 /**
- * Anything thrown as the error that clients are told of. Where no more files can be opened, that is what is the matter, whatever
- * it is that fails for it.
+ * Anything thrown as the error that clients are told of. Where no more files can be opened, that is what is
+ * the matter, whatever it is that fails for it.
  */
 export function toVoiceError(thrown: unknown): VoiceError {
   const error = VoiceError.from(thrown);

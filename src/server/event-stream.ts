@@ -6,8 +6,8 @@ import type { ErrorBody } from '../wire/errors.ts';
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Server-sent events. Nothing is sent before the first event: until then the request may still be answered with a
- * status of its own.
+ * Server-sent events. Nothing is sent before the first event: until then the request may still be answered
+ * with a status of its own.
  */
 export class EventStream {
   readonly #reply: FastifyReply;

@@ -41,8 +41,8 @@ export interface FormOptions {
 export const MAX_FIELD_BYTES = 65_536;
 
 /**
- * More than arrives at once: the parser never comes back from a pause that a part makes which it passes over itself,
- * and it makes one when a single block fills its buffer.
+ * More than arrives at once: the parser never comes back from a pause that a part makes which it passes over
+ * itself, and it makes one when a single block fills its buffer.
  */
 const PARSER_BUFFER_BYTES = 262_144;
 
@@ -63,10 +63,10 @@ const isPartAFile = (_name: string | undefined, type = '', fileName?: string) =>
   fileName !== undefined || type === 'application/octet-stream' || type.startsWith('application/json');
 
 /**
- * Reads a multipart body: text fields into memory, the file to disk as it arrives. However this ends, no file is
- * left behind, and what is left of the body is thrown away as it comes, so that the client gets to read its answer.
- * Rejects with what `signal` was aborted with, `storage`, `storage_full`, or a Refusal: `malformed_form`, `file_too_large`,
- * `unsupported_media_type`.
+ * Reads a multipart body: text fields into memory, the file to disk as it arrives. However this ends, no file
+ * is left behind, and what is left of the body is thrown away as it comes, so that the client gets to read
+ * its answer. Rejects with what `signal` was aborted with, `storage`, `storage_full`, or a Refusal:
+ * `malformed_form`, `file_too_large`, `unsupported_media_type`.
  */
 export async function receiveForm(
   request: FastifyRequest,

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { traceWait } from '../tracing/spans.ts';
 import { type SchedulerObserver, UNOBSERVED } from '../scheduler/observer.ts';
 
-/** `observer`, and a line for every call that goes to an engine, with the ids of the requests that are in it. */
+/**
+ * `observer`, and a line for every call that goes to an engine, with the ids of the requests that are in it.
+ */
 export function logDispatches(
   logger: Pick<FastifyBaseLogger, 'debug'>,
   observer: SchedulerObserver = UNOBSERVED,

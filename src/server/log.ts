@@ -26,8 +26,8 @@ export interface LogOptions {
 }
 
 /**
- * The log of `voice serve`: lines of JSON, or of words for people. Nothing that a client or a worker sends begins a
- * line of its own, or does anything in a terminal.
+ * The log of `voice serve`: lines of JSON, or of words for people. Nothing that a client or a worker sends
+ * begins a line of its own, or does anything in a terminal.
  */
 export function openLog({ level, format, write, onLine }: LogOptions): Logger {
   return pino(
@@ -58,7 +58,9 @@ export const logOfWorkers =
       message,
     );
 
-/** `18:30:01 info  answered method=POST url=/v1/audio/transcriptions status=200 ms=412 req_…`, in local time. */
+/**
+ * `18:30:01 info  answered method=POST url=/v1/audio/transcriptions status=200 ms=412 req_…`, in local time.
+ */
 export function prettyLine({ level, time, msg, worker, request_id, ...fields }: LogLine): string {
   const who = worker === undefined ? '' : `${worker}: `;
   const details = Object.entries(fields).flatMap(([name, value]) =>
@@ -78,7 +80,9 @@ function timeOfDay(time: string): string {
 const shown = (value: unknown): string =>
   typeof value === 'string' && !/[\s"]/.test(value) ? value : JSON.stringify(value);
 
-/** Where it went wrong, for whoever has to mend it: indented, so that no line of it passes for one of the log. */
+/**
+ * Where it went wrong, for whoever has to mend it: indented, so that no line of it passes for one of the log.
+ */
 function stackLines({ err }: LogLine): string {
   const { stack } = (err ?? {}) as { readonly stack?: unknown };
   if (typeof stack !== 'string') return '';

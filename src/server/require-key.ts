@@ -6,7 +6,9 @@ import { isOfPage } from './routes/page.ts';
 import type { ClientSecrets } from './realtime/client-secrets.ts';
 import { REALTIME_PATH } from './realtime/upgrades.ts';
 
-/** What tells nothing of the server but that it runs, and how it is spoken to: probes and readers need no key. */
+/**
+ * What tells nothing of the server but that it runs, and how it is spoken to: probes and readers need no key.
+ */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set([
   '/health',
   '/health/live',
@@ -16,8 +18,8 @@ const OPEN_TO_ALL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses requests without `key`, before anything of them is read; a socket may be opened with a secret instead.
- * Keys are compared in constant time.
+ * Refuses requests without `key`, before anything of them is read; a socket may be opened with a secret
+ * instead. Keys are compared in constant time.
  */
 export function requireKey(app: FastifyInstance, key: string, secrets: Pick<ClientSecrets, 'find'>): void {
   const isKey = recognizerOf(key);

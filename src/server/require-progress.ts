@@ -11,8 +11,9 @@ interface Pace {
 }
 
 /**
- * What is waited for, so that nobody holds a slot for nothing. Bad lines are far quicker, and so is silence that is sent live: FLAC
- * takes 60 bytes for a second of it. A player that is ahead stops reading until it has played.
+ * What is waited for, so that nobody holds a slot for nothing. Bad lines are far quicker, and so is silence
+ * that is sent live: FLAC takes 60 bytes for a second of it. A player that is ahead stops reading until it
+ * has played.
  */
 const PACES = {
   body: { leastBytes: 2_000, everyMs: 60_000 },
@@ -55,7 +56,10 @@ const reading = (response: ServerResponse): Transfer => ({
   cut: () => response.destroy(),
 });
 
-/** Cuts a transfer off that awaits its client, and did so a while ago, and has hardly gone on meanwhile. What it returns ends that. */
+/**
+ * Cuts a transfer off that awaits its client, and did so a while ago, and has hardly gone on meanwhile. What
+ * it returns ends that.
+ */
 function watch(
   { count, awaitsClient, isOver, cut }: Transfer,
   { leastBytes, everyMs }: Pace,

@@ -31,7 +31,10 @@ export interface ServeOptions {
   readonly logger: FastifyBaseLogger;
   /** Models to load at once. */
   readonly preload: readonly string[];
-  /** Opens what speaks the Model Context Protocol, with the work done by the server that is reached at `address()`. */
+  /**
+   * Opens what speaks the Model Context Protocol, with the work done by the server that is reached at
+   * `address()`.
+   */
   readonly openMcp: (address: () => string) => McpEndpoint;
 }
 

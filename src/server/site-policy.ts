@@ -20,9 +20,9 @@ const NAMES_FOR_CONTAINERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A browser sends requests for whatever page it shows: those of other sites are refused, and so is, on the loopback, a name that
- * is no name of this machine, which any site can give to its address. Programs that are no browsers send no origin.
- * Answers with the origin of a page that may read the answer, where a page asks.
+ * A browser sends requests for whatever page it shows: those of other sites are refused, and so is, on the
+ * loopback, a name that is no name of this machine, which any site can give to its address. Programs that are
+ * no browsers send no origin. Answers with the origin of a page that may read the answer, where a page asks.
  * @throws Refusal 403 `forbidden_origin`
  */
 export function welcomeOrigin(

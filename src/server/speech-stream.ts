@@ -45,7 +45,9 @@ export const DELIVERIES: Readonly<Record<SpeechTransport, DeliveryFacts>> = {
   },
 };
 
-/** What is told of `error` in the middle of an answer, and of nothing where the answer can only be cut off. */
+/**
+ * What is told of `error` in the middle of an answer, and of nothing where the answer can only be cut off.
+ */
 export function lastWords(delivery: SpeechTransport, error: VoiceError): string | undefined {
   return DELIVERIES[delivery].fail?.(presentError(error).body);
 }

@@ -4,7 +4,10 @@ import { isLoopback } from '../base/loopback.ts';
 /** Whether a request with these headers comes from a person at this machine, by the server's own page. */
 export type IsOwnPage = (headers: IncomingHttpHeaders) => boolean;
 
-/** Browsers say which page a request comes from, and let no page say it; a server for others is reached from anywhere. */
+/**
+ * Browsers say which page a request comes from, and let no page say it; a server for others is reached from
+ * anywhere.
+ */
 export const ownPagePolicy =
   (host: string): IsOwnPage =>
   (headers) =>

@@ -6,7 +6,10 @@ import { whenOver } from './when-over.ts';
 /** What is worth a span: all that asks for speech or text. */
 const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
 
-/** Tells of each request that asks for speech or text from its first byte to its last, as a part of what its `traceparent` names. */
+/**
+ * Tells of each request that asks for speech or text from its first byte to its last, as a part of what its
+ * `traceparent` names.
+ */
 export function traceRequests(app: FastifyInstance): void {
   const traced = new WeakMap<FastifyRequest, Traced>();
   app.addHook('onRequest', async (request) => {

@@ -14,8 +14,8 @@ export interface RequestEnd {
 const UNANSWERED = 499;
 
 /**
- * Tells once of each request how it ended: fastify's own hook passes over those whose client leaves early. What became a socket has
- * no answer, and is not told of.
+ * Tells once of each request how it ended: fastify's own hook passes over those whose client leaves early.
+ * What became a socket has no answer, and is not told of.
  */
 export function whenOver(
   app: FastifyInstance,

@@ -4,8 +4,8 @@ import { clientNetwork } from './client-network.ts';
 import type { RunningRequests } from './running-requests.ts';
 
 /**
- * Does a request's work as something that can be cancelled by the request's id, until it is done, and that is given up
- * when the client leaves. Rejects with what it was aborted with, where it was.
+ * Does a request's work as something that can be cancelled by the request's id, until it is done, and that is
+ * given up when the client leaves. Rejects with what it was aborted with, where it was.
  */
 export async function whileRunning<T>(
   request: FastifyRequest,

@@ -15,8 +15,8 @@ const LONGEST_PAUSE_MS = 500;
 const LEFT: ReadonlySet<ErrorKind> = new Set(['worker_lost', 'unavailable']);
 
 /**
- * The tries of one call at workers that others call too. What a lost worker was at is told to another, which gives the
- * same answer; what is refused by one that is full goes to the next.
+ * The tries of one call at workers that others call too. What a lost worker was at is told to another, which
+ * gives the same answer; what is refused by one that is full goes to the next.
  */
 export class Attempts<Engine extends RemoteEngine> {
   /** Not to be asked again. */

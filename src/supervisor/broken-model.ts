@@ -23,7 +23,9 @@ interface Fault {
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 3_600_000;
 
-/** Whether a model is one that cannot start: known until its folder changes or a rest is over, which grows. */
+/**
+ * Whether a model is one that cannot start: known until its folder changes or a rest is over, which grows.
+ */
 export class BrokenModel {
   readonly #options: BrokenModelOptions;
   #fault: Fault | undefined;

@@ -35,8 +35,9 @@ const LONGEST_PAUSE_MS = 2_000;
 const FORGET_MS = 30_000;
 
 /**
- * A worker of another process, mostly of another machine: found instead of started, and watched over a call to its
- * health as one's own are. It is never stopped from here; where it is lost, it is tried again until it is forgotten.
+ * A worker of another process, mostly of another machine: found instead of started, and watched over a call
+ * to its health as one's own are. It is never stopped from here; where it is lost, it is tried again until it
+ * is forgotten.
  */
 export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
   readonly card: WorkerCard;
@@ -131,7 +132,9 @@ export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<E
     onGone();
   }
 
-  /** One connection, until it breaks or the worker leaves. Answers with what went wrong, after "the worker". */
+  /**
+   * One connection, until it breaks or the worker leaves. Answers with what went wrong, after "the worker".
+   */
   async #serve(leaving: AbortSignal, onReached: () => void): Promise<string> {
     const { connect, clock, identity, keepalive = DISTANT_KEEPALIVE, log } = this.#options;
     const { address: hostAndPort, secret } = this.card;

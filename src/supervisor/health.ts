@@ -13,7 +13,10 @@ const PROBE_MS = 1_000;
 
 /** How often a silent worker is asked again where this process got no processor time either. */
 const MOST_ASKED = 12;
-/** Of a wait, so many moments are looked at; where this process was there for fewer than `FEWEST`, it was held up itself. */
+/**
+ * Of a wait, so many moments are looked at; where this process was there for fewer than `FEWEST`, it was held
+ * up itself.
+ */
 const MOMENTS = 10;
 const FEWEST = 7;
 
@@ -29,8 +32,8 @@ export interface ProbeOptions {
 
 /**
  * Waits until there is somebody to ask, and then asks with growing pauses until the answer is yes.
- * @throws Error when all that takes longer than `limitMs`; its message goes on after "the worker". Or what `probe`
- *   rejects with, or the signal's reason.
+ * @throws Error when all that takes longer than `limitMs`; its message goes on after "the worker". Or what
+ *   `probe` rejects with, or the signal's reason.
  */
 export async function untilServing(
   probe: Promise<HealthProbe>,
@@ -54,9 +57,9 @@ export async function untilServing(
 }
 
 /**
- * Asks a worker again and again, `everyMs`; resolves when it has not answered within `timeoutMs`. Where this process was held
- * up meanwhile, the machine has more to do than it can: the worker may have answered, and is asked again, a minute at most.
- * Rejects with the signal's reason.
+ * Asks a worker again and again, `everyMs`; resolves when it has not answered within `timeoutMs`. Where this
+ * process was held up meanwhile, the machine has more to do than it can: the worker may have answered, and is
+ * asked again, a minute at most. Rejects with the signal's reason.
  */
 export async function untilSilent(
   ask: HealthProbe,

@@ -55,7 +55,10 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     if (this.#own.length === 0) this.#own = this.#options.create(() => this.#change());
   }
 
-  /** A worker was found elsewhere; `open` makes it what it is here, and is told to whom it has to say what changes. */
+  /**
+   * A worker was found elsewhere; `open` makes it what it is here, and is told to whom it has to say what
+   * changes.
+   */
   find(id: string, open: (onChange: () => void, onGone: () => void) => DistantWorker<Engine>): void {
     if (this.#distant.has(id) || this.#closed) return;
     const onGone = () => {
@@ -120,10 +123,11 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   /**
-   * The engine of the least busy worker, for one call; of those that others call too, the less busy of two random ones.
-   * Those in `avoid` are passed over. Starts workers where there are none, and waits for one.
-   * @throws VoiceError `worker_unavailable` with the reason when there will not be one soon; `invalid_manifest` where the
-   *   model cannot start: told at once until its folder changes or a rest is over, which grows; `cancelled`.
+   * The engine of the least busy worker, for one call; of those that others call too, the less busy of two
+   * random ones. Those in `avoid` are passed over. Starts workers where there are none, and waits for one.
+   * @throws VoiceError `worker_unavailable` with the reason when there will not be one soon;
+   *   `invalid_manifest` where the model cannot start: told at once until its folder changes or a rest is
+   *   over, which grows; `cancelled`.
    */
   async lease(signal: AbortSignal, avoid: ReadonlySet<Engine> = new Set()): Promise<Lease<Engine>> {
     this.#begin();

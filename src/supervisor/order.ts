@@ -2,8 +2,9 @@ import type { LogLevel } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 
 /**
- * What a worker process is told to do: a line of JSON on its standard input, which then stays open. Nobody else reads that pipe;
- * arguments are shown to every user, and an environment is passed on to what the worker starts.
+ * What a worker process is told to do: a line of JSON on its standard input, which then stays open. Nobody
+ * else reads that pipe; arguments are shown to every user, and an environment is passed on to what the worker
+ * starts.
  */
 export interface WorkerOrder {
   readonly model: InstalledModel;
@@ -21,9 +22,9 @@ export interface WorkerOrder {
 export const END_WORD = 'end';
 
 /**
- * What a worker process says, a line each, on its file descriptor 3:
- * `listening 50051` its health can be asked there; it serves when that says so.
- * `failed invalid_manifest The model file 'encoder_model.onnx' is missing. …` a kind of error, a sentence, and its end.
+ * What a worker process says, a line each, on its file descriptor 3: `listening 50051` its health can be
+ * asked there; it serves when that says so. `failed invalid_manifest The model file 'encoder_model.onnx' is
+ * missing. …` a kind of error, a sentence, and its end.
  */
 export type WorkerSignal = 'listening' | 'failed';
 

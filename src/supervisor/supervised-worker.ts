@@ -22,8 +22,8 @@ export interface SupervisedWorkerOptions<Engine> {
 const LASTING: ReadonlySet<ErrorKind> = new Set(['invalid_manifest', 'unsupported', 'unavailable']);
 
 /**
- * One worker, process after process: it is started, watched, and started again when it crashes, at most 3 times in 60 s.
- * After that it is left alone until there is room for another try.
+ * One worker, process after process: it is started, watched, and started again when it crashes, at most 3
+ * times in 60 s. After that it is left alone until there is room for another try.
  */
 export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
   readonly #options: SupervisedWorkerOptions<Engine>;
@@ -79,7 +79,10 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     });
   }
 
-  /** Tells the process to end, and kills it after 5 s. Resolves when it is stopped; it may be started again then. */
+  /**
+   * Tells the process to end, and kills it after 5 s. Resolves when it is stopped; it may be started again
+   * then.
+   */
   async stop(): Promise<void> {
     // One that has failed for good was left as it was.
     if (!this.#life) return this.#phase.enter('shutdown');
@@ -117,7 +120,9 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     }
   }
 
-  /** One process. Answers with why it crashed, with a lasting failure, or with nothing where it was shut down. */
+  /**
+   * One process. Answers with why it crashed, with a lasting failure, or with nothing where it was shut down.
+   */
   async #liveOnce(shutdown: AbortSignal): Promise<string | VoiceError | undefined> {
     const launched = this.#options.launch();
     this.#pid = launched.pid;
@@ -150,8 +155,8 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
   #serve(engine: Engine, port: number): Leases<Engine> {
     const leases = new Leases(engine, {
       onChange: (change) => this.#phase.enter(change),
-      // There is no need to wait until the crash is noticed otherwise; but a worker that is to end may break one call and
-      // still finish others.
+      // There is no need to wait until the crash is noticed otherwise; but a worker that is to end may break
+      // one call and still finish others.
       onLost: (error) => this.#phase.state !== 'stopping' && this.#cutOff(error),
     });
     this.#leases = leases;

@@ -46,7 +46,9 @@ export interface SupervisorOptions {
   readonly workers: number;
   /** Where workers listen; the loopback unless told otherwise. */
   readonly host: string;
-  /** Of the first speech-to-text worker, and of the first text-to-speech worker; the others take free ones. */
+  /**
+   * Of the first speech-to-text worker, and of the first text-to-speech worker; the others take free ones.
+   */
   readonly ports: Readonly<Record<RequestType, number>>;
   /** Inference threads of each worker of a model. */
   readonly threadsFor: (model: InstalledModel) => number;
@@ -69,7 +71,10 @@ const never = new AbortController().signal;
 
 /** A model without workers is known for so long: one that is replaced, or moves, is back sooner. */
 const LONG_GONE_MS = 600_000;
-/** Ids of workers that are not used are kept so that each is told of once; those of so many more would be of some that are long gone. */
+/**
+ * Ids of workers that are not used are kept so that each is told of once; those of so many more would be of
+ * some that are long gone.
+ */
 const MOST_REFUSED = 10_000;
 
 /** A model that workers elsewhere have, or had. */
@@ -109,9 +114,9 @@ export class Supervisor {
   }
 
   /**
-   * The engine of an installed model, whose calls go to its least busy worker, when there is one that serves: a call's
-   * own time does not begin before. A call rejects with `worker_lost`
-   * when its worker fails, and with `worker_unavailable` when there is none and will not be one soon.
+   * The engine of an installed model, whose calls go to its least busy worker, when there is one that serves:
+   * a call's own time does not begin before. A call rejects with `worker_lost` when its worker fails, and
+   * with `worker_unavailable` when there is none and will not be one soon.
    */
   async stt(model: InstalledModel<SttManifest>): Promise<SttEngine> {
     const workers = this.#supervise(model, openRemoteStt);

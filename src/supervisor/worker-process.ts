@@ -33,13 +33,13 @@ export type Loss = 'leaving' | 'gone';
 export interface WorkerProcess<Engine> {
   readonly pid: number | undefined;
   /**
-   * Resolves when it serves; rejects with a VoiceError, its own words, where it could not load its model, else with an
-   * Error whose message goes on after "the worker".
+   * Resolves when it serves; rejects with a VoiceError, its own words, where it could not load its model,
+   * else with an Error whose message goes on after "the worker".
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
   /**
-   * Resolves as soon as it does not serve any more: `leaving` where it was told to end by somebody else, and finishes what
-   * it has. Never rejects.
+   * Resolves as soon as it does not serve any more: `leaving` where it was told to end by somebody else, and
+   * finishes what it has. Never rejects.
    */
   readonly lost: Promise<Loss>;
   /** Why it was lost; goes on after "the worker". */
@@ -53,12 +53,16 @@ const LEAVING = 'stopped serving';
 /** A call may notice it before the watch does. */
 const SILENT = 'did not answer any more';
 
-/** A process that ends breaks its connections first, and how it ended says more; on a busy machine it takes a while. */
+/**
+ * A process that ends breaks its connections first, and how it ended says more; on a busy machine it takes a
+ * while.
+ */
 export const LAST_WORDS_MS = 1_000;
 
 /**
- * Starts a worker, waits until its health says that it serves, connects to it, and watches it over one call for as
- * long as it lives: when that breaks, or it does not answer in time, the worker is lost though there may be a process.
+ * Starts a worker, waits until its health says that it serves, connects to it, and watches it over one call
+ * for as long as it lives: when that breaks, or it does not answer in time, the worker is lost though there
+ * may be a process.
  */
 export function launchWorker<Engine extends RemoteEngine>(
   options: ProcessOptions<Engine>,

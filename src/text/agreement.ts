@@ -29,12 +29,12 @@ export interface Agreement {
 export const NOTHING_AGREED: Agreement = { confirmed: [], tentative: [], from: 0, to: 0, inBuffer: 0 };
 
 /**
- * LocalAgreement-2 (Liu et al. 2020; Macháček et al., "Turning Whisper into Real-Time Transcription System", 2023):
- * words are confirmed once two passes in a row, the second over more audio than the first, agree on them and on all
- * before them. Case and punctuation do not count for that; the newer pass's spelling is kept.
+ * LocalAgreement-2 (Liu et al. 2020; Macháček et al., "Turning Whisper into Real-Time Transcription System",
+ * 2023): words are confirmed once two passes in a row, the second over more audio than the first, agree on
+ * them and on all before them. Case and punctuation do not count for that; the newer pass's spelling is kept.
  *
- * Passes begin at `from` of the pass before, or later. They may hear anything: what was confirmed stays. A buffer of over
- * `longSeconds` is long.
+ * Passes begin at `from` of the pass before, or later. They may hear anything: what was confirmed stays. A
+ * buffer of over `longSeconds` is long.
  */
 export function nextAgreement(
   state: Agreement,
@@ -57,7 +57,10 @@ export function nextAgreement(
   };
 }
 
-/** The text of a partial transcript, in two parts: `tentative` begins with the space between them, if there is one. */
+/**
+ * The text of a partial transcript, in two parts: `tentative` begins with the space between them, if there is
+ * one.
+ */
 export function agreedText({ confirmed, tentative }: Agreement): {
   readonly confirmed: string;
   readonly tentative: string;

@@ -13,8 +13,8 @@ export interface SoundingWords {
 /** What a model was given, and what it made of it. */
 export interface TimedSymbols {
   /**
-   * Frames of each symbol, with the one before the first and the one behind the last that the model has for its own
-   * silence: two more than there are symbols.
+   * Frames of each symbol, with the one before the first and the one behind the last that the model has for
+   * its own silence: two more than there are symbols.
    */
   readonly frames: ArrayLike<number>;
   readonly isSpace: (symbol: number) => boolean;
@@ -33,9 +33,9 @@ export interface AlignmentOptions {
 export const LEAD_FRAMES = 3;
 
 /**
- * When each word, or each of its characters, sounds: whole milliseconds, in order, no two at once. A word has the
- * frames of its symbols and half of a space beside it (hexgrad/kokoro, `join_timestamps`); words that sound together
- * share their time by length, and so do characters, where marks beside letters take none.
+ * When each word, or each of its characters, sounds: whole milliseconds, in order, no two at once. A word has
+ * the frames of its symbols and half of a space beside it (hexgrad/kokoro, `join_timestamps`); words that
+ * sound together share their time by length, and so do characters, where marks beside letters take none.
  */
 export function alignWords(
   sounding: readonly SoundingWords[],

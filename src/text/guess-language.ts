@@ -4,7 +4,10 @@ import { primaryLanguage } from './primary-language.ts';
 /** Matches the words of a list where they stand by themselves. */
 const anyOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?![\\p{L}\\p{M}])`, 'iu');
 
-/** A script: the language its texts are taken for, and other languages by letters or words that are theirs alone. */
+/**
+ * A script: the language its texts are taken for, and other languages by letters or words that are theirs
+ * alone.
+ */
 interface Script {
   readonly letters: RegExp;
   readonly language: string;
@@ -65,7 +68,9 @@ const LATIN = /\p{Script=Latin}/gu;
 /** So much of a text tells its language. */
 const ENOUGH_CHARACTERS = 500;
 
-/** Names and titles are often foreign: a language is told by words of it, of which there have to be several. */
+/**
+ * Names and titles are often foreign: a language is told by words of it, of which there have to be several.
+ */
 const FEWEST_WORDS = 2;
 
 /** What joins the words of a name, as in `Rio de Janeiro`. */
@@ -84,16 +89,18 @@ const FREQUENT: ReadonlySet<string> = new Set(
   'cs da de es fi fr hr hu it nl no pl pt ro sk sv tr vi'.split(' '),
 );
 
-/** How sure of a language the detector has to be, 0..1, and how much surer than of the one that is expected. */
+/**
+ * How sure of a language the detector has to be, 0..1, and how much surer than of the one that is expected.
+ */
 const SURE = 0.7;
 const SURER_THAN_EXPECTED = 0.3;
 /** Languages nearer to each other than this cannot be told apart. */
 const APART = 0.02;
 
 /**
- * Tells the language of `text` (ISO 639-1) by its letters, and where those do not tell, by its words; `undefined` where it
- * may be the `expected` language, or is too short or too mixed to tell. It is made for texts that are to be spoken:
- * what is doubtful is left to the voice that would speak anyway.
+ * Tells the language of `text` (ISO 639-1) by its letters, and where those do not tell, by its words;
+ * `undefined` where it may be the `expected` language, or is too short or too mixed to tell. It is made for
+ * texts that are to be spoken: what is doubtful is left to the voice that would speak anyway.
  */
 export async function guessLanguage(text: string, expected: string): Promise<string | undefined> {
   const sample = text.slice(0, ENOUGH_CHARACTERS);

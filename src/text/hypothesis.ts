@@ -13,7 +13,10 @@ export interface RecognizedWord {
   readonly time?: { readonly start: number; readonly end: number };
 }
 
-/** What one pass over a stretch of live audio made of it. Positions are samples from the beginning of the stream. */
+/**
+ * What one pass over a stretch of live audio made of it. Positions are samples from the beginning of the
+ * stream.
+ */
 export interface InterimHypothesis {
   /** The first sample that was heard. */
   readonly from: number;
@@ -23,8 +26,8 @@ export interface InterimHypothesis {
 }
 
 /**
- * An engine's answer about the stretch `from` … `to` as words: its own, with their times, where every segment has
- * some; else what white space parts, or the characters in languages written without spaces.
+ * An engine's answer about the stretch `from` … `to` as words: its own, with their times, where every segment
+ * has some; else what white space parts, or the characters in languages written without spaces.
  */
 export function toHypothesis(
   { segments, language }: Pick<SttResult, 'segments' | 'language'>,

@@ -20,8 +20,14 @@ export interface EarlierDecodes {
   readonly from: number;
 }
 
-/** The words of a pass that come after what is confirmed: by their times where all have some, else by their text. */
-export function newWords(heard: EarlierDecodes, { from, words }: InterimHypothesis): readonly RecognizedWord[] {
+/**
+ * The words of a pass that come after what is confirmed: by their times where all have some, else by their
+ * text.
+ */
+export function newWords(
+  heard: EarlierDecodes,
+  { from, words }: InterimHypothesis,
+): readonly RecognizedWord[] {
   const { confirmed } = heard;
   const end = confirmed.at(-1)?.time?.end;
   if (confirmed.length === 0) return words;
@@ -31,8 +37,9 @@ export function newWords(heard: EarlierDecodes, { from, words }: InterimHypothes
 }
 
 /**
- * What begins after the confirmed words' `end`, but for the longest run of up to five words that repeats their last
- * ones (Macháček et al. 2023). It is not a repetition where the pass heard their last word before, too.
+ * What begins after the confirmed words' `end`, but for the longest run of up to five words that repeats
+ * their last ones (Macháček et al. 2023). It is not a repetition where the pass heard their last word before,
+ * too.
  */
 function later(
   confirmed: readonly RecognizedWord[],
@@ -50,7 +57,11 @@ function later(
 }
 
 /** How many words, at most `longest`, are both the last of `before` and the first of `after`. */
-function repeatedAtSeam(before: readonly RecognizedWord[], after: readonly RecognizedWord[], longest: number): number {
+function repeatedAtSeam(
+  before: readonly RecognizedWord[],
+  after: readonly RecognizedWord[],
+  longest: number,
+): number {
   for (let count = Math.min(longest, before.length, after.length); count > 0; count--) {
     const tail = before.slice(-count);
     if (tail.every((word, index) => sameWord(word, after[index]!))) return count;
@@ -58,14 +69,17 @@ function repeatedAtSeam(before: readonly RecognizedWord[], after: readonly Recog
   return 0;
 }
 
-/** A pass over audio that was trimmed, nobody knows at which word: as many words as repeat the confirmed ones' end. */
+/**
+ * A pass over audio that was trimmed, nobody knows at which word: as many words as repeat the confirmed ones'
+ * end.
+ */
 const overlap = (confirmed: readonly RecognizedWord[], words: readonly RecognizedWord[]): number =>
   repeatedAtSeam(confirmed, words, Infinity);
 
 /**
- * How many of `words` say again what `known` says, from its beginning to its end, though perhaps not in quite the
- * same words: the best global alignment of `known` with a prefix of `words` (Needleman and Wunsch 1970; 1 for each
- * word in both, -1 for each that is different, missing or too much).
+ * How many of `words` say again what `known` says, from its beginning to its end, though perhaps not in quite
+ * the same words: the best global alignment of `known` with a prefix of `words` (Needleman and Wunsch 1970; 1
+ * for each word in both, -1 for each that is different, missing or too much).
  */
 function restAfter(known: readonly RecognizedWord[], words: readonly RecognizedWord[]): number {
   let scores = Array.from({ length: words.length + 1 }, (_, count) => -count);

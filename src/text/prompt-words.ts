@@ -6,7 +6,10 @@ const MOST_WORDS = 4;
 const MOST_CHARACTERS = 100;
 const MOST_ITEMS = 200;
 
-/** What a prompt lists (names, terms), 200 of them at most; `undefined` where it says something in sentences, or nothing. */
+/**
+ * What a prompt lists (names, terms), 200 of them at most; `undefined` where it says something in sentences,
+ * or nothing.
+ */
 export function wordsOfPrompt(prompt: string): readonly string[] | undefined {
   if (SENTENCE_END.test(prompt)) return undefined;
   const items = prompt

@@ -1,15 +1,18 @@
 import type { RecognizedWord } from './hypothesis.ts';
 import { lettersOf } from './same-word.ts';
 
-/** A letter too much weighs more than one that is missing: what is new must not pass for what was misheard. */
+/**
+ * A letter too much weighs more than one that is missing: what is new must not pass for what was misheard.
+ */
 const TOO_MUCH = 2;
 const MISSING = 1;
 
 /**
- * How many of `words` say again what is `known`, though perhaps in other words: those up to the place where what is
- * before it has its letters most like the known text's (an edit distance without substitutions; among equals the last
- * place). Letters, since what was misheard the first time (`and not`, `a merry can`) sounded alike. `undefined` where
- * not even half of the known letters are heard again: then nobody knows where what is new begins.
+ * How many of `words` say again what is `known`, though perhaps in other words: those up to the place where
+ * what is before it has its letters most like the known text's (an edit distance without substitutions; among
+ * equals the last place). Letters, since what was misheard the first time (`and not`, `a merry can`) sounded
+ * alike. `undefined` where not even half of the known letters are heard again: then nobody knows where what
+ * is new begins.
  */
 export function countRepeatedWords(known: string, words: readonly RecognizedWord[]): number | undefined {
   const wanted = [...lettersOf(known)];

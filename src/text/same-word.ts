@@ -4,7 +4,9 @@ const keys = new WeakMap<object, string>();
 export const sameWord = (one: { readonly text: string }, other: { readonly text: string }): boolean =>
   keyOf(one) === keyOf(other);
 
-/** What is compared; of a word that is nothing but punctuation, the word. Passes compare each word many times. */
+/**
+ * What is compared; of a word that is nothing but punctuation, the word. Passes compare each word many times.
+ */
 function keyOf(word: { readonly text: string }): string {
   const known = keys.get(word);
   if (known !== undefined) return known;

@@ -13,8 +13,8 @@ const ENDS_WORD = /[\s。！？]$/;
 const NEXT = 'A';
 
 /**
- * Text as it arrives → sentences, each as soon as it is certain that it has ended, with the white space behind it: a
- * line's end is heard. What is left when the text ends is the last.
+ * Text as it arrives → sentences, each as soon as it is certain that it has ended, with the white space
+ * behind it: a line's end is heard. What is left when the text ends is the last.
  */
 export async function* sentencesAsTheyCome(
   text: AsyncIterable<string>,

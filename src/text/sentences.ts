@@ -23,8 +23,8 @@ const WINDOW = 2 * MAX_CHARACTERS;
 
 /**
  * Text → sentences, in order, nothing lost but white space around them. Sentence boundaries are those of
- * Unicode (UAX 29), without the ones an abbreviation fakes; endless sentences are cut at a space. Takes time in
- * proportion to the text.
+ * Unicode (UAX 29), without the ones an abbreviation fakes; endless sentences are cut at a space. Takes time
+ * in proportion to the text.
  */
 export function* sentences(text: string, locale = 'en'): Generator<TextPiece, void, undefined> {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });

@@ -2,13 +2,17 @@ import { toWritten } from './itn/to-written.ts';
 import { writtenRules } from './languages/languages.ts';
 import { spaceBetween, writesWithoutSpaces } from './spacing.ts';
 
-/** Words behind this many of a text do not change how those before them are written, but for the longest addresses. */
+/**
+ * Words behind this many of a text do not change how those before them are written, but for the longest
+ * addresses.
+ */
 const TAIL_WORDS = 10;
 
 /**
- * How much of a text that still grows will stand as it is when it is put into its written form: up to the first number or
- * date in it, or to where one may begin with the words that are to come, and without its last word (its last two characters,
- * in languages without spaces). Nothing, so long as the language's rules are being loaded.
+ * How much of a text that still grows will stand as it is when it is put into its written form: up to the
+ * first number or date in it, or to where one may begin with the words that are to come, and without its last
+ * word (its last two characters, in languages without spaces). Nothing, so long as the language's rules are
+ * being loaded.
  */
 export function settledText(text: string, language: string): string {
   if (!writtenRules.isReady(language)) {
@@ -21,7 +25,10 @@ export function settledText(text: string, language: string): string {
   return writesWithoutSpaces(language) ? settled.slice(0, -2) : settled.replace(/\s*\S+$/u, '');
 }
 
-/** Where the first word stands that is written otherwise, or would be with one of the language's continuations behind the text. */
+/**
+ * Where the first word stands that is written otherwise, or would be with one of the language's continuations
+ * behind the text.
+ */
 function writtenFrom(text: string, language: string): number {
   const found = firstWritten(text, language);
   const tail = tailOf(text, language);

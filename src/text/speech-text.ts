@@ -8,7 +8,10 @@ export interface SpeechText {
   flush(): string;
 }
 
-/** Of a line that goes on in the next one. Shorter ones are items, headings and verses, longer ones are not wrapped. */
+/**
+ * Of a line that goes on in the next one. Shorter ones are items, headings and verses, longer ones are not
+ * wrapped.
+ */
 const WRAPPED = { least: 30, most: 120 };
 
 /** From this length on a line is wrapped also where the next one begins with a capital. */
@@ -35,9 +38,9 @@ const BEGINS = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}#>|]|\p{N}{1,3}[.)]\s|
 const BEGINNING = /^[^\S\n]*(?:\S.{5}|.*\n)/su;
 
 /**
- * Lays a text out for speech. Tags of HTML and SSML and their entities are taken for what they mean; the signs of items go;
- * a line that was wrapped goes on in the next one, all other line ends stay, and make a pause. What comes of a text is the
- * same however it is cut into pieces.
+ * Lays a text out for speech. Tags of HTML and SSML and their entities are taken for what they mean; the
+ * signs of items go; a line that was wrapped goes on in the next one, all other line ends stay, and make a
+ * pause. What comes of a text is the same however it is cut into pieces.
  */
 export function createSpeechText(): SpeechText {
   let tagged = '';

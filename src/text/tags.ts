@@ -18,7 +18,10 @@ const APART = new Set(
   ),
 );
 
-/** Elements and comments that are not said with what is in them, by their first characters and their last ones. */
+/**
+ * Elements and comments that are not said with what is in them, by their first characters and their last
+ * ones.
+ */
 const UNSAID = [
   ...['script', 'style', 'head', 'template'].map((name) => ({
     opening: new RegExp(String.raw`<${name}\b`, 'iuy'),
@@ -35,8 +38,8 @@ const UNSAID_BEGUN =
   /<(?:!-?|s|sc|scr|scri|scrip|st|sty|styl|h|he|hea|te|tem|temp|templ|templa|templat)?$/iuy;
 
 /**
- * A tag of a known element; of another where it can be nothing else: with attributes, with a slash. `List<String>` has none.
- * Declarations are taken for tags.
+ * A tag of a known element; of another where it can be nothing else: with attributes, with a slash.
+ * `List<String>` has none. Declarations are taken for tags.
  */
 const TAG = new RegExp(
   String.raw`</?(${ELEMENTS.join('|')})(?:\s+[^<>]{0,1000}=[^<>]{0,1000}|\s+\w{1,20})?\s*/?>` +
@@ -86,9 +89,10 @@ interface Untagged {
 }
 
 /**
- * A text without its tags: what they set apart is on lines of its own, what they are not there to say is gone. Entities are
- * the characters that they stand for.
- * @param goesOn whether more of the text is to come; then it is taken as far as that cannot change what is said.
+ * A text without its tags: what they set apart is on lines of its own, what they are not there to say is
+ * gone. Entities are the characters that they stand for.
+ * @param goesOn whether more of the text is to come; then it is taken as far as that cannot change what is
+ *   said.
  */
 export function spokenTags(text: string, goesOn: boolean): Untagged {
   const closings = UNSAID.map(() => 0);

@@ -4,8 +4,8 @@ import { sentencesAsTheyCome } from './sentence-stream.ts';
 export type Text = string | AsyncIterable<string>;
 
 /**
- * The beginning of a text, and the same text again. Of one that still comes that is its first sentence, which is waited
- * for: nothing of it is spoken earlier in any case.
+ * The beginning of a text, and the same text again. Of one that still comes that is its first sentence, which
+ * is waited for: nothing of it is spoken earlier in any case.
  */
 export async function withSample(text: Text): Promise<{ readonly sample: string; readonly text: Text }> {
   if (typeof text === 'string') return { sample: text, text };

@@ -1,7 +1,10 @@
 import type { ThreadPool } from './pool.ts';
 import type { ThreadService } from './program.ts';
 
-/** What a thread can be asked, by name: each takes a request and answers it, until `signal` aborts. A `type`, no interface. */
+/**
+ * What a thread can be asked, by name: each takes a request and answers it, until `signal` aborts. A `type`,
+ * no interface.
+ */
 export type Methods = Readonly<Record<string, (request: never, signal: AbortSignal) => Promise<unknown>>>;
 
 /** A request to one of the methods, on its way to the thread. */

@@ -17,10 +17,10 @@ export interface PoolOptions {
   /** The most memory of JavaScript's own a thread may take; one that takes more ends alone. */
   readonly resourceLimits?: ResourceLimits;
   /**
-   * How long a thread may go on with a request that was cancelled before it is stopped, whatever it is in the middle
-   * of; the request is rejected when the thread has let go of it. Without it, the request is rejected at once and its
-   * thread waited for, however long it takes: right for native code, which ends the whole process when it is stopped
-   * half-way.
+   * How long a thread may go on with a request that was cancelled before it is stopped, whatever it is in the
+   * middle of; the request is rejected when the thread has let go of it. Without it, the request is rejected
+   * at once and its thread waited for, however long it takes: right for native code, which ends the whole
+   * process when it is stopped half-way.
    */
   readonly cancelGraceMs?: number;
 }
@@ -65,7 +65,8 @@ export class ThreadPool<Request, Reply> {
 
   /**
    * Runs one request. Rejects with the program's own VoiceError, with kind `cancelled` once `signal` aborts
-   * (the thread stops at its next check), or with `internal` when the thread dies: its cause is what it died of.
+   * (the thread stops at its next check), or with `internal` when the thread dies: its cause is what it died
+   * of.
    */
   async run(
     request: Request,
@@ -125,7 +126,10 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
-/** What was just made has this much room in a thread, and is cleared often: sound and numbers lie outside of it. */
+/**
+ * What was just made has this much room in a thread, and is cleared often: sound and numbers lie outside of
+ * it.
+ */
 const YOUNG_MB = 3;
 
 /** One thread and the job it is working on. A cancelled job keeps its thread until the program has let go. */
@@ -138,7 +142,10 @@ class Member<Request, Reply> {
   readonly #onFree: () => void;
   readonly #cancelGraceMs: number | undefined;
   #grace: NodeJS.Timeout | undefined;
-  /** Made when there is one: an error keeps what was being done when it was made, such as the first request, for as long as it lives. */
+  /**
+   * Made when there is one: an error keeps what was being done when it was made, such as the first request,
+   * for as long as it lives.
+   */
   #reason: VoiceError | undefined;
 
   constructor(

@@ -20,8 +20,9 @@ export interface WatchedWork {
 }
 
 /**
- * Calls `action` when work that begins now has used what `allowedMs` tells, which may grow meanwhile. What a busy machine makes it wait for the processor is
- * not held against it: of the time that passes, only what it has the processor for counts, and at least a tenth.
+ * Calls `action` when work that begins now has used what `allowedMs` tells, which may grow meanwhile. What a
+ * busy machine makes it wait for the processor is not held against it: of the time that passes, only what it
+ * has the processor for counts, and at least a tenth.
  */
 export function watchWork(
   { clock, processorTime }: WorkTime,

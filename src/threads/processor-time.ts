@@ -1,7 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import process from 'node:process';
 
-/** The thread that asks, for others of its process to look at; `undefined` where the system does not show threads. */
+/**
+ * The thread that asks, for others of its process to look at; `undefined` where the system does not show
+ * threads.
+ */
 export function thisThread(): string | undefined {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}`;
@@ -11,8 +14,9 @@ export function thisThread(): string | undefined {
 }
 
 /**
- * Milliseconds of processor time that a thread of this process has used so far, with that of programs which it has started
- * and which still run. Of the whole process where the system does not show threads: never less, programs apart.
+ * Milliseconds of processor time that a thread of this process has used so far, with that of programs which
+ * it has started and which still run. Of the whole process where the system does not show threads: never
+ * less, programs apart.
  */
 export function processorTimeOf(thread: string | undefined): number {
   if (thread === undefined) {
@@ -26,7 +30,9 @@ export function processorTimeOf(thread: string | undefined): number {
 /** As Linux tells all programs, whatever its own ticks are. */
 const MS_A_TICK = 10;
 
-/** proc_pid_stat(5): the name is in brackets and may hold anything; `utime` and `stime` are the 14th and 15th. */
+/**
+ * proc_pid_stat(5): the name is in brackets and may hold anything; `utime` and `stime` are the 14th and 15th.
+ */
 function usedBy(folder: string): number {
   const [user = 0, system = 0] = read(`${folder}/stat`)
     .split(') ')

@@ -14,11 +14,12 @@ export interface ThreadService<Request, Reply> {
 }
 
 /**
- * Where a thread or a process finds its program, named by its path in `src`: `programUrl('engines/silero/program.ts')`.
+ * Where a thread or a process finds its program, named by its path in `src`:
+ * `programUrl('engines/silero/program.ts')`.
  *
- * They run built code: Node 20 cannot load TypeScript, and a test runner that can does so on its main thread only. What
- * was bundled starts what was bundled with it, everything else what the compiler made of the same source. `from` is the
- * module that asks.
+ * They run built code: Node 20 cannot load TypeScript, and a test runner that can does so on its main thread
+ * only. What was bundled starts what was bundled with it, everything else what the compiler made of the same
+ * source. `from` is the module that asks.
  */
 export function programUrl(path: string, from = import.meta.url): URL {
   const isBundled = from.startsWith(pathToFileURL(packageFile('dist', 'program')).href);

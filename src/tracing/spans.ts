@@ -11,8 +11,8 @@ import {
 import { VoiceError } from '../domain/errors.ts';
 
 /**
- * What is told to OpenTelemetry, where somebody listens (`start.ts`); else it costs next to nothing. Requests are known by
- * their id: a call of an engine may serve several of them.
+ * What is told to OpenTelemetry, where somebody listens (`start.ts`); else it costs next to nothing. Requests
+ * are known by their id: a call of an engine may serve several of them.
  */
 
 /** Something that takes its time. */
@@ -60,7 +60,9 @@ export function traceCall(name: string, requestIds: readonly string[], attribute
 export const traceWork = (name: string, traceparent: string | undefined, attributes: Attributes): Traced =>
   tracedBy(begin(name, SpanKind.SERVER, attributes, [fromTraceparent(traceparent)]));
 
-/** Does a part of a live stream that an engine was asked for with `traceparent`; without one, nobody is told. */
+/**
+ * Does a part of a live stream that an engine was asked for with `traceparent`; without one, nobody is told.
+ */
 export const workOn = <T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T> =>
   traceparent === undefined ? work() : throughout(traceWork('engine', traceparent, {}), work);
 

@@ -10,8 +10,9 @@ const PACKAGES = [
 ];
 
 /**
- * Has spans sent to the collector that the environment names, as OTLP over HTTP; does nothing where it names none. What it
- * answers with sends the rest. Where the packages for that are not installed `onProblem` is told, and nothing is sent.
+ * Has spans sent to the collector that the environment names, as OTLP over HTTP; does nothing where it names
+ * none. What it answers with sends the rest. Where the packages for that are not installed `onProblem` is
+ * told, and nothing is sent.
  */
 export async function startTracing(
   env: Environment,

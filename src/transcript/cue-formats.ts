@@ -10,7 +10,10 @@ export interface CueFormat {
   readonly head: string;
   /** Between two cues. */
   readonly between: string;
-  /** Whether it marks words with their times inside of a cue. Others have a cue for each, where words are wanted one by one. */
+  /**
+   * Whether it marks words with their times inside of a cue. Others have a cue for each, where words are
+   * wanted one by one.
+   */
   readonly marksWords: boolean;
   /** Whole lines. `number` counts from 1; `before` is the cue before, if there is one. */
   write(cue: Cue, number: number, before: Cue | undefined, options: SubtitleOptions): string;

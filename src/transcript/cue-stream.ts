@@ -3,7 +3,9 @@ import { CUE_FORMATS, type CueFormat, type CueFormatName } from './cue-formats.t
 import { passageLength } from './passages.ts';
 import { type Cue, cuesOf } from './subtitles.ts';
 
-/** Writes cues down while their segments come; those of the last ones when it is known what comes after them. */
+/**
+ * Writes cues down while their segments come; those of the last ones when it is known what comes after them.
+ */
 export class CueStream {
   readonly #name: CueFormatName;
   readonly #format: CueFormat;
@@ -20,8 +22,8 @@ export class CueStream {
   }
 
   /**
-   * What can be written now that these segments are there; they come in time order. Where channels were heard by themselves, all
-   * of them come at once.
+   * What can be written now that these segments are there; they come in time order. Where channels were heard
+   * by themselves, all of them come at once.
    */
   add(segments: readonly Segment[]): string {
     if (segments.length === 0) return '';
@@ -73,7 +75,9 @@ export function cuesIn(
   return cuesOf(passage, next, { ...options, wordCues: wordCues && !CUE_FORMATS[format].marksWords });
 }
 
-/** The cues of the `segments` that have theirs, and the segments that wait for the next; none where `isAll`. */
+/**
+ * The cues of the `segments` that have theirs, and the segments that wait for the next; none where `isAll`.
+ */
 function cutIntoCues(
   format: CueFormatName,
   segments: readonly Segment[],

@@ -23,8 +23,9 @@ const BREAK_COST: Record<Break, number> = {
 };
 
 /**
- * The cheapest way to part the pieces into cues, by dynamic programming over the places to cut (as in
- * Knuth & Plass, "Breaking paragraphs into lines", 1981). Takes time in proportion to the pieces, and to how many fit in a cue.
+ * The cheapest way to part the pieces into cues, by dynamic programming over the places to cut (as in Knuth &
+ * Plass, "Breaking paragraphs into lines", 1981). Takes time in proportion to the pieces, and to how many fit
+ * in a cue.
  */
 export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: CueLimits): TimedPiece[][] {
   const costs = new Float64Array(pieces.length + 1);
@@ -39,7 +40,8 @@ export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: Cu
     for (let from = to - 1; from >= 0; from--) {
       const { start, columns: wide } = pieces[from]!;
       lines.take(from);
-      // A piece alone always fits: it is no wider than a line, and what is spoken too long is shown no longer.
+      // A piece alone always fits: it is no wider than a line, and what is spoken too long is shown no
+      // longer.
       const isAlone = from === to - 1;
       if (!isAlone && (lines.count > limits.lines || spoken - start > limits.seconds)) break;
       columns += wide;

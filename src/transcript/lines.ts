@@ -3,7 +3,10 @@ import type { CuePiece } from './pieces.ts';
 
 type LineLimits = Pick<CueLimits, 'columns' | 'lines'>;
 
-/** How many lines pieces need, counted from the last of them to the first: as few as from the first to the last. */
+/**
+ * How many lines pieces need, counted from the last of them to the first: as few as from the first to the
+ * last.
+ */
 export class LinesBackward {
   readonly #pieces: readonly CuePiece[];
   readonly #columns: number;
@@ -31,10 +34,13 @@ export class LinesBackward {
 }
 
 /**
- * The fewest lines that hold the pieces, none of which is wider than a line, about as long as each other, parted at good
- * places where that costs little balance, no word alone on the last.
+ * The fewest lines that hold the pieces, none of which is wider than a line, about as long as each other,
+ * parted at good places where that costs little balance, no word alone on the last.
  */
-export function layOut<P extends CuePiece>(pieces: readonly P[], limits: LineLimits): readonly (readonly P[])[] {
+export function layOut<P extends CuePiece>(
+  pieces: readonly P[],
+  limits: LineLimits,
+): readonly (readonly P[])[] {
   const places = placesToBreak(pieces, limits);
   const count = places.length - 1;
   const mean = widthOf(pieces) / count;
@@ -67,8 +73,8 @@ interface Places {
 }
 
 /**
- * Where each line may begin, of as few as can be, and behind them where the last one ends: no later than where those before it
- * are full, and no earlier than where those from it on are.
+ * Where each line may begin, of as few as can be, and behind them where the last one ends: no later than
+ * where those before it are full, and no earlier than where those from it on are.
  */
 function placesToBreak(pieces: readonly CuePiece[], { columns }: LineLimits): readonly Places[] {
   const last = [0];
@@ -91,7 +97,10 @@ function placesToBreak(pieces: readonly CuePiece[], { columns }: LineLimits): re
   return last.map((place, line) => ({ first: begins[line]!, last: place }));
 }
 
-/** The best place for a line to begin at, for each place where it may end, and what it costs with all those before it. */
+/**
+ * The best place for a line to begin at, for each place where it may end, and what it costs with all those
+ * before it.
+ */
 function cheapest(
   pieces: readonly CuePiece[],
   before: Float64Array,

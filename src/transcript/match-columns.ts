@@ -55,12 +55,15 @@ function anchorsOf(text: readonly ColumnSpan[], words: readonly ColumnSpan[]): A
 const joined = (spans: readonly ColumnSpan[]) => spans.map(({ text }) => text).join('');
 const toKey = ({ text }: ColumnSpan) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Of so many words, the longest common subsequence is found at once: it takes time and room as their square. */
+/**
+ * Of so many words, the longest common subsequence is found at once: it takes time and room as their square.
+ */
 const WINDOW = 1_024;
 
 /**
- * The longest common subsequence of two lists, as pairs of indices, empty strings matching nothing. Of longer lists, what is
- * found in one window after the other, each of which begins where the one before it was half through.
+ * The longest common subsequence of two lists, as pairs of indices, empty strings matching nothing. Of longer
+ * lists, what is found in one window after the other, each of which begins where the one before it was half
+ * through.
  */
 function commonSubsequence(a: readonly string[], b: readonly string[]): [number, number][] {
   const room = (count: number) => Math.min(count, WINDOW) + 1;

@@ -13,8 +13,9 @@ const LITTLE_COLUMNS = 8;
 const MOST_SEGMENTS = 20;
 
 /**
- * How many of `segments`, the first of those that are not written yet, share their cues because one of each two neighbours
- * is too short for a cue of its own; 0 where that depends on what comes next. `isAll` where nothing comes.
+ * How many of `segments`, the first of those that are not written yet, share their cues because one of each
+ * two neighbours is too short for a cue of its own; 0 where that depends on what comes next. `isAll` where
+ * nothing comes.
  */
 export function passageLength(segments: readonly Segment[], isAll: boolean): number {
   for (let length = 1; length < segments.length; length++) {

@@ -9,9 +9,9 @@ export interface Loudness {
 }
 
 /**
- * The words of a text and, for want of anything better, the share of its sound that each has by its length: a guess, without a
- * probability. Words end and begin where it is quiet, if that is near; where nothing sounds, none is spoken. Times are
- * seconds from the beginning of the sound, in order, and all lie in it.
+ * The words of a text and, for want of anything better, the share of its sound that each has by its length: a
+ * guess, without a probability. Words end and begin where it is quiet, if that is near; where nothing sounds,
+ * none is spoken. Times are seconds from the beginning of the sound, in order, and all lie in it.
  */
 export function shareTime(text: string, { levels, framesPerSecond }: Loudness): readonly Word[] {
   const pieces = toPieces(text, Infinity);

@@ -5,7 +5,10 @@ import { CueStream } from './cue-stream.ts';
 
 /** A transcript that is written down while it is heard. Its parts, one after the other, are the whole. */
 export interface TranscriptStream {
-  /** What can be written now that these segments are there; they come in time order. `space` stands between their texts. */
+  /**
+   * What can be written now that these segments are there; they come in time order. `space` stands between
+   * their texts.
+   */
   add(segments: readonly Segment[], space: string): string;
   /** The rest; nothing may be added after it. */
   end(): string;
@@ -20,7 +23,9 @@ export interface StreamOptions {
 /** After a pause of so many seconds, text goes on in a new paragraph. */
 const PARAGRAPH_SECONDS = 2;
 
-/** The formats that can be written piece by piece. The others are one object, which is only right as a whole. */
+/**
+ * The formats that can be written piece by piece. The others are one object, which is only right as a whole.
+ */
 export const STREAMS: Readonly<Partial<Record<FormatName, (options: StreamOptions) => TranscriptStream>>> = {
   text: ({ columns: width }) => new TextStream(width),
   ...Object.fromEntries(

@@ -11,18 +11,21 @@ export interface Cue {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
-  /** What the lines are made of, in whole milliseconds too; words may begin before the cue, or end after it. */
+  /**
+   * What the lines are made of, in whole milliseconds too; words may begin before the cue, or end after it.
+   */
   readonly pieces: readonly (readonly TimedPiece[])[];
   /** That of its segment. */
   readonly channel?: number;
 }
 
 /**
- * The cues of segments that share them (`passageLength`), which end before `next` begins, if there is one, within the limits
- * of `options`: cut at sentence ends before clause ends before other places, shown from when they are spoken, for a second
- * and for as long as it takes to read them where there is room, and apart from the next by a moment. Cues keep the order and
- * all of the text, begin inside their segments and never overlap. Segments must be in time order. Times count to the
- * millisecond, which is all that verbose_json tells: what is made from that is the same.
+ * The cues of segments that share them (`passageLength`), which end before `next` begins, if there is one,
+ * within the limits of `options`: cut at sentence ends before clause ends before other places, shown from
+ * when they are spoken, for a second and for as long as it takes to read them where there is room, and apart
+ * from the next by a moment. Cues keep the order and all of the text, begin inside their segments and never
+ * overlap. Segments must be in time order. Times count to the millisecond, which is all that verbose_json
+ * tells: what is made from that is the same.
  */
 export function cuesOf(
   passage: readonly Segment[],
@@ -72,7 +75,10 @@ const toMsTimes = <T extends { readonly start: number; readonly end: number }>(s
   end: toMs(span.end),
 });
 
-/** The time that a segment's cues may take: until it ends, or `until` the next one's speech begins, where that is known. */
+/**
+ * The time that a segment's cues may take: until it ends, or `until` the next one's speech begins, where that
+ * is known.
+ */
 interface Room {
   readonly end: number;
   readonly until: number | undefined;
@@ -89,8 +95,8 @@ function laidOut(pieces: readonly TimedPiece[], { end, until }: Room, limits: Cu
 }
 
 /**
- * The time of the speech itself, made longer into the silence after it where that is too short to be read, and up to the next
- * cue where that comes soon.
+ * The time of the speech itself, made longer into the silence after it where that is too short to be read,
+ * and up to the next cue where that comes soon.
  */
 function showTime(part: readonly TimedPiece[], { end, until }: Room, { seconds }: CueLimits) {
   const spoken = timeOf(part);
@@ -112,6 +118,9 @@ const GAP_SECONDS = 0.08;
 /** What is shorter looks like flicker: the cue stays until the next is near. */
 const CLOSED_GAP_SECONDS = 0.5;
 
-/** How long a cue that may take `seconds` ends before the next: the least it is shown comes first, where there is time for it. */
+/**
+ * How long a cue that may take `seconds` ends before the next: the least it is shown comes first, where there
+ * is time for it.
+ */
 const momentIn = (seconds: number): number =>
   seconds < MIN_SECONDS ? GAP_SECONDS : Math.min(GAP_SECONDS, seconds - MIN_SECONDS);

@@ -13,12 +13,12 @@ export interface DetectorOptions {
 }
 
 /**
- * Where in a stream of 16 kHz blocks someone speaks, for files; `LiveDetector` is its sister for sockets. Blocks may
- * have any length; each region is handed out as soon as it has ended.
+ * Where in a stream of 16 kHz blocks someone speaks, for files; `LiveDetector` is its sister for sockets.
+ * Blocks may have any length; each region is handed out as soon as it has ended.
  *
- * Losing speech is the worst fault. So sound that stands out needs less of the neural detector's approval, and
- * where it finds no speech in the whole stream, what is loud and has spectral shape is handed out all the same,
- * with the low probability it was given.
+ * Losing speech is the worst fault. So sound that stands out needs less of the neural detector's approval,
+ * and where it finds no speech in the whole stream, what is loud and has spectral shape is handed out all the
+ * same, with the low probability it was given.
  */
 export async function* detectSpeech(
   blocks: AsyncIterable<Float32Array>,

@@ -10,8 +10,8 @@ const HYSTERESIS = 0.15;
 const LOWEST_END_THRESHOLD = 0.01;
 
 /**
- * The neural detector can be hesitant over a single loud word. Sound that stands out from the background, and has
- * the shape of a voice, is speech already at this fraction of its threshold.
+ * The neural detector can be hesitant over a single loud word. Sound that stands out from the background, and
+ * has the shape of a voice, is speech already at this fraction of its threshold.
  */
 const STANDING_OUT = 0.2;
 
@@ -34,8 +34,8 @@ export interface FrameContext {
 }
 
 /**
- * What counts as speech, for files and for sockets. Made once for each stream, and given its 512-sample frames in
- * order: it follows the stream's background.
+ * What counts as speech, for files and for sockets. Made once for each stream, and given its 512-sample
+ * frames in order: it follows the stream's background.
  */
 export function createJudge(): (samples: Float32Array, circumstances: FrameContext) => Judgement {
   const meter = createMeter(1);

@@ -7,14 +7,20 @@ import { Segmenter, SEGMENTER_DEFAULTS, type SegmenterEvent } from './segmenter.
 import type { VadStream } from '../domain/engine.ts';
 
 /**
- * Why a region is over: nobody speaks any more; it got too long while somebody still speaks, so that the next one
- * starts at once; it was committed; the stream has ended.
+ * Why a region is over: nobody speaks any more; it got too long while somebody still speaks, so that the next
+ * one starts at once; it was committed; the stream has ended.
  */
 export type EndCause = 'silence' | 'length' | 'commit' | 'stream_end';
 
-/** Positions are samples from the beginning of the session. A `start` is followed by its `end`, or by `dropped`. */
+/**
+ * Positions are samples from the beginning of the session. A `start` is followed by its `end`, or by
+ * `dropped`.
+ */
 export type LiveEvent =
-  /** `at` is where the sound begins, `continued` whether it goes on from a region cut or committed in the middle. */
+  /**
+   * `at` is where the sound begins, `continued` whether it goes on from a region cut or committed in the
+   * middle.
+   */
   | { readonly type: 'start'; readonly at: number; readonly continued: boolean }
   /** `at` is where the sound ends; the region has padding around it. */
   | { readonly type: 'end'; readonly at: number; readonly cause: EndCause; readonly region: Region }
@@ -28,8 +34,8 @@ export type SpeechEnd = Pick<Extract<LiveEvent, { type: 'end' }>, 'at' | 'region
 const PAUSE_FRAMES = framesIn(96);
 
 /**
- * One past the last sample of a region that a model needs to hear: what follows is silence. So what is heard does not
- * depend on whether the end was foreseen. Measured: the words are those of the whole padding.
+ * One past the last sample of a region that a model needs to hear: what follows is silence. So what is heard
+ * does not depend on whether the end was foreseen. Measured: the words are those of the whole padding.
  */
 export const heardTo = ({ at, region }: SpeechEnd): number =>
   Math.min(region.end, at + PAUSE_FRAMES * FRAME_SAMPLES);
@@ -63,14 +69,15 @@ const OVERLOOKED_SAMPLES = 30 * SPEECH_RATE;
 const NO_GAINS: ArrayLike<number> = [];
 
 /**
- * Where in one session's 16 kHz audio someone speaks: the judgement of `detectSpeech`, so that the same audio gives
- * the same regions, however it is cut, and besides that commit and clear at any moment. Speech is told after 250 ms
- * of it, its end after 300 ms of silence, both at the positions of the sound; regions have 300 ms before and 250 ms
- * after it, unless its settings say otherwise. What the neural detector overlooked is handed out at a commit or at the end of the stream, if nothing
- * was found since the commit or clearing before it; its positions then are those of the region.
+ * Where in one session's 16 kHz audio someone speaks: the judgement of `detectSpeech`, so that the same audio
+ * gives the same regions, however it is cut, and besides that commit and clear at any moment. Speech is told
+ * after 250 ms of it, its end after 300 ms of silence, both at the positions of the sound; regions have 300
+ * ms before and 250 ms after it, unless its settings say otherwise. What the neural detector overlooked is
+ * handed out at a commit or at the end of the stream, if nothing was found since the commit or clearing
+ * before it; its positions then are those of the region.
  *
- * Everything asked of it is done in order, one after the other; no call need wait for the one before. A call rejects
- * where the neural detector fails or the signal aborts.
+ * Everything asked of it is done in order, one after the other; no call need wait for the one before. A call
+ * rejects where the neural detector fails or the signal aborts.
  */
 export class LiveDetector {
   readonly #neural: VadStream;
@@ -103,17 +110,17 @@ export class LiveDetector {
   }
 
   /**
-   * Takes the next samples, any number of them, which nobody changes before the answer is there. `gains` tells what
-   * they were multiplied with, linear: one for each 512 of them and one for what is left, all 1 where left out. A
-   * frame counts with the gain of its first sample.
+   * Takes the next samples, any number of them, which nobody changes before the answer is there. `gains`
+   * tells what they were multiplied with, linear: one for each 512 of them and one for what is left, all 1
+   * where left out. A frame counts with the gain of its first sample.
    */
   push(samples: Float32Array, gains: ArrayLike<number> = NO_GAINS): Promise<readonly LiveEvent[]> {
     return this.#inTurn(() => this.#hear(samples, gains));
   }
 
   /**
-   * Ends the region that is being heard, in the middle of a word if need be. If speech goes on, it is the next
-   * region's from its first sample on, told as a `start` that continues.
+   * Ends the region that is being heard, in the middle of a word if need be. If speech goes on, it is the
+   * next region's from its first sample on, told as a `start` that continues.
    */
   commit(): Promise<readonly LiveEvent[]> {
     return this.#inTurn(() => this.#concluded(this.#segmenter.commit(), 'commit'));

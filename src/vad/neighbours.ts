@@ -20,7 +20,10 @@ export const SENTENCES: JoiningLimits = {
   closeGapSeconds: 0.1,
 };
 
-/** Whether two regions with this gap between them are heard in one go, which would be so long; both in samples. */
+/**
+ * Whether two regions with this gap between them are heard in one go, which would be so long; both in
+ * samples.
+ */
 export function belongTogether(gapSamples: number, samples: number, limits: JoiningLimits): boolean {
   const gap = gapSamples / SPEECH_RATE;
   const length = samples / SPEECH_RATE;
@@ -28,7 +31,9 @@ export function belongTogether(gapSamples: number, samples: number, limits: Join
   return length <= limits.goodSeconds || (length <= limits.maxSeconds && gap <= limits.closeGapSeconds);
 }
 
-/** How likely neighbours are speech, which stand up for each other: in the mean, by their lengths in samples. */
+/**
+ * How likely neighbours are speech, which stand up for each other: in the mean, by their lengths in samples.
+ */
 export function jointProbability(
   one: Pick<Region, 'probability'> & { readonly samples: number },
   other: Pick<Region, 'probability'> & { readonly samples: number },

@@ -9,8 +9,8 @@ export class Overlooked {
   readonly #longestHeld: number;
 
   /**
-   * `from` is the first sample of the frames it will be given, `longestHeld` how many samples back it remembers;
-   * what is older is overlooked for good.
+   * `from` is the first sample of the frames it will be given, `longestHeld` how many samples back it
+   * remembers; what is older is overlooked for good.
    */
   constructor({ from = 0, longestHeld = Infinity } = {}) {
     this.#segmenter = new Segmenter({}, from / FRAME_SAMPLES);

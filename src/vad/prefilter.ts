@@ -6,7 +6,10 @@ import { type Frame, FRAME_SAMPLES, type Sensitivity } from './frame.ts';
 const GATE_DBFS: Record<Sensitivity, number> = { high: -50, normal: -40, low: -30 };
 const FLAT = 0.8;
 
-/** From here on a spectrum has so much shape that sound over the gate may be a voice, whatever the neural detector says. */
+/**
+ * From here on a spectrum has so much shape that sound over the gate may be a voice, whatever the neural
+ * detector says.
+ */
 const SHAPED = 0.5;
 
 /** A single frame's bins scatter; averaged over this many, white noise measures about 0.94. */

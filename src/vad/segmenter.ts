@@ -26,8 +26,8 @@ export type Verdict = 'speech' | 'unsure' | 'silence';
 
 export type SegmenterEvent =
   /**
-   * Speech has begun; `at` is where its sound starts, in samples, padding not counted. It goes on rather than begins
-   * where it was committed in the middle.
+   * Speech has begun; `at` is where its sound starts, in samples, padding not counted. It goes on rather than
+   * begins where it was committed in the middle.
    */
   | { readonly type: 'start'; readonly at: number; readonly continued: boolean }
   | { readonly type: 'region'; readonly region: Region };
@@ -40,10 +40,14 @@ const ONSET_GAP_MS = 100;
 /** A pause this long inside a region is a good place to cut it. */
 const CUT_PAUSE_MS = 98;
 
-/** Speech that was committed in the middle goes on, without a new beginning, over a pause of less than this. */
+/**
+ * Speech that was committed in the middle goes on, without a new beginning, over a pause of less than this.
+ */
 const RESUME_MS = 300;
 
-/** Shorter sound is no speech by itself: it is the rest of what was committed, and engines would guess a word. */
+/**
+ * Shorter sound is no speech by itself: it is the rest of what was committed, and engines would guess a word.
+ */
 const SHORTEST_MS = 96;
 
 /**
@@ -106,8 +110,9 @@ export class Segmenter {
   }
 
   /**
-   * Ends the region here, be it in the middle of a word, and even where it had only just begun; less than 96 ms of
-   * speech is left to what follows. Speech that goes on is the next region's, which then begins with its first frame.
+   * Ends the region here, be it in the middle of a word, and even where it had only just begun; less than 96
+   * ms of speech is left to what follows. Speech that goes on is the next region's, which then begins with
+   * its first frame.
    */
   commit(): readonly SegmenterEvent[] {
     if (this.#history.length === 0) return [];
@@ -198,7 +203,9 @@ export class Segmenter {
     return { type: 'region', region };
   }
 
-  /** Emits what was heard up to the best cut and goes on listening from there, unless nothing was said since. */
+  /**
+   * Emits what was heard up to the best cut and goes on listening from there, unless nothing was said since.
+   */
   #cut(): SegmenterEvent {
     // More than that is there only where the longest length has just become shorter.
     const keep = bestCut(this.#history.slice(0, this.#mostFrames()));

@@ -15,7 +15,10 @@ export interface ResolveOptions {
   readonly allowVoicePaths: boolean;
   /** Language code of the text; a voice of the hosted API's speaks all languages. */
   readonly language?: string | undefined;
-  /** The model's own voices. Where the preset behind one of the hosted API's names is not among them, its default voice is meant. */
+  /**
+   * The model's own voices. Where the preset behind one of the hosted API's names is not among them, its
+   * default voice is meant.
+   */
   readonly ownVoices: () => Promise<readonly PresetVoice[]>;
 }
 
@@ -23,12 +26,13 @@ export interface ResolveOptions {
 const SAVED = 'voice_';
 
 /**
- * What the engine gets for the `voice` of a request: `undefined` for its default voice, else a preset, a blend or a
- * path. In this order: `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by its id or by its name;
- * the hosted API's names; the model's own voices by their names alone, as `Heart`; anything else as it is, for the engine
- * to know or not.
- * @throws VoiceError `voice_not_found` for an id that can be none, a name that several have and a path that may not be used,
- * without touching the disk; `voice_store_disabled` for a saved voice where there is no store.
+ * What the engine gets for the `voice` of a request: `undefined` for its default voice, else a preset, a
+ * blend or a path. In this order: `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by
+ * its id or by its name; the hosted API's names; the model's own voices by their names alone, as `Heart`;
+ * anything else as it is, for the engine to know or not.
+ * @throws VoiceError `voice_not_found` for an id that can be none, a name that several have and a path that
+ *   may not be used, without touching the disk; `voice_store_disabled` for a saved voice where there is no
+ *   store.
  */
 export async function resolveVoice(
   voice: string | undefined,
@@ -49,7 +53,10 @@ export async function resolveVoice(
   return alias === undefined ? named(voice, own) : speakerFor(alias, own, language);
 }
 
-/** The preset, or for another language the first voice of that which is a man's or a woman's, as the preset is. */
+/**
+ * The preset, or for another language the first voice of that which is a man's or a woman's, as the preset
+ * is.
+ */
 function speakerFor(
   alias: string,
   own: readonly PresetVoice[],

@@ -21,7 +21,9 @@ const MAX_RECORD_BYTES = 65_536;
 const READ_AT_ONCE = 32;
 
 export interface SavedVoicesOptions {
-  /** Told of files that are called as a voice's and hold none: the file's name, and a phrase that follows it. */
+  /**
+   * Told of files that are called as a voice's and hold none: the file's name, and a phrase that follows it.
+   */
   readonly onProblem?: (file: string, problem: string) => void;
   /** Unix milliseconds; the system's clock where left out. */
   readonly now?: () => number;
@@ -31,8 +33,8 @@ export interface SavedVoicesOptions {
 export type VoiceStore = Pick<SavedVoices, 'create' | 'get' | 'list' | 'delete'>;
 
 /**
- * The voices somebody made, each in a file of its own, `<voice id>.json`. A file is whole or not there, whenever the
- * process or the machine stops; several processes may use one folder.
+ * The voices somebody made, each in a file of its own, `<voice id>.json`. A file is whole or not there,
+ * whenever the process or the machine stops; several processes may use one folder.
  */
 export class SavedVoices {
   readonly folder: string;
@@ -62,7 +64,9 @@ export class SavedVoices {
     return saved;
   }
 
-  /** The voice with that id; `undefined` without one. Nothing on the disk is touched for what cannot be an id. */
+  /**
+   * The voice with that id; `undefined` without one. Nothing on the disk is touched for what cannot be an id.
+   */
   async get(id: string): Promise<SavedVoice | undefined> {
     return isVoiceId(id) ? this.#onDisk(() => this.#read(id)) : undefined;
   }

@@ -26,7 +26,9 @@ const unavailable = {
   retryAfterSeconds: 5,
 } as const;
 
-/** How HTTP answers each kind of error. Of kinds with one code, the last is what a client takes the code for. */
+/**
+ * How HTTP answers each kind of error. Of kinds with one code, the last is what a client takes the code for.
+ */
 export const PRESENTATION: PresentationTable = {
   invalid_request: { ...request, status: 400, code: 'invalid_request' },
   invalid_value: { status: 422, type: 'validation_error', code: 'invalid_value' },
@@ -54,7 +56,10 @@ export const PRESENTATION: PresentationTable = {
   internal: { ...internal, message: 'Something went wrong inside voice.' },
 };
 
-/** On transcriptions and translations alone, an unknown model is a fault of the request rather than a missing resource. */
+/**
+ * On transcriptions and translations alone, an unknown model is a fault of the request rather than a missing
+ * resource.
+ */
 export const TRANSCRIPTION_PRESENTATION: PresentationTable = {
   ...PRESENTATION,
   model_not_found: { ...PRESENTATION.model_not_found, ...request, status: 400 },
@@ -70,7 +75,10 @@ const KINDS = new Map(
   Object.entries(PRESENTATION).map(([kind, { code }]) => [code, kind as ErrorKind] as const),
 );
 
-/** The kind of error that a code tells of; `undefined` for codes of faults that only HTTP knows, and for rules. */
+/**
+ * The kind of error that a code tells of; `undefined` for codes of faults that only HTTP knows, and for
+ * rules.
+ */
 export const kindOfCode = (code: string): ErrorKind | undefined => KINDS.get(code);
 
 /** The one shape of an error in a body. */

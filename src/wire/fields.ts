@@ -4,7 +4,8 @@ import { shown } from '../base/shown.ts';
 import { type FieldFault, VoiceError } from '../domain/errors.ts';
 import { isSpeakable } from '../domain/voice.ts';
 
-// What fields of JSON may hold, in schemas that say what is wrong with a value in words; `null` is as good as nothing.
+// What fields of JSON may hold, in schemas that say what is wrong with a value in words; `null` is as good as
+// nothing.
 
 /** A value that cannot be used, as messages show it. */
 export const quoted = (value: unknown) => `'${typeof value === 'string' ? shortened(value) : shown(value)}'`;
@@ -63,8 +64,8 @@ function between(min: number, max: number) {
 
 /**
  * `value` as `schema` reads it; `what` is what messages call all of it.
- * @throws VoiceError `invalid_value` for the first field that cannot be used, `invalid_request` where one is missing (rule
- * `missing`) or `value` is no object.
+ * @throws VoiceError `invalid_value` for the first field that cannot be used, `invalid_request` where one is
+ *   missing (rule `missing`) or `value` is no object.
  */
 export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const parsed = schema.safeParse(value, { reportInput: true });

@@ -4,8 +4,9 @@ import { chineseScript } from '../domain/language-codes.ts';
 import { object, parseFields, quoted } from './fields.ts';
 
 /**
- * A language as clients write it, in any letters: a code of ISO 639 (`en`, `eng`), a tag with a region (`en-US`, `pt_BR`) or
- * its English name. Read as a code in lower case; a tag of Chinese keeps its script and region, which say how to write it.
+ * A language as clients write it, in any letters: a code of ISO 639 (`en`, `eng`), a tag with a region
+ * (`en-US`, `pt_BR`) or its English name. Read as a code in lower case; a tag of Chinese keeps its script and
+ * region, which say how to write it.
  */
 export const languageCode = () =>
   z.preprocess(
@@ -25,7 +26,9 @@ export const isAnyLanguage = (text: string): boolean => /^\s*(?:auto)?\s*$/i.tes
 export const parseLanguage = (text: string): string | undefined =>
   isAnyLanguage(text) ? undefined : parseFields(schema, { language: text }, 'The language').language;
 
-/** The English name of a language, in lower case, as the hosted API has it; the code itself where it has none. */
+/**
+ * The English name of a language, in lower case, as the hosted API has it; the code itself where it has none.
+ */
 export const languageName = (code: string): string => WHISPER_NAMES.get(code) ?? nameInEnglish(code) ?? code;
 
 /** The code of a language of which `languageName` told. */

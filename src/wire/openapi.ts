@@ -69,7 +69,10 @@ const requestIdHeader = {
   schema: { type: 'string' },
 };
 
-/** The OpenAPI document of a server of this version, made from the schemas that it reads requests and tells answers by. */
+/**
+ * The OpenAPI document of a server of this version, made from the schemas that it reads requests and tells
+ * answers by.
+ */
 export const apiDocument = (version: string): ApiDocument => ({
   openapi: '3.1.0',
   info: {

@@ -27,8 +27,8 @@ const effects = object(
 );
 
 /**
- * How a text is to be spoken: fields of a request's body, and of `tts.speak` of the socket. A new option of `SpeakOptions`
- * has its field here, in `NAMES`, and, for people, its row in `cli/commands/speak.ts`.
+ * How a text is to be spoken: fields of a request's body, and of `tts.speak` of the socket. A new option of
+ * `SpeakOptions` has its field here, in `NAMES`, and, for people, its row in `cli/commands/speak.ts`.
  */
 export const SPEECH_OPTIONS = {
   language: text().nullish().describe("Of the text; the voice's own where left out"),

@@ -28,8 +28,8 @@ interface Running {
 }
 
 /**
- * Who is let in to a worker that several front ends share, which do not know of each other: what is too much is refused
- * with `queue_full`, before its sound is read, so that it can go elsewhere.
+ * Who is let in to a worker that several front ends share, which do not know of each other: what is too much
+ * is refused with `queue_full`, before its sound is read, so that it can go elsewhere.
  */
 export class Admission {
   readonly #running = new Set<Running>();
@@ -56,8 +56,8 @@ export class Admission {
   }
 
   /**
-   * Nothing new is let in. Streams end at once, with `unavailable`: whoever hears through one goes on elsewhere and
-   * loses nothing. Resolves when the calls have ended too.
+   * Nothing new is let in. Streams end at once, with `unavailable`: whoever hears through one goes on
+   * elsewhere and loses nothing. Resolves when the calls have ended too.
    */
   async drain(): Promise<void> {
     this.#isDraining = true;

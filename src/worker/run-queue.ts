@@ -25,8 +25,8 @@ export interface RunQueueOptions {
 const AT_ONCE = 2;
 
 /**
- * The life of a worker that takes recordings from a queue: until `signal` aborts, and then what it has begun is finished
- * within the time to drain, or given back.
+ * The life of a worker that takes recordings from a queue: until `signal` aborts, and then what it has begun
+ * is finished within the time to drain, or given back.
  * @throws VoiceError as `connectNats` and the store do.
  */
 export const runQueue = (options: RunQueueOptions): Promise<void> =>

@@ -25,8 +25,8 @@ export interface RunWorkerOptions {
 }
 
 /**
- * The life of a worker by itself: loads its models, serves each at a port of its own, makes them known, and, when `signal`
- * aborts, takes nothing new, finishes what it has and leaves.
+ * The life of a worker by itself: loads its models, serves each at a port of its own, makes them known, and,
+ * when `signal` aborts, takes nothing new, finishes what it has and leaves.
  * @throws VoiceError `invalid_value` for what is not to be trusted; as `serveModel` and `connectNats`.
  */
 export const runWorker = (options: RunWorkerOptions): Promise<void> =>
@@ -87,7 +87,9 @@ function requireTrustedHost(
   );
 }
 
-/** Where others reach what listens at the host; of every address, the first that is not this machine's alone. */
+/**
+ * Where others reach what listens at the host; of every address, the first that is not this machine's alone.
+ */
 function reachedAt({ host, advertise }: Settings): string {
   if (advertise !== undefined) return advertise;
   if (host !== '0.0.0.0' && host !== '::') return host;

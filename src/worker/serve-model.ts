@@ -32,7 +32,10 @@ export interface ServeModelOptions {
 export interface ServedModel {
   readonly card: WorkerCard;
   pulse(): WorkerPulse;
-  /** Takes nothing new, lets calls that run end within `ms`, and frees the model. Its streams go elsewhere at once. */
+  /**
+   * Takes nothing new, lets calls that run end within `ms`, and frees the model. Its streams go elsewhere at
+   * once.
+   */
   drain(ms: number): Promise<void>;
 }
 
@@ -82,7 +85,8 @@ export async function serveModel(options: ServeModelOptions): Promise<ServedMode
         await within(systemClock, ms, admission.drain());
         const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
         await within(systemClock, LINGER_MS, finished);
-        // What still runs breaks off, and is told to another; were the engine closed first, it would count as cancelled.
+        // What still runs breaks off, and is told to another; were the engine closed first, it would count as
+        // cancelled.
         server.forceShutdown();
         await engine.close().catch(() => undefined);
       },

@@ -14,17 +14,17 @@ import { connectParent, type Parent, type ParentProcess } from './parent.ts';
 /** Told to end, a worker lets running calls come to an end for so long; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
 /**
- * SIGTERM without a word of the parent: it may have got the signal too, and is finishing what it has, by default for so
- * long. Until then its calls are taken.
+ * SIGTERM without a word of the parent: it may have got the signal too, and is finishing what it has, by
+ * default for so long. Until then its calls are taken.
  */
 const PARENT_DRAINS_MS = 10_000;
 /** And lets go of everything else in so long. */
 const CLOSE_MS = 1_500;
 
 /**
- * The life of a worker: takes its order, listens, loads the model while its health says that it does not serve yet, and
- * serves until its parent tells it to end, or is gone. Its gRPC thread never runs a model: engines have threads
- * of their own.
+ * The life of a worker: takes its order, listens, loads the model while its health says that it does not
+ * serve yet, and serves until its parent tells it to end, or is gone. Its gRPC thread never runs a model:
+ * engines have threads of their own.
  */
 export async function work(process: ParentProcess, open: OpenEngine): Promise<void> {
   const parent = connectParent(process);
@@ -62,8 +62,8 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
 }
 
 /**
- * Lets running calls end, and then stops whatever is left. A signal that goes to the parent as well may not cut short
- * what the parent still waits for: only its own word (`wantsEnd`) begins the grace time.
+ * Lets running calls end, and then stops whatever is left. A signal that goes to the parent as well may not
+ * cut short what the parent still waits for: only its own word (`wantsEnd`) begins the grace time.
  */
 async function end(
   server: Server,
@@ -75,7 +75,8 @@ async function end(
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
   await Promise.race([finished, wantsEnd]);
   await within(systemClock, GRACE_MS, finished);
-  // What still runs breaks off: its worker is lost. Were the engine closed first, it would count as cancelled by its client.
+  // What still runs breaks off: its worker is lost. Were the engine closed first, it would count as cancelled
+  // by its client.
   server.forceShutdown();
   await within(systemClock, CLOSE_MS, Promise.resolve(closeEngine()?.catch(() => undefined)));
 }

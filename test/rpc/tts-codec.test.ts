@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { TtsChunk, TtsRequest } from '../../src/domain/engine.ts';
 import type { Alignment, AlignmentItem } from '../../src/domain/voice.ts';
 import { TTS } from '../../src/rpc/services.ts';
-import { fromChunk, fromSynthesize, fromVoices, toChunkMessage, toSynthesize } from '../../src/rpc/tts-codec.ts';
+import {
+  fromChunk,
+  fromSynthesize,
+  fromVoices,
+  toChunkMessage,
+  toSynthesize,
+} from '../../src/rpc/tts-codec.ts';
 import { answered, number, objects, samples, sent, text } from './messages.ts';
 
 const granularity = fc.constantFrom('word', 'character');

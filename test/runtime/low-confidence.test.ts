@@ -36,7 +36,9 @@ describe('a text that was more guessed than heard', () => {
 
   it('counts by its tokens: one short doubtful stretch is none', () => {
     expect(lowConfidenceWarnings([segment(-2, 5), segment(-0.1, 95)], FACTS, manifest(['en']))).toEqual([]);
-    expect(lowConfidenceWarnings([segment(-2, 50), segment(-0.1, 50)], FACTS, manifest(['en']))).toHaveLength(1);
+    expect(lowConfidenceWarnings([segment(-2, 50), segment(-0.1, 50)], FACTS, manifest(['en']))).toHaveLength(
+      1,
+    );
   });
 
   it.each([

@@ -5,9 +5,9 @@ const PROTOCOL = 2;
 const LONGEST_NAME = 128;
 
 /**
- * Reads what `torch.save` pickles of tensors, tables of tensors and plain values (Python's pickletools.py, protocol 2).
- * A pickle is a program; this runs none of it: it puts values together, and refuses every function but the few that
- * stand for tensors and tables.
+ * Reads what `torch.save` pickles of tensors, tables of tensors and plain values (Python's pickletools.py,
+ * protocol 2). A pickle is a program; this runs none of it: it puts values together, and refuses every
+ * function but the few that stand for tensors and tables.
  * @throws RangeError with what is wrong, as a phrase behind the file's name.
  */
 export function readPickle(pickle: Uint8Array): PickleValue {
@@ -39,7 +39,8 @@ class Machine {
       instruction(this);
     }
     const value = this.pop();
-    if (this.#at !== this.#bytes.length || this.#stack.length > 0 || this.#below.length > 0) throw brokenPickle();
+    if (this.#at !== this.#bytes.length || this.#stack.length > 0 || this.#below.length > 0)
+      throw brokenPickle();
     return value;
   }
 

@@ -29,8 +29,8 @@ const ELSEWHERE = { short: 0xffff, long: 0xffffffff } as const;
 const EXTRA_64 = 1;
 
 /**
- * The files of a zip archive (PKWARE APPNOTE 6.3) by name. torch adds the records of zip64 to any archive; they are
- * read only where the plain ones refer to them.
+ * The files of a zip archive (PKWARE APPNOTE 6.3) by name. torch adds the records of zip64 to any archive;
+ * they are read only where the plain ones refer to them.
  * @param mostEntries files that it may have.
  * @throws RangeError with what is wrong, as a phrase behind the file's name.
  */
@@ -65,7 +65,10 @@ export function readDirectory(zip: ByteSource, mostEntries: number): ReadonlyMap
   return entries;
 }
 
-/** The numbers of an entry, those that are told elsewhere from its extra field, where they stand in the same order. */
+/**
+ * The numbers of an entry, those that are told elsewhere from its extra field, where they stand in the same
+ * order.
+ */
 function widened(numbers: readonly number[], extra: Uint8Array): readonly number[] {
   if (!numbers.includes(ELSEWHERE.long)) return numbers;
   const view = viewOf(extra);
@@ -139,7 +142,9 @@ interface DirectoryPlace {
   readonly end: number;
 }
 
-/** By the record at the end, that a comment may stand behind and nothing else, or by those of zip64 before it. */
+/**
+ * By the record at the end, that a comment may stand behind and nothing else, or by those of zip64 before it.
+ */
 function findDirectory(zip: ByteSource): DirectoryPlace {
   const tailAt = Math.max(0, zip.size - END.bytes - LONGEST_COMMENT - LOCATOR_64.bytes);
   const view = viewOf(zip.read(tailAt, zip.size - tailAt));

@@ -33,7 +33,10 @@ import { isDevice } from '../write-whole.ts';
 const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one in.';
 const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.';
 
-/** Up to so many characters are spoken before anything is written, so that the header can tell the true length. */
+/**
+ * Up to so many characters are spoken before anything is written, so that the header can tell the true
+ * length.
+ */
 const SHORT_TEXT = 2_000;
 
 /** The options of effects, without the dashes. */

@@ -156,8 +156,9 @@ async function runLive(context: Context, inputs: readonly string[], options: Opt
 }
 
 /**
- * What is wrong with one file says nothing about the next; anything else would go wrong again. The last three come from
- * servers: a file that is too large, or that a worker did not survive, or did not come to the end of.
+ * What is wrong with one file says nothing about the next; anything else would go wrong again. The last three
+ * come from servers: a file that is too large, or that a worker did not survive, or did not come to the end
+ * of.
  */
 const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
   'invalid_audio',

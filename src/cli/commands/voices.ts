@@ -178,7 +178,10 @@ export const voicesCommand: CommandSpec = {
   examples: ['voice voices list --language en-GB', 'voice voices list --model espeak'],
 };
 
-/** The code of the language that a voice speaks: by its name, by what is known of it, or else as eSpeak calls its voices by it. */
+/**
+ * The code of the language that a voice speaks: by its name, by what is known of it, or else as eSpeak calls
+ * its voices by it.
+ */
 async function languageSpoken(voices: Voices, voice: string, model?: string): Promise<string> {
   const byName = languageSpokenBy(findAlias(voice) ?? voice);
   if (byName !== undefined) return byName;
@@ -207,7 +210,9 @@ const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSO
 
 /** `en` is spoken by voices for `en-GB` too, but not the other way round. */
 function speaks(voice: ListedVoice, asked: string): boolean {
-  const [spoken, wanted] = [languageOfListed(voice), asked].map((code) => code.toLowerCase().replaceAll('_', '-'));
+  const [spoken, wanted] = [languageOfListed(voice), asked].map((code) =>
+    code.toLowerCase().replaceAll('_', '-'),
+  );
   return spoken === wanted || spoken!.startsWith(`${wanted}-`);
 }
 
@@ -215,8 +220,8 @@ function speaks(voice: ListedVoice, asked: string): boolean {
 const SAVED = 'voice_';
 
 /**
- * The id of the saved voice that a person calls by it, with or without voice_ in front, or by its name; what is called by none of
- * them as it is.
+ * The id of the saved voice that a person calls by it, with or without voice_ in front, or by its name; what
+ * is called by none of them as it is.
  * @throws VoiceError `voice_not_found` for a name that several have.
  */
 async function idOf(voices: Voices, asked: string): Promise<string> {

@@ -16,7 +16,10 @@ export const isLiveFormat = (format: string): format is LiveFormat =>
 export interface CaptionLines {
   /** Before the first. */
   readonly head: string;
-  /** Empty where nothing was understood. Whole lines; a cue comes with the blank line that ends it, where one does. */
+  /**
+   * Empty where nothing was understood. Whole lines; a cue comes with the blank line that ends it, where one
+   * does.
+   */
   next(final: EventOf<'final'>): string;
 }
 

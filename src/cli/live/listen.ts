@@ -16,8 +16,8 @@ export interface ListenOptions {
 }
 
 /**
- * Has a session hear what is said, no faster than it can, and writes its captions. Resolves when everything that was
- * said is written; what was said before anything went wrong is written, too.
+ * Has a session hear what is said, no faster than it can, and writes its captions. Resolves when everything
+ * that was said is written; what was said before anything went wrong is written, too.
  * @throws VoiceError what `pcm` throws, and what ends the session.
  */
 export async function listenLive({ session, pcm, captions, leave, isRead }: ListenOptions): Promise<void> {

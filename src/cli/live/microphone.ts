@@ -16,8 +16,8 @@ export const PIPE_ADVICE =
 
 /**
  * The first recorder that gives sound: one may be installed and have no microphone, or no way to it.
- * @throws VoiceError `invalid_value` where there is no recorder, `invalid_audio` with what each of them said where none
- * gives any.
+ * @throws VoiceError `invalid_value` where there is no recorder, `invalid_audio` with what each of them said
+ *   where none gives any.
  */
 export async function openMicrophone(
   recorders: readonly FoundRecorder[],

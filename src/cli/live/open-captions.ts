@@ -13,7 +13,10 @@ export interface CaptionOptions {
   readonly wordTimes: boolean;
 }
 
-/** Where captions go: drawn in place on a terminal, as JSON events under `--json`, else plain, each as it is final. */
+/**
+ * Where captions go: drawn in place on a terminal, as JSON events under `--json`, else plain, each as it is
+ * final.
+ */
 export async function openCaptions(
   context: Context,
   { format, subtitles, wordTimes }: CaptionOptions,

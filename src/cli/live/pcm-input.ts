@@ -11,8 +11,8 @@ const FILES: readonly (readonly [magic: string, name: string])[] = [
 ];
 
 /**
- * Bare samples from standard input, until they or `signal` end them: 16-bit little-endian PCM, 16 kHz mono. They are
- * read no faster than they are taken.
+ * Bare samples from standard input, until they or `signal` end them: 16-bit little-endian PCM, 16 kHz mono.
+ * They are read no faster than they are taken.
  * @throws VoiceError `invalid_audio` where it is a file that has a header.
  */
 export async function* readPcm(

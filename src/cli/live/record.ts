@@ -12,10 +12,10 @@ const ENDING_MS = 1_000;
 const SAME_MOMENT_MS = 200;
 
 /**
- * What a recorder hears, as it hears it, until `signal` aborts: that ends it, and the iteration when all that it had
- * heard is read. The program has ended when the iteration has, whichever way.
- * @throws VoiceError `invalid_audio` with the recorder's own last words where it ends by itself and says it failed, or has
- * heard nothing.
+ * What a recorder hears, as it hears it, until `signal` aborts: that ends it, and the iteration when all that
+ * it had heard is read. The program has ended when the iteration has, whichever way.
+ * @throws VoiceError `invalid_audio` with the recorder's own last words where it ends by itself and says it
+ *   failed, or has heard nothing.
  */
 export async function* record(
   { name, path, args, env }: FoundRecorder,

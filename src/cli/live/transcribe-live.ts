@@ -16,12 +16,14 @@ import { openMicrophone } from './microphone.ts';
 import { openCaptions } from './open-captions.ts';
 import { readPcm, requirePipe } from './pcm-input.ts';
 
-/** A microphone does not wait: up to so many pieces, mostly of a tenth of a second, are kept for a slow model. */
+/**
+ * A microphone does not wait: up to so many pieces, mostly of a tenth of a second, are kept for a slow model.
+ */
 const AHEAD_PIECES = 600;
 
 /**
- * Captions of what is said, until it ends or Ctrl-C ends it: what is being said then is still written. Answers with 130
- * after an interruption.
+ * Captions of what is said, until it ends or Ctrl-C ends it: what is being said then is still written.
+ * Answers with 130 after an interruption.
  * @throws VoiceError as `ensureModel`, `checkRequest`, `openMicrophone`, `readPcm` and `listen`.
  */
 export async function transcribeLive(context: Context, wish: LiveOptions): Promise<ExitCode> {

@@ -1,6 +1,6 @@
 /**
- * The few words of the man macros that the pages are made of. Text comes in as it is meant and is escaped here,
- * so that no dash, quote, backslash or leading dot is ever taken for a command.
+ * The few words of the man macros that the pages are made of. Text comes in as it is meant and is escaped
+ * here, so that no dash, quote, backslash or leading dot is ever taken for a command.
  */
 
 const SPECIAL: Readonly<Record<string, string>> = {

@@ -15,15 +15,15 @@ export interface AllowedPaths {
   toRead(path: string): Promise<string>;
   /**
    * Where a new file may be written, with no link in it.
-   * @throws VoiceError `invalid_value` where that lies elsewhere, its folder is not there, something is there already, or no file
-   *   can be called so.
+   * @throws VoiceError `invalid_value` where that lies elsewhere, its folder is not there, something is there
+   *   already, or no file can be called so.
    */
   toWrite(path: string): Promise<string>;
 }
 
 /**
- * What `--allow` lists, separated by commas; the working directory where it is left out, unless that is the whole disk, a home folder, or
- * something above one: programs that start others do that, and nobody means it.
+ * What `--allow` lists, separated by commas; the working directory where it is left out, unless that is the
+ * whole disk, a home folder, or something above one: programs that start others do that, and nobody means it.
  * @throws VoiceError `invalid_value` for what is no folder.
  */
 export async function allowPaths(

@@ -154,7 +154,10 @@ export const TOOLS: readonly Tool[] = [
   }),
 ];
 
-/** @throws VoiceError `invalid_value` for a path that may not be read, and where not exactly one of the two is given. */
+/**
+ * @throws VoiceError `invalid_value` for a path that may not be read, and where not exactly one of the two is
+ *   given.
+ */
 async function recording(
   paths: AllowedPaths,
   path: string | undefined,

@@ -6,7 +6,10 @@ import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing
 import { type SpeakingModel, speakHere, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { voicesHere } from '../voices.ts';
 
-/** What tools are made of: the commands' own work, by engines of this process or by a server. Each as its command does it. */
+/**
+ * What tools are made of: the commands' own work, by engines of this process or by a server. Each as its
+ * command does it.
+ */
 export interface ToolWork {
   hearing(context: Context, job: TranscribeJob): Promise<Hear>;
   speaking(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;

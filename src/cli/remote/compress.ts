@@ -7,8 +7,8 @@ import { createWavReader } from '../../audio/wav-reader.ts';
 const PIECE_SAMPLES = 16_384;
 
 /**
- * Writes the bytes of a WAV recording as FLAC into `file`: the same sound to the bit. False, with anything in the file,
- * where it is no WAV whose samples FLAC can hold, or breaks off: then it is better sent as it is.
+ * Writes the bytes of a WAV recording as FLAC into `file`: the same sound to the bit. False, with anything in
+ * the file, where it is no WAV whose samples FLAC can hold, or breaks off: then it is better sent as it is.
  */
 export async function compressInto(file: FileHandle, blocks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const reader = createWavReader();

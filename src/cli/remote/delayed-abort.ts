@@ -8,8 +8,8 @@ export interface DelayedAbort {
 }
 
 /**
- * When `signal` aborts, the server is told first. Where `tell` answers that the server will end the request itself, it is
- * given `graceMs` for that, else the request is left at once.
+ * When `signal` aborts, the server is told first. Where `tell` answers that the server will end the request
+ * itself, it is given `graceMs` for that, else the request is left at once.
  */
 export function delayedAbort(
   signal: AbortSignal,

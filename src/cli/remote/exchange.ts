@@ -13,7 +13,10 @@ export interface Outgoing {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: AsyncIterable<Uint8Array>;
-  /** Without a byte in either direction for so long, the server is given up; it may take any time as long as it talks. */
+  /**
+   * Without a byte in either direction for so long, the server is given up; it may take any time as long as
+   * it talks.
+   */
   readonly silenceMs: number;
   /** What is asked for may take hours: once the request is sent, its answer may begin as late as it likes. */
   readonly isPatient?: boolean;
@@ -33,7 +36,10 @@ export interface HttpResponse {
 
 const CONNECT_MS = 15_000;
 
-/** So often the system asks a machine that says nothing whether it is there; one that is gone breaks the connection. */
+/**
+ * So often the system asks a machine that says nothing whether it is there; one that is gone breaks the
+ * connection.
+ */
 const KEEP_ALIVE_MS = 30_000;
 
 /** An answer that has begun. */
@@ -46,7 +52,8 @@ export interface OpenAnswer extends Pick<HttpResponse, 'status' | 'headers'> {
 }
 
 /**
- * One request and its answer, whatever its status. An answer that comes before all of the body is sent ends the sending.
+ * One request and its answer, whatever its status. An answer that comes before all of the body is sent ends
+ * the sending.
  *
  * Node's own client and not `fetch`: that one has a patience of its own, and reads as much as it is sent.
  * @throws VoiceError `unavailable` naming the server; `cancelled`; what reading the body throws.
@@ -73,7 +80,10 @@ export async function whole(
   return { status, headers, body: Buffer.concat(all) };
 }
 
-/** The same, as soon as the answer begins. Its blocks have to be read, or the signal aborted: else it stays open. */
+/**
+ * The same, as soon as the answer begins. Its blocks have to be read, or the signal aborted: else it stays
+ * open.
+ */
 export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
   const { server, method, url, headers, body, silenceMs, isPatient = false, signal } = outgoing;
   if (signal.aborted) throw cancelled(signal.reason);

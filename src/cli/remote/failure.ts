@@ -13,8 +13,8 @@ type ToldError = z.output<typeof toldError>['error'];
 const MOST_CHARACTERS = 500;
 
 /**
- * The error that an answer tells of, as if it had been thrown here; `unavailable` where it is not told as voice tells it.
- * What comes from the server's side is said to come from there.
+ * The error that an answer tells of, as if it had been thrown here; `unavailable` where it is not told as
+ * voice tells it. What comes from the server's side is said to come from there.
  */
 export function failureOf(answer: HttpResponse, server: string): VoiceError {
   const { status, body } = answer;

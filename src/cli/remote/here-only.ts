@@ -18,8 +18,8 @@ export const SERVER_WORDS =
   'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads, --no-pull, --start, --duration and --resume would mean nothing to it and are refused.';
 
 /**
- * Refuses options that a server could only ignore. Variables and config.yaml may hold their values: nobody gave these
- * for this command.
+ * Refuses options that a server could only ignore. Variables and config.yaml may hold their values: nobody
+ * gave these for this command.
  * @throws VoiceError `invalid_value` naming the option and the server.
  */
 export function refuseHereOnly(options: Options, address: string): void {

@@ -4,8 +4,8 @@ import { parseJsonBody } from './read-json.ts';
 const MAX_LINE_BYTES = 2 ** 24;
 
 /**
- * The values of lines of JSON, as they come; `undefined` for a line that is none, and as the last where a line does not end.
- * Empty lines are left out.
+ * The values of lines of JSON, as they come; `undefined` for a line that is none, and as the last where a
+ * line does not end. Empty lines are left out.
  */
 export async function* jsonLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<unknown, void, undefined> {
   let begun: Buffer[] = [];

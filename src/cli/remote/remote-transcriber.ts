@@ -29,7 +29,9 @@ const SENT_NAME = 'recording';
 
 /** More than a day of speech with the times of its words. */
 const MAX_TRANSCRIPT_BYTES = 2 ** 27;
-/** While the file is sent, and again while the answer comes; what is in between takes as long as the file is. */
+/**
+ * While the file is sent, and again while the answer comes; what is in between takes as long as the file is.
+ */
 const SILENCE_MS = 300_000;
 const CANCEL_MS = 1000;
 
@@ -126,8 +128,8 @@ async function send(
 }
 
 /**
- * True where the server says that it ends the request. It also does where the connection breaks, if nothing stands in between
- * that keeps it open.
+ * True where the server says that it ends the request. It also does where the connection breaks, if nothing
+ * stands in between that keeps it open.
  */
 async function cancel(server: VoiceServer, requestId: string): Promise<boolean> {
   const question = {

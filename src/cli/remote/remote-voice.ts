@@ -15,8 +15,8 @@ const USUAL_MOST = 4_096;
 const SILENCE_MS = 300_000;
 
 /**
- * A model of a server, which speaks as an engine of this process would. A text longer than the server takes is sent in
- * parts, at ends of sentences, on one clock.
+ * A model of a server, which speaks as an engine of this process would. A text longer than the server takes
+ * is sent in parts, at ends of sentences, on one clock.
  */
 export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
   readonly #server: VoiceServer;

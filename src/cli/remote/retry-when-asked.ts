@@ -20,8 +20,8 @@ const LONGEST_DELAY_MS = 60_000;
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /**
- * The answer of `attempt`, which is made again, twice at most, where the server could not do it just now: after as long as
- * it asks, or after half a second, then a second.
+ * The answer of `attempt`, which is made again, twice at most, where the server could not do it just now:
+ * after as long as it asks, or after half a second, then a second.
  */
 export async function retryWhenAsked<A extends Head>(
   attempt: () => Promise<A>,

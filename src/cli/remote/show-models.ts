@@ -5,7 +5,10 @@ import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
 import { askModel, askModels, type RemoteModel } from './models.ts';
 import { VoiceServer } from './voice-server.ts';
 
-/** `voice models list` of the server at an address. Models that cannot be used are only told of there, in its log. */
+/**
+ * `voice models list` of the server at an address. Models that cannot be used are only told of there, in its
+ * log.
+ */
 export async function listThere(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
   // What comes with the installation is not listed here either.

@@ -20,9 +20,11 @@ import { RemoteVoice } from './remote-voice.ts';
 import { VoiceServer } from './voice-server.ts';
 
 /**
- * Speaking by a running server, once it says that it has the model: the one that was asked for, else the best it has for the
- * language of the text, of which `sample` is the beginning. Voices are found there; effects are made here.
- * @throws VoiceError `model_not_found`, `unsupported` for a model that transcribes, `unavailable`; as `chooseSpeaker`.
+ * Speaking by a running server, once it says that it has the model: the one that was asked for, else the best
+ * it has for the language of the text, of which `sample` is the beginning. Voices are found there; effects
+ * are made here.
+ * @throws VoiceError `model_not_found`, `unsupported` for a model that transcribes, `unavailable`; as
+ *   `chooseSpeaker`.
  */
 export async function speakThere(
   context: Context,

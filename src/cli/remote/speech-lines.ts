@@ -6,8 +6,8 @@ import { serverFailure } from './failure.ts';
 
 /**
  * What the lines of a speech answer tell, up to the one that says that it is done.
- * @throws VoiceError of the kind that the server tells; `unavailable` for what is no such line, and where none says that it
- * is done.
+ * @throws VoiceError of the kind that the server tells; `unavailable` for what is no such line, and where
+ *   none says that it is done.
  */
 export async function* readSpeechLines(
   lines: AsyncIterable<unknown>,

@@ -11,15 +11,17 @@ const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 /** Audio that can be sent, as often as it takes. To be closed. */
 export interface RecordingUpload {
   readonly size: number;
-  /** All of it, from the start; always `size` bytes. Throws `invalid_audio` where the file has become shorter. */
+  /**
+   * All of it, from the start; always `size` bytes. Throws `invalid_audio` where the file has become shorter.
+   */
   blocks(): AsyncIterable<Uint8Array>;
   /** Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Opens audio to be sent; a large WAV recording is compressed, without loss. A stream is first written to `folder`, to its end: whoever makes it may take their time, and the
- * server need not wait.
+ * Opens audio to be sent; a large WAV recording is compressed, without loss. A stream is first written to
+ * `folder`, to its end: whoever makes it may take their time, and the server need not wait.
  * @throws VoiceError `invalid_audio`, `storage` or `cancelled`.
  */
 export async function openUpload(
@@ -66,7 +68,11 @@ async function compressed(
   return upload;
 }
 
-async function spooled({ name, bytes }: MediaSource, folder: string, signal: AbortSignal): Promise<RecordingUpload> {
+async function spooled(
+  { name, bytes }: MediaSource,
+  folder: string,
+  signal: AbortSignal,
+): Promise<RecordingUpload> {
   const copy = await openTemporaryFile(folder, 'upload');
   const failed = (error: unknown) => {
     throw storageProblem(folder, error);

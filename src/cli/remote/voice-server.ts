@@ -29,7 +29,10 @@ const MAX_REFUSAL_BYTES = 65_536;
 /** What is asked on whose behalf: the key is the command's own. */
 type ServerContext = Pick<Context, 'signal' | 'note'> & { readonly settings: Pick<Settings, 'apiKey'> };
 
-/** A server that is found by its address, and talked to as a polite client does: tried again where it asks for that. */
+/**
+ * A server that is found by its address, and talked to as a polite client does: tried again where it asks for
+ * that.
+ */
 export class VoiceServer {
   /** What messages call it: its address, without a password. */
   readonly name: string;
@@ -44,7 +47,8 @@ export class VoiceServer {
 
   /**
    * The answer to a question. `signal` where it may be called off otherwise than by the command's own.
-   * @throws VoiceError of the kind that the server tells; `unavailable` where it cannot be reached or understood.
+   * @throws VoiceError of the kind that the server tells; `unavailable` where it cannot be reached or
+   *   understood.
    */
   async ask<T>(question: JsonRequest<T>, signal = this.#context.signal): Promise<T> {
     const { parse, maxBytes, ...request } = question;

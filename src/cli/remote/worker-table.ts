@@ -3,7 +3,9 @@ import type { ServerStatus, WorkerReport } from '../../wire/rest/status.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
 import { seconds } from '../ui/pull-lines.ts';
 
-/** `voice ps`: the workers one a line, then the queue. `nowMs` is the time here, in milliseconds since 1970. */
+/**
+ * `voice ps`: the workers one a line, then the queue. `nowMs` is the time here, in milliseconds since 1970.
+ */
 export function workerTable({ workers, queue }: ServerStatus, nowMs: number): string {
   const rows = workers.map((worker) => [
     worker.model,

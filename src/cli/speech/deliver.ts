@@ -17,11 +17,18 @@ export interface SpeechDelivery {
   readonly isShort: boolean;
 }
 
-/** A player has up to so many encoded blocks, a tenth of a second each, waiting for it: its sound does not break off. */
+/**
+ * A player has up to so many encoded blocks, a tenth of a second each, waiting for it: its sound does not
+ * break off.
+ */
 const AHEAD_BLOCKS = 600;
 
 /** Brings sound where it belongs, as it is made; resolves when all of it is there, or was heard. */
-export async function deliver(context: Context, destination: Destination, delivery: SpeechDelivery): Promise<void> {
+export async function deliver(
+  context: Context,
+  destination: Destination,
+  delivery: SpeechDelivery,
+): Promise<void> {
   const { signal, env } = context;
   const encoded = (format: SpeechFormat, signal: AbortSignal, make = delivery.make) =>
     encode(format, make(signal), search(context), signal);

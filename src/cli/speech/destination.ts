@@ -16,7 +16,8 @@ export type Destination =
 const STDOUT = '-';
 
 /**
- * A file or standard output as `--output` says; without it, standard output, and where that is a terminal, a player.
+ * A file or standard output as `--output` says; without it, standard output, and where that is a terminal, a
+ * player.
  * @throws VoiceError `invalid_value` where no player is installed.
  */
 export async function chooseDestination(
@@ -43,7 +44,8 @@ export async function chooseDestination(
 const OTHER_EXTENSIONS: Readonly<Record<string, SpeechFormat>> = { ogg: 'opus', oga: 'opus', raw: 'pcm' };
 
 /**
- * The format that was asked for, else the one that the name of the file tells; the usual one where there is none, or no ending.
+ * The format that was asked for, else the one that the name of the file tells; the usual one where there is
+ * none, or no ending.
  * @throws VoiceError `invalid_value`, also for a name that ends like no format's.
  */
 export function chooseFormat(

@@ -9,8 +9,8 @@ const HEADER_BYTES = wavHeader(TTS_RATE).length;
 const BLOCK_SAMPLES = TTS_RATE;
 
 /**
- * Sound that is kept while it is made, in a WAV file that plays at any time. It may hold more than `samples`: what an
- * earlier run made beyond the place where this one began stays until it is made anew.
+ * Sound that is kept while it is made, in a WAV file that plays at any time. It may hold more than `samples`:
+ * what an earlier run made beyond the place where this one began stays until it is made anew.
  */
 export class KeptSound {
   readonly path: string;
@@ -25,7 +25,10 @@ export class KeptSound {
     return Math.max(0, ((there?.size ?? 0) - HEADER_BYTES) >> 1);
   }
 
-  /** Goes on behind the first `samples` of the file at `path`, which holds `length`. Opens it when it is needed. */
+  /**
+   * Goes on behind the first `samples` of the file at `path`, which holds `length`. Opens it when it is
+   * needed.
+   */
   constructor(path: string, samples: number, length: number) {
     this.path = path;
     this.#samples = samples;
@@ -91,7 +94,8 @@ export class KeptSound {
     try {
       const file = await open(this.path, this.#length > 0 ? 'r+' : 'w+');
       this.#file = file;
-      // Readers take a length that is not known as "to the end": a process that is killed leaves a file that plays.
+      // Readers take a length that is not known as "to the end": a process that is killed leaves a file that
+      // plays.
       await this.#writeHeader(file);
       return file;
     } catch (error) {

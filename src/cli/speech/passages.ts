@@ -14,8 +14,9 @@ export interface Passage {
 const MOST_CHARACTERS = 500;
 
 /**
- * The passages of `text`, from UTF-16 index `from` on: as many whole sentences as `MOST_CHARACTERS` hold; of a text that
- * still arrives, sentence by sentence. The same text always has the same passages. What has nothing to say is left out.
+ * The passages of `text`, from UTF-16 index `from` on: as many whole sentences as `MOST_CHARACTERS` hold; of
+ * a text that still arrives, sentence by sentence. The same text always has the same passages. What has
+ * nothing to say is left out.
  */
 export async function* passagesOf(text: Text, from = 0): AsyncGenerator<Passage, void, undefined> {
   if (typeof text !== 'string') {

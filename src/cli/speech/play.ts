@@ -12,10 +12,10 @@ import { endOf } from '../program-end.ts';
 export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 
 /**
- * Plays sound as it is made, and resolves when all of it was heard. When `signal` aborts, the player is ended at once; when
- * the player ends early, so is the making.
- * @throws VoiceError `internal` where the player does not start or ends before the sound does; `cancelled`; what `make`
- * throws.
+ * Plays sound as it is made, and resolves when all of it was heard. When `signal` aborts, the player is ended
+ * at once; when the player ends early, so is the making.
+ * @throws VoiceError `internal` where the player does not start or ends before the sound does; `cancelled`;
+ *   what `make` throws.
  */
 export async function play(
   player: FoundPlayer,

@@ -35,16 +35,23 @@ export interface SpeakingModel {
   readonly model: string;
   /** The sound of `text`, and when its words sound. */
   say(text: Text, signal: AbortSignal): AsyncIterable<TtsChunk>;
-  /** What was done for it so far and what that took, a sentence each without its end; absent where others did it. */
+  /**
+   * What was done for it so far and what that took, a sentence each without its end; absent where others did
+   * it.
+   */
   steps?(): readonly string[];
 }
 
 /**
- * Speaking by an engine of this process, once its model is there: the one that was asked for, else the best for the language
- * of the text, of which `sample` is the beginning.
+ * Speaking by an engine of this process, once its model is there: the one that was asked for, else the best
+ * for the language of the text, of which `sample` is the beginning.
  * @throws VoiceError as `ensureModel` and `chooseSpeaker`.
  */
-export async function speakHere(context: Context, asked: SpeakCommandOptions, sample: string): Promise<SpeakingModel> {
+export async function speakHere(
+  context: Context,
+  asked: SpeakCommandOptions,
+  sample: string,
+): Promise<SpeakingModel> {
   const wish = await withUsualVoice(context.settings, asked, sample);
   const { model, language } = await speakerHere(context, wish, sample);
   const lack = speaksEnglish({ language, voice: wish.voice }) ? await lackOfLexicons(model) : undefined;
@@ -71,7 +78,11 @@ const speaksEnglish = ({ language, voice }: Pick<SpeakCommandOptions, 'language'
 
 type Model = InstalledModel<TtsManifest>;
 
-async function speakerHere(context: Context, wish: SpeakCommandOptions, sample: string): Promise<Speaker<Model>> {
+async function speakerHere(
+  context: Context,
+  wish: SpeakCommandOptions,
+  sample: string,
+): Promise<Speaker<Model>> {
   const { voice, language } = wish;
   const store = storeOf(context.settings);
   const byVoice =
@@ -94,7 +105,10 @@ async function speakerHere(context: Context, wish: SpeakCommandOptions, sample: 
   return speaker;
 }
 
-/** The model that was set where it is not there: it is pulled, or its absence told, as that of one that is named. */
+/**
+ * The model that was set where it is not there: it is pulled, or its absence told, as that of one that is
+ * named.
+ */
 async function missingOfSettings(
   { settings }: Context,
   { language }: SpeakCommandOptions,
@@ -112,7 +126,10 @@ export const isMakeshift = ({
   model.manifest.name === FALLBACK_TTS_MODEL &&
   (language === undefined || canDo(catalogEntry(DEFAULT_TTS_MODEL)!, { languages: [language] }));
 
-async function modelOfVoiceWished(context: Context, { voice }: SpeakCommandOptions): Promise<string | undefined> {
+async function modelOfVoiceWished(
+  context: Context,
+  { voice }: SpeakCommandOptions,
+): Promise<string | undefined> {
   if (voice === undefined) return undefined;
   return modelOfVoiceHere(voice, (await context.runtime()).savedVoices);
 }

@@ -21,8 +21,8 @@ interface PlacedWord {
 }
 
 /**
- * What was said as segments of a transcript: a sentence each, with its marks, from its first word to the next one's. What
- * was not spoken is left out, and so are tags and the marks of Markdown.
+ * What was said as segments of a transcript: a sentence each, with its marks, from its first word to the next
+ * one's. What was not spoken is left out, and so are tags and the marks of Markdown.
  */
 export function spokenSegments({ text: written, words, seconds }: Spoken): readonly Segment[] {
   const text = speechText(written);
@@ -57,7 +57,10 @@ const NOT_HEARD = {
   noSpeechProb: 0,
 } as const;
 
-/** A word is looked for so many characters on; where it is written otherwise, it stands where the one before ends. */
+/**
+ * A word is looked for so many characters on; where it is written otherwise, it stands where the one before
+ * ends.
+ */
 const REACH = 500;
 
 function placeWords(text: string, words: readonly AlignmentItem[]): readonly PlacedWord[] {

@@ -32,7 +32,10 @@ export interface SpeechFileJob {
     { readonly path: string; write(path: string, signal: AbortSignal): Promise<void> } | undefined;
 }
 
-/** Up to here everything is made: the first `samples` say the text before `end`, in these words since the step before. */
+/**
+ * Up to here everything is made: the first `samples` say the text before `end`, in these words since the step
+ * before.
+ */
 interface Step {
   readonly samples: number;
   /** UTF-16 index. */
@@ -43,9 +46,10 @@ interface Step {
 const KEPT = 'wav';
 
 /**
- * Makes a file of speech, passage by passage, and answers with its length in seconds; `undefined` where it is resumed
- * and finished already. The sound is kept in a WAV file beside it until all of it is made; effects and format come
- * last. Where that ends early, for whatever reason, the sound stays, with the notes that it takes to continue.
+ * Makes a file of speech, passage by passage, and answers with its length in seconds; `undefined` where it is
+ * resumed and finished already. The sound is kept in a WAV file beside it until all of it is made; effects
+ * and format come last. Where that ends early, for whatever reason, the sound stays, with the notes that it
+ * takes to continue.
  * @param tally keeps account of what is said, also by earlier runs.
  * @throws VoiceError; it says how far the run came.
  */
@@ -117,7 +121,10 @@ export async function writeSpeech(
   }
 }
 
-/** What has to be the same for two halves of a file to belong together; `undefined` for a text that can be read but once. */
+/**
+ * What has to be the same for two halves of a file to belong together; `undefined` for a text that can be
+ * read but once.
+ */
 function workOf({ text, sounding }: SpeechFileJob): WorkIdentity | undefined {
   if (typeof text !== 'string') return undefined;
   return { 'the text': [createHash('sha256').update(text).digest('hex')], ...sounding };

@@ -8,8 +8,8 @@ import type { Context } from '../command.ts';
 export const isAddress = (argument: string): boolean => /^https?:\/\//i.test(argument);
 
 /**
- * The recording at an address, fetched when it is read, once. Its size is told, where the server tells it. What goes wrong
- * rejects with `invalid_audio`: it is this recording that cannot be had, the next may be.
+ * The recording at an address, fetched when it is read, once. Its size is told, where the server tells it.
+ * What goes wrong rejects with `invalid_audio`: it is this recording that cannot be had, the next may be.
  */
 export function addressedAudio(
   { note, signal }: Pick<Context, 'note' | 'signal'>,

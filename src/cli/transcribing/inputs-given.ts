@@ -17,8 +17,8 @@ export interface NamedRecording {
 }
 
 /**
- * The recordings that the arguments name, a folder's in its place, by name; those of its folders too where `isRecursive`. Hidden
- * ones are passed over; links to folders are not followed.
+ * The recordings that the arguments name, a folder's in its place, by name; those of its folders too where
+ * `isRecursive`. Hidden ones are passed over; links to folders are not followed.
  * @throws VoiceError `invalid_audio` for a folder without any.
  */
 export async function namedRecordings(

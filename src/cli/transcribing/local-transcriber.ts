@@ -37,15 +37,18 @@ export interface Recording {
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
 
-/** Told while a recording is heard, by engines of this process; `aside` is for what is written to the terminal meanwhile. */
+/**
+ * Told while a recording is heard, by engines of this process; `aside` is for what is written to the terminal
+ * meanwhile.
+ */
 export type OnHeard = (progress: TranscribeProgress, aside: Aside) => void;
 
 /** Hears one recording, and shows how far it is. */
 export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcript>;
 
 /**
- * Hearing by an engine of this process, once its model is there, or by the workers of a cluster that have it. No model is
- * pulled for `recordings` of which none can be read: hearing one of those fails with why.
+ * Hearing by an engine of this process, once its model is there, or by the workers of a cluster that have it.
+ * No model is pulled for `recordings` of which none can be read: hearing one of those fails with why.
  * @throws VoiceError as `ensureModel`.
  */
 export async function localTranscriber(

@@ -15,7 +15,9 @@ import type { TargetFile } from './targets.ts';
 export interface Sink {
   /** A stretch more was heard. Returns at once. */
   heard(segments: readonly Segment[], language: string, aside: Aside): void;
-  /** All was heard, or all that will be where there is an `end`. Rejects where something could not be written. */
+  /**
+   * All was heard, or all that will be where there is an `end`. Rejects where something could not be written.
+   */
   finish(transcript: Transcript, end?: EarlyEnd): Promise<void>;
 }
 

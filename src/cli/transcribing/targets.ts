@@ -30,18 +30,24 @@ export interface TargetFile {
   readonly path: string;
 }
 
-/** Where the transcripts of all inputs go: standard output in one format, or files, for each input in turn. */
+/**
+ * Where the transcripts of all inputs go: standard output in one format, or files, for each input in turn.
+ */
 export type Targets =
   | { readonly type: 'stdout'; readonly format: FormatName }
   | { readonly type: 'files'; readonly files: readonly (readonly TargetFile[])[] };
 
 /**
- * Where each input's transcript goes: standard output; `--output talk.srt`; `talk.mp3` → `<folder>/talk.srt`, or beside it.
- * What lies in a folder of a folder that was named goes to a folder of that name: `<folder>/day 1/talk.srt`.
- * @throws VoiceError `invalid_value` for what contradicts itself, would write two transcripts to one file, or one over an
- *   input, or names a folder that is not there for a file.
+ * Where each input's transcript goes: standard output; `--output talk.srt`; `talk.mp3` → `<folder>/talk.srt`,
+ * or beside it. What lies in a folder of a folder that was named goes to a folder of that name: `<folder>/day
+ * 1/talk.srt`.
+ * @throws VoiceError `invalid_value` for what contradicts itself, would write two transcripts to one file, or
+ *   one over an input, or names a folder that is not there for a file.
  */
-export async function planTargets(recordings: readonly NamedRecording[], wish: OutputOptions): Promise<Targets> {
+export async function planTargets(
+  recordings: readonly NamedRecording[],
+  wish: OutputOptions,
+): Promise<Targets> {
   const asked = wish.format === undefined ? undefined : parseFormats(wish.format);
   const { output, folder, isBeside, usualFormat = 'text' } = wish;
   const inFolder = asked ?? [usualFormat];
@@ -110,9 +116,10 @@ function oneOf(formats: readonly FormatName[] | undefined, where: string): Forma
 }
 
 /**
- * A name of many inputs' transcripts, one that ends like a folder's, one without an ending, and a folder that is there.
- * @throws VoiceError `invalid_value` for the name of one transcript where there are many, and for that of a format:
- * whisper.cpp's `-osrt` is `-o srt` to us.
+ * A name of many inputs' transcripts, one that ends like a folder's, one without an ending, and a folder that
+ * is there.
+ * @throws VoiceError `invalid_value` for the name of one transcript where there are many, and for that of a
+ *   format: whisper.cpp's `-osrt` is `-o srt` to us.
  */
 async function isFolder(path: string, inputs: number): Promise<boolean> {
   if (/[/\\]$/.test(path)) return true;

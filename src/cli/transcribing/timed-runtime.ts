@@ -6,7 +6,10 @@ import { inHundredths } from '../../base/in-hundredths.ts';
 
 export interface TimedRuntime {
   readonly runtime: Runtime;
-  /** What each step did and took so far, a sentence each without its end. Steps run side by side: they add up to more than all took. */
+  /**
+   * What each step did and took so far, a sentence each without its end. Steps run side by side: they add up
+   * to more than all took.
+   */
   steps(): readonly string[];
 }
 

@@ -19,7 +19,10 @@ export interface OneJob {
   readonly output: string | undefined;
   /** The extensions of the files to write. */
   readonly extensions: readonly string[];
-  /** Whether what was heard before an interruption is kept, and continued: not where a server or a queue hears. */
+  /**
+   * Whether what was heard before an interruption is kept, and continued: not where a server or a queue
+   * hears.
+   */
   readonly isKept: boolean;
   /** The person asks for an earlier run to be continued. */
   readonly isResumed: boolean;
@@ -32,12 +35,15 @@ interface Stretch {
   readonly segments: readonly Segment[];
 }
 
-/** What is heard so close to the end is heard again rather than kept: then there is always something left to hear. */
+/**
+ * What is heard so close to the end is heard again rather than kept: then there is always something left to
+ * hear.
+ */
 const LAST_SECONDS = 0.1;
 
 /**
- * Hears one recording into its sinks, bit by bit. Where that ends early, for whatever reason, what was heard goes to
- * standard output or beside the file that is to be written, with the notes that it takes to continue.
+ * Hears one recording into its sinks, bit by bit. Where that ends early, for whatever reason, what was heard
+ * goes to standard output or beside the file that is to be written, with the notes that it takes to continue.
  * @throws VoiceError; it says how far the run came.
  */
 export async function transcribeOne(
@@ -87,7 +93,10 @@ export async function transcribeOne(
   }
 }
 
-/** What has to be the same for two halves of a transcript to belong together; `undefined` for what can be read but once. */
+/**
+ * What has to be the same for two halves of a transcript to belong together; `undefined` for what can be read
+ * but once.
+ */
 export async function workOf(
   audio: AudioSource,
   { model, task, part, options, needsWords }: TranscribeJob,

@@ -10,8 +10,8 @@ export interface DoubtfulPart {
 const DOUBTFUL_PROBABILITY = 0.5;
 
 /**
- * The text in parts, one after the other, of which those are doubtful that are words the model was not sure of. What it says nothing of is
- * as good as sure.
+ * The text in parts, one after the other, of which those are doubtful that are words the model was not sure
+ * of. What it says nothing of is as good as sure.
  */
 export function splitByConfidence(text: string, words: readonly Word[]): readonly DoubtfulPart[] {
   const parts: DoubtfulPart[] = [];

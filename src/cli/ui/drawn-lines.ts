@@ -1,6 +1,7 @@
 /**
- * Lines at the end of what a terminal shows, drawn over and over. Each is narrower than the terminal. What else goes there is
- * written while they are erased: all is done at once, so that nothing drawn late gets in between.
+ * Lines at the end of what a terminal shows, drawn over and over. Each is narrower than the terminal. What
+ * else goes there is written while they are erased: all is done at once, so that nothing drawn late gets in
+ * between.
  */
 export class DrawnLines {
   readonly #stream: NodeJS.WriteStream;

@@ -4,7 +4,10 @@ import type { Output } from '../command.ts';
 /** What an error line begins with: red where `isColoured`. */
 const beginning = (isColoured: boolean) => (isColoured ? '\x1b[1;31mvoice:\x1b[0m' : 'voice:');
 
-/** Whether what is written there may be coloured: a terminal that knows colours, whose person has nothing against them. */
+/**
+ * Whether what is written there may be coloured: a terminal that knows colours, whose person has nothing
+ * against them.
+ */
 export const isColoured = (
   { isTerminal }: Pick<Output, 'isTerminal'>,
   env: Readonly<Record<string, string | undefined>>,
@@ -23,7 +26,10 @@ export function failureLines(
   return lines.join('');
 }
 
-/** What commander says of a command line (`error: missing required argument 'file'`), as all other errors are said. */
+/**
+ * What commander says of a command line (`error: missing required argument 'file'`), as all other errors are
+ * said.
+ */
 export function usageLine(said: string, coloured: boolean): string {
   const [first = '', ...hints] = said
     .replace(/^error: /, '')

@@ -11,7 +11,9 @@ import {
 } from './captions-state.ts';
 import type { DoubtfulPart } from './doubtful-words.ts';
 
-/** What is being said takes at most so many lines: what is taller than the terminal could not be drawn over. */
+/**
+ * What is being said takes at most so many lines: what is taller than the terminal could not be drawn over.
+ */
 const PARTIAL_LINES = 4;
 
 /** ink holds a frame back for so long, at most. */
@@ -24,8 +26,9 @@ interface Shown {
 }
 
 /**
- * Captions that settle in place: what is final stays above, what is being said is drawn over below it, faint where it
- * may still change or was more guessed than heard, and under that how loud it is. Only what is final is left in the end.
+ * Captions that settle in place: what is final stays above, what is being said is drawn over below it, faint
+ * where it may still change or was more guessed than heard, and under that how loud it is. Only what is final
+ * is left in the end.
  */
 export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): CaptionView {
   let state = NO_CAPTIONS;

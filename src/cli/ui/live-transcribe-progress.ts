@@ -5,7 +5,10 @@ import { barLine, latestLine, next, START } from './transcribe-bar.ts';
 
 const DRAW_EVERY_MS = 200;
 
-/** A bar over the length of the audio, the time left, and the words heard last, faint where `coloured`, drawn in place on `stream`. */
+/**
+ * A bar over the length of the audio, the time left, and the words heard last, faint where `coloured`, drawn
+ * in place on `stream`.
+ */
 export function openLiveTranscribeProgress(
   stream: NodeJS.WriteStream,
   name: string,

@@ -1,4 +1,7 @@
-/** What a view writes without waiting for each of it. What goes wrong with one is told by `settle`, and by nothing else. */
+/**
+ * What a view writes without waiting for each of it. What goes wrong with one is told by `settle`, and by
+ * nothing else.
+ */
 export class PendingWrites {
   readonly #pending = new Set<Promise<void>>();
   #failure: { readonly error: unknown } | undefined;

@@ -3,7 +3,10 @@ import type { Context } from '../command.ts';
 import type { LiveView } from './live-view.ts';
 import { PendingWrites } from './pending-writes.ts';
 
-/** Shows how far a queue is with `count` recordings: a spinner on a terminal, JSON events under `--json`, nothing in a pipe. */
+/**
+ * Shows how far a queue is with `count` recordings: a spinner on a terminal, JSON events under `--json`,
+ * nothing in a pipe.
+ */
 export async function openQueueProgress(context: Context, count: number): Promise<LiveView<QueueTally>> {
   const { json, stdout, interactive, stderr } = context;
   if (json) {

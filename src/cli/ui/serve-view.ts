@@ -16,8 +16,8 @@ export interface ServeView {
 }
 
 /**
- * A dashboard on a terminal. The lines of the log where nobody watches, where they are wanted as JSON, and where all of
- * them are wanted, debug included.
+ * A dashboard on a terminal. The lines of the log where nobody watches, where they are wanted as JSON, and
+ * where all of them are wanted, debug included.
  */
 export async function openServeView(context: Context): Promise<ServeView> {
   const level = levelOf(context);

@@ -10,7 +10,10 @@ export type SpeechProgress =
   /** All is made, and this share of it is written. */
   | { readonly type: 'writing'; readonly fraction: number };
 
-/** Events that only say how far it is come at most this often, and none in the beginning: what is short needs none. */
+/**
+ * Events that only say how far it is come at most this often, and none in the beginning: what is short needs
+ * none.
+ */
 const EVENT_EVERY_MS = 1000;
 
 /** Shows how far a file is: on a terminal, as JSON events under `--json`, not in a pipe. */
@@ -40,8 +43,8 @@ export function speechWords(progress: SpeechProgress, secondsLeft: number | unde
 }
 
 /**
- * Estimates how many seconds making will take from here, by the pace since the first progress that it is told: what an
- * earlier run made took this one no time.
+ * Estimates how many seconds making will take from here, by the pace since the first progress that it is
+ * told: what an earlier run made took this one no time.
  */
 export function timeLeft(): (progress: SpeechProgress, nowMs: number) => number | undefined {
   let first: { readonly fraction: number; readonly ms: number } | undefined;

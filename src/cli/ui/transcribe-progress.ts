@@ -11,8 +11,8 @@ import { PendingWrites } from './pending-writes.ts';
 const TELL_EVERY_SECONDS = 60;
 
 /**
- * Shows how far a file is: live on a terminal, as JSON events under `--json`, not at all in a pipe. `input` is what the
- * person called it on the command line.
+ * Shows how far a file is: live on a terminal, as JSON events under `--json`, not at all in a pipe. `input`
+ * is what the person called it on the command line.
  */
 export async function openTranscribeProgress(
   context: Context,
@@ -29,7 +29,10 @@ export async function openTranscribeProgress(
   );
 }
 
-/** `segment` events, with the times of words where they were asked for, as soon as they are there, between the `progress` events. */
+/**
+ * `segment` events, with the times of words where they were asked for, as soon as they are there, between the
+ * `progress` events.
+ */
 function jsonProgress({ stdout }: Context, file: string): ViewWithAside<TranscribeProgress> {
   const written = new PendingWrites();
   const tell = (event: object) => written.add(stdout.write(`${JSON.stringify(event)}\n`));

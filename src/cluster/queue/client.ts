@@ -29,7 +29,10 @@ export class QueueClient {
   readonly #waiting = new Map<string, Deferred<void>>();
   readonly #onChange: () => void;
 
-  /** `onChange` is told whenever the tally may have changed, `log` what goes wrong meanwhile. @throws VoiceError `unavailable`. */
+  /**
+   * `onChange` is told whenever the tally may have changed, `log` what goes wrong meanwhile. @throws
+   * VoiceError `unavailable`.
+   */
   static async open(
     connection: NatsConnection,
     onChange: () => void,
@@ -54,8 +57,8 @@ export class QueueClient {
   }
 
   /**
-   * Puts a job and its recording into the queue, unless it is there: one that waits, runs or is done stays as it is; one that was
-   * set aside is tried anew.
+   * Puts a job and its recording into the queue, unless it is there: one that waits, runs or is done stays as
+   * it is; one that was set aside is tried anew.
    * @throws VoiceError `unavailable`; what `recording` throws.
    */
   async submit(job: Job, recording: () => AsyncIterable<Uint8Array>): Promise<void> {
@@ -69,7 +72,8 @@ export class QueueClient {
       if (known) await states.delete(job.id);
       this.#take(job.id, { state: 'waiting' });
       await jetstream.publish(subjectOf(job.model), JSON.stringify(job));
-      // Told last: were this to die before, the same command would bring it again. Whoever took it may have told more by now.
+      // Told last: were this to die before, the same command would bring it again. Whoever took it may have
+      // told more by now.
       await states.create(job.id, JSON.stringify({ state: 'waiting' })).catch(() => undefined);
     });
   }

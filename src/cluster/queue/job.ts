@@ -31,8 +31,8 @@ export type JobState =
   | { readonly state: 'failed'; readonly kind: ErrorKind; readonly message: string };
 
 /**
- * The id of a job: of the recording's bytes and of all that is wanted of them, so that the same work is the same job, whoever
- * asks for it and how often.
+ * The id of a job: of the recording's bytes and of all that is wanted of them, so that the same work is the
+ * same job, whoever asks for it and how often.
  */
 export function jobId(sha256: string, { model, task, options, needsWords, part }: JobOptions): string {
   const wish = [sha256, model, task, sorted(options), needsWords, part ?? null];

@@ -34,8 +34,9 @@ const STILL_MS = LEASE_MS / 4;
 const AGAIN_MS = 500;
 
 /**
- * Does the job of a message, unless that was done, and takes it out of the queue; gives it back where it fails, and sets it aside
- * where it fails for the third time. Rejects where NATS does not answer before that is kept: then the message comes again.
+ * Does the job of a message, unless that was done, and takes it out of the queue; gives it back where it
+ * fails, and sets it aside where it fails for the third time. Rejects where NATS does not answer before that
+ * is kept: then the message comes again.
  */
 export async function takeJob(
   message: JobMessage,
@@ -70,7 +71,10 @@ export async function takeJob(
   }
 }
 
-/** What is kept of the job by now says what became of it: should this get lost, whoever gets the message again sees that. */
+/**
+ * What is kept of the job by now says what became of it: should this get lost, whoever gets the message again
+ * sees that.
+ */
 async function takeOut(
   { id, name }: Job,
   message: JobMessage,

@@ -16,8 +16,9 @@ const WAIT_MS = 5_000;
 const AWAY_MS = 1_000;
 
 /**
- * Takes jobs from the queue, one after the other, until it is stopped. What is not finished because the worker dies is given to
- * another once its lease has run out; what fails three times is set aside, with its error.
+ * Takes jobs from the queue, one after the other, until it is stopped. What is not finished because the
+ * worker dies is given to another once its lease has run out; what fails three times is set aside, with its
+ * error.
  */
 export async function takeJobs(options: TakeJobsOptions): Promise<void> {
   const { connection, model, stopping, log } = options;

@@ -6,7 +6,10 @@ import { DEVICE, parseEngineConfig } from '../parse-engine-config.ts';
 
 /** A CTC model's part of a manifest. */
 export interface CtcConfig {
-  /** What the model was made for, in the operator's words; tells the language where `capabilities.languages` does not. */
+  /**
+   * What the model was made for, in the operator's words; tells the language where `capabilities.languages`
+   * does not.
+   */
   readonly language: string;
   readonly provider: Provider;
   /** `greedy` takes the likeliest token of each frame, and knows no hot words. */

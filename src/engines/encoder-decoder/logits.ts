@@ -1,6 +1,6 @@
 /**
- * A term this far below the largest is a ten-millionth of a softmax sum. Leaving them out saves most of the work; a
- * vocabulary of 50,000 that were all just this far below would change a log probability by 0.006.
+ * A term this far below the largest is a ten-millionth of a softmax sum. Leaving them out saves most of the
+ * work; a vocabulary of 50,000 that were all just this far below would change a log probability by 0.006.
  */
 const NEGLIGIBLE = 16;
 
@@ -26,7 +26,10 @@ export function logSumExp(logits: Float32Array, from = 0, to = logits.length): n
   return largest + Math.log(sum);
 }
 
-/** The index of the largest logit (the first of equals) and its log-softmax; -Infinity where nothing is allowed. */
+/**
+ * The index of the largest logit (the first of equals) and its log-softmax; -Infinity where nothing is
+ * allowed.
+ */
 export function likeliest(logits: Float32Array): Likely {
   let token = 0;
   let largest = -Infinity;
@@ -77,8 +80,8 @@ export function likeliestFew(logits: Float32Array, count: number): readonly Like
 }
 
 /**
- * A token drawn from softmax(logits / temperature), by `random`, a number in [0, 1). Its log probability is that of
- * the distribution before it is divided, as openai/whisper scores it.
+ * A token drawn from softmax(logits / temperature), by `random`, a number in [0, 1). Its log probability is
+ * that of the distribution before it is divided, as openai/whisper scores it.
  */
 export function draw(logits: Float32Array, temperature: number, random: number): Likely {
   const largest = largestOf(logits);

@@ -7,22 +7,26 @@ export interface RunDecoder {
   readonly vocabulary: number;
   /** Takes tokens one after the other, in one run; answers with the logits after each of them. */
   run(tokens: readonly number[]): Promise<Float32Array>;
-  /** The logits after `token`, by itself, as if it came in place of the last `count` tokens; nothing is taken or forgotten. */
+  /**
+   * The logits after `token`, by itself, as if it came in place of the last `count` tokens; nothing is taken
+   * or forgotten.
+   */
   ask(token: number, count: number): Promise<Float32Array>;
   /** Forgets the last `count` tokens that it took. */
   takeBack(count: number): void;
 }
 
 /**
- * A graph that computes with integers scales all tokens of a run together, which moves logits a little: where the
- * likeliest token leads by less than this, it is asked for by itself. Measured: by 0.15 half of the time, 0.66 once in
- * a hundred times.
+ * A graph that computes with integers scales all tokens of a run together, which moves logits a little: where
+ * the likeliest token leads by less than this, it is asked for by itself. Measured: by 0.15 half of the time,
+ * 0.66 once in a hundred times.
  */
 const SURE_LEAD = 0.75;
 
 /**
- * What `decodeGreedily` says of one row, in fewer runs of the decoder: those tokens that `reference` guesses are given to
- * it at once, and kept as far as they are what it would have said. Checks `signal` before each run.
+ * What `decodeGreedily` says of one row, in fewer runs of the decoder: those tokens that `reference` guesses
+ * are given to it at once, and kept as far as they are what it would have said. Checks `signal` before each
+ * run.
  */
 export async function decodeSpeculatively(
   decoder: RunDecoder,

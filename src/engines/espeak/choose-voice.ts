@@ -11,10 +11,10 @@ export interface ChosenEspeakVoice {
 }
 
 /**
- * The voice that a request asks for, else one for its language, else the default one; which also speaks any text in its
- * own language, whatever the dialect.
- * @throws VoiceError `voice_not_found` for a voice of Kokoro's, `invalid_value` for a language without a voice. Other names
- * are for eSpeak to find.
+ * The voice that a request asks for, else one for its language, else the default one; which also speaks any
+ * text in its own language, whatever the dialect.
+ * @throws VoiceError `voice_not_found` for a voice of Kokoro's, `invalid_value` for a language without a
+ *   voice. Other names are for eSpeak to find.
  */
 export function chooseEspeakVoice(
   { voice = 'default', language }: Pick<TtsRequest, 'voice' | 'language'>,
@@ -32,7 +32,10 @@ export function chooseEspeakVoice(
   return { voice: speakerOf(language, voices), language };
 }
 
-/** What eSpeak is asked for to speak the language of `language`, a tag of BCP 47; `undefined` where it has no voice. */
+/**
+ * What eSpeak is asked for to speak the language of `language`, a tag of BCP 47; `undefined` where it has no
+ * voice.
+ */
 export function findSpeaker(language: string, voices: readonly EspeakVoice[]): string | undefined {
   const code = language.toLowerCase().replaceAll('_', '-');
   const known = voices.flatMap(({ languages }) => languages);

@@ -27,7 +27,8 @@ const schema = z.object({
 });
 
 /**
- * Reads a manifest's `engine_config`; keys of other engines are ignored. `lang_code` is another name for `language`.
+ * Reads a manifest's `engine_config`; keys of other engines are ignored. `lang_code` is another name for
+ * `language`.
  * @throws VoiceError `invalid_manifest` naming the key.
  */
 export function parseEspeakConfig(manifest: TtsManifest): EspeakConfig {

@@ -28,8 +28,8 @@ const PAUSE_SECONDS = 0.4;
 const CHARACTERS_PER_SECOND = 14;
 
 /**
- * eSpeak NG as an engine: a sentence at a time, resampled from its 22,050 Hz, its own word events as alignment.
- * It runs in a thread, because a sentence takes up to a tenth of a second.
+ * eSpeak NG as an engine: a sentence at a time, resampled from its 22,050 Hz, its own word events as
+ * alignment. It runs in a thread, because a sentence takes up to a tenth of a second.
  */
 export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>): Promise<TtsEngine> {
   const config = parseEspeakConfig(manifest);
@@ -65,7 +65,8 @@ async function* speakSentences(
   await spokenRules.load(language);
   for (const { text: original, offset } of sentences(text)) {
     if (plainText(original).trim() === '') continue;
-    // Our own rules read numbers, dates and amounts better than eSpeak's; where we have none, its own have their turn.
+    // Our own rules read numbers, dates and amounts better than eSpeak's; where we have none, its own have
+    // their turn.
     const pieces = textNormalization === 'off' ? asWritten(original) : toSpoken(original, language);
     const spoken = spokenText(pieces);
     const seconds = spoken.length / CHARACTERS_PER_SECOND / speed;
@@ -112,7 +113,9 @@ const blocksOf = (samples: Int16Array): readonly Int16Array[] =>
 
 const asWritten = (text: string): readonly SpokenPiece[] => [{ spoken: text, start: 0, end: text.length }];
 
-/** How much faster `speech` is to be played, so that it is `speed` times as fast as it is at its normal pace. */
+/**
+ * How much faster `speech` is to be played, so that it is `speed` times as fast as it is at its normal pace.
+ */
 function stretchOf(speech: EspeakSpeech, normal: EspeakSpeech, speed: number): number {
   const stretch = (speech.samples.length * speed) / normal.samples.length;
   return Math.min(Math.max(stretch || 1, MIN_STRETCH_RATE), MAX_STRETCH_RATE);

@@ -7,8 +7,8 @@ const SLOWEST = 80;
 const FASTEST = 450;
 
 /**
- * The words a minute that eSpeak is asked for: as far as it goes. What it then makes of them is not in proportion, the
- * less so the faster: the rest is stretching.
+ * The words a minute that eSpeak is asked for: as far as it goes. What it then makes of them is not in
+ * proportion, the less so the faster: the rest is stretching.
  * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4.
  */
 export function paceOf(speed: number): number {

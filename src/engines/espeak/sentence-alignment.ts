@@ -5,7 +5,8 @@ import type { SpokenPiece } from '../../text/normalize/spoken-text.ts';
 import type { TimedWord } from './word-times.ts';
 
 /**
- * What a sentence says and when, in the words of the original: those that are said for one written form come as one.
+ * What a sentence says and when, in the words of the original: those that are said for one written form come
+ * as one.
  *
  * @param original what `pieces` were made of.
  * @param words of the spoken text, in milliseconds of the utterance.

@@ -8,7 +8,8 @@ import type { EspeakSpeech, EspeakVoice } from '../../espeak/synthesizer.ts';
 export interface EspeakThread extends IpaSource {
   voices(): Promise<readonly EspeakVoice[]>;
   /**
-   * Speaks a sentence. When `signal` aborts it rejects as `cancelled` at once, and the thread stops at the next block.
+   * Speaks a sentence. When `signal` aborts it rejects as `cancelled` at once, and the thread stops at the
+   * next block.
    * @throws VoiceError `voice_not_found`
    */
   speak(request: Omit<EspeakRequest, 'stop'>, signal: AbortSignal): Promise<EspeakSpeech>;
@@ -16,7 +17,9 @@ export interface EspeakThread extends IpaSource {
   close(): Promise<void>;
 }
 
-/** @throws VoiceError `unsupported`, with the command that installs it, where the optional package is absent. */
+/**
+ * @throws VoiceError `unsupported`, with the command that installs it, where the optional package is absent.
+ */
 export async function openEspeakThread(): Promise<EspeakThread> {
   const { ask, close } = await openInference<EspeakMethods, undefined>({
     program: programUrl('engines/espeak/program.ts'),

@@ -10,9 +10,9 @@ export interface TimedWord {
 }
 
 /**
- * When each word of a text sounds, in order and without gaps. eSpeak tells when it begins with a word, but says nothing of
- * some words, several things of others (a number has an event for each word that it is said with), and in Japanese one
- * thing of a whole sentence: what it does not tell is shared out by length.
+ * When each word of a text sounds, in order and without gaps. eSpeak tells when it begins with a word, but
+ * says nothing of some words, several things of others (a number has an event for each word that it is said
+ * with), and in Japanese one thing of a whole sentence: what it does not tell is shared out by length.
  *
  * @param durationMs of the whole.
  */

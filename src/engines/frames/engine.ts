@@ -23,8 +23,8 @@ export interface FrameEngineOptions {
 }
 
 /**
- * A model that hears frame by frame as an engine, over `threads` inference threads, each with its own copy of the model.
- * One that hears live has a `stream` of its own.
+ * A model that hears frame by frame as an engine, over `threads` inference threads, each with its own copy of
+ * the model. One that hears live has a `stream` of its own.
  * @throws VoiceError as the program's `open`.
  */
 export async function openFrameEngine(options: FrameEngineOptions): Promise<SttEngine> {
@@ -36,11 +36,16 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
 
   function toResult(heard: DecodedUtterance, asked: LiveDecodeOptions): SttResult {
     const warnings = [...warningsOf(asked), ...hotWordWarnings(heard, asked)];
-    const segments = passesNoSpeechFilter(heard, asked.speechProbability) ? [decodedSegment(heard, asked)] : [];
+    const segments = passesNoSpeechFilter(heard, asked.speechProbability)
+      ? [decodedSegment(heard, asked)]
+      : [];
     return { language: asked.language ?? languages[0]!, segments, warnings };
   }
 
-  function hotWordWarnings({ unknownWords }: DecodedUtterance, { hotWords = [] }: LiveDecodeOptions): readonly string[] {
+  function hotWordWarnings(
+    { unknownWords }: DecodedUtterance,
+    { hotWords = [] }: LiveDecodeOptions,
+  ): readonly string[] {
     if (hotWords.length === 0) return [];
     if (!takesHotWords) return ['Hot words need the decoding beam; they were ignored.'];
     return unknownWords.map(

@@ -6,8 +6,8 @@ import type { FrameMethods } from './service.ts';
 export type Lane = CallMethod<FrameMethods>;
 
 /**
- * Inference threads that can be told apart: what a live stream carries over lies in the thread that heard it. Threads
- * load when there is work for them.
+ * Inference threads that can be told apart: what a live stream carries over lies in the thread that heard it.
+ * Threads load when there is work for them.
  */
 export class Lanes {
   readonly #lanes: readonly {

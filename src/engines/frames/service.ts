@@ -12,7 +12,10 @@ import { FrameUtterance } from './utterance.ts';
 export interface FrameModel {
   readonly acoustic: AcousticModel;
   readonly table: TokenTable;
-  /** Begins to read an utterance; `unknownWords` are the hot words that cannot be written with the model's tokens. */
+  /**
+   * Begins to read an utterance; `unknownWords` are the hot words that cannot be written with the model's
+   * tokens.
+   */
   decode(hotWords: readonly string[]): {
     readonly decoder: FrameDecoder;
     readonly unknownWords: readonly string[];
@@ -60,7 +63,11 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
 
   function begin(hotWords: readonly string[]): Listening {
     const { decoder, unknownWords } = decode(hotWords);
-    return { utterance: new FrameUtterance(acoustic, decoder, measure), soFar: new PartialUtterance(), unknownWords };
+    return {
+      utterance: new FrameUtterance(acoustic, decoder, measure),
+      soFar: new PartialUtterance(),
+      unknownWords,
+    };
   }
 
   async function listen(

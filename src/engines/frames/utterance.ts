@@ -14,8 +14,8 @@ const SAMPLES_PER_FRAME = SPEECH_RATE * FRAME_SECONDS;
 const SPARE_FRAMES = 3;
 
 /**
- * What somebody says, from its first sample to its last: features, model and decoder one behind the other. However the
- * sound is cut into pieces, what is heard is the same.
+ * What somebody says, from its first sample to its last: features, model and decoder one behind the other.
+ * However the sound is cut into pieces, what is heard is the same.
  */
 export class FrameUtterance {
   readonly #model: AcousticModel;
@@ -41,7 +41,10 @@ export class FrameUtterance {
     return this.#samples / SPEECH_RATE;
   }
 
-  /** More samples than these have to come before more can be read of what was said; 0 where nothing is read yet. */
+  /**
+   * More samples than these have to come before more can be read of what was said; 0 where nothing is read
+   * yet.
+   */
   get missing(): number {
     const { chunk } = this.#model;
     if (!chunk) return 0;

@@ -17,8 +17,9 @@ export interface ChosenKokoroVoice {
 const DEFAULT = 'default';
 
 /**
- * The voice a request asks for: the model's default one, or the first that speaks the language of the text (`spoken`); one
- * of its voices, a blend of them, or a file as given. A blend speaks the language of its heaviest voice.
+ * The voice a request asks for: the model's default one, or the first that speaks the language of the text
+ * (`spoken`); one of its voices, a blend of them, or a file as given. A blend speaks the language of its
+ * heaviest voice.
  * @throws VoiceError `voice_not_found`; `invalid_value` for what is no voice.
  */
 export async function chooseKokoroVoice(
@@ -41,7 +42,9 @@ export async function chooseKokoroVoice(
   return { pack: mixVoices(voices), language: languageOfVoice(heaviest.name) ?? language };
 }
 
-/** The default voice, unless it speaks another language than `spoken` and a voice of the folder speaks that. */
+/**
+ * The default voice, unless it speaks another language than `spoken` and a voice of the folder speaks that.
+ */
 async function usualVoice(
   folder: string,
   defaultVoice: string,

@@ -26,10 +26,11 @@ const FRAME_SAMPLES = 600;
 const MOST_RUN_THREADS = 4;
 
 /**
- * Opens Kokoro in an inference thread. Calls share it segment by segment, first come first served or as `inTurn` has it, and
- * each is one segment ahead of what its reader has.
+ * Opens Kokoro in an inference thread. Calls share it segment by segment, first come first served or as
+ * `inTurn` has it, and each is one segment ahead of what its reader has.
  * @param threads that one model run may use.
- * @throws VoiceError `invalid_manifest`; `unavailable` where the manifest asks for a graphics card that cannot be used.
+ * @throws VoiceError `invalid_manifest`; `unavailable` where the manifest asks for a graphics card that
+ *   cannot be used.
  */
 export async function openKokoroEngine(
   { manifest, folder }: InstalledModel<TtsManifest>,

@@ -25,7 +25,9 @@ export interface KokoroInput {
 export interface KokoroOutput {
   /** 24 kHz. */
   readonly samples: Float32Array;
-  /** As the graph tells them, unchecked: frames of 600 samples for each id. `undefined` where it tells none. */
+  /**
+   * As the graph tells them, unchecked: frames of 600 samples for each id. `undefined` where it tells none.
+   */
   readonly frames: Float64Array | undefined;
 }
 
@@ -38,9 +40,10 @@ const DURATIONS: readonly string[] = ['durations', 'duration'];
 const INNER_DURATIONS = '/encoder/Cast_output_0';
 
 /**
- * Opens an export of Kokoro: the file `name` in `folder`. One without an output for durations gets one, where the value is in the graph.
- * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs; `unavailable` where it
- *   cannot run on the device that is asked for.
+ * Opens an export of Kokoro: the file `name` in `folder`. One without an output for durations gets one, where
+ * the value is in the graph.
+ * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs;
+ *   `unavailable` where it cannot run on the device that is asked for.
  */
 export async function openKokoroGraph(
   folder: string,

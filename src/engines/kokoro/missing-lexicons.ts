@@ -7,7 +7,10 @@ const LEXICONS: readonly string[] = ['us_gold.json', 'us_silver.json', 'gb_gold.
   (name) => `lexicons/${name}`,
 );
 
-/** A sentence on what a Kokoro that speaks English lacks for it; `undefined` where it has all, and for other models. */
+/**
+ * A sentence on what a Kokoro that speaks English lacks for it; `undefined` where it has all, and for other
+ * models.
+ */
 export async function lackOfLexicons({ manifest, folder }: InstalledModel): Promise<string | undefined> {
   if (manifest.engine !== 'kokoro') return undefined;
   const { languages } = manifest.capabilities;

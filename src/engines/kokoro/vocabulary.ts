@@ -13,8 +13,8 @@ const tokenizerFile = z.object({ model: z.object({ vocab: ids }) });
 const configFile = z.object({ vocab: ids.exactOptional() });
 
 /**
- * The vocabulary of a model folder: in `tokenizer.json` in the exports of the hub, in `config.json` in Kokoro's own
- * folders.
+ * The vocabulary of a model folder: in `tokenizer.json` in the exports of the hub, in `config.json` in
+ * Kokoro's own folders.
  * @throws VoiceError `invalid_manifest`.
  */
 export async function readVocabulary(folder: string): Promise<Vocabulary> {

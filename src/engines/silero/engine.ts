@@ -63,7 +63,10 @@ function createStream(hear: Hear): VadStream {
   };
 }
 
-/** The first stretch goes on from where the stream stood; the others start fresh and settle during their run-in. */
+/**
+ * The first stretch goes on from where the stream stood; the others start fresh and settle during their
+ * run-in.
+ */
 const rowStates = (state: Float32Array) =>
   Array.from({ length: ROWS }, (_, row) => (row === 0 ? state : new Float32Array(STATE_SIZE)));
 

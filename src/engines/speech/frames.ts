@@ -2,8 +2,8 @@ import { LEAD_FRAMES } from '../../text/alignment.ts';
 import { findSound } from './join-segments.ts';
 
 /**
- * Frames of each of `symbols` symbols, with those of the padding around them: what the model tells, where that fits the
- * sound it made. Else they are estimated: what sounds is shared by the symbols alike.
+ * Frames of each of `symbols` symbols, with those of the padding around them: what the model tells, where
+ * that fits the sound it made. Else they are estimated: what sounds is shared by the symbols alike.
  * @param frameSamples samples of a frame.
  */
 export function framesOf(

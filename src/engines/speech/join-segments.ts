@@ -56,9 +56,9 @@ export interface Joiner {
 }
 
 /**
- * Puts segments behind one another. The model begins and ends each with silence, which is too long between two of
- * them: there it makes way for a pause as the mark between them has it. The utterance's own beginning and end stay as
- * the model made them, so that a single segment is what the model said, sample by sample.
+ * Puts segments behind one another. The model begins and ends each with silence, which is too long between
+ * two of them: there it makes way for a pause as the mark between them has it. The utterance's own beginning
+ * and end stay as the model made them, so that a single segment is what the model said, sample by sample.
  */
 export function createJoiner(): Joiner {
   let position = 0;

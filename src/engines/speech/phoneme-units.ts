@@ -31,9 +31,9 @@ interface Range {
 }
 
 /**
- * A sentence and its sounds, brought together: every stretch between white space is in exactly one unit, in order; where
- * a language is written without spaces, every word of `tokens` begins one. Words that are said for one another, such as
- * those of a date, are one unit.
+ * A sentence and its sounds, brought together: every stretch between white space is in exactly one unit, in
+ * order; where a language is written without spaces, every word of `tokens` begins one. Words that are said
+ * for one another, such as those of a date, are one unit.
  * @param tokens with their ranges in `text`, in order.
  */
 export function speechUnits(

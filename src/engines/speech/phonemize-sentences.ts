@@ -15,8 +15,8 @@ export interface SpokenOptions {
 }
 
 /**
- * The sentences of a text as units of speech, each worked out when it is asked for: a long text takes as long to begin
- * with as a short one.
+ * The sentences of a text as units of speech, each worked out when it is asked for: a long text takes as long
+ * to begin with as a short one.
  */
 export async function* spokenSentences(
   text: string,

@@ -29,15 +29,18 @@ interface Size {
 const FIRST: Size = { most: 60, least: 16, slack: 120, urgent: true };
 
 /**
- * What the voices speak best: below 20 they are weak, from 400 on they hurry. A run cannot be stopped half-way, and takes
- * memory by its length: who interrupts waits for the rest of this.
+ * What the voices speak best: below 20 they are weak, from 400 on they hurry. A run cannot be stopped
+ * half-way, and takes memory by its length: who interrupts waits for the rest of this.
  */
 const USUAL: Size = { most: 200, least: 100, slack: 300, urgent: false };
 
 /** Behind so many a segment has its usual size, however short they were. */
 const GROWING = 8;
 
-/** What comes behind `said` is ready when that has sounded, wherever speaking takes no more than half of the time. */
+/**
+ * What comes behind `said` is ready when that has sounded, wherever speaking takes no more than half of the
+ * time.
+ */
 function sizeBehind(said: readonly number[]): Size {
   if (said.length === 0) return FIRST;
   if (said.length === GROWING) return USUAL;
@@ -54,9 +57,9 @@ export interface SpeechSegmenter {
 }
 
 /**
- * Sentences → segments of at most 510 symbols, in order and with every word: whole sentences where they fit, else
- * clauses, else words. A word that is longer than a segment is cut. The end of a line always ends a segment, because the
- * model runs over it. Only what has no sound at all makes no segment.
+ * Sentences → segments of at most 510 symbols, in order and with every word: whole sentences where they fit,
+ * else clauses, else words. A word that is longer than a segment is cut. The end of a line always ends a
+ * segment, because the model runs over it. Only what has no sound at all makes no segment.
  */
 export function createSegmenter(): SpeechSegmenter {
   let waiting: SpeechUnit[] = [];
@@ -81,7 +84,8 @@ export function createSegmenter(): SpeechSegmenter {
       const ends = endsOf(line);
       if ((ends.at(-1) ?? 0) <= size.most && !whole) return;
       const count = chooseCut(line, ends, size);
-      // What has no sound and comes last goes with what sounds before it, so the last sound is not let go yet.
+      // What has no sound and comes last goes with what sounds before it, so the last sound is not let go
+      // yet.
       const rest = (ends.at(-1) ?? 0) - (ends[count - 1] ?? 0);
       if (rest === 0 && !whole) return;
       const taken = rest === 0 ? line.length : count;
@@ -138,7 +142,10 @@ function chooseCut(units: readonly SpeechUnit[], ends: readonly number[], size: 
   return units.length;
 }
 
-/** A word too long for any segment, in pieces: between its parts where it has some. The first one has its name. */
+/**
+ * A word too long for any segment, in pieces: between its parts where it has some. The first one has its
+ * name.
+ */
 function cutLong(unit: SpeechUnit): readonly SpeechUnit[] {
   if (unit.symbols.length <= MOST_SYMBOLS) return [unit];
   const pieces: SpeechUnit[] = [];

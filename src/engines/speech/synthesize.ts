@@ -17,8 +17,8 @@ export interface ModelSpeech {
   /** At the rate of the voice. */
   readonly samples: Float32Array;
   /**
-   * As the model tells them, unchecked: its frames for each symbol, with those of the silence before the first and behind
-   * the last. `undefined` where it tells none.
+   * As the model tells them, unchecked: its frames for each symbol, with those of the silence before the
+   * first and behind the last. `undefined` where it tells none.
    */
   readonly frames: Float64Array | undefined;
 }
@@ -34,7 +34,9 @@ export interface NeuralVoice {
   readonly rate: number;
   /** Samples of a frame, at that rate. */
   readonly frameSamples: number;
-  /** Runs the model for one segment. What has begun ends by itself alone, however soon nobody waits for it. */
+  /**
+   * Runs the model for one segment. What has begun ends by itself alone, however soon nobody waits for it.
+   */
   say(segment: SpeechSegment): Promise<ModelSpeech>;
 }
 
@@ -45,8 +47,8 @@ const SYMBOLS_PER_SECOND = 12;
 const atOnce: InTurn = (_, work, signal) => abortable(work(), signal, cancelled);
 
 /**
- * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its words, one
- * segment ahead of what the reader has. Runs of the model go through the request's `inTurn`.
+ * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its
+ * words, one segment ahead of what the reader has. Runs of the model go through the request's `inTurn`.
  * @param open the voice that the request asks for.
  * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4; as `open`.
  */

@@ -22,8 +22,8 @@ interface AacPackage {
 }
 
 /**
- * AAC; `config` is an AudioSpecificConfig for bare access units, or empty where each has an ADTS header. What the
- * decoder keeps to itself at the beginning is silent, so that times are right.
+ * AAC; `config` is an AudioSpecificConfig for bare access units, or empty where each has an ADTS header. What
+ * the decoder keeps to itself at the beginning is silent, so that times are right.
  */
 export async function openAac({ config }: TrackSound, loadPackage: LoadPackage): Promise<PacketDecoder> {
   const { decoder: open } = await load('AAC', loadPackage);
@@ -79,7 +79,9 @@ const RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ];
 
-/** The rate in an AudioSpecificConfig, without band replication; undefined where it is not one of the table. */
+/**
+ * The rate in an AudioSpecificConfig, without band replication; undefined where it is not one of the table.
+ */
 function rateOf(config: Uint8Array): number | undefined {
   if (config.byteLength < 2) return undefined;
   return RATES[((config[0]! & 7) << 1) | (config[1]! >> 7)];

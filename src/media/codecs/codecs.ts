@@ -22,8 +22,9 @@ const DECODERS: Readonly<Record<Codec, OpenDecoder>> = {
 };
 
 /**
- * A decoder for the sound of a container; to be freed. Rejects with CannotDecode for what takes another program or a
- * package that is not installed, and with whatever the codec throws at a description that makes no sense.
+ * A decoder for the sound of a container; to be freed. Rejects with CannotDecode for what takes another
+ * program or a package that is not installed, and with whatever the codec throws at a description that makes
+ * no sense.
  */
 export async function openSound(sound: TrackSound, loadPackage: LoadPackage): Promise<PatientDecoder> {
   return patientDecoder(await DECODERS[sound.codec](sound, loadPackage));

@@ -10,8 +10,8 @@ export interface PatientDecoder extends PacketDecoder {
 }
 
 /**
- * Has `decoder` go on behind packets that are damaged, as if they were not there. Where 200 in a row give no sound it
- * throws if none did before, else takes the rest for damaged without looking at it.
+ * Has `decoder` go on behind packets that are damaged, as if they were not there. Where 200 in a row give no
+ * sound it throws if none did before, else takes the rest for damaged without looking at it.
  */
 export function patientDecoder(decoder: PacketDecoder): PatientDecoder {
   let begun = false;

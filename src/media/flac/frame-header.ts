@@ -29,8 +29,8 @@ export function isSync(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Reads the header at `at`. Undefined where there is none: another beginning, a wrong checksum, values that are
- * reserved, or a sound that is not the stream's.
+ * Reads the header at `at`. Undefined where there is none: another beginning, a wrong checksum, values that
+ * are reserved, or a sound that is not the stream's.
  */
 export function parseFrameHeader(bytes: Uint8Array, at: number, info: StreamInfo): FrameHeader | undefined {
   if (!isSync(bytes, at)) return undefined;

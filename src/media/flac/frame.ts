@@ -11,8 +11,8 @@ export class FlacFrameDecoder {
   #channels: Float64Array[] = [];
 
   /**
-   * The frame at `at`, whose header has been read, in samples from -1 to 1, and where it ends. Throws OutOfBits where
-   * `bytes` end before it does, DamagedFrame for what is no frame.
+   * The frame at `at`, whose header has been read, in samples from -1 to 1, and where it ends. Throws
+   * OutOfBits where `bytes` end before it does, DamagedFrame for what is no frame.
    */
   decode(bytes: Uint8Array, at: number, header: FrameHeader): { audio: AudioBlock; end: number } {
     const { block, bits, stereo, channels } = header;

@@ -4,8 +4,8 @@ import { DamagedFrame } from './damaged-frame.ts';
 const WINDOW_BITS = 25;
 
 /**
- * Reads the Rice-coded differences of a subframe (RFC 9639, 9.2.7) into `out`, from `order` to before `block`.
- * Throws DamagedFrame, or OutOfBits.
+ * Reads the Rice-coded differences of a subframe (RFC 9639, 9.2.7) into `out`, from `order` to before
+ * `block`. Throws DamagedFrame, or OutOfBits.
  */
 export function readResidual(reader: BitReader, out: Float64Array, order: number, block: number): void {
   const method = reader.read(2);

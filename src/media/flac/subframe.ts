@@ -6,8 +6,8 @@ import { readResidual } from './residual.ts';
 const FIXED = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]].map((taps) => Float64Array.from(taps));
 
 /**
- * Reads one channel of a frame (RFC 9639, 9.2) of `block` samples of `bits` bits into `out`. Doubles hold every
- * sum of products exactly: 32 products of 33 and 15 bits take 53. Throws DamagedFrame, or OutOfBits.
+ * Reads one channel of a frame (RFC 9639, 9.2) of `block` samples of `bits` bits into `out`. Doubles hold
+ * every sum of products exactly: 32 products of 33 and 15 bits take 53. Throws DamagedFrame, or OutOfBits.
  */
 export function readSubframe(reader: BitReader, bits: number, block: number, out: Float64Array): void {
   if (reader.read(1) !== 0) throw new DamagedFrame('a subframe that does not begin as one');

@@ -21,8 +21,8 @@ const FRAMINGS: Readonly<Record<'mp3' | 'aac', Framing>> = {
 };
 
 /**
- * Decodes MP3, and AAC in ADTS: frames behind one another, each with a header that tells how long it is. What stands
- * between them (tags, damage) is passed over: the next frame is where a header is followed by another.
+ * Decodes MP3, and AAC in ADTS: frames behind one another, each with a header that tells how long it is. What
+ * stands between them (tags, damage) is passed over: the next frame is where a header is followed by another.
  */
 export const readFrames: Reader = async function* ({ source, container, skip, warn, loadPackage }) {
   const { codec, frameBytes, atLeast } = container === 'aac' ? FRAMINGS.aac : FRAMINGS.mp3;

@@ -4,8 +4,8 @@ import { parseMpegHeader } from './headers.ts';
 const DELAY_FRAMES = 4;
 
 /**
- * How many samples an MP3 has at least, by the count of frames in its first one (Xing's or LAME's); undefined where
- * it holds none.
+ * How many samples an MP3 has at least, by the count of frames in its first one (Xing's or LAME's); undefined
+ * where it holds none.
  */
 export function samplesByTag(frame: Uint8Array): number | undefined {
   const header = parseMpegHeader(frame, 0);

@@ -12,7 +12,9 @@ export interface FileBox {
 /** An hour of the shortest fragments takes a few thousand. */
 const MAX_FILE_BOXES = 1_000_000;
 
-/** The boxes of a file in order; anything that makes no sense ends the list. Throws where there are too many. */
+/**
+ * The boxes of a file in order; anything that makes no sense ends the list. Throws where there are too many.
+ */
 export async function* fileBoxes(file: FileWindow): AsyncGenerator<FileBox, void> {
   let count = 0;
   for (let start = 0; start + 8 <= file.size;) {
@@ -26,8 +28,8 @@ export async function* fileBoxes(file: FileWindow): AsyncGenerator<FileBox, void
 }
 
 /**
- * Looks about in boxes that are in memory. However they are nested, only those on the way to what is asked for are
- * looked into, and no more of them than any recording has.
+ * Looks about in boxes that are in memory. However they are nested, only those on the way to what is asked
+ * for are looked into, and no more of them than any recording has.
  */
 export class BoxFinder {
   #left = 65_536;

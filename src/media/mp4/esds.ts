@@ -30,7 +30,9 @@ export function parseEsds(body: Uint8Array): TrackSound {
   return { codec, config };
 }
 
-/** What the first descriptor holds, where it is of this kind; cut short where it claims more than there is. */
+/**
+ * What the first descriptor holds, where it is of this kind; cut short where it claims more than there is.
+ */
 function descriptor(bytes: Uint8Array, tag: number): Uint8Array | undefined {
   if (bytes[0] !== tag) return undefined;
   let length = 0;

@@ -20,7 +20,10 @@ const RUN = {
   time: 0x800,
 } as const;
 
-/** Where the samples in a file's fragments lie, in order. Throws where a run says that it is longer than its box. */
+/**
+ * Where the samples in a file's fragments lie, in order. Throws where a run says that it is longer than its
+ * box.
+ */
 export async function* fragmentSamples(
   file: FileWindow,
   fragments: NonNullable<Mp4Track['fragments']>,

@@ -20,8 +20,8 @@ const MOST_USES = 2;
 
 /**
  * Decodes a track of sound of MP4, M4A, MOV and 3GP, whose tables say where in the file its packets lie, in
- * whatever order. What they say is checked against the boxes they are in and the file's length; they are read in
- * place, never spread out.
+ * whatever order. What they say is checked against the boxes they are in and the file's length; they are read
+ * in place, never spread out.
  */
 export const readMp4: Reader = async function* (request) {
   const { source, signal, warn, loadPackage } = request;

@@ -17,7 +17,9 @@ interface Entry {
   child(type: string): Uint8Array | undefined;
 }
 
-/** The sound that a sample entry (ISO/IEC 14496-12, 12.2.3, or QuickTime's) describes. Throws CannotDecode. */
+/**
+ * The sound that a sample entry (ISO/IEC 14496-12, 12.2.3, or QuickTime's) describes. Throws CannotDecode.
+ */
 export function parseSampleEntry(type: string, body: Uint8Array, finder: BoxFinder): TrackSound {
   const read = READERS[type];
   if (read === undefined || body.byteLength < ENTRY_BYTES) {

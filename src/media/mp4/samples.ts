@@ -15,8 +15,8 @@ export interface Sample {
 const PIECE_BYTES = 32_768;
 
 /**
- * Where the samples of a track lie, in order, by the tables of its `stbl`. Throws where a table says that it has more
- * rows than there is room for.
+ * Where the samples of a track lie, in order, by the tables of its `stbl`. Throws where a table says that it
+ * has more rows than there is room for.
  */
 export function* samplesOf(sampleTable: Uint8Array, pcm: RawPcmFormat | undefined): Generator<Sample, void> {
   const finder = new BoxFinder();

@@ -8,8 +8,8 @@ export interface Table {
 }
 
 /**
- * The table in the body of a box whose number of rows stands at `countAt`, right before the first of them. Throws where
- * it says that it has more rows than there is room for.
+ * The table in the body of a box whose number of rows stands at `countAt`, right before the first of them.
+ * Throws where it says that it has more rows than there is room for.
  */
 export function openTable(body: Uint8Array | undefined, rowBytes: number, countAt = 4): Table {
   const bytes = body ?? new Uint8Array(countAt + 4);

@@ -35,7 +35,9 @@ export class Movie {
     this.labels = this.#tracks.map((trak) => labelOf(trak, this.#finder));
   }
 
-  /** How long the movie lasts, in seconds; undefined where nothing says, as of what is written in fragments. */
+  /**
+   * How long the movie lasts, in seconds; undefined where nothing says, as of what is written in fragments.
+   */
   get duration(): number | undefined {
     const head = this.#finder.find(this.#moov, 'mvhd');
     const scale = timescaleOf(head);

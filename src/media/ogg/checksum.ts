@@ -9,7 +9,10 @@ const TABLE = Int32Array.from({ length: 256 }, (_, index) => {
 /** Where a page's own checksum stands. */
 export const CHECKSUM_AT = 22;
 
-/** Ogg's CRC-32 of a page: the usual polynomial, most significant bit first, from 0, its own four bytes as zeros. */
+/**
+ * Ogg's CRC-32 of a page: the usual polynomial, most significant bit first, from 0, its own four bytes as
+ * zeros.
+ */
 export function pageChecksum(page: Uint8Array): number {
   let value = 0;
   for (let at = 0; at < page.byteLength; at++) {

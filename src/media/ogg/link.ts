@@ -50,8 +50,8 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
   }
 
   /**
-   * The first page with sound says where the stream begins: later than at 0 in a film whose sound comes late, or where it is a
-   * piece of another, as the radio sends it: then pages are missing behind the headers.
+   * The first page with sound says where the stream begins: later than at 0 in a film whose sound comes late,
+   * or where it is a piece of another, as the radio sends it: then pages are missing behind the headers.
    */
   function begin(granule: number, ends: boolean, samples: number, isPiece: boolean): void {
     const start = ends ? Math.max(0, granule - samples) : granule - samples;
@@ -61,7 +61,10 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
     skip = preSkip + Math.max(0, -start);
   }
 
-  /** Goes on where the page says, should that be elsewhere. The last page may end before all of its sound does. */
+  /**
+   * Goes on where the page says, should that be elsewhere. The last page may end before all of its sound
+   * does.
+   */
   function follow(granule: number, ends: boolean, samples: number, sampleRate: number): void {
     const ahead = granule - samples - position;
     if (ahead > GAP_SECONDS * sampleRate || (!ends && ahead < -GAP_SECONDS * sampleRate)) position += ahead;

@@ -48,7 +48,10 @@ export function mappingOf(first: Uint8Array): OggMapping | undefined {
   )?.[1];
 }
 
-/** Vorbis's three headers in one piece, as Matroska has them: their number less one, and the lengths but the last. */
+/**
+ * Vorbis's three headers in one piece, as Matroska has them: their number less one, and the lengths but the
+ * last.
+ */
 function laced(headers: readonly Uint8Array[]): Uint8Array {
   const lengths = headers
     .slice(0, -1)

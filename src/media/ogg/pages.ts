@@ -29,7 +29,9 @@ const CAPTURE = 'OggS\0';
 /** Beyond this, looking for pages in bytes that are none takes longer steps. */
 const FREE_BYTES = 4_194_304;
 
-/** The whole pages in order, past what is none, in time that follows the number of bytes whatever they are. */
+/**
+ * The whole pages in order, past what is none, in time that follows the number of bytes whatever they are.
+ */
 export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void> {
   let damaged = false;
   let inVain = 0; // bytes that were summed up for nothing
@@ -63,8 +65,8 @@ export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void
 }
 
 /**
- * Whether a page, or nothing, comes behind `length` bytes. Then a page whose checksum is wrong is where it should be: most of
- * its packets may be as they were, and speech that is heard badly is better than none.
+ * Whether a page, or nothing, comes behind `length` bytes. Then a page whose checksum is wrong is where it
+ * should be: most of its packets may be as they were, and speech that is heard badly is better than none.
  */
 async function isFollowed(input: ByteInput, length: number): Promise<boolean> {
   await input.fill(length + CAPTURE.length);

@@ -22,9 +22,9 @@ const copyOf = (page: OggPage): OggPage => ({
 });
 
 /**
- * Decodes Ogg (RFC 3533). Radio recordings and `cat` chain whole streams, each with headers, a rate and perhaps a
- * codec of its own; of those that lie side by side, as in films, one with sound is heard. Without the mark of
- * an end on its last page the audio was cut off.
+ * Decodes Ogg (RFC 3533). Radio recordings and `cat` chain whole streams, each with headers, a rate and
+ * perhaps a codec of its own; of those that lie side by side, as in films, one with sound is heard. Without
+ * the mark of an end on its last page the audio was cut off.
  */
 export const readOgg: Reader = async function* ({ source, skip, warn, refuse, chooseTrack, loadPackage }) {
   const input = new ByteInput(source.bytes(skip));

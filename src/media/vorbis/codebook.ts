@@ -90,8 +90,9 @@ function readLengths(bits: LowBits, entries: number): Uint8Array {
 }
 
 /**
- * The codes as a tree of pairs: what a 0 and a 1 lead to, another pair, or, below zero, the complement of an entry.
- * Only trees without open ends are let through, so that they are as large as the book; but for a single code.
+ * The codes as a tree of pairs: what a 0 and a 1 lead to, another pair, or, below zero, the complement of an
+ * entry. Only trees without open ends are let through, so that they are as large as the book; but for a
+ * single code.
  */
 function growTree(lengths: Uint8Array): Int32Array {
   const used = lengths.reduce((sum, length) => sum + (length > 0 ? 1 : 0), 0);

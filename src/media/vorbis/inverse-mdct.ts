@@ -1,8 +1,8 @@
 import { createComplexFft } from '../../audio/complex-fft.ts';
 
 /**
- * The inverse of the modified discrete cosine transform, `size` samples of half as many numbers, without scaling. Its
- * result is good until the next call.
+ * The inverse of the modified discrete cosine transform, `size` samples of half as many numbers, without
+ * scaling. Its result is good until the next call.
  */
 export function createInverseMdct(size: number): (spectrum: Float32Array) => Float32Array {
   const half = size / 2;

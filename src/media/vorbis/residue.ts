@@ -10,8 +10,8 @@ const MAX_CLASSES_A_CODE = 256;
 /** The fine structure of spectra (Vorbis I, 8). */
 export interface Residue {
   /**
-   * Adds to the spectra of channels what the packet says of them; where it ends too soon, as much as it says. Those
-   * that are not `wanted` stay as they are, unless the channels are coded as one.
+   * Adds to the spectra of channels what the packet says of them; where it ends too soon, as much as it says.
+   * Those that are not `wanted` stay as they are, unless the channels are coded as one.
    */
   add(bits: LowBits, spectra: readonly Float32Array[], wanted: readonly boolean[]): void;
 }

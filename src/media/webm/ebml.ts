@@ -21,7 +21,10 @@ export function parseElementHead(bytes: Uint8Array, at: number): ElementHead | u
   return size && { id, size: size.value, bytes: idBytes + size.bytes };
 }
 
-/** Reads a number that says its own length, without the marker of it; its value is undefined where all bits are set. */
+/**
+ * Reads a number that says its own length, without the marker of it; its value is undefined where all bits
+ * are set.
+ */
 export function parseSize(
   bytes: Uint8Array,
   at: number,

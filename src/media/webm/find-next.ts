@@ -9,8 +9,8 @@ const WINDOW_BYTES = 65_536;
 const BEGINNINGS = new Set([0xa3, 0xa0, 0x1f]);
 
 /**
- * Moves on from damage at the front of the window: to the next cluster, or to the next block of the track behind which
- * another element comes. False where there is none. Takes time as there are bytes.
+ * Moves on from damage at the front of the window: to the next cluster, or to the next block of the track
+ * behind which another element comes. False where there is none. Takes time as there are bytes.
  */
 export async function findNext(input: ByteInput, track: number | undefined): Promise<boolean> {
   for (let at = 1; ;) {
@@ -33,7 +33,9 @@ export async function findNext(input: ByteInput, track: number | undefined): Pro
   }
 }
 
-/** Whether a block of this track stands at `at`, and behind it an element that comes in clusters, or nothing. */
+/**
+ * Whether a block of this track stands at `at`, and behind it an element that comes in clusters, or nothing.
+ */
 async function isBlock(input: ByteInput, at: number, head: ElementHead, track: number | undefined) {
   if (head.size === undefined || head.size > MAX_BLOCK_BYTES) return false;
   const body = input.view.subarray(at + head.bytes);

@@ -29,8 +29,8 @@ type Wanted = Pick<ReadRequest, 'warn' | 'endsAt' | 'chooseTrack' | 'loadPackage
 export const readWebm: Reader = (request) => readMatroska(request.source.bytes(request.skip), request);
 
 /**
- * Decodes a track of sound of WebM and Matroska (RFC 9559), as the bytes arrive: segments and clusters may be of no stated size,
- * as browsers record them. Behind damage it goes on with the next block.
+ * Decodes a track of sound of WebM and Matroska (RFC 9559), as the bytes arrive: segments and clusters may be
+ * of no stated size, as browsers record them. Behind damage it goes on with the next block.
  */
 export async function* readMatroska(
   bytes: AsyncIterable<Uint8Array>,
@@ -102,7 +102,9 @@ export async function* readMatroska(
   else if (duration) endsAt(duration);
 }
 
-/** Whether an element may hold packets of the track; pictures are told by their number before they are read. */
+/**
+ * Whether an element may hold packets of the track; pictures are told by their number before they are read.
+ */
 async function holdsSound(input: ByteInput, id: number, size: number, number: number): Promise<boolean> {
   if (size > MAX_BLOCK_BYTES) return false;
   if (id === ID.blockGroup) return true;

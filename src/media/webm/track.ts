@@ -41,7 +41,10 @@ export interface WebmTrack {
   readonly prefix: Uint8Array;
 }
 
-/** A track of sound as it is listed: what is said of it, and its description, which may be of a codec that is not read. */
+/**
+ * A track of sound as it is listed: what is said of it, and its description, which may be of a codec that is
+ * not read.
+ */
 export interface ListedTrack extends TrackLabel {
   /** Throws CannotDecode for codecs that are not read. */
   describe(): WebmTrack;

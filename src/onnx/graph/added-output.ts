@@ -10,9 +10,10 @@ const TENSOR = { elementType: 1 } as const;
 const INT64 = 7;
 
 /**
- * The bytes that, behind an ONNX file's own, make the int64 value `value` inside its graph an output `name`: a parser
- * joins the two parts of the graph, as the encoding of protobuf promises for a field that comes twice. So the file need
- * not be written anew. `undefined` where the graph has no such value, or has such an output.
+ * The bytes that, behind an ONNX file's own, make the int64 value `value` inside its graph an output `name`:
+ * a parser joins the two parts of the graph, as the encoding of protobuf promises for a field that comes
+ * twice. So the file need not be written anew. `undefined` where the graph has no such value, or has such an
+ * output.
  * @throws RangeError for what is no ONNX file.
  */
 export function addedOutput(model: Uint8Array, value: string, name: string): Uint8Array | undefined {

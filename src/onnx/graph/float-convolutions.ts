@@ -11,10 +11,11 @@ import {
 import { partOf } from './part.ts';
 
 /**
- * Replaces the dynamically quantised convolutions of an ONNX file (`DynamicQuantizeLinear` → `ConvInteger` → [`Add` of a
- * quantised bias] → `Cast` → `Mul` by the scales, as onnxruntime's `quantize_dynamic` writes them) by float32 `Conv` with
- * dequantised weights. `ConvInteger` has no fast kernel before onnxruntime 1.32: it takes two to three times as long as
- * the float convolution, which is also more exact. The weights take four times their size.
+ * Replaces the dynamically quantised convolutions of an ONNX file (`DynamicQuantizeLinear` → `ConvInteger` →
+ * [`Add` of a quantised bias] → `Cast` → `Mul` by the scales, as onnxruntime's `quantize_dynamic` writes
+ * them) by float32 `Conv` with dequantised weights. `ConvInteger` has no fast kernel before onnxruntime 1.32:
+ * it takes two to three times as long as the float convolution, which is also more exact. The weights take
+ * four times their size.
  * @returns the new file, or `model` itself where it has no such convolution.
  * @throws RangeError where `model` is no ONNX file.
  */
@@ -101,7 +102,9 @@ function quantizedBias(
   return node?.opType === 'Div' ? constant(node.inputs[0]) : undefined;
 }
 
-/** (quantized - zero point) · scale, in float32; zero point and scale are for all or for each output channel. */
+/**
+ * (quantized - zero point) · scale, in float32; zero point and scale are for all or for each output channel.
+ */
 function dequantized(quantized: Named, zeroPoint: Named | undefined, scale: Named): Named | undefined {
   const { dims, numbers } = readNumbers(quantized);
   const zeros = zeroPoint ? readNumbers(zeroPoint).numbers : [0];

@@ -179,7 +179,10 @@ export function makeNodeLike(
   return { ...node, raw };
 }
 
-/** The sizes and numbers of a constant of float32, float16 (widened), uint8 or int8. @throws RangeError for other types. */
+/**
+ * The sizes and numbers of a constant of float32, float16 (widened), uint8 or int8. @throws RangeError for
+ * other types.
+ */
 export function readNumbers({ name, raw }: Named): {
   readonly dims: readonly number[];
   readonly numbers: Float32Array | Uint8Array | Int8Array;

@@ -60,7 +60,10 @@ export function readVarints(bytes: Uint8Array): number[] {
   return numbers;
 }
 
-/** What a field may be written from: whole numbers as varints, text and bytes (messages too) with their length. */
+/**
+ * What a field may be written from: whole numbers as varints, text and bytes (messages too) with their
+ * length.
+ */
 export type Writable = number | bigint | string | Uint8Array;
 
 /** A message of these fields. */

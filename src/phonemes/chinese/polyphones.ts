@@ -18,14 +18,15 @@ const BEFORE_NAMES = '(?<=^|[和与给请找是的问对跟向位让])';
 const PERSON = '我你您他她它咱们人谁';
 
 /**
- * Readings that phrases do not tell, for what decides is what stands around: `还给` and `还有`, `跑得快` and `得去`. Of each the
- * more special before the more general.
+ * Readings that phrases do not tell, for what decides is what stands around: `还给` and `还有`, `跑得快` and `得去`.
+ * Of each the more special before the more general.
  */
 const PLACES: readonly Place[] = [
   // Gives back: with what is given or to whom, done, or at the end.
   place(`还(?=给|钱|书|款|债|清|回去|回来|掉|账|贷|利息|[${PERSON}]{1,2}的|了(?!解|得|不))`, 'huan', 2),
   place('(?<=[没不要来去再先会能该必须时天年月内])还(?=[了吗吧呢啊]?$)', 'huan', 2),
-  // Is, becomes, is taken for: behind a verb, an amount or a degree, or with `以`, `被`, `将` before it; for somebody else.
+  // Is, becomes, is taken for: behind a verb, an amount or a degree, or with `以`, `被`, `将` before it; for
+  // somebody else.
   place('(?<=[选称视作变分译改名评列定化升奉誉尊命任成认以转设约仅均皆不沦贬晋])为(?![了什何])', 'wei', 2),
   place(
     '(?<=[数值度额率量价间期龄点号位积径速温压距频费高长宽深总更最极颇尤较甚大广])为(?![了什何])',

@@ -83,7 +83,8 @@ const SHORT_SPELLINGS: ReadonlyMap<string, string> = entries({ iu: 'iou', ui: 'u
 const TONES = ['', '→', '↗', '↓', '↘', ''];
 
 /**
- * One syllable of pinyin in misaki's symbols, IPA with an arrow for the tone: `hao`, 3 is `xau↓`. Undefined where it is none.
+ * One syllable of pinyin in misaki's symbols, IPA with an arrow for the tone: `hao`, 3 is `xau↓`. Undefined
+ * where it is none.
  *
  * @param tone 1 to 4; 0 and 5 are the neutral tone.
  */

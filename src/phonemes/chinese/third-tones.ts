@@ -2,8 +2,8 @@
 const LONGEST_FOOT = 3;
 
 /**
- * Third-tone sandhi: of third tones in a row, all but the last are said as second tones, in a word (`展览馆` 2 2 3) and
- * between short words (`很|好` 2 3). A word that has already changed stops it: `纸|老虎` is 3 2 3.
+ * Third-tone sandhi: of third tones in a row, all but the last are said as second tones, in a word (`展览馆` 2 2
+ * 3) and between short words (`很|好` 2 3). A word that has already changed stops it: `纸|老虎` is 3 2 3.
  *
  * @param words the tones of each word of a phrase.
  */

@@ -24,8 +24,8 @@ const KEYS: Readonly<Record<Tag, readonly string[]>> = {
 };
 
 /**
- * How an entry of the lexicon sounds here. `undefined` where it has no sound as this part of speech: such a word is
- * spelled. Words like `have` have a stress where nothing follows.
+ * How an entry of the lexicon sounds here. `undefined` where it has no sound as this part of speech: such a
+ * word is spelled. Words like `have` have a stress where nothing follows.
  */
 export function chooseSound(entry: LexiconEntry, tag: Tag, following: Following): string | undefined {
   if (typeof entry === 'string') return entry;

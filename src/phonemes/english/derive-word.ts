@@ -4,7 +4,10 @@ import { prefixesOf } from './prefixes.ts';
 import { subordinate } from './stress.ts';
 import { ENGLISH_SUFFIXES } from './suffixes.ts';
 
-/** How a word in small letters sounds by the lexicon, as a verb where it is one; `undefined` where it is not there. */
+/**
+ * How a word in small letters sounds by the lexicon, as a verb where it is one; `undefined` where it is not
+ * there.
+ */
 export type Sounds = (word: string, as: 'verb' | 'other') => string | undefined;
 
 /** How freely to take a word for two: shorter words are found inside others by chance. */
@@ -21,8 +24,9 @@ const LENGTH = { min: 4, max: 40 };
 const MIN_STEM = 4;
 
 /**
- * How a word that is not in the lexicon sounds by the words it is made of: another spelling (`colour`), an ending
- * (`friendliness`, and `friendly` by that), a beginning (`unfriendly`), two words (`doghouse`). `undefined` where none of this fits.
+ * How a word that is not in the lexicon sounds by the words it is made of: another spelling (`colour`), an
+ * ending (`friendliness`, and `friendly` by that), a beginning (`unfriendly`), two words (`doghouse`).
+ * `undefined` where none of this fits.
  * @param word in small letters.
  */
 export function deriveWord(

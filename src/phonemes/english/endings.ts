@@ -26,8 +26,8 @@ export const flapped = (stem: string, accent: Accent): string =>
   accent === 'american' && endsInFlap.test(stem) ? `${stem.slice(0, -1)}ɾ` : stem;
 
 /**
- * A stem that a vowel follows, in full: a t may be flapped, and the British say an r that is written at the end of
- * the stem (`wˈɔːtə`, but `wˈɔːtəɹɪŋ`).
+ * A stem that a vowel follows, in full: a t may be flapped, and the British say an r that is written at the
+ * end of the stem (`wˈɔːtə`, but `wˈɔːtəɹɪŋ`).
  */
 export function beforeVowel(stem: string, spelling: string, accent: Accent): string {
   if (accent === 'british' && /[əː]$/.test(stem) && /re?$/.test(spelling)) return `${stem}ɹ`;

@@ -1,6 +1,9 @@
 import type { Accent } from './accent.ts';
 
-/** One of eSpeak's sounds, with the stress before it: a letter, the letters tied to it by `^`, and the marks on them. */
+/**
+ * One of eSpeak's sounds, with the stress before it: a letter, the letters tied to it by `^`, and the marks
+ * on them.
+ */
 const SOUND = /([ˈˌ]*)([^\sˈˌ^](?:\^?[\u02b0-\u02c7\u02d0-\u036f]|\^[^\sˈˌ^])*)/gu;
 
 /** What is said alike in both accents. Sounds that are in no table keep their letters. */
@@ -50,9 +53,9 @@ const OF_ACCENT: Readonly<Record<Accent, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * eSpeak's IPA (a tie `^` between the letters of one sound: `t^ʃˈuːz`) → the lexicons' symbols, after misaki's
- * `EspeakFallback`; use eSpeak's `en-us` for American, `en-gb` for British. Letters that English does not have are left
- * for whoever reads the symbols to drop.
+ * eSpeak's IPA (a tie `^` between the letters of one sound: `t^ʃˈuːz`) → the lexicons' symbols, after
+ * misaki's `EspeakFallback`; use eSpeak's `en-us` for American, `en-gb` for British. Letters that English
+ * does not have are left for whoever reads the symbols to drop.
  */
 export function fromEspeak(ipa: string, accent: Accent): string {
   let symbols = '';
@@ -73,7 +76,9 @@ function ofSound(written: string, accent: Accent): string {
   return accent === 'american' ? letters.replaceAll('ː', '') : letters;
 }
 
-/** Where the lexicons' habits differ from eSpeak's; each was kept because it mends more words than it spoils. */
+/**
+ * Where the lexicons' habits differ from eSpeak's; each was kept because it mends more words than it spoils.
+ */
 const HABITS: Readonly<Record<Accent, readonly (readonly [RegExp, string])[]>> = {
   american: [
     [/ɹ([ˈˌ]?)ɹ/g, '$1ɹ'],

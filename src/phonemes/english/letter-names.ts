@@ -39,7 +39,10 @@ const BRITISH: typeof AMERICAN = {
   Z: 'zˈɛd',
 };
 
-/** The names of the letters in `word`, one after the other, the last with the stress; other characters have none. */
+/**
+ * The names of the letters in `word`, one after the other, the last with the stress; other characters have
+ * none.
+ */
 export function spellLetters(word: string, accent: Accent): string {
   const names = accent === 'american' ? AMERICAN : BRITISH;
   let spelled = '';

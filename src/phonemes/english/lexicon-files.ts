@@ -18,9 +18,9 @@ const PREFIX = { american: 'us', british: 'gb' } as const;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Opens `us_gold.json` and `us_silver.json` (`gb_…` for British), the lexicons of hexgrad/misaki, in `folder`. Gold is
- * read now, silver when it is needed. One that is not there knows no words: an export without lexicons speaks by rules
- * and eSpeak alone.
+ * Opens `us_gold.json` and `us_silver.json` (`gb_…` for British), the lexicons of hexgrad/misaki, in
+ * `folder`. Gold is read now, silver when it is needed. One that is not there knows no words: an export
+ * without lexicons speaks by rules and eSpeak alone.
  * @throws VoiceError `invalid_manifest` for a file that is not words and their sounds.
  */
 export async function openLexicons(folder: string, accent: Accent): Promise<Lexicons> {

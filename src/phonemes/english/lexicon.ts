@@ -1,11 +1,17 @@
-/** How a word sounds, or how it sounds as each part of speech: `DEFAULT` always, `VERB`, `NOUN`, `VBD` … as needed. */
+/**
+ * How a word sounds, or how it sounds as each part of speech: `DEFAULT` always, `VERB`, `NOUN`, `VBD` … as
+ * needed.
+ */
 export type LexiconEntry = string | Readonly<Record<string, string | null>>;
 
 /** Words as they are written → how they sound. */
 export type WordList = Readonly<Record<string, LexiconEntry>>;
 
 export interface Lexicon {
-  /** In the spelling given, or else with a small letter for a capital at the beginning, or the other way round. */
+  /**
+   * In the spelling given, or else with a small letter for a capital at the beginning, or the other way
+   * round.
+   */
   readonly find: (word: string) => LexiconEntry | undefined;
 }
 

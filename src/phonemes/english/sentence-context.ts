@@ -3,7 +3,9 @@ import { classOf, type WordClass } from './word-classes.ts';
 /** A word of a sentence, or (as `undefined`) a mark that ends a clause. */
 export type TaggedWord = string | undefined;
 
-/** How many words each way a question looks at most, so that the time for a text grows with its length alone. */
+/**
+ * How many words each way a question looks at most, so that the time for a text grows with its length alone.
+ */
 export const REACH = 12;
 
 /** Plurals without -s. */

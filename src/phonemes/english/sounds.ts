@@ -9,8 +9,8 @@ const CONSONANTS = new Set('bdfhjklmnpstvwzðŋɡɹɾʃʒʤʧθ');
 export const isVowel = (sound: string | undefined): boolean => sound !== undefined && VOWELS.has(sound);
 
 /**
- * Whether `symbols` begins with a vowel; `undefined` where there is neither vowel nor consonant in it. As in the
- * lexicons, the `ɐ` of a and an is no vowel here.
+ * Whether `symbols` begins with a vowel; `undefined` where there is neither vowel nor consonant in it. As in
+ * the lexicons, the `ɐ` of a and an is no vowel here.
  */
 export function startsWithVowel(symbols: string): boolean | undefined {
   for (const sound of symbols) {

@@ -51,7 +51,10 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ],
 ]);
 
-/** How one of the small words sounds here; `undefined` for all other words, and for such a word that is a name. */
+/**
+ * How one of the small words sounds here; `undefined` for all other words, and for such a word that is a
+ * name.
+ */
 export function specialSound(context: WordInContext, lexicon: Lexicon): string | undefined {
   const word = context.word.toLowerCase();
   const full = CLIPPED.get(word);

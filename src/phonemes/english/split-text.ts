@@ -15,10 +15,10 @@ export interface TextPart {
 }
 
 /**
- * A word: letters and figures with what may stand between them (`don't`, `well-known`, `3.14`, `10:30`, `AT&T`,
- * `example.com`, `U.S`), signs before and after figures (`$5`, `-3`, `50%`), and the apostrophe of `boys'`, `goin'` and
- * `th'`.
- * A full stop between a small letter and a capital ends a sentence that forgot its space.
+ * A word: letters and figures with what may stand between them (`don't`, `well-known`, `3.14`, `10:30`,
+ * `AT&T`, `example.com`, `U.S`), signs before and after figures (`$5`, `-3`, `50%`), and the apostrophe of
+ * `boys'`, `goin'` and `th'`. A full stop between a small letter and a capital ends a sentence that forgot
+ * its space.
  */
 const WORD = new RegExp(
   [
@@ -39,7 +39,8 @@ const DOTS = /\.{2,}/y;
 const SILENT = /./suy;
 
 /**
- * Every character of `text` that is not white space, in words and marks, in order. Takes time in proportion to the text.
+ * Every character of `text` that is not white space, in words and marks, in order. Takes time in proportion
+ * to the text.
  */
 export function splitText(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
@@ -92,6 +93,9 @@ function skip(pattern: RegExp, text: string, from: number): number {
 
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
 
-/** A straight quote opens at the beginning, after a space and after a bracket, a dash or another opening quote. */
+/**
+ * A straight quote opens at the beginning, after a space and after a bracket, a dash or another opening
+ * quote.
+ */
 const quoteSymbol = (before: string | undefined): string =>
   before === undefined || /[\s([{—–“"'‘«-]/.test(before) ? '“' : '”';

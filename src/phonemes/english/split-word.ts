@@ -34,12 +34,16 @@ const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 /** `AT&T`, `Q&A`: spelled, whatever else the letters may be. */
 const COMPANY = /^\p{Lu}{1,3}(?:&\p{Lu}{1,3})+(?:'s)?$/u;
 
-/** Letters with their apostrophes, a run of figures, or one sign. A capital after a small letter begins a new word. */
+/**
+ * Letters with their apostrophes, a run of figures, or one sign. A capital after a small letter begins a new
+ * word.
+ */
 const PIECE = /(?:\p{Lu}\p{M}*'?(?!\p{Ll}))+|\p{Lu}?(?:'?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}]\p{M}*)+'?|\p{N}+|[^]/gu;
 
 /**
- * A word as it is written → the words it is spoken as: whole where it is known, or else its parts between hyphens, signs
- * and capitals, as many of them together as are known; figures by `spell`, and one by one where that leaves any.
+ * A word as it is written → the words it is spoken as: whole where it is known, or else its parts between
+ * hyphens, signs and capitals, as many of them together as are known; figures by `spell`, and one by one
+ * where that leaves any.
  *
  * @param isKnown whether the lexicon has a word.
  * @param spell text with figures in it → what is said.

@@ -6,8 +6,8 @@ import { isVowel, PRIMARY, SECONDARY } from './sounds.ts';
 export type Emphasis = 'none' | 'some' | 'strong';
 
 /**
- * Some emphasis gives a word without any stress a secondary one; strong emphasis gives every word a primary one. A word
- * that has what it should, or has no vowel to carry it, stays as it is.
+ * Some emphasis gives a word without any stress a secondary one; strong emphasis gives every word a primary
+ * one. A word that has what it should, or has no vowel to carry it, stays as it is.
  */
 export function emphasize(symbols: string, emphasis: Emphasis): string {
   if (emphasis === 'none' || symbols.includes(PRIMARY)) return symbols;

@@ -84,7 +84,10 @@ function adds(ending: string, american: string, british: string): Suffix {
   };
 }
 
-/** A stem before a consonant. `fully` has one l for the two that are written; the British swallow the vowel in `idleness`. */
+/**
+ * A stem before a consonant. `fully` has one l for the two that are written; the British swallow the vowel in
+ * `idleness`.
+ */
 function beforeConsonant(stem: string, spelling: string, ending: string, accent: Accent): string {
   if (ending === 'li' && /[^e]l$/.test(spelling))
     return stem.replace(/(?<=[^AIOQWYaiuæɑɒɔəɛɜɪʊʌː])ᵊ?l$/, 'ə').replace(/l$/, '');

@@ -33,8 +33,9 @@ interface Place {
 }
 
 /**
- * The part of speech of each word. Made for the words that the lexicon has more than one sound for, all others being
- * tagged only as context for them: from the classes of the words nearby. What it cannot tell is `other`.
+ * The part of speech of each word. Made for the words that the lexicon has more than one sound for, all
+ * others being tagged only as context for them: from the classes of the words nearby. What it cannot tell is
+ * `other`.
  */
 export function tagWords(words: readonly TaggedWord[]): readonly Tag[] {
   const context = new SentenceContext(words);
@@ -50,7 +51,10 @@ export function tagWords(words: readonly TaggedWord[]): readonly Tag[] {
 
 const CAPITALS = /^\p{Lu}{2,}$/u;
 
-/** Of small words in capitals these are abbreviations; others are shouted, and so are those beside them: `IT WAS`. */
+/**
+ * Of small words in capitals these are abbreviations; others are shouted, and so are those beside them: `IT
+ * WAS`.
+ */
 function isName(
   { words, classes }: SentenceContext,
   at: number,

@@ -1,4 +1,7 @@
-/** What a word does in a sentence, as far as the word alone tells it. `open` is everything that is not in the table. */
+/**
+ * What a word does in a sentence, as far as the word alone tells it. `open` is everything that is not in the
+ * table.
+ */
 export type WordClass =
   | 'determiner'
   | 'possessive'

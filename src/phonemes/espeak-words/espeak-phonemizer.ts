@@ -9,11 +9,12 @@ import { wordSounds } from './word-sounds.ts';
 const MOST_WORDS = 40;
 
 /**
- * Speaks as eSpeak does: clause by clause, so that neighbours sound together (`les enfants`, `lez ɑ̃fɑ̃`), the sounds
- * told apart by word afterwards.
+ * Speaks as eSpeak does: clause by clause, so that neighbours sound together (`les enfants`, `lez ɑ̃fɑ̃`),
+ * the sounds told apart by word afterwards.
  *
  * @param voice eSpeak's name for the language: `fr-fr`.
- * @param toSymbols eSpeak's IPA, letters of one sound tied by `^`, as the voice was trained on it; plain IPA where left out.
+ * @param toSymbols eSpeak's IPA, letters of one sound tied by `^`, as the voice was trained on it; plain IPA
+ *   where left out.
  */
 export function createEspeakPhonemizer(
   source: IpaSource,

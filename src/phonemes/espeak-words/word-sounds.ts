@@ -5,14 +5,16 @@ const SOUND = /[ˈˌ]*[^ˈˌ](?:\^.|[\u02b0-\u02c7\u02c9-\u02cb\u02cd-\u036f])*/
 const MOST_CELLS = 1_000_000;
 
 /**
- * Tells which of the sounds of a clause belong to which of its words, where eSpeak drew words together (`of the` is
- * `ʌvðə`) or made several of one. The words as they sound alone are laid along the clause so that the least has to be
- * changed (Levenshtein's alignment, sound by sound); a sound that is in none of them goes to the word before it.
+ * Tells which of the sounds of a clause belong to which of its words, where eSpeak drew words together (`of
+ * the` is `ʌvðə`) or made several of one. The words as they sound alone are laid along the clause so that the
+ * least has to be changed (Levenshtein's alignment, sound by sound); a sound that is in none of them goes to
+ * the word before it.
  *
  * @param clause IPA of the clause, its words separated by spaces.
  * @param alone IPA of each word by itself.
- * @returns the clause cut in as many parts as there are words; a space stays at the end of a part that had one there.
- * Takes time and memory in proportion to the product of both lengths; what is too long for that is cut by length alone.
+ * @returns the clause cut in as many parts as there are words; a space stays at the end of a part that had
+ *   one there. Takes time and memory in proportion to the product of both lengths; what is too long for that
+ *   is cut by length alone.
  */
 export function wordSounds(clause: string, alone: readonly string[]): readonly string[] {
   const sounds = soundsOf(clause);
@@ -43,7 +45,9 @@ const soundsOf = (ipa: string): readonly string[] =>
 /** Stress and length change with a word's neighbours. */
 const comparable = (sound: string) => sound.replace(/[ˈˌː ]/g, '');
 
-/** For each of `given`, the index in `wanted` it is laid on, or that the one before it was laid on. Ascending. */
+/**
+ * For each of `given`, the index in `wanted` it is laid on, or that the one before it was laid on. Ascending.
+ */
 function align(given: readonly string[], wanted: readonly string[]): readonly number[] {
   const width = wanted.length + 1;
   const cost = new Uint32Array((given.length + 1) * width);

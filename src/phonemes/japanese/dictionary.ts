@@ -69,7 +69,9 @@ const known = (feature: string | undefined) => (feature === undefined || feature
 /** Two kanji that are a noun, and how it sounds, as the dictionary's list of words has them. */
 const COMPOUND = /(?<=\0)(\p{Script=Han})(\p{Script=Han}),名詞,(?!固有)[^\0]*,([ァ-ー]+)(?=\0)/gu;
 
-/** The sounds that a reading from Chinese begins or ends with: a syllable, and what may lengthen or close it. */
+/**
+ * The sounds that a reading from Chinese begins or ends with: a syllable, and what may lengthen or close it.
+ */
 const FIRST_SOUND = /^[ァ-ヺ][ャュョ]?/u;
 const FIRST_TWO = /^[ァ-ヺ][ャュョ]?[イウーツクキチン]/u;
 const LAST_SOUND = /[ァ-ヺ][ャュョ]?$/u;
@@ -79,8 +81,8 @@ const LAST_TWO = /[ァ-ヺ][ャュョ]?[イウーツクキチン]$/u;
 type Tally = Map<string, number>;
 
 /**
- * How kanji are read that are no words by themselves, found in the compounds that begin or end with them: `警` is `ケイ`, by
- * `警察`, `警告`, `警備`. Takes half a second once.
+ * How kanji are read that are no words by themselves, found in the compounds that begin or end with them: `警`
+ * is `ケイ`, by `警察`, `警告`, `警備`. Takes half a second once.
  * @param words the dictionary's list: `surface,part of speech,…,reading,pronunciation`, with NUL between.
  * @returns what reads one kanji, in katakana; nothing where no compound has it.
  */

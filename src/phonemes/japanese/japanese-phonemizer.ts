@@ -31,7 +31,10 @@ function wordsOf(run: string, morphemes: Morphemes): readonly NativeWord[] {
 
 const KANJI = /\p{Script=Han}/gu;
 
-/** What Japanese has no reading for is read as in Chinese, and called a kanji where that has none either: nothing is left out. */
+/**
+ * What Japanese has no reading for is read as in Chinese, and called a kanji where that has none either:
+ * nothing is left out.
+ */
 const inChinese = (surface: string): string =>
   (surface.match(KANJI) ?? [])
     .map((kanji) => syllableSymbols(pinyin(kanji, { toneType: 'none' }), 0) ?? kanaSymbols('カンジ'))

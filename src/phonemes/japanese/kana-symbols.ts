@@ -74,8 +74,8 @@ const NASALS: readonly (readonly [before: RegExp, symbol: string])[] = [
 ];
 
 /**
- * A word's kana in IPA with a letter for each sound (misaki's `Cutlet`): `ガッコー` is `ɡaʔkoː`. Hiragana and katakana;
- * anything else has no sound.
+ * A word's kana in IPA with a letter for each sound (misaki's `Cutlet`): `ガッコー` is `ɡaʔkoː`. Hiragana and
+ * katakana; anything else has no sound.
  */
 export function kanaSymbols(kana: string): string {
   const characters = [...repeated(toKatakana(kana))];
@@ -107,7 +107,8 @@ function pairSymbols(character: string, small: string): string {
   const pair = PAIRS[character + small];
   if (pair !== undefined) return pair;
   if ('ャュョ'.includes(small)) {
-    // Only the row of `i` takes these; another kana keeps its own consonant, and the small one is said in full.
+    // Only the row of `i` takes these; another kana keeps its own consonant, and the small one is said in
+    // full.
     return single.endsWith('i') && consonant !== ''
       ? consonant + vowel
       : consonant + (SINGLE.get(small) as string);

@@ -111,8 +111,8 @@ export const isCounter = ({ surface, reading, detail }: CountedWord): boolean =>
   reading !== '' && (detail === '接尾' || COUNTING_NOUNS.has(surface));
 
 /**
- * How a number is read, in katakana: `三百` is `サンビャク`, `3` before `本` is `サンボン`. Numbers without `十百千` are read
- * figure by figure; writing them out is the business of text normalization.
+ * How a number is read, in katakana: `三百` is `サンビャク`, `3` before `本` is `サンボン`. Numbers without `十百千` are
+ * read figure by figure; writing them out is the business of text normalization.
  *
  * @param number kanji numerals or figures.
  * @param counter what is counted, included in the reading; see `isCounter`.

@@ -22,7 +22,9 @@ const VERB_ENDINGS: ReadonlySet<string> = new Set([
   'ながら',
 ]);
 
-/** Joins morphemes to words: stems with their endings, numerals with what they count, prefixes and suffixes. */
+/**
+ * Joins morphemes to words: stems with their endings, numerals with what they count, prefixes and suffixes.
+ */
 export function joinMorphemes(morphemes: readonly Morpheme[]): readonly JapaneseWord[] {
   const groups: Morpheme[][] = [];
   for (const morpheme of morphemes) {

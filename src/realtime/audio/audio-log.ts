@@ -11,8 +11,8 @@ export interface AudioSpan {
 }
 
 /**
- * A session's audio as the engine is to hear it, in memory reserved once, and a fence in it: what lies before the
- * fence is committed, what lies behind it is still needed and is heard again after a worker was lost.
+ * A session's audio as the engine is to hear it, in memory reserved once, and a fence in it: what lies before
+ * the fence is committed, what lies behind it is still needed and is heard again after a worker was lost.
  */
 export class AudioLog {
   readonly #ring: RingBuffer;
@@ -29,8 +29,8 @@ export class AudioLog {
   }
 
   /**
-   * Answers with how many uncommitted samples had to make room: none, so long as the log is asked whether it is
-   * nearly full, and committed, after every few seconds.
+   * Answers with how many uncommitted samples had to make room: none, so long as the log is asked whether it
+   * is nearly full, and committed, after every few seconds.
    */
   push(samples: Speech): number {
     this.#ring.push(samples);

@@ -3,8 +3,8 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 const SAMPLES_PER_MS = SPEECH_RATE / 1000;
 
 /**
- * From positions in what was heard to times on the client's clock, which counts everything the client sent: what came
- * while nobody listened was sent, too.
+ * From positions in what was heard to times on the client's clock, which counts everything the client sent:
+ * what came while nobody listened was sent, too.
  */
 export class SoundClock {
   /** Audio that was not heard: before which sample of what was, and how much there has been by then. */
@@ -24,7 +24,10 @@ export class SoundClock {
     this.#gaps.push({ at: this.#heard, skipped });
   }
 
-  /** Whole milliseconds since the client's first sample. Next to a gap, what starts is after it and what ends before. */
+  /**
+   * Whole milliseconds since the client's first sample. Next to a gap, what starts is after it and what ends
+   * before.
+   */
   toMs(position: number, edge: 'start' | 'end'): number {
     const gap = this.#gaps.findLast(({ at }) => (edge === 'start' ? at <= position : at < position));
     return Math.round((position + (gap?.skipped ?? 0)) / SAMPLES_PER_MS);

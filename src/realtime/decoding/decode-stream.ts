@@ -45,9 +45,10 @@ export const streamOf = (
 ): AsyncIterable<StreamEvent> => engine.stream?.(commands, signal) ?? decodeStream(engine, commands, signal);
 
 /**
- * `SttEngine.stream` for any engine: keeps the newest 60 s, and decodes what it is told, one stretch at a time. A
- * newer decode takes the place of those before it that are not final; a final one even stops one that is running, here
- * or, where no lane is free, in another stream. One that was asked ahead and comes true goes on as the final.
+ * `SttEngine.stream` for any engine: keeps the newest 60 s, and decodes what it is told, one stretch at a
+ * time. A newer decode takes the place of those before it that are not final; a final one even stops one that
+ * is running, here or, where no lane is free, in another stream. One that was asked ahead and comes true goes
+ * on as the final.
  */
 export async function* decodeStream(
   engine: SttEngine,
@@ -209,13 +210,18 @@ class Running implements LaneUse {
     this.leaving.abort();
   }
 
-  /** A newer decode of the same stream has come. What was asked ahead has come true, or somebody has gone on speaking. */
+  /**
+   * A newer decode of the same stream has come. What was asked ahead has come true, or somebody has gone on
+   * speaking.
+   */
   giveWayTo(newer: StreamDecode): void {
     const areBothPasses = this.urgency === 'pass' && urgencyOf(newer) === 'pass';
     if (this.urgency !== 'final' && !areBothPasses) this.makeWay();
   }
 
-  /** Where this is the same, asked ahead, it goes on as that final. Answers with the id that it had so far. */
+  /**
+   * Where this is the same, asked ahead, it goes on as that final. Answers with the id that it had so far.
+   */
   become(final: StreamDecode): number | undefined {
     const { id } = this.#decode;
     if (!final.final || this.urgency !== 'ahead' || this.#madeWay || this.#isOver) return undefined;

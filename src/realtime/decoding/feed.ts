@@ -16,7 +16,10 @@ export interface StreamedSegment {
 }
 
 /** What is asked about a part of a segment. */
-export type StreamDecodeOptions = Omit<StreamDecode, 'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'>;
+export type StreamDecodeOptions = Omit<
+  StreamDecode,
+  'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'
+>;
 
 /** What was heard, and how many samples beyond what was asked for. */
 export interface DecodeReply {
@@ -51,8 +54,8 @@ const LONGEST_TOGETHER = JOINED_REGIONS.maxSeconds * SPEECH_RATE;
 const MOST_SAMPLES = SPEECH_RATE;
 
 /**
- * Pending work as the commands of one stream, pulled as fast as the worker takes them: audio stays in the session's
- * buffer until then. Only segments are sent, one right after the other; positions are translated.
+ * Pending work as the commands of one stream, pulled as fast as the worker takes them: audio stays in the
+ * session's buffer until then. Only segments are sent, one right after the other; positions are translated.
  */
 export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   readonly #work: PendingWork;
@@ -148,7 +151,8 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   #send(): StreamCommand | undefined {
     for (const segment of this.#work.segments) {
       if (!this.#offsets.has(segment)) {
-        // A segment may begin before the end of what was sent of the one before it, never before that one's beginning.
+        // A segment may begin before the end of what was sent of the one before it, never before that one's
+        // beginning.
         this.#cursor = Math.max(this.#cursor, segment.from);
         this.#offsets.set(segment, this.#sent - this.#cursor);
         if (segment.begin) return segment.begin;

@@ -91,8 +91,8 @@ export class Finals {
   }
 
   /**
-   * The segment that goes on is going to end like this if nobody goes on speaking: asks for what its final will be asked
-   * for, once, as soon as nobody waits for a final.
+   * The segment that goes on is going to end like this if nobody goes on speaking: asks for what its final
+   * will be asked for, once, as soon as nobody waits for a final.
    */
   foresee(segment: EndedSegment): void {
     const { model, streamed, own } = segment;
@@ -126,7 +126,10 @@ export class Finals {
     this.#last = this.#settle(segment, foreseen, this.#last, this.#options.inOrder.reserve());
   }
 
-  /** What is understood already. Times in `result` count from `origin`, the segment's beginning where left out. */
+  /**
+   * What is understood already. Times in `result` count from `origin`, the segment's beginning where left
+   * out.
+   */
   tell(segmentId: number, stretch: AudioSpan, result: SttResult, origin = stretch.from): void {
     const say = this.#options.inOrder.reserve();
     const told = this.#events(segmentId, stretch, { result, origin }).then(say, (error: unknown) => {

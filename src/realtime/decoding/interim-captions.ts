@@ -48,8 +48,8 @@ export interface InterimDecode {
 const SURE_OF_LANGUAGE = 0.5;
 
 /**
- * Where passes are waited for, they hear no more again than this, in seconds, as soon as all before it is confirmed: they
- * cost less, and a few words of them come out differently. Finals hear everything.
+ * Where passes are waited for, they hear no more again than this, in seconds, as soon as all before it is
+ * confirmed: they cost less, and a few words of them come out differently. Finals hear everything.
  */
 const SHORT_SECONDS = 3;
 

@@ -9,7 +9,10 @@ const EVERY_SECONDS = 0.9;
 /** The most audio, in seconds, that may wait for a pass, however slow passes are. */
 const MOST_WAITING_SECONDS = 2;
 
-/** Where others wait, a pass that took a second is followed by half a second without: a third of the time is theirs. */
+/**
+ * Where others wait, a pass that took a second is followed by half a second without: a third of the time is
+ * theirs.
+ */
 const SHARE = 1.5;
 
 /** How much the newest pass counts for how long passes take. */
@@ -32,9 +35,10 @@ interface Asked {
 }
 
 /**
- * When to run a pass over the speech that is going on, so that what is being said can be shown before it is over: the
- * first 0.45 s after it began, then one for every 0.9 s of audio, never two at once. Where sessions share a lane, passes
- * that take long, be it because they have to wait for a lane, are run for every 1.5 times that, but for every 2 s at the latest.
+ * When to run a pass over the speech that is going on, so that what is being said can be shown before it is
+ * over: the first 0.45 s after it began, then one for every 0.9 s of audio, never two at once. Where sessions
+ * share a lane, passes that take long, be it because they have to wait for a lane, are run for every 1.5
+ * times that, but for every 2 s at the latest.
  */
 export class InterimSchedule {
   /** Where the next pass's new audio begins; `undefined` while nobody speaks. */
@@ -73,8 +77,8 @@ export class InterimSchedule {
   }
 
   /**
-   * It was answered, with what it heard in the end. One that made way has no `answer`: that tells nothing about how long
-   * passes take, and has to be made up for.
+   * It was answered, with what it heard in the end. One that made way has no `answer`: that tells nothing
+   * about how long passes take, and has to be made up for.
    */
   ended(nowMs: number, answer: { readonly heardTo: number } | undefined): void {
     if (!this.#asked) return;

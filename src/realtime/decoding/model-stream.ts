@@ -92,8 +92,8 @@ export class ModelStream {
   }
 
   /**
-   * From now on the stream is sent what is heard from `from` on, until the segment has an end. Models that hear by
-   * themselves are told `begin` first.
+   * From now on the stream is sent what is heard from `from` on, until the segment has an end. Models that
+   * hear by themselves are told `begin` first.
    */
   follow(from: number, begin?: StreamBegin): StreamedSegment {
     const segment: StreamedSegment = { from, ...(begin && { begin }) };
@@ -104,8 +104,8 @@ export class ModelStream {
   }
 
   /**
-   * The answer; `undefined` where it made way for a newer one, or none will come. Finals are asked until they have one;
-   * a pass hears on while it waits for its turn.
+   * The answer; `undefined` where it made way for a newer one, or none will come. Finals are asked until they
+   * have one; a pass hears on while it waits for its turn.
    */
   async ask(
     segment: StreamedSegment,
@@ -127,7 +127,9 @@ export class ModelStream {
     return answer.promise;
   }
 
-  /** Nothing will be asked of this segment any more; decodes that are not answered remain without an answer. */
+  /**
+   * Nothing will be asked of this segment any more; decodes that are not answered remain without an answer.
+   */
   release(segment: StreamedSegment): void {
     const at = this.#segments.indexOf(segment);
     if (at < 0) return;

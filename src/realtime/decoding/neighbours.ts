@@ -23,7 +23,10 @@ export class Neighbours {
     this.#past = [...this.before(neighbour.region), neighbour];
   }
 
-  /** Those that this stretch, which comes after all of them, goes on from, oldest first: the longer it gets, the fewer. */
+  /**
+   * Those that this stretch, which comes after all of them, goes on from, oldest first: the longer it gets,
+   * the fewer.
+   */
   before({ start, end }: Pick<Region, 'start' | 'end'>): readonly Neighbour[] {
     let from = start;
     const stranger = this.#past.findLastIndex(({ region }) => {
@@ -40,14 +43,19 @@ export class Neighbours {
   }
 }
 
-/** Of the regions before this one, those that it has to be heard together with to be understood: as few as will do. */
+/**
+ * Of the regions before this one, those that it has to be heard together with to be understood: as few as
+ * will do.
+ */
 export function companionsOf({ start, end }: Region, before: readonly Neighbour[]): readonly Neighbour[] {
   if (end - start >= ENOUGH_SAMPLES) return [];
   const first = before.findLastIndex(({ region }) => end - region.start >= ENOUGH_SAMPLES);
   return before.slice(Math.max(0, first));
 }
 
-/** How likely a region is speech, given those before it: what passes in a chunk of a file should pass here. */
+/**
+ * How likely a region is speech, given those before it: what passes in a chunk of a file should pass here.
+ */
 export function probabilityBeside(region: Region, before: readonly Neighbour[]): number {
   const regions = [...before.map((neighbour) => neighbour.region), region];
   const together = regions

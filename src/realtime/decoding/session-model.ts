@@ -25,7 +25,10 @@ export interface FinalRequest {
   readonly previous: string;
 }
 
-/** A model that listens to a session: what it is asked, in its own terms, and counted among what others ask of it. */
+/**
+ * A model that listens to a session: what it is asked, in its own terms, and counted among what others ask of
+ * it.
+ */
 export class SessionModel {
   readonly stream: ModelStream;
   readonly #options: SessionModelOptions;
@@ -46,14 +49,17 @@ export class SessionModel {
   }
 
   /**
-   * It is no good at a few words, and cannot be told in writing what came before them: it has to hear that again. Models
-   * that stream hear what came before in any case.
+   * It is no good at a few words, and cannot be told in writing what came before them: it has to hear that
+   * again. Models that stream hear what came before in any case.
    */
   get needsNeighbours(): boolean {
     return !this.isNative && !takesContext(this.capabilities);
   }
 
-  /** What it has to know before a segment begins, where it hears by itself; others are told when they are asked. */
+  /**
+   * What it has to know before a segment begins, where it hears by itself; others are told when they are
+   * asked.
+   */
   get beginOptions(): StreamBegin | undefined {
     if (!this.isNative) return undefined;
     const given = { previous: '', speechProbability: 1, wordTimestamps: false };

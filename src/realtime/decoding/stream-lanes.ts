@@ -10,7 +10,9 @@ export interface LaneUse {
   readonly urgency: Urgency;
   /** How much there is to hear. */
   readonly samples: number;
-  /** Since when it has been waited for, be it that others of its stream made way, on the clock of the lanes. */
+  /**
+   * Since when it has been waited for, be it that others of its stream made way, on the clock of the lanes.
+   */
   readonly since: number;
   /** A final of another stream needs the lane: leave it as soon as possible. Not called of finals. */
   readonly makeWay: () => void;
@@ -36,11 +38,12 @@ export function lanesOf(engine: SttEngine): StreamLanes {
 }
 
 /**
- * Who is heard next where several streams listen with one engine: finals first, in the order in which they were asked
- * for, and what is not final in what room they leave, what may soon be final before passes. Of passes that of whoever has
- * waited for the longest, and others of about its length along with it, in one call. A final that finds no
- * lane takes one from what is not; but one lane is left to passes that are overdue, and these go before what is asked
- * ahead: else nobody who speaks among many would be shown anything.
+ * Who is heard next where several streams listen with one engine: finals first, in the order in which they
+ * were asked for, and what is not final in what room they leave, what may soon be final before passes. Of
+ * passes that of whoever has waited for the longest, and others of about its length along with it, in one
+ * call. A final that finds no lane takes one from what is not; but one lane is left to passes that are
+ * overdue, and these go before what is asked ahead: else nobody who speaks among many would be shown
+ * anything.
  */
 export class StreamLanes {
   readonly #count: number;
@@ -59,7 +62,10 @@ export class StreamLanes {
     this.#now = now;
   }
 
-  /** Resolves when there is a lane, with whatever goes through the engine along with it, or when it was given up. To be left in any case. */
+  /**
+   * Resolves when there is a lane, with whatever goes through the engine along with it, or when it was given
+   * up. To be left in any case.
+   */
   async enter(use: LaneUse): Promise<InterimBatches | undefined> {
     const turn = defer<InterimBatches | undefined>();
     this.#waiting.push({ use, turn });

@@ -24,8 +24,8 @@ export interface EndedRegion {
 }
 
 /**
- * Of pauses that go on for so much longer than they must, nine in ten end speech, of all others half: where engines are
- * busy, it is those that are worth asking about.
+ * Of pauses that go on for so much longer than they must, nine in ten end speech, of all others half: where
+ * engines are busy, it is those that are worth asking about.
  */
 const LIKELY_SAMPLES = 0.096 * SPEECH_RATE;
 
@@ -215,7 +215,13 @@ export class Transcribing {
     void stream.finish().finally(() => this.#retiring.delete(stream));
   }
 
-  #caption(id: number, model: SessionModel, streamed: StreamedSegment, at: number, from: number): InterimCaptions {
+  #caption(
+    id: number,
+    model: SessionModel,
+    streamed: StreamedSegment,
+    at: number,
+    from: number,
+  ): InterimCaptions {
     const { scope, inOrder, soundClock, audio, onFailure } = this.#options;
     return new InterimCaptions({
       from,
@@ -240,7 +246,10 @@ export class Transcribing {
     });
   }
 
-  /** A model that streams by itself has settled the first part of the segment; times in `result` count from `origin`. */
+  /**
+   * A model that streams by itself has settled the first part of the segment; times in `result` count from
+   * `origin`.
+   */
   #finishPart(result: SttResult, origin: number): void {
     const segment = this.#open;
     const last = result.segments.at(-1);

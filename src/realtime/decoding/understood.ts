@@ -10,7 +10,9 @@ interface Heard {
   readonly text: string;
 }
 
-/** What was understood last in one stream, for engines that are quicker where they know what is probably said. */
+/**
+ * What was understood last in one stream, for engines that are quicker where they know what is probably said.
+ */
 export class Understood {
   /** Newest first. */
   #heard: readonly Heard[] = [];

@@ -17,10 +17,10 @@ export interface AudioAdmission {
 }
 
 /**
- * Whether a session's audio comes faster than it can be heard. The backlog is the seconds accepted minus 1.2 times
- * the seconds since the first frame. Over 1.5 s the client is asked to slow down, at most once a second; while it is
- * over 10 s frames are dropped, and then do not count. A frame is never dropped for its own length: only what came
- * before it decides.
+ * Whether a session's audio comes faster than it can be heard. The backlog is the seconds accepted minus 1.2
+ * times the seconds since the first frame. Over 1.5 s the client is asked to slow down, at most once a
+ * second; while it is over 10 s frames are dropped, and then do not count. A frame is never dropped for its
+ * own length: only what came before it decides.
  */
 export class Backpressure {
   readonly #asked = new SlidingWindow(1, ASK_EVERY_MS);

@@ -3,8 +3,8 @@ import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
 import type { ModelLoad } from './model-load.ts';
 
 /**
- * What becomes of audio that comes faster than it is heard: `drop` complains of it, then drops it; `wait` takes all of it, for
- * clients that wait for room.
+ * What becomes of audio that comes faster than it is heard: `drop` complains of it, then drops it; `wait`
+ * takes all of it, for clients that wait for room.
  */
 export type OverflowPolicy = 'drop' | 'wait';
 

@@ -9,8 +9,8 @@ const MOST_AUDIO_BYTES = 262_144;
 const MOST_EVENTS = 4_096;
 
 /**
- * What a session has to say, in order, for one reader. A slow reader is spared what has been overtaken, and holds
- * speech up; what it must know is kept for it, within bounds.
+ * What a session has to say, in order, for one reader. A slow reader is spared what has been overtaken, and
+ * holds speech up; what it must know is kept for it, within bounds.
  */
 export class Outbox implements AsyncIterable<RealtimeOutput> {
   readonly #items: RealtimeOutput[] = [];

@@ -18,7 +18,9 @@ export class Outlet {
     this.#clock = clock;
   }
 
-  /** Resolves when there is room for another, or the client is gone. A client that does not read is cut off. */
+  /**
+   * Resolves when there is room for another, or the client is gone. A client that does not read is cut off.
+   */
   async send(frame: SocketFrame): Promise<void> {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;

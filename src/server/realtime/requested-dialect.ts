@@ -22,7 +22,10 @@ export interface SocketRequest {
 const KEY_PROTOCOL = 'openai-insecure-api-key.';
 const BETA_PROTOCOL = 'openai-beta.realtime-v1';
 
-/** Clients of the hosted API are known by what they send beside their address, unless that says which protocol is meant. */
+/**
+ * Clients of the hosted API are known by what they send beside their address, unless that says which protocol
+ * is meant.
+ */
 export function requestedDialect({ dialect, intent, headers }: SocketRequest): RequestedDialect {
   if (dialect === 'voice') return 'own';
   const protocols = protocolsIn(headers);
@@ -48,7 +51,9 @@ export function keyIn(headers: IncomingHttpHeaders): string | undefined {
   return bearer ?? protocolsIn(headers).find(isKey)?.slice(KEY_PROTOCOL.length);
 }
 
-/** Of the subprotocols that a client offers, the one that is spoken: never its key, where there is another. */
+/**
+ * Of the subprotocols that a client offers, the one that is spoken: never its key, where there is another.
+ */
 export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
   [...offered].find((protocol) => !isKey(protocol)) ?? [...offered][0] ?? false;
 

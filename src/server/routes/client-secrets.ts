@@ -20,7 +20,8 @@ export interface ClientSecretRouteOptions {
 
 /**
  * POST /v1/realtime/client_secrets: a secret that a page may know, and what sessions it opens; and
- * /v1/realtime/transcription_sessions, which the hosted API had before. An unknown model is told as that API tells it.
+ * /v1/realtime/transcription_sessions, which the hosted API had before. An unknown model is told as that API
+ * tells it.
  */
 export async function clientSecrets(
   app: FastifyInstance,

@@ -18,7 +18,9 @@ const REFUSALS: Readonly<Record<Exclude<Readiness, 'ready'>, () => VoiceError>> 
   stopping: serverStopping,
 };
 
-/** GET /health, always 200, whose body tells how it stands; /health/live and /health/ready, whose status does. */
+/**
+ * GET /health, always 200, whose body tells how it stands; /health/live and /health/ready, whose status does.
+ */
 export async function healthRoutes(
   app: FastifyInstance,
   { runtime, version, readiness }: HealthRouteOptions,

@@ -5,8 +5,8 @@ import { VoiceError } from '../../domain/errors.ts';
 const PACKAGE = 'bonjour-service';
 
 /**
- * Tells the local network, by mDNS, that somebody speaks Wyoming on this port; what it returns takes that back. What goes wrong
- * later is told to `onFault`, and harms nothing.
+ * Tells the local network, by mDNS, that somebody speaks Wyoming on this port; what it returns takes that
+ * back. What goes wrong later is told to `onFault`, and harms nothing.
  * @throws VoiceError `unavailable` where the optional package for it is not installed.
  */
 export async function announceWyoming(

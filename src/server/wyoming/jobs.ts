@@ -49,7 +49,10 @@ export class Jobs {
     return this.#last;
   }
 
-  /** Does a job when those before it are done; resolves when there is room for another. `giveUp` is for one that cannot be begun. */
+  /**
+   * Does a job when those before it are done; resolves when there is room for another. `giveUp` is for one
+   * that cannot be begun.
+   */
   async add(job: WyomingJob, giveUp: () => void = () => undefined): Promise<void> {
     if (this.isFull) await this.#last;
     this.#count++;

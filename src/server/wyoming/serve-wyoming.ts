@@ -6,7 +6,8 @@ import type { WyomingOptions } from './connection.ts';
 import { listenForWyoming, type WyomingServer } from './listen.ts';
 
 /**
- * Speaks Wyoming where the settings ask for it, and tells the local network of it where they do; nothing where they do not.
+ * Speaks Wyoming where the settings ask for it, and tells the local network of it where they do; nothing
+ * where they do not.
  * @throws VoiceError `unavailable` where it cannot listen there, or the package that tells of it is missing.
  */
 export async function serveWyoming(

@@ -2,7 +2,10 @@ import { writtenRules } from '../languages/languages.ts';
 import type { Edit } from '../languages/engine/language.ts';
 import { edits } from '../languages/engine/rewrite.ts';
 
-/** Spoken words that became written: where they stood in the text, and where what they became stands. UTF-16 indices. */
+/**
+ * Spoken words that became written: where they stood in the text, and where what they became stands. UTF-16
+ * indices.
+ */
 export interface WrittenSpan {
   readonly start: number;
   readonly end: number;
@@ -18,8 +21,9 @@ export interface Written {
 
 /**
  * Writes numbers, dates, amounts and the like as people write them: `ten thirty a m` → `10:30 a.m.`. What is
- * written already stays as it is, and so does text in a language without rules. `language` is an ISO 639-1 code,
- * with or without a region (`pt-BR`), whose `writtenRules` are loaded. Takes time in proportion to the text; the same text gives the same result.
+ * written already stays as it is, and so does text in a language without rules. `language` is an ISO 639-1
+ * code, with or without a region (`pt-BR`), whose `writtenRules` are loaded. Takes time in proportion to the
+ * text; the same text gives the same result.
  */
 export function toWritten(text: string, language: string): Written {
   const rules = writtenRules.of(language)?.written;

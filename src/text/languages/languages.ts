@@ -8,7 +8,10 @@ interface WrittenRules {
   readonly written: Language;
 }
 
-/** What is written, as people say it: the rules in the order in which they are tried, made when they are needed. */
+/**
+ * What is written, as people say it: the rules in the order in which they are tried, made when they are
+ * needed.
+ */
 interface SpokenRules {
   readonly spoken: () => readonly Rule[];
 }

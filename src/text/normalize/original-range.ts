@@ -14,8 +14,8 @@ export interface SpokenFor extends Range {
 }
 
 /**
- * Where in the original stands what a range of the spoken text is said for: the same characters where nothing changed,
- * the whole written form where something did.
+ * Where in the original stands what a range of the spoken text is said for: the same characters where nothing
+ * changed, the whole written form where something did.
  */
 export function originalRange(pieces: readonly SpokenPiece[], start: number, end: number): Range {
   return originalRanges(pieces, [{ start, end }])[0]!;
@@ -45,8 +45,9 @@ export function originalRanges(pieces: readonly SpokenPiece[], ranges: readonly 
 }
 
 /**
- * Words of the spoken text, by their ranges in it, joined to those of the original: `three dollars fifty cents` are the
- * one stretch `$3.50`. Words that are said for the same stretch come as one, so that each stretch is told once.
+ * Words of the spoken text, by their ranges in it, joined to those of the original: `three dollars fifty
+ * cents` are the one stretch `$3.50`. Words that are said for the same stretch come as one, so that each
+ * stretch is told once.
  */
 export function spokenFor(pieces: readonly SpokenPiece[], words: readonly Range[]): readonly SpokenFor[] {
   const found: SpokenFor[] = [];
@@ -62,8 +63,8 @@ export function spokenFor(pieces: readonly SpokenPiece[], words: readonly Range[
 }
 
 /**
- * What stands at `offset` in a piece: a place in one that did not change, the ends of one that did. Where as much is
- * said as is written, character stands for character.
+ * What stands at `offset` in a piece: a place in one that did not change, the ends of one that did. Where as
+ * much is said as is written, character stands for character.
  */
 function inOriginal(piece: SpokenPiece | undefined, offset: number): Range {
   if (!piece) return { start: 0, end: 0 };

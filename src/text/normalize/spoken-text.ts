@@ -1,6 +1,6 @@
 /**
- * A stretch of a text as it is spoken. The pieces of a text join to what is said, and their ranges join to the whole
- * original, so that whatever happens to a spoken word can be told of the written one.
+ * A stretch of a text as it is spoken. The pieces of a text join to what is said, and their ranges join to
+ * the whole original, so that whatever happens to a spoken word can be told of the written one.
  */
 export interface SpokenPiece {
   /** `twenty twenty five`; the original itself where nothing had to change. */

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { listMicrophones } from '../sound/microphone.ts';
 
-/** The microphones that there are; looked for again when one comes or goes, or `used` changes: then they have names. */
+/**
+ * The microphones that there are; looked for again when one comes or goes, or `used` changes: then they have
+ * names.
+ */
 export function useMicrophones(used: string): readonly MediaDeviceInfo[] {
   const [found, setFound] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {

@@ -13,8 +13,8 @@ interface WaveformProps {
 const BARS = 240;
 
 /**
- * The sound of a recording, with what was played of it. Drawn here: libraries for it decode all of a file, which two hours do not
- * survive, and bring styles that the page's policy refuses.
+ * The sound of a recording, with what was played of it. Drawn here: libraries for it decode all of a file,
+ * which two hours do not survive, and bring styles that the page's policy refuses.
  */
 export function Waveform({ file, duration, position, speech }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

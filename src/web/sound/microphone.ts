@@ -13,7 +13,9 @@ export interface Microphone {
   close(): void;
 }
 
-/** Opens a microphone: the one with that id, or the browser's own choice. @throws Error that says what to do. */
+/**
+ * Opens a microphone: the one with that id, or the browser's own choice. @throws Error that says what to do.
+ */
 export async function openMicrophone(
   deviceId: string,
   onFrame: (frame: Frame) => void,

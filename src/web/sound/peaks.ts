@@ -1,9 +1,14 @@
 /** Enough to see where speech is. */
 const RATE = 8_000;
-/** A browser holds all of a sound that it decodes: of ten minutes 200 MB, of two hours more than there may be. */
+/**
+ * A browser holds all of a sound that it decodes: of ten minutes 200 MB, of two hours more than there may be.
+ */
 export const MOST_SECONDS = 600;
 
-/** The loudest of each of `count` stretches of a recording, 0..1; `undefined` where the browser cannot decode it. */
+/**
+ * The loudest of each of `count` stretches of a recording, 0..1; `undefined` where the browser cannot decode
+ * it.
+ */
 export async function peaksOf(file: Blob, count: number): Promise<readonly number[] | undefined> {
   try {
     const context = new OfflineAudioContext(1, 1, RATE);

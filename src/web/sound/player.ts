@@ -13,7 +13,10 @@ export class Player {
   #isWhole = false;
   #waiting: { readonly seconds: number; readonly wake: () => void }[] = [];
 
-  /** To be made where a person acts: browsers keep silent otherwise. `onIdle` is told when all has been played. */
+  /**
+   * To be made where a person acts: browsers keep silent otherwise. `onIdle` is told when all has been
+   * played.
+   */
   constructor(onIdle: () => void) {
     this.#context = new AudioContext({ sampleRate: RATE });
     this.#onIdle = onIdle;

@@ -2,8 +2,8 @@
 const CROSSINGS = 16;
 
 /**
- * Mono samples at one rate → another, as they come: each call answers with as many as can be made so far. A windowed sinc (Hann),
- * whose cut-off is the lower half rate.
+ * Mono samples at one rate → another, as they come: each call answers with as many as can be made so far. A
+ * windowed sinc (Hann), whose cut-off is the lower half rate.
  */
 export class Resampler {
   readonly #step: number;

@@ -21,7 +21,9 @@ interface Speech {
   readonly isCutShort: boolean;
 }
 
-/** Louder than this, for so many frames in a row, is somebody who speaks up; echo is cancelled by the browser. */
+/**
+ * Louder than this, for so many frames in a row, is somebody who speaks up; echo is cancelled by the browser.
+ */
 const BARGE_IN_LEVEL = 0.04;
 const BARGE_IN_FRAMES = 5;
 

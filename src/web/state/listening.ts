@@ -137,7 +137,10 @@ export class Listening {
     }
   }
 
-  /** Opens the chosen microphone, and the session with it where there is none; what was asked for later goes before it. */
+  /**
+   * Opens the chosen microphone, and the session with it where there is none; what was asked for later goes
+   * before it.
+   */
   async #open(): Promise<void> {
     this.#microphone?.close();
     this.#microphone = undefined;

@@ -22,7 +22,9 @@ export interface Utterance {
 
 const RATE = 24_000;
 const MOST_KEPT = 20;
-/** What a browser is to play takes memory: the next piece of a long text is asked for when so much is left. */
+/**
+ * What a browser is to play takes memory: the next piece of a long text is asked for when so much is left.
+ */
 const AHEAD_SECONDS = 30;
 
 /** What is to be spoken, how, and what is being spoken. */
@@ -112,7 +114,10 @@ export class Speak {
     this.words.rest();
   }
 
-  /** The sound in another format; that of several passages one after the other, as MP3 and Ogg can be. @throws Failure */
+  /**
+   * The sound in another format; that of several passages one after the other, as MP3 and Ogg can be. @throws
+   * Failure
+   */
   async download({ request, passages }: Utterance, format: string): Promise<Blob> {
     const parts: Blob[] = [];
     for (const { text } of passages)

@@ -1,6 +1,6 @@
 /**
- * The text in pieces of at most `most` UTF-16 units that together are all of it: cut between sentences, in a longer
- * sentence between words, and in a longer word between characters.
+ * The text in pieces of at most `most` UTF-16 units that together are all of it: cut between sentences, in a
+ * longer sentence between words, and in a longer word between characters.
  */
 export function textPieces(text: string, most: number): readonly string[] {
   if (text.length <= most) return [text];

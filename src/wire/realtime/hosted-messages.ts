@@ -46,7 +46,10 @@ const turnDetection = () =>
 /** What a client may ask to be told beside transcripts. */
 export const LOGPROBS = 'item.input_audio_transcription.logprobs';
 
-/** A session in the current form of the hosted API's protocol (`audio`), or in the one before. A conversation is only listened to. */
+/**
+ * A session in the current form of the hosted API's protocol (`audio`), or in the one before. A conversation
+ * is only listened to.
+ */
 export const hostedSession = object({
   type: oneOf(['transcription', 'realtime']).nullish(),
   audio: object({
@@ -72,7 +75,10 @@ const update = object({ event_id, session: hostedSession });
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** What a client of the hosted API's realtime transcription protocol sends, by its `type`, as far as it is read here. */
+/**
+ * What a client of the hosted API's realtime transcription protocol sends, by its `type`, as far as it is
+ * read here.
+ */
 export const HOSTED_MESSAGES = {
   'session.update': update,
   'transcription_session.update': update,

@@ -22,7 +22,10 @@ export const clientSecret = z.object({
   session: z.record(z.string(), z.unknown()),
 });
 
-/** The same as clients of the hosted API asked for it before: the session itself, and in it how long its secret holds. */
+/**
+ * The same as clients of the hosted API asked for it before: the session itself, and in it how long its
+ * secret holds.
+ */
 export const transcriptionSessionBody = hostedSession.extend({
   client_secret: object({ expires_at: lifetime() }).nullish(),
 });

@@ -8,7 +8,10 @@ export type FormFields = ReadonlyMap<string, readonly string[]>;
 /** Fields of the hosted API that say what others say here, too. */
 const SAME_AS: Readonly<Record<string, string>> = { keywords: 'hot_words', languages: 'language' };
 
-/** Fields of the hosted API that change nothing here, and why. Nested ones come by the names of what is in them. */
+/**
+ * Fields of the hosted API that change nothing here, and why. Nested ones come by the names of what is in
+ * them.
+ */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   chunking_strategy: 'speech is found in the same way in every recording.',
   'chunking_strategy[type]': 'speech is found in the same way in every recording.',
@@ -24,7 +27,10 @@ export const hostedShape = {
 /** Their names, as they are looked at. */
 export const HOSTED_FIELDS: readonly string[] = [...Object.keys(SAME_AS), ...Object.keys(WITHOUT_EFFECT)];
 
-/** What the hosted API calls otherwise stands behind what is called so here: what stands last counts, or all together. */
+/**
+ * What the hosted API calls otherwise stands behind what is called so here: what stands last counts, or all
+ * together.
+ */
 export function inOurNames(fields: FormFields): FormFields {
   const renamed = Object.entries(SAME_AS).flatMap(([theirs, ours]) => {
     const texts = fields.get(theirs);
@@ -46,7 +52,10 @@ export const noEffect = (name: string, why: string) => `'${name}' has no effect:
 /** Whether the hosted API's model of that name tells which languages it heard. */
 export const listsLanguages = (model: string): boolean => /^gpt-(?:live-)?transcribe(?:-|$)/.test(model);
 
-/** The hosted API tells of segments only where they are asked for, or nothing is; and of languages by what `model` it is. */
+/**
+ * The hosted API tells of segments only where they are asked for, or nothing is; and of languages by what
+ * `model` it is.
+ */
 export function hostedStyle(
   dialect: RestDialect,
   granularities: readonly string[],

@@ -60,7 +60,9 @@ export type Content = SchemaName | readonly SchemaName[] | 'text' | 'binary' | '
 
 export interface Reply {
   readonly description: string;
-  /** By media type; there is no body where it is left out. In a stream, each line or event is what it says. */
+  /**
+   * By media type; there is no body where it is left out. In a stream, each line or event is what it says.
+   */
   readonly content?: Readonly<Record<string, Content>>;
 }
 

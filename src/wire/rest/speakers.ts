@@ -3,7 +3,9 @@ import { Refusal } from '../refusal.ts';
 /** Nobody is to take a transcript without speakers for one in which a single person speaks. */
 const NOT_TOLD = 'speakers are not told apart here';
 
-/** Fields of the hosted API, and of other programs, that ask who speaks: wherever they hold more than `no`. */
+/**
+ * Fields of the hosted API, and of other programs, that ask who speaks: wherever they hold more than `no`.
+ */
 export const SPEAKER_FIELDS: ReadonlySet<string> = new Set([
   'known_speaker_names',
   'known_speaker_references',

@@ -74,7 +74,10 @@ export function voiceOfSpeech(body: unknown): string | undefined {
   return voice?.trim() || undefined;
 }
 
-/** @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing or it is no object. */
+/**
+ * @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing or it is no
+ *   object.
+ */
 export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): SpeechFields {
   const read = parseFields(speechBody, body, 'The body');
   return {
@@ -143,7 +146,9 @@ export const speechDone = z.object({
 
 export type SpeechEvent = z.output<typeof speechDelta> | z.output<typeof speechDone>;
 
-/** Sound, and when what is said in it sounds: segments so short that they share a chunk share an alignment. */
+/**
+ * Sound, and when what is said in it sounds: segments so short that they share a chunk share an alignment.
+ */
 export const toAudioLine = (
   pcm: Uint8Array,
   marks: readonly Alignment[],

@@ -50,7 +50,8 @@ export const toSubtitleOptions = (read: Readonly<Record<string, unknown>>): Subt
   );
 
 /**
- * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch is taken as it is.
+ * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch
+ * is taken as it is.
  * @throws VoiceError `invalid_value` naming the field and its value.
  */
 export function parseSubtitleOptions(

@@ -159,8 +159,8 @@ export const toMs = (seconds: number) => Math.round(seconds * 1e3) / 1e3;
 const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
 
 /**
- * The transcript that a `verbose_json` body tells of; `undefined` for anything else. Written in any format, it is the same
- * as the one that the body was made from.
+ * The transcript that a `verbose_json` body tells of; `undefined` for anything else. Written in any format,
+ * it is the same as the one that the body was made from.
  */
 export function fromVerbose(body: unknown): Transcript | undefined {
   const parsed = readable.safeParse(body);
@@ -187,8 +187,9 @@ function fromVerboseSegment(segment: NonNullable<z.output<typeof readable>['segm
 }
 
 /**
- * Gives each segment its words: they stand in the segments' order, and each lies in its own. Where two segments meet, a
- * word without length lies in both: it belongs to the first until that one's text is all spoken.
+ * Gives each segment its words: they stand in the segments' order, and each lies in its own. Where two
+ * segments meet, a word without length lies in both: it belongs to the first until that one's text is all
+ * spoken.
  */
 function handOut(words: readonly Word[], segments: readonly Segment[]): readonly Segment[] {
   let taken = 0;

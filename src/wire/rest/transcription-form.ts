@@ -26,7 +26,10 @@ import { SPEAKER_FIELDS } from './speakers.ts';
 import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
 import type { TranscriptStyle } from './transcript.ts';
 
-/** How an option of a transcription is sent: the name of its field, what that may hold, and its values as texts. */
+/**
+ * How an option of a transcription is sent: the name of its field, what that may hold, and its values as
+ * texts.
+ */
 interface FormField<T> {
   readonly name: string;
   /** As lists are sent: with brackets. */
@@ -55,7 +58,10 @@ const inclusion = z.enum(['logprobs'], {
   error: ({ input }) => `may hold logprobs, got ${quoted(input)}`,
 });
 
-/** The options of a transcription. A row is all that the REST API, the command line's values and --server take. */
+/**
+ * The options of a transcription. A row is all that the REST API, the command line's values and --server
+ * take.
+ */
 const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<TranscribeOptions[Key] & {}> } =
   {
     language: {
@@ -186,7 +192,10 @@ export interface TranscriptionForm {
 export const modelOfForm = (fields: FormFields): string | undefined =>
   fields.get('model')?.at(-1)?.trim() || undefined;
 
-/** The languages that a form says its recording may be in, whatever else is in it; what is no language is left out. */
+/**
+ * The languages that a form says its recording may be in, whatever else is in it; what is no language is left
+ * out.
+ */
 export function languagesOfForm(fields: FormFields): readonly string[] {
   const texts = fields.get('language') ?? fields.get('languages') ?? [];
   const given = fields.has('language') ? texts.slice(-1) : texts;
@@ -196,8 +205,8 @@ export function languagesOfForm(fields: FormFields): readonly string[] {
 }
 
 /**
- * What the fields of a form ask for, by their names and with all their texts; a translation detects the language, whatever it
- * is told.
+ * What the fields of a form ask for, by their names and with all their texts; a translation detects the
+ * language, whatever it is told.
  * @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing; a Refusal
  *   `invalid_response_format`.
  */
@@ -229,7 +238,8 @@ export function parseTranscriptionForm(
 }
 
 /**
- * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch is taken as it is.
+ * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch
+ * is taken as it is.
  * @throws VoiceError `invalid_value` naming the field and its value.
  */
 export function parseTranscribeOptions(
@@ -244,7 +254,10 @@ export function parseTranscribeOptions(
   };
 }
 
-/** The fields of a form that asks for a transcript with all there is to know: formats are made of it where it is read. */
+/**
+ * The fields of a form that asks for a transcript with all there is to know: formats are made of it where it
+ * is read.
+ */
 export const toTranscriptionForm = (
   model: string,
   options: TranscribeOptions,

@@ -36,9 +36,10 @@ const header = (limits: FramingLimits) =>
   });
 
 /**
- * Events out of a stream of bytes, cut anywhere. Each is a line of JSON, then as much JSON and as many bytes as the line says. Never
- * holds more than one event and one block.
- * @throws VoiceError `invalid_request` for what is no such event, `too_large` for a line that is none: nothing can be read after it.
+ * Events out of a stream of bytes, cut anywhere. Each is a line of JSON, then as much JSON and as many bytes
+ * as the line says. Never holds more than one event and one block.
+ * @throws VoiceError `invalid_request` for what is no such event, `too_large` for a line that is none:
+ *   nothing can be read after it.
  */
 export async function* readEvents(
   blocks: AsyncIterable<Uint8Array>,

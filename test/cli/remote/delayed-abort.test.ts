@@ -47,5 +47,10 @@ function setUp(graceMs: number) {
   const interrupt = new AbortController();
   const told = defer<boolean>();
   const clock = new FakeClock();
-  return { interrupt, told, clock, leaving: delayedAbort(interrupt.signal, () => told.promise, graceMs, clock) };
+  return {
+    interrupt,
+    told,
+    clock,
+    leaving: delayedAbort(interrupt.signal, () => told.promise, graceMs, clock),
+  };
 }

@@ -102,7 +102,12 @@ describe('greedy decoding with a reference', () => {
   it('stops at its limit and in a loop as decoding without does', async () => {
     const text = Array.from({ length: 30 }, () => 5);
     for (const limit of [0, 3, 40]) {
-      const guided = await decodeSpeculatively(new Telling(text), new Reference([text]), options(limit), never);
+      const guided = await decodeSpeculatively(
+        new Telling(text),
+        new Reference([text]),
+        options(limit),
+        never,
+      );
       expect(guided).toEqual((await decodeGreedily(new Telling(text), options(limit), never))[0]);
     }
   });
@@ -119,7 +124,12 @@ describe('greedy decoding with a reference', () => {
     const places = fc.array(fc.nat({ max: 20 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(text, fc.array(text, { maxLength: 3 }), places, async (said, known, unsure) => {
-        const guided = await decodeSpeculatively(new Telling(said, unsure), new Reference(known), options(), never);
+        const guided = await decodeSpeculatively(
+          new Telling(said, unsure),
+          new Reference(known),
+          options(),
+          never,
+        );
         expect([guided]).toEqual(await decodeGreedily(new Telling(said, unsure), options(), never));
       }),
     );

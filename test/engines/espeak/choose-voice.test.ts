@@ -8,7 +8,8 @@ const VOICES = [
   { identifier: 'roa/pt', name: 'Portuguese', languages: ['pt', 'pt-pt'] },
 ];
 
-const choose = (request: { voice?: string; language?: string }) => chooseEspeakVoice(request, 'en-us', VOICES);
+const choose = (request: { voice?: string; language?: string }) =>
+  chooseEspeakVoice(request, 'en-us', VOICES);
 
 describe('chooseVoice', () => {
   it.each([

@@ -6,7 +6,10 @@ import { sentences } from '../../../src/text/sentences.ts';
 import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 
 /** Segments of a text whose letters are symbols. */
-function segmentsOf(text: string, isKnown: (symbol: string) => boolean = () => true): readonly SpeechSegment[] {
+function segmentsOf(
+  text: string,
+  isKnown: (symbol: string) => boolean = () => true,
+): readonly SpeechSegment[] {
   const segmenter = createSegmenter();
   const segments: SpeechSegment[] = [];
   for (const { text: sentence } of sentences(text)) {

@@ -7,11 +7,11 @@ export interface AlignmentHead {
 }
 
 /**
- * Moonshine Tiny's: of 48 heads, those that together place words best. Each head was tried alone, with both values of
- * `stepsLate`, and the best were added one by one for as long as the errors became smaller, on half of 64 passages that
- * eSpeak NG spoke in five voices at 130 to 180 words a minute, with pauses, without noise and with noise down to 12 dB below the
- * voice, against the times that eSpeak gives. The other half and a recording of a person confirmed the choice:
- * `npm run bench -- words` measures it.
+ * Moonshine Tiny's: of 48 heads, those that together place words best. Each head was tried alone, with both
+ * values of `stepsLate`, and the best were added one by one for as long as the errors became smaller, on half
+ * of 64 passages that eSpeak NG spoke in five voices at 130 to 180 words a minute, with pauses, without noise
+ * and with noise down to 12 dB below the voice, against the times that eSpeak gives. The other half and a
+ * recording of a person confirmed the choice: `npm run bench -- words` measures it.
  */
 const TINY: readonly AlignmentHead[] = [
   { layer: 1, head: 3, stepsLate: 1 },

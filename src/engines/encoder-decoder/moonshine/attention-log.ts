@@ -13,7 +13,10 @@ export class AttentionLog {
   readonly #steps: Float32Array[][] = [];
   #positions = 0;
 
-  /** `layers` are the names of the outputs that show the attention of each layer: [rows, heads, steps, positions]. */
+  /**
+   * `layers` are the names of the outputs that show the attention of each layer: [rows, heads, steps,
+   * positions].
+   */
   constructor(heads: readonly AlignmentHead[], layers: readonly string[]) {
     this.#heads = heads;
     this.#layers = layers;
@@ -35,8 +38,8 @@ export class AttentionLog {
   }
 
   /**
-   * A batch row's attention at these steps, one after the other, as `alignTokens` takes it. What was never looked at,
-   * because the decoder had ended, is zero.
+   * A batch row's attention at these steps, one after the other, as `alignTokens` takes it. What was never
+   * looked at, because the decoder had ended, is zero.
    */
   headsOf(row: number, steps: readonly number[]): readonly HeadAttention[] {
     const positions = this.#positions;

@@ -16,7 +16,10 @@ const LANGUAGE = 'en';
 /** Rows in one call; beyond this memory grows and speed does not. */
 const BATCH_ROWS = 8;
 
-/** Measured: other languages are at -0.7 and below, English at -0.4 and above until noise is as loud as the voice. */
+/**
+ * Measured: other languages are at -0.7 and below, English at -0.4 and above until noise is as loud as the
+ * voice.
+ */
 const DOUBTFUL_LOGPROB = -0.5;
 
 /**
@@ -49,7 +52,8 @@ export async function openMoonshineEngine(
 
   return {
     facts: {
-      // Whatever the manifest says: rows of a batch share one run of the decoder, and its attention tells when words are spoken.
+      // Whatever the manifest says: rows of a batch share one run of the decoder, and its attention tells
+      // when words are spoken.
       capabilities: { ...manifest.capabilities, batchInference: true, wordTimestamps: wordTimes },
       lanes,
       batchRows: BATCH_ROWS,
@@ -87,6 +91,8 @@ function toResult(row: MoonshineRow, request: SttRequest): SttResult {
   const warnings =
     request.temperature > 0 ? ['Moonshine always takes the likeliest words; temperature was ignored.'] : [];
   const decoded = { ...row, start: 0, end: request.speech.length / SPEECH_RATE };
-  const segments = passesNoSpeechFilter(row, request.speechProbability) ? [decodedSegment(decoded, request)] : [];
+  const segments = passesNoSpeechFilter(row, request.speechProbability)
+    ? [decodedSegment(decoded, request)]
+    : [];
   return { language: LANGUAGE, warnings, segments };
 }

@@ -17,7 +17,10 @@ export interface MoonshineModel {
   readonly timesWords: boolean;
   /** Its decoder can be given several tokens at once. */
   readonly takesRuns: boolean;
-  /** Rows of equally many 16 kHz samples → a decoder that stands at their beginning, and notes what it looks at if told where. */
+  /**
+   * Rows of equally many 16 kHz samples → a decoder that stands at their beginning, and notes what it looks
+   * at if told where.
+   */
   decoder(rows: readonly Float32Array[], attention?: AttentionLog): Promise<StepDecoder & RunDecoder>;
   /** For one decoder; only where it times words. */
   attentionLog(): AttentionLog;

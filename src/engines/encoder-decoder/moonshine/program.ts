@@ -49,8 +49,8 @@ const SPARE_TOKENS = 8;
 const MIN_SAMPLES = SPEECH_RATE;
 
 /**
- * Speech that begins or stops dead at the edge of a clip makes the decoder guess; with a little silence around it
- * there are fewer errors, and half a second at the end doubles its confidence.
+ * Speech that begins or stops dead at the edge of a clip makes the decoder guess; with a little silence
+ * around it there are fewer errors, and half a second at the end doubles its confidence.
  */
 const SILENCE_BEFORE = { firstTry: SPEECH_RATE / 10, secondTry: (SPEECH_RATE * 4) / 10 };
 const SILENCE_AFTER = SPEECH_RATE / 2;

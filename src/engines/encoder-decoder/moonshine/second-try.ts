@@ -8,9 +8,9 @@ const SURE_SPEECH = 0.7;
 const SPARSE_TOKENS_PER_SECOND = 1;
 
 /**
- * True for a row that should be decoded once more, differently: one that went round in circles or never ended,
- * and one with far too few words for speech the VAD is sure of. Now and then Moonshine says nothing at all to a
- * clear sentence, and everything as soon as the clip begins a little later.
+ * True for a row that should be decoded once more, differently: one that went round in circles or never
+ * ended, and one with far too few words for speech the VAD is sure of. Now and then Moonshine says nothing at
+ * all to a clear sentence, and everything as soon as the clip begins a little later.
  */
 export function needsSecondTry(row: MoonshineRow, request: SttRequest): boolean {
   return row.ended !== 'end-token' || isSparse(row, request);

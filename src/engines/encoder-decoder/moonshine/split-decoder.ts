@@ -17,17 +17,17 @@ export interface SplitDecoder {
   /** encoder_hidden_states → keys and values of the cross-attention, computed once for a clip. */
   readonly cross: Uint8Array;
   /**
-   * Tokens, cross keys and values, and the decoder's cache → logits, the longer cache, and for each layer what its
-   * cross-attention looks at, [batch, heads, 1, positions], as shares.
+   * Tokens, cross keys and values, and the decoder's cache → logits, the longer cache, and for each layer
+   * what its cross-attention looks at, [batch, heads, 1, positions], as shares.
    */
   readonly step: Uint8Array;
 }
 
 /**
- * Takes the two branches of a merged decoder apart. In the export every step transposes and scales all keys of
- * the cross-attention once more and hands the encoder's cache through, and both branches carry the weights. Here
- * that is done once, in a small graph of its own, and the step is left with what changes: a batch of eight takes
- * about half as long, and the weights are loaded once.
+ * Takes the two branches of a merged decoder apart. In the export every step transposes and scales all keys
+ * of the cross-attention once more and hands the encoder's cache through, and both branches carry the
+ * weights. Here that is done once, in a small graph of its own, and the step is left with what changes: a
+ * batch of eight takes about half as long, and the weights are loaded once.
  *
  * `undefined` where the file is not built that way.
  */

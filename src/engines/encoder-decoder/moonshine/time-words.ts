@@ -6,7 +6,10 @@ import type { HeadAttention } from '../words/attention.ts';
 import { moveToPauses } from '../words/move-to-pauses.ts';
 import { timeWords, type WordTokenizer } from '../words/time-words.ts';
 
-/** The encoder's convolutions go 64, 3 and 2 steps at a time, over 127, 7 and 3 values: a frame stands for the middle of 895 samples. */
+/**
+ * The encoder's convolutions go 64, 3 and 2 steps at a time, over 127, 7 and 3 values: a frame stands for the
+ * middle of 895 samples.
+ */
 const FRAME_SAMPLES = 64 * 3 * 2;
 const FRAME_MIDDLE = 447;
 
@@ -28,8 +31,8 @@ export interface AttendedText {
 }
 
 /**
- * When the words of a text are spoken, in seconds from the beginning of the speech: in order, inside it, and where it pauses they
- * end and begin with the sound.
+ * When the words of a text are spoken, in seconds from the beginning of the speech: in order, inside it, and
+ * where it pauses they end and begin with the sound.
  */
 export function timeMoonshineWords({
   tokens,

@@ -15,7 +15,10 @@ const FIRST_SPECIAL_TOKEN = 32_000;
 
 export const isText = (token: number): boolean => token < FIRST_SPECIAL_TOKEN;
 
-/** Written by the build: the package would make at load what takes text to tokens, for six times as long and in nine times the room. */
+/**
+ * Written by the build: the package would make at load what takes text to tokens, for six times as long and
+ * in nine times the room.
+ */
 const VOCABULARY = packageFile('dist', 'program', 'llama-vocabulary.txt');
 const BYTE = /^<0x([\dA-F]{2})>$/;
 const SPACE = '▁';

@@ -7,9 +7,9 @@ const heads = (words: string): Heads =>
   words.split(' ').map((word) => word.split('.').map(Number) as unknown as readonly [number, number]);
 
 /**
- * The cross-attentions that follow the sound in openai's own models (openai/whisper, `_ALIGNMENT_HEADS`), by layers of
- * encoder and decoder, width, and `en` for English alone or the number of mel bins. Of the first two large models, which
- * are of one size, those of the second.
+ * The cross-attentions that follow the sound in openai's own models (openai/whisper, `_ALIGNMENT_HEADS`), by
+ * layers of encoder and decoder, width, and `en` for English alone or the number of mel bins. Of the first
+ * two large models, which are of one size, those of the second.
  */
 const OFFICIAL: Readonly<Record<string, Heads>> = {
   '4 4 384 en': heads('1.0 2.0 2.5 3.0 3.1 3.2 3.3 3.4'),
@@ -37,9 +37,9 @@ type Size = Pick<
 >;
 
 /**
- * The heads that word times are told by: those of `listed` that the decoder has, for a distilled model's folder lists those of
- * the model it was distilled from; else those of openai's model of this size; else every head of the last half of the
- * layers, as in openai/whisper.
+ * The heads that word times are told by: those of `listed` that the decoder has, for a distilled model's
+ * folder lists those of the model it was distilled from; else those of openai's model of this size; else
+ * every head of the last half of the layers, as in openai/whisper.
  */
 export function alignmentHeadsOf(size: Size, listed: Heads = []): Heads {
   const { encoderLayers, decoderLayers, decoderHeads, width, melBins, multilingual } = size;

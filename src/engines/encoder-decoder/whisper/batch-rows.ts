@@ -10,8 +10,8 @@ const MAX_BYTES = 1.5 * 2 ** 30;
 const SHARE_OF_MEMORY = 0.25;
 
 /**
- * How many clips one thread decodes at once: as many as there is memory for what each sounds like, which all of its
- * hypotheses share, and for what these say.
+ * How many clips one thread decodes at once: as many as there is memory for what each sounds like, which all
+ * of its hypotheses share, and for what these say.
  *
  * @param hypotheses rows of the decoder for each clip
  * @param memory bytes that this machine has

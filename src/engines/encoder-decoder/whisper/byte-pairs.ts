@@ -1,7 +1,7 @@
 /**
- * Byte-pair encoding (Sennrich et al. 2016, as in GPT-2): as long as any two neighbours can be merged, those whose
- * merge comes first are, leftmost first. The best pair comes from a heap, so that n symbols take O(n log n) whatever
- * they are: texts come from strangers.
+ * Byte-pair encoding (Sennrich et al. 2016, as in GPT-2): as long as any two neighbours can be merged, those
+ * whose merge comes first are, leftmost first. The best pair comes from a heap, so that n symbols take O(n
+ * log n) whatever they are: texts come from strangers.
  *
  * @param order where the merge of two pieces, written `a b`, stands among all.
  */

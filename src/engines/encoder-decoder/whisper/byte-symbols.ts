@@ -2,8 +2,8 @@
 const LETTERS = 0x144;
 
 /**
- * GPT-2's alphabet of bytes, in which vocabularies of byte-level BPE are written: printable bytes of Latin-1 stand for
- * themselves, the others, in order, for the letters from U+0100 on. A space is therefore `Ġ`.
+ * GPT-2's alphabet of bytes, in which vocabularies of byte-level BPE are written: printable bytes of Latin-1
+ * stand for themselves, the others, in order, for the letters from U+0100 on. A space is therefore `Ġ`.
  */
 export const BYTE_SYMBOLS: readonly string[] = symbols();
 

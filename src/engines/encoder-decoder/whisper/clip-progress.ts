@@ -15,10 +15,14 @@ export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;
 /** Tells the words of a window's segments; `lastSpeechEnd` is seconds from the window's start, 0 or less. */
 export type TimeWords = (segments: readonly TokenSegment[], lastSpeechEnd: number) => Promise<TimedWindow>;
 
-/** What comes after the last timestamp is heard again in a window of its own, unless it is as short as this. */
+/**
+ * What comes after the last timestamp is heard again in a window of its own, unless it is as short as this.
+ */
 const LEAST_SECONDS = 0.5;
 
-/** Each window of a clip may be left unfinished so many times: a model that moves on by inches is cut short. */
+/**
+ * Each window of a clip may be left unfinished so many times: a model that moves on by inches is cut short.
+ */
 const WINDOWS_PER_WINDOW = 4;
 
 /** No speech is as quiet, 80 dB below the largest samples there are. */
@@ -84,7 +88,9 @@ export class ClipProgress {
     return this.#windows <= 0 || left <= (this.#at === 0 ? 0 : LEAST_SECONDS);
   }
 
-  /** What is left is a few words at most, after others: what a hotter decoding makes of so little is guessed. */
+  /**
+   * What is left is a few words at most, after others: what a hotter decoding makes of so little is guessed.
+   */
   get isRest(): boolean {
     return this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
   }

@@ -23,8 +23,8 @@ export interface Row {
 const SEED = 30;
 
 /**
- * Decodes windows side by side at one temperature: beam search at 0 where the model is to have several beams, the
- * likeliest token where not, the best of several samples above. Their prompts are of one length.
+ * Decodes windows side by side at one temperature: beam search at 0 where the model is to have several beams,
+ * the likeliest token where not, the best of several samples above. Their prompts are of one length.
  */
 export async function decodeRows(
   model: WhisperModel,

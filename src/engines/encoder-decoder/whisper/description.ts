@@ -73,8 +73,8 @@ const preprocessorSchema = z.object({
 
 /**
  * What the model of a folder, or of a ggml file, says of itself: in config.json, generation_config.json and
- * preprocessor_config.json, of which only the first has to be there; of CTranslate2's and ggml's make in the file of its
- * weights.
+ * preprocessor_config.json, of which only the first has to be there; of CTranslate2's and ggml's make in the
+ * file of its weights.
  * @throws VoiceError `invalid_manifest` naming the file and the field that cannot be right.
  */
 export async function readDescription(place: string): Promise<WhisperDescription> {

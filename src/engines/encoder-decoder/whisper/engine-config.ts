@@ -4,7 +4,10 @@ import type { SttManifest } from '../../../domain/model.ts';
 import { MODEL_SIZES } from './model-sizes.ts';
 import { parseEngineConfig } from '../../parse-engine-config.ts';
 
-/** The precision of weights and computing that a manifest asks for; `model-files.ts` tells which files that means. */
+/**
+ * The precision of weights and computing that a manifest asks for; `model-files.ts` tells which files that
+ * means.
+ */
 export type ComputeType = (typeof COMPUTE_TYPES)[number];
 const COMPUTE_TYPES = ['float32', 'float16', 'int8', 'int8_float16', 'q4'] as const;
 
@@ -15,8 +18,8 @@ const DEVICES = ['auto', 'cpu', 'cuda'] as const;
 /** Whisper's part of a manifest. */
 export interface WhisperConfig {
   /**
-   * A size such as `tiny`, or the absolute path of the folder with the graphs and their configuration. Where it is no
-   * path, these are in the model's own folder.
+   * A size such as `tiny`, or the absolute path of the folder with the graphs and their configuration. Where
+   * it is no path, these are in the model's own folder.
    */
   readonly modelSize?: string;
   readonly computeType: ComputeType;

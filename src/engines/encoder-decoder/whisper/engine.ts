@@ -17,13 +17,17 @@ import type { WhisperModelOptions } from './model.ts';
 import type { WhisperAbilities, WhisperMethods } from './program.ts';
 import { WINDOW_SECONDS } from './window.ts';
 
-/** A single clip is encoded in half of the time; small steps gain little, and two of several calls at once share the cores. */
+/**
+ * A single clip is encoded in half of the time; small steps gain little, and two of several calls at once
+ * share the cores.
+ */
 const RUN_THREADS = 2;
 
 /**
- * Opens Whisper over `threads` inference threads, each with its own copy of the model; over one where it runs on a
- * graphics card. Threads load when there is work for them.
- * @throws VoiceError `invalid_manifest`, or `unavailable` when the manifest insists on a card that cannot be used.
+ * Opens Whisper over `threads` inference threads, each with its own copy of the model; over one where it runs
+ * on a graphics card. Threads load when there is work for them.
+ * @throws VoiceError `invalid_manifest`, or `unavailable` when the manifest insists on a card that cannot be
+ *   used.
  */
 export async function openWhisperEngine(
   { manifest, folder }: InstalledModel<SttManifest>,

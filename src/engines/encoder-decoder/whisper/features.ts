@@ -17,9 +17,9 @@ const LEAST_POWER = 1e-10;
 const RANGE = 1e-8;
 
 /**
- * Makes log-mel features of Whisper (openai/whisper, `log_mel_spectrogram`): 16 kHz samples → [melBins x 3000], row by
- * row, of one window of 30 s. Shorter input is followed by silence, longer is cut. The loudest point is that of the
- * window. Buffers are made once: one window at a time.
+ * Makes log-mel features of Whisper (openai/whisper, `log_mel_spectrogram`): 16 kHz samples → [melBins x
+ * 3000], row by row, of one window of 30 s. Shorter input is followed by silence, longer is cut. The loudest
+ * point is that of the window. Buffers are made once: one window at a time.
  */
 export function createLogMel(melBins: number): (samples: Float32Array) => Float32Array {
   const spectra = createPowerSpectra(hann(FFT_SIZE));

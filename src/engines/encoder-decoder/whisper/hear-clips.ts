@@ -21,8 +21,8 @@ export interface DecodedClip extends SpokenLanguage {
 const MAX_FULL_DECODINGS = 3;
 
 /**
- * Hears several clips at once, window by window: windows are decoded side by side at temperature 0, and those that
- * fail their checks again by themselves. Checks `signal` between model runs.
+ * Hears several clips at once, window by window: windows are decoded side by side at temperature 0, and those
+ * that fail their checks again by themselves. Checks `signal` between model runs.
  */
 export async function hearClips(
   model: WhisperModel,
@@ -152,8 +152,8 @@ async function hearWindows(
 }
 
 /**
- * Told what came before, a model takes noise for more of it. Where it may have done so, whether anybody speaks is what it
- * says of the sound alone.
+ * Told what came before, a model takes noise for more of it. Where it may have done so, whether anybody
+ * speaks is what it says of the sound alone.
  */
 async function withoutEcho(
   { network, tokenizer: { special } }: WhisperModel,

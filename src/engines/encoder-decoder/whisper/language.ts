@@ -6,7 +6,10 @@ export interface SpokenLanguage {
   readonly probability: number;
 }
 
-/** The likeliest of the model's languages, by its logits after `<|startoftranscript|>` (openai/whisper, decoding.py). */
+/**
+ * The likeliest of the model's languages, by its logits after `<|startoftranscript|>` (openai/whisper,
+ * decoding.py).
+ */
 export function likeliestLanguage(
   logits: Float32Array,
   languages: ReadonlyMap<string, number>,

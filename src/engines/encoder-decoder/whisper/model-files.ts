@@ -46,12 +46,12 @@ export type DecoderFiles =
 const PLACES = ['onnx', '.'];
 
 /**
- * Finds the graphs in the precision that the configuration asks for, or in the next best; encoder and decoder each by
- * themselves. Where there are none, weights of another make.
+ * Finds the graphs in the precision that the configuration asks for, or in the next best; encoder and decoder
+ * each by themselves. Where there are none, weights of another make.
  * @param folder the model's own; another, or a ggml file, where `config.modelSize` is a path.
  * @param gpu the model is to run on a graphics card.
- * @throws VoiceError `invalid_manifest` naming the files looked for where there is no encoder or no decoder; as
- *   `readDescription`.
+ * @throws VoiceError `invalid_manifest` naming the files looked for where there is no encoder or no decoder;
+ *   as `readDescription`.
  */
 export async function chooseFiles(
   folder: string,

@@ -19,7 +19,10 @@ export interface WhisperModel {
   readonly rule: DecodingRule;
   /** Hypotheses side by side at temperature 0; 1 is greedy. */
   readonly beamSize: number;
-  /** Windows of up to 30 s at 16 kHz → what they sound like, until windows are encoded again. Checks `signal` before each. */
+  /**
+   * Windows of up to 30 s at 16 kHz → what they sound like, until windows are encoded again. Checks `signal`
+   * before each.
+   */
   encode(windows: readonly Float32Array[], signal: AbortSignal): Promise<readonly Hidden[]>;
 }
 

@@ -44,8 +44,8 @@ export interface WhisperNetwork {
   /** The decoder can show what it looked at: word times can be told. */
   readonly hasAttentions: boolean;
   /**
-   * Log-mels [bins x 3000] of windows, made one after the other → what they sound like, to be read until windows are
-   * encoded again. Checks `signal` before each.
+   * Log-mels [bins x 3000] of windows, made one after the other → what they sound like, to be read until
+   * windows are encoded again. Checks `signal` before each.
    */
   encode(features: Iterable<Float32Array>, count: number, signal: AbortSignal): Promise<readonly Hidden[]>;
   /** Reads prompts. Checks `signal` before each run of the model. */

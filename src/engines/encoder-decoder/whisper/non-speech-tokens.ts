@@ -4,8 +4,8 @@ const SYMBOLS = [
 ];
 
 /**
- * Notes and accidentals: where one takes several tokens, the first is enough, for it begins nothing else than signs
- * of that kind (U+2640 to U+267F).
+ * Notes and accidentals: where one takes several tokens, the first is enough, for it begins nothing else than
+ * signs of that kind (U+2640 to U+267F).
  */
 const MUSIC = [...'♩♪♫♬♭♮♯'];
 
@@ -13,8 +13,8 @@ const MUSIC = [...'♩♪♫♬♭♮♯'];
 const FIRST_OF_WORD = [' -', " '"];
 
 /**
- * Ids of tokens that annotate instead of speak, `[MUSIC]` or `♪`, in ascending order: symbols that are one token, with
- * or without a space before them (openai/whisper, `Tokenizer.non_speech_tokens`).
+ * Ids of tokens that annotate instead of speak, `[MUSIC]` or `♪`, in ascending order: symbols that are one
+ * token, with or without a space before them (openai/whisper, `Tokenizer.non_speech_tokens`).
  */
 export function findNonSpeechTokens(encode: (text: string) => readonly number[]): readonly number[] {
   const found = new Set<number>();

@@ -22,8 +22,8 @@ import { filesAmong } from './whisper-source.ts';
 const REVISION = 1;
 
 /**
- * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept in its folder; else,
- * and where the weights of an export cannot be told apart, its graphs as they stand.
+ * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept in its
+ * folder; else, and where the weights of an export cannot be told apart, its graphs as they stand.
  * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
  */
 export async function openNetwork(

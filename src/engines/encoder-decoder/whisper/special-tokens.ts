@@ -1,7 +1,10 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { TOKENIZER_FILE } from './tokenizer-file.ts';
 
-/** The tokens that steer the decoder, by what they mean. Their ids differ between sizes and versions of the model. */
+/**
+ * The tokens that steer the decoder, by what they mean. Their ids differ between sizes and versions of the
+ * model.
+ */
 export interface SpecialTokens {
   /** Every token of text is below it. */
   readonly endOfText: number;

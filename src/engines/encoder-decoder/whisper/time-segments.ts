@@ -17,8 +17,8 @@ export interface AlignedRow extends Row {
 }
 
 /**
- * The words of a decoded window, by one more pass over its text, without timestamps: where the model looked when it
- * said each token (openai/whisper, timing.py).
+ * The words of a decoded window, by one more pass over its text, without timestamps: where the model looked
+ * when it said each token (openai/whisper, timing.py).
  *
  * @param lastSpeechEnd when the speech before the window ended, in seconds from its start: 0 or less
  */

@@ -67,8 +67,8 @@ const TIMESTAMPS = 1501;
 const TEXT_TOKENS = 50_257;
 
 /**
- * The vocabulary of a ggml file: the bytes of its tokens of text. What is no text follows them as in openai's own
- * vocabularies, of which there are three.
+ * The vocabulary of a ggml file: the bytes of its tokens of text. What is no text follows them as in openai's
+ * own vocabularies, of which there are three.
  * @throws VoiceError `invalid_manifest` for any other number of tokens.
  */
 export function tokensOfGgml(tokens: readonly Uint8Array[], vocabulary: number, name: string): TokenizerFile {
@@ -86,7 +86,10 @@ export function tokensOfGgml(tokens: readonly Uint8Array[], vocabulary: number, 
   return fromTokens([...words, ...control.map((token) => `<|${token}|>`)], name);
 }
 
-/** Tokens by their ids. Without a list of merges, those are joined first whose token comes first, as in tiktoken. */
+/**
+ * Tokens by their ids. Without a list of merges, those are joined first whose token comes first, as in
+ * tiktoken.
+ */
 function fromTokens(tokens: readonly string[], name: string): TokenizerFile {
   const parts = split(new Map(tokens.map((token, id) => [token, id])));
   return { name, ...parts, order: { get: (pair) => parts.vocabulary.get(pair.replace(' ', '')) } };

@@ -41,8 +41,8 @@ export interface TokenizerFile {
 }
 
 /**
- * Reads the vocabulary of a model: `tokenizer.json`, else `vocab.json` and `merges.txt`, else the list of CTranslate2
- * (`vocabulary.json` or `.txt`), else what a ggml file holds.
+ * Reads the vocabulary of a model: `tokenizer.json`, else `vocab.json` and `merges.txt`, else the list of
+ * CTranslate2 (`vocabulary.json` or `.txt`), else what a ggml file holds.
  * @param place the model's folder, or a ggml file.
  * @throws VoiceError `invalid_manifest` when there is none, it is of another kind, or contradicts itself.
  */

@@ -23,14 +23,16 @@ export interface WhisperTokenizer extends TokenTexts {
 
 /**
  * GPT-2's rule for what is encoded together: contractions, then words, numbers and other signs, each with the
- * space before it. White space is what Unicode calls so; JavaScript's `\s` also takes U+FEFF and leaves U+0085.
+ * space before it. White space is what Unicode calls so; JavaScript's `\s` also takes U+FEFF and leaves
+ * U+0085.
  */
 const WORDS =
   /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\p{White_Space}\p{L}\p{N}]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu;
 
 /**
  * Opens the vocabulary of a model's folder, or of a ggml file: byte-level BPE as in GPT-2.
- * @throws VoiceError `invalid_manifest` when it, or the description that it has to agree with, cannot be used.
+ * @throws VoiceError `invalid_manifest` when it, or the description that it has to agree with, cannot be
+ *   used.
  */
 export async function readTokenizer(place: string): Promise<WhisperTokenizer> {
   const [description, file] = await Promise.all([readDescription(place), readTokenizerFile(place)]);

@@ -27,11 +27,11 @@ export interface WhisperSource {
 }
 
 /**
- * Finds out what the Whisper at a place is: its make, sizes, vocabulary and languages, and whether all of its tensors are
- * there. Values are not read.
+ * Finds out what the Whisper at a place is: its make, sizes, vocabulary and languages, and whether all of its
+ * tensors are there. Values are not read.
  * @param place a folder, or a file of weights.
- * @throws VoiceError `invalid_value` for what is not there, `unsupported` for what is no Whisper, saying what it is;
- *   `invalid_manifest` for one that is damaged.
+ * @throws VoiceError `invalid_value` for what is not there, `unsupported` for what is no Whisper, saying what
+ *   it is; `invalid_manifest` for one that is damaged.
  */
 export async function describeWhisperSource(place: string): Promise<WhisperSource> {
   const found = await findMake(place).catch((error: unknown) => {
@@ -100,7 +100,9 @@ function noWeights(place: string, names: readonly string[]): VoiceError {
   );
 }
 
-/** @throws VoiceError `invalid_manifest` where the weights are of another size than the files beside them say. */
+/**
+ * @throws VoiceError `invalid_manifest` where the weights are of another size than the files beside them say.
+ */
 async function requireSizes(place: WhisperPlace, description: WhisperDescription): Promise<void> {
   const weights = await openWeights(place);
   await weights.close();
@@ -140,7 +142,10 @@ async function filesOf(place: WhisperPlace, names: readonly string[]): Promise<r
   return filesAmong(place, [...names, ...graphs.map((name) => `${place.weights}/${name}`)]);
 }
 
-/** The files that the Whisper of a place takes, of all files of its folder: of an export those of one precision. */
+/**
+ * The files that the Whisper of a place takes, of all files of its folder: of an export those of one
+ * precision.
+ */
 export function filesAmong(
   { make, weights }: Pick<WhisperPlace, 'make' | 'weights'>,
   names: readonly string[],

@@ -1,6 +1,8 @@
 import { medianFilter } from './median-filter.ts';
 
-/** What one head of one decoder layer attended to: a view into the tensor the model gave, nothing is copied. */
+/**
+ * What one head of one decoder layer attended to: a view into the tensor the model gave, nothing is copied.
+ */
 export interface HeadAttention {
   readonly weights: Float32Array;
   /** Where the first token's row begins. */
@@ -9,7 +11,10 @@ export interface HeadAttention {
   readonly rowStride: number;
 }
 
-/** Cross-attention over all tokens of a clip. Of Whisper: `[start sequence, <|notimestamps|>, text …, end of text]`. */
+/**
+ * Cross-attention over all tokens of a clip. Of Whisper: `[start sequence, <|notimestamps|>, text …, end of
+ * text]`.
+ */
 export interface AlignmentInput {
   /** The alignment heads, after their softmax over all encoder positions. */
   readonly heads: readonly HeadAttention[];
@@ -31,8 +36,8 @@ const LEAST_SPREAD = 1e-6;
 
 /**
  * How well each token from `firstRow` to before `endRow` goes with each frame: `[rows x frames]`, higher is
- * better, always finite. After openai/whisper's timing.py: the softmax over the clip's frames alone, each frame
- * in standard deviations from its mean over all tokens, a running median over time, all heads together.
+ * better, always finite. After openai/whisper's timing.py: the softmax over the clip's frames alone, each
+ * frame in standard deviations from its mean over all tokens, a running median over time, all heads together.
  */
 export function alignmentScores({ heads, tokens, frames, firstRow, endRow }: AlignmentInput): Float32Array {
   const scores = new Float32Array((endRow - firstRow) * frames);
@@ -51,8 +56,8 @@ export function alignmentScores({ heads, tokens, frames, firstRow, endRow }: Ali
 }
 
 /**
- * Each row's attention to the clip as shares that sum to 1: a softmax over fewer positions is the wider softmax,
- * renormalised. A token that attended to padding alone attends to all frames alike.
+ * Each row's attention to the clip as shares that sum to 1: a softmax over fewer positions is the wider
+ * softmax, renormalised. A token that attended to padding alone attends to all frames alike.
  */
 function shareOut({ weights, offset, rowStride }: HeadAttention, shares: Float32Array, frames: number): void {
   for (let to = 0, from = offset; to < shares.length; to += frames, from += rowStride) {

@@ -80,8 +80,8 @@ const keepEnd = (word: Word, seconds: number): Word => ({
 });
 
 /**
- * Brings a segment and its words together: it begins with the first and ends with the last, except that a first
- * or last word reaching far beyond the segment's own time is cut there, but not below `median` seconds.
+ * Brings a segment and its words together: it begins with the first and ends with the last, except that a
+ * first or last word reaching far beyond the segment's own time is cut there, but not below `median` seconds.
  */
 export function reconcile({ start, end, words }: TimedSegment, median: number): TimedSegment {
   const [first] = words;

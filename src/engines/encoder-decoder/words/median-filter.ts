@@ -1,6 +1,6 @@
 /**
- * The running median over `width` (odd) neighbours, edges mirrored without repeating the edge value. What is too
- * short to be mirrored, `width / 2` values or fewer, is left as it is. No value may be NaN.
+ * The running median over `width` (odd) neighbours, edges mirrored without repeating the edge value. What is
+ * too short to be mirrored, `width / 2` values or fewer, is left as it is. No value may be NaN.
  */
 export function medianFilter(values: Float32Array, width: number): Float32Array {
   const reach = width >> 1;

@@ -5,8 +5,9 @@ import type { Word } from '../../../domain/transcript.ts';
 const REACH_SECONDS = 0.15;
 
 /**
- * Words whose boundary was found near a pause, with that boundary moved to it: the word before ends where it begins, the
- * word after begins where it ends. For a pause only the nearest boundary is moved; words stay in order.
+ * Words whose boundary was found near a pause, with that boundary moved to it: the word before ends where it
+ * begins, the word after begins where it ends. For a pause only the nearest boundary is moved; words stay in
+ * order.
  */
 export function moveToPauses(words: readonly Word[], pauses: readonly Pause[]): readonly Word[] {
   const moved = words.map(({ start, end }) => ({ start, end }));

@@ -16,9 +16,10 @@ export interface TokenSpan {
 }
 
 /**
- * Cuts text tokens into words, none left out. A word is what stands between spaces, its space in front; marks at
- * its end are a word each, because they have a time of their own. In languages without spaces every token is a
- * word, but no character is cut, nor a foreign word. `language` is that of the text: `en` for a translation.
+ * Cuts text tokens into words, none left out. A word is what stands between spaces, its space in front; marks
+ * at its end are a word each, because they have a time of their own. In languages without spaces every token
+ * is a word, but no character is cut, nor a foreign word. `language` is that of the text: `en` for a
+ * translation.
  */
 export function splitWords(
   tokens: readonly number[],
@@ -69,7 +70,9 @@ function splitMarksOff(parts: readonly TokenSpan[]): readonly TokenSpan[] {
   return [join(parts.slice(0, marks)), ...parts.slice(marks)];
 }
 
-/** Where a character as a reader sees it begins, in the parts' text: vowel signs and joined emoji stay whole. */
+/**
+ * Where a character as a reader sees it begins, in the parts' text: vowel signs and joined emoji stay whole.
+ */
 function graphemeEdges(parts: readonly TokenSpan[]): ReadonlySet<number> {
   const edges = new Set<number>();
   let at = 0;

@@ -42,9 +42,9 @@ export interface TimedWindow {
 
 /**
  * The words of a window's segments, after openai/whisper's timing.py. Words are trimmed and never empty,
- * punctuation is attached to them. Their times never go back and lie inside their segment, which begins with its
- * first and ends with its last; a segment without words keeps its times. A word is as probable as its tokens on
- * average, the punctuation attached to it not counted.
+ * punctuation is attached to them. Their times never go back and lie inside their segment, which begins with
+ * its first and ends with its last; a segment without words keeps its times. A word is as probable as its
+ * tokens on average, the punctuation attached to it not counted.
  */
 export function timeWords(window: AlignedWindow): TimedWindow {
   const raw = beginningLate(wordsOfSegments(window), window.segments[0]?.start ?? 0);
@@ -64,8 +64,8 @@ export function timeWords(window: AlignedWindow): TimedWindow {
 }
 
 /**
- * The alignment's path begins where the window does, and the first word with it, whatever is heard there: where its
- * segment begins later, so does the word. (openai/whisper leaves it at the window's start.)
+ * The alignment's path begins where the window does, and the first word with it, whatever is heard there:
+ * where its segment begins later, so does the word. (openai/whisper leaves it at the window's start.)
  */
 function beginningLate(segments: readonly (readonly Word[])[], start: number): readonly (readonly Word[])[] {
   const [[first, ...words] = [], ...others] = segments;

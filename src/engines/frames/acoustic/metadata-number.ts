@@ -3,7 +3,8 @@ import type { Metadata } from './metadata.ts';
 
 /**
  * A whole number of a file's metadata.
- * @throws VoiceError `invalid_manifest` where it is missing, no whole number or not within `least` and `most`.
+ * @throws VoiceError `invalid_manifest` where it is missing, no whole number or not within `least` and
+ *   `most`.
  */
 export function metadataNumber(
   metadata: Metadata,

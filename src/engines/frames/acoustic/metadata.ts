@@ -20,8 +20,8 @@ const MOST_ENTRIES = 1000;
 const LONGEST_ENTRY = 1024 * 1024;
 
 /**
- * Reads `metadata_props` of an ONNX file, which ONNX Runtime does not show to Node. Everything else, weights above all,
- * is skipped without being read.
+ * Reads `metadata_props` of an ONNX file, which ONNX Runtime does not show to Node. Everything else, weights
+ * above all, is skipped without being read.
  * @throws VoiceError `invalid_manifest` where the file is missing or is no ONNX file.
  */
 export async function readMetadata(path: string): Promise<Metadata> {

@@ -19,8 +19,8 @@ export interface OpenedGraph {
 const ZIPFORMER_SUBSAMPLING = 4;
 
 /**
- * NeMo's CTC models as sherpa-onnx publishes them: `audio_signal` [1, bins, frames] and `length`; rows of a clip are as
- * many as whole steps of its frames.
+ * NeMo's CTC models as sherpa-onnx publishes them: `audio_signal` [1, bins, frames] and `length`; rows of a
+ * clip are as many as whole steps of its frames.
  */
 export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
   const { metadata, path } = graph;
@@ -43,7 +43,10 @@ export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
   });
 }
 
-/** WeNet's as sherpa-onnx exports them: `x` [1, frames, bins] and `x_lens`; answers with rows and their number. */
+/**
+ * WeNet's as sherpa-onnx exports them: `x` [1, frames, bins] and `x_lens`; answers with rows and their
+ * number.
+ */
 export function wenetModel(graph: OpenedGraph, width: number): AcousticModel {
   const subsampling = metadataNumber(graph.metadata, 'subsampling_factor', basename(graph.path), {
     most: 64,

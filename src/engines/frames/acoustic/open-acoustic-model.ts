@@ -29,8 +29,8 @@ const MODELS: Readonly<Record<GraphKind, (graph: OpenedGraph, vocabulary: number
 /**
  * Opens a model's graphs in this thread.
  * @param tokens how many the list of tokens has: the width of a row, where the graph does not say.
- * @throws VoiceError `invalid_manifest` where a file is not what it should be, `unsupported` for kinds of models that
- *   voice does not know, `unavailable` where `provider` is not there.
+ * @throws VoiceError `invalid_manifest` where a file is not what it should be, `unsupported` for kinds of
+ *   models that voice does not know, `unavailable` where `provider` is not there.
  */
 export async function openAcousticModel(
   graphs: GraphFiles,

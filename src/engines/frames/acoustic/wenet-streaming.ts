@@ -42,9 +42,9 @@ export function streamingWenetPair(encoder: OpenedGraph, ctc: OpenedGraph, fallb
 type Outputs = Readonly<Record<string, Tensor>>;
 
 /**
- * WeNet's encoder, chunk by chunk (Zhang et al. 2020, arXiv 2012.05481): it sees the chunk, the keys and values of those
- * before it (all, or `left_chunks`), and what its convolutions reach back to. Exports leave out the inputs they do not
- * need.
+ * WeNet's encoder, chunk by chunk (Zhang et al. 2020, arXiv 2012.05481): it sees the chunk, the keys and
+ * values of those before it (all, or `left_chunks`), and what its convolutions reach back to. Exports leave
+ * out the inputs they do not need.
  */
 function chunked(
   { session, metadata, path }: OpenedGraph,

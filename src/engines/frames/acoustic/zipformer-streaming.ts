@@ -17,9 +17,9 @@ const MOST_FRAMES = 3000;
 const MOST_STATE = 64 * 1024 * 1024;
 
 /**
- * icefall's streaming Zipformer as it is exported: `x` [1, T, bins] and its states (`cached_key_0`, …, `embed_states`,
- * `processed_lens`); answers with rows and the states that go with the next chunk, in the same order. Of a chunk of `T`
- * frames, `decode_chunk_len` are new.
+ * icefall's streaming Zipformer as it is exported: `x` [1, T, bins] and its states (`cached_key_0`, …,
+ * `embed_states`, `processed_lens`); answers with rows and the states that go with the next chunk, in the
+ * same order. Of a chunk of `T` frames, `decode_chunk_len` are new.
  */
 export function streamingZipformer(
   { session, metadata, path }: OpenedGraph,

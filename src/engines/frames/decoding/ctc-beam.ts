@@ -86,9 +86,9 @@ class Prefix {
 }
 
 /**
- * Prefix beam search (Hannun et al. 2014, arXiv 1408.2873, without its language model), in logarithms: ways to say the
- * same text are added up. Hot words earn their score token by token, and lose it where they break off. The times of the
- * tokens are those of the likeliest way.
+ * Prefix beam search (Hannun et al. 2014, arXiv 1408.2873, without its language model), in logarithms: ways
+ * to say the same text are added up. Hot words earn their score token by token, and lose it where they break
+ * off. The times of the tokens are those of the likeliest way.
  */
 export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: CtcBeamOptions): CtcDecoder {
   const root = new Prefix(undefined, -1, hotWords?.start, 0);

@@ -2,7 +2,8 @@ import type { CtcDecoder } from './frame-decoder.ts';
 import type { DecodedToken } from './decoded-token.ts';
 
 /**
- * CTC's best path (Graves et al. 2006): the likeliest token of each frame, repetitions taken for one, blanks left out.
+ * CTC's best path (Graves et al. 2006): the likeliest token of each frame, repetitions taken for one, blanks
+ * left out.
  * @param vocabulary width of a row.
  */
 export function createGreedyDecoder(vocabulary: number, blank: number): CtcDecoder {

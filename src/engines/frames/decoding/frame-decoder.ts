@@ -3,8 +3,8 @@ import type { DecodedToken } from './decoded-token.ts';
 /** Turns rows of a model's output into tokens, as they come. */
 export interface FrameDecoder {
   /**
-   * `frames` rows, one after the other. What needs a run of a model for its tokens, as a transducer its joiner, gives a
-   * promise; the next rows come when that is kept.
+   * `frames` rows, one after the other. What needs a run of a model for its tokens, as a transducer its
+   * joiner, gives a promise; the next rows come when that is kept.
    */
   push(rows: Float32Array, frames: number): void | Promise<void>;
   /** The best reading so far, from its token number `from` (0) on; in time order. */

@@ -12,8 +12,9 @@ export interface HotPhrases {
 }
 
 /**
- * Hot words as tokens. Models do not tell how they cut words into pieces, so a word is looked for in the few ways that
- * take the fewest pieces; as it is written, in capitals or in small letters, whichever can be written first.
+ * Hot words as tokens. Models do not tell how they cut words into pieces, so a word is looked for in the few
+ * ways that take the fewest pieces; as it is written, in capitals or in small letters, whichever can be
+ * written first.
  */
 export function readHotWords(words: readonly string[], table: TokenTable): HotPhrases {
   const ids = new Map(
@@ -43,7 +44,8 @@ function waysOf(
   if (text.length > LONGEST_PHRASE) return [];
   for (const spelling of new Set([text, text.toUpperCase(), text.toLowerCase()])) {
     const body = byteLevel ? toByteSymbols(spelling) : spelling.replaceAll(' ', SPACE);
-    // Models of pieces begin words with a space; those of characters do not, nor do those of both after Chinese.
+    // Models of pieces begin words with a space; those of characters do not, nor do those of both after
+    // Chinese.
     for (const written of [SPACE + body, body, body.replaceAll(SPACE, '')]) {
       const ways = cut(written, ids, longest);
       if (ways.length > 0) return ways;

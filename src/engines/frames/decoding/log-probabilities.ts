@@ -4,8 +4,8 @@ import type { FrameDecoder } from './frame-decoder.ts';
 const TOLERANCE = 1e-2;
 
 /**
- * Makes rows of scores natural-log probabilities, in place: models end in a log softmax, or leave it to others. Whether
- * this one did is seen in its first row.
+ * Makes rows of scores natural-log probabilities, in place: models end in a log softmax, or leave it to
+ * others. Whether this one did is seen in its first row.
  */
 export function toLogProbabilities(values: Float32Array, vocabulary: number): void {
   if (values.length === 0 || Math.abs(logSum(values, 0, vocabulary)) < TOLERANCE) return;

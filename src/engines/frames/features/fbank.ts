@@ -1,9 +1,17 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import { createFrameMeasure, FBANK_FRAME_SAMPLES, type FrameMeasure, type FrameOptions } from './frame-measure.ts';
+import {
+  createFrameMeasure,
+  FBANK_FRAME_SAMPLES,
+  type FrameMeasure,
+  type FrameOptions,
+} from './frame-measure.ts';
 
 /** How a model wants its filter-bank energies. */
 export interface FbankOptions extends FrameOptions {
-  /** False: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. True: frames lie inside. */
+  /**
+   * False: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. True: frames lie
+   * inside.
+   */
   readonly snipEdges: boolean;
 }
 
@@ -75,7 +83,8 @@ export function createFbank(
     bins,
     push(samples) {
       append(samples);
-      // A first frame looks back at what is mirrored before it: that takes `lead` samples, which come before its end.
+      // A first frame looks back at what is mirrored before it: that takes `lead` samples, which come before
+      // its end.
       return frames(Math.max(next, Math.floor((end + lead - FBANK_FRAME_SAMPLES) / SHIFT) + 1));
     },
     samplesFor: (frames) => (frames - 1) * SHIFT + FBANK_FRAME_SAMPLES - lead,
@@ -94,8 +103,8 @@ function mirrored(position: number, end: number): number {
 }
 
 /**
- * NeMo's `per_feature` normalisation, in place: each bin of a clip's frames [n x bins] gets the mean 0 and, nearly, the
- * deviation 1.
+ * NeMo's `per_feature` normalisation, in place: each bin of a clip's frames [n x bins] gets the mean 0 and,
+ * nearly, the deviation 1.
  */
 export function normalizePerFeature(features: Float32Array, bins: number): void {
   const frames = features.length / bins;

@@ -30,8 +30,8 @@ const FLOOR = 2 ** -23;
 const POVEY = 0.85;
 
 /**
- * Log mel filter-bank energies of one frame as Kaldi makes them (`compute-fbank-feats`): the mean taken off, preemphasis
- * and window, powers added up under mel filters. No dither.
+ * Log mel filter-bank energies of one frame as Kaldi makes them (`compute-fbank-feats`): the mean taken off,
+ * preemphasis and window, powers added up under mel filters. No dither.
  */
 export function createFrameMeasure(options: FrameOptions): FrameMeasure {
   const { bins, removeMean, preemphasis, fftSize } = options;

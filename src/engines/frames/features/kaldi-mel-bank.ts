@@ -12,7 +12,9 @@ export function createKaldiMelBank({ bins, sampleRate, fftSize, low, high }: Kal
   const step = (toMel(high) - from) / (bins + 1);
   // The bin at half the rate is in no filter.
   const mels = Array.from({ length: fftSize / 2 }, (_, index) => toMel((index * sampleRate) / fftSize));
-  /** Where in the spectrum each filter begins, and where its weights do; they lie one filter behind the other. */
+  /**
+   * Where in the spectrum each filter begins, and where its weights do; they lie one filter behind the other.
+   */
   const firsts = new Int32Array(bins);
   const starts = new Int32Array(bins + 1);
   const all: number[] = [];

@@ -10,8 +10,8 @@ export interface PowerSpectrum {
 }
 
 /**
- * Frames of `size` points, twice an even product of twos and fives: one complex transform of half as many points, whose
- * bins are told apart two at a time, as those that lie opposite share a rotation.
+ * Frames of `size` points, twice an even product of twos and fives: one complex transform of half as many
+ * points, whose bins are told apart two at a time, as those that lie opposite share a rotation.
  * @throws RangeError for other sizes.
  */
 export function createPowerSpectrum(size: number): PowerSpectrum {

@@ -12,10 +12,12 @@ export interface LiveFramesOptions {
 }
 
 /**
- * `SttEngine.stream` for models that hear frame by frame: audio is heard as it comes, in pieces of 160 ms and more, each
- * once; `partial` events tell what changed. A final `decode` ends the utterance, and the next begins behind it; a `begin`
- * drops what is not ended, and tells the hot words of the next. Only where an utterance was not heard as it is asked for (from an earlier or much later sample, with words beyond its end, or
- * without its hot words) it is heard again. When the commands end, what is left becomes a `final` event.
+ * `SttEngine.stream` for models that hear frame by frame: audio is heard as it comes, in pieces of 160 ms and
+ * more, each once; `partial` events tell what changed. A final `decode` ends the utterance, and the next
+ * begins behind it; a `begin` drops what is not ended, and tells the hot words of the next. Only where an
+ * utterance was not heard as it is asked for (from an earlier or much later sample, with words beyond its
+ * end, or without its hot words) it is heard again. When the commands end, what is left becomes a `final`
+ * event.
  */
 export async function* hearLive(
   { ear, toResult }: LiveFramesOptions,

@@ -1,6 +1,6 @@
 /**
- * The letters that stand for the 256 bytes in icefall's byte-level pieces, in ranges of code points: what is printable
- * in ASCII is itself, the others are letters of Latin Extended.
+ * The letters that stand for the 256 bytes in icefall's byte-level pieces, in ranges of code points: what is
+ * printable in ASCII is itself, the others are letters of Latin Extended.
  */
 const RANGES = [
   [256, 287],

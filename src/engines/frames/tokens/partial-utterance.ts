@@ -9,8 +9,8 @@ const KEPT = 64;
 const SPARE = 64;
 
 /**
- * What was heard of an utterance that goes on. A look costs the same however long it has been: tokens that are long past
- * are spelled once. `tokens` and `avgLogprob` are of those that are not settled.
+ * What was heard of an utterance that goes on. A look costs the same however long it has been: tokens that
+ * are long past are spelled once. `tokens` and `avgLogprob` are of those that are not settled.
  */
 export class PartialUtterance {
   #settled = 0;

@@ -33,8 +33,8 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const REPLACED = '\uFFFD';
 
 /**
- * The words the tokens make, with times in seconds from frames of `frameSeconds`, none beyond `duration`. Punctuation
- * belongs to the word before it. A word is as sure as its tokens are on (geometric) average.
+ * The words the tokens make, with times in seconds from frames of `frameSeconds`, none beyond `duration`.
+ * Punctuation belongs to the word before it. A word is as sure as its tokens are on (geometric) average.
  */
 export function spellWords(
   tokens: readonly DecodedToken[],

@@ -29,8 +29,8 @@ const SPECIAL =
 const BYTE = /^<0x([0-9A-Fa-f]{2})>$/;
 
 /**
- * Reads a `tokens.txt` or `units.txt`: lines of a piece, white space and an id; a line of only an id is the piece of
- * one space.
+ * Reads a `tokens.txt` or `units.txt`: lines of a piece, white space and an id; a line of only an id is the
+ * piece of one space.
  * @throws VoiceError `invalid_manifest` for a file that is missing, too large or not of that form.
  */
 export async function readTokenTable(path: string): Promise<TokenTable> {

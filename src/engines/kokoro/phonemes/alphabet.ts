@@ -27,5 +27,8 @@ const ONE_SYMBOL: Readonly<Record<string, string>> = {
 export const kokoroSymbols = (ipa: string): string =>
   inAlphabet(ipa.replace(/\p{L}\^\p{L}/gu, (pair) => ONE_SYMBOL[pair] ?? pair));
 
-/** The lexicons' symbols of English: Kokoro 1.0 was trained on these instead of their signs for a flapped and a swallowed t. */
+/**
+ * The lexicons' symbols of English: Kokoro 1.0 was trained on these instead of their signs for a flapped and
+ * a swallowed t.
+ */
 export const toKokoro = (symbols: string): string => symbols.replaceAll('ɾ', 'T').replaceAll('ʔ', 't');

@@ -5,8 +5,8 @@ import type { ReadForeign } from '../../../phonemes/unspaced-phonemizer.ts';
 import { inAlphabet, toKokoro } from './alphabet.ts';
 
 /**
- * The symbols of words in other alphabets, `Node.js` in a Japanese sentence: as an American would read them, where
- * eSpeak is installed; else their letters, most of which are symbols themselves.
+ * The symbols of words in other alphabets, `Node.js` in a Japanese sentence: as an American would read them,
+ * where eSpeak is installed; else their letters, most of which are symbols themselves.
  */
 export const foreignWords =
   (source: IpaSource): ReadForeign =>

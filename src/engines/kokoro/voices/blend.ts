@@ -16,7 +16,8 @@ const PART = /^([^\s()]+)\s*(?:\(([^()]*)\))?$/;
 
 /**
  * `af_heart(2)+af_sky(1)`: names with weights, 1 where left out. A single name is a blend of one.
- * @throws VoiceError `invalid_value` for what is none; `voice_not_found` where a name cannot be that of a voice.
+ * @throws VoiceError `invalid_value` for what is none; `voice_not_found` where a name cannot be that of a
+ *   voice.
  */
 export function parseBlend(blend: string): readonly BlendPart[] {
   const parts = blend.split('+');

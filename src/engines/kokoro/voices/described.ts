@@ -108,7 +108,9 @@ function presetsNamed(instruction: string, words: readonly string[]): string[] {
   return [...new Set([...exact, ...byName].map(({ id }) => id))];
 }
 
-/** Names of voices that are also words people describe a voice with, most of all at the start of a sentence. */
+/**
+ * Names of voices that are also words people describe a voice with, most of all at the start of a sentence.
+ */
 const AMBIGUOUS = new Set([
   'heart',
   'sky',

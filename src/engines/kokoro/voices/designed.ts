@@ -36,10 +36,12 @@ const OPPOSITES: Partial<Record<VoiceTrait, VoiceTrait>> = {
 const NEAR = 1.5;
 
 /**
- * The blend of Kokoro's presets that suits an instruction best, such as `af_heart(2)+af_bella(1)`: those of its
- * language and gender, by how much of what the words ask for they are, and how good they are. The same words in the
- * same language always give the same voice; words that mean nothing here still choose one among the good.
- * @param language a code (`en-GB`) or Kokoro's letter; an accent in the instruction decides where it leaves that open.
+ * The blend of Kokoro's presets that suits an instruction best, such as `af_heart(2)+af_bella(1)`: those of
+ * its language and gender, by how much of what the words ask for they are, and how good they are. The same
+ * words in the same language always give the same voice; words that mean nothing here still choose one among
+ * the good.
+ * @param language a code (`en-GB`) or Kokoro's letter; an accent in the instruction decides where it leaves
+ *   that open.
  * @param isInstalled whether a preset can be chosen; where none of those in question can, all may be.
  */
 export function designVoice(

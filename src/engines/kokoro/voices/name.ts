@@ -54,8 +54,8 @@ export function describeVoice(id: string, otherwise: VoiceLanguage = VOICE_LANGU
 }
 
 /**
- * The language that is meant by a code (`en-us`, `EN_GB`, `pt-BR`, `cmn`) or by Kokoro's own letter for it (`a`);
- * `undefined` where there is no voice for it.
+ * The language that is meant by a code (`en-us`, `EN_GB`, `pt-BR`, `cmn`) or by Kokoro's own letter for it
+ * (`a`); `undefined` where there is no voice for it.
  */
 export function findVoiceLanguage(tag: string): VoiceLanguage | undefined {
   const [primary = '', ...rest] = tag.toLowerCase().split(/[-_]/);

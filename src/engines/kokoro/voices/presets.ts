@@ -1,10 +1,13 @@
 /**
- * How good a voice is, by the amount and quality of what it was made of: the "Overall Grade" of `VOICES.md` in
- * hexgrad/Kokoro-82M. The Spanish and Portuguese voices have none.
+ * How good a voice is, by the amount and quality of what it was made of: the "Overall Grade" of `VOICES.md`
+ * in hexgrad/Kokoro-82M. The Spanish and Portuguese voices have none.
  */
 export type VoiceGrade = 'A' | 'A-' | 'B-' | 'C+' | 'C' | 'C-' | 'D+' | 'D' | 'D-' | 'F+';
 
-/** What a voice can be like. The fire of Bella and the headphones of Nicole are in `VOICES.md`; others are impressions. */
+/**
+ * What a voice can be like. The fire of Bella and the headphones of Nicole are in `VOICES.md`; others are
+ * impressions.
+ */
 export type VoiceTrait =
   | 'warm'
   | 'bright'

@@ -13,8 +13,8 @@ const MAX_PICKLE_BYTES = 4096;
 const MOST_ENTRIES = 64;
 
 /**
- * Reads a PyTorch file (`torch.save(tensor, 'name.pt')`: a zip archive with a pickle and the data) of one float32
- * tensor [510, 1, 256]. Nothing in the file is executed: any other content is refused.
+ * Reads a PyTorch file (`torch.save(tensor, 'name.pt')`: a zip archive with a pickle and the data) of one
+ * float32 tensor [510, 1, 256]. Nothing in the file is executed: any other content is refused.
  * @param name what the file is called in messages.
  * @throws VoiceError `invalid_value`.
  */

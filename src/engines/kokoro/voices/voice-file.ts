@@ -14,8 +14,9 @@ const ENDINGS = ['.pt', '.bin'] as const;
 const FOLDER = 'voices';
 
 /**
- * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there or else `voices/<name>.bin`; an
- * absolute path, or anything that ends in `.pt`, is a file as given, of which nobody is told more than that it is no voice.
+ * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there or else `voices/<name>.bin`;
+ * an absolute path, or anything that ends in `.pt`, is a file as given, of which nobody is told more than
+ * that it is no voice.
  * @throws VoiceError `voice_not_found`; `invalid_value` for a file of the folder that is no voice.
  */
 export async function readVoice(modelFolder: string, voice: string): Promise<VoicePack> {
@@ -27,7 +28,9 @@ export async function readVoice(modelFolder: string, voice: string): Promise<Voi
   throw voiceNotFound(voice);
 }
 
-/** Whatever is wrong is said in the same words: whoever asks may be there to find out which files there are. */
+/**
+ * Whatever is wrong is said in the same words: whoever asks may be there to find out which files there are.
+ */
 async function readVoiceAt(path: string): Promise<VoicePack> {
   try {
     const bytes = await readSmallFile(path, MAX_VOICE_BYTES);
@@ -48,7 +51,8 @@ export async function listVoicePacks(modelFolder: string): Promise<readonly stri
 }
 
 /**
- * The styles in a voice file: `.pt` as torch writes it, else `.bin`, which is rows of 256 little-endian float32.
+ * The styles in a voice file: `.pt` as torch writes it, else `.bin`, which is rows of 256 little-endian
+ * float32.
  * @throws VoiceError `invalid_value`.
  */
 export function parseVoice(file: Uint8Array, name: string): VoicePack {

@@ -7,8 +7,8 @@ export const STYLE_SIZE = 256;
 export const MAX_VOICE_BYTES = 2 * 1024 * 1024;
 
 /**
- * A Kokoro voice: a style for every length of what is said. Row n - 1 is for n symbols, the last one for all that is
- * longer; the voices of Kokoro 1.0 have 510 rows.
+ * A Kokoro voice: a style for every length of what is said. Row n - 1 is for n symbols, the last one for all
+ * that is longer; the voices of Kokoro 1.0 have 510 rows.
  */
 export interface VoicePack {
   /** At least 1. */

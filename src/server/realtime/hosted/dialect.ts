@@ -45,8 +45,8 @@ const PIECE_BYTES = 4_800;
 const SHORTEST_COMMIT_MS = 100;
 
 /**
- * The hosted API's realtime transcription protocol. Messages are worked on one after the other, sound no faster than
- * the session has room for it: a client that sends faster is read slower, and nothing is dropped.
+ * The hosted API's realtime transcription protocol. Messages are worked on one after the other, sound no
+ * faster than the session has room for it: a client that sends faster is read slower, and nothing is dropped.
  */
 export class HostedDialect implements Dialect {
   readonly #options: HostedDialectOptions;
@@ -213,7 +213,8 @@ export class HostedDialect implements Dialect {
         return this.#items.fail(SESSION_CLOSED);
       case 'audio_dropped':
         return [toError('server_error', 'frames_dropped', droppedMessage(event))];
-      // Nothing of this protocol; a lost worker the session mends by itself, and loses no word; who waits is never too fast.
+      // Nothing of this protocol; a lost worker the session mends by itself, and loses no word; who waits is
+      // never too fast.
       case 'on_hold':
       case 'draining':
       case 'too_fast':

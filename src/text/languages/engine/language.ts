@@ -8,7 +8,10 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A stretch of what a rule wrote: its text stands for the tokens up to `end`, from where the part before ended. */
+/**
+ * A stretch of what a rule wrote: its text stands for the tokens up to `end`, from where the part before
+ * ended.
+ */
 export interface Part {
   /** Absent where the tokens stay as they are. */
   readonly text?: string;
@@ -16,14 +19,14 @@ export interface Part {
 }
 
 /**
- * What stands at token `at`, in written form; its last part ends where the rule's match does. `left` is the token
- * before it, already as it will be written.
+ * What stands at token `at`, in written form; its last part ends where the rule's match does. `left` is the
+ * token before it, already as it will be written.
  */
 export type Rule = (tokens: Tokens, at: number, left: Token | undefined) => readonly Part[] | undefined;
 
 /**
- * Two numbers with a word between them that share what is said behind the second: `two to thirty`, `three or four hundred`,
- * `between ten and fifteen dollars`.
+ * Two numbers with a word between them that share what is said behind the second: `two to thirty`, `three or
+ * four hundred`, `between ten and fifteen dollars`.
  */
 export interface Ranges {
   readonly number: Parser<bigint>;
@@ -48,7 +51,10 @@ export interface Language {
   /** What belongs to a written number it stands behind (`5 km`): it stays, and begins nothing else. */
   readonly tail: Parser<unknown>;
   readonly ranges?: Ranges;
-  /** Words, one for each kind, that change how the words before them are written: what stands there may still change. */
+  /**
+   * Words, one for each kind, that change how the words before them are written: what stands there may still
+   * change.
+   */
   readonly continuations: readonly string[];
 }
 

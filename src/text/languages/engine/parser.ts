@@ -33,8 +33,8 @@ interface Branch<T> {
 const branchOf = <T>(): Branch<T> => ({ value: undefined, next: undefined });
 
 /**
- * The longest row of the tables that stands at a place. Of rows with the same words the last one counts. A table that
- * takes time to make is made when it is first looked up.
+ * The longest row of the tables that stands at a place. Of rows with the same words the last one counts. A
+ * table that takes time to make is made when it is first looked up.
  */
 export function lookup<T>(...tables: readonly (Table<T> | (() => Table<T>))[]): Parser<T> {
   let root: Branch<T> | undefined;

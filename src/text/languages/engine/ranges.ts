@@ -12,7 +12,10 @@ export interface RangeBegun {
   readonly join: 'to' | 'or' | 'between' | 'from';
 }
 
-/** The number that begins at `at` and of which no less than up to `end` is done with, if the word behind it leads to another one. */
+/**
+ * The number that begins at `at` and of which no less than up to `end` is done with, if the word behind it
+ * leads to another one.
+ */
 export function rangeAt(tokens: Tokens, at: number, end: number, ranges: Ranges): RangeBegun | undefined {
   const found = ranges.number(tokens, at);
   if (!found || found.end < end) return undefined;
@@ -35,8 +38,8 @@ function joinAt(tokens: Tokens, at: number, joiner: number, ranges: Ranges): Ran
 }
 
 /**
- * The first number as it is written once the second is, in `parts` from token `at` on: in digits, as much larger as is
- * said but once (`three to four hundred`), and with the sign of the same currency.
+ * The first number as it is written once the second is, in `parts` from token `at` on: in digits, as much
+ * larger as is said but once (`three to four hundred`), and with the sign of the same currency.
  */
 export function firstOfRange(
   begun: RangeBegun,
@@ -85,13 +88,22 @@ function secondNumber(tokens: Tokens, at: number, { number, scales }: Ranges): S
   return { value, factors };
 }
 
-/** In `two to three hundred thousand` that of both words, in `twenty to two hundred thousand` that of the last; numbers go up. */
+/**
+ * In `two to three hundred thousand` that of both words, in `twenty to two hundred thousand` that of the
+ * last; numbers go up.
+ */
 const sharedFactor = (first: bigint, { value, factors }: Second) =>
   first === 0n ? 1n : (factors.findLast((factor) => first < value / factor) ?? 1n);
 
-/** What a second number may be for the first one to be a number whatever stands before it: `one or two percent`. */
+/**
+ * What a second number may be for the first one to be a number whatever stands before it: `one or two
+ * percent`.
+ */
 const NEXT = [2n, 3n];
 
-/** One may be an article, or somebody: `I gave one to 30 people`. `from one to two hundred` may begin with a hundred, or with one. */
+/**
+ * One may be an article, or somebody: `I gave one to 30 people`. `from one to two hundred` may begin with a
+ * hundred, or with one.
+ */
 const isNumber = (join: RangeBegun['join'], isNext: boolean, factor: bigint) =>
   join === 'from' || join === 'between' ? factor === 1n : isNext;

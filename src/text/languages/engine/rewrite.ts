@@ -3,8 +3,9 @@ import { type RangeBegun, firstOfRange, rangeAt } from './ranges.ts';
 import type { Token, Tokens } from './tokens.ts';
 
 /**
- * Goes through the text once, from left to right. At each place the rule that matches furthest counts, and what
- * it matched is done with. Edits are in order, do not overlap, and leave alone what they would not change.
+ * Goes through the text once, from left to right. At each place the rule that matches furthest counts, and
+ * what it matched is done with. Edits are in order, do not overlap, and leave alone what they would not
+ * change.
  */
 export function edits(text: string, { tokenize, rules, tail, ranges }: Language): Edit[] {
   const tokens = tokenize(text);
@@ -62,7 +63,10 @@ const CONTEXT = 8;
 
 type Match = readonly Part[] | undefined;
 
-/** The longest match that does not end inside a word; a longer one that does is tried again with whole words only. */
+/**
+ * The longest match that does not end inside a word; a longer one that does is tried again with whole words
+ * only.
+ */
 function furthest(tokens: Tokens, at: number, left: Token | undefined, rules: readonly Rule[]): Match {
   if (tokens[at]!.kind !== 'word' || isInside(tokens, at)) return undefined;
   let best: Match;

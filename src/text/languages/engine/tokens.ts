@@ -3,7 +3,9 @@ export interface Token {
   readonly kind: 'word' | 'mark' | 'written';
   /** As it stands in the text. */
   readonly text: string;
-  /** What tables know it by: lower case and composed. Empty for what is already written, which no table knows. */
+  /**
+   * What tables know it by: lower case and composed. Empty for what is already written, which no table knows.
+   */
   readonly key: string;
   /** UTF-16 indices in the text. */
   readonly start: number;
@@ -32,9 +34,9 @@ export interface TokenStyle {
 }
 
 /**
- * Text → tokens, in order, nothing left out but white space; a line break is a mark. Words are split at hyphens.
- * What holds a digit, a currency sign or a symbol between letters (`10:30`, `$5`, `x@y.org`) is one written token.
- * Linear in the text.
+ * Text → tokens, in order, nothing left out but white space; a line break is a mark. Words are split at
+ * hyphens. What holds a digit, a currency sign or a symbol between letters (`10:30`, `$5`, `x@y.org`) is one
+ * written token. Linear in the text.
  */
 export function toTokens(text: string, style: TokenStyle = {}): Token[] {
   return pieces(text, /\S+/g, (chunk, start, joint) => chunkTokens(chunk, start, joint, style));
@@ -86,7 +88,10 @@ function chunkTokens(chunk: string, start: number, joint: Joint, style: TokenSty
   return spokenTokens(chunk, start, joint, style);
 }
 
-/** Where the marks begin that close what is written: looked for from the end, as each mark is the beginning of a run of them. */
+/**
+ * Where the marks begin that close what is written: looked for from the end, as each mark is the beginning of
+ * a run of them.
+ */
 function closingAt(chunk: string): number {
   let at = chunk.length;
   while (at > 0 && CLOSING.test(chunk[at - 1]!)) at--;

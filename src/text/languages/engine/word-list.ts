@@ -4,7 +4,10 @@ import type { Token } from './tokens.ts';
 export const wordList = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split(' '));
 
-/** Words for `first`, `first + step` and so on; of several for the same number, `|` stands between: `un|uno dos`. */
+/**
+ * Words for `first`, `first + step` and so on; of several for the same number, `|` stands between: `un|uno
+ * dos`.
+ */
 export function countingUp(first: number, step: number, ...lines: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     wordList(...lines).flatMap((words, index) =>
@@ -40,12 +43,15 @@ const rowsOf = (lines: readonly string[]) =>
     });
 
 /**
- * What is said for something written, `; ` between: `St Saint; Mt Mount` → `{ St: 'Saint', Mt: 'Mount' }`. `_` is a space in
- * what is written, unless it stands alone.
+ * What is said for something written, `; ` between: `St Saint; Mt Mount` → `{ St: 'Saint', Mt: 'Mount' }`.
+ * `_` is a space in what is written, unless it stands alone.
  */
 export const saidFor = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(rowsOf(lines));
 
-/** Names by the sign that is written for them, `; ` between: `₴ hryvnia; ₪ shekel` → `{ hryvnia: '₴', shekel: '₪' }`. */
+/**
+ * Names by the sign that is written for them, `; ` between: `₴ hryvnia; ₪ shekel` → `{ hryvnia: '₴', shekel:
+ * '₪' }`.
+ */
 export const signsOf = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(rowsOf(lines).map(([sign, name]) => [name, sign]));

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import llama from 'llama-tokenizer-js';
 import { describe, expect, it } from 'vitest';
-import { isText, readMoonshineTokenizer } from '../../../../src/engines/encoder-decoder/moonshine/tokenizer.ts';
+import {
+  isText,
+  readMoonshineTokenizer,
+} from '../../../../src/engines/encoder-decoder/moonshine/tokenizer.ts';
 
 const tokenizer = await readMoonshineTokenizer();
 const token = fc.integer({ min: 0, max: llama.vocabById.length - 1 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TokenContext, toDecodedUtterance } from '../../../../src/engines/frames/tokens/decoded-utterance.ts';
+import {
+  type TokenContext,
+  toDecodedUtterance,
+} from '../../../../src/engines/frames/tokens/decoded-utterance.ts';
 import { PartialUtterance } from '../../../../src/engines/frames/tokens/partial-utterance.ts';
 import { parseTokenTable } from '../../../../src/engines/frames/tokens/token-table.ts';
 

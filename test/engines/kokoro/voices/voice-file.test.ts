@@ -126,7 +126,9 @@ describe('bare values', () => {
       bytesOf(Float32Array.from({ length: 3 * 256 }, (_, index) => index >> 8)),
       'a.bin',
     );
-    expect([0, 1, 2, 3, 4, 510].map((symbols) => styleForLength(pack, symbols)[0])).toEqual([0, 0, 1, 2, 2, 2]);
+    expect([0, 1, 2, 3, 4, 510].map((symbols) => styleForLength(pack, symbols)[0])).toEqual([
+      0, 0, 1, 2, 2, 2,
+    ]);
     expect(styleForLength(pack, 2).length).toBe(256);
   });
 });

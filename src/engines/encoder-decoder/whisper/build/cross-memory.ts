@@ -9,8 +9,8 @@ export interface WindowPlace {
 }
 
 /**
- * Keys and values of the cross-attention of several windows, window after window in one piece for each: whichever stand
- * beside each other are read as they lie, by all hypotheses of a window together.
+ * Keys and values of the cross-attention of several windows, window after window in one piece for each:
+ * whichever stand beside each other are read as they lie, by all hypotheses of a window together.
  */
 export class CrossMemory {
   readonly capacity: number;
@@ -52,7 +52,10 @@ export class CrossMemory {
     );
   }
 
-  /** Brings `places` together at the beginning, in their order, unless they stand beside each other. @returns the first. */
+  /**
+   * Brings `places` together at the beginning, in their order, unless they stand beside each other. @returns
+   * the first.
+   */
   gather(places: readonly WindowPlace[]): number {
     const first = places[0]?.index ?? 0;
     if (places.every(({ index }, at) => index === first + at)) return first;

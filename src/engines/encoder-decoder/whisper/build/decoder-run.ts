@@ -8,7 +8,9 @@ import type { SaidMemory } from './said-memory.ts';
 
 /** A row of the decoder that holds a hypothesis of a window. */
 interface Slot {
-  /** What was said since the prompt; two slots of a window with the same beginning have the same memory of it. */
+  /**
+   * What was said since the prompt; two slots of a window with the same beginning have the same memory of it.
+   */
   tokens: number[];
 }
 
@@ -18,8 +20,8 @@ interface RunWindow {
 }
 
 /**
- * The decoder over a batch of windows, each of which has as many rows as it may divide into. A hypothesis that goes on
- * keeps its row; one that divides takes another's, of which what was said alike is kept.
+ * The decoder over a batch of windows, each of which has as many rows as it may divide into. A hypothesis
+ * that goes on keeps its row; one that divides takes another's, of which what was said alike is kept.
  */
 export class BuiltRun implements DecoderRun {
   readonly #step: DecoderStep;

@@ -131,7 +131,8 @@ export async function buildDecoder(
     const [values, ids] = graph.ops('TopK', [text, count], ['top_logits', 'top_ids'], { axis: -1 });
     graph.output(values!, 'float32', ['n', 'count']);
     graph.output('top_tokens', 'int32', ['n', 'count'], graph.op('Cast', [ids!], { to: 6 }));
-    // Its logarithm is how far the largest logit lies below the sum of all, which `ReduceLogSumExp` takes ten times as long for.
+    // Its logarithm is how far the largest logit lies below the sum of all, which `ReduceLogSumExp` takes ten
+    // times as long for.
     const peak = graph.op('ReduceMax', [graph.op('Softmax', [text], { axis: -1 })], {
       axes: [-1],
       keepdims: 0,

@@ -15,13 +15,17 @@ interface Columns<Values> {
 }
 
 export interface LinearOptions {
-  /** Whether the layers have a bias; those of keys have none in a Whisper, which counts as zeros. Default: true. */
+  /**
+   * Whether the layers have a bias; those of keys have none in a Whisper, which counts as zeros. Default:
+   * true.
+   */
   readonly bias?: boolean;
   /** The outputs of all layers are multiplied by this. Default: 1. */
   readonly factor?: number;
   /**
-   * Some positions have numbers many times as large as others, as what attentions read and what `fc2` takes: quantised
-   * together, all would be as coarse as the largest. Each is quantised by its own size. Default: false.
+   * Some positions have numbers many times as large as others, as what attentions read and what `fc2` takes:
+   * quantised together, all would be as coarse as the largest. Each is quantised by its own size. Default:
+   * false.
    */
   readonly uneven?: boolean;
   /** The norm that x comes from: its layers' weights have the sizes of channels that its output has not. */
@@ -46,8 +50,8 @@ export class Layers {
   }
 
   /**
-   * x [.., inputs] → the outputs of one or more linear layers side by side, [.., outputs]: layers that read the same are
-   * one multiplication. Names are those of the layers, without `.weight`.
+   * x [.., inputs] → the outputs of one or more linear layers side by side, [.., outputs]: layers that read
+   * the same are one multiplication. Names are those of the layers, without `.weight`.
    */
   async linear(x: string, names: readonly string[], options: LinearOptions = {}): Promise<string> {
     const { factor = 1, ...others } = options;
@@ -124,9 +128,10 @@ export class Layers {
   }
 
   /**
-   * How large the channels of a norm's output get. A few are many times as large as others, and quantised together with
-   * them these would be too coarse: so the norm leaves the sizes out, and the layers after it have them in their weights,
-   * which are quantised one output at a time (as in SmoothQuant, Xiao et al. 2023, with sizes from the weights alone).
+   * How large the channels of a norm's output get. A few are many times as large as others, and quantised
+   * together with them these would be too coarse: so the norm leaves the sizes out, and the layers after it
+   * have them in their weights, which are quantised one output at a time (as in SmoothQuant, Xiao et al.
+   * 2023, with sizes from the weights alone).
    */
   async #channelSizes(norm: string): Promise<Float32Array> {
     const [gains, offsets] = await Promise.all(

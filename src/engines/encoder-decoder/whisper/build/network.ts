@@ -27,7 +27,9 @@ class BuiltNetwork implements WhisperNetwork {
   readonly #graphs: BuiltGraphs;
   readonly #sizes: WhisperSizes;
   readonly #scoring: Scoring;
-  /** What is kept of one call is the next one's to write over: else each would leave it to be cleared away. */
+  /**
+   * What is kept of one call is the next one's to write over: else each would leave it to be cleared away.
+   */
   #cross: CrossMemory | undefined;
   readonly #prompted: SaidMemory;
   readonly #said: SaidMemory;

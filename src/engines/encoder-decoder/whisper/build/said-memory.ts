@@ -6,8 +6,8 @@ import { pastName, presentName } from './names.ts';
 const ROOM = 64;
 
 /**
- * Keys and values of the self-attention of rows of the decoder, [rows, heads, room, size] for each: the graph writes those
- * of new tokens into it. Grows with what is said.
+ * Keys and values of the self-attention of rows of the decoder, [rows, heads, room, size] for each: the graph
+ * writes those of new tokens into it. Grows with what is said.
  */
 export class SaidMemory {
   readonly #sizes: WhisperSizes;
@@ -25,7 +25,10 @@ export class SaidMemory {
     this.#room = 0;
   }
 
-  /** The first `rows` as inputs and outputs of the graph, with room for `length` tokens of which `kept` are there. */
+  /**
+   * The first `rows` as inputs and outputs of the graph, with room for `length` tokens of which `kept` are
+   * there.
+   */
   tensors(rows: number, kept: number, length: number) {
     if (length > this.#room) this.#grow(kept, length);
     const { heads, width } = this.#sizes;
@@ -72,7 +75,10 @@ export class SaidMemory {
     }
   }
 
-  /** What is kept moves within its memory where that is large enough: rows further behind first, as all move that way. */
+  /**
+   * What is kept moves within its memory where that is large enough: rows further behind first, as all move
+   * that way.
+   */
   #grow(kept: number, length: number): void {
     const { decoderLayers, width, textPositions } = this.#sizes;
     const room = Math.min(textPositions, Math.ceil(Math.max(length, 1.5 * this.#room) / ROOM) * ROOM);

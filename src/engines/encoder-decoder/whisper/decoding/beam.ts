@@ -11,8 +11,9 @@ interface Candidate extends Step {
 }
 
 /**
- * Beam search as in openai/whisper's BeamSearchDecoder, with patience 1: each step ranks the `beamSize + 1` best
- * continuations of every beam; those that end are set aside, and the search is over when `beamSize` have ended.
+ * Beam search as in openai/whisper's BeamSearchDecoder, with patience 1: each step ranks the `beamSize + 1`
+ * best continuations of every beam; those that end are set aside, and the search is over when `beamSize` have
+ * ended.
  */
 export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: BeamOptions): Search {
   const finished: Hypothesis[] = [];

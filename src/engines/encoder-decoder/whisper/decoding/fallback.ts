@@ -34,10 +34,16 @@ export const failsChecks = (attempt: Attempt): boolean =>
 
 const isRepetitive = ({ compressionRatio }: Attempt) => compressionRatio > CHECKS.compressionRatio;
 
-/** Noise is answered with so few tokens (`Thank you.`), which are likelier than other guesses; timestamps not counted. */
+/**
+ * Noise is answered with so few tokens (`Thank you.`), which are likelier than other guesses; timestamps not
+ * counted.
+ */
 const FEW_TOKENS = 8;
 
-/** How likely a text must be to count, the likelier nobody speaks: first of the rows whose probability is reached. */
+/**
+ * How likely a text must be to count, the likelier nobody speaks: first of the rows whose probability is
+ * reached.
+ */
 const SILENCE: readonly { readonly noSpeechProb: number; readonly few: number; readonly many: number }[] = [
   { noSpeechProb: 0.9, few: 0, many: -0.5 },
   { noSpeechProb: CHECKS.noSpeechProb, few: -0.5, many: CHECKS.avgLogprob },
@@ -51,15 +57,18 @@ export function isSilence({ noSpeechProb, avgLogprob, textTokens }: Silence): bo
 
 type Silence = Pick<Attempt, 'noSpeechProb' | 'avgLogprob' | 'textTokens'>;
 
-/** What may be no more than an echo of what the model was told before: few words that are not sure, or unlikely ones. */
+/**
+ * What may be no more than an echo of what the model was told before: few words that are not sure, or
+ * unlikely ones.
+ */
 export const mayBeEcho = ({ avgLogprob, textTokens }: Attempt): boolean =>
   avgLogprob < (textTokens <= 2 * FEW_TOKENS ? -0.2 : -0.5);
 
 /**
- * Decodes all rows at the first temperature, and those that fail their checks again at the next, until all are
- * good, the temperatures are used up, or a row has cost `maxWork`. A row that never passes keeps its most probable
- * attempt among those that do not repeat themselves (faster-whisper's rule), under the last temperature it was tried
- * at, so that nothing after it relies on its text.
+ * Decodes all rows at the first temperature, and those that fail their checks again at the next, until all
+ * are good, the temperatures are used up, or a row has cost `maxWork`. A row that never passes keeps its most
+ * probable attempt among those that do not repeat themselves (faster-whisper's rule), under the last
+ * temperature it was tried at, so that nothing after it relies on its text.
  */
 export async function decodeWithFallback<Row>(
   rows: readonly Row[],

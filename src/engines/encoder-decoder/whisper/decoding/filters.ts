@@ -2,8 +2,8 @@ import { logSumExp } from '../../logits.ts';
 import type { TokenScores } from './token-scores.ts';
 
 /**
- * A rule of decoding: forbids tokens in place. `tokens` is what has been sampled so far, without the prompt. The rules
- * are those of openai/whisper's decoding.py.
+ * A rule of decoding: forbids tokens in place. `tokens` is what has been sampled so far, without the prompt.
+ * The rules are those of openai/whisper's decoding.py.
  */
 export type DecodingRule = (scores: TokenScores, tokens: readonly number[]) => void;
 
@@ -15,9 +15,10 @@ export interface TimestampVocabulary {
 }
 
 /**
- * Timestamps come in pairs, except right before the end; they never go back, and a segment is never empty; the first
- * token is a timestamp of at most `latestStart` steps of 0.02 s, so that no transcript begins with a blank or with its
- * end; and where all timestamps together are likelier than any one text token, a timestamp it is.
+ * Timestamps come in pairs, except right before the end; they never go back, and a segment is never empty;
+ * the first token is a timestamp of at most `latestStart` steps of 0.02 s, so that no transcript begins with
+ * a blank or with its end; and where all timestamps together are likelier than any one text token, a
+ * timestamp it is.
  */
 export function applyTimestampRules(
   { endOfText, noTimestamps, timestampBegin }: TimestampVocabulary,

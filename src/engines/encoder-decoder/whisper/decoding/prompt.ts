@@ -19,9 +19,10 @@ export interface Prompt {
 }
 
 /**
- * `[<|startofprev|> hot words, previous text] <|startoftranscript|> <|xx|> <|task|> [<|notimestamps|>]`. What comes
- * before the start takes at most half of the model's text context: hot words get up to half of that where there is
- * also previous text, which keeps its end. (faster-whisper caps each by itself, and overflows with both.)
+ * `[<|startofprev|> hot words, previous text] <|startoftranscript|> <|xx|> <|task|> [<|notimestamps|>]`. What
+ * comes before the start takes at most half of the model's text context: hot words get up to half of that
+ * where there is also previous text, which keeps its end. (faster-whisper caps each by itself, and overflows
+ * with both.)
  */
 export function buildPrompt(parts: PromptParts, special: SpecialTokens, textContext: number): Prompt {
   const before = contextTokens(parts, special, Math.floor(textContext / 2) - 1);

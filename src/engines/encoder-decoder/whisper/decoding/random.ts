@@ -1,6 +1,6 @@
 /**
- * A generator of numbers in [0, 1), the same for the same seed: mulberry32 (Tommy Ettinger). The same file gives the
- * same transcript every time, sampled or not.
+ * A generator of numbers in [0, 1), the same for the same seed: mulberry32 (Tommy Ettinger). The same file
+ * gives the same transcript every time, sampled or not.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -6,7 +6,9 @@ import type { TokenScores } from './token-scores.ts';
 export interface DecoderRun {
   /** Goes on with these rows, in this order; a row may be left out or come several times. */
   select(sources: readonly number[]): void;
-  /** Takes the next token of every row; answers with each row's scores, of which the caller may forbid some. */
+  /**
+   * Takes the next token of every row; answers with each row's scores, of which the caller may forbid some.
+   */
   step(tokens: readonly number[]): Promise<readonly TokenScores[]>;
 }
 
@@ -16,8 +18,8 @@ export interface Found extends Hypothesis {
 }
 
 /**
- * Runs several searches side by side, one for each row of `run`, until the last one is over. `first` is what the
- * prompt left: the scores of each row's first token. Checks `signal` before each step.
+ * Runs several searches side by side, one for each row of `run`, until the last one is over. `first` is what
+ * the prompt left: the scores of each row's first token. Checks `signal` before each step.
  */
 export async function runSearches(
   searches: readonly Search[],

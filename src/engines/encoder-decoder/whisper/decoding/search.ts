@@ -17,8 +17,8 @@ export interface Hypothesis {
 }
 
 /**
- * How the tokens of one clip are chosen, one step at a time, over one or more hypotheses side by side. A search
- * begins with a single, empty hypothesis.
+ * How the tokens of one clip are chosen, one step at a time, over one or more hypotheses side by side. A
+ * search begins with a single, empty hypothesis.
  */
 export interface Search {
   /** The hypotheses that go on: one row of the decoder each. Empty once the search is over. */
@@ -39,7 +39,10 @@ export interface SearchLimits {
   readonly isHopeless: IsHopeless;
 }
 
-/** The best of finished hypotheses by mean log probability per token, as openai/whisper ranks without length penalty. */
+/**
+ * The best of finished hypotheses by mean log probability per token, as openai/whisper ranks without length
+ * penalty.
+ */
 export function likeliestHypothesis(hypotheses: readonly Hypothesis[]): Hypothesis {
   let best: Hypothesis | undefined;
   for (const hypothesis of hypotheses) {

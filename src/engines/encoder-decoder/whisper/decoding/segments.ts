@@ -18,16 +18,19 @@ export interface ReadWindow {
   readonly end: number;
 }
 
-/** A model may end early where somebody pauses: so many seconds of sound after its last word are heard by themselves. */
+/**
+ * A model may end early where somebody pauses: so many seconds of sound after its last word are heard by
+ * themselves.
+ */
 export const LONG_REST = 3;
 
 /** Seconds between two timestamp tokens: one position of the encoder. */
 export const TIMESTAMP_STEP = 0.02;
 
 /**
- * Cuts a window's tokens into segments at its pairs of timestamps, and tells how far the window was understood
- * (openai/whisper, transcribe.py). A segment that a window cuts off is left to the next one; where there is none, a short one
- * goes on to the end of the sound.
+ * Cuts a window's tokens into segments at its pairs of timestamps, and tells how far the window was
+ * understood (openai/whisper, transcribe.py). A segment that a window cuts off is left to the next one; where
+ * there is none, a short one goes on to the end of the sound.
  *
  * @param duration seconds of sound in the window, at most 30
  * @param isLast there is no sound after the window

@@ -9,8 +9,8 @@ export interface TextScores {
 }
 
 /**
- * What the decoder says of the next token of one row, suppressed tokens left out. Rules of decoding forbid more of it;
- * searches then take the likeliest of what is left.
+ * What the decoder says of the next token of one row, suppressed tokens left out. Rules of decoding forbid
+ * more of it; searches then take the likeliest of what is left.
  */
 export class TokenScores {
   /** Logits from `<|endoftext|>` on; rules overwrite them. */

@@ -13,9 +13,13 @@ export interface WhisperGraphs {
   readonly hasAttentions: boolean;
   /** Log-mel [bins x 3000] → hidden states [1, 1500, width]. */
   encode(features: Float32Array, bins: number): Promise<Tensor>;
-  /** First call: tokens [rows x n], row after row, and hidden states [rows, 1500, width] → logits and caches. */
+  /**
+   * First call: tokens [rows x n], row after row, and hidden states [rows, 1500, width] → logits and caches.
+   */
   first(tokens: readonly (readonly number[])[], hidden: Tensor, outputs: Outputs): Promise<DecoderOutputs>;
-  /** Later calls: the next token of each row, and the caches of the calls before, by the names of the inputs. */
+  /**
+   * Later calls: the next token of each row, and the caches of the calls before, by the names of the inputs.
+   */
   next(tokens: readonly number[], cache: Cache): Promise<DecoderOutputs>;
 }
 

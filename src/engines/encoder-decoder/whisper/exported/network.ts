@@ -5,7 +5,10 @@ import type { Scoring } from '../scoring.ts';
 import type { WhisperGraphs } from './graphs.ts';
 import { readPrompts } from './prompted.ts';
 
-/** The graphs of an export as they stand, for what is not built anew: graphics cards, and files that cannot be read. */
+/**
+ * The graphs of an export as they stand, for what is not built anew: graphics cards, and files that cannot be
+ * read.
+ */
 export function exportedNetwork(graphs: WhisperGraphs, bins: number, scoring: Scoring): WhisperNetwork {
   return {
     vocabulary: graphs.vocabulary,

@@ -62,7 +62,9 @@ function joined(caches: readonly Cache[]): Cache {
 /** Rows that have ended are carried along until they are this share of all. */
 const WORTH_REMOVING = 0.25;
 
-/** The decoder with its cache: tensors are fed back as they came, and moved only when rows come, go or divide. */
+/**
+ * The decoder with its cache: tensors are fed back as they came, and moved only when rows come, go or divide.
+ */
 class CachedRun implements DecoderRun {
   readonly #graphs: WhisperGraphs;
   readonly #scoring: RowScoring;

@@ -29,9 +29,10 @@ export interface Ctranslate2File {
 
 /**
  * The tensors of a Whisper in CTranslate2's `model.bin`, binary version 4 to 6 (CTranslate2,
- * python/ctranslate2/specs/model_spec.py, `_serialize`): float32, float16, bfloat16, int16 with one multiplier, or int8
- * with one a row.
- * @throws VoiceError `invalid_manifest` naming what is wrong with the file, or what it is instead of a Whisper.
+ * python/ctranslate2/specs/model_spec.py, `_serialize`): float32, float16, bfloat16, int16 with one
+ * multiplier, or int8 with one a row.
+ * @throws VoiceError `invalid_manifest` naming what is wrong with the file, or what it is instead of a
+ *   Whisper.
  */
 export function readCtranslate2(file: WeightFile): Ctranslate2File {
   return inFile(file.name, () => {

@@ -11,9 +11,9 @@ interface ElementLayout {
 const BLOCK = 32;
 
 /**
- * How the values of weight files are stored. Blocks of 32 are those of ggml (ggml-common.h, ggml-quants.c): a scale `d`
- * as a half, perhaps a minimum `m`, then whole numbers of 4, 5 or 8 bits, of which the lower halves of the bytes are the
- * first 16.
+ * How the values of weight files are stored. Blocks of 32 are those of ggml (ggml-common.h, ggml-quants.c): a
+ * scale `d` as a half, perhaps a minimum `m`, then whole numbers of 4, 5 or 8 bits, of which the lower halves
+ * of the bytes are the first 16.
  */
 export const ELEMENT_LAYOUTS = {
   float32: { block: 1, bytes: 4, decode: (bytes) => new Float32Array(bytes.buffer) },

@@ -26,7 +26,9 @@ export interface WhisperPlace {
   readonly make: WhisperMake;
   /** Where its other files are; absolute. */
   readonly folder: string;
-  /** The file of the weights, or the index of its parts, in the folder; of an export the folder of its graphs. */
+  /**
+   * The file of the weights, or the index of its parts, in the folder; of an export the folder of its graphs.
+   */
   readonly weights: string;
 }
 
@@ -43,10 +45,10 @@ const NAMES: readonly (readonly [make: WhisperMake, name: string])[] = [
 const GRAPH_FOLDERS = ['onnx', '.'] as const;
 
 /**
- * Finds the weights of a Whisper in a folder, or of a file those of its folder: ONNX graphs before others, for they need
- * no preparation. `undefined` where there are none.
- * @throws VoiceError `invalid_value` for a folder with several ggml files, naming them; `unsupported` for a file that
- *   holds something else; the system's error for a place that cannot be read.
+ * Finds the weights of a Whisper in a folder, or of a file those of its folder: ONNX graphs before others,
+ * for they need no preparation. `undefined` where there are none.
+ * @throws VoiceError `invalid_value` for a folder with several ggml files, naming them; `unsupported` for a
+ *   file that holds something else; the system's error for a place that cannot be read.
  */
 export async function findMake(place: string): Promise<WhisperPlace | undefined> {
   if ((await stat(place)).isFile()) return makeOfFile(place);
@@ -75,7 +77,10 @@ export async function findMake(place: string): Promise<WhisperPlace | undefined>
   return ggml[0] === undefined ? undefined : { make: 'ggml', folder, weights: ggml[0] };
 }
 
-/** The weights that are meant by the names of a folder's files, seen from the folder, where nobody can look into them. */
+/**
+ * The weights that are meant by the names of a folder's files, seen from the folder, where nobody can look
+ * into them.
+ */
 export function makeAmong(names: readonly string[]): Pick<WhisperPlace, 'make' | 'weights'> | undefined {
   const [make, weights] = NAMES.find(([, name]) => names.includes(name)) ?? [];
   if (make !== undefined && weights !== undefined) return { make, weights };

@@ -49,8 +49,10 @@ export interface GgmlFile {
 }
 
 /**
- * Reads a file of whisper.cpp (its models/convert-pt-to-ggml.py): float32, float16, q8_0, q5_0, q5_1, q4_0, q4_1.
- * @throws VoiceError `invalid_manifest` naming what is wrong with the file, or the quantisation that is not read.
+ * Reads a file of whisper.cpp (its models/convert-pt-to-ggml.py): float32, float16, q8_0, q5_0, q5_1, q4_0,
+ * q4_1.
+ * @throws VoiceError `invalid_manifest` naming what is wrong with the file, or the quantisation that is not
+ *   read.
  */
 export function readGgml(file: WeightFile): GgmlFile {
   return inFile(file.name, () => {

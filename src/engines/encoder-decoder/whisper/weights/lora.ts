@@ -70,8 +70,8 @@ function toAdapter(config: z.output<typeof schema>): LoraAdapter {
 }
 
 /**
- * The tensors of `base` with the adapter of a folder added to them, W + s · B · A (Hu et al. 2021, arXiv 2106.09685),
- * and the file that has to be closed with them.
+ * The tensors of `base` with the adapter of a folder added to them, W + s · B · A (Hu et al. 2021, arXiv
+ * 2106.09685), and the file that has to be closed with them.
  * @throws VoiceError `invalid_manifest` where the adapter is not one of these tensors.
  */
 export async function mergeLora(

@@ -14,9 +14,9 @@ import { transposed } from './transposed.ts';
 import type { StoredTensor, WhisperSizes, WhisperWeights } from './weights.ts';
 
 /**
- * The weights in an ONNX export of the hub (optimum's and transformers.js's encoder and decoder, merged or split, in float32,
- * float16, or with linear layers in eight bits). Linear layers are known by the names of their nodes, where their weights
- * have none of their own.
+ * The weights in an ONNX export of the hub (optimum's and transformers.js's encoder and decoder, merged or
+ * split, in float32, float16, or with linear layers in eight bits). Linear layers are known by the names of
+ * their nodes, where their weights have none of their own.
  * @param sizes as the folder's config.json has them.
  * @throws VoiceError `invalid_manifest` where a file is missing, or its weights cannot be told apart.
  */
@@ -86,7 +86,9 @@ const LINEAR = /\.(?:[qkv]_proj|out_proj|fc1|fc2)\.weight$/;
 const LINEAR_NODE =
   /(?:^|\/)layers\.(\d+)\/((?:self_attn|encoder_attn)\/)?([qkv]_proj|out_proj|fc1|fc2)\/MatMul/;
 
-/** The checkpoint's name of what an export calls `model.decoder.x`, `decoder.x` or, of an encoder alone, `x`. */
+/**
+ * The checkpoint's name of what an export calls `model.decoder.x`, `decoder.x` or, of an encoder alone, `x`.
+ */
 function standardName(name: string, side: string): string | undefined {
   const stem = name.replace(/^model\./, '').replace(/^(?:encoder|decoder)\./, '');
   return /^(?:conv[12]|embed_|layers\.\d+\.|layer_norm\.)/.test(stem) ? `model.${side}.${stem}` : undefined;

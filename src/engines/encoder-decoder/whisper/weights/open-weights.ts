@@ -15,8 +15,8 @@ import { WeightFile } from './weight-file.ts';
 import type { StoredTensor, WhisperWeights } from './weights.ts';
 
 /**
- * Opens the weights at a place of any make but ONNX. Headers are read, and whether every tensor is there; values are read
- * when they are asked for.
+ * Opens the weights at a place of any make but ONNX. Headers are read, and whether every tensor is there;
+ * values are read when they are asked for.
  * @throws VoiceError `invalid_manifest` naming what is wrong, or what the file is instead of a Whisper.
  */
 export async function openWeights(place: WhisperPlace): Promise<WhisperWeights> {

@@ -11,8 +11,8 @@ const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 const LENGTH_BYTES = 8;
 
 /**
- * The tensors of a safetensors file by name: 8 bytes with the length of a header, the header as JSON, then the values
- * (huggingface/safetensors, README, "Format"). Tensors of whole numbers are left out.
+ * The tensors of a safetensors file by name: 8 bytes with the length of a header, the header as JSON, then
+ * the values (huggingface/safetensors, README, "Format"). Tensors of whole numbers are left out.
  * @throws VoiceError `invalid_manifest` naming what is wrong with the file.
  */
 export function readSafetensors(file: WeightFile): ReadonlyMap<string, StoredTensor> {

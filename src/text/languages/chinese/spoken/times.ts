@@ -19,7 +19,10 @@ const dotted: Rule = {
     say({ year: digitsOf(year!), month: Number(digitsOf(month!)), day: Number(digitsOf(day!)) }),
 };
 
-/** `2024年`, `05年`, `618年` where a clause begins, and any year of an era; `50年` and `2000年前` are how long something takes. */
+/**
+ * `2024年`, `05年`, `618年` where a clause begins, and any year of an era; `50年` and `2000年前` are how long
+ * something takes.
+ */
 const years: Rule = {
   name: 'year',
   starts,

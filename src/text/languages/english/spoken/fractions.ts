@@ -3,7 +3,10 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { APART, cardinal, figures, inPairs, MINUS, ordinal, signed, sticky } from './numbers.ts';
 import { monthOf } from './times.ts';
 
-/** `2`, `1`, `2` → `two and a half`; `1`, `3` → `one third`; parts too small to have a name are said with `over`. */
+/**
+ * `2`, `1`, `2` → `two and a half`; `1`, `3` → `one third`; parts too small to have a name are said with
+ * `over`.
+ */
 export function fractionOf(whole: string | undefined, top: string, bottom: string): string {
   if (whole === undefined) return ratio(top, bottom);
   const isHalf = Number(top) === 1 && Number(bottom) === 2;

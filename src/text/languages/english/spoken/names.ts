@@ -6,7 +6,9 @@ import { APART, oneByOne, sticky } from './numbers.ts';
 const group = (digits: string) =>
   /^[89]00$/.test(digits) ? `${oneByOne(digits[0]!)} hundred` : oneByOne(digits);
 
-/** `1-800-GO-2-HAUL` → `one, eight hundred, GO two, HAUL`: digits one by one, letters as they are, and pauses. */
+/**
+ * `1-800-GO-2-HAUL` → `one, eight hundred, GO two, HAUL`: digits one by one, letters as they are, and pauses.
+ */
 function inGroups(written: string, say: (digits: string) => string = group): string {
   const parts = written.match(/\+?\d+|\p{L}+/gu) ?? [];
   return parts
@@ -63,7 +65,9 @@ const shortNumbers: Rule = {
   say: ([digits]) => oneByOne(digits),
 };
 
-/** What has a number to tell it by, which is read out digit by digit: `card ending in 4321`, `zip code 90210`. */
+/**
+ * What has a number to tell it by, which is read out digit by digit: `card ending in 4321`, `zip code 90210`.
+ */
 const readOut: Rule = {
   name: 'number that is read out',
   starts: /\d/,

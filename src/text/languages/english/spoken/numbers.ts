@@ -14,7 +14,10 @@ const MOST_DIGITS = 3 * BY_THOUSANDS.length;
 /** Whether hundreds and what follows are joined: `one hundred and five`. */
 type Joiner = 'and' | 'none';
 
-/** `2` → `two`, `042` → `forty two`, `105` → `one hundred and five`. Digits alone; too many of them come one by one. */
+/**
+ * `2` → `two`, `042` → `forty two`, `105` → `one hundred and five`. Digits alone; too many of them come one
+ * by one.
+ */
 export function cardinal(digits: string, joiner: Joiner = 'and'): string {
   const significant = digits.replace(/^0+(?=\d)/, '');
   if (significant.length > MOST_DIGITS) return oneByOne(digits);
@@ -67,7 +70,10 @@ export function decimal(number: string, joiner: Joiner = 'and'): string {
   return [...spokenWhole, ...(decimals === undefined ? [] : ['point', oneByOne(decimals)])].join(' ');
 }
 
-/** As it is said of house numbers, years and flights: `123` → `one twenty three`, `1428` → `fourteen twenty eight`. */
+/**
+ * As it is said of house numbers, years and flights: `123` → `one twenty three`, `1428` → `fourteen twenty
+ * eight`.
+ */
 export function inPairs(digits: string): string {
   const head = digits.slice(0, -2);
   const tail = digits.slice(-2);
@@ -82,7 +88,10 @@ export function inPairs(digits: string): string {
   return `${cardinal(head)} ${tail.startsWith('0') ? `oh ${cardinal(tail)}` : cardinal(tail)}`;
 }
 
-/** `1984` → `nineteen eighty four`, `1506` → `fifteen oh six`, `2005` → `two thousand five`, `340` → `three forty`. */
+/**
+ * `1984` → `nineteen eighty four`, `1506` → `fifteen oh six`, `2005` → `two thousand five`, `340` → `three
+ * forty`.
+ */
 export function year(digits: string): string {
   const isEarlyInMillennium = /^\d00[1-9]$/.test(digits);
   return isEarlyInMillennium ? cardinal(digits, 'none') : inPairs(digits);

@@ -53,7 +53,10 @@ export const spans: Rule = {
   say: () => 'to',
 };
 
-/** `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`; what goes down by more than a few is no range, nor is one of three. */
+/**
+ * `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`; what goes down by more than a few is no range, nor is one of
+ * three.
+ */
 const numberRanges: Rule = {
   name: 'range',
   starts: /[\d.]/,

@@ -135,7 +135,10 @@ export const ordinalNumber: Parser<bigint> = map(
   ({ value }) => value,
 );
 
-/** `twenty first` → `21st`. Below ten only alone, or where something is numbered: `third party`, `fifth street`. */
+/**
+ * `twenty first` → `21st`. Below ten only alone, or where something is numbered: `third party`, `fifth
+ * street`.
+ */
 export const ordinals: Rule = (tokens, at, left) => {
   if (zeroth(tokens[at])) return [{ text: '0th', end: at + 1 }];
   const found = ordinalNumber(tokens, at);

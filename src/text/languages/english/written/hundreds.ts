@@ -13,7 +13,9 @@ import { isPrice, isPriced } from './prices.ts';
 
 const hundred = lookup(ONES);
 
-/** `one seventy five` → `175`, `four ninety nine thousand` → `499000`, `two fifty million` → `250 million`. */
+/**
+ * `one seventy five` → `175`, `four ninety nine thousand` → `499000`, `two fifty million` → `250 million`.
+ */
 export const hundredAndMore: Parser<Quantity> = (tokens, at) => {
   const hundreds = hundred(tokens, at);
   const tail = hundreds && twoDigits(tokens, hundreds.end);
@@ -37,7 +39,9 @@ export const hundredAndMore: Parser<Quantity> = (tokens, at) => {
 /** Behind two digits: nothing, decimals, or what a thousand adds. */
 const REST = /^(?:\.\d+|\d{3})?$/;
 
-/** What one of is said before is counted before it: `two ninety minute talks`, but `a one fifty mile drive`. */
+/**
+ * What one of is said before is counted before it: `two ninety minute talks`, but `a one fifty mile drive`.
+ */
 const singular = among(
   'minute hour day week month year second foot mile inch yard gallon pound ounce acre degree dollar euro cent bit watt volt amp',
   'meter metre kilometer kilometre centimeter centimetre millimeter millimetre liter litre gram kilogram milligram kilowatt',

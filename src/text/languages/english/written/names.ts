@@ -159,8 +159,8 @@ const SMALL_WORDS = new Set(['a', 'i', 'o']);
 const isSmallWord = (atom: Atom | undefined) => SMALL_WORDS.has(atom?.text.toLowerCase() ?? '');
 
 /**
- * Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`. `a` and `i` are letters behind what is
- * numbered: `gate a twelve`.
+ * Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`. `a` and `i` are
+ * letters behind what is numbered: `gate a twelve`.
  */
 function isCode(atoms: readonly Atom[], isNumbered: boolean): boolean {
   const letters = atoms.filter(({ isLetter }) => isLetter);

@@ -13,7 +13,8 @@ import { measures } from './quantities.ts';
 import { beforeStreet } from './times.ts';
 import { goesOn } from './units.ts';
 
-// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or nobody can tell of what.
+// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or
+// nobody can tell of what.
 
 const phrases = setPhrases(
   'six of one half a dozen; half a dozen; my two cents; your two cents; his two cents; her two cents; our two cents',

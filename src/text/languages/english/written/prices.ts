@@ -6,7 +6,8 @@ import { saysNumber } from '../../grammar/written/says-number.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isNumber, twoDigits } from './numbers.ts';
 
-// Prices said in pairs of digits without a currency: `it cost me four fifty` may be of dollars, or of hundreds of them.
+// Prices said in pairs of digits without a currency: `it cost me four fifty` may be of dollars, or of
+// hundreds of them.
 
 const paid = among(
   'owe owes owed owing pay pays paid paying cost costs costing charge charges charged charging spend spends spent sells sold',

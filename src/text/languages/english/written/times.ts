@@ -32,7 +32,10 @@ const onTheClock: Rule = (tokens, at, left) => {
   return [{ text: clock(hours.value, minutes?.value ?? 0), end: said }, ...rest];
 };
 
-/** `eleven fifty five` is a year, but a time after `at`; `one fifty dollars` is neither, `one oh one` a number. */
+/**
+ * `eleven fifty five` is a year, but a time after `at`; `one fifty dollars` is neither, `one oh one` a
+ * number.
+ */
 function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined): boolean {
   if (isNumber(left) || zero(left) || numbered(left) || goesOn(tokens, end)) return false;
   if (beforeStreet(tokens, end)) return false;

@@ -82,7 +82,9 @@ export const figures = figuresOf(NUMBERS, {
 
 const OTHERS = new Set(wordList('contre entre depuis comme pour dans avec sans quand elle celle une cette'));
 
-/** What a noun behind a number is, as far as its ending or our list tells; all others are taken as masculine. */
+/**
+ * What a noun behind a number is, as far as its ending or our list tells; all others are taken as masculine.
+ */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine:

@@ -132,7 +132,10 @@ const written = either(
   map(plural, (value) => ({ text: `${value}ᵉˢ`, value })),
 );
 
-/** `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Below ten only alone, or where something is numbered: `première fois`, `premier étage`. */
+/**
+ * `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Below ten only alone, or where something is
+ * numbered: `première fois`, `premier étage`.
+ */
 export const ordinals: Rule = (tokens, at) => {
   const found = written(tokens, at);
   if (!found) return undefined;

@@ -15,7 +15,10 @@ import { partOfUnit, withHalf } from '../../grammar/written/unit-parts.ts';
 import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
-/** Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their whole names. */
+/**
+ * Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their
+ * whole names.
+ */
 const OTHERS: Readonly<Record<string, string>> = {
   ...saidFor(
     'dollar_américain $ US; dollars_américains $ US; dollar_canadien $ CA; dollars_canadiens $ CA',

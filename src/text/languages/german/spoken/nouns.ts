@@ -25,7 +25,9 @@ export const halves: Rule = {
   say: ([, noun = '']) => halfOf(noun),
 };
 
-/** Nouns that are feminine, as far as their ends tell it, and of those that end alike the ones that are not. */
+/**
+ * Nouns that are feminine, as far as their ends tell it, and of those that end alike the ones that are not.
+ */
 const FEMININE =
   /(?:e|ung|heit|keit|schaft|ion|tät|ik|enz|anz|ei|frau|stadt|nacht|hand|wand|bank|zahl|zeit|welt|kraft|arbeit|antwort|mutter|tochter|schwester|nummer|person|firma|tür)$/iu;
 const NOT_FEMININE =
@@ -35,7 +37,10 @@ const NOT_FEMININE =
 export const genderOfNoun = (noun: string): Counted =>
   FEMININE.test(noun) && !NOT_FEMININE.test(noun) ? 'feminine' : 'masculine';
 
-/** Nouns that are masculine, of which a one is `einen` where it is an object; and of those that end alike the ones that are neuter. */
+/**
+ * Nouns that are masculine, of which a one is `einen` where it is an object; and of those that end alike the
+ * ones that are neuter.
+ */
 const MASCULINE =
   /(?:er|el|tag|monat|bund|apfel|satz|raum|euro|dollar|cent|mann|hund|platz|punkt|schritt|abend|morgen|kurs|film|song|ball|stuhl|tisch|stein|baum|brief|zug|bus|gast|freund|sohn|tipp|test|plan|grund|teil|moment|sieg|kuss)$/iu;
 const NEUTER =

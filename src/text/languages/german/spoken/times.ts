@@ -78,7 +78,9 @@ const NO_AMOUNT = `${end}(?![.,:/-]\\d)(?! ?[€$%]| \\p{Lu})`;
 const LISTED = '(?:, | und | oder )';
 const LIST_END = `${NO_AMOUNT}(?!${LISTED}\\d)`;
 
-/** `1984` alone is a year, but `1984 Euro` is not; so are those in brackets, `(1806)`, and in a list of such. */
+/**
+ * `1984` alone is a year, but `1984 Euro` is not; so are those in brackets, `(1806)`, and in a list of such.
+ */
 const years: Rule = {
   name: 'year',
   starts: /1/,

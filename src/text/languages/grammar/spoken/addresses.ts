@@ -56,7 +56,10 @@ export function saidOfAddress(written: string, alone: boolean): string {
 const isPronounceable = (part: string): boolean =>
   part.length >= 4 && /[aeiou]/.test(part) && !/[^aeiouy]{4}|^[^aeiouylrh]{3}|[^aeiouylrnsh]{3}$/.test(part);
 
-/** E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`: in a sentence words as such, all else spelled but for what `names` has. */
+/**
+ * E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`: in a sentence words as such, all else
+ * spelled but for what `names` has.
+ */
 export function addresses(
   { signs, names, lastNames = {}, letters = {}, endings }: AddressWords,
   numbers: NumberWords,

@@ -1,4 +1,6 @@
-/** Source of a pattern for any of some texts, the longest first, as they are written; of none it fits nothing. */
+/**
+ * Source of a pattern for any of some texts, the longest first, as they are written; of none it fits nothing.
+ */
 export const anyOf = (texts: Iterable<string>): string => {
   const sources = [...texts]
     .toSorted((one, other) => other.length - one.length)

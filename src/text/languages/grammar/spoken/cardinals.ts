@@ -6,7 +6,11 @@ import type { Counted } from './number-words.ts';
 /** The longest of the words that have a number for a name, with a space. */
 const LONGEST_NAMED = 16;
 
-/** `-3,5`, bent by the noun that follows it, or the `mil` before that, if `genderOf` tells, in capitals where `capitalNouns`, but behind a word that is `named` by its number; also what is left of something longer: each number of `1,2,3`, and that of `A4`. */
+/**
+ * `-3,5`, bent by the noun that follows it, or the `mil` before that, if `genderOf` tells, in capitals where
+ * `capitalNouns`, but behind a word that is `named` by its number; also what is left of something longer:
+ * each number of `1,2,3`, and that of `A4`.
+ */
 export const numbers = (
   figures: Figures,
   genderOf: (noun: string) => Counted = () => 'nothing',
@@ -34,7 +38,9 @@ export const numbers = (
   },
 ];
 
-/** Versions and addresses of computers: `10.0.1`, `192.168.0.1`, of which parts of three digits are spelled. */
+/**
+ * Versions and addresses of computers: `10.0.1`, `192.168.0.1`, of which parts of three digits are spelled.
+ */
 export function dottedNumbers({ digit, number, numberEnd, starts, words }: Figures, dot: string): Rule {
   return {
     name: 'dotted number',

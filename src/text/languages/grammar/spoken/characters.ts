@@ -1,4 +1,7 @@
-/** What Latin words are made of: all that may not go on at a number between characters of Chinese and Japanese. */
+/**
+ * What Latin words are made of: all that may not go on at a number between characters of Chinese and
+ * Japanese.
+ */
 export const LATIN = 'A-Za-z0-9０-９';
 
 /** Digits as they are written between such characters, of either width. */

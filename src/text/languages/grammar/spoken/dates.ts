@@ -21,7 +21,10 @@ export interface DateWords {
   readonly names: readonly string[];
   /** Other names, by their number. */
   readonly otherNames?: Readonly<Record<string, number>>;
-  /** Short forms, which are known by their full stop, `ene` for `ene.`, or by the day before and the year behind them. */
+  /**
+   * Short forms, which are known by their full stop, `ene` for `ene.`, or by the day before and the year
+   * behind them.
+   */
   readonly short?: Readonly<Record<string, number>>;
   readonly say: (date: CalendarDate, match: RegExpExecArray) => string;
   /** Whether `3.10.90` is one. */
@@ -95,7 +98,10 @@ export function numericDates(
   ];
 }
 
-/** `12/15到12/20`: month and day, of which a word behind, or one before the second of two, tells that they are no fraction. */
+/**
+ * `12/15到12/20`: month and day, of which a word behind, or one before the second of two, tells that they are
+ * no fraction.
+ */
 export const daysOfSpan = (
   { digit, starts }: Figures,
   say: (date: Omit<CalendarDate, 'monthName'>) => string,

@@ -16,7 +16,10 @@ export interface NumberStyle {
   readonly letters: string;
   /** Whether decimals may stand alone: `.5`. */
   readonly bareDecimals?: boolean;
-  /** Whether what follows a comma is another number though no space is between: `2/3,0.5`. Else the two are one. */
+  /**
+   * Whether what follows a comma is another number though no space is between: `2/3,0.5`. Else the two are
+   * one.
+   */
   readonly commaSeparates?: boolean;
   /** Source of a sign where it is one, and of what must stand before a number. */
   readonly sign?: string;

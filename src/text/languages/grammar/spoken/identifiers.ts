@@ -2,7 +2,10 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Rule } from './rule.ts';
 
-/** `ISBN 978-3-16-148410-0`, `DE89 3704 0044 0532 0130 00`: numbers that are the same everywhere, one by one as `spell` says them. */
+/**
+ * `ISBN 978-3-16-148410-0`, `DE89 3704 0044 0532 0130 00`: numbers that are the same everywhere, one by one
+ * as `spell` says them.
+ */
 export function identifiers({ digit, words }: Figures, spell: (digits: string) => string): readonly Rule[] {
   const spelled = (written: string) =>
     (written.match(/\p{N}{1,20}|[A-Z]/gu) ?? [])

@@ -5,7 +5,10 @@ const SYMBOLS = saidFor(
   'oz ounce; fl_oz fluid-ounce; gal gallon; yd yard; ft foot; mi mile; lb pound; PB petabyte',
 );
 
-/** Units that a language seldom writes, as CLDR has them for its units table; `feminine` tells nouns by their singular. */
+/**
+ * Units that a language seldom writes, as CLDR has them for its units table; `feminine` tells nouns by their
+ * singular.
+ */
 export const imperialUnits = (language: string, feminine = /(?!)/u): Record<string, string> =>
   Object.fromEntries(
     Object.entries(SYMBOLS).map(([symbol, unit]) => {

@@ -27,7 +27,10 @@ export interface MeasureWords {
   readonly per: (unit: string, perUnit: string) => string;
   /** What a part of a unit is: `tres quintos de metro`. Without it only whole numbers are counted. */
   readonly partOf?: (parts: string, unit: Noun) => string;
-  /** Whether what was found describes a thing, and is one of something however many it tells: `a 5 km run`, `a $5 bill`. */
+  /**
+   * Whether what was found describes a thing, and is one of something however many it tells: `a 5 km run`, `a
+   * $5 bill`.
+   */
   readonly isAttribute?: (match: RegExpExecArray) => boolean;
   /** Words for large numbers that may stand between: `5 million km`. */
   readonly between?: readonly string[];

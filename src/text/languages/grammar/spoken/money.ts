@@ -11,8 +11,8 @@ import { type Noun, noun, nouns } from './nouns.ts';
 export type CurrencyForms = readonly [major: string, minor?: string];
 
 /**
- * Rows of signs and what is said for them and for a hundredth, `; ` between: `$ US$: dólar|dólares, centavo|centavos`.
- * `_` is a space in a sign.
+ * Rows of signs and what is said for them and for a hundredth, `; ` between: `$ US$: dólar|dólares,
+ * centavo|centavos`. `_` is a space in a sign.
  */
 export const currencyTable = (...lines: readonly string[]): Record<string, CurrencyForms> =>
   Object.fromEntries(

@@ -10,8 +10,8 @@ export interface Noun {
 const GENDERS: Readonly<Record<string, Counted>> = { f: 'feminine', n: 'nothing' };
 
 /**
- * `libra|libras|f`: one, many (the same, where it is left out), and `f` for feminine or `n` for what does not bend its
- * number, as `por ciento`.
+ * `libra|libras|f`: one, many (the same, where it is left out), and `f` for feminine or `n` for what does not
+ * bend its number, as `por ciento`.
  */
 export function noun(forms: string): Noun {
   const [one = '', many = one, gender] = forms.split('|');
@@ -41,7 +41,9 @@ export const withPrefixes = (
   ),
 });
 
-/** Squares and cubes of units, `m²`, `m2` and `m^2`, as `phrase` says them: `metro cuadrado|metros cuadrados`. */
+/**
+ * Squares and cubes of units, `m²`, `m2` and `m^2`, as `phrase` says them: `metro cuadrado|metros cuadrados`.
+ */
 export const withPowers = (
   units: Readonly<Record<string, string>>,
   powers: Readonly<Record<2 | 3, string>>,

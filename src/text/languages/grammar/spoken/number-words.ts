@@ -22,7 +22,10 @@ export interface DigitGroup {
   readonly behind: number;
 }
 
-/** Cuts a number, from its end, into groups of `last` and then `others` digits; those of zeros alone are left out. */
+/**
+ * Cuts a number, from its end, into groups of `last` and then `others` digits; those of zeros alone are left
+ * out.
+ */
 export function digitGroups(digits: string, last: number, others = last): readonly DigitGroup[] {
   const groups: DigitGroup[] = [];
   let end = digits.length;
@@ -42,8 +45,8 @@ export const spellDigits =
     Array.from(digits, (digit) => words[Number(digit)]!).join(space);
 
 /**
- * A cardinal with its special cases: zero, leading zeros (`007`, which are said one by one), and numbers of more
- * than `longest` digits, for which there are no words.
+ * A cardinal with its special cases: zero, leading zeros (`007`, which are said one by one), and numbers of
+ * more than `longest` digits, for which there are no words.
  */
 export function cardinalOf(
   spelled: (digits: string) => string,
@@ -57,8 +60,8 @@ export function cardinalOf(
 }
 
 /**
- * Decimals as pairs, where there is an even number of them (`1415`: fourteen fifteen), as one number of up to three
- * digits, and otherwise one by one; zeros in front are said.
+ * Decimals as pairs, where there is an even number of them (`1415`: fourteen fifteen), as one number of up to
+ * three digits, and otherwise one by one; zeros in front are said.
  */
 export function decimalsInPairs(numbers: Pick<NumberWords, 'cardinal' | 'spelled'>): NumberWords['decimals'] {
   const { cardinal, spelled } = numbers;

@@ -5,8 +5,9 @@ import type { Counted } from './number-words.ts';
 import { type Noun, nouns } from './nouns.ts';
 
 /**
- * Parts of what a word behind them names, as they are said of a unit: `½ hora` → `media hora`, `2 ½ heures` → `deux heures et
- * demie`. Of nouns that are no units halves alone: the gender is a guess, and their plural ends in `s`.
+ * Parts of what a word behind them names, as they are said of a unit: `½ hora` → `media hora`, `2 ½ heures` →
+ * `deux heures et demie`. Of nouns that are no units halves alone: the gender is a guess, and their plural
+ * ends in `s`.
  */
 export function partedNouns(
   { end }: Figures,

@@ -3,7 +3,11 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Rule } from './rule.ts';
 
-/** `10-20 kg`, `1990–95`, `2,5-3 km`: from the smaller to the larger; other numbers with a dash between them are none. `small` stands right between numbers of one or two digits, where those are said without `to`: `tre-cinque`. */
+/**
+ * `10-20 kg`, `1990–95`, `2,5-3 km`: from the smaller to the larger; other numbers with a dash between them
+ * are none. `small` stands right between numbers of one or two digits, where those are said without `to`:
+ * `tre-cinque`.
+ */
 export function ranges(figures: Figures, to: string, small?: string): Rule {
   const { digit, starts, words, end, beginning } = figures;
   const any = `${digit}{1,4}(?:[.,]${digit}{1,2})?`;
@@ -57,7 +61,10 @@ export function scores({ digit, starts, words }: Figures, { cues, to }: ScoreWor
   };
 }
 
-/** `10%-15%`, `10 kg - 15 kg`, `$10-$15`, `15:30-16:45`: the dash, between two of one form; `signs` are of measures and currencies. */
+/**
+ * `10%-15%`, `10 kg - 15 kg`, `$10-$15`, `15:30-16:45`: the dash, between two of one form; `signs` are of
+ * measures and currencies.
+ */
 export function spans({ digit }: Figures, to: string, signs: readonly string[]): Rule {
   const number = `${digit}{1,9}(?:[.,]${digit}{1,9})?`;
   const sign = anyOf(signs);

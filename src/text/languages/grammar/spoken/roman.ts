@@ -18,15 +18,24 @@ export interface RomanWords {
   /** Words with a number behind them, also in small letters: `siglo`. */
   readonly numbered: readonly string[];
   readonly sayNumbered: SayRoman;
-  /** Words before what is counted, if the number is in capitals and has two letters or more: `el XX aniversario`. */
+  /**
+   * Words before what is counted, if the number is in capitals and has two letters or more: `el XX
+   * aniversario`.
+   */
   readonly articles?: readonly string[];
   readonly sayCounted?: (value: number, article: string) => string;
   /** Names whose number may be a single letter: `Felipe V`. Behind others it has two or more. */
   readonly names: readonly string[];
   readonly sayNamed: SayRoman;
-  /** Letters that alone are numbers of rulers in small letters, too, in a language of which none is a word: `felipe v`. */
+  /**
+   * Letters that alone are numbers of rulers in small letters, too, in a language of which none is a word:
+   * `felipe v`.
+   */
   readonly small?: string;
-  /** Whether what is said for names has a point in writing, which ends a sentence only where that ends: `Ludwig XIV. und`. */
+  /**
+   * Whether what is said for names has a point in writing, which ends a sentence only where that ends:
+   * `Ludwig XIV. und`.
+   */
   readonly pointed?: boolean;
 }
 

@@ -1,20 +1,24 @@
 /**
  * One written form and how it is said.
  *
- * Rules are tried where a word, a number or a mark begins, never inside of a word; of those that apply the first
- * in the list of the language wins. What stands before is seen by lookbehind in the pattern, or in `match.input`.
+ * Rules are tried where a word, a number or a mark begins, never inside of a word; of those that apply the
+ * first in the list of the language wins. What stands before is seen by lookbehind in the pattern, or in
+ * `match.input`.
  */
 export interface Rule {
   /** What it is called where it goes wrong. */
   readonly name: string;
   /** The characters its pattern can begin with, so that it is tried there alone. Without it, everywhere. */
   readonly starts?: RegExp;
-  /** Sticky and Unicode (`/…/uy`), every repetition bounded, so that a text takes time in proportion to its length. */
+  /**
+   * Sticky and Unicode (`/…/uy`), every repetition bounded, so that a text takes time in proportion to its
+   * length.
+   */
   readonly pattern: RegExp;
   /**
-   * What is said for it, with single spaces between words and none around them: where it would touch a word of the
-   * text, it gets one. `''` drops it; `match[0]` leaves it as it is, whatever rules come after; `undefined`
-   * says that the rule does not apply.
+   * What is said for it, with single spaces between words and none around them: where it would touch a word
+   * of the text, it gets one. `''` drops it; `match[0]` leaves it as it is, whatever rules come after;
+   * `undefined` says that the rule does not apply.
    */
   readonly say: (match: RegExpExecArray) => string | undefined;
 }

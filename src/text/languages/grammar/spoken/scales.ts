@@ -8,8 +8,9 @@ import type { Rule } from './rule.ts';
 import { sentenceStop } from './sentence-stop.ts';
 
 /**
- * Large numbers in short that count no money: `2,5 mln`, `1 Mio. Menschen`. A single letter is more often something
- * else, and what is a unit as well is a large number only before a noun with its preposition: `3 mi de pessoas`.
+ * Large numbers in short that count no money: `2,5 mln`, `1 Mio. Menschen`. A single letter is more often
+ * something else, and what is a unit as well is a large number only before a noun with its preposition: `3 mi
+ * de pessoas`.
  */
 export function shortScales(
   { number, starts, end, count }: Figures,

@@ -2,8 +2,8 @@
 const AHEAD = 8;
 
 /**
- * `.` where the full stop of an abbreviation, at the end of a match, is also that of the sentence: the text ends there,
- * or goes on with a capital. Where every noun has one, the end of the text alone tells.
+ * `.` where the full stop of an abbreviation, at the end of a match, is also that of the sentence: the text
+ * ends there, or goes on with a capital. Where every noun has one, the end of the text alone tells.
  */
 export function sentenceStop(
   { 0: written, index, input }: RegExpExecArray,

@@ -3,7 +3,10 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 
 export interface TelephoneWords {
-  /** Sources of the numbers of the country, in which `#` is a digit and brackets stand for themselves: `(##) ###-###`. */
+  /**
+   * Sources of the numbers of the country, in which `#` is a digit and brackets stand for themselves: `(##)
+   * ###-###`.
+   */
   readonly layouts: readonly string[];
   /** Sources of what tells that the number behind it is read out: `código postal`. */
   readonly cues?: string;

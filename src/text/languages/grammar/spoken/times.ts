@@ -24,7 +24,10 @@ export interface TimeWords {
   readonly hours: boolean;
   /** Zones that have a name, by their letters in capitals. */
   readonly zones?: Readonly<Record<string, string>>;
-  /** Source of a word that may stand behind a full hour and is no unit: `o'clock`; and of those that are, but behind a decimal point. */
+  /**
+   * Source of a word that may stand behind a full hour and is no unit: `o'clock`; and of those that are, but
+   * behind a decimal point.
+   */
   readonly oclock?: string;
   readonly hourWords?: string;
   /** `.` where a match ends its sentence; by default before any capital. */

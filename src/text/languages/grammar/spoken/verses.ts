@@ -19,7 +19,10 @@ export interface VerseWords {
   readonly place?: (chapter: string, verse: string, book: string) => string;
 }
 
-/** Books, `; ` between: what is said, and what else is written for it: `Matthew Matt Mt; Mark Mk`. `_` is a space. */
+/**
+ * Books, `; ` between: what is said, and what else is written for it: `Matthew Matt Mt; Mark Mk`. `_` is a
+ * space.
+ */
 export const booksOf = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     phrases(...lines).flatMap((row) => {

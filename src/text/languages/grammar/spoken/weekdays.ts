@@ -6,13 +6,18 @@ import { sentenceStop } from './sentence-stop.ts';
 
 export interface WeekdayWords {
   readonly language: string;
-  /** How they are written for short, from Monday on, with or without a full stop; further forms behind a `|`. */
+  /**
+   * How they are written for short, from Monday on, with or without a full stop; further forms behind a `|`.
+   */
   readonly short: string;
   /** Whether they begin with a capital; else they may. */
   readonly capitals?: boolean;
   /** What may stand between two of them, of a list. */
   readonly and: string;
-  /** Source of words that a day stands behind, so that it is no other word: `am Fr.`; and of an article before a date. */
+  /**
+   * Source of words that a day stands behind, so that it is no other word: `am Fr.`; and of an article before
+   * a date.
+   */
   readonly behind?: string;
   readonly article?: string;
   /** Said for the dash between two of them. */

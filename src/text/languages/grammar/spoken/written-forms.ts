@@ -49,14 +49,20 @@ export interface WrittenForms {
   readonly smallRange?: string;
   /** How often something is done: `2x`. */
   readonly timesOver?: (count: string) => string;
-  /** Parts of what a word behind them names, where they are not said with that word alone: `un cuarto`, `hora` → `un cuarto de hora`. */
+  /**
+   * Parts of what a word behind them names, where they are not said with that word alone: `un cuarto`, `hora`
+   * → `un cuarto de hora`.
+   */
   readonly partOfNoun?: (parts: string, noun: Noun) => string;
   /** How a noun bends the number before it. */
   readonly genderOfNoun?: (noun: string) => Counted;
   /** What stands before a number that is a name and counts nothing: `capítulo`. */
   readonly named?: RegExp;
   readonly symbols: Readonly<Record<string, string>>;
-  /** Said for the dot of a version, between the ends of a range, for the colon of a ratio, between the sides of something, for `~5`, and before a hashtag. */
+  /**
+   * Said for the dot of a version, between the ends of a range, for the colon of a ratio, between the sides
+   * of something, for `~5`, and before a hashtag.
+   */
   readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about' | 'hashtag', string>>;
 }
 

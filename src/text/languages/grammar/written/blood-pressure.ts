@@ -14,7 +14,10 @@ export interface PressureWords {
 
 const CUE_WORDS = 4;
 
-/** `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: behind a cue, where both are likely. */
+/**
+ * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: behind a cue, where both are
+ * likely.
+ */
 export function bloodPressure({ number, isNumber, cues, over }: PressureWords): Rule {
   const isCue = among(cues);
   const both = map(sequence(number, optional(word(...over)), number), ([upper, , lower]) =>

@@ -11,7 +11,10 @@ import { powerOfTen } from './power-of-ten.ts';
 
 export interface Cardinal {
   readonly value: bigint;
-  /** For a number of whole millions and the like, said with that word alone: what counts it, and the word's token. */
+  /**
+   * For a number of whole millions and the like, said with that word alone: what counts it, and the word's
+   * token.
+   */
   readonly round?: { readonly count: bigint; readonly at: number };
 }
 

@@ -18,7 +18,10 @@ export interface NumberCharacters {
 
 export interface CharacterNumber {
   readonly value: bigint;
-  /** For a number whose one large character, or two that count together (万亿), ends it: what it counts, and the token of that character. */
+  /**
+   * For a number whose one large character, or two that count together (万亿), ends it: what it counts, and the
+   * token of that character.
+   */
   readonly round?: { readonly count: bigint; readonly at: number };
 }
 

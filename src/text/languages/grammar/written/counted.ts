@@ -9,7 +9,10 @@ export function countedBy(...things: readonly Table<unknown>[]): Claim {
   return (tokens, at) => countable(tokens, at) !== undefined;
 }
 
-/** Tells whether a number goes on at a place, be it in brackets, or is how many there are of what stands there. */
+/**
+ * Tells whether a number goes on at a place, be it in brackets, or is how many there are of what stands
+ * there.
+ */
 export function goingOnOrCounted(
   isNumber: (token: Token | undefined) => boolean,
   ...things: readonly Table<unknown>[]

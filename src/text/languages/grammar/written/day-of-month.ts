@@ -1,7 +1,10 @@
 import type { Rule } from '../../engine/language.ts';
 import { type Parser, word } from '../../engine/parser.ts';
 
-/** A day, `of` where the language has it, and the month's name: `cinco de março` → `05 de março`, `cinq mars` → `5 mars`. */
+/**
+ * A day, `of` where the language has it, and the month's name: `cinco de março` → `05 de março`, `cinq mars`
+ * → `5 mars`.
+ */
 export function dayOfMonth(day: Parser<string>, months: readonly string[], of?: string): Rule {
   const month = word(...months);
   const between = of === undefined ? undefined : word(of);

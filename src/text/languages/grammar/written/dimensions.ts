@@ -1,7 +1,10 @@
 import type { Rule } from '../../engine/language.ts';
 import { type Parser, word } from '../../engine/parser.ts';
 
-/** `twelve by fourteen feet` → `12 by 14 ft`: what only the second number has a unit of length for is written for the first, too. */
+/**
+ * `twelve by fourteen feet` → `12 by 14 ft`: what only the second number has a unit of length for is written
+ * for the first, too.
+ */
 export function dimensions(
   number: Parser<{ readonly value: bigint }>,
   by: string,

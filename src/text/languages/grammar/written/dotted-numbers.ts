@@ -16,7 +16,10 @@ export interface DottedNumberWords {
 
 const LONGEST = 3;
 
-/** Addresses of computers, versions: `one two seven dot o dot o dot one` → `127.0.0.1`, `two point zero point one` → `2.0.1`. */
+/**
+ * Addresses of computers, versions: `one two seven dot o dot o dot one` → `127.0.0.1`, `two point zero point
+ * one` → `2.0.1`.
+ */
 export function dottedNumbers({ number, piece, dot, goesOn }: DottedNumberWords): Rule {
   const whole = map(number, ({ value }) => (value < 10 ** LONGEST ? String(value) : undefined));
   const part = longest(whole, inPieces(piece));

@@ -48,8 +48,8 @@ const PROTOCOLS = saidFor('http http; https https; h_t_t_p http; h_t_t_p_s https
 const MOST_NAMES = 12;
 
 /**
- * E-mail and web addresses: `a dot b c at g mail dot com` → `a.bc@gmail.com`. None begins behind something written,
- * whose unit the word may be: `4 Uhr punkt at`.
+ * E-mail and web addresses: `a dot b c at g mail dot com` → `a.bc@gmail.com`. None begins behind something
+ * written, whose unit the word may be: `4 Uhr punkt at`.
  */
 export function electronic(words: ElectronicWords): Rule {
   const { at, dot, marks, slash, www, endings, weakEndings, plainWords } = words;

@@ -12,7 +12,8 @@ export interface Currency {
 }
 
 /**
- * Rows of a symbol, its hundredth and its names, `; ` between: `$ cent: dollar, dollars; ¥: yen`. `-` is no symbol.
+ * Rows of a symbol, its hundredth and its names, `; ` between: `$ cent: dollar, dollars; ¥: yen`. `-` is no
+ * symbol.
  */
 export const currencyNames = (...lines: readonly string[]): Record<string, Currency> =>
   Object.fromEntries(
@@ -120,8 +121,8 @@ export const signFirst = (number: string, symbol: string): string =>
   /^[A-Z]{3}$/.test(symbol) ? `${symbol} ${number}` : symbol + number;
 
 /**
- * Hundredths without their word: behind one of `openers`, or where nothing more is said. `five dollars twenty times`
- * has none.
+ * Hundredths without their word: behind one of `openers`, or where nothing more is said. `five dollars twenty
+ * times` has none.
  */
 export function hundredthsAtEnd(
   count: Parser<number>,

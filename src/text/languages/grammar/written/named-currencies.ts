@@ -3,8 +3,9 @@ import { currencies } from '../../cldr.ts';
 import type { Currency } from './money.ts';
 
 /**
- * All currencies of CLDR by their whole names, as a table for later; `toKeys` makes of a name what tables know, `minor` is
- * what the hundredth of most of them is called in the table of these, and `signs` are those, by ISO 4217, that are not CLDR's.
+ * All currencies of CLDR by their whole names, as a table for later; `toKeys` makes of a name what tables
+ * know, `minor` is what the hundredth of most of them is called in the table of these, and `signs` are those,
+ * by ISO 4217, that are not CLDR's.
  */
 export const namedCurrencies =
   (

@@ -37,7 +37,10 @@ export interface NumberPhraseWords {
 
 const LARGEST_WORD = 9n;
 
-/** Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or nobody can tell of what. */
+/**
+ * Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or
+ * nobody can tell of what.
+ */
 export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): readonly Rule[] {
   const { number, isNumber, goesOn, below100, digit } = numbers;
   const { dimensions: sides, regnal: rulers, special, twenties } = words;

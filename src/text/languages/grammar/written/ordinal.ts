@@ -6,7 +6,8 @@ const LONGEST = 16;
 
 /**
  * Ordinal numbers of languages where only the last word differs from the cardinal number: `twenty first`.
- * `toCardinal` gives the cardinal word (`one`) of an ordinal one; `isNumberWord` tells what may stand before it.
+ * `toCardinal` gives the cardinal word (`one`) of an ordinal one; `isNumberWord` tells what may stand before
+ * it.
  */
 export function ordinal<T>(
   cardinal: Parser<T>,

@@ -42,7 +42,9 @@ export interface QuantityWords {
   readonly format?: (whole: string, mark: string, decimals: string) => string;
 }
 
-/** Numbers as a language writes them: whole ones, decimals, round ones of a million and more (`5 million`). */
+/**
+ * Numbers as a language writes them: whole ones, decimals, round ones of a million and more (`5 million`).
+ */
 export function quantity(words: QuantityWords): Parser<Quantity> {
   const minus = optional(word(...words.minus));
   const zero = word(...words.zero);
@@ -109,7 +111,9 @@ export function quantityParts({ value, end }: Found<Quantity>): Part[] {
       ];
 }
 
-/** A rule that writes what `parser` finds, but for what is no more than what `words` finds: that stays words. */
+/**
+ * A rule that writes what `parser` finds, but for what is no more than what `words` finds: that stays words.
+ */
 export function quantityRule(parser: Parser<Quantity>, words?: Parser<unknown>): Rule {
   return (tokens, at) => {
     const found = parser(tokens, at);

@@ -12,7 +12,10 @@ export interface RangeWords {
   readonly between: string;
   readonly and: string;
   readonly zero: string;
-  /** Words that make a number before them larger, by powers of ten; those that stay words where they are written need not be here. */
+  /**
+   * Words that make a number before them larger, by powers of ten; those that stay words where they are
+   * written need not be here.
+   */
   readonly scales: Readonly<Record<string, number>>;
 }
 

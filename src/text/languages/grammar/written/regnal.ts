@@ -3,7 +3,10 @@ import type { Parser } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { toRoman } from './roman.ts';
 
-/** Which of a name a king or a pope is: `louis quatorze` → `louis XIV`. Only at the end, or before one of `closers`. */
+/**
+ * Which of a name a king or a pope is: `louis quatorze` → `louis XIV`. Only at the end, or before one of
+ * `closers`.
+ */
 export function regnal(names: string, below100: Parser<number>, closers: string): Rule {
   const isName = among(names);
   const isCloser = among(closers);

@@ -18,8 +18,8 @@ const MOST_LETTERS = 32;
 const MOST_NUMBERS = 8;
 
 /**
- * A name in an address: letters said one by one and numbers run together; a word stands alone, or with numbers
- * behind it. `known` are names that are heard as several words, `plain` words that are no names; a
+ * A name in an address: letters said one by one and numbers run together; a word stands alone, or with
+ * numbers behind it. `known` are names that are heard as several words, `plain` words that are no names; a
  * name is of such `letters`.
  */
 export function spelledName(

@@ -17,8 +17,8 @@ export function withEndings(stems: Table<number>, endings: Table<string>): Table
 }
 
 /**
- * Ordinal numbers each word of which is one: `centésimo décimo primeiro`, but for thousands in front (`segundo milésimo`, or
- * `dois mil primeiro`, which `number` reads). The last word gives the sign.
+ * Ordinal numbers each word of which is one: `centésimo décimo primeiro`, but for thousands in front
+ * (`segundo milésimo`, or `dois mil primeiro`, which `number` reads). The last word gives the sign.
  */
 export function summedOrdinal(
   number: Parser<Cardinal>,

@@ -1,7 +1,9 @@
 import { type Parser, type Table, either, lookup, optional, sequence, word } from '../../engine/parser.ts';
 import { toTokens } from '../../engine/tokens.ts';
 
-/** What may stand behind a written number: a word for a large one, a symbol, or both: `5 million km`, `3 /h`. */
+/**
+ * What may stand behind a written number: a word for a large one, a symbol, or both: `5 million km`, `3 /h`.
+ */
 export function tail(scales: readonly string[], ...symbols: readonly Table<string>[]): Parser<unknown> {
   const symbol = lookup(() => tableOf(symbols));
   return either<unknown>(sequence(word(...scales), optional(symbol)), symbol);

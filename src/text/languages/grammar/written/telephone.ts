@@ -40,7 +40,10 @@ export interface TelephoneWords extends DigitWords {
   /** How many digits stand between commas that tell of a number without a word: `3-3-4`. */
   readonly groups?: string;
   readonly plus: readonly string[];
-  /** Behind a plus and the code of its country, digits as they are written there, with a sign before; none where they are no number. */
+  /**
+   * Behind a plus and the code of its country, digits as they are written there, with a sign before; none
+   * where they are no number.
+   */
   readonly layOutAbroad: (digits: string, country: string) => string | undefined;
 }
 

@@ -12,7 +12,9 @@ export function withPrefixes(prefixes: Table<string>, units: Table<string>): Tab
   );
 }
 
-/** Units with a word before or behind them (`square meters`, `metros cuadrados`) and the power it stands for. */
+/**
+ * Units with a word before or behind them (`square meters`, `metros cuadrados`) and the power it stands for.
+ */
 export function withPowers(
   units: Table<string>,
   powers: Table<string>,

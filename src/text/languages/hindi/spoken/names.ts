@@ -119,7 +119,10 @@ const COUNTED =
   ' (?:लोग|लोगों|आदमी|औरतें|बच्चे|बच्चों|गाड़ियाँ|गाड़ियां|साल|सालों|दिन|मीटर|किलोमीटर|किमी|घंटे|मिनट|रुपये|रुपए|दुकानें|मकान|घर)(?![\\p{L}\\p{M}])';
 /** A number is that of a house if a street is named behind it, by up to three words. */
 const street = `(?!${COUNTED})(?=,?(?: [^\\s\\p{N},]{1,30}){0,3} ${anyOf(BEHIND)}${end})`;
-/** A line that begins with a number and goes on to a street is an address; so is what stands before a floor in it. */
+/**
+ * A line that begins with a number and goes on to a street is an address; so is what stands before a floor in
+ * it.
+ */
 const line = `(?<=^${digit}{1,6}(?:[-/]${digit}{1,6}|[A-Z])?)(?!${COUNTED})(?=(?:,? [^\\s,]{1,30}){1,7} ${anyOf(BEHIND)}${end})`;
 /** What is behind the last street, at the end. */
 const atEnd = `(?<=${digit}{5})(?=$|[।\\n])(?<=${anyOf([...BEHIND, 'टाउन'])},? (?:[^\\s\\p{N}]{1,30} ){0,3}${digit}{5})`;

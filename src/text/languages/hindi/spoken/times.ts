@@ -22,7 +22,10 @@ const DATES: DateWords = {
   },
 };
 
-/** `06-05` with a zero in front, or `25-12`, which is no range: a day and a month; `02-27` the other way round. */
+/**
+ * `06-05` with a zero in front, or `25-12`, which is no range: a day and a month; `02-27` the other way
+ * round.
+ */
 const dayAndMonth: Rule = {
   name: 'day and month in figures',
   starts,

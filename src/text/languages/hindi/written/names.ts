@@ -54,7 +54,9 @@ const ADDRESS_WORDS = among(
 );
 const HINT_WORDS = 3;
 
-/** Three digits and more are a number in any case; two may be a guess, unless there is a zero or an address. */
+/**
+ * Three digits and more are a number in any case; two may be a guess, unless there is a zero or an address.
+ */
 const alone: Rule = (tokens, at, left) => {
   const found = digits(tokens, at);
   if (!found) return undefined;

@@ -21,8 +21,8 @@ import { type Quantity, quantity } from '../../grammar/written/quantity.ts';
 import { withHundreds } from '../../grammar/written/small-numbers.ts';
 
 /**
- * Spellings that differ by a dot below, by the sign for a nasal vowel or by a joiner are one to the tables: `हज़ार`,
- * `हजार`; `पाँच`, `पांच`.
+ * Spellings that differ by a dot below, by the sign for a nasal vowel or by a joiner are one to the tables:
+ * `हज़ार`, `हजार`; `पाँच`, `पांच`.
  */
 export const foldSpelling = (key: string): string =>
   key.replaceAll(/[\u093C\u200C\u200D]/g, '').replaceAll('ँ', 'ं');

@@ -105,7 +105,8 @@ const LONGEST_NUMBER = 64;
 /** `centoventitre` → `cento`, `ventitre`. Only what is a number to its end is taken apart. */
 export function splitNumber(key: string): readonly string[] | undefined {
   if (key.length > LONGEST_NUMBER || MORPHEMES.has(key)) return undefined;
-  // From each place on, the longest parts that lead to the end; from the end backwards, so that none is tried twice.
+  // From each place on, the longest parts that lead to the end; from the end backwards, so that none is tried
+  // twice.
   const rest: (readonly string[] | undefined)[] = [];
   rest[key.length] = [];
   for (let at = key.length - 1; at >= 0; at--) {
