@@ -2,10 +2,15 @@ import { resolveSettings } from '../config/resolve-settings.ts';
 import type { SettingName } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { CommandSpec, Context, Input, Options, Output } from './command.ts';
+import {
+  type CommandSpec,
+  type Context,
+  type Input,
+  type Options,
+  type Output,
+  parseFlags,
+} from './command.ts';
 import { readConfigFile } from './config-file.ts';
-import { parseFlags } from './flags.ts';
-import { noteMeanwhile } from './note-meanwhile.ts';
 
 /** The parts of a process a context is made of. */
 export interface World {
@@ -104,3 +109,9 @@ function attribute(flags: string): { readonly name: string; readonly isNegative:
   const words = long.slice(isNegative ? '--no-'.length : '--'.length);
   return { name: words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()), isNegative };
 }
+
+/** Notes for who cannot wait for them. One that cannot be written is no reason to stop. */
+export const noteMeanwhile =
+  (note: Context['note']) =>
+  (message: string): void =>
+    void note(`voice: ${message}`).catch(() => undefined);

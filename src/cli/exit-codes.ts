@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../domain/errors.ts';
+import type { ErrorKind, VoiceError } from '../domain/errors.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 130;
 
@@ -35,3 +35,13 @@ export const EXIT_CODE: Record<ErrorKind, ExitCode> = {
   internal: 1,
   cancelled: 130,
 };
+
+/**
+ * The exit code of several inputs, one outcome each (`undefined` is success): 0 when all went well; when all
+ * failed for one cause, that cause's; otherwise 1.
+ */
+export function exitCodeOf(outcomes: readonly (VoiceError | undefined)[]): ExitCode {
+  const codes = new Set(outcomes.map((failure) => (failure ? EXIT_CODE[failure.kind] : 0)));
+  const [only] = codes;
+  return codes.size === 1 && only !== undefined ? only : 1;
+}

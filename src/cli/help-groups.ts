@@ -1,6 +1,5 @@
-import type { OptionSpec } from './command.ts';
+import { type OptionSpec, parseFlags } from './command.ts';
 import { COMMON_OPTIONS } from './common-options.ts';
-import { parseFlags } from './flags.ts';
 
 /** Headings of help, in order, and the options under each, by their long names without the dashes. */
 type Groups = Readonly<Record<string, string>>;

@@ -2,7 +2,10 @@ import { VoiceError } from '../domain/errors.ts';
 import type { Task } from '../domain/transcript.ts';
 import { catalogEntry, DEFAULT_STT_MODEL, modelKnowing } from '../models/catalog.ts';
 import type { ModelStore } from '../models/store.ts';
-import { canDo, type ModelRequest, USUAL_MODELS, modelRequest } from '../models/usual-model.ts';
+import { canDo, type ModelRequest, modelRequest, USUAL_MODELS } from '../models/usual-model.ts';
+import type { SttManifest } from '../domain/model.ts';
+import { requireAbilities } from '../domain/require-abilities.ts';
+import { switchTo } from '../models/not-installed.ts';
 
 /** What is to be heard, and by what. */
 export interface SttModelOptions {
@@ -64,4 +67,22 @@ export async function isToBePulled(
   );
   const known = catalogEntry(name);
   return isMissing && (known === undefined || canDo(known, wish));
+}
+
+/**
+ * That the model can do the task, in the language that was named, if any.
+ * @throws VoiceError as `requireAbilities`; of a language that the model does not know, with the command that
+ *   gets a model of the catalog which does, where there is one.
+ */
+export function requireAbility(
+  { name, capabilities }: Pick<SttManifest, 'name' | 'capabilities'>,
+  { task, language }: { readonly task: Task; readonly language?: string | undefined },
+): void {
+  try {
+    requireAbilities(name, { task, ...(language !== undefined && { language }) }, capabilities);
+  } catch (error) {
+    const { kind, message, field } = VoiceError.from(error);
+    const other = field?.rule === 'unknown_language' ? modelKnowing(language ?? '') : undefined;
+    throw other === undefined ? error : new VoiceError(kind, `${message} ${other} does: ${switchTo(other)}.`);
+  }
 }

@@ -6,7 +6,7 @@ import { savedCalled } from '../voices/resolve.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { voiceNotFound } from '../voices/voice-path.ts';
 import type { Context } from './command.ts';
-import { noteMeanwhile } from './note-meanwhile.ts';
+import { noteMeanwhile } from './context.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
 
 /** The voices of this machine, or those of a server. */
@@ -31,7 +31,7 @@ export function voicesHere(context: Context): Voices {
     async list(model) {
       // Only this needs models.
       const { listVoices } = await import('../runtime/list-voices.ts');
-      const { requireModel } = await import('../runtime/require-model.ts');
+      const { requireModel } = await import('../runtime/open-store.ts');
       const { store, tts } = await context.runtime();
       const chosen = model === undefined ? undefined : await requireModel({ store }, model, 'tts');
       return listVoices({ store, tts, savedVoices }, chosen);

@@ -3,8 +3,8 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { readIdentity } from './identity.ts';
-import { type NatsAddress, parseNatsAddress, requireTrusted } from './address.ts';
-import { missingPackage } from './missing-package.ts';
+import { missingPackage } from './jetstream.ts';
+import { isLoopback } from '../base/loopback.ts';
 
 export interface NatsOptions {
   /** `nats://host:4222`, or several, as the setting has it. */
@@ -85,5 +85,45 @@ function unreachable({ servers }: NatsAddress, cause: unknown): VoiceError {
       ? `NATS at ${where} refuses: write the user and password into its address, or name a file with --nats-creds.`
       : `NATS at ${where} cannot be reached; start nats-server there, or correct the address.`,
     { cause },
+  );
+}
+
+/** Where NATS is, taken apart. */
+interface NatsAddress {
+  /** `host:port`, each server of the cluster that was named. */
+  readonly servers: readonly string[];
+  readonly isEncrypted: boolean;
+  readonly user?: string;
+  readonly password?: string;
+}
+
+const PORT = '4222';
+
+/** `nats://user:password@a:4222,b:4222`, checked where it was set; `tls://` for TLS. */
+export function parseNatsAddress(text: string): NatsAddress {
+  const [scheme = '', rest = ''] = text.split('://');
+  const urls = rest.split(',').map((one) => new URL(`nats://${one.replace(/^(?:nats|tls):\/\//, '')}`));
+  const { username, password } = urls.find((url) => url.username !== '') ?? urls[0]!;
+  return {
+    servers: urls.map(({ hostname, port }) => `${hostname}:${port || PORT}`),
+    isEncrypted: scheme === 'tls',
+    ...(username !== '' && { user: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+  };
+}
+
+/**
+ * What NATS carries lets whoever reads it call the workers.
+ * @throws VoiceError `invalid_value` for a plain address of another machine.
+ */
+export function requireTrusted({ servers, isEncrypted }: NatsAddress, isInsecure: boolean): void {
+  if (isEncrypted || isInsecure) return;
+  const open = servers.find(
+    (server) => !isLoopback(new URL(`nats://${server}`).hostname.replaceAll(/[[\]]/g, '')),
+  );
+  if (open === undefined) return;
+  throw new VoiceError(
+    'invalid_value',
+    `NATS at ${open} is on another machine and would be spoken to without encryption: write tls:// instead of nats://, or add --insecure where the network is trusted.`,
   );
 }

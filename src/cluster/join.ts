@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Settings } from '../config/settings.ts';
 import type { Identity, Roster } from '../domain/cluster.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { VoiceStore } from '../voices/saved.ts';
-import { type Cancelling, openCancelling } from './cancelling.ts';
 import { connectNats } from './connect.ts';
 import { readIdentity } from './identity.ts';
 import { openRoster } from './roster.ts';
 import { openSharedVoices } from './shared-voices.ts';
-import { answerAsService } from './service.ts';
-import { SUBJECTS } from './subjects.ts';
+import { answerAsService } from './presence.ts';
+import { SUBJECTS } from './messages.ts';
 
 export interface JoinOptions {
   readonly settings: Settings;
@@ -74,5 +74,30 @@ export async function joinCluster({ settings, address, log }: JoinOptions): Prom
       });
     },
     close: () => connection.close(),
+  };
+}
+
+/** Whoever works on a request says so by then, or nobody does. */
+const OWNER_MS = 500;
+
+/** What one front end cancels for the others, and they for it. */
+interface Cancelling {
+  /** Cancels the request of that id wherever it is worked on. False where nobody says that it does. */
+  cancel(id: string): Promise<boolean>;
+}
+
+/** `cancelHere` ends what is worked on here; false where it is not. */
+function openCancelling(connection: NatsConnection, cancelHere: (id: string) => boolean): Cancelling {
+  connection.subscribe(SUBJECTS.cancel, {
+    callback(error, message) {
+      if (!error && cancelHere(message.string())) message.respond();
+    },
+  });
+  return {
+    cancel: (id) =>
+      connection.request(SUBJECTS.cancel, id, { timeout: OWNER_MS }).then(
+        () => true,
+        () => false,
+      ),
   };
 }

@@ -1,7 +1,6 @@
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
-import { answerAsService } from './service.ts';
-import { cardOf, SUBJECTS } from './subjects.ts';
+import { cardOf, SUBJECTS } from './messages.ts';
 
 /** How often a worker tells that it is there, and how busy. */
 const PULSE_MS = 1_000;
@@ -47,4 +46,39 @@ export function announceWorker(
   tell();
   const timer = setInterval(tell, PULSE_MS);
   return { tell, stop: () => clearInterval(timer) };
+}
+
+/** A part of the cluster, as NATS's own tools show it (`nats micro ls`): no secrets. */
+interface Service {
+  readonly name: 'voice-worker' | 'voice-front';
+  readonly id: string;
+  /** Of this program. */
+  readonly version: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** What can be asked of it, by name. */
+  readonly endpoints: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers NATS's questions about services, for as long as the connection lives: `$SRV.PING`, `$SRV.INFO` and
+ * `$SRV.STATS`, by everybody, by name and by id, see
+ * https://github.com/nats-io/nats-architecture-and-design/blob/main/adr/ADR-32.md.
+ */
+export function answerAsService(connection: NatsConnection, service: Service): void {
+  const started = new Date().toISOString();
+  const { name, id, version, metadata } = service;
+  const own = { name, id, version, metadata };
+  const endpoints = Object.entries(service.endpoints).map(([name, subject]) => ({ name, subject }));
+  const answers = {
+    PING: () => ({ type: 'io.nats.micro.v1.ping_response', ...own }),
+    INFO: () => ({ type: 'io.nats.micro.v1.info_response', ...own, description: '', endpoints }),
+    STATS: () => ({ type: 'io.nats.micro.v1.stats_response', ...own, started, endpoints: [] }),
+  };
+  for (const [verb, answer] of Object.entries(answers)) {
+    const callback = (error: Error | null, message: Msg) => {
+      if (!error) message.respond(JSON.stringify(answer()));
+    };
+    for (const who of ['', `.${name}`, `.${name}.${id}`])
+      connection.subscribe(`$SRV.${verb}${who}`, { callback });
+  }
 }

@@ -1,7 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Roster, RosterListener, WorkerCard, WorkerPulse } from '../domain/cluster.ts';
-import { parseCard, parsePulse } from './messages.ts';
-import { cardOf, SUBJECTS } from './subjects.ts';
+import { cardOf, parseCard, parsePulse, SUBJECTS } from './messages.ts';
 
 /** Those that are there have answered by then; who is late is known by its next pulse. */
 const GREETING_MS = 1_000;

@@ -8,12 +8,11 @@ import {
   MAX_VOICES,
   newSavedVoice,
   parseVoiceRecord,
-  toVoiceRecord,
   tooManyVoices,
+  toVoiceRecord,
 } from '../voices/saved-voice.ts';
 import { follow } from './follow.ts';
-import { inCopies, withStorage } from './jetstream.ts';
-import { missingPackage } from './missing-package.ts';
+import { inCopies, missingPackage, withStorage } from './jetstream.ts';
 
 const BUCKET = 'voice-voices';
 

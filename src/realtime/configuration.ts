@@ -4,7 +4,7 @@ import { requireLanguage } from '../domain/require-abilities.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionScope } from './scope/session-scope.ts';
-import type { SessionRuntime } from './session-runtime.ts';
+import type { SessionRuntime } from './session.ts';
 import type { SessionTts } from './speaking/speaking.ts';
 
 export interface ConfigurationOptions {

@@ -15,11 +15,9 @@ import { SessionDrain } from './session-drain.ts';
 import { SessionState } from './session-state.ts';
 import { Outbox } from './telling/outbox.ts';
 import { Recognition, refusal } from './recognition.ts';
-import type { RealtimeSession } from './session.ts';
-import { newSessionId } from './session-id.ts';
+import { newSessionId, type RealtimeSession, type SessionRuntime } from './session.ts';
 import { Speaking } from './speaking/speaking.ts';
 import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
-import type { SessionRuntime } from './session-runtime.ts';
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 
 export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'> {

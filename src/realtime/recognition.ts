@@ -5,7 +5,7 @@ import { AudioLog } from './audio/audio-log.ts';
 import { InOrder } from './telling/in-order.ts';
 import { SpeechFinder } from './speech-finder.ts';
 import { SoundClock } from './audio/sound-clock.ts';
-import type { SessionRuntime } from './session-runtime.ts';
+import type { SessionRuntime } from './session.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionScope } from './scope/session-scope.ts';
 import { Transcribing } from './decoding/transcribing.ts';

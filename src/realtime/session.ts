@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { VoiceError } from '../domain/errors.ts';
 import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/realtime.ts';
 import type { OverflowPolicy } from './scope/session-scope.ts';
+import type { Segment } from '../domain/transcript.ts';
+import type { VadStream } from '../domain/engine.ts';
+import type { SessionStt } from './decoding/session-stt.ts';
+import type { SessionTts } from './speaking/speaking.ts';
 
 /** One realtime session. Nothing it is given makes it throw: faults come out as events. */
 export interface RealtimeSession {
@@ -23,4 +28,27 @@ export interface RealtimeSession {
   finish(limitMs: number): void;
   /** For when nobody listens any more. Resolves when everything is let go. Idempotent. */
   end(reason: CloseReason): Promise<void>;
+}
+
+/** The id of a session that is new: `sess_` and 12 hexadecimal digits. */
+export const newSessionId = (): string => `sess_${randomBytes(6).toString('hex')}`;
+
+/** What a realtime session needs from the outside world. Models are found by name once, and kept. */
+export interface SessionRuntime {
+  /**
+   * The model of that name; where the name stands for several, the one for the language that is spoken, if it
+   * is known.
+   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to transcribe with;
+   *   `invalid_value` where none knows the language.
+   */
+  stt(name: string, language: string | undefined): Promise<SessionStt>;
+  /**
+   * The usual model where none is named.
+   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to speak with.
+   */
+  tts(name: string | undefined): Promise<SessionTts>;
+  /** A fresh stream of the neural voice activity detector. */
+  vad(): VadStream;
+  /** Numbers, dates and amounts as people write them. Never fails. */
+  inWrittenForm(segments: readonly Segment[], language: string): Promise<readonly Segment[]>;
 }

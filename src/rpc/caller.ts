@@ -9,12 +9,12 @@ import { onAbort } from '../base/abort.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
-import { channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
+import { CANCEL_DEADLINE_MS, channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
 import { drained } from '../base/drained.ts';
 import { fromGrpcStatus } from './status.ts';
-import { clientCredentials } from './credentials.ts';
-import { withTrace } from './trace-metadata.ts';
-import { secretMetadata, type WorkerAddress } from './worker-secret.ts';
+import { clientCredentials, secretMetadata, type WorkerAddress } from './worker-secret.ts';
+import { withTrace } from './handlers.ts';
+import type { CancelledMessage, CancelMessage } from './services.ts';
 
 export interface CallOptions {
   readonly signal: AbortSignal;
@@ -198,4 +198,14 @@ async function send<Request>(
   } catch (error) {
     call.destroy(VoiceError.from(error));
   }
+}
+
+/** Asks the worker to stop a call. Best effort and never rejects: whoever asks cuts the call in any case. */
+export async function cancelCall(
+  caller: Caller,
+  method: MethodDefinition<CancelMessage, CancelledMessage>,
+  callId: string,
+): Promise<void> {
+  const { signal } = new AbortController();
+  await caller.unary(method, { callId }, { signal, limitMs: CANCEL_DEADLINE_MS }).catch(() => undefined);
 }

@@ -1,7 +1,11 @@
 import type { Writable } from 'node:stream';
-import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
+import type {
+  handleBidiStreamingCall,
+  handleServerStreamingCall,
+  handleUnaryCall,
+  Metadata,
+} from '@grpc/grpc-js';
 import { drained } from '../base/drained.ts';
-import { traceOf } from './trace-metadata.ts';
 import { toGrpcStatus } from './status.ts';
 
 /** One request, one reply. The signal aborts when the caller gives up or is gone. */
@@ -63,4 +67,19 @@ function cancellation(call: {
   if (call.cancelled) controller.abort();
   else call.on('cancelled', () => controller.abort());
   return controller.signal;
+}
+
+const TRACE_KEY = 'traceparent';
+
+/** `metadata` of a call that belongs to a trace, as W3C Trace Context has it. */
+export function withTrace(metadata: Metadata, traceparent: string): Metadata {
+  const more = metadata.clone();
+  more.set(TRACE_KEY, traceparent);
+  return more;
+}
+
+/** What a call belongs to. */
+function traceOf(metadata: Metadata): string | undefined {
+  const [sent] = metadata.get(TRACE_KEY);
+  return sent?.toString();
 }

@@ -3,8 +3,7 @@ import { onAbort } from '../base/abort.ts';
 import { AsyncQueue } from '../base/async-queue.ts';
 import type { Caller } from './caller.ts';
 import { streaming } from './handlers.ts';
-import type { CheckMessage, ServingMessage } from './health-messages.ts';
-import { HEALTH } from './services.ts';
+import { type CheckMessage, HEALTH, type ServingMessage } from './services.ts';
 
 /** The standard health service, for the server as a whole. It answers NOT_SERVING until told otherwise. */
 export class HealthService {

@@ -1,7 +1,6 @@
 import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import protobuf, { type Type } from 'protobufjs/light.js';
 import type { TtsFacts } from '../domain/facts.ts';
-import type { CheckMessage, ServingMessage } from './health-messages.ts';
 import { MESSAGES } from './messages.ts';
 import type { StreamCommandMessage, StreamEventMessage } from './stream-codec.ts';
 import type { OutcomesMessage, SttFactsMessage, TranscribeMessage } from './stt-codec.ts';
@@ -69,3 +68,13 @@ function serviceOf(name: string): ServiceDefinition {
 export const STT = serviceOf('voice.v1.Stt') as ServiceDefinition & SttMethods;
 export const TTS = serviceOf('voice.v1.Tts') as ServiceDefinition & TtsMethods;
 export const HEALTH = serviceOf('grpc.health.v1.Health') as ServiceDefinition & HealthMethods;
+
+// The messages of proto/grpc/health/v1/health.proto.
+
+export interface CheckMessage {
+  readonly service: string;
+}
+
+export interface ServingMessage {
+  readonly status: 'UNKNOWN' | 'SERVING' | 'NOT_SERVING' | 'SERVICE_UNKNOWN';
+}

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import type { StreamCommand, StreamEvent, SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
+import {
+  type StreamCommand,
+  type StreamDecode,
+  type StreamEvent,
+  type SttEngine,
+  type SttOutcome,
+  type SttRequest,
+  urgencyOf,
+} from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { SttFacts } from '../domain/facts.ts';
-import { throughout, traceCall } from '../tracing/spans.ts';
-import { Caller } from './caller.ts';
-import { cancelCall } from './cancel-call.ts';
+import { throughout, traceCall, type Traced } from '../tracing/spans.ts';
+import { Caller, cancelCall } from './caller.ts';
 import { ANSWER_LIMIT_MS, type Keepalive } from './channel.ts';
 import { STT } from './services.ts';
-import { StreamTraces } from './stream-traces.ts';
 import { fromEvent, type StreamCommandMessage, toCommand } from './stream-codec.ts';
 import { fromFacts, fromOutcome, toRow } from './stt-codec.ts';
 import type { WorkerAddress } from './worker-secret.ts';
@@ -112,4 +118,33 @@ function messages(
       };
     },
   };
+}
+
+/** The spans of one live stream: each decode from when it is asked to its answer. */
+class StreamTraces {
+  readonly #open = new Map<number, Traced>();
+
+  /** The decode as the worker is to know it: with what its part of it belongs to. */
+  asked(decode: StreamDecode): StreamDecode {
+    const { id, from, to, requestId } = decode;
+    const about = { seconds: (to - from) / SPEECH_RATE, urgency: urgencyOf(decode) };
+    const traced = traceCall('transcribe', requestId === undefined ? [] : [requestId], about);
+    const { traceparent } = traced;
+    if (traceparent === undefined) return decode;
+    this.#open.set(id, traced);
+    return { ...decode, traceparent };
+  }
+
+  answered(event: StreamEvent): void {
+    if (event.type === 'partial' || event.type === 'final') return;
+    const failure = event.type === 'failed' ? event.error.kind : undefined;
+    this.#open.get(event.id)?.end({ outcome: event.type }, failure);
+    this.#open.delete(event.id);
+  }
+
+  /** The stream is over, because of `failure` where there was one. */
+  end(failure = 'cancelled'): void {
+    for (const traced of this.#open.values()) traced.end({}, failure);
+    this.#open.clear();
+  }
 }

@@ -1,8 +1,11 @@
 import type { TimelinePiece } from '../audio/timeline.ts';
-import { SPEECH_RATE } from '../domain/audio.ts';
+import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import type { Region } from '../vad/frame.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
-import { belongTogether, jointProbability, type JoiningLimits } from '../vad/neighbours.ts';
+import { belongTogether, type JoiningLimits, jointProbability, SENTENCES } from '../vad/neighbours.ts';
+import type { Packing } from '../domain/facts.ts';
+import { joinArrays } from '../base/join-arrays.ts';
+import type { PreparedSpeech } from '../media/prepare.ts';
 
 /** Speech worth decoding in one go: pieces of a recording that are played one right after the other. */
 export interface Chunk extends Region {
@@ -76,4 +79,39 @@ function joinedPieces(last: TimelinePiece, next: TimelinePiece, kept: number): r
       speechStart: Math.min(next.end, next.start + PAD_BEFORE),
     },
   ];
+}
+
+const WHOLE_SENTENCES: PackingLimits = { ...SENTENCES, keepGapSeconds: Infinity };
+
+/**
+ * A window of 30 s costs the same whatever is in it, and times come from the model itself: windows are
+ * filled. Pauses stay audible, so that sentences stay apart.
+ */
+const FULL_WINDOWS: PackingLimits = {
+  goodSeconds: 30,
+  maxGapSeconds: 10,
+  maxSeconds: 30,
+  closeGapSeconds: 10,
+  keepGapSeconds: 0.8,
+};
+
+/** How the speech in a file is packed into chunks. */
+export const PACKING: Readonly<Record<Packing, PackingLimits>> = {
+  sentences: WHOLE_SENTENCES,
+  windows: FULL_WINDOWS,
+};
+
+/**
+ * The samples of a chunk, its pieces right after one another; what lies behind the recording's end is left
+ * out.
+ */
+export async function readChunk(
+  recording: Pick<PreparedSpeech, 'samples' | 'read'>,
+  { pieces }: Chunk,
+): Promise<Speech> {
+  const parts = await Promise.all(
+    pieces.map(({ start, end }) => recording.read(start, Math.min(end, recording.samples) - start)),
+  );
+  // Speech joined is speech.
+  return parts.length === 1 ? parts[0]! : joinArrays(parts, (length) => new Float32Array(length) as Speech);
 }

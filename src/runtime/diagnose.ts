@@ -5,15 +5,23 @@ import {
   checkAac,
   checkDecoders,
   checkEspeak,
+  checkMachine,
+  checkNode,
   checkOnnxRuntime,
+  checkSettings,
   checkSpeechDetector,
 } from './diagnose/installation.ts';
-import { checkMachine, checkNode, checkSettings } from './diagnose/machine.ts';
-import { checkDefaultModel, checkDisk, checkInstalledModels, checkModelsFolder } from './diagnose/models.ts';
+import {
+  checkDefaultModel,
+  checkDisk,
+  checkEncoders,
+  checkInstalledModels,
+  checkModelsFolder,
+  checkSpeechModel,
+} from './diagnose/models.ts';
 import { checkHub, checkRegistry } from './diagnose/network.ts';
 import { checkOtherWhispers } from './diagnose/other-whispers.ts';
 import { checkFfmpeg, checkPlayers, checkRecorders } from './diagnose/programs.ts';
-import { checkEncoders, checkSpeechModel } from './diagnose/speech.ts';
 
 /** One thing that is looked at. Nothing can be transcribed while a `necessary` one is broken. */
 export interface Check {

@@ -1,4 +1,4 @@
-import { systemClock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import type { LogLevel, Settings } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
@@ -6,11 +6,16 @@ import { Scheduler } from '../scheduler/scheduler.ts';
 import { type DistantWorkers, Supervisor, type WorkerInfo } from '../supervisor/supervisor.ts';
 import { SavedVoices, type VoiceStore } from '../voices/saved.ts';
 import { processorTimeOf } from '../threads/processor-time.ts';
-import { forRequest } from './for-request.ts';
 import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
-import type { ServedRuntime, Health } from './served.ts';
+import type { ClientRequest, Health, ServedRuntime } from './served.ts';
 import { usefulThreads } from './useful-threads.ts';
+import { deadlineMs } from '../domain/deadline.ts';
+import type { Priority } from '../scheduler/queue.ts';
+import { scheduled } from '../scheduler/scheduled.ts';
+import { WorkingTime } from '../scheduler/working-time.ts';
+import type { Runtime } from './runtime.ts';
+import { speakingFor } from './speak.ts';
 
 export interface ServingOptions {
   readonly settings: Settings;
@@ -115,5 +120,46 @@ export function healthOf(workers: readonly WorkerInfo[]): Health {
     workersReady: ready.length,
     workersTotal: wanted.length,
     problems: crashed.map(({ name, reason = 'crashed' }) => `${name}: the worker ${reason}.`),
+  };
+}
+
+/** Audio shorter than this is REALTIME: it holds nobody up. */
+const SHORT_SECONDS = 3;
+
+/**
+ * `runtime` as one client's request sees it: its engine calls wait their turn in `scheduler`. They are BATCH,
+ * unless the request is urgent or its audio turns out to be short, and have max(30 s, twice its audio)
+ * together, waiting apart. Closing it closes nothing: the runtime has another owner.
+ * @param processorTime that the workers of a model have used so far, in milliseconds.
+ */
+export function forRequest(
+  runtime: Runtime,
+  scheduler: Pick<Scheduler, 'submit'>,
+  { requestId, urgent, allowVoicePaths = false }: ClientRequest,
+  clock: Clock = systemClock,
+  processorTime: (model: string) => number = () => clock.now(),
+): Runtime {
+  let named = '';
+  const workingTime = new WorkingTime(clock, () => processorTime(named));
+  let priority: Priority = urgent ? 'realtime' : 'batch';
+  return {
+    store: runtime.store,
+    async prepare(source, signal, options) {
+      const speech = await runtime.prepare(source, signal, options);
+      workingTime.limit(deadlineMs(speech.duration));
+      if (speech.duration < SHORT_SECONDS) priority = 'realtime';
+      return speech;
+    },
+    vad: () => runtime.vad(),
+    stt: (model) => {
+      named = model.manifest.name;
+      const client = { requestId, priority: () => priority, workingTime };
+      return scheduled(() => runtime.stt(model), named, scheduler, client);
+    },
+    tts: async (model) => speakingFor(await runtime.tts(model), requestId),
+    savedVoices: runtime.savedVoices,
+    allowVoicePaths,
+    encode: (...speech) => runtime.encode(...speech),
+    close: async () => undefined,
   };
 }

@@ -5,8 +5,7 @@ import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
 import type { SttOutcome } from '../domain/engine.ts';
 import { dueAt, gatherBatch, type Waiting } from './batcher.ts';
 import { type CallOutcome, EngineCall } from './engine-call.ts';
-import { type Latency, LatencyTracker } from './latency.ts';
-import { type SchedulerObserver, UNOBSERVED } from './observer.ts';
+import { type Latency, LatencyTracker, type SchedulerObserver, UNOBSERVED } from './observer.ts';
 import { type Priority, RequestQueue } from './queue.ts';
 import type { ScheduledRequest } from './request.ts';
 

@@ -61,3 +61,11 @@ function fromFramework(thrown: unknown): Refusal | undefined {
   const [code, message] = known ?? FRAMEWORK_FAULTS[400]!;
   return new Refusal(code, message, { status: known ? status : 400, cause: thrown });
 }
+
+/** Why nobody can listen there, in words. */
+export function cannotListen(host: string, port: number, cause: unknown): VoiceError {
+  const { code } = cause as NodeJS.ErrnoException;
+  const why =
+    code === 'EADDRINUSE' ? 'the port is taken' : code === 'EACCES' ? 'that is not allowed' : `${code}`;
+  return new VoiceError('unavailable', `Cannot listen on ${host}:${port}: ${why}.`, { cause });
+}

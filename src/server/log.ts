@@ -1,8 +1,11 @@
-import { pino, type Logger } from 'pino';
+import { type Logger, pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import { printable } from '../base/printable.ts';
 import type { LogFormat, LogLevel } from '../config/settings.ts';
 import type { WorkerLine } from '../supervisor/order.ts';
 import type { WorkerLog } from '../supervisor/supervisor.ts';
+import { traceWait } from '../tracing/spans.ts';
+import { type SchedulerObserver, UNOBSERVED } from '../scheduler/observer.ts';
 
 /** A line of the log, as pino writes it. */
 export interface LogLine {
@@ -90,4 +93,23 @@ function stackLines({ err }: LogLine): string {
     .split('\n')
     .map((line) => `\n    ${printable(line)}`)
     .join('');
+}
+
+/**
+ * `observer`, and a line for every call that goes to an engine, with the ids of the requests that are in it.
+ */
+export function logDispatches(
+  logger: Pick<FastifyBaseLogger, 'debug'>,
+  observer: SchedulerObserver = UNOBSERVED,
+): SchedulerObserver {
+  return {
+    ...observer,
+    dispatched(dispatch) {
+      const { model, requestIds, rows, waitSeconds } = dispatch;
+      traceWait(requestIds, waitSeconds);
+      const waitedMs = Math.round(1000 * Math.max(...waitSeconds));
+      logger.debug({ request_id: requestIds, model, rows, waited_ms: waitedMs }, 'dispatched');
+      observer.dispatched(dispatch);
+    },
+  };
 }

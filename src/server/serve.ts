@@ -15,14 +15,12 @@ import { pullManifest } from '../runtime/pull-model.ts';
 import { Pulls } from '../runtime/pulls.ts';
 import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
 import { buildApp } from './app.ts';
-import { logOfWorkers } from './log.ts';
-import { logDispatches } from './log-dispatches.ts';
+import { logDispatches, logOfWorkers } from './log.ts';
 import type { McpEndpoint } from './routes/mcp.ts';
 import { openMetrics } from './metrics.ts';
-import { cannotListen } from './cannot-listen.ts';
+import { cannotListen } from './errors.ts';
 import { RunningRequests } from './running-requests.ts';
-import type { WyomingServer } from './wyoming/listen.ts';
-import { serveWyoming } from './wyoming/serve-wyoming.ts';
+import { serveWyoming, type WyomingServer } from './wyoming/listen.ts';
 
 export interface ServeOptions {
   readonly settings: Settings;

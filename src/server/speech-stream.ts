@@ -1,14 +1,28 @@
 import { chunkPcm16, type PcmChunk } from '../audio/chunk.ts';
 import { wavHeader } from '../audio/wav.ts';
-import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
-import type { VoiceError } from '../domain/errors.ts';
+import { TTS_RATE, type TtsChunk } from '../domain/engine.ts';
+import { VoiceError } from '../domain/errors.ts';
 import { markedByAlignment } from '../domain/tts-chunks.ts';
-import { type Alignment, SPEECH_TYPES } from '../domain/voice.ts';
+import {
+  type Alignment,
+  type AlignmentGranularity,
+  SPEECH_TYPES,
+  type SpeechFormat,
+} from '../domain/voice.ts';
 import { SPEECH_FORMATS } from '../media/encode.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type ErrorBody, presentError } from '../wire/errors.ts';
-import { SPEECH_DONE, toAudioLine, toDoneLine, toErrorLine, toSpeechDelta } from '../wire/rest/speech.ts';
-import type { SpeechTransport, SpeechJob } from './speech-body.ts';
+import {
+  parseSpeechBody,
+  SPEECH_DONE,
+  toAudioLine,
+  toDoneLine,
+  toErrorLine,
+  toSpeechDelta,
+} from '../wire/rest/speech.ts';
+import type { SpeakRequest } from '../runtime/speak.ts';
+import { alignedCodec, alignedEvents } from '../wire/refusal.ts';
+import type { RestDialect } from '../wire/rest/dialect.ts';
 
 /** Speech on its way out. */
 export interface OutgoingSpeech {
@@ -90,3 +104,38 @@ const pcmOf = (chunks: AsyncIterable<TtsChunk>): AsyncIterable<PcmChunk<Alignmen
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+
+/** How the sound is sent: as it is, as lines of JSON with alignments, or as events. */
+type SpeechTransport = 'audio' | 'ndjson' | 'sse';
+
+export interface SpeechJob {
+  readonly speak: Omit<SpeakRequest, 'model' | 'text'> & { readonly text: string };
+  readonly format: SpeechFormat;
+  readonly delivery: SpeechTransport;
+  readonly granularity: AlignmentGranularity;
+}
+
+/**
+ * What a JSON body asks to be spoken, in at most `maxCharacters`.
+ * @throws VoiceError as `parseSpeechBody`, and a Refusal `conflicting_options`.
+ */
+export function readSpeechBody(body: unknown, maxCharacters: number, dialect: RestDialect): SpeechJob {
+  const { input, voice, options, format, isAligned, isEvents } = parseSpeechBody(body, dialect);
+  checkLength(input, maxCharacters);
+  if (isAligned && !SPEECH_FORMATS[format].isPcm) throw alignedCodec(format);
+  if (isAligned && isEvents) throw alignedEvents();
+  return {
+    speak: { ...options, voice, text: input },
+    format,
+    delivery: isAligned ? 'ndjson' : isEvents ? 'sse' : 'audio',
+    granularity: options.alignmentGranularity ?? 'word',
+  };
+}
+
+function checkLength(text: string, maxCharacters: number): void {
+  const { length } = [...text];
+  if (length <= maxCharacters) return;
+  throw new VoiceError('invalid_value', `'input' may have ${maxCharacters} characters, got ${length}.`, {
+    field: { name: 'input', rule: 'too_long' },
+  });
+}

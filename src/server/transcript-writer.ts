@@ -5,7 +5,7 @@ import { ThreadPool } from '../threads/pool.ts';
 import { programUrl } from '../threads/program.ts';
 import { Refusal } from '../wire/refusal.ts';
 import { requireShare } from './share.ts';
-import { writeTranscript, type WriteRequest } from './write-transcript.ts';
+import { type WriteRequest, writeTranscript } from './write-program.ts';
 
 /** What is so short is written in less time than it takes a thread to begin. */
 const SHORT_BYTES = 8_192;

@@ -1,7 +1,31 @@
 import type { ThreadService } from '../threads/program.ts';
-import { writeTranscript, type WriteRequest } from './write-transcript.ts';
+import type { FormatName, SubtitleOptions } from '../domain/transcript.ts';
+import { FORMATS } from '../transcript/formats.ts';
+import { fromVerbose } from '../wire/rest/transcript.ts';
 
 /** What the thread does that writes long transcripts. */
 export async function open(): Promise<ThreadService<WriteRequest, string | undefined>> {
   return { answer: async (request) => writeTranscript(request) };
+}
+
+/** A transcript that somebody has, and how it is to be written. */
+export interface WriteRequest {
+  /** As verbose_json tells it; anything, until it is read. */
+  readonly body: Uint8Array;
+  readonly format: FormatName;
+  readonly subtitles: SubtitleOptions;
+}
+
+/** The transcript in that format; `undefined` where the body is none. Blocks for as long as it takes. */
+export function writeTranscript({ body, format, subtitles }: WriteRequest): string | undefined {
+  const transcript = fromVerbose(parsed(body));
+  return transcript && FORMATS[format].render(transcript, { subtitles });
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,9 +6,8 @@ import { withEngineAllocator } from '../base/frugal-allocator.ts';
 import { defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { isErrorKind } from '../rpc/status.ts';
-import { readLines } from './lines.ts';
 import { LOG_LEVELS } from '../config/settings.ts';
-import { END_WORD, type WorkerSignal, type WorkerLine, type WorkerOrder } from './order.ts';
+import { END_WORD, type WorkerLine, type WorkerOrder, type WorkerSignal } from './order.ts';
 
 export interface ChildOptions {
   /** The module the process runs. */
@@ -120,4 +119,24 @@ function parseLine(line: string): WorkerLine {
     // Passed on as it is.
   }
   return { level: 'info', message: line };
+}
+
+/** A line that does not end is passed on in pieces of this length. */
+const LONGEST_LINE = 8_192;
+
+/** Reads a stream to its end, whatever comes, and calls `onLine` with every line that is not empty. */
+export function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = '';
+  const pass = (line: string) => {
+    if (line.trim() !== '') onLine(line.trimEnd());
+  };
+  stream.setEncoding('utf8');
+  stream.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) pass(line);
+    for (; rest.length > LONGEST_LINE; rest = rest.slice(LONGEST_LINE)) pass(rest.slice(0, LONGEST_LINE));
+  });
+  stream.on('end', () => pass(rest));
+  stream.on('error', () => undefined);
 }

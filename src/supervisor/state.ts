@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { SlidingWindow } from '../base/sliding-window.ts';
 
 export type WorkerState = 'starting' | 'ready' | 'busy' | 'stopping' | 'stopped' | 'crashed';
 export type WorkerEvent = 'start' | 'healthy' | 'assigned' | 'idle' | 'shutdown' | 'ended' | 'lost';
@@ -49,3 +50,10 @@ export class WorkerPhase {
     this.#onChange();
   }
 }
+
+/** A worker that crashes more often than this is left alone for a while. */
+const MOST_RESTARTS = 3;
+const WINDOW_MS = 60_000;
+
+/** The restarts a worker has left: at most 3 in 60 s. */
+export const restartBudget = () => new SlidingWindow(MOST_RESTARTS, WINDOW_MS);

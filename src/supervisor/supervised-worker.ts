@@ -4,8 +4,7 @@ import { type ErrorKind, VoiceError, workerLost } from '../domain/errors.ts';
 import type { WorkerLine } from './order.ts';
 import { Leases } from './leases.ts';
 import type { Lease, ModelWorker, WorkerStatus } from './model-worker.ts';
-import { restartBudget } from './restarts.ts';
-import { WorkerPhase } from './state.ts';
+import { restartBudget, WorkerPhase } from './state.ts';
 import type { RemoteEngine, WorkerProcess } from './worker-process.ts';
 
 export interface SupervisedWorkerOptions<Engine> {

@@ -1,7 +1,7 @@
 import { logVerbosity, type Server, type ServerCredentials, setLogVerbosity } from '@grpc/grpc-js';
 import { hostAndPort } from '../base/host-and-port.ts';
 import type { Identity } from '../domain/cluster.ts';
-import { serverCredentials } from '../rpc/credentials.ts';
+import { serverCredentials } from '../rpc/worker-secret.ts';
 
 /**
  * Binds `server` to the port, or to any free one where that is taken. Answers with the port it got. Where

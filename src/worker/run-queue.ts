@@ -36,7 +36,7 @@ async function run(options: RunQueueOptions, onEnd: OnEnd): Promise<void> {
   const { settings, env, address, models: names, log, signal } = options;
   const [{ connectNats }, { takeJobs }] = await Promise.all([
     import('../cluster/connect.ts'),
-    import('../cluster/queue/take-jobs.ts'),
+    import('../cluster/queue/take-job.ts'),
   ]);
   const runtime = openLocalRuntime(settings, env);
   onEnd(() => runtime.close());

@@ -4,9 +4,8 @@ import type { SttEngine, SttOutcome, SttRequest } from '../../src/domain/engine.
 import { recognized } from '../../src/domain/outcome.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { ThreadPool } from '../../src/threads/pool.ts';
-import { toChunk } from '../../src/runtime/chunks.ts';
+import { readChunk, toChunk } from '../../src/runtime/chunks.ts';
 import { transcribeChunks } from '../../src/runtime/transcribe-chunks.ts';
-import { readChunk } from '../../src/runtime/read-chunk.ts';
 import { parseWhisperConfig } from '../../src/engines/encoder-decoder/whisper/engine-config.ts';
 import { chooseFiles } from '../../src/engines/encoder-decoder/whisper/model-files.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';

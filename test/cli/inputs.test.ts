@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Context, Input } from '../../src/cli/command.ts';
-import { audioSource, inputName } from '../../src/cli/inputs.ts';
+import { addressedAudio, audioSource, inputName, isAddress } from '../../src/cli/inputs.ts';
 import { collect } from '../helpers/collect.ts';
 
 const withStdin = (stdin: Input) => ({ stdin }) as Context;
@@ -41,5 +43,55 @@ describe('an input', () => {
         message: "Nothing is piped in: '-' reads audio from standard input.",
       }),
     );
+  });
+});
+
+async function serving(status: number, body: string): Promise<string> {
+  const server = createServer((_, response) =>
+    response.writeHead(status, { 'content-length': body.length }).end(body),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/talk.mp3`;
+}
+
+function fetching(address: string, signal = new AbortController().signal) {
+  const notes: string[] = [];
+  const source = addressedAudio({ note: async (line) => void notes.push(line), signal }, address);
+  return { notes, bytes: source.type === 'stream' ? source.bytes : [], name: source.name };
+}
+
+describe('a recording at an address', () => {
+  it('is fetched when it is read, and its size is told', async () => {
+    const address = await serving(200, 'sound');
+    const { notes, bytes, name } = fetching(address);
+    expect([name, notes]).toEqual([address, []]);
+    expect(Buffer.concat(await collect(bytes as AsyncIterable<Uint8Array>)).toString()).toBe('sound');
+    expect(notes).toEqual([`voice: fetching ${address} (5 B)`]);
+  });
+
+  it.each([
+    ['that is not there', () => serving(404, 'none'), /could not be fetched: the server answers 404\.$/],
+    [
+      'of nobody',
+      async () => 'http://127.0.0.1:9/a.mp3',
+      /could not be fetched(: its host refuses the connection)?\.$/,
+    ],
+  ])('%s cannot be read', async (_, make, message) => {
+    const { bytes } = fetching(await make());
+    await expect(collect(bytes as AsyncIterable<Uint8Array>)).rejects.toMatchObject({
+      kind: 'invalid_audio',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('is one by how it begins', () => {
+    expect(['https://a/b', 'HTTP://a', 'http.mp3', './https://a', 'ftp://a'].map(isAddress)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

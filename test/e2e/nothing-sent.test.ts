@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_STT_MODEL } from '../../src/models/catalog.ts';
-import { readLines } from '../../src/supervisor/lines.ts';
+import { readLines } from '../../src/supervisor/child.ts';
 import { installFunctional } from '../helpers/functional-model.ts';
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { transcribe } from './ask.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import type { LogLine } from '../../src/server/log.ts';
-import { readLines } from '../../src/supervisor/lines.ts';
+import { readLines } from '../../src/supervisor/child.ts';
 
 export interface ServeOptions {
   readonly modelsDir: string;

@@ -11,7 +11,7 @@ import type {
   SpeakCommand,
 } from '../../src/domain/realtime.ts';
 import { errorCode } from '../../src/wire/realtime/errors.ts';
-import type { SessionRuntime } from '../../src/realtime/session-runtime.ts';
+import type { SessionRuntime } from '../../src/realtime/session.ts';
 import { ModelLoad } from '../../src/realtime/scope/model-load.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';

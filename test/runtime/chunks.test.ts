@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SPEECH_RATE } from '../../src/domain/audio.ts';
-import { type PackingLimits, packRegions, toChunk } from '../../src/runtime/chunks.ts';
+import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
+import { PACKING, type PackingLimits, packRegions, readChunk, toChunk } from '../../src/runtime/chunks.ts';
 import type { Region } from '../../src/vad/frame.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
 
@@ -168,5 +168,65 @@ describe('chunks', () => {
         }
       }),
     );
+  });
+});
+
+const regions = (...spans: readonly (readonly [start: number, end: number])[]) =>
+  streamOf(
+    spans.map(([start, end]) => ({ start: start * SPEECH_RATE, end: end * SPEECH_RATE, probability: 1 })),
+  );
+const seconds = (chunks: readonly { readonly samples: number }[]) =>
+  chunks.map(({ samples }) => samples / SPEECH_RATE);
+
+describe('packing', () => {
+  it('fills windows of 30 s, and shortens long pauses in them', async () => {
+    const chunks = await collect(
+      packRegions(regions([0, 12], [14, 20], [29, 38], [39, 45]), PACKING.windows),
+    );
+    expect(seconds(chunks)).toEqual([12 + 0.8 + 6 + 0.8 + 9, 6]);
+    expect(chunks[0]!.pieces).toHaveLength(3);
+  });
+
+  it('keeps what is far apart in windows of its own', async () => {
+    const chunks = await collect(packRegions(regions([0, 2], [13, 15]), PACKING.windows));
+    expect(seconds(chunks)).toEqual([2, 2]);
+  });
+
+  it('gives sentences with their pauses as they are', async () => {
+    const chunks = await collect(packRegions(regions([0, 3], [3.8, 7], [7.5, 12]), PACKING.sentences));
+    expect(seconds(chunks)).toEqual([7, 4.5]);
+  });
+});
+
+/** Ten samples that are their own numbers; whoever asks for more is told. */
+const recording = {
+  samples: 10,
+  read: async (start: number, length: number) => {
+    if (start + length > 10) throw new RangeError('There are ten samples.');
+    return Float32Array.from({ length }, (_, at) => start + at) as Speech;
+  },
+};
+
+const regionReadChunk = (start: number, end: number) => toChunk({ start, end, probability: 1 });
+
+describe('reading a chunk', () => {
+  it('gives its samples', async () => {
+    expect([...(await readChunk(recording, regionReadChunk(2, 5)))]).toEqual([2, 3, 4]);
+  });
+
+  it('gives its pieces one right after the other', async () => {
+    const chunk = {
+      ...regionReadChunk(1, 10),
+      pieces: [
+        { start: 1, end: 3 },
+        { start: 5, end: 6 },
+        { start: 8, end: 10 },
+      ],
+    };
+    expect([...(await readChunk(recording, chunk))]).toEqual([1, 2, 5, 8, 9]);
+  });
+
+  it('ends where the recording ends', async () => {
+    expect([...(await readChunk(recording, regionReadChunk(7, 512)))]).toEqual([7, 8, 9]);
   });
 });

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { VoiceError } from '../../src/domain/errors.ts';
 import { describe, expect, it } from 'vitest';
+import { VoiceError } from '../../src/domain/errors.ts';
 import { openMetrics } from '../../src/server/metrics.ts';
 import type { ApiDocument } from '../../src/wire/openapi.ts';
-import { requestId } from '../../src/server/request-id.ts';
+import { requestId } from '../../src/server/routing.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { errorOf, talkForm, testServer, TRANSCRIPTIONS } from './test-server.ts';
 

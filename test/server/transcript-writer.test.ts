@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import { TranscriptWriter } from '../../src/server/transcript-writer.ts';
-import { writeTranscript } from '../../src/server/write-transcript.ts';
+import { writeTranscript } from '../../src/server/write-program.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 
 /** A transcript of one segment, to be written in cues that hold as much as any may. */

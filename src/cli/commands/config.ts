@@ -1,6 +1,11 @@
 import { access } from 'node:fs/promises';
-import { explainSettings, parseSetting, resolveSettings } from '../../config/resolve-settings.ts';
-import { type SettingName, SETTINGS } from '../../config/settings.ts';
+import {
+  explainSettings,
+  parseSetting,
+  resolveSettings,
+  type SettingInForce,
+} from '../../config/resolve-settings.ts';
+import { type Setting, type SettingName, SETTINGS } from '../../config/settings.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { nearest } from '../../base/nearest.ts';
 import { catalogEntry } from '../../models/catalog.ts';
@@ -8,10 +13,10 @@ import { notInstalled, pullCommand } from '../../models/not-installed.ts';
 import { requireType } from '../../models/require-type.ts';
 import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
 import { type ConfigFile, configFilePath, openConfigFile, readConfigFile } from '../config-file.ts';
-import { editFile } from '../edit-file.ts';
+import { editFile } from '../other-programs.ts';
 import { findInstalled } from '../ensure-model.ts';
-import { settingsTable, settingText, shownText } from '../ui/settings-table.ts';
 import { writeWhole } from '../write-whole.ts';
+import { alignedColumns } from '../ui/aligned-columns.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 const KEYS = NAMES.map((name) => SETTINGS[name].key);
@@ -162,3 +167,27 @@ function overruling({ env }: Context, name: SettingName): string {
 
 const save = ({ signal }: Context, { path, document }: ConfigFile) =>
   writeWhole(path, (file) => file.writeFile(document.toString({ lineWidth: 0 })), signal);
+
+/** `voice config list`. */
+function settingsTable(inForce: Readonly<Record<SettingName, SettingInForce>>): string {
+  const rows = (Object.keys(SETTINGS) as SettingName[]).map((name) => {
+    const { key, env, shown } = SETTINGS[name];
+    const { value, source } = inForce[name];
+    const from = { option: 'option', environment: env, file: 'config.yaml', default: 'default' }[source];
+    return [key, from, source === 'default' ? shown : shownText(SETTINGS[name], value)];
+  });
+  return alignedColumns([['KEY', 'SET BY', 'VALUE'], ...rows]);
+}
+
+/** The same, but for what is secret. */
+const shownText = ({ isSecret = false }: Setting<unknown>, value: unknown): string =>
+  isSecret ? '(kept secret)' : settingText(value);
+
+/** A setting's value, as a person would write it. */
+function settingText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, meaning]) => `${name}=${String(meaning)}`)
+    .join(',');
+}

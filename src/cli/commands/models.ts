@@ -1,5 +1,5 @@
 import { VoiceError } from '../../domain/errors.ts';
-import { catalogEntry, catalogModels, type CatalogModel } from '../../models/catalog.ts';
+import { catalogEntry, type CatalogModel, catalogModels } from '../../models/catalog.ts';
 import { filesAmiss, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
@@ -15,11 +15,10 @@ import {
   catalogSheet,
   catalogTable,
   installedTable,
-  modelSheet,
   type ModelOnDisk,
+  modelSheet,
 } from '../ui/model-tables.ts';
-import { showCheck } from '../ui/show-check.ts';
-import { showPull } from '../ui/show-pull.ts';
+import { showCheck, showPull } from '../ui/show-pull.ts';
 
 const options = [settingOption('modelsDir')];
 const SERVER_WORDS = 'With --server, those of that server; --models-dir is refused then.';
@@ -99,7 +98,7 @@ const listSubcommand: CommandSpec = {
     const { serverUrl } = context.settings;
     if (serverUrl !== undefined) {
       refuseHereOnly(given, serverUrl);
-      const { listThere } = await import('../remote/show-models.ts');
+      const { listThere } = await import('../remote/models.ts');
       return listThere(context, serverUrl);
     }
     const store = folderOf(context);
@@ -134,7 +133,7 @@ const showSubcommand: CommandSpec = {
     const { serverUrl } = context.settings;
     if (serverUrl !== undefined) {
       refuseHereOnly(given, serverUrl);
-      const { showThere } = await import('../remote/show-models.ts');
+      const { showThere } = await import('../remote/models.ts');
       return showThere(context, serverUrl, name);
     }
     const store = storeOf(context.settings);

@@ -1,8 +1,17 @@
 import type { CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
-import { toStatusBody } from '../../wire/rest/status.ts';
-import { clusterTable } from '../remote/cluster-table.ts';
-import { workerTable } from '../remote/worker-table.ts';
+import {
+  fromStatusBody,
+  type ServerStatus,
+  toStatusBody,
+  type WorkerReport,
+} from '../../wire/rest/status.ts';
+import type { VoiceServer } from '../remote/voice-server.ts';
+import type { Survey } from '../../cluster/survey.ts';
+import { printable } from '../../base/printable.ts';
+import { alignedColumns } from '../ui/aligned-columns.ts';
+import { formatBytes } from '../../base/byte-size.ts';
+import { seconds } from '../ui/pull-lines.ts';
 
 const DEFAULT_SERVER = 'http://127.0.0.1:8000';
 
@@ -36,10 +45,7 @@ async function show(context: Context): Promise<void> {
   const { cluster } = context.settings;
   if (cluster !== undefined) return showCluster(context, cluster);
   // Only commands that talk to a server pay for it.
-  const [{ VoiceServer }, { askStatus }] = await Promise.all([
-    import('../remote/voice-server.ts'),
-    import('../remote/status.ts'),
-  ]);
+  const { VoiceServer } = await import('../remote/voice-server.ts');
   const { settings, json, stdout, note } = context;
   const server = new VoiceServer(settings.serverUrl ?? DEFAULT_SERVER, context);
   const status = await askStatus(server);
@@ -67,4 +73,56 @@ async function showCluster({ settings, json, stdout, note }: Context, address: s
   } finally {
     await connection.close();
   }
+}
+
+const MAX_BYTES = 2 ** 22;
+const SILENCE_MS = 10_000;
+
+/** What a server is doing, as it tells it. */
+const askStatus = (server: VoiceServer): Promise<ServerStatus> =>
+  server.ask({
+    method: 'GET',
+    path: '/v1/status',
+    maxBytes: MAX_BYTES,
+    silenceMs: SILENCE_MS,
+    parse: fromStatusBody,
+  });
+
+/** `voice ps --cluster`: the workers one a line, then the front ends. */
+function clusterTable({ workers, fronts }: Survey): string {
+  const rows = workers.map(({ model, type, address, state, calls, lanes, digest }) =>
+    [model, type, address, state, String(calls), String(lanes), digest].map(printable),
+  );
+  const heading = ['MODEL', 'TYPE', 'WORKER', 'STATE', 'CALLS', 'LANES', 'DIGEST'];
+  const table = rows.length > 0 ? `${alignedColumns([heading, ...rows], [4, 5])}\n` : '';
+  return `${table}${fronts.map(({ address, version }) => printable(`front end: ${address}, version ${version}`) + '\n').join('')}`;
+}
+
+/**
+ * `voice ps`: the workers one a line, then the queue. `nowMs` is the time here, in milliseconds since 1970.
+ */
+export function workerTable({ workers, queue }: ServerStatus, nowMs: number): string {
+  const rows = workers.map((worker) => [
+    worker.model,
+    worker.type,
+    worker.name,
+    worker.state,
+    seconds(Math.max(0, Math.floor((nowMs - worker.since) / 1000))),
+    String(worker.pid ?? '-'),
+    worker.memory === undefined ? '-' : formatBytes(worker.memory),
+    String(worker.restarts),
+    String(worker.calls),
+    trouble(worker, nowMs),
+  ]);
+  const heading = ['MODEL', 'TYPE', 'WORKER', 'STATE', 'SINCE', 'PID', 'MEMORY', 'RESTARTS', 'CALLS', ''];
+  const table = rows.length > 0 ? `${alignedColumns([heading, ...rows], [4, 5, 6, 7, 8])}\n` : '';
+  return `${table}queue: ${queue.realtime} realtime, ${queue.batch} batch; in flight: ${queue.inFlight}\n`;
+}
+
+/** Why a worker crashed, and when it is tried again. */
+function trouble({ reason, retryAt }: WorkerReport, nowMs: number): string {
+  if (reason === undefined) return '';
+  const again =
+    retryAt === undefined ? '' : `; tried again in ${seconds(Math.max(0, retryAt - nowMs) / 1000)}`;
+  return `it ${reason}${again}`;
 }

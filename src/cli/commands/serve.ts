@@ -3,7 +3,7 @@ import { compileSparingly } from '../../base/compile-sparingly.ts';
 import type { RunningServer } from '../../server/serve.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
-import { openInBrowser } from '../open-in-browser.ts';
+import { openInBrowser } from '../other-programs.ts';
 import { openServeView } from '../ui/serve-view.ts';
 
 /** `voice serve`; the version is what `/health` tells. */

@@ -2,8 +2,8 @@ import { Stopwatch } from '../../base/stopwatch.ts';
 import {
   type EffectOptions,
   EFFECTS,
-  SPEECH_FORMAT_NAMES,
   isSpeakable,
+  SPEECH_FORMAT_NAMES,
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
@@ -12,15 +12,14 @@ import { numberBetween, requireOneOf } from '../../runtime/field-values.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
-import { settingOption } from '../common-options.ts';
+import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
 import { chooseDestination, chooseFormat } from '../speech/destination.ts';
 import { refusePlaces } from '../speech/refuse-places.ts';
-import { speakHere, type SpeakingModel, type SpeakCommandOptions } from '../speech/speaking.ts';
+import { type SpeakCommandOptions, speakHere, type SpeakingModel } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
-import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { givenText, wholeText } from '../given-text.ts';
 import { type Text, withSample } from '../../text/with-sample.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';

@@ -4,16 +4,13 @@ import { FORMATS } from '../../transcript/formats.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
-import { settingOption } from '../common-options.ts';
-import { EXIT_CODE, type ExitCode } from '../exit-codes.ts';
+import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
+import { EXIT_CODE, type ExitCode, exitCodeOf } from '../exit-codes.ts';
 import { audioSource, inputName } from '../inputs.ts';
 import { LIVE_OPTIONS, parseLiveOptions, refuseLiveOnly } from '../live/live-options.ts';
-import { exitCodeOf } from '../outcomes.ts';
-import { SUBTITLE_OPTIONS } from '../subtitle-options.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
 import { parseFormats } from '../transcribing/formats.ts';
-import { parsePart } from '../transcribing/part.ts';
-import { namedRecordings } from '../transcribing/inputs-given.ts';
+import { namedRecordings, parsePart } from '../transcribing/inputs-given.ts';
 import {
   type Hear,
   localTranscriber,
@@ -21,11 +18,10 @@ import {
   type TranscribeJob,
 } from '../transcribing/local-transcriber.ts';
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
-import { isSkipped } from '../transcribing/skip-finished.ts';
+import { isSkipped, transcribeOne } from '../transcribing/transcribe-one.ts';
 import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
-import { transcribeOne } from '../transcribing/transcribe-one.ts';
 import { failureLines, isColoured } from '../ui/error-lines.ts';
-import { Steps } from '../transcribing/steps.ts';
+import { Steps } from '../transcribing/timed-runtime.ts';
 
 export const transcribeCommand = speechToText('transcribe', {
   summary: 'Turn speech into text',

@@ -1,6 +1,13 @@
-import type { ArgumentSpec, CommandSpec, Completion, OptionSpec } from '../command.ts';
+import {
+  type ArgumentSpec,
+  type CommandSpec,
+  type Completion,
+  type Flags,
+  type OptionSpec,
+  parseArgument,
+  parseFlags,
+} from '../command.ts';
 import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from '../common-options.ts';
-import { type Flags, parseArgument, parseFlags } from '../flags.ts';
 import type { Program } from '../program.ts';
 
 export interface OptionNode extends Flags {

@@ -5,7 +5,7 @@ import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
 import type { Options, OptionSpec } from '../command.ts';
-import { serverName } from '../remote/server-name.ts';
+import { serverName } from '../remote/here-only.ts';
 import { isLiveFormat, LIVE_FORMATS, type LiveFormat } from './caption-lines.ts';
 
 export const LIVE_OPTIONS: readonly OptionSpec[] = [

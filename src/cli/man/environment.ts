@@ -1,7 +1,6 @@
-import { SETTINGS, type SettingName } from '../../config/settings.ts';
+import { type SettingName, SETTINGS } from '../../config/settings.ts';
 import type { CommandSpec } from '../command.ts';
-import { bold, escapeRoff, italic, item } from './roff.ts';
-import { sentence } from './sentence.ts';
+import { bold, escapeRoff, italic, item, sentence } from './roff.ts';
 
 /** Variables that are not settings of ours and are honoured all the same. */
 export const OTHER_VARIABLES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import { formatBytes } from '../../base/byte-size.ts';
-import { codeOf, isOffline, isConnectionError } from '../../base/connection-errors.ts';
+import { codeOf, isConnectionError, isOffline } from '../../base/connection-errors.ts';
 import { drained } from '../../base/drained.ts';
 
 /** A request to a server, and how much patience there is for its answer. */
@@ -182,3 +182,12 @@ const tooLong = (server: string, maxBytes: number) =>
     'unavailable',
     `What answers at ${server} sends more than ${formatBytes(maxBytes)}, which no voice server does.`,
   );
+
+/** The value that the bytes are JSON of; `undefined` where they are none. */
+export function parseJsonBody(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { printable } from '../../base/printable.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import { kindOfCode, toldError } from '../../wire/errors.ts';
-import type { HttpResponse } from './exchange.ts';
-import { parseJsonBody } from './read-json.ts';
+import { type HttpResponse, parseJsonBody } from './exchange.ts';
 
 /** Faults of the request itself, which this side words as the server does. */
 const OWN_FAULTS: ReadonlySet<ErrorKind> = new Set(['invalid_value', 'invalid_audio', 'unsupported']);

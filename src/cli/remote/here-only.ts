@@ -1,6 +1,5 @@
 import { VoiceError } from '../../domain/errors.ts';
 import type { Options } from '../command.ts';
-import { serverName } from './server-name.ts';
 
 /** Options that say how engines of this process work, by commander's names of them. */
 const HERE_ONLY: Readonly<Record<string, string>> = {
@@ -34,3 +33,9 @@ export function refuseHereOnly(options: Options, address: string): void {
 /** Commander tells `--no-pull` as a `pull` that is false, and one that nobody gave as true. */
 const isGiven = (name: string, value: string | boolean | undefined) =>
   name === 'pull' ? value === false : value !== undefined;
+
+/** What messages call the server at an address: the address, without a password. */
+export function serverName(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}

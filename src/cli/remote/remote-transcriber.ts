@@ -11,13 +11,14 @@ import type { Context } from '../command.ts';
 import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
-import { delayedAbort } from './delayed-abort.ts';
 import { usualModel } from '../../models/usual-model.ts';
-import { usualOfCatalog, sttModelRequest } from '../stt-model.ts';
+import { sttModelRequest, usualOfCatalog } from '../stt-model.ts';
 import { askModel, askModels, stored } from './models.ts';
 import { formBody } from './multipart.ts';
 import { openUpload, type RecordingUpload } from './upload.ts';
 import { VoiceServer } from './voice-server.ts';
+import { onAbort } from '../../base/abort.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
 
 const PATHS: Record<Task, string> = {
   transcribe: '/v1/audio/transcriptions',
@@ -161,4 +162,37 @@ function ofFile(error: VoiceError, { name }: AudioSource): VoiceError {
     return new VoiceError(kind, `${name}: ${message.slice(about.length)}`, { cause });
   if (kind === 'too_large') return new VoiceError(kind, `${name}: ${message}`, { cause });
   return error;
+}
+
+/** A signal that aborts a little after another. */
+interface DelayedAbort {
+  readonly signal: AbortSignal;
+  callOff(): void;
+}
+
+/**
+ * When `signal` aborts, the server is told first. Where `tell` answers that the server will end the request
+ * itself, it is given `graceMs` for that, else the request is left at once.
+ */
+export function delayedAbort(
+  signal: AbortSignal,
+  tell: () => Promise<boolean>,
+  graceMs: number,
+  clock: Clock = systemClock,
+): DelayedAbort {
+  const leaving = new AbortController();
+  let callOffGrace = () => undefined as void;
+  const leave = async (reason: unknown) => {
+    const willEnd = await tell();
+    if (!willEnd) leaving.abort(reason);
+    else callOffGrace = clock.after(graceMs, () => leaving.abort(reason));
+  };
+  const callOff = onAbort(signal, (reason) => void leave(reason));
+  return {
+    signal: leaving.signal,
+    callOff() {
+      callOff();
+      callOffGrace();
+    },
+  };
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { TtsChunk, TtsEngine, TtsRequest } from '../../domain/engine.ts';
 import { onOneClock } from '../../domain/tts-chunks.ts';
 import { sentences } from '../../text/sentences.ts';
-import { toSpeechBody } from '../../wire/rest/speech.ts';
-import { isTooLong } from './failure.ts';
-import { jsonLines } from './ndjson.ts';
-import { readSpeechLines } from './speech-lines.ts';
+import { fromSpeechLine, toSpeechBody } from '../../wire/rest/speech.ts';
+import { isTooLong, serverFailure } from './failure.ts';
 import type { VoiceServer } from './voice-server.ts';
+import { parseJsonBody } from './exchange.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { pcm16Samples } from '../speech/pcm16-samples.ts';
 
 /** Characters that a server takes at once, where nobody has changed that. */
 const USUAL_MOST = 4_096;
@@ -86,3 +87,57 @@ function beginning(text: string, most: number): string {
   const splitsPair = /[\uDC00-\uDFFF]/.test(text[most]!) && most > 1;
   return text.slice(0, splitsPair ? most - 1 : most);
 }
+
+/** A line may have so many bytes: a minute of sound and its words are fewer. */
+const MAX_LINE_BYTES = 2 ** 24;
+
+/**
+ * The values of lines of JSON, as they come; `undefined` for a line that is none, and as the last where a
+ * line does not end. Empty lines are left out.
+ */
+export async function* jsonLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<unknown, void, undefined> {
+  let begun: Buffer[] = [];
+  let bytes = 0;
+  for await (const block of blocks) {
+    let from = 0;
+    for (let end = block.indexOf(NEWLINE); end >= 0; end = block.indexOf(NEWLINE, from)) {
+      const line = Buffer.concat([...begun, block.subarray(from, end)]);
+      if (line.length > 0) yield parseJsonBody(line);
+      begun = [];
+      bytes = 0;
+      from = end + 1;
+    }
+    const rest = block.subarray(from);
+    bytes += rest.length;
+    if (bytes > MAX_LINE_BYTES) {
+      yield undefined;
+      return;
+    }
+    if (rest.length > 0) begun.push(rest);
+  }
+  if (begun.length > 0) yield parseJsonBody(Buffer.concat(begun));
+}
+
+const NEWLINE = 0x0a;
+
+/**
+ * What the lines of a speech answer tell, up to the one that says that it is done.
+ * @throws VoiceError of the kind that the server tells; `unavailable` for what is no such line, and where
+ *   none says that it is done.
+ */
+async function* readSpeechLines(
+  lines: AsyncIterable<unknown>,
+  server: string,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  for await (const value of lines) {
+    const line = fromSpeechLine(value);
+    if (line === undefined) throw unavailable(server, 'sends what is no speech');
+    if (line.type === 'done') return;
+    if (line.type === 'error') throw serverFailure(value, server) ?? unavailable(server, 'fails');
+    yield { samples: pcm16Samples(line.pcm), ...(line.alignment && { alignment: line.alignment }) };
+  }
+  throw unavailable(server, 'broke off in the middle of the speech');
+}
+
+const unavailable = (server: string, what: string) =>
+  new VoiceError('unavailable', `What answers at ${server} ${what}.`);

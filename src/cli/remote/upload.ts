@@ -1,9 +1,12 @@
 import { tmpdir } from 'node:os';
+import type { FileHandle } from 'node:fs/promises';
 import type { AudioSource } from '../../domain/audio.ts';
 import { invalidAudio } from '../../domain/errors.ts';
 import { type MediaSource, openBytes } from '../../media/byte-source.ts';
-import { compressInto } from './compress.ts';
 import { openTemporaryFile, storageProblem } from '../../media/temporary-file.ts';
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
+import { type LosslessEncoder, openLosslessFlac } from '../../media/encode-flac.ts';
+import { createWavReader } from '../../audio/wav-reader.ts';
 
 /** Smaller recordings are sent before they would be compressed. */
 const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
@@ -105,4 +108,38 @@ async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: s
     if (left === 0) return;
   }
   throw invalidAudio(name, 'it became shorter while it was being read.');
+}
+
+/** What libFLAC takes at a time, so that others have their turn: some ten milliseconds. */
+const PIECE_SAMPLES = 16_384;
+
+/**
+ * Writes the bytes of a WAV recording as FLAC into `file`: the same sound to the bit. False, with anything in
+ * the file, where it is no WAV whose samples FLAC can hold, or breaks off: then it is better sent as it is.
+ */
+export async function compressInto(file: FileHandle, blocks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const reader = createWavReader();
+  let encoder: LosslessEncoder | undefined;
+  try {
+    for await (const block of blocks) {
+      const result = reader.push(block);
+      if (result.type === 'refused') return false;
+      if (!result.channels[0]?.length) continue;
+      encoder ??= await openLosslessFlac(reader.format!);
+      if (encoder === undefined) return false;
+      for (let at = 0; at < result.channels[0].length; at += PIECE_SAMPLES) {
+        await yieldToEventLoop();
+        await file.writeFile(
+          encoder.encode(result.channels.map((channel) => channel.subarray(at, at + PIECE_SAMPLES))),
+        );
+      }
+      if (reader.done) break;
+    }
+    const end = reader.end();
+    if (encoder === undefined || end.type === 'refused' || end.cutOff) return false;
+    await file.writeFile(encoder.flush());
+    return true;
+  } finally {
+    encoder?.free();
+  }
 }

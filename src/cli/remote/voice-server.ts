@@ -2,11 +2,18 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../command.ts';
 import { seconds } from '../ui/pull-lines.ts';
-import { type HttpResponse, openExchange, type OpenAnswer, type Outgoing, whole } from './exchange.ts';
+import {
+  type HttpResponse,
+  type OpenAnswer,
+  openExchange,
+  type Outgoing,
+  parseJsonBody,
+  whole,
+} from './exchange.ts';
 import { failureOf } from './failure.ts';
-import { retryWhenAsked } from './retry-when-asked.ts';
-import { parseJsonBody } from './read-json.ts';
-import { serverName } from './server-name.ts';
+import { serverName } from './here-only.ts';
+import { sleep, systemClock } from '../../base/clock.ts';
+import { retryAfterMs } from '../../base/retry-after.ts';
 
 /** What is asked of a server. */
 export interface Request extends Pick<Outgoing, 'method' | 'silenceMs' | 'isPatient'> {
@@ -102,4 +109,45 @@ export class VoiceServer {
     const { message } = failureOf(answer, this.name);
     await this.#context.note(`voice: ${message} Trying again in ${seconds(delayMs / 1000)}.`);
   }
+}
+
+/** What shows whether a request may be made again. */
+type Head = Pick<HttpResponse, 'status' | 'headers'>;
+
+interface RetryAfterOptions<A extends Head> {
+  readonly signal: AbortSignal;
+  /** Is told before each wait. */
+  readonly onWait: (answer: A, delayMs: number) => Promise<void>;
+}
+
+const MAX_RETRIES = 2;
+const FIRST_DELAY_MS = 500;
+/** A server that wants a longer break than this is believed, and the person told. */
+const LONGEST_DELAY_MS = 60_000;
+
+/** Too many requests, a worker that died, no worker ready: the same request may well work in a moment. */
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
+
+/**
+ * The answer of `attempt`, which is made again, twice at most, where the server could not do it just now:
+ * after as long as it asks, or after half a second, then a second.
+ */
+export async function retryWhenAsked<A extends Head>(
+  attempt: () => Promise<A>,
+  { signal, onWait }: RetryAfterOptions<A>,
+): Promise<A> {
+  for (let retries = 0; ; retries++) {
+    const answer = await attempt();
+    const delayMs = askedDelayMs(answer) ?? FIRST_DELAY_MS * 2 ** retries;
+    if (!isPassing(answer) || retries === MAX_RETRIES || delayMs > LONGEST_DELAY_MS) return answer;
+    await onWait(answer, delayMs);
+    await sleep(systemClock, delayMs, signal);
+  }
+}
+
+const isPassing = ({ status, headers }: Head) => PASSING.has(status) && headers['x-should-retry'] !== 'false';
+
+function askedDelayMs({ headers }: Head): number | undefined {
+  const ms = Number(headers['retry-after-ms'] ?? NaN);
+  return Number.isFinite(ms) && ms >= 0 ? ms : retryAfterMs(headers['retry-after']);
 }

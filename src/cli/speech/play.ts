@@ -6,7 +6,7 @@ import { drained } from '../../base/drained.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { FoundPlayer } from '../../media/players.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../../media/temporary-file.ts';
-import { endOf } from '../program-end.ts';
+import { endOf } from '../other-programs.ts';
 
 /** Makes the sound, in the form that the player takes; ends with `cancelled` when `signal` aborts. */
 export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { VoiceError } from '../../domain/errors.ts';
-import { isAddress } from '../transcribing/addressed-audio.ts';
+import { isAddress } from '../inputs.ts';
 
 /**
  * Refuses a single argument that names a text instead of being one, the path of a file, be it there or not,

@@ -8,9 +8,8 @@ import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
 import { whyUnreadable } from '../inputs.ts';
 import { ensureModel } from '../ensure-model.ts';
-import { hearingModel } from '../stt-model.ts';
+import { hearingModel, requireAbility } from '../stt-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
-import { requireAbility } from '../require-ability.ts';
 import type { Aside } from '../ui/live-view.ts';
 import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 

@@ -9,7 +9,7 @@ import { readInBlocks } from '../../base/read-in-blocks.ts';
 import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 import { usualOfCatalog } from '../stt-model.ts';
-import { noteMeanwhile } from '../note-meanwhile.ts';
+import { noteMeanwhile } from '../context.ts';
 import { openQueueProgress } from '../ui/queue-progress.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
 

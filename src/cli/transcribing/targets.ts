@@ -3,10 +3,9 @@ import { stat } from 'node:fs/promises';
 import { VoiceError } from '../../domain/errors.ts';
 import type { FormatName } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
-import { isStdin } from '../inputs.ts';
+import { isAddress, isStdin } from '../inputs.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { requireFolderOf } from '../write-whole.ts';
-import { isAddress } from './addressed-audio.ts';
 import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.ts';
 import type { NamedRecording } from './inputs-given.ts';
 

@@ -3,6 +3,9 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
+import type { Context } from '../command.ts';
+import { inputName } from '../inputs.ts';
+import type { Sink } from './sinks.ts';
 
 export interface TimedRuntime {
   readonly runtime: Runtime;
@@ -56,4 +59,27 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
       `inference took ${inHundredths(inference)}, for ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of speech`,
     ],
   };
+}
+
+/** What was done for one recording, and what it took. */
+export class Steps {
+  readonly #steps: string[] = [];
+  readonly #writing = new Stopwatch();
+
+  /** Sentences without their ends. */
+  readonly add = (steps: readonly string[]): void => void this.#steps.push(...steps);
+
+  /** The same sinks, whose writing is a step. */
+  timed(sinks: readonly Sink[]): readonly Sink[] {
+    return sinks.map((sink) => ({
+      heard: (...stretch) => sink.heard(...stretch),
+      finish: (...whole) => this.#writing.time(() => sink.finish(...whole)),
+    }));
+  }
+
+  /** Tells the person. */
+  async tell({ note }: Pick<Context, 'note'>, input: string): Promise<void> {
+    for (const step of [...this.#steps, `writing took ${inHundredths(this.#writing)}`])
+      await note(`voice: ${inputName(input)}: ${step}.`);
+  }
 }

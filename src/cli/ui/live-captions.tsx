@@ -3,13 +3,13 @@ import { Box, render, Static, Text } from 'ink';
 import { type CaptionView, sourceWords } from './captions.ts';
 import {
   type CaptionsState,
+  type DoubtfulPart,
   meter,
   nextCaptions,
   NO_CAPTIONS,
   shownPartial,
   type ShownPartial,
 } from './captions-state.ts';
-import type { DoubtfulPart } from './doubtful-words.ts';
 
 /**
  * What is being said takes at most so many lines: what is taller than the terminal could not be drawn over.

@@ -1,7 +1,6 @@
 import type { QueueTally } from '../../cluster/queue/client.ts';
 import type { Context } from '../command.ts';
-import type { LiveView } from './live-view.ts';
-import { PendingWrites } from './pending-writes.ts';
+import { type LiveView, PendingWrites } from './live-view.ts';
 
 /**
  * Shows how far a queue is with `count` recordings: a spinner on a terminal, JSON events under `--json`,

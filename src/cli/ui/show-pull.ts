@@ -1,9 +1,9 @@
 import type { OnPullEvent, PullEvent } from '../../pull/pull-event.ts';
 import type { Context } from '../command.ts';
-import type { LiveView } from './live-view.ts';
-import { PendingWrites } from './pending-writes.ts';
+import { type LiveView, PendingWrites } from './live-view.ts';
 import { amounts, pullLine } from './pull-lines.ts';
 import { nextPullState, NOTHING_PULLED } from '../../pull/pull-state.ts';
+import type { CheckProgress } from '../../models/check-files.ts';
 
 /** A line that only says how far it is comes at most this often. */
 const LINE_EVERY_MS = 5000;
@@ -70,4 +70,22 @@ function lineView(context: Context): LiveView<PullEvent> {
     },
     close: () => written.settle(),
   };
+}
+
+/** Runs a check of a model's files, with a spinner that says how far it is where someone is watching. */
+export async function showCheck<T>(
+  { interactive, stderr }: Context,
+  model: string,
+  work: (onProgress: (progress: CheckProgress) => void) => Promise<T>,
+): Promise<T> {
+  if (!interactive || stderr.stream === undefined) return work(() => undefined);
+  const { default: ora } = await import('ora');
+  const spinner = ora({ text: `Checking ${model}`, stream: stderr.stream, discardStdin: false }).start();
+  try {
+    return await work(({ checked, total }) => {
+      spinner.text = `Checking ${model}: ${Math.floor((100 * checked) / Math.max(1, total))} %`;
+    });
+  } finally {
+    spinner.stop();
+  }
 }

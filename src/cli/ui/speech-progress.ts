@@ -1,6 +1,5 @@
 import type { Context } from '../command.ts';
-import type { LiveView } from './live-view.ts';
-import { PendingWrites } from './pending-writes.ts';
+import { type LiveView, PendingWrites } from './live-view.ts';
 import { seconds } from './pull-lines.ts';
 
 /** How far a file of speech is. */

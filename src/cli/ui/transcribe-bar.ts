@@ -1,7 +1,6 @@
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import { columns } from '../../transcript/columns.ts';
-import { clock } from './clock.ts';
-import { progressBar } from './progress-bar.ts';
+import { clock, progressBar } from './progress-bar.ts';
 
 /**
  * How far a recording is, as a bar tells it; times in seconds, those of the wall clock since the work began.

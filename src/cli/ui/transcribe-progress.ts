@@ -4,8 +4,7 @@ import { toVerboseSegment, toVerboseWord } from '../../wire/rest/transcript.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { isColoured } from './error-lines.ts';
-import { nothingInTheWay, type ViewWithAside } from './live-view.ts';
-import { PendingWrites } from './pending-writes.ts';
+import { nothingInTheWay, PendingWrites, type ViewWithAside } from './live-view.ts';
 
 /** Events that only say how far decoding is come at most once for so many seconds of sound. */
 const TELL_EVERY_SECONDS = 60;

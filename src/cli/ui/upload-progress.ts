@@ -1,8 +1,7 @@
 import { formatBytes } from '../../base/byte-size.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
-import type { LiveView } from './live-view.ts';
-import { PendingWrites } from './pending-writes.ts';
+import { type LiveView, PendingWrites } from './live-view.ts';
 
 /** How far a recording is on its way through a server. */
 export type UploadProgress =

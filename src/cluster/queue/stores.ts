@@ -2,8 +2,7 @@ import type { Consumer, JetStreamClient } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
 import type { ObjectStore } from '@nats-io/obj';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { inCopies, withStorage } from '../jetstream.ts';
-import { missingPackage } from '../missing-package.ts';
+import { inCopies, missingPackage, withStorage } from '../jetstream.ts';
 import { type JobState, parseState } from './job.ts';
 
 /** Where jobs, what they are about and what came of them are kept: for a week, then they are gone. */

@@ -1,7 +1,7 @@
 import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
-import { Backpressure } from './backpressure.ts';
 import type { Inbox } from './inbox.ts';
+import { SlidingWindow } from '../../base/sliding-window.ts';
 
 /** With so much audio waiting, no more is taken: whoever works on it is stuck. */
 const MOST_WAITING_SAMPLES = 30 * SPEECH_RATE;
@@ -47,5 +47,45 @@ export class Intake {
     const droppedMs = Math.round((1000 * samples) / SPEECH_RATE);
     say({ type: 'audio_dropped', droppedMs, cause: accepted ? 'overloaded' : 'too_fast' });
     return false;
+  }
+}
+
+/** Audio may come this much faster than it is spoken. */
+const FASTEST = 1.2;
+
+/** Seconds of backlog from which a client is asked to slow down. */
+const SLOW_DOWN_SECONDS = 1.5;
+const ASK_EVERY_MS = 1_000;
+
+/** Seconds of backlog behind which frames are dropped. */
+const DROP_SECONDS = 10;
+
+export interface AudioAdmission {
+  readonly accepted: boolean;
+  /** Present where the client is to be told: how long to send nothing, in whole milliseconds, at least 1. */
+  readonly delayMs?: number;
+}
+
+/**
+ * Whether a session's audio comes faster than it can be heard. The backlog is the seconds accepted minus 1.2
+ * times the seconds since the first frame. Over 1.5 s the client is asked to slow down, at most once a
+ * second; while it is over 10 s frames are dropped, and then do not count. A frame is never dropped for its
+ * own length: only what came before it decides.
+ */
+export class Backpressure {
+  readonly #asked = new SlidingWindow(1, ASK_EVERY_MS);
+  #firstAt: number | undefined;
+  #accepted = 0;
+
+  /** A frame of so many seconds arrives at `nowMs`; times never go backwards. */
+  admit(seconds: number, nowMs: number): AudioAdmission {
+    this.#firstAt ??= nowMs;
+    const drained = (FASTEST * (nowMs - this.#firstAt)) / 1000;
+    const accepted = this.#accepted - drained <= DROP_SECONDS;
+    if (accepted) this.#accepted += seconds;
+    const backlog = this.#accepted - drained;
+    if (backlog <= SLOW_DOWN_SECONDS || this.#asked.waitMs(nowMs) > 0) return { accepted };
+    this.#asked.add(nowMs);
+    return { accepted, delayMs: Math.max(1, Math.round((1000 * (backlog - SLOW_DOWN_SECONDS)) / FASTEST)) };
   }
 }

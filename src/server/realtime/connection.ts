@@ -8,17 +8,16 @@ import type { RealtimeSession } from '../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../wire/realtime/errors.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import type { RequestedDialect, HostedForm } from './requested-dialect.ts';
+import type { HostedForm, RequestedDialect } from './requested-dialect.ts';
 import { CommandRate } from './command-rate.ts';
 import type { Dialect } from './dialect.ts';
 import { HostedDialect } from './hosted/dialect.ts';
 import { isHostedBeginning } from './hosted/messages.ts';
 import type { HostedSettings } from './hosted/settings.ts';
-import { keepAlive } from './keep-alive.ts';
+import { keepAlive, Outlet } from './outlet.ts';
 import { measuredSession } from './measured.ts';
 import type { Endable } from './open-sockets.ts';
-import { Outlet } from './outlet.ts';
-import { ownDialect } from './own-dialect.ts';
+import { ownDialect } from './commands.ts';
 
 export interface ConnectionOptions {
   readonly session: RealtimeSession;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { RealtimeOutput } from '../../domain/realtime.ts';
 
 /** What is sent in one frame: text, or bytes. */
@@ -15,3 +16,13 @@ export interface Dialect {
 
 /** A frame that is longer is not read. */
 export const MAX_FRAME_BYTES = 2 ** 20;
+
+/** The value that a text frame holds, or `undefined` where it is not JSON. */
+export function parseJsonFrame(frame: Buffer): { readonly value: unknown } | undefined {
+  if (!isUtf8(frame)) return undefined;
+  try {
+    return { value: JSON.parse(frame.toString()) as unknown };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { correctedUrl } from '../corrected-url.ts';
+import { correctedUrl } from '../routing.ts';
 
 /** Where live sessions are held. */
 export const REALTIME_PATH = '/v1/realtime';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newSessionId } from '../../realtime/session-id.ts';
+import { newSessionId } from '../../realtime/session.ts';
 import { TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
 import {
   parseClientSecretBody,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FORMATS } from '../../transcript/formats.ts';
-import { noTranscript, parseFormatQuery } from '../../wire/rest/format-query.ts';
-import { clientNetwork } from '../client-network.ts';
+import { noTranscript, parseFormatQuery } from '../../wire/rest/subtitle-fields.ts';
+import { clientNetwork } from '../share.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import type { TranscriptWriter } from '../transcript-writer.ts';
 import { whileRunning } from '../while-running.ts';

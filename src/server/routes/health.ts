@@ -1,8 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { serverStarting, serverStopping, type VoiceError } from '../../domain/errors.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { presentError } from '../../wire/errors.ts';
 import { toHealth } from '../../wire/rest/system.ts';
+import type { Metrics } from '../metrics.ts';
+import { type Clock, dateOf } from '../../base/clock.ts';
+import { residentBytes } from '../../base/resident-memory.ts';
+import type { WorkerInfo } from '../../supervisor/supervisor.ts';
+import { type ClientLimits, toStatusBody, type WorkerReport } from '../../wire/rest/status.ts';
 
 /** Whether requests are welcome. */
 export type Readiness = 'starting' | 'ready' | 'stopping';
@@ -34,4 +40,51 @@ export async function healthRoutes(
     const { status, headers, body } = presentError(REFUSALS[now]());
     return reply.code(status).headers(headers).send(body);
   });
+}
+
+/** GET /metrics, for Prometheus. */
+export async function metricsPage(
+  app: FastifyInstance,
+  { metrics }: { readonly metrics: Metrics },
+): Promise<void> {
+  app.get('/metrics', async (_request, reply) => {
+    const { contentType, text } = await metrics.page();
+    return reply.type(contentType).send(text);
+  });
+}
+
+interface StatusRouteOptions {
+  readonly runtime: ServedRuntime;
+  readonly version: string;
+  readonly clock: Clock;
+  /** The most that a client with these headers may send. */
+  readonly limitsOf: (headers: IncomingHttpHeaders) => ClientLimits;
+}
+
+/** GET /v1/status: what `voice ps` shows. */
+export async function status(
+  app: FastifyInstance,
+  { runtime, version, clock, limitsOf }: StatusRouteOptions,
+): Promise<void> {
+  app.get('/v1/status', async ({ headers }) => {
+    const { queued, inFlight } = runtime.queue();
+    const told = {
+      status: runtime.health().status,
+      version,
+      memory: process.memoryUsage.rss(),
+      workers: await Promise.all(runtime.workers().map((worker) => report(worker, clock))),
+      queue: { ...queued, inFlight },
+    };
+    return toStatusBody(told, limitsOf(headers));
+  });
+}
+
+async function report({ since, retryAt, ...worker }: WorkerInfo, clock: Clock): Promise<WorkerReport> {
+  const memory = worker.pid === undefined ? undefined : await residentBytes(worker.pid);
+  return {
+    ...worker,
+    since: dateOf(clock, since),
+    ...(memory !== undefined && { memory }),
+    ...(retryAt !== undefined && { retryAt: dateOf(clock, retryAt) }),
+  };
 }

@@ -7,7 +7,7 @@ import { toManifestFields } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import type { Pulls } from '../../runtime/pulls.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import { PULL_PRESENTATION, presentError } from '../../wire/errors.ts';
+import { presentError, PULL_PRESENTATION } from '../../wire/errors.ts';
 import { toModel } from '../../wire/rest/models.ts';
 import {
   pullNotAllowed,
@@ -18,7 +18,7 @@ import {
 } from '../../wire/rest/pulls.ts';
 import { errorHandler, logFault, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
-import { ignoreBodies } from '../ignore-bodies.ts';
+import { ignoreBodies } from '../routing.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
 import { reportModel } from './models.ts';

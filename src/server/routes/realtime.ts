@@ -9,14 +9,14 @@ import { parseLanguage } from '../../wire/language.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { logFault } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { requestedDialect, chosenProtocol, keyIn } from '../realtime/requested-dialect.ts';
+import { chosenProtocol, keyIn, requestedDialect } from '../realtime/requested-dialect.ts';
 import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { Connection } from '../realtime/connection.ts';
 import { changeBetween, settingsAtFirst } from '../realtime/hosted/settings.ts';
-import { clientNetwork } from '../client-network.ts';
+import { clientNetwork } from '../share.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { asksForSocket, REALTIME_PATH, upgradesOf } from '../realtime/upgrades.ts';
-import type { MayNameVoicePaths } from '../voice-paths.ts';
+import type { MayNameVoicePaths } from '../this-machine.ts';
 
 export interface RealtimeRouteOptions {
   /** At once; what goes wrong comes out of the session as events. */

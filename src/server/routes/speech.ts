@@ -8,7 +8,7 @@ import type { TtsChunk } from '../../domain/engine.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
-import { requireModel } from '../../runtime/require-model.ts';
+import { requireModel } from '../../runtime/open-store.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { chooseSpeaker, type Speaker, speakersOf } from '../../runtime/choose-speaker.ts';
 import { speak } from '../../runtime/speak.ts';
@@ -20,9 +20,14 @@ import { valueOf } from '../../domain/voice.ts';
 import { dialectOf, inDialect, type RestDialect } from '../../wire/rest/dialect.ts';
 import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
-import { readSpeechBody, type SpeechJob } from '../speech-body.ts';
-import { DELIVERIES, lastWords, type OutgoingSpeech } from '../speech-stream.ts';
-import type { MayNameVoicePaths } from '../voice-paths.ts';
+import {
+  DELIVERIES,
+  lastWords,
+  type OutgoingSpeech,
+  readSpeechBody,
+  type SpeechJob,
+} from '../speech-stream.ts';
+import type { MayNameVoicePaths } from '../this-machine.ts';
 import { whileRunning } from '../while-running.ts';
 
 export interface SpeechRouteOptions {

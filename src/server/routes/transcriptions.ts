@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormatName, Segment, Task, Transcript } from '../../domain/transcript.ts';
-import { requireModel } from '../../runtime/require-model.ts';
+import { requireModel } from '../../runtime/open-store.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe, type TranscribeProgress } from '../../runtime/transcribe.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { presentError, TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
 import { missingFile } from '../../wire/refusal.ts';
 import { toDelta, toDone } from '../../wire/rest/transcript-events.ts';
-import { refuseSpeakers, SPEAKER_FIELDS } from '../../wire/rest/speakers.ts';
+import { refuseSpeakers, SPEAKER_FIELDS } from '../../wire/rest/hosted-form.ts';
 import { dialectOf, inDialect } from '../../wire/rest/dialect.ts';
 import {
   languagesOfForm,
@@ -24,6 +24,8 @@ import { receiveForm } from '../form.ts';
 import type { SttMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
+import { toCancellation } from '../../wire/rest/system.ts';
+import { ignoreBodies } from '../routing.ts';
 
 export interface TranscriptionRouteOptions {
   readonly runtime: ServedRuntime;
@@ -156,4 +158,23 @@ function sendDeltas(events: EventStream, isTimed: boolean): (progress: Transcrib
 function contentType(format: FormatName, { headers }: FastifyRequest): string {
   const wantsVtt = format === 'vtt' && headers.accept?.includes('text/vtt') === true;
   return wantsVtt ? 'text/vtt; charset=utf-8' : FORMATS[format].contentType;
+}
+
+interface CancelRouteOptions {
+  readonly running: RunningRequests;
+  /** Cancels what another front end works on; false where none does. */
+  readonly cancelElsewhere?: ((id: string) => Promise<boolean>) | undefined;
+}
+
+/** POST /v1/audio/transcriptions/{request_id}/cancel: never an error, whatever the id. */
+export async function cancel(
+  app: FastifyInstance,
+  { running, cancelElsewhere = async () => false }: CancelRouteOptions,
+): Promise<void> {
+  ignoreBodies(app);
+  app.post<{ Params: { request_id: string } }>(
+    '/v1/audio/transcriptions/:request_id/cancel',
+    async ({ params: { request_id: id } }) =>
+      toCancellation(id, running.cancel(id) || (await cancelElsewhere(id))),
+  );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shortened } from '../../base/shortened.ts';
 import { createVoice } from '../../runtime/create-voice.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
-import { requireModel } from '../../runtime/require-model.ts';
+import { requireModel } from '../../runtime/open-store.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { voiceStoreDisabled } from '../../voices/resolve.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';

@@ -2,7 +2,7 @@ import { chunkPcm16 } from '../../audio/chunk.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment } from '../../domain/transcript.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
-import { chooseSpeaker } from '../../runtime/choose-speaker.ts';
+import { chooseSpeaker, type Speakers, speakersOf } from '../../runtime/choose-speaker.ts';
 import { speak } from '../../runtime/speak.ts';
 import { withSample } from '../../text/with-sample.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
@@ -11,9 +11,14 @@ import { ANSWERS } from '../../wire/wyoming/answers.ts';
 import type { WyomingMessage, WyomingVoice } from '../../wire/wyoming/messages.ts';
 import { endedBy, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { sttModelFor, speakersFor } from './choose-model.ts';
 import type { JobRequest } from './jobs.ts';
 import type { PcmInput } from './pcm-input.ts';
+import type { InstalledModel, SttManifest, TtsManifest } from '../../domain/model.ts';
+import { type ListedVoice, valueOf } from '../../domain/voice.ts';
+import { isOfType, modelRequest } from '../../models/usual-model.ts';
+import { listVoices } from '../../runtime/list-voices.ts';
+import { requireModel } from '../../runtime/open-store.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 
 /** What it takes to answer a client's request. */
 export interface Answering extends JobRequest {
@@ -100,4 +105,42 @@ export async function sayText(
     measure?.end(endedBy(toVoiceError(error)));
     throw error;
   }
+}
+
+/** Those that transcribe: the one that is used where nobody names one, then the others. */
+export async function sttModels({
+  store,
+}: Pick<Runtime, 'store'>): Promise<readonly InstalledModel<SttManifest>[]> {
+  const { models } = await store.list();
+  const usual = store.usualOf(models, 'stt');
+  const others = models.filter((model) => isOfType(model, 'stt')).filter((model) => model !== usual);
+  return usual === undefined ? [] : [usual, ...others];
+}
+
+/**
+ * The model that is to transcribe: the one that is named, else the best for the language.
+ * @throws VoiceError `model_not_found`; as `ModelStore.usual`.
+ */
+const sttModelFor = (
+  runtime: Pick<Runtime, 'store'>,
+  { model, language }: { readonly model: string | undefined; readonly language: string | undefined },
+): Promise<InstalledModel<SttManifest>> =>
+  model === undefined
+    ? runtime.store.usual('stt', modelRequest(language))
+    : requireModel(runtime, model, 'stt', modelRequest(language));
+
+/** The voices to choose from; a name of the hosted API for one of them is none. */
+export const voicesOf = async (
+  runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
+): Promise<readonly ListedVoice[]> =>
+  (await listVoices(runtime)).filter((voice) => voice.type === 'saved' || voice.aliasOf === undefined);
+
+/** What there is to speak: the model that has a voice of that name, where there is one. */
+export async function speakersFor(
+  runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
+  name: string | undefined,
+): Promise<Speakers<InstalledModel<TtsManifest>>> {
+  const named =
+    name === undefined ? undefined : (await listVoices(runtime)).find((one) => valueOf(one) === name);
+  return speakersOf(runtime, named && (await requireModel(runtime, named.model, 'tts')));
 }

@@ -15,10 +15,16 @@ import {
 } from '../../wire/wyoming/messages.ts';
 import { logFault, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { clientNetwork } from '../client-network.ts';
+import { clientNetwork } from '../share.ts';
 import type { RunningRequests } from '../running-requests.ts';
-import { type Answering, type TranscribeEvent, sayText, transcribeInput } from './answering.ts';
-import { sttModels, voicesOf } from './choose-model.ts';
+import {
+  type Answering,
+  sayText,
+  sttModels,
+  type TranscribeEvent,
+  transcribeInput,
+  voicesOf,
+} from './answering.ts';
 import { Jobs } from './jobs.ts';
 import { PcmInput } from './pcm-input.ts';
 

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { clientNetwork } from '../client-network.ts';
-import { fullShare } from '../share.ts';
+import { hostname } from 'node:os';
+import type * as BonjourService from 'bonjour-service';
+import { clientNetwork, fullShare } from '../share.ts';
 import { WyomingConnection, type WyomingOptions } from './connection.ts';
+import type { Settings } from '../../config/settings.ts';
+import { isLoopback } from '../../base/loopback.ts';
+import { cannotListen } from '../errors.ts';
+import { VoiceError } from '../../domain/errors.ts';
 
 export interface WyomingServer {
   readonly port: number;
@@ -49,4 +54,70 @@ export async function listenForWyoming(
       await Promise.all(Array.from(open.values(), ({ over }) => over));
     },
   };
+}
+
+/**
+ * Speaks Wyoming where the settings ask for it, and tells the local network of it where they do; nothing
+ * where they do not.
+ * @throws VoiceError `unavailable` where it cannot listen there, or the package that tells of it is missing.
+ */
+export async function serveWyoming(
+  { host, wyomingPort, wyomingMdns }: Pick<Settings, 'host' | 'wyomingPort' | 'wyomingMdns'>,
+  options: WyomingOptions,
+): Promise<WyomingServer | undefined> {
+  const { log } = options;
+  if (wyomingPort === undefined) {
+    if (wyomingMdns) log.warn('nothing is announced by mDNS: --wyoming-port is not given');
+    return undefined;
+  }
+  const server = await listenForWyoming({ host, port: wyomingPort }, options).catch((error: unknown) => {
+    throw cannotListen(host, wyomingPort, error);
+  });
+  log.info(`speaking Wyoming on tcp://${host}:${server.port}`);
+  if (!wyomingMdns) return server;
+  try {
+    if (isLoopback(host)) log.warn(`Wyoming is announced, but only this machine reaches ${host}: see --host`);
+    const takeBack = await announceWyoming(server.port, (message) => log.warn(message));
+    return {
+      port: server.port,
+      stop: () => server.stop(),
+      async close() {
+        await Promise.all([takeBack(), server.close()]);
+      },
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+const PACKAGE = 'bonjour-service';
+
+/**
+ * Tells the local network, by mDNS, that somebody speaks Wyoming on this port; what it returns takes that
+ * back. What goes wrong later is told to `onFault`, and harms nothing.
+ * @throws VoiceError `unavailable` where the optional package for it is not installed.
+ */
+async function announceWyoming(
+  port: number,
+  onFault: (message: string) => void,
+  load: (name: string) => Promise<unknown> = (name) => import(name),
+): Promise<() => Promise<void>> {
+  const { Bonjour } = await loaded(load);
+  const bonjour = new Bonjour({}, (error: Error) => onFault(`mDNS: ${error.message}`));
+  const service = bonjour.publish({ name: `voice on ${hostname()}`, type: 'wyoming', protocol: 'tcp', port });
+  service.on('error', (error: Error) => onFault(`mDNS: ${error.message}`));
+  return () => new Promise((resolve) => bonjour.unpublishAll(() => bonjour.destroy(() => resolve())));
+}
+
+async function loaded(load: (name: string) => Promise<unknown>): Promise<typeof BonjourService> {
+  try {
+    return (await load(PACKAGE)) as typeof BonjourService;
+  } catch (cause) {
+    throw new VoiceError(
+      'unavailable',
+      `To announce Wyoming, the optional package ${PACKAGE} has to be installed; leave out --wyoming-mdns otherwise.`,
+      { cause },
+    );
+  }
 }

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { SavedVoice } from '../api/types.ts';
 import { useApp } from '../state/app.ts';
-import { Select, Slider } from './controls.tsx';
-import { Notice } from './notice.tsx';
-import { SaveVoice } from './save-voice.tsx';
+import { Button, Select, Slider, TextField } from './controls.tsx';
+import { Notice, Problem } from './notice.tsx';
+import { sentenceOf } from '../api/client.ts';
 
 /** A second voice, and how much of it. */
 export function Blend() {
@@ -45,5 +45,31 @@ export function Blend() {
       )}
       <Notice text={told.value} />
     </>
+  );
+}
+
+/** Keeps the blend under a name, at the server. */
+function SaveVoice({ onSaved }: { readonly onSaved: (saved: SavedVoice) => void }) {
+  const { speak, catalog } = useApp();
+  const name = useSignal('');
+  const problem = useSignal('');
+  const save = async () => {
+    problem.value = '';
+    try {
+      const saved = await speak.saveVoice(name.value.trim());
+      await catalog.loadVoices();
+      onSaved(saved);
+    } catch (error) {
+      problem.value = sentenceOf(error);
+    }
+  };
+  return (
+    <div class="save-voice">
+      <TextField label="Save this blend as" value={name.value} onInput={(value) => (name.value = value)} />
+      <Button disabled={name.value.trim() === ''} onPress={() => void save()}>
+        Save
+      </Button>
+      <Problem text={problem.value} />
+    </div>
   );
 }

@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Listening } from '../state/listening.ts';
 import { Button, Select } from './controls.tsx';
 import { duration } from './time.ts';
-import { useMicrophones } from './use-microphones.ts';
+import { listMicrophones } from '../sound/microphone.ts';
 
 const STATES = {
   idle: '',
@@ -76,4 +77,20 @@ export function Devices({ listening }: { readonly listening: Listening }) {
       onChange={(deviceId) => void listening.use(deviceId)}
     />
   );
+}
+
+/**
+ * The microphones that there are; looked for again when one comes or goes, or `used` changes: then they have
+ * names.
+ */
+function useMicrophones(used: string): readonly MediaDeviceInfo[] {
+  const [found, setFound] = useState<readonly MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    const devices = (navigator as Partial<Navigator>).mediaDevices;
+    const look = () => void listMicrophones().then(setFound);
+    look();
+    devices?.addEventListener('devicechange', look);
+    return () => devices?.removeEventListener('devicechange', look);
+  }, [used]);
+  return found;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { MOST_SECONDS, peaksOf } from '../sound/peaks.ts';
 
 interface WaveformProps {
   readonly file: Blob;
@@ -69,5 +68,32 @@ function draw(canvas: HTMLCanvasElement, bars: readonly number[], played: number
     context.beginPath();
     context.roundRect(index * step, (clientHeight - height) / 2, Math.max(1, step - 1.5), height, 1);
     context.fill();
+  }
+}
+
+/** Enough to see where speech is. */
+const RATE = 8_000;
+/**
+ * A browser holds all of a sound that it decodes: of ten minutes 200 MB, of two hours more than there may be.
+ */
+const MOST_SECONDS = 600;
+
+/**
+ * The loudest of each of `count` stretches of a recording, 0..1; `undefined` where the browser cannot decode
+ * it.
+ */
+async function peaksOf(file: Blob, count: number): Promise<readonly number[] | undefined> {
+  try {
+    const context = new OfflineAudioContext(1, 1, RATE);
+    const samples = (await context.decodeAudioData(await file.arrayBuffer())).getChannelData(0);
+    const width = samples.length / count;
+    return Array.from({ length: count }, (_, index) => {
+      let peak = 0;
+      const end = Math.floor((index + 1) * width);
+      for (let at = Math.floor(index * width); at < end; at++) peak = Math.max(peak, Math.abs(samples[at]!));
+      return peak;
+    });
+  } catch {
+    return undefined;
   }
 }

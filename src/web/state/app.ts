@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { Client } from '../api/client.ts';
+import { Client, sentenceOf } from '../api/client.ts';
 import { openMicrophone } from '../sound/microphone.ts';
 import { Catalog } from './catalog.ts';
 import { Conversation } from './conversation.ts';
@@ -10,9 +10,9 @@ import { Limits } from './limits.ts';
 import { Listening } from './listening.ts';
 import { Pulls } from './pulls.ts';
 import { openSettings, type Settings } from './settings.ts';
-import { ServerWatch } from './server.ts';
 import type { Place } from './snippets.ts';
 import { Speak } from './speak.ts';
+import type { Status } from '../api/types.ts';
 
 export const VIEWS = ['live', 'file', 'speak', 'conversation', 'server'] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -83,4 +83,56 @@ export const AppContext = createContext<App | undefined>(undefined);
 
 export function useApp(): App {
   return useContext(AppContext)!;
+}
+
+const EVERY_MS = 1_000;
+
+/** What the server is doing, looked at once a second while somebody watches. */
+class ServerWatch {
+  readonly status = signal<Status | undefined>(undefined);
+  /** Open realtime sessions, where the server measures itself. */
+  readonly sessions = signal<number | undefined>(undefined);
+  readonly problem = signal('');
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** Until what it returns is called. */
+  watch(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      await this.#look();
+      if (!isOver) timer = setTimeout(() => void look(), EVERY_MS);
+    };
+    void look();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.status.value = await this.#client.json<Status>('v1/status');
+      this.problem.value = '';
+    } catch (error) {
+      this.problem.value = sentenceOf(error);
+      return;
+    }
+    try {
+      const measured = await (await this.#client.send('metrics')).text();
+      this.sessions.value = gauge(measured, 'realtime_active_sessions');
+    } catch {
+      // Not every server measures itself.
+    }
+  }
+}
+
+/** `name 12` in a page of metrics → 12. */
+export function gauge(page: string, name: string): number | undefined {
+  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1];
+  return value === undefined ? undefined : Number(value);
 }

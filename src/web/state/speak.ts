@@ -2,13 +2,11 @@ import { computed, signal } from '@preact/signals';
 import { type Client, sentenceOf } from '../api/client.ts';
 import { valuesOf } from '../api/streams.ts';
 import type { SavedVoice, SpeechLine } from '../api/types.ts';
-import { Player } from '../sound/player.ts';
-import { WAV_HEADER_BYTES, wavOf } from '../sound/wav.ts';
+import { Player, WAV_HEADER_BYTES, wavOf } from '../sound/player.ts';
 import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
 import { blendOf, NO_EFFECTS, requestOf, type SpeechRequest } from './speech-request.ts';
 import { type Passage, SpokenWords } from './spoken-words.ts';
-import { textPieces } from './text-pieces.ts';
 
 /** Something that was spoken on this visit. */
 export interface Utterance {
@@ -208,3 +206,30 @@ export class Speak {
 
 const bytesOf = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/**
+ * The text in pieces of at most `most` UTF-16 units that together are all of it: cut between sentences, in a
+ * longer sentence between words, and in a longer word between characters.
+ */
+export function textPieces(text: string, most: number): readonly string[] {
+  if (text.length <= most) return [text];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const part of partsOf(text, most, ['sentence', 'word', 'grapheme'])) {
+    if (piece !== '' && piece.length + part.length > most) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += part;
+  }
+  return [...pieces, piece];
+}
+
+type Granularity = NonNullable<Intl.SegmenterOptions['granularity']>;
+
+function* partsOf(text: string, most: number, [first, ...finer]: readonly Granularity[]): Generator<string> {
+  if (text.length <= most || first === undefined) yield text;
+  else
+    for (const { segment } of new Intl.Segmenter(undefined, { granularity: first }).segment(text))
+      yield* partsOf(segment, most, finer);
+}

@@ -1,11 +1,10 @@
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Button, Choice } from '../parts/controls.tsx';
-import { Head } from '../parts/head.tsx';
+import { Head, Notice, Problem } from '../parts/notice.tsx';
 import { Devices, ListenControls } from '../parts/listen-controls.tsx';
 import { LevelMeter } from '../parts/level-meter.tsx';
 import { ListenOptions } from '../parts/models.tsx';
 import { NoModels } from '../parts/no-models.tsx';
-import { Notice, Problem } from '../parts/notice.tsx';
 import { Request } from '../parts/request.tsx';
 import { SaveAs } from '../parts/save-as.tsx';
 import { Transcript } from '../parts/transcript.tsx';

@@ -1,8 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Status } from '../api/types.ts';
-import { Head } from '../parts/head.tsx';
+import { Head, Problem } from '../parts/notice.tsx';
 import { InstalledModels, PullableModels } from '../parts/model-rows.tsx';
-import { Problem } from '../parts/notice.tsx';
 import { Request } from '../parts/request.tsx';
 import { size } from '../parts/time.ts';
 import { useApp } from '../state/app.ts';

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button, Choice } from '../parts/controls.tsx';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { Button, Choice, Switch } from '../parts/controls.tsx';
 import { Icon, type IconName } from '../parts/icons.tsx';
 import { Problem } from '../parts/notice.tsx';
 import { useApp, type ViewName } from '../state/app.ts';
 import { ConversationView } from './conversation.tsx';
 import { FileView } from './file.tsx';
-import { KeyDialog } from './key-dialog.tsx';
 import { LiveView } from './live.tsx';
 import { ServerView } from './server.tsx';
 import { SpeakView } from './speak.tsx';
@@ -113,3 +113,48 @@ const Mark = () => (
     <path d="M3 10v4 M7.5 6.5v11 M12 3v18 M16.5 8v8 M21 10.5v3" />
   </svg>
 );
+
+/** Asks for the key that the server wants, and keeps it in the browser only where the person agrees. */
+function KeyDialog() {
+  const { keyWanted, useKey } = useApp();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const key = useSignal('');
+  const isKept = useSignal(false);
+  const sentence = keyWanted.value;
+  useEffect(() => {
+    if (sentence !== '' && dialog.current?.open === false) dialog.current.showModal();
+    if (sentence === '') dialog.current?.close();
+  }, [sentence]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (key.value.trim() !== '') void useKey(key.value.trim(), isKept.value);
+  };
+  return (
+    <dialog ref={dialog} aria-labelledby={`${id}-title`} onCancel={() => (keyWanted.value = '')}>
+      <form onSubmit={submit}>
+        <h2 id={`${id}-title`}>This server wants a key</h2>
+        <p role="alert">{sentence}</p>
+        <div class="field">
+          <label for={id}>Key</label>
+          <input
+            id={id}
+            type="password"
+            autocomplete="off"
+            value={key.value}
+            onInput={({ currentTarget }) => (key.value = currentTarget.value)}
+          />
+          <p class="hint">It is what --api-key or VOICE_API_KEY said when the server was started.</p>
+        </div>
+        <Switch
+          label="Remember it in this browser"
+          checked={isKept.value}
+          onChange={(checked) => (isKept.value = checked)}
+        />
+        <button type="submit" class="button main" disabled={key.value.trim() === ''}>
+          <span>Use the key</span>
+        </button>
+      </form>
+    </dialog>
+  );
+}

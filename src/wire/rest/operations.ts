@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SPEECH_TYPES } from '../../domain/voice.ts';
 import { errorBody } from '../errors.ts';
 import { COMMAND_NAMES } from '../realtime/commands.ts';
-import { formatQuery } from './format-query.ts';
+import { formatQuery } from './subtitle-fields.ts';
 import {
   clientSecret,
   clientSecretBody,

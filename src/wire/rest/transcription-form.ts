@@ -17,12 +17,12 @@ import {
   type FormFields,
   HOSTED_FIELDS,
   hostedShape,
+  hostedStyle,
   inOurNames,
   noEffect,
-  hostedStyle,
+  SPEAKER_FIELDS,
   uselessFields,
 } from './hosted-form.ts';
-import { SPEAKER_FIELDS } from './speakers.ts';
 import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
 import type { TranscriptStyle } from './transcript.ts';
 

@@ -1,7 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openMicrophone, PIPE_ADVICE } from '../../../src/cli/live/microphone.ts';
+import { openMicrophone, PIPE_ADVICE, record } from '../../../src/cli/live/microphone.ts';
 import type { FoundRecorder } from '../../../src/media/recorders.ts';
 import { playedRecorder } from './played-recorder.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { isRunning } from '../../e2e/voice-server.ts';
 
 const open = (...recorders: readonly FoundRecorder[]) =>
   openMicrophone(recorders, { PATH: process.env['PATH'] }, new AbortController().signal);
@@ -32,5 +38,96 @@ describe.skipIf(process.platform === 'win32')('the microphone', () => {
         /^No program that records is installed \(looked for ffmpeg, .*sox\)\. Pipe/,
       ),
     });
+  });
+});
+
+const ENV = { PATH: process.env['PATH'] };
+const never = () => new AbortController().signal;
+
+async function heard(script: string, signal = never()): Promise<string> {
+  let text = '';
+  for await (const bytes of record(playedRecorder(script), ENV, signal))
+    text += Buffer.from(bytes).toString();
+  return text;
+}
+
+describe.skipIf(process.platform === 'win32')('recording', () => {
+  it('gives all that the recorder gives', async () => {
+    expect(await heard('printf abc; sleep 0.05; printf def')).toBe('abcdef');
+  });
+
+  it('ends the recorder when it is told to, and gives what that had heard by then', async () => {
+    const leaving = new AbortController();
+    const pidFile = join(temporaryFolder(), 'pid');
+    const script = `echo $$ > ${pidFile}; trap 'printf last; exit 1' TERM; printf first; while :; do sleep 0.01; done`;
+    const texts: string[] = [];
+    // However late its last words are, it is not killed.
+    for await (const bytes of record(playedRecorder(script), ENV, leaving.signal, new FakeClock())) {
+      texts.push(Buffer.from(bytes).toString());
+      leaving.abort();
+    }
+    expect(texts.join('')).toBe('firstlast');
+    expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+  });
+
+  it('ends a recorder that does not end by itself', async () => {
+    const leaving = new AbortController();
+    const recorder = playedRecorder("trap '' TERM; printf x; while :; do read -t 1 y < /dev/zero; done");
+    const clock = new FakeClock();
+    let pieces = 0;
+    for await (const _ of record(recorder, ENV, leaving.signal, clock)) {
+      pieces++;
+      leaving.abort();
+      void clock.advance(1_000);
+    }
+    expect(pieces).toBe(1);
+  });
+
+  it('ends the recorder with whoever listens', async () => {
+    const pidFile = join(temporaryFolder(), 'pid');
+    const recorder = playedRecorder(`echo $$ > ${pidFile}; while :; do printf x; sleep 0.01; done`);
+    for await (const _ of record(recorder, ENV, never())) break;
+    expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+  });
+
+  it.each([
+    [
+      "says why in the recorder's own last words",
+      'echo one >&2; echo "no such device" >&2; exit 1',
+      'arecord: no such device.',
+    ],
+    [
+      'shows what would move the cursor',
+      String.raw`printf 'a\033[2Jb' >&2; exit 1`,
+      String.raw`arecord: a\u001b[2Jb.`,
+    ],
+    ['tells the code of one that says nothing', 'exit 7', 'arecord ended with code 7.'],
+    ['tells that nothing was heard', 'exit 0', 'arecord heard nothing.'],
+    ['tells of one that fails later', 'printf abc; echo unplugged >&2; exit 1', 'arecord: unplugged.'],
+  ])('%s', async (_, script, message) => {
+    await expect(heard(script)).rejects.toMatchObject({ kind: 'invalid_audio', message });
+  });
+
+  it('tells of a recorder that cannot be started', async () => {
+    const recorder = { ...playedRecorder(''), path: '/nowhere/arecord' };
+    await expect(record(recorder, ENV, never()).next()).rejects.toThrow(/^arecord: .*ENOENT/);
+  });
+
+  it('takes a recorder that ends by the same Ctrl-C for no failure', async () => {
+    const leaving = new AbortController();
+    const recorder = playedRecorder('printf abc; exit 255');
+    const clock = new FakeClock();
+    for await (const bytes of record(recorder, ENV, leaving.signal, clock)) {
+      expect(Buffer.from(bytes).toString()).toBe('abc');
+      // It has ended when the wait for the same moment has begun.
+      void eventually(() => expect(clock.timers).toBe(1)).then(() => leaving.abort());
+    }
+    expect(leaving.signal.aborted).toBe(true);
+  });
+
+  it('does not start one when it is over already', async () => {
+    const file = join(temporaryFolder(), 'started');
+    expect(await heard(`touch ${file}`, AbortSignal.abort())).toBe('');
+    await eventually(() => expect(existsSync(file)).toBe(false));
   });
 });

@@ -10,9 +10,11 @@ import { FORMAT_NAMES } from '../../../src/domain/transcript.ts';
 import { bursts, wav } from '../../fixtures/signals.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
-import { runVoice, type RunOptions } from '../../helpers/run-voice.ts';
+import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
 import { TEST_MODEL } from '../../helpers/test-runtime.ts';
 import { TALK, testServer, type TestServerOptions } from '../../server/test-server.ts';
+import { delayedAbort } from '../../../src/cli/remote/remote-transcriber.ts';
+import { FakeClock, settle } from '../../helpers/fake-clock.ts';
 
 const TEXT = '2.0 seconds of sound';
 const SILENCE = wav(new Float32Array(16_000));
@@ -473,4 +475,56 @@ function put(folder: string, name: string, bytes: Uint8Array): string {
   const path = join(folder, name);
   writeFileSync(path, bytes);
   return path;
+}
+
+describe('a farewell', () => {
+  it('tells the server first, and leaves at once where it will not end the request', async () => {
+    const { interrupt, told, leaving } = openLeaving(60_000);
+    await settle();
+    expect(leaving.signal.aborted).toBe(false);
+    interrupt.abort('enough');
+    await settle();
+    expect(leaving.signal.aborted).toBe(false);
+    told.resolve(false);
+    await settle();
+    expect([leaving.signal.aborted, leaving.signal.reason]).toEqual([true, 'enough']);
+  });
+
+  it('waits for the end that the server promised, but no longer than that', async () => {
+    const { interrupt, told, leaving, clock } = openLeaving(40);
+    interrupt.abort('enough');
+    told.resolve(true);
+    await clock.advance(39);
+    expect(leaving.signal.aborted).toBe(false);
+    await clock.advance(1);
+    expect([leaving.signal.aborted, leaving.signal.reason]).toEqual([true, 'enough']);
+  });
+
+  it('is over when it is called off', async () => {
+    const { interrupt, told, leaving, clock } = openLeaving(20);
+    interrupt.abort();
+    told.resolve(true);
+    await settle();
+    leaving.callOff();
+    await clock.advance(60);
+    expect([leaving.signal.aborted, clock.timers]).toEqual([false, 0]);
+    const another = openLeaving(0);
+    another.leaving.callOff();
+    another.interrupt.abort();
+    another.told.resolve(false);
+    await settle();
+    expect(another.leaving.signal.aborted).toBe(false);
+  });
+});
+
+function openLeaving(graceMs: number) {
+  const interrupt = new AbortController();
+  const told = defer<boolean>();
+  const clock = new FakeClock();
+  return {
+    interrupt,
+    told,
+    clock,
+    leaving: delayedAbort(interrupt.signal, () => told.promise, graceMs, clock),
+  };
 }

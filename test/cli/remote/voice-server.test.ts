@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { VoiceServer } from '../../../src/cli/remote/voice-server.ts';
+import { retryWhenAsked, VoiceServer } from '../../../src/cli/remote/voice-server.ts';
 import { testServer } from '../../server/test-server.ts';
+import type { HttpResponse } from '../../../src/cli/remote/exchange.ts';
 
 describe('a server with a key', () => {
   const health = { method: 'GET', path: '/v1/models', silenceMs: 60_000, maxBytes: 65_536 } as const;
@@ -27,3 +28,54 @@ describe('a server with a key', () => {
       });
   });
 });
+
+describe('a polite client', () => {
+  it.each([429, 502, 503])('tries again after %d, and no more than twice', async (status) => {
+    const busy = answer(status, { 'retry-after-ms': '1' });
+    expect(await run([busy, answer(200)])).toEqual({ status: 200, tries: 2, waits: [1] });
+    expect(await run([busy, busy, answer(200)])).toEqual({ status: 200, tries: 3, waits: [1, 1] });
+    expect(await run([busy, busy, busy, answer(200)])).toEqual({ status, tries: 3, waits: [1, 1] });
+  });
+
+  it.each([200, 400, 404, 413, 422, 499, 500, 504])('takes %d for an answer', async (status) => {
+    expect(await run([answer(status, { 'retry-after-ms': '1' }), answer(200)])).toMatchObject({ status });
+  });
+
+  it('waits as long as it is asked to, but not for minutes, and not where it should not try again', async () => {
+    const seconds = answer(503, { 'retry-after': '0.03' });
+    expect(await run([seconds, answer(200)])).toMatchObject({ status: 200, waits: [30] });
+    for (const headers of [{ 'retry-after': '61' }, { 'x-should-retry': 'false' }])
+      expect(await run([answer(503, headers), answer(200)])).toEqual({ status: 503, tries: 1, waits: [] });
+  });
+
+  it('waits longer each time where it is not asked to wait', async () => {
+    const unclear = answer(502, { 'retry-after': 'soon', 'retry-after-ms': '-1' });
+    expect(await run([answer(502), unclear, answer(200)])).toMatchObject({ waits: [500, 1000] });
+  });
+
+  it('stops waiting when it is told to', async () => {
+    const leaving = new AbortController();
+    const waiting = retryWhenAsked(async () => answer(503, { 'retry-after': '30' }), {
+      signal: leaving.signal,
+      onWait: async () => leaving.abort(),
+    });
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+const answer = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
+  status,
+  headers,
+  body: Buffer.alloc(0),
+});
+
+/** What became of a request that is answered so, one try after the other. */
+async function run(answers: readonly HttpResponse[]) {
+  const waits: number[] = [];
+  let tries = 0;
+  const { status } = await retryWhenAsked(async () => answers[tries++]!, {
+    signal: new AbortController().signal,
+    onWait: async (_, delayMs) => void waits.push(delayMs),
+  });
+  return { status, tries, waits };
+}

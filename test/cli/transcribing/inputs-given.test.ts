@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namedRecordings } from '../../../src/cli/transcribing/inputs-given.ts';
+import { namedRecordings, parsePart } from '../../../src/cli/transcribing/inputs-given.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
+import { clock } from '../../../src/cli/ui/progress-bar.ts';
 
 function tree(files: readonly string[]): string {
   const folder = temporaryFolder();
@@ -39,5 +40,37 @@ describe('a folder that is named', () => {
     await expect(namedRecordings([tree(['deep/a.wav'])], false)).rejects.toThrow(
       'Look into its folders with --recursive.',
     );
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    [0, '0:00'],
+    [75.9, '1:15'],
+    [3675, '1:01:15'],
+  ])('of %d s is written as people do', (seconds, text) => {
+    expect(clock(seconds)).toBe(text);
+  });
+
+  it.each([
+    ['90', 90],
+    ['1.5', 1.5],
+    ['1:30', 90],
+    ['01:01:30.5', 3690.5],
+    ['0:00:01', 1],
+  ])('%s is understood', (text, seconds) => {
+    expect(parsePart(text, undefined)).toEqual({ start: seconds, seconds: undefined });
+    expect(parsePart(undefined, text)).toEqual({ start: 0, seconds });
+  });
+
+  it.each(['', '-1', 'x', '1:75', '1:2:3:4', '1e3', '1m'])("'%s' is none", (text) => {
+    expect(() => parsePart(text, undefined)).toThrow(
+      `--start must be seconds, or a time such as 1:30, got '${text}'`,
+    );
+  });
+
+  it('of nothing is no length', () => {
+    expect(() => parsePart(undefined, '0')).toThrow('--duration must be longer than nothing');
+    expect(parsePart(undefined, undefined)).toBeUndefined();
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { meter, nextCaptions, NO_CAPTIONS, shownPartial } from '../../../src/cli/ui/captions-state.ts';
+import {
+  meter,
+  nextCaptions,
+  NO_CAPTIONS,
+  shownPartial,
+  splitByConfidence,
+} from '../../../src/cli/ui/captions-state.ts';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { final } from '../live/finals.ts';
 
@@ -52,5 +58,30 @@ describe('captions on a screen', () => {
     [0, '█'],
   ])('show a level of %d as %s', (level, bar) => {
     expect(meter(level)).toBe(bar);
+  });
+});
+
+const word = (text: string, probability?: number) => ({
+  word: text,
+  start: 0,
+  end: 1,
+  ...(probability !== undefined && { probability }),
+});
+
+const marked = (text: string, ...words: Parameters<typeof splitByConfidence>[1]) =>
+  splitByConfidence(text, words)
+    .map((part) => (part.isDoubtful ? `<${part.text}>` : part.text))
+    .join('|');
+
+describe('words that were not understood well', () => {
+  it('are those of low probability, where they stand', () => {
+    expect(
+      marked('the cat the mat', word('the', 0.9), word('cat', 0.2), word('the', 0.4), word('mat', 1)),
+    ).toBe('the |<cat>| |<the>| mat');
+  });
+
+  it('are none where nothing is known of them, or they are written otherwise', () => {
+    expect(marked('it costs $25', word('it'), word('costs'), word('twenty', 0.1))).toBe('it costs $25');
+    expect(marked('', word('a', 0.1))).toBe('');
   });
 });

@@ -1,7 +1,6 @@
 import { execa } from 'execa';
-import type { ServerStatus } from '../../../src/wire/rest/status.ts';
-import { fromStatusBody } from '../../../src/wire/rest/status.ts';
-import { readLines } from '../../../src/supervisor/lines.ts';
+import { fromStatusBody, type ServerStatus } from '../../../src/wire/rest/status.ts';
+import { readLines } from '../../../src/supervisor/child.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { serve, type VoiceServer } from '../../e2e/voice-server.ts';
 

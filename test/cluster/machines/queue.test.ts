@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLines } from '../../../src/supervisor/lines.ts';
+import { readLines } from '../../../src/supervisor/child.ts';
 import { installFunctional } from '../../helpers/functional-model.ts';
 import { record } from '../../e2e/tone-recordings.ts';
 import { type Word, WORDS } from '../../generated/whisper/functional/lexicon.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import type { RealtimeEvent, RealtimeOutput } from '../../../src/domain/realtime.ts';
 import { openMetrics } from '../../../src/server/metrics.ts';
-import { measuredSession } from '../../../src/server/realtime/measured.ts';
+import { HeardTimes, measuredSession } from '../../../src/server/realtime/measured.ts';
 import type { RealtimeSession } from '../../../src/realtime/session.ts';
 import { collect } from '../../helpers/collect.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
@@ -146,5 +146,22 @@ describe('what a session says is measured', () => {
     };
     expect(await grown(during)).toMatchObject({ 'tts_requests_total{status="cancelled"}': 1 });
     expect((await metrics.page()).text).toContain('tts_active_sessions 0');
+  });
+});
+
+describe('the time since a part of the sound came', () => {
+  it('is told for the last minute, and not for what has not come', async () => {
+    const clock = new FakeClock();
+    const heard = new HeardTimes(clock);
+    for (let second = 0; second < 90; second++) {
+      heard.note(16_000);
+      await clock.advance(1_000);
+    }
+    // The last second came when 89 had passed, and it is 90 now.
+    expect(heard.secondsSince(89_500)).toBe(1);
+    expect(heard.secondsSince(80_000)).toBe(11);
+    expect(heard.secondsSince(90_001)).toBeUndefined();
+    // What is older counts as just as old as what is known.
+    expect(heard.secondsSince(1_000)).toBe(61);
   });
 });

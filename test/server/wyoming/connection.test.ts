@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toPcm16 } from '../../../src/audio/pcm16.ts';
 import { defer } from '../../../src/base/deferred.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { forRequest } from '../../../src/runtime/for-request.ts';
+import { forRequest } from '../../../src/runtime/serving.ts';
 import type { ServedRuntime } from '../../../src/runtime/served.ts';
 import { Scheduler } from '../../../src/scheduler/scheduler.ts';
 import { RunningRequests } from '../../../src/server/running-requests.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentOf, placeAt, transcriptionOf } from '../../../src/web/state/document.ts';
 import { piecesOf } from '../../../src/web/parts/lit-text.tsx';
 import { blendOf } from '../../../src/web/state/speech-request.ts';
-import { gauge } from '../../../src/web/state/server.ts';
+import { gauge } from '../../../src/web/state/app.ts';
 
 const segment = (start: number, end: number, text: string) => ({
   start,

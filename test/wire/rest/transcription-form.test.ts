@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscribeOptions } from '../../../src/domain/engine.ts';
-import { refuseSpeakers } from '../../../src/wire/rest/speakers.ts';
+import { refuseSpeakers } from '../../../src/wire/rest/hosted-form.ts';
 import {
   parseTranscribeOptions,
   parseTranscriptionForm,

@@ -12,8 +12,7 @@ import {
   OLD_AUDIO_TYPES,
   SESSION_UPDATES,
 } from '../../../wire/realtime/hosted-messages.ts';
-import { MAX_FRAME_BYTES } from '../dialect.ts';
-import { parseJsonFrame } from '../read-json.ts';
+import { MAX_FRAME_BYTES, parseJsonFrame } from '../dialect.ts';
 import type { HostedError } from './events.ts';
 import { audioFormat } from './audio-format.ts';
 import { DEFAULT_TURNS, type HostedSettings, PREFIX_MS, type SessionForm, SILENCE_MS } from './settings.ts';

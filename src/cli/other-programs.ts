@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { defer } from '../base/deferred.ts';
+import { printable } from '../base/printable.ts';
+import { VoiceError } from '../domain/errors.ts';
+
+/** What a program complains of is kept to so many characters, from the end. */
+const MOST_CHARACTERS = 2_000;
+
+/** How a program ended. */
+export interface ProgramEnd {
+  /** Absent where it did not start, or a signal ended it. */
+  readonly code?: number;
+  /** Its last complaint, a sentence in one line; empty where there was none. */
+  readonly said: string;
+  /** All its complaints as they are, to be searched, never shown. */
+  readonly complaints: string;
+}
+
+/** Resolves when a program that was just started has ended, or could not be started. Never rejects. */
+export function endOf(child: ChildProcess): Promise<ProgramEnd> {
+  const { promise, resolve } = defer<ProgramEnd>();
+  let said = '';
+  child.stderr?.setEncoding('utf8');
+  child.stderr?.on('data', (text: string) => (said = (said + text).slice(-MOST_CHARACTERS)));
+  child.once('error', ({ message }) => resolve({ said: lastSentence(message), complaints: said }));
+  child.once('close', (code) =>
+    resolve({ said: lastSentence(said), complaints: said, ...(code !== null && { code }) }),
+  );
+  return promise;
+}
+
+function lastSentence(said: string): string {
+  const last = said.trim().split('\n').at(-1)?.trim() ?? '';
+  return last === '' ? '' : printable(last).replace(/\.?$/, '.');
+}
+
+/**
+ * Opens a file in the person's own editor, on the terminal of this process, and resolves when that is closed.
+ * @throws VoiceError `invalid_value` where none is set, `internal` where it fails.
+ */
+export async function editFile(
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const editor = env['VISUAL'] || env['EDITOR'];
+  if (!editor) {
+    throw new VoiceError(
+      'invalid_value',
+      `No editor is set. Name one, as in EDITOR=nano voice config edit, or open ${path} yourself.`,
+    );
+  }
+  // A line for a shell, as in EDITOR='code --wait'.
+  const [program, ...args] =
+    process.platform === 'win32'
+      ? ['cmd', '/d', '/s', '/c', `"${editor} "${path}""`]
+      : ['sh', '-c', `${editor} "$@"`, 'sh', path];
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    env: { ...env },
+    windowsVerbatimArguments: true,
+  });
+  const { code } = await endOf(child);
+  if (code !== 0)
+    throw new VoiceError('internal', `The editor '${editor}' did not end well; ${path} is as it left it.`);
+}
+
+/** What opens an address in the person's own browser. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
+  darwin: ['open'],
+  // The shell's own command takes what is quoted first for a title.
+  win32: ['cmd', '/d', '/c', 'start', '""'],
+};
+
+/**
+ * Opens `url` in the person's browser; false where there is nothing that does. Whoever shows the page does so
+ * by itself.
+ */
+export async function openInBrowser(
+  url: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<boolean> {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(program, [...args, url], { stdio: 'ignore', env: { ...env }, detached: true });
+  child.unref();
+  return endOf(child).then(
+    ({ code }) => code === 0,
+    () => false,
+  );
+}

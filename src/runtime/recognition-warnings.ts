@@ -1,0 +1,64 @@
+import type { SttFacts } from '../domain/facts.ts';
+import type { SttManifest } from '../domain/model.ts';
+import type { Segment } from '../domain/transcript.ts';
+import { DEFAULT_TRANSLATE_MODEL } from '../models/catalog.ts';
+import { switchTo } from '../models/not-installed.ts';
+import { languageNamed } from '../base/language-named.ts';
+import type { SttResult } from '../domain/engine.ts';
+
+/** Of fewer tokens no more can be said than that they are few. */
+const ENOUGH_TOKENS = 8;
+
+/**
+ * What to tell of a text that was more guessed than heard, as speech in a language that the model does not
+ * know is, or speech under noise: models write sentences all the same. Nothing where the text is as sure as
+ * most, or too short to tell. `multilingual` is the model that is installed for other languages, where one
+ * is.
+ */
+export function lowConfidenceWarnings(
+  segments: readonly Segment[],
+  { doubtfulLogprob }: Pick<SttFacts, 'doubtfulLogprob'>,
+  { name, capabilities }: Pick<SttManifest, 'name' | 'capabilities'>,
+  multilingual?: string,
+): readonly string[] {
+  const tokens = segments.reduce((sum, segment) => sum + segment.tokens.length, 0);
+  const total = segments.reduce((sum, segment) => sum + segment.avgLogprob * segment.tokens.length, 0);
+  if (tokens < ENOUGH_TOKENS || total / tokens >= doubtfulLogprob) return [];
+  const languages = capabilities.languages.filter((code) => code !== 'auto');
+  const guessed = `The text is more guessed than heard: '${name}' was not sure of its words.`;
+  if (languages.length > 1)
+    return [`${guessed} Is there noise, or another language than the one it took it for?`];
+  const [only = 'en'] = languages;
+  const language = new Intl.DisplayNames('en', { type: 'language' }).of(only);
+  const help =
+    multilingual === undefined ? switchTo(DEFAULT_TRANSLATE_MODEL) : `name the model '${multilingual}'`;
+  const others = `for other languages: ${help}`;
+  return [`${guessed} It knows ${language} only; ${others}. Noise is the other cause.`];
+}
+
+/** So sure an engine has to be of another language, 0..1, over all that was said. */
+const SURE = 0.8;
+
+/**
+ * A warning where the speech is surely not in `language`, which the client said it is: models write it down
+ * all the same, translated or made up. Nothing where nobody said it, or the engine does not tell languages.
+ */
+export function otherLanguageWarnings(
+  language: string | undefined,
+  results: readonly SttResult[],
+): readonly string[] {
+  if (language === undefined) return [];
+  const sure = new Map<string, number>();
+  let seconds = 0;
+  for (const { segments, soundsLike } of results) {
+    const spoken = segments.reduce((sum, { start, end }) => sum + end - start, 0);
+    seconds += spoken;
+    if (soundsLike === undefined) continue;
+    sure.set(soundsLike.language, (sure.get(soundsLike.language) ?? 0) + spoken * soundsLike.probability);
+  }
+  const [other] = [...sure].find(([, weight]) => weight >= SURE * seconds && weight > 0) ?? [];
+  if (other === undefined || other === language) return [];
+  return [
+    `The speech sounds ${languageNamed(other)}, but ${languageNamed(language)} was asked for: the text may be made up. Leave the language out to have it detected.`,
+  ];
+}

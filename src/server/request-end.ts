@@ -1,0 +1,70 @@
+import { setMaxListeners } from 'node:events';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asksForSocket } from './realtime/upgrades.ts';
+import { type Traced, traceRequest } from '../tracing/spans.ts';
+
+/** How a request ended. */
+export interface RequestEnd {
+  /** What was answered; 499, as if it had been cancelled, where nothing was, or not to its end. */
+  readonly status: number;
+  /** Whether the answer was sent to its end; else the connection broke, or was cut. */
+  readonly isAnswered: boolean;
+  readonly milliseconds: number;
+}
+
+const UNANSWERED = 499;
+
+/**
+ * Tells once of each request how it ended: fastify's own hook passes over those whose client leaves early.
+ * What became a socket has no answer, and is not told of.
+ */
+export function whenOver(
+  app: FastifyInstance,
+  tell: (request: FastifyRequest, end: RequestEnd) => void,
+): void {
+  const watched = new WeakMap<FastifyRequest, () => void>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (asksForSocket(request.raw)) return;
+    const { socket } = request.raw;
+    const lost = () => tell(request, endOf(reply, UNANSWERED));
+    // Those that came together have one connection, and none has the answer's events before it is its turn.
+    setMaxListeners(0, socket);
+    socket.once('close', lost);
+    watched.set(request, () => socket.off('close', lost));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    watched.get(request)?.();
+    tell(request, endOf(reply));
+  });
+}
+
+const endOf = ({ statusCode, elapsedTime }: FastifyReply, unanswered?: number): RequestEnd => ({
+  status: unanswered ?? statusCode,
+  isAnswered: unanswered === undefined,
+  milliseconds: Math.round(elapsedTime),
+});
+
+/** What is worth a span: all that asks for speech or text. */
+const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
+
+/**
+ * Tells of each request that asks for speech or text from its first byte to its last, as a part of what its
+ * `traceparent` names.
+ */
+export function traceRequests(app: FastifyInstance): void {
+  const traced = new WeakMap<FastifyRequest, Traced>();
+  app.addHook('onRequest', async (request) => {
+    const { method, routeOptions, headers, id } = request;
+    const route = routeOptions.url ?? '';
+    if (method === 'OPTIONS' || !TRACED.test(route)) return;
+    const attributes = { 'http.request.method': method, 'http.route': route, 'voice.request_id': id };
+    const begun = traceRequest(id, `${method} ${route}`, attributes, headers.traceparent?.toString());
+    traced.set(request, begun);
+    // What became a socket has no answer that could end.
+    if (asksForSocket(request.raw)) request.raw.socket.once('close', () => begun.end());
+  });
+  whenOver(app, (request, { status }) => {
+    const attributes = { 'http.response.status_code': status };
+    traced.get(request)?.end(attributes, status >= 500 ? String(status) : undefined);
+  });
+}

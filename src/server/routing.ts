@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { OPERATIONS } from '../wire/rest/operations.ts';
+
+/** Remembers the routes of `app` that are added from now on; answers with the methods that a path takes. */
+export function rememberRoutes(app: FastifyInstance): (path: string) => readonly string[] {
+  const known: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    known.push({ pattern: patternOf(url), methods: [method].flat() });
+  });
+  return (path) => [
+    ...new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
+  ];
+}
+
+/** `/v1/models/:id` → any one segment in the place of `:id`. */
+function patternOf(url: string): RegExp {
+  const segments = url
+    .split('/')
+    .map((segment) =>
+      segment.startsWith(':') ? '[^/]+' : segment.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+    );
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+/** For routes that have no payload, and mind none, whatever it says of itself. */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addHook('onRequest', async ({ raw }) => {
+    delete raw.headers['content-type'];
+  });
+  app.addContentTypeParser('*', (_request, body, done) => {
+    body.resume();
+    done(null);
+  });
+}
+
+/** What a client may choose as the id of its request. */
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The id in the header `x-request-id` where it can be one, else a fresh one. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${randomUUID()}`;
+}
+
+/** What comes after `/v1/` at any address: `audio`, `models` … */
+const BELOW_V1: ReadonlySet<string> = new Set(
+  Object.keys(OPERATIONS).flatMap((path) => /^\/v1\/(?<first>[^/]+)/.exec(path)?.groups?.['first'] ?? []),
+);
+
+/**
+ * The address that is meant by one that a client put together of a base address and a path, as clients do:
+ * with slashes between them or behind it, `/openai` before it, or `/v1` left out or said twice. Other
+ * addresses stay as they are, and so does any query.
+ */
+export function correctedUrl(url: string): string {
+  const [whole = ''] = /^[^?#]*/.exec(url) ?? [];
+  if (!whole.startsWith('/')) return url;
+  const path = whole
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/^\/openai(?=\/)/, '')
+    .replace(/^(?:\/v1)+(?=\/)/, '');
+  const [, first = ''] = path.split('/');
+  const query = url.slice(whole.length);
+  const plain = path.replace(/\/$/, '');
+  if (BELOW_V1.has(first)) return `/v1${plain}${query}`;
+  if (Object.hasOwn(OPERATIONS, plain)) return `${plain}${query}`;
+  return whole.startsWith('/v1/') ? url : `${path}${query}`;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { DrawnLines } from '../../../src/cli/ui/live-transcribe-progress.ts';
+import { playedTerminal } from '../../helpers/played-terminal.ts';
+
+it('lines that are drawn go back over the last ones alone, whatever their number', () => {
+  const { stream, written } = playedTerminal();
+  const drawn = new DrawnLines(stream);
+  drawn.draw(['one', 'two']);
+  drawn.draw(['three']);
+  drawn.erase();
+  stream.write('text\n');
+  drawn.draw(['four']);
+  drawn.erase();
+  drawn.erase();
+  expect(written().replaceAll('\u001b', 'ESC')).toBe(
+    'one\ntwo\n\rESC[2AESC[Jthree\n\rESC[1AESC[Jtext\nfour\n\rESC[1AESC[J',
+  );
+});

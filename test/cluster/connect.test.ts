@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { parseNatsAddress, requireTrusted } from '../../src/cluster/connect.ts';
+import { natsAddress } from '../../src/config/setting-values.ts';
+
+describe('an address of NATS', () => {
+  it('names servers, and whom they are told one is', () => {
+    expect(parseNatsAddress(natsAddress('nats://ada:p%40ss@a.example:4333,b.example'))).toEqual({
+      servers: ['a.example:4333', 'b.example:4222'],
+      isEncrypted: false,
+      user: 'ada',
+      password: 'p@ss',
+    });
+    expect(parseNatsAddress(natsAddress('tls://[::1]:1,nats://127.0.0.1:2'))).toEqual({
+      servers: ['[::1]:1', '127.0.0.1:2'],
+      isEncrypted: true,
+    });
+  });
+
+  it.each(['http://a:1', 'a:4222', 'nats://', 'nats://a,,b', 'nats://a b'])('is not %s', (text) => {
+    expect(() => natsAddress(text)).toThrow('must be NATS servers');
+  });
+
+  it('of another machine has to be encrypted, unless the network is trusted', () => {
+    const check = (text: string, isInsecure = false) => requireTrusted(parseNatsAddress(text), isInsecure);
+    expect(() => check('nats://127.0.0.1:4222,10.0.0.1:4222')).toThrow(
+      'NATS at 10.0.0.1:4222 is on another machine',
+    );
+    expect(() => check('tls://10.0.0.1:4222')).not.toThrow();
+    expect(() => check('nats://10.0.0.1:4222', true)).not.toThrow();
+    expect(() => check('nats://localhost:4222,[::1]:4222')).not.toThrow();
+  });
+});

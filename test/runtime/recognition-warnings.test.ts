@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { lowConfidenceWarnings, otherLanguageWarnings } from '../../src/runtime/recognition-warnings.ts';
+import { sttManifest } from '../helpers/model-fixtures.ts';
+import { said } from '../helpers/fake-stt.ts';
+
+const segment = (avgLogprob: number, tokens: number) => ({
+  text: 'words',
+  start: 0,
+  end: 1,
+  tokens: Array.from({ length: tokens }, () => 7),
+  temperature: 0,
+  avgLogprob,
+  compressionRatio: 1,
+  noSpeechProb: 0,
+});
+const FACTS = { doubtfulLogprob: -0.5 };
+const manifest = (languages: readonly string[]) =>
+  sttManifest({ name: 'tiny', capabilities: { ...sttManifest().capabilities, languages } });
+
+describe('a text that was more guessed than heard', () => {
+  it('is said to be one, with what knows other languages', () => {
+    expect(lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']))).toEqual([
+      "The text is more guessed than heard: 'tiny' was not sure of its words. It knows English only; for other languages: voice models pull whisper-small, then --model whisper-small. Noise is the other cause.",
+    ]);
+  });
+
+  it('is said to be one, with the model that is there for other languages', () => {
+    expect(lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']), 'whisper-base')).toEqual([
+      expect.stringContaining("It knows English only; for other languages: name the model 'whisper-base'."),
+    ]);
+  });
+
+  it('is said to be one where the model knows languages enough', () => {
+    const [doubt] = lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['auto', 'en', 'de']));
+    expect(doubt).toMatch(/not sure of its words\. Is there noise, or another language/);
+  });
+
+  it('counts by its tokens: one short doubtful stretch is none', () => {
+    expect(lowConfidenceWarnings([segment(-2, 5), segment(-0.1, 95)], FACTS, manifest(['en']))).toEqual([]);
+    expect(lowConfidenceWarnings([segment(-2, 50), segment(-0.1, 50)], FACTS, manifest(['en']))).toHaveLength(
+      1,
+    );
+  });
+
+  it.each([
+    ['silence', [], FACTS],
+    ['a word or two', [segment(-3, 7)], FACTS],
+    ['an engine whose probabilities tell nothing', [segment(-3, 70)], { doubtfulLogprob: -Infinity }],
+  ])('is never %s', (_, segments, facts) => {
+    expect(lowConfidenceWarnings(segments, facts, manifest(['en']))).toEqual([]);
+  });
+});
+
+const sounds = (language: string, probability: number) => ({
+  ...said('words', 2),
+  soundsLike: { language, probability },
+});
+
+it('who says a language is warned where the speech is surely in another one', () => {
+  expect(otherLanguageWarnings('en', [sounds('de', 0.97), sounds('de', 0.9)])).toEqual([
+    'The speech sounds German (de), but English (en) was asked for: the text may be made up. Leave the language out to have it detected.',
+  ]);
+  expect(otherLanguageWarnings('de', [sounds('de', 0.97)])).toEqual([]);
+  expect(otherLanguageWarnings('en', [sounds('de', 0.6)])).toEqual([]);
+  expect(otherLanguageWarnings('en', [sounds('de', 0.97), sounds('en', 0.97)])).toEqual([]);
+  expect(otherLanguageWarnings('en', [said('words', 2)])).toEqual([]);
+  expect(otherLanguageWarnings(undefined, [sounds('de', 0.97)])).toEqual([]);
+});
