@@ -91,10 +91,9 @@ const SOCKET = 'server/realtime/';
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': ['request_id'],
   'server/log.ts': ['request_id'],
-  'server/log-dispatches.ts': ['request_id'],
   'server/serve.ts': ['request_id'],
-  'server/trace-requests.ts': ['request_id'],
-  'server/routes/cancel.ts': ['request_id'],
+  'server/request-end.ts': ['request_id'],
+  'server/routes/transcriptions.ts': ['request_id'],
   'server/routes/voices.ts': ['voice_id'],
 };
 

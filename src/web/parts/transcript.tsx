@@ -69,7 +69,8 @@ function BeingSaid({ captions }: CaptionsProps) {
     <p class="line" aria-hidden="true">
       <time />
       <span dir="auto">
-        {partial.confirmed} <span class="tentative">{partial.tentative}</span>
+        {partial.confirmed}
+        <span class="tentative">{partial.tentative}</span>
       </span>
     </p>
   );

@@ -15,9 +15,11 @@ export interface Line {
   readonly isCutOff?: boolean;
 }
 
-/** What is being said: its first words stay, the others may still change. */
+/** The text of an utterance that is still being spoken. */
 export interface Partial {
+  /** Stays as it is. */
   readonly confirmed: string;
+  /** May still change; begins with the space before it. */
   readonly tentative: string;
 }
 
@@ -29,8 +31,6 @@ export class Captions {
   readonly partial = signal<Partial | undefined>(undefined);
   readonly isSpeaking = signal(false);
   #ids = 0;
-  #words: readonly string[] = [];
-  #confirmed = 0;
   #partialStart = 0;
 
   /** Takes one event of a session that began `offset` seconds after the microphone. */
@@ -39,41 +39,34 @@ export class Captions {
       this.isSpeaking.value = true;
       this.#partialStart = offset + event.timestamp_ms / 1000;
     } else if (event.type === 'vad.speech_end') this.isSpeaking.value = false;
-    else if (event.type === 'transcript.partial') this.#settle(event.text);
-    else if (event.type === 'transcript.final') this.#finish(event, offset);
+    else if (event.type === 'transcript.partial') {
+      const { text, confirmed_length } = event;
+      this.partial.value = {
+        confirmed: text.slice(0, confirmed_length),
+        tentative: text.slice(confirmed_length),
+      };
+    } else if (event.type === 'transcript.final') this.#finish(event, offset);
   }
 
   /** The session is gone: what was being said stays as far as it was heard. */
   cutOff(): void {
     const { confirmed, tentative } = this.partial.value ?? { confirmed: '', tentative: '' };
-    const text = [confirmed, tentative].filter((part) => part !== '').join(' ');
+    const text = confirmed + tentative;
     if (text !== '') {
       const start = this.#partialStart;
       this.#add({ start, end: start, text, language: '', confidence: 0, words: [], isCutOff: true });
     }
     this.isSpeaking.value = false;
-    this.#forget();
+    this.partial.value = undefined;
   }
 
   clear(): void {
     this.lines.value = [];
-    this.#forget();
-  }
-
-  /** As the hearing model does it: words are confirmed that two passes in a row agree on, and stay. */
-  #settle(text: string): void {
-    const words = wordsOf(text);
-    const differs = words.findIndex((word, index) => word !== this.#words[index]);
-    this.#confirmed = Math.max(this.#confirmed, differs < 0 ? words.length : differs);
-    this.#words = words;
-    this.partial.value = {
-      confirmed: words.slice(0, this.#confirmed).join(' '),
-      tentative: words.slice(this.#confirmed).join(' '),
-    };
+    this.partial.value = undefined;
   }
 
   #finish({ text, start_ms, end_ms, language, confidence, words }: Final, offset: number): void {
-    this.#forget();
+    this.partial.value = undefined;
     if (text === '') return;
     this.#add({
       start: offset + start_ms / 1000,
@@ -92,15 +85,7 @@ export class Captions {
   #add(line: Omit<Line, 'id'>): void {
     this.lines.value = [...this.lines.value, { id: this.#ids++, ...line }];
   }
-
-  #forget(): void {
-    this.partial.value = undefined;
-    this.#words = [];
-    this.#confirmed = 0;
-  }
 }
-
-const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** Lines as `verbose_json` tells a transcript, for the server to write in any format. */
 export function transcriptOf(lines: readonly Line[]): Transcription {

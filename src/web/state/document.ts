@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
-import type { Segment, Transcription, TranscriptionDone, Word } from '../api/types.ts';
+import type { Segment, TranscriptFormat, Transcription, TranscriptionDone, Word } from '../api/types.ts';
 
 /** A segment of a transcript, which may be edited. */
 export interface Passage {
@@ -50,17 +50,21 @@ export function transcriptionOf({ transcript, passages }: Document): Transcripti
   };
 }
 
-/** What a transcript can be saved as: the name of the format, and of files in it. */
-export const FORMATS = [
-  ['text', 'txt'],
-  ['srt', 'srt'],
-  ['vtt', 'vtt'],
-  ['verbose_json', 'json'],
-  ['lrc', 'lrc'],
-  ['tsv', 'tsv'],
-] as const;
+/** Formats of the server that the page offers. Plain `json` holds less than `verbose_json`. */
+export type Format = Exclude<TranscriptFormat, 'json'>;
 
-export type Format = (typeof FORMATS)[number][0];
+/** The extension of files in each format; the compiler asks for a row where the server has a new format. */
+const EXTENSIONS: Readonly<Record<Format, string>> = {
+  text: 'txt',
+  srt: 'srt',
+  vtt: 'vtt',
+  verbose_json: 'json',
+  lrc: 'lrc',
+  tsv: 'tsv',
+};
+
+/** The formats in which a transcript can be saved, each with its extension. */
+export const FORMATS = Object.entries(EXTENSIONS) as readonly (readonly [Format, string])[];
 
 /** A transcript in a format, as the server writes it. @throws Failure */
 export async function render(client: Client, transcript: Transcription, format: Format): Promise<string> {

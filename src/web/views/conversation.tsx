@@ -119,7 +119,8 @@ function Turns() {
       </ol>
       {partial.value && (
         <p class="turn person" aria-hidden="true" dir="auto">
-          {partial.value.confirmed} <span class="tentative">{partial.value.tentative}</span>
+          {partial.value.confirmed}
+          <span class="tentative">{partial.value.tentative}</span>
         </p>
       )}
     </Following>

@@ -55,9 +55,10 @@ export const EVENTS = {
   ),
   'transcript.partial': event('transcript.partial', {
     text: z.string(),
+    confirmed_length: z.int().min(0),
     segment_id: z.int(),
     timestamp_ms: ms(),
-  }).describe('While they speak. Its first words are confirmed and stay, the last ones may still change'),
+  }).describe('While they speak. The first confirmed_length characters of the text (UTF-16, as in JavaScript) are confirmed and stay; the rest may still change'),
   'transcript.final': event('transcript.final', {
     text: z.string(),
     segment_id: z.int(),

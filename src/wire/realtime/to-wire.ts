@@ -19,6 +19,7 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
   partial: (event) => ({
     type: 'transcript.partial',
     text: event.confirmed + event.tentative,
+    confirmed_length: event.confirmed.length,
     segment_id: event.segmentId,
     timestamp_ms: event.untilMs,
   }),

@@ -327,7 +327,7 @@ const EVENTS: readonly (readonly [RealtimeEvent, WireEvent])[] = [
   ],
   [
     { type: 'partial', segmentId: 0, confirmed: 'he', tentative: ' llo', untilMs: 700 },
-    { type: 'transcript.partial', text: 'he llo', segment_id: 0, timestamp_ms: 700 },
+    { type: 'transcript.partial', text: 'he llo', confirmed_length: 2, segment_id: 0, timestamp_ms: 700 },
   ],
   [
     {

@@ -49,6 +49,7 @@ export function sentence(index: number): readonly WireEvent[] {
   const partials = WORDS.map((_, count) => ({
     type: 'transcript.partial' as const,
     text: WORDS.slice(0, count + 1).join(' '),
+    confirmed_length: WORDS.slice(0, count).join(' ').length,
     segment_id: index,
     timestamp_ms: start_ms + count * 300,
   }));
