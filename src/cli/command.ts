@@ -80,6 +80,14 @@ export type Completion = 'file' | 'folder' | NameKind | readonly string[];
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
+/** The value of an option that takes one; `undefined` where the option was left out. */
+export const textOf = (value: Options[string]): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** Writes `document` to standard output as one line of JSON. */
+export const writeJson = ({ stdout }: Pick<Context, 'stdout'>, document: object): Promise<void> =>
+  stdout.write(`${JSON.stringify(document)}\n`);
+
 /**
  * A command is data plus one function: commander, `--help`, man pages and completions are all made from it.
  */

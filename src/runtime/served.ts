@@ -1,6 +1,6 @@
 import type { VoiceError } from '../domain/errors.ts';
 import type { SchedulerState } from '../scheduler/scheduler.ts';
-import type { WorkerInfo } from '../supervisor/supervisor.ts';
+import type { WorkerInfo } from '../supervisor/model-worker.ts';
 import type { Runtime } from './runtime.ts';
 
 /** How the engines are doing. */

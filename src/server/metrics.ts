@@ -1,7 +1,7 @@
 import type * as PromClient from 'prom-client';
 import type { Task } from '../domain/transcript.ts';
 import type { CallStatus, SchedulerObserver } from '../scheduler/observer.ts';
-import type { WorkerInfo } from '../supervisor/supervisor.ts';
+import type { WorkerInfo } from '../supervisor/model-worker.ts';
 
 /** How a request ended. One that was refused was never worked on, and took no time. */
 export type RequestStatus = CallStatus | 'refused';

@@ -1,5 +1,6 @@
-import type { VoiceError } from '../domain/errors.ts';
+import { type VoiceError, workerUnavailable } from '../domain/errors.ts';
 import type { WorkerState } from './state.ts';
+import type { RequestType } from '../domain/engines.ts';
 
 export interface WorkerStatus {
   readonly name: string;
@@ -45,4 +46,44 @@ export interface ModelWorker<Engine> {
   stop(): Promise<void>;
   /** Only where `engine` is there. */
   lease(): Lease<Engine>;
+}
+
+/**
+ * The serving worker with the least to do, except those whose engine is in `avoid`. With `random`, the less
+ * busy of two random ones: front ends that all chose the least busy would all choose the same.
+ */
+export function leastBusy<Engine>(
+  workers: readonly ModelWorker<Engine>[],
+  avoid: ReadonlySet<Engine>,
+  random?: () => number,
+): ModelWorker<Engine> | undefined {
+  const serving = workers.filter(({ engine }) => engine !== undefined && !avoid.has(engine));
+  const asked = random === undefined ? serving : twoOf(serving, random);
+  return asked.toSorted((a, b) => a.load - b.load)[0];
+}
+
+/**
+ * Refuses a call where every worker crashed too often.
+ * @throws VoiceError `worker_unavailable` with the time until the first of them is started again.
+ */
+export function requireHope(model: string, statuses: readonly WorkerStatus[], now: number): void {
+  const retries = statuses.flatMap(({ retryAt }) => retryAt ?? []);
+  if (statuses.length === 0 || retries.length < statuses.length) return;
+  const waitMs = Math.max(0, Math.min(...retries) - now);
+  const reason = `it crashed too often; last, it ${statuses[0]?.reason}`;
+  throw workerUnavailable(model, reason, Math.ceil(waitMs / 1000));
+}
+
+/** Two different ones at random; all where there are no more. */
+function twoOf<T>(items: readonly T[], random: () => number): readonly T[] {
+  if (items.length <= 2) return items;
+  const first = Math.floor(random() * items.length);
+  const second = Math.floor(random() * (items.length - 1));
+  return [items[first]!, items[second < first ? second : second + 1]!];
+}
+
+/** What is known of one worker, for `/health`, `voice ps` and metrics. */
+export interface WorkerInfo extends WorkerStatus {
+  readonly model: string;
+  readonly type: RequestType;
 }

@@ -1,9 +1,9 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
-import { type Deferred, defer } from '../base/deferred.ts';
+import { defer, type Deferred } from '../base/deferred.ts';
 import { cancelled, VoiceError, workerUnavailable } from '../domain/errors.ts';
 import { BrokenModel } from './broken-model.ts';
-import type { Lease, ModelWorker, WorkerStatus } from './model-worker.ts';
+import { type Lease, leastBusy, type ModelWorker, requireHope, type WorkerStatus } from './model-worker.ts';
 import type { SupervisedWorker } from './supervised-worker.ts';
 import type { DistantWorker } from './distant-worker.ts';
 import type { RemoteEngine } from './worker-process.ts';
@@ -44,10 +44,12 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   #callOffIdle: (() => void) | undefined;
   #closed = false;
   readonly #broken: BrokenModel;
+  readonly #random: () => number;
 
   constructor(options: ModelWorkersOptions<Engine>) {
     this.#options = options;
     this.#broken = new BrokenModel(options);
+    this.#random = options.random ?? Math.random;
   }
 
   /** The model is on this machine: it has workers here too. Idempotent. */
@@ -202,7 +204,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
         if (this.#closed) throw new VoiceError('internal', 'The engine is closed.');
         // What others do does not spare those here.
         if (this.isShared) this.#startStopped();
-        const worker = this.#leastBusy(avoid);
+        const worker = leastBusy(this.#all, avoid, this.#distant.size > 0 ? this.#random : undefined);
         if (worker) {
           this.#broken.forget();
           return worker.lease();
@@ -210,7 +212,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
         this.#startStopped();
         const broken = this.#blame();
         if (broken) throw broken;
-        this.#refuseIfHopeless();
+        if (this.#distant.size === 0) requireHope(model, this.statuses, clock.now());
         await abortable(this.#changed.promise, waiting.signal);
       }
     } finally {
@@ -221,14 +223,6 @@ export class ModelWorkers<Engine extends RemoteEngine> {
 
   #startStopped(): void {
     this.#startAll(this.#own.filter(({ status }) => !status.failure));
-  }
-
-  /** Were all front ends to ask the least busy one, they would all ask the same. */
-  #leastBusy(avoid: ReadonlySet<Engine>): ModelWorker<Engine> | undefined {
-    const serving = this.#all.filter(({ engine }) => engine !== undefined && !avoid.has(engine));
-    const asked = this.#distant.size > 0 ? twoOf(serving, this.#options.random ?? Math.random) : serving;
-    const [worker] = asked.toSorted((a, b) => a.load - b.load);
-    return worker;
   }
 
   #startAll(workers: readonly SupervisedWorker<Engine>[]): void {
@@ -242,17 +236,6 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     const [failure] = failures;
     if (this.#distant.size > 0 || !failure || failures.includes(undefined)) return undefined;
     return this.#broken.blame(failure);
-  }
-
-  /** All of them crashed too often: the first that is tried again decides when to come back. */
-  #refuseIfHopeless(): void {
-    if (this.#distant.size > 0 || this.#own.length === 0) return;
-    const statuses = this.#own.map(({ status }) => status);
-    const retries = statuses.flatMap(({ retryAt }) => retryAt ?? []);
-    if (retries.length < statuses.length) return;
-    const waitMs = Math.max(0, Math.min(...retries) - this.#options.clock.now());
-    const reason = `it crashed too often; last, it ${statuses[0]?.reason}`;
-    throw workerUnavailable(this.#options.model, reason, Math.ceil(waitMs / 1000));
   }
 
   #begin(): void {
@@ -272,12 +255,4 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     this.#callOffIdle?.();
     this.#callOffIdle = clock.after(idleMs, () => void this.stop());
   }
-}
-
-/** Two different ones at random; all where there are no more. */
-function twoOf<T>(items: readonly T[], random: () => number): readonly T[] {
-  if (items.length <= 2) return items;
-  const first = Math.floor(random() * items.length);
-  const second = Math.floor(random() * (items.length - 1));
-  return [items[first]!, items[second < first ? second : second + 1]!];
 }

@@ -35,3 +35,8 @@ export interface WorkerLine {
   /** Of the clients' requests that it is about. */
   readonly requestIds?: readonly string[];
 }
+
+/** What a worker logs, or is to be said of it. */
+export interface WorkerLog extends WorkerLine {
+  readonly worker: string;
+}

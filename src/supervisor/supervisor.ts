@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../base/clock.ts';
-import type { Identity, Roster, WorkerCard } from '../domain/cluster.ts';
+import type { WorkerCard } from '../domain/cluster.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
@@ -13,33 +13,13 @@ import { newWorkerSecret } from '../rpc/worker-secret.ts';
 import { DistantWorker } from './distant-worker.ts';
 import { START_LIMIT_MS } from './health.ts';
 import { ModelWorkers } from './model-workers.ts';
-import type { WorkerLine } from './order.ts';
-import { refusalOf } from './refusal-of.ts';
+import type { WorkerLine, WorkerLog } from './order.ts';
+import { type DistantWorkers, FoundModels } from './found-models.ts';
 import { supervisedStt, supervisedTts } from './supervised-engine.ts';
-import type { WorkerStatus } from './model-worker.ts';
+import type { WorkerInfo } from './model-worker.ts';
 import { SupervisedWorker } from './supervised-worker.ts';
 import { WellKnownPorts } from './well-known-ports.ts';
 import { type Connect, launchWorker, type RemoteEngine } from './worker-process.ts';
-
-/** What a worker logs, or is to be said of it. */
-export interface WorkerLog extends WorkerLine {
-  readonly worker: string;
-}
-
-/** What is known of one worker, for `/health`, `voice ps` and metrics. */
-export interface WorkerInfo extends WorkerStatus {
-  readonly model: string;
-  readonly type: RequestType;
-}
-
-/** What is known of workers that are found instead of started. */
-export interface DistantWorkers {
-  readonly roster: Roster;
-  /** What this side shows them. */
-  readonly identity: Identity | undefined;
-  /** Whether a worker beyond the loopback may be called without TLS. */
-  readonly isInsecure: boolean;
-}
 
 export interface SupervisorOptions {
   /** Processes per model that is installed here. */
@@ -69,21 +49,6 @@ export interface SupervisorOptions {
 
 const never = new AbortController().signal;
 
-/** A model without workers is known for so long: one that is replaced, or moves, is back sooner. */
-const LONG_GONE_MS = 600_000;
-/**
- * Ids of workers that are not used are kept so that each is told of once; those of so many more would be of
- * some that are long gone.
- */
-const MOST_REFUSED = 10_000;
-
-/** A model that workers elsewhere have, or had. */
-interface FoundModel {
-  readonly manifest: Manifest;
-  /** Since when none has it. */
-  readonly goneAt?: number;
-}
-
 /** Worker processes for models: at least one each, started when there is work for them, and kept alive. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
@@ -93,11 +58,7 @@ export class Supervisor {
   readonly #models = new Map<string, InstalledModel>();
   readonly #workers = new Map<string, ModelWorkers<RemoteEngine>>();
   readonly #engines = new Map<string, Promise<SttEngine | TtsEngine>>();
-  /** The newest manifest by name of what was found elsewhere, and all of them. */
-  readonly #found = new Map<string, FoundModel>();
-  readonly #foreign = new WeakSet<Manifest>();
-  /** The ids of those that were found and are not used. */
-  readonly #refused = new Set<string>();
+  readonly #found = new FoundModels();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -108,7 +69,7 @@ export class Supervisor {
       pulse: (pulse) => {
         const worker = this.#distant(pulse.id);
         worker?.pulse(pulse);
-        return worker !== undefined || this.#refused.has(pulse.id);
+        return worker !== undefined || this.#found.isRefused(pulse.id);
       },
     });
   }
@@ -118,24 +79,13 @@ export class Supervisor {
    * a call's own time does not begin before. A call rejects with `worker_lost` when its worker fails, and
    * with `worker_unavailable` when there is none and will not be one soon.
    */
-  async stt(model: InstalledModel<SttManifest>): Promise<SttEngine> {
-    const workers = this.#supervise(model, openRemoteStt);
-    await workers.ready(never);
-    return this.#once(model, async () => {
-      const { engine, release } = await workers.lease(never);
-      release();
-      return supervisedStt(workers, engine.facts, () => this.#unload(model.manifest.name, workers));
-    });
+  stt(model: InstalledModel<SttManifest>): Promise<SttEngine> {
+    return this.#open(model, openRemoteStt, supervisedStt);
   }
 
-  async tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine> {
-    const workers = this.#supervise(model, openRemoteTts);
-    await workers.ready(never);
-    return this.#once(model, async () => {
-      const { engine, release } = await workers.lease(never);
-      release();
-      return supervisedTts(workers, engine.facts, () => this.#unload(model.manifest.name, workers));
-    });
+  /** The same for a model that speaks. */
+  tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine> {
+    return this.#open(model, openRemoteTts, supervisedTts);
   }
 
   /** Every worker of every model that was asked for, running or not. */
@@ -145,12 +95,9 @@ export class Supervisor {
     );
   }
 
-  /** What the models are of which workers were found elsewhere, and are there or not long gone. */
+  /** The models of workers elsewhere, including those whose last worker left less than ten minutes ago. */
   modelsElsewhere(): readonly Manifest[] {
-    const now = this.#clock.now();
-    for (const [name, { goneAt = now }] of this.#found)
-      if (now - goneAt >= LONG_GONE_MS) this.#found.delete(name);
-    return [...this.#found.values()].map(({ manifest }) => manifest);
+    return this.#found.list(this.#clock.now());
   }
 
   /** Why the model of that name cannot start; `undefined` where it can, as far as is known. */
@@ -163,7 +110,25 @@ export class Supervisor {
     await Promise.all([...this.#workers.values()].map((workers) => workers.close()));
   }
 
-  /** The next time the model is asked for, it starts anew. */
+  async #open<Remote extends RemoteEngine, Engine extends SttEngine | TtsEngine>(
+    model: InstalledModel,
+    connect: Connect<Remote>,
+    supervised: (
+      workers: ModelWorkers<Remote>,
+      facts: Remote['facts'],
+      unload: () => Promise<void>,
+    ) => Engine,
+  ): Promise<Engine> {
+    const workers = this.#supervise(model, connect);
+    await workers.ready(never);
+    return this.#once(model, async () => {
+      const { engine, release } = await workers.lease(never);
+      release();
+      return supervised(workers, engine.facts, () => this.#unload(model.manifest.name, workers));
+    });
+  }
+
+  /** Forgets the workers of a model; the next request for it starts new ones. */
   async #unload<Engine extends RemoteEngine>(model: string, workers: ModelWorkers<Engine>): Promise<void> {
     await workers.close();
     // It may have been opened again since.
@@ -190,7 +155,7 @@ export class Supervisor {
     model: InstalledModel,
     connect: Connect<Engine>,
   ): ModelWorkers<Engine> {
-    const isElsewhere = this.#foreign.has(model.manifest);
+    const isElsewhere = this.#found.has(model.manifest);
     const workers = this.#workersOf(model, connect);
     if (!isElsewhere) this.#models.set(model.manifest.name, model);
     if (!isElsewhere && this.#options.workers > 0) workers.employ();
@@ -206,23 +171,12 @@ export class Supervisor {
   }
 
   #find(card: WorkerCard, { identity, isInsecure }: DistantWorkers): void {
-    const { manifest, address, protocol, isEncrypted } = card;
+    const { manifest, address } = card;
     const { keepalive, onChange } = this.#options;
     const { name, type } = manifest;
     const log = (line: WorkerLine) => this.#options.log({ ...line, worker: `${name}@${address}` });
-    const reason = refusalOf({
-      protocol,
-      address,
-      isEncrypted,
-      isTrusted: identity !== undefined || isInsecure,
-    });
-    if (reason !== undefined) {
-      if (this.#refused.size >= MOST_REFUSED) this.#refused.clear();
-      this.#refused.add(card.id);
-      return log({ level: 'warn', message: reason });
-    }
-    this.#found.set(name, { manifest });
-    this.#foreign.add(manifest);
+    const reason = this.#found.take(card, identity !== undefined || isInsecure);
+    if (reason !== undefined) return log({ level: 'warn', message: reason });
     const connect: Connect<RemoteEngine> = type === 'stt' ? openRemoteStt : openRemoteTts;
     const workers = this.#workersOf({ manifest, folder: '' }, connect);
     workers.find(
@@ -250,9 +204,8 @@ export class Supervisor {
 
   /** One of the workers of a model elsewhere is gone. */
   #lose(name: string, workers: ModelWorkers<RemoteEngine>): void {
-    const found = this.#found.get(name);
-    if (!found || workers.isElsewhere || !Object.is(this.#workers.get(name), workers)) return;
-    this.#found.set(name, { ...found, goneAt: this.#clock.now() });
+    if (!workers.isElsewhere && Object.is(this.#workers.get(name), workers))
+      this.#found.lose(name, this.#clock.now());
   }
 
   #workersOf<Engine extends RemoteEngine>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { healthOf } from '../../src/runtime/serving.ts';
-import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
+import type { WorkerInfo } from '../../src/supervisor/model-worker.ts';
 
 const worker = (model: string, state: WorkerInfo['state'], reason?: string): WorkerInfo => ({
   name: `${model}-1`,

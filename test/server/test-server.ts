@@ -12,7 +12,7 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { VoiceError } from '../../src/domain/errors.ts';
 import { correctedUrl } from '../../src/server/routing.ts';
 import type { ErrorBody } from '../../src/wire/errors.ts';
-import type { WorkerInfo } from '../../src/supervisor/supervisor.ts';
+import type { WorkerInfo } from '../../src/supervisor/model-worker.ts';
 import { bursts, wav } from '../fixtures/signals.ts';
 import { checkReply, watchReplies } from '../helpers/api-contract.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';

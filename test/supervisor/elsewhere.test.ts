@@ -4,7 +4,7 @@ import { defer } from '../../src/base/deferred.ts';
 import type { RosterListener, WorkerCard } from '../../src/domain/cluster.ts';
 import type { SttEngine } from '../../src/domain/engine.ts';
 import { STT } from '../../src/rpc/services.ts';
-import { refusalOf } from '../../src/supervisor/refusal-of.ts';
+import { refusalOf } from '../../src/supervisor/found-models.ts';
 import { Supervisor } from '../../src/supervisor/supervisor.ts';
 import { type ServedModel, serveModel } from '../../src/worker/serve-model.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest';
 import type { InstalledModel, SttManifest } from '../../src/domain/model.ts';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
-import { Supervisor, type SupervisorOptions, type WorkerLog } from '../../src/supervisor/supervisor.ts';
+import { Supervisor, type SupervisorOptions } from '../../src/supervisor/supervisor.ts';
+import type { WorkerLog } from '../../src/supervisor/order.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 import { transcribeOne } from '../helpers/transcribe-one.ts';
 

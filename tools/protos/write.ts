@@ -1,13 +1,27 @@
 import { writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { packageFile } from '../../src/base/package-root.ts';
 import { readProtos } from './read.ts';
 
-/** A program of its own, `npm run protos`: writes what the program knows of `proto/` anew. */
+/** A program of its own, `npm run protos`: writes `src/rpc/messages.ts` from the files of `proto/`. */
 
-const PATH = packageFile('src', 'rpc', 'messages.ts');
-const text = `import type { INamespace } from 'protobufjs';
+/** JSON of a namespace, each message on a line of its own. */
+function written(value: unknown): string {
+  const isNamespace = typeof value === 'object' && value !== null && Object.keys(value).join() === 'nested';
+  if (!isNamespace) return JSON.stringify(value);
+  const { nested } = value as { readonly nested: Readonly<Record<string, unknown>> };
+  const members = Object.entries(nested).map(
+    ([name, member]) => `${JSON.stringify(name)}:${written(member)}`,
+  );
+  return `{"nested":{\n${members.join(',\n')}\n}}`;
+}
 
-/** What the files of \`proto/\` say; written by \`npm run protos\`. */
-export const MESSAGES: INamespace = ${JSON.stringify(readProtos())} as object;`;
-await writeFile(PATH, await format(text, { ...(await resolveConfig(PATH)), filepath: PATH }));
+await writeFile(
+  packageFile('src', 'rpc', 'messages.ts'),
+  `import type { INamespace } from 'protobufjs';
+
+/** The files of \`proto/\` as data; written by \`npm run protos\`. */
+// prettier-ignore
+export const MESSAGES: INamespace =
+${written(readProtos())} as object;
+`,
+);

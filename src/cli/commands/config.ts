@@ -11,7 +11,7 @@ import { nearest } from '../../base/nearest.ts';
 import { catalogEntry } from '../../models/catalog.ts';
 import { notInstalled, pullCommand } from '../../models/not-installed.ts';
 import { requireType } from '../../models/require-type.ts';
-import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
+import { type ArgumentSpec, type CommandSpec, type Context, writeJson } from '../command.ts';
 import { type ConfigFile, configFilePath, openConfigFile, readConfigFile } from '../config-file.ts';
 import { editFile } from '../other-programs.ts';
 import { findInstalled } from '../ensure-model.ts';
@@ -78,7 +78,7 @@ const getSubcommand: CommandSpec = {
   async run(context, [key = '']) {
     const name = settingOf(key);
     const { value, source } = (await settingsInForce(context))[name];
-    if (context.json) await context.stdout.write(`${JSON.stringify({ key, value, source })}\n`);
+    if (context.json) await writeJson(context, { key, value, source });
     else if (value !== undefined) await context.stdout.write(`${settingText(value)}\n`);
     else await context.note(`voice: ${key} is not set; the default: ${SETTINGS[name].shown}.`);
   },
@@ -100,7 +100,7 @@ const listSubcommand: CommandSpec = {
         source,
       };
     });
-    await context.stdout.write(`${JSON.stringify({ path: configFilePath(context.env), settings })}\n`);
+    await writeJson(context, { path: configFilePath(context.env), settings });
   },
 };
 

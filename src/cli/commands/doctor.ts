@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Diagnosis } from '../../runtime/diagnose.ts';
 import type { Finding, Place } from '../../runtime/diagnose/finding.ts';
-import type { CommandSpec, Context } from '../command.ts';
+import { type CommandSpec, type Context, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { configFilePath } from '../config-file.ts';
 
@@ -28,7 +28,7 @@ export const doctorCommand: CommandSpec = {
       if (!context.json) await context.stdout.write(line(diagnosis, nameWidth));
     }
     const fatal = diagnoses.some(isFatal);
-    if (context.json) await context.stdout.write(`${JSON.stringify(document(diagnoses, fatal))}\n`);
+    if (context.json) await writeJson(context, document(diagnoses, fatal));
     return fatal ? 1 : 0;
   },
 };

@@ -6,7 +6,7 @@ import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { storeOf } from '../../runtime/open-store.ts';
-import type { ArgumentSpec, CommandSpec, Context } from '../command.ts';
+import { type ArgumentSpec, type CommandSpec, type Context, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
@@ -237,8 +237,6 @@ export const modelsCommand: CommandSpec = {
 };
 
 const folderOf = ({ settings }: Context) => new ModelStore(settings.modelsDir);
-
-const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
 
 const asCatalogued = ({ manifest, facts: { downloadMb, ...facts } }: CatalogModel) => ({
   ...toManifestFields(manifest),

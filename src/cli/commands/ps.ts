@@ -1,4 +1,4 @@
-import type { CommandSpec, Context } from '../command.ts';
+import { type CommandSpec, type Context, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import {
   fromStatusBody,
@@ -49,7 +49,7 @@ async function show(context: Context): Promise<void> {
   const { settings, json, stdout, note } = context;
   const server = new VoiceServer(settings.serverUrl ?? DEFAULT_SERVER, context);
   const status = await askStatus(server);
-  if (json) return stdout.write(`${JSON.stringify({ server: server.name, ...toStatusBody(status) })}\n`);
+  if (json) return writeJson({ stdout }, { server: server.name, ...toStatusBody(status) });
   if (status.workers.length === 0) await note(`No model is loaded at ${server.name}.`);
   return stdout.write(workerTable(status, Date.now()));
 }
@@ -67,7 +67,7 @@ async function showCluster({ settings, json, stdout, note }: Context, address: s
   });
   try {
     const survey = await surveyCluster(connection);
-    if (json) return await stdout.write(`${JSON.stringify(survey)}\n`);
+    if (json) return await writeJson({ stdout }, survey);
     if (survey.workers.length === 0) await note('No worker tells of itself there.');
     await stdout.write(clusterTable(survey));
   } finally {

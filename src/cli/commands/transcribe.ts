@@ -1,27 +1,10 @@
-import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
-import { FORMAT_NAMES, type SubtitleOptions, type Task } from '../../domain/transcript.ts';
-import { FORMATS } from '../../transcript/formats.ts';
-import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
-import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
+import { FORMAT_NAMES, type Task } from '../../domain/transcript.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
-import { EXIT_CODE, type ExitCode, exitCodeOf } from '../exit-codes.ts';
-import { audioSource, inputName } from '../inputs.ts';
-import { LIVE_OPTIONS, parseLiveOptions, refuseLiveOnly } from '../live/live-options.ts';
-import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
-import { parseFormats } from '../transcribing/formats.ts';
-import { namedRecordings, parsePart } from '../transcribing/inputs-given.ts';
-import {
-  type Hear,
-  localTranscriber,
-  type Recording,
-  type TranscribeJob,
-} from '../transcribing/local-transcriber.ts';
-import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from '../transcribing/sinks.ts';
-import { isSkipped, transcribeOne } from '../transcribing/transcribe-one.ts';
-import { planTargets, type TargetFile, type Targets } from '../transcribing/targets.ts';
-import { failureLines, isColoured } from '../ui/error-lines.ts';
-import { Steps } from '../transcribing/timed-runtime.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import { LIVE_OPTIONS, parseLiveOptions } from '../live/live-options.ts';
+import { SERVER_WORDS } from '../remote/here-only.ts';
+import { transcribeFiles } from '../transcribing/transcribe-files.ts';
 
 export const transcribeCommand = speechToText('transcribe', {
   summary: 'Turn speech into text',
@@ -141,7 +124,9 @@ function speechToText(
       settingOption('threads'),
     ],
     run: (context, files, options) =>
-      options['live'] === true ? runLive(context, files, options) : run(context, files, options, task),
+      options['live'] === true
+        ? runLive(context, files, options)
+        : transcribeFiles(context, files, options, task),
   };
 }
 
@@ -150,181 +135,3 @@ async function runLive(context: Context, inputs: readonly string[], options: Opt
   const { transcribeLive } = await import('../live/transcribe-live.ts');
   return transcribeLive(context, wish);
 }
-
-/**
- * What is wrong with one file says nothing about the next; anything else would go wrong again. The last three
- * come from servers: a file that is too large, or that a worker did not survive, or did not come to the end
- * of.
- */
-const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
-  'invalid_audio',
-  'too_large',
-  'storage',
-  'storage_full',
-  'internal',
-  'invalid_request',
-  'worker_lost',
-  'timeout',
-]);
-
-async function run(
-  context: Context,
-  args: readonly string[],
-  options: Options,
-  task: Task,
-): Promise<ExitCode> {
-  if (args.length === 0) {
-    const format = text(options['format']);
-    if (format !== undefined) parseFormats(format);
-    throw new VoiceError(
-      'invalid_request',
-      "Nothing to transcribe: name files, '-' for standard input, or --live for the microphone.",
-    );
-  }
-  refuseLiveOnly(options);
-  const { language, format } = context.settings;
-  const asked = parseTranscribeOptions({ ...options, language: options['language'] ?? language });
-  const subtitles = parseSubtitleOptions(options);
-  const part = parsePart(text(options['start']), text(options['duration']));
-  const named = await namedRecordings(args, options['recursive'] === true);
-  const inputs = named.map(({ input }) => input);
-  const targets = await planTargets(named, {
-    output: text(options['output']),
-    folder: text(options['outputDir']),
-    isBeside: options['beside'] === true,
-    format: text(options['format']),
-    usualFormat: format,
-  });
-  refuseMixture(context, inputs, targets);
-  const job: TranscribeJob = {
-    model: text(options['model']),
-    task,
-    options: asked,
-    needsWords: needWords(targets),
-    part,
-  };
-  const isResumed = options['resume'] === true;
-  const skipsExisting = options['skipExisting'] === true;
-  if ((isResumed || skipsExisting) && targets.type === 'stdout') {
-    const flag = isResumed ? '--resume' : '--skip-existing';
-    throw new VoiceError('invalid_value', `${flag} is about files that are written: name one with --output.`);
-  }
-
-  const recordings: (Recording & { readonly files: readonly TargetFile[] })[] = [];
-  for (const [index, input] of inputs.entries()) {
-    const files = targets.type === 'files' ? targets.files[index]! : [];
-    const recording = { input, audio: audioSource(context, input), files };
-    if (await isSkipped(context, recording, files, { skipsExisting, isResumed, job })) continue;
-    recordings.push(recording);
-  }
-  if (recordings.length === 0) return 0;
-  const hear = await openHearing(context, options, job, recordings);
-  const { serverUrl, queue } = context.settings;
-  const outcomes: (VoiceError | undefined)[] = [];
-  for (const { files, ...recording } of recordings) {
-    const steps = context.verbosity === 'verbose' ? new Steps() : undefined;
-    const isOneOfSeveral = inputs.length > 1;
-    const sinks = sinksFor(context, recording.input, { targets, files, subtitles, isOneOfSeveral });
-    try {
-      const one = {
-        job,
-        recording: { ...recording, onSteps: steps?.add },
-        sinks: steps?.timed(sinks) ?? sinks,
-        output: files[0]?.path,
-        extensions: files.map(({ format }) => FORMATS[format].extension),
-        isKept: serverUrl === undefined && queue === undefined,
-        isResumed,
-      };
-      const transcript = await transcribeOne(context, hear, one);
-      await steps?.tell(context, recording.input);
-      await noteWarnings(context, recording.input, transcript);
-      outcomes.push(undefined);
-    } catch (error) {
-      const failure = VoiceError.from(error);
-      // Where standard output takes nothing any more, it takes nothing of the next one either.
-      if (!OF_ONE_FILE.has(failure.kind) || context.stdout.isClosed) throw failure;
-      outcomes.push(failure);
-      await reportFailure(context, recording.input, failure);
-    }
-  }
-  return exitCodeOf(outcomes);
-}
-
-/** Whether a format that is to be written tells when words are spoken. */
-const needWords = (targets: Targets): boolean =>
-  (targets.type === 'files' ? targets.files.flat() : [targets]).some(
-    ({ format }) => FORMATS[format].needsWords,
-  );
-
-interface Written {
-  readonly targets: Targets;
-  /** Of this recording. */
-  readonly files: readonly TargetFile[];
-  readonly subtitles: SubtitleOptions;
-  readonly isOneOfSeveral: boolean;
-}
-
-function sinksFor(
-  context: Context,
-  input: string,
-  { targets, files, subtitles, isOneOfSeveral }: Written,
-): readonly Sink[] {
-  const written = files.length > 0 ? [new FileSink(context, input, files, subtitles)] : [];
-  if (context.json) return [...written, new JsonSink(context.stdout, input, files)];
-  if (targets.type === 'files') return written;
-  const { format } = targets;
-  return [
-    new StdoutSink(context.stdout, { format, subtitles }, isOneOfSeveral ? inputName(input) : undefined),
-  ];
-}
-
-/** By engines of this process or of a cluster, by the workers of a queue, or by the server that was named. */
-async function openHearing(
-  context: Context,
-  options: Options,
-  job: TranscribeJob,
-  recordings: readonly Recording[],
-): Promise<Hear> {
-  const { serverUrl, queue, cluster } = context.settings;
-  const places = Object.entries({ '--server': serverUrl, '--cluster': cluster, '--queue': queue });
-  const [first, second] = places.flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-  if (second !== undefined)
-    throw new VoiceError('invalid_value', `${first} and ${second} say two things; leave one out.`);
-  if (queue !== undefined) {
-    if (options['resume'] === true)
-      throw new VoiceError(
-        'invalid_value',
-        '--queue takes no --resume: what is in the queue is heard whole, and the same command takes up what comes of it; leave --resume out.',
-      );
-    const { queueTranscriber } = await import('../transcribing/queue-transcriber.ts');
-    return queueTranscriber(context, queue, job, recordings);
-  }
-  if (serverUrl === undefined) return localTranscriber(context, job, recordings);
-  refuseHereOnly(options, serverUrl);
-  // Only commands that talk to a server pay for it.
-  const { remoteTranscriber } = await import('../remote/remote-transcriber.ts');
-  return remoteTranscriber(context, serverUrl, job);
-}
-
-/** @throws VoiceError `invalid_value` for documents that could not be told apart. */
-function refuseMixture({ json }: Context, inputs: readonly string[], targets: Targets): void {
-  if (inputs.length < 2 || json || targets.type === 'files' || targets.format === 'text') return;
-  throw new VoiceError(
-    'invalid_value',
-    `Several ${targets.format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.`,
-  );
-}
-
-async function reportFailure(
-  { env, json, stdout, stderr, verbosity }: Context,
-  input: string,
-  failure: VoiceError,
-): Promise<void> {
-  const coloured = isColoured(stderr, env);
-  await stderr.write(failureLines(failure, { verbose: verbosity === 'verbose', coloured }));
-  if (!json) return;
-  const event = { type: 'error', file: input, message: failure.message, exit_code: EXIT_CODE[failure.kind] };
-  await stdout.write(`${JSON.stringify(event)}\n`);
-}
-
-const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -3,8 +3,8 @@ import type { Settings } from '../../config/settings.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
-import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
-import type { Options, OptionSpec } from '../command.ts';
+import { parseTranscribeOptions } from '../../wire/rest/transcription-options.ts';
+import { type Options, type OptionSpec, textOf } from '../command.ts';
 import { serverName } from '../remote/here-only.ts';
 import { isLiveFormat, LIVE_FORMATS, type LiveFormat } from './caption-lines.ts';
 
@@ -77,11 +77,11 @@ export function parseLiveOptions(
     const flag = cluster !== undefined ? '--cluster' : '--queue';
     throw refusal(`--live hears on this machine; leave ${flag} out, or speak to a voice serve --cluster.`);
   }
-  const device = text(options['device']);
+  const device = textOf(options['device']);
   if (device !== undefined && source === 'stdin') {
     throw refusal("--device names a microphone, and '-' is standard input; leave one of the two out.");
   }
-  const format = text(options['format']) ?? 'text';
+  const format = textOf(options['format']) ?? 'text';
   if (!isLiveFormat(format)) {
     throw refusal(
       `${format} is one document with an end; --live writes ${LIVE_FORMATS.join(', ')}, or one JSON object for each event with --json.`,
@@ -89,7 +89,7 @@ export function parseLiveOptions(
   }
   return {
     source,
-    model: text(options['model']),
+    model: textOf(options['model']),
     format,
     device,
     options: {
@@ -118,5 +118,3 @@ function sourceOf(inputs: readonly string[]): LiveOptions['source'] {
 }
 
 const refusal = (message: string) => new VoiceError('invalid_value', message);
-
-const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -7,7 +7,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMAT_NAMES, SPEECH_TYPES, SPEED } from '../../domain/voice.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { toListedVoice } from '../../wire/rest/voices.ts';
-import { parseTranscribeOptions } from '../../wire/rest/transcription-form.ts';
+import { parseTranscribeOptions } from '../../wire/rest/transcription-options.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
 import type { Context, Output } from '../command.ts';
 import { deliver, type SpeechDelivery } from '../speech/deliver.ts';

@@ -6,7 +6,7 @@ import { parseManifest, toManifestFields } from '../../models/manifest.ts';
 import { isModelName } from '../../models/model-name.ts';
 import { fromModel, fromModelList, type ToldModel } from '../../wire/rest/models.ts';
 import { VoiceServer } from './voice-server.ts';
-import type { Context } from '../command.ts';
+import { type Context, writeJson } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
 
 /** A model of a server. Where its files are, and what they are called, the server keeps to itself. */
@@ -79,7 +79,7 @@ export async function listThere(context: Context, address: string): Promise<void
   const models = (await askModels(server)).filter(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
   if (context.json) {
     const document = { server: server.name, models: models.map(asJson), problems: [] };
-    await context.stdout.write(`${JSON.stringify(document)}\n`);
+    await writeJson(context, document);
   } else if (models.length > 0) await context.stdout.write(installedTable(models));
   else await context.note(`No models are installed at ${server.name}.`);
 }

@@ -6,7 +6,7 @@ import { cancelled, cannotTranscribe, VoiceError } from '../../domain/errors.ts'
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import { fromCancellation } from '../../wire/rest/system.ts';
 import { fromVerbose } from '../../wire/rest/transcript.ts';
-import { toTranscriptionForm } from '../../wire/rest/transcription-form.ts';
+import { toTranscriptionForm } from '../../wire/rest/transcription-options.ts';
 import type { Context } from '../command.ts';
 import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';

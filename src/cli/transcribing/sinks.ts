@@ -5,7 +5,7 @@ import { textLanguage } from '../../runtime/transcript-text.ts';
 import { spaceBetween } from '../../text/spacing.ts';
 import { STREAMS, type TranscriptStream } from '../../transcript/streams.ts';
 import { toVerbose } from '../../wire/rest/transcript.ts';
-import type { Context, Output } from '../command.ts';
+import { type Context, type Output, writeJson } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { type Aside, nothingInTheWay } from '../ui/live-view.ts';
 import { writeWhole } from '../write-whole.ts';
@@ -132,7 +132,7 @@ export class JsonSink implements Sink {
       ...(more.length > 0 && { outputs: [first, ...more] }),
     };
     const event = { type: 'transcript', file: this.#input, ...written, ...toVerbose(transcript) };
-    await this.#stdout.write(`${JSON.stringify(event)}\n`);
+    await writeJson({ stdout: this.#stdout }, event);
   }
 }
 

@@ -4,7 +4,7 @@ import type { AudioSource } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment, Transcript } from '../../domain/transcript.ts';
 import { textOfSegments } from '../../runtime/transcript-text.ts';
-import type { Context } from '../command.ts';
+import { type Context, writeJson } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { clock } from '../ui/progress-bar.ts';
 import { isUnfinished, Unfinished, type WorkIdentity } from '../unfinished.ts';
@@ -194,7 +194,7 @@ export async function isSkipped(
     const work = await workOf(audio, job);
     if (work !== undefined && (await isUnfinished(first.path, work))) return false;
   }
-  if (json) await stdout.write(`${JSON.stringify({ type: 'skipped', file: input, output: first.path })}\n`);
+  if (json) await writeJson({ stdout }, { type: 'skipped', file: input, output: first.path });
   else await note(`${inputName(input)} → ${first.path} is there already`);
   return true;
 }

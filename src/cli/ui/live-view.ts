@@ -1,3 +1,5 @@
+import type { Context } from '../command.ts';
+
 /** Writes something to the terminal that the view is drawn on, with the view out of the way. */
 export type Aside = (write: () => Promise<void>) => Promise<void>;
 
@@ -41,4 +43,38 @@ export class PendingWrites {
     this.#failure = undefined;
     if (failure) throw failure.error;
   }
+}
+
+/** How progress of one kind is shown. */
+export interface ProgressTexts<Progress> {
+  /** The text beside the spinner before the first progress. */
+  readonly start: string;
+  /** The text beside the spinner. */
+  words(progress: Progress): string;
+  /** The event for programs; `undefined` leaves this progress out. */
+  event(progress: Progress): object | undefined;
+}
+
+/** Shows progress: JSON events on standard output under `--json`, a spinner on a terminal, nothing in a pipe. */
+export async function openProgress<Progress>(
+  { json, stdout, interactive, stderr }: Context,
+  { start, words, event }: ProgressTexts<Progress>,
+): Promise<LiveView<Progress>> {
+  if (json) {
+    const written = new PendingWrites();
+    return {
+      update(progress) {
+        const told = event(progress);
+        if (told) written.add(stdout.write(`${JSON.stringify(told)}\n`));
+      },
+      close: () => written.settle(),
+    };
+  }
+  if (!interactive || !stderr.stream) return { update: () => undefined, close: async () => {} };
+  const { default: ora } = await import('ora');
+  const spinner = ora({ text: start, stream: stderr.stream, discardStdin: false }).start();
+  return {
+    update: (progress) => void (spinner.text = words(progress)),
+    close: async () => void spinner.stop(),
+  };
 }

@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.ts';
 import { prettyLine } from '../../server/log.ts';
 import type { WorkerState } from '../../supervisor/state.ts';
-import type { WorkerInfo } from '../../supervisor/supervisor.ts';
+import type { WorkerInfo } from '../../supervisor/model-worker.ts';
 import { seconds } from './pull-lines.ts';
 import { answeredPerSecond, type ServeState } from './serve-state.ts';
 

@@ -1,6 +1,6 @@
 import type { SchedulerState } from '../../scheduler/scheduler.ts';
 import type { LogLine } from '../../server/log.ts';
-import type { WorkerInfo } from '../../supervisor/supervisor.ts';
+import type { WorkerInfo } from '../../supervisor/model-worker.ts';
 
 /**
  * What there is to know of a running server, as its log and looks at it told. Times by the clock's `now()`.

@@ -1,5 +1,5 @@
 import type { Context } from '../command.ts';
-import { type LiveView, PendingWrites } from './live-view.ts';
+import { type LiveView, openProgress } from './live-view.ts';
 import { seconds } from './pull-lines.ts';
 
 /** How far a file of speech is. */
@@ -15,20 +15,28 @@ export type SpeechProgress =
  */
 const EVENT_EVERY_MS = 1000;
 
-/** Shows how far a file is: on a terminal, as JSON events under `--json`, not in a pipe. */
-export async function openSpeechProgress(context: Context, file: string): Promise<LiveView<SpeechProgress>> {
-  if (context.json) return jsonView(context, file);
-  if (!context.interactive || !context.stderr.stream)
-    return { update: () => undefined, close: async () => {} };
-  const { default: ora } = await import('ora');
-  const spinner = ora({ text: file, stream: context.stderr.stream, discardStdin: false }).start();
+/** Shows how far the speech for `file` is. */
+export function openSpeechProgress(context: Context, file: string): Promise<LiveView<SpeechProgress>> {
   const left = timeLeft();
-  return {
-    update: (progress) => {
-      spinner.text = `${file}: ${speechWords(progress, left(progress, performance.now()))}`;
+  let lastMs: number | undefined;
+  return openProgress<SpeechProgress>(context, {
+    start: file,
+    words: (progress) => `${file}: ${speechWords(progress, left(progress, performance.now()))}`,
+    event(progress) {
+      const nowMs = performance.now();
+      const secondsLeft = left(progress, nowMs);
+      lastMs ??= nowMs;
+      if (progress.type === 'writing' || nowMs - lastMs < EVENT_EVERY_MS) return undefined;
+      lastMs = nowMs;
+      return {
+        type: 'progress',
+        file,
+        seconds: progress.seconds,
+        percent: progress.fraction && Math.floor(100 * progress.fraction),
+        seconds_left: secondsLeft && Math.ceil(secondsLeft),
+      };
     },
-    close: async () => void spinner.stop(),
-  };
+  });
 }
 
 /** `34 %, 1 min 2 s of speech, 3 min 20 s left` */
@@ -52,29 +60,5 @@ export function timeLeft(): (progress: SpeechProgress, nowMs: number) => number 
     first ??= { fraction, ms: nowMs };
     const gained = fraction - first.fraction;
     return gained > 0 ? ((nowMs - first.ms) / 1000) * ((1 - fraction) / gained) : undefined;
-  };
-}
-
-function jsonView({ stdout }: Context, file: string): LiveView<SpeechProgress> {
-  const written = new PendingWrites();
-  const left = timeLeft();
-  let lastMs: number | undefined;
-  return {
-    update(progress) {
-      const nowMs = performance.now();
-      const secondsLeft = left(progress, nowMs);
-      lastMs ??= nowMs;
-      if (progress.type === 'writing' || nowMs - lastMs < EVENT_EVERY_MS) return;
-      lastMs = nowMs;
-      const event = {
-        type: 'progress',
-        file,
-        seconds: progress.seconds,
-        percent: progress.fraction && Math.floor(100 * progress.fraction),
-        seconds_left: secondsLeft && Math.ceil(secondsLeft),
-      };
-      written.add(stdout.write(`${JSON.stringify(event)}\n`));
-    },
-    close: () => written.settle(),
   };
 }

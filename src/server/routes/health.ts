@@ -7,7 +7,7 @@ import { toHealth } from '../../wire/rest/system.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, dateOf } from '../../base/clock.ts';
 import { residentBytes } from '../../base/resident-memory.ts';
-import type { WorkerInfo } from '../../supervisor/supervisor.ts';
+import type { WorkerInfo } from '../../supervisor/model-worker.ts';
 import { type ClientLimits, toStatusBody, type WorkerReport } from '../../wire/rest/status.ts';
 
 /** Whether requests are welcome. */

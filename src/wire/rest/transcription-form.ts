@@ -8,8 +8,8 @@ import {
   type SubtitleOptions,
   type Task,
 } from '../../domain/transcript.ts';
-import { filled, object, parseFields, quoted } from '../fields.ts';
-import { last, optional, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
+import { filled, object, parseFields } from '../fields.ts';
+import { last, optionalFlag } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import type { RestDialect } from './dialect.ts';
@@ -25,124 +25,7 @@ import {
 } from './hosted-form.ts';
 import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
 import type { TranscriptStyle } from './transcript.ts';
-
-/**
- * How an option of a transcription is sent: the name of its field, what that may hold, and its values as
- * texts.
- */
-interface FormField<T> {
-  readonly name: string;
-  /** As lists are sent: with brackets. */
-  readonly sentAs?: string;
-  readonly schema: z.ZodType<T | undefined>;
-  /** Its own text where left out. */
-  readonly write?: (value: T) => readonly string[];
-}
-
-const commaList = (text: string): readonly string[] | undefined => {
-  const words = text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-  return words.length > 0 ? words : undefined;
-};
-
-const granularity = z.enum(['word', 'segment'], {
-  error: ({ input }) => `may hold word and segment, got ${quoted(input)}`,
-});
-
-/** No language has a longer name. */
-const MAX_TRACK_CHARACTERS = 64;
-
-const inclusion = z.enum(['logprobs'], {
-  error: ({ input }) => `may hold logprobs, got ${quoted(input)}`,
-});
-
-/**
- * The options of a transcription. A row is all that the REST API, the command line's values and --server
- * take.
- */
-const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<TranscribeOptions[Key] & {}> } =
-  {
-    language: {
-      name: 'language',
-      schema: optional(languageCode(), (text) => (isAnyLanguage(text) ? undefined : text)).describe(
-        'Spoken language: an ISO 639-1 code, a tag as en-US, or its English name; detected where left out, or auto',
-      ),
-    },
-    prompt: {
-      name: 'prompt',
-      schema: optionalText().describe('What the recording is about, for models that take a prompt'),
-    },
-    hotWords: {
-      name: 'hot_words',
-      schema: z
-        .preprocess((texts) => (texts as readonly string[] | undefined)?.join(','), z.string().optional())
-        .transform((text) => commaList(text ?? ''))
-        .describe('Words to expect, separated by commas'),
-      write: (words) => [words.join(',')],
-    },
-    temperature: {
-      name: 'temperature',
-      schema: optionalNumber(0, 1).describe(
-        '0 takes the likeliest words, and tries others where they fail their checks. Default: 0',
-      ),
-    },
-    itn: {
-      name: 'itn',
-      schema: optionalFlag().describe('Written forms ($25) instead of spoken ones. Default: true'),
-    },
-    track: {
-      name: 'track',
-      schema: optional(z.string().trim().max(MAX_TRACK_CHARACTERS)).describe(
-        'Which track of sound of a film: its number among those, from 1, or its language. Default: the one that is marked as default',
-      ),
-    },
-    channels: {
-      name: 'channels',
-      schema: optionalFlag().describe(
-        'Hear each channel by itself; segments and words say which, as channel. Default: false',
-      ),
-    },
-    wordTimestamps: {
-      name: 'timestamp_granularities',
-      sentAs: 'timestamp_granularities[]',
-      schema: z
-        .preprocess(
-          (texts) => (texts as readonly string[] | undefined)?.filter((text) => text !== ''),
-          z.array(granularity).optional(),
-        )
-        .transform((all) => all?.includes('word') || undefined)
-        .describe('word adds times of words to verbose_json'),
-      write: (wanted) => (wanted ? ['word', 'segment'] : []),
-    },
-    logprobs: {
-      name: 'include',
-      sentAs: 'include[]',
-      schema: z
-        .preprocess(
-          (texts) => (texts as readonly string[] | undefined)?.filter((text) => text !== ''),
-          z.array(inclusion).optional(),
-        )
-        .transform((all) => all?.includes('logprobs') || undefined)
-        .describe(
-          'logprobs adds the tokens of the text and their log probabilities to json, verbose_json and events',
-        ),
-      write: (wanted) => (wanted ? ['logprobs'] : []),
-    },
-  };
-
-type OptionName = keyof typeof OPTION_FIELDS;
-
-const OPTIONS = Object.entries(OPTION_FIELDS) as readonly (readonly [OptionName, FormField<unknown>])[];
-
-const optionShape: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  OPTIONS.map(([, { name, schema }]) => [name, schema]),
-);
-
-const sentShape: typeof optionShape = Object.fromEntries(
-  OPTIONS.map(([, { name, sentAs = name, schema }]) => [sentAs, schema]),
-);
+import { optionShape, sentShape, toOptions } from './transcription-options.ts';
 
 const ownShape = {
   model: last(filled()).describe('An installed model, see /v1/models'),
@@ -154,8 +37,6 @@ const ownShape = {
 const FORMAT = 'response_format';
 
 const transcriptionForm = object({ ...ownShape, ...optionShape, ...subtitleShape });
-
-const optionForm = object(optionShape);
 
 /** The names of all fields that are looked at. */
 export const TRANSCRIPTION_FIELDS: ReadonlySet<string> = new Set([
@@ -235,43 +116,6 @@ export function parseTranscriptionForm(
       ...(isOfSeveral ? [noEffect('languages', 'it names several, and one of all is detected.')] : []),
     ],
   };
-}
-
-/**
- * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch
- * is taken as it is.
- * @throws VoiceError `invalid_value` naming the field and its value.
- */
-export function parseTranscribeOptions(
-  given: Readonly<Record<string, string | boolean | undefined>>,
-): TranscribeOptions {
-  const own = OPTIONS.map(([key, { name }]) => [key, name, given[key]] as const);
-  const texts = own.flatMap(([, name, value]) => (typeof value === 'string' ? [[name, [value]]] : []));
-  const switches = own.flatMap(([key, , value]) => (typeof value === 'boolean' ? [[key, value]] : []));
-  return {
-    ...toOptions(parseFields(optionForm, Object.fromEntries(texts), 'The options')),
-    ...Object.fromEntries(switches),
-  };
-}
-
-/**
- * The fields of a form that asks for a transcript with all there is to know: formats are made of it where it
- * is read.
- */
-export const toTranscriptionForm = (
-  model: string,
-  options: TranscribeOptions,
-): readonly (readonly [name: string, value: string])[] => [
-  ['model', model],
-  ['response_format', 'verbose_json'],
-  ...OPTIONS.flatMap(([key, { name, sentAs = name, write = (value: unknown) => [String(value)] }]) =>
-    options[key] === undefined ? [] : write(options[key]).map((text) => [sentAs, text] as const),
-  ),
-];
-
-function toOptions(read: Readonly<Record<string, unknown>>): TranscribeOptions {
-  const set = OPTIONS.map(([key, { name }]) => [key, read[name]] as const);
-  return Object.fromEntries(set.filter(([, value]) => value !== undefined));
 }
 
 function readFormat(name: string): FormatName {

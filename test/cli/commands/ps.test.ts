@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkerInfo } from '../../../src/supervisor/supervisor.ts';
+import type { WorkerInfo } from '../../../src/supervisor/model-worker.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
 import { testServer, type TestServerOptions } from '../../server/test-server.ts';
 import { workerTable } from '../../../src/cli/commands/ps.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastLine, type Line, serveLines } from '../../../src/cli/ui/serve-lines.ts';
 import { type ServeState, startOfServe } from '../../../src/cli/ui/serve-state.ts';
 import type { LogLine } from '../../../src/server/log.ts';
-import type { WorkerInfo } from '../../../src/supervisor/supervisor.ts';
+import type { WorkerInfo } from '../../../src/supervisor/model-worker.ts';
 
 const SERVING: ServeState = { ...startOfServe(0), url: 'http://127.0.0.1:8000' };
 const READY: WorkerInfo = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkerInfo } from '../../../src/supervisor/supervisor.ts';
+import type { WorkerInfo } from '../../../src/supervisor/model-worker.ts';
 import { defer } from '../../../src/base/deferred.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';

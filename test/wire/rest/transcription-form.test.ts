@@ -2,11 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscribeOptions } from '../../../src/domain/engine.ts';
 import { refuseSpeakers } from '../../../src/wire/rest/hosted-form.ts';
-import {
-  parseTranscribeOptions,
-  parseTranscriptionForm,
-  toTranscriptionForm,
-} from '../../../src/wire/rest/transcription-form.ts';
+import { parseTranscriptionForm } from '../../../src/wire/rest/transcription-form.ts';
+import { parseTranscribeOptions, toTranscriptionForm } from '../../../src/wire/rest/transcription-options.ts';
 
 /** Fields as a server receives them: brackets left out, one list for each name. */
 function received(fields: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {

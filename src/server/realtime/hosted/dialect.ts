@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { abortable } from '../../../base/abort.ts';
 import { AsyncQueue } from '../../../base/async-queue.ts';
 import { shortened } from '../../../base/shortened.ts';
@@ -11,10 +10,10 @@ import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
 import type { HostedForm } from '../requested-dialect.ts';
 import type { Dialect, SocketFrame } from '../dialect.ts';
 import { createInput } from './audio-format.ts';
-import type { HostedEvent } from './events.ts';
+import { type HostedEvent, newId, SESSION_CLOSED, toError, toFrame, TRANSCRIPTION_FIELDS } from './events.ts';
 import { Items } from './items.ts';
 import { fault, type HostedMessage, parseHostedMessage } from './messages.ts';
-import { changeBetween, describeSession, type HostedSettings, type SessionForm } from './settings.ts';
+import { changeBetween, describeSession, type HostedSettings } from './settings.ts';
 
 export interface HostedDialectOptions {
   readonly session: RealtimeSession;
@@ -245,27 +244,7 @@ export class HostedDialect implements Dialect {
   }
 }
 
-const TRANSCRIPTION_FIELDS: Readonly<Record<SessionForm, string>> = {
-  nested: 'session.audio.input.transcription',
-  flat: 'session.input_audio_transcription',
-};
-
 const NO_BINARY = fault(
   'invalid_value',
   'Audio comes as base64 in input_audio_buffer.append, not in frames of bytes.',
 );
-
-const SESSION_CLOSED = {
-  code: 'session_closed',
-  message: 'The session ended before this was transcribed.',
-};
-
-const toError = (
-  type: 'invalid_request_error' | 'server_error',
-  code: string,
-  message: string,
-): HostedEvent => ({ type: 'error', error: { type, code, message, param: null, event_id: null } });
-
-const newId = (kind: 'item' | 'event') => `${kind}_${randomUUID().replaceAll('-', '')}`;
-
-const toFrame = (event: HostedEvent): SocketFrame => JSON.stringify({ event_id: newId('event'), ...event });

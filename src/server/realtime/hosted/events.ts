@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { toLogprob } from '../../../wire/likely-tokens.ts';
+import type { SocketFrame } from '../dialect.ts';
+import type { SessionForm } from './settings.ts';
 
 /** A session as the hosted API describes one, in its current form or the one before. */
 export type SessionDescription = Readonly<Record<string, unknown>>;
@@ -63,3 +66,29 @@ export type HostedEvent =
       };
     }
   | { readonly type: 'error'; readonly error: HostedError };
+
+/** The field of a session update that a fault of its transcription settings names. */
+export const TRANSCRIPTION_FIELDS: Readonly<Record<SessionForm, string>> = {
+  nested: 'session.audio.input.transcription',
+  flat: 'session.input_audio_transcription',
+};
+
+/** The fault of items that have no transcript when the session ends. */
+export const SESSION_CLOSED = {
+  code: 'session_closed',
+  message: 'The session ended before this was transcribed.',
+};
+
+/** An `error` event that no event of the client is to blame for. */
+export const toError = (
+  type: 'invalid_request_error' | 'server_error',
+  code: string,
+  message: string,
+): HostedEvent => ({ type: 'error', error: { type, code, message, param: null, event_id: null } });
+
+/** A new id, such as `item_` and 32 hexadecimal digits. */
+export const newId = (kind: 'item' | 'event') => `${kind}_${randomUUID().replaceAll('-', '')}`;
+
+/** An event as it is sent: with an id of its own. */
+export const toFrame = (event: HostedEvent): SocketFrame =>
+  JSON.stringify({ event_id: newId('event'), ...event });

@@ -1,0 +1,86 @@
+import { isLoopback } from '../base/loopback.ts';
+import { type Identity, type Roster, WORKER_PROTOCOL, type WorkerCard } from '../domain/cluster.ts';
+import type { Manifest } from '../domain/model.ts';
+
+/** A model that workers elsewhere have, or had. */
+interface FoundModel {
+  readonly manifest: Manifest;
+  /** When its last worker left, by the clock's `now()`. */
+  readonly goneAt?: number;
+}
+
+/** A model without workers stays known for this long: its workers are usually back sooner. */
+const LONG_GONE_MS = 600_000;
+
+/** The most ids of refused workers that are remembered; beyond that, all are forgotten. */
+const MOST_REFUSED = 10_000;
+
+/** The models that workers of other processes and machines have, and the workers that are not used. */
+export class FoundModels {
+  /** By name, with the newest manifest. */
+  readonly #found = new Map<string, FoundModel>();
+  readonly #manifests = new WeakSet<Manifest>();
+  readonly #refused = new Set<string>();
+
+  /** Remembers a worker. Returns why it is not used, as `refusalOf` does, or `undefined`. */
+  take(card: WorkerCard, isTrusted: boolean): string | undefined {
+    const { id, manifest } = card;
+    const reason = refusalOf({ ...card, isTrusted });
+    if (reason === undefined) {
+      this.#found.set(manifest.name, { manifest });
+      this.#manifests.add(manifest);
+    } else {
+      if (this.#refused.size >= MOST_REFUSED) this.#refused.clear();
+      this.#refused.add(id);
+    }
+    return reason;
+  }
+
+  /** Whether the worker `id` was found and is not used. */
+  isRefused(id: string): boolean {
+    return this.#refused.has(id);
+  }
+
+  /** Whether `manifest` came from a worker elsewhere. */
+  has(manifest: Manifest): boolean {
+    return this.#manifests.has(manifest);
+  }
+
+  /** Notes that the last worker of a model left at `now`. */
+  lose(name: string, now: number): void {
+    const found = this.#found.get(name);
+    if (found) this.#found.set(name, { ...found, goneAt: now });
+  }
+
+  /** The models that have workers at `now`, or had some less than ten minutes before. */
+  list(now: number): readonly Manifest[] {
+    for (const [name, { goneAt = now }] of this.#found)
+      if (now - goneAt >= LONG_GONE_MS) this.#found.delete(name);
+    return [...this.#found.values()].map(({ manifest }) => manifest);
+  }
+}
+
+/** A worker that was found. */
+export interface FoundWorker extends Pick<WorkerCard, 'protocol' | 'address' | 'isEncrypted'> {
+  /** Whether this process has a certificate, or `--insecure` was given. */
+  readonly isTrusted: boolean;
+}
+
+/** Why a worker is not used, as a phrase that follows its name; `undefined` where it is used. */
+export function refusalOf({ protocol, address, isEncrypted, isTrusted }: FoundWorker): string | undefined {
+  if (protocol !== WORKER_PROTOCOL)
+    return `is not used: it speaks version ${protocol} of the protocol, this is ${WORKER_PROTOCOL}`;
+  if (isTrusted || isEncrypted) return undefined;
+  const { hostname } = new URL(`grpc://${address}`);
+  if (isLoopback(hostname.replaceAll(/[[\]]/g, ''))) return undefined;
+  return 'is not used: it answers beyond this machine without TLS; give both --tls-cert, --tls-key and --tls-ca, or --insecure';
+}
+
+/** What is known of workers that are found instead of started. */
+export interface DistantWorkers {
+  readonly roster: Roster;
+  /** What this side shows them. */
+  readonly identity: Identity | undefined;
+  /** Whether a worker beyond the loopback may be called without TLS. */
+  readonly isInsecure: boolean;
+}
