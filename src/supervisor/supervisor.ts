@@ -5,11 +5,9 @@ import type { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
 import { folderStamp } from '../models/folder-stamp.ts';
-import { programUrl } from '../threads/program.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
 import { openRemoteTts } from '../rpc/tts-client.ts';
-import { newWorkerSecret } from '../rpc/worker-secret.ts';
 import { DistantWorker } from './distant-worker.ts';
 import { START_LIMIT_MS } from './health.ts';
 import { ModelWorkers } from './model-workers.ts';
@@ -17,9 +15,8 @@ import type { WorkerLine, WorkerLog } from './order.ts';
 import { type DistantWorkers, FoundModels } from './found-models.ts';
 import { supervisedStt, supervisedTts } from './supervised-engine.ts';
 import type { WorkerInfo } from './model-worker.ts';
-import { SupervisedWorker } from './supervised-worker.ts';
-import { WellKnownPorts } from './well-known-ports.ts';
-import { type Connect, launchWorker, type RemoteEngine } from './worker-process.ts';
+import { ownWorker, WellKnownPorts } from './own-worker.ts';
+import type { Connect, RemoteEngine } from './worker-process.ts';
 
 export interface SupervisorOptions {
   /** Processes per model that is installed here. */
@@ -110,7 +107,10 @@ export class Supervisor {
     await Promise.all([...this.#workers.values()].map((workers) => workers.close()));
   }
 
-  async #open<Remote extends RemoteEngine, Engine extends SttEngine | TtsEngine>(
+  async #open<
+    Remote extends RemoteEngine & { readonly facts: unknown },
+    Engine extends SttEngine | TtsEngine,
+  >(
     model: InstalledModel,
     connect: Connect<Remote>,
     supervised: (
@@ -220,7 +220,16 @@ export class Supervisor {
       model: name,
       create: (onChange) =>
         Array.from({ length: this.#options.workers }, (_, index) =>
-          this.#worker({ model: name, type, worker: `${name}-${index + 1}` }, connect, onChange),
+          ownWorker<Engine>({
+            ...this.#options,
+            name: `${name}-${index + 1}`,
+            model: () => this.#models.get(name)!,
+            type,
+            clock: this.#clock,
+            ports: this.#ports,
+            connect,
+            onModelChange: onChange,
+          }),
         ),
       clock: this.#clock,
       idleMs: this.#options.idleMs,
@@ -230,43 +239,5 @@ export class Supervisor {
     });
     this.#workers.set(name, workers);
     return workers;
-  }
-
-  #worker<Engine extends RemoteEngine>(
-    names: { readonly model: string; readonly type: RequestType; readonly worker: string },
-    connect: Connect<Engine>,
-    onModelChange: () => void,
-  ): SupervisedWorker<Engine> {
-    const { host, threadsFor, env, keepalive, onChange } = this.#options;
-    const { model, type, worker: name } = names;
-    const program = this.#options.program ?? programUrl('worker/main.ts');
-    const log = (line: WorkerLine) => this.#options.log({ ...line, worker: name });
-    const worker = new SupervisedWorker<Engine>({
-      name,
-      clock: this.#clock,
-      log,
-      launch: () => {
-        const port = this.#ports.claim(type, name);
-        const secret = newWorkerSecret();
-        const installed = this.#models.get(model)!;
-        const order = { model: installed, host, port, threads: threadsFor(installed), secret };
-        return launchWorker({
-          program,
-          name,
-          order,
-          env,
-          clock: this.#clock,
-          onLine: log,
-          connect,
-          keepalive,
-        });
-      },
-      onChange: () => {
-        if (worker.status.state === 'stopped') this.#ports.release(type, name);
-        onModelChange();
-        onChange?.();
-      },
-    });
-    return worker;
   }
 }
