@@ -7,8 +7,10 @@ import { startProgram } from './start-program.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
 
 /**
- * Encodes 24 kHz mono with the ffmpeg program: 16-bit samples in on a pipe, the bytes that `parameters` ask
- * for out on another. The program has ended when the iteration has, whichever way.
+ * Encodes 24 kHz mono with the ffmpeg program, which reads 16-bit samples from a pipe. The program has ended
+ * when the iteration has, whichever way.
+ * @param parameters of ffmpeg behind its input, up to and with its output.
+ * @returns the bytes that ffmpeg writes to its standard output; none where the output is a file.
  * @throws VoiceError `unsupported` where this ffmpeg cannot, `cancelled`; what `samples` throws.
  */
 export async function* encodeWithFfmpeg(
@@ -17,7 +19,7 @@ export async function* encodeWithFfmpeg(
   samples: AsyncIterable<Float32Array>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { child, exit } = startProgram(ffmpeg, [...INPUT, ...parameters, ...OUTPUT]);
+  const { child, exit } = startProgram(ffmpeg, [...INPUT, ...parameters]);
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   const complaints = keepStart(child.stderr);
@@ -52,7 +54,8 @@ const INPUT = [
   ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe'],
   ['-f', 's16le', '-ar', String(TTS_RATE), '-ac', '1', '-i', 'pipe:0'],
 ].flat();
-const OUTPUT = ['-flush_packets', '1', 'pipe:1'];
+/** Its standard output, without waiting for more. */
+export const TO_PIPE = ['-flush_packets', '1', 'pipe:1'];
 
 /** What ffmpeg wrote may name files of this machine: it is kept for the log, as the cause. */
 function cannotEncode(said: string): VoiceError {

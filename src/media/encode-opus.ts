@@ -4,6 +4,7 @@ import { concat } from '../audio/stage.ts';
 import { joinArrays } from '../base/join-arrays.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { createOggWriter } from './ogg/writer.ts';
+import { type SoundTags, vorbisComments } from './sound-tags.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
 /** Positions in Ogg Opus are counted at 48 kHz, whatever goes in. */
@@ -23,7 +24,11 @@ const GET_LOOKAHEAD = 4027;
  * delay is noted as pre-skip and the last page says where the sound ends, so that it comes back with its
  * length to the sample.
  */
-export async function openOpusEncoder(): Promise<SpeechEncoder> {
+export async function openOpusEncoder({
+  tags = { chapters: [] },
+}: {
+  readonly tags?: SoundTags | undefined;
+}): Promise<SpeechEncoder> {
   const { Encoder } = await import('@evan/opus/wasm/index.mjs');
   const encoder = new Encoder({ channels: 1, sample_rate: TTS_RATE, application: 'audio' });
   encoder.ctl(SET_BITRATE, BITS_PER_SECOND);
@@ -33,7 +38,7 @@ export async function openOpusEncoder(): Promise<SpeechEncoder> {
   const writePage = createOggWriter(randomInt(2 ** 32));
   let headers = [
     writePage([opusHead(preSkip)], { granule: 0, first: true }),
-    writePage([opusTags('voice')], { granule: 0 }),
+    writePage([opusTags('voice', vorbisComments(tags))], { granule: 0 }),
   ];
   let held = new Float32Array(0);
   let read = 0;
@@ -85,11 +90,18 @@ function opusHead(preSkip: number): Uint8Array {
   return head;
 }
 
-/** Comments: none, but for who made it. */
-function opusTags(vendor: string): Uint8Array {
-  const tags = Buffer.alloc(16 + vendor.length);
-  tags.write('OpusTags', 0, 'latin1');
-  tags.writeUInt32LE(vendor.length, 8);
-  tags.write(vendor, 12, 'latin1');
-  return tags;
+/** The comment header (RFC 7845, 5.2). */
+function opusTags(vendor: string, comments: readonly string[]): Uint8Array {
+  const lengthOf = (bytes: Uint8Array | readonly string[]) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(bytes.length);
+    return length;
+  };
+  const withLength = (text: string) => [lengthOf(Buffer.from(text)), Buffer.from(text)];
+  return Buffer.concat([
+    Buffer.from('OpusTags'),
+    ...withLength(vendor),
+    lengthOf(comments),
+    ...comments.flatMap(withLength),
+  ]);
 }

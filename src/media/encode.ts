@@ -5,12 +5,13 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { SpeechFormat } from '../domain/voice.ts';
-import { encodeWithFfmpeg } from './encode-ffmpeg.ts';
+import { encodeWithFfmpeg, TO_PIPE } from './encode-ffmpeg.ts';
 import { openFlacEncoder } from './encode-flac.ts';
 import { openMp3Encoder } from './encode-mp3.ts';
 import { openOpusEncoder } from './encode-opus.ts';
 import { FRONT_BYTES, withTotal } from './flac/stream-info.ts';
 import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
+import type { SoundTags } from './sound-tags.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 
@@ -20,7 +21,12 @@ export interface EncodeOptions extends FfmpegSearch {
    * length.
    */
   readonly totalSamples?: number | undefined;
+  /** Title, author and chapters; MP3 and Opus hold them, where this program encodes them itself. */
+  readonly tags?: SoundTags | undefined;
 }
+
+/** The formats that hold chapters. */
+export const CHAPTERED_FORMATS: readonly SpeechFormat[] = ['mp3', 'opus'];
 
 interface SpeechFormatFacts {
   /** What people call it. */
@@ -127,7 +133,7 @@ export async function* encode(
       { cause },
     );
   }
-  yield* encodeWithFfmpeg(ffmpeg, parameters!, cancellableItems(samples, signal), signal);
+  yield* encodeWithFfmpeg(ffmpeg, [...parameters!, ...TO_PIPE], cancellableItems(samples, signal), signal);
 }
 
 async function* encodeWith(

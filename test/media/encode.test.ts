@@ -10,7 +10,7 @@ import { TTS_RATE } from '../../src/domain/engine.ts';
 import { decode } from '../../src/media/decode.ts';
 import type { SpeechFormat } from '../../src/domain/voice.ts';
 import { encode, type EncodeOptions, SPEECH_FORMATS } from '../../src/media/encode.ts';
-import { encodeWithFfmpeg } from '../../src/media/encode-ffmpeg.ts';
+import { encodeWithFfmpeg, TO_PIPE } from '../../src/media/encode-ffmpeg.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
 import { hasRecordings, noRecordings, recordingPath } from '../fixtures/recordings.ts';
 import { cut, joined, through } from '../audio/through.ts';
@@ -102,7 +102,7 @@ describe.each(CODECS)(`%s${noRecordings}`, (format) => {
   });
 
   it.skipIf(noFfmpeg !== '')(`can be written by ffmpeg too${noFfmpeg}`, async () => {
-    const parameters = SPEECH_FORMATS[format].ffmpeg!;
+    const parameters = [...SPEECH_FORMATS[format].ffmpeg!, ...TO_PIPE];
     const bytes = await collect(encodeWithFfmpeg(ffmpeg!, parameters, streamOf(cut(voice, [5_000])), signal));
     expect(faults(format, (await decoded(Buffer.concat(bytes))).samples)).toEqual([]);
   });

@@ -1,12 +1,5 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
-import {
-  type EffectOptions,
-  EFFECTS,
-  isSpeakable,
-  SPEECH_FORMAT_NAMES,
-  SPEED,
-  TEXT_NORMALIZATIONS,
-} from '../../domain/voice.ts';
+import { type EffectOptions, EFFECTS, isSpeakable, SPEED, TEXT_NORMALIZATIONS } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { numberBetween, requireOneOf } from '../../runtime/field-values.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
@@ -16,7 +9,14 @@ import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
-import { chooseDestination, chooseFormat } from '../speech/destination.ts';
+import { type Book, isBook, isBookName, leftOutOf, readBook } from '../speech/book.ts';
+import {
+  AUDIOBOOK,
+  chooseDestination,
+  chooseFormat,
+  FILE_FORMAT_NAMES,
+  type FileFormat,
+} from '../speech/destination.ts';
 import { refusePlaces } from '../speech/refuse-places.ts';
 import { type SpeakCommandOptions, speakHere, type SpeakingModel } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
@@ -26,6 +26,8 @@ import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { report } from '../speech/report.ts';
 import { withUsualVoice } from '../speech/usual-voice.ts';
+import { CHAPTERED_FORMATS } from '../../media/encode.ts';
+import { isFolder, writeChapters } from '../speech/write-chapters.ts';
 import { writeSpeech } from '../speech/write-speech.ts';
 import { isDevice } from '../write-whole.ts';
 
@@ -58,6 +60,7 @@ export const speakCommand: CommandSpec = {
     'The text is the argument, a file, or standard input, which is spoken sentence by sentence while it still arrives; it may have any length.',
     'The sound, 24 kHz mono, goes to --output, to standard output, or, where that is a terminal, through the first player that is installed.',
     'A voice is one of the model (voice voices list), a blend of several such as af_heart(2)+af_sky(1), a saved one (voice_ and its id), or the path of a .pt file. It also decides the model where none is named.',
+    'An EPUB (.epub), a web page (.html) or Markdown (.md) is read as a book: an .m4b, .mp3 or .opus has its chapters, a folder a file of each. Footnotes, code and tables are left out.',
     'A file is only written when it is whole. What is made before lies beside it, as FILE.unfinished.wav, and stays where the run is interrupted; the same command with --resume goes on from there.',
     "The model 'espeak' is built in where its optional package (GPL-3.0) is installed; its voices are called by language, such as en-us or de.",
     'With --server, the models and voices of that server speak and nothing is loaded here; --models-dir, --voice-dir and --no-pull would mean nothing to it and are refused.',
@@ -92,13 +95,13 @@ export const speakCommand: CommandSpec = {
     },
     {
       flags: '-f, --format <name>',
-      summary: 'how to write the sound; pcm is bare samples, opus is Ogg',
+      summary: 'how to write the sound; pcm is bare samples, opus is Ogg, m4b an audiobook',
       shown: 'by the name of the output, else wav',
-      choices: SPEECH_FORMAT_NAMES,
+      choices: FILE_FORMAT_NAMES,
     },
     {
       flags: '-o, --output <file>',
-      summary: "write to this file; '-' is standard output",
+      summary: "write to this file, or the chapters of a book to this folder; '-' is standard output",
       completes: 'file',
     },
     {
@@ -120,6 +123,7 @@ export const speakCommand: CommandSpec = {
     'voice speak "hello" --voice af_heart > hello.wav',
     'voice speak --file story.txt --output story.mp3 --subtitles story.srt',
     'voice speak --file book.txt --output book.mp3 --resume',
+    'voice speak book.epub --output book.m4b',
     'voice speak --voice de --output gruss.opus "Guten Morgen"',
     'fortune | voice speak | voice transcribe -',
   ],
@@ -127,11 +131,21 @@ export const speakCommand: CommandSpec = {
   async run(context, args, options) {
     const wish = parseWish(options);
     const output = text(options['output']);
-    const format = chooseFormat(text(options['format']), output, context.settings.speakFormat);
+    const inChapters = output !== undefined && (await isFolder(output));
+    const format = chooseFormat(
+      text(options['format']),
+      inChapters ? undefined : output,
+      context.settings.speakFormat ?? (inChapters ? 'mp3' : undefined),
+    );
     const subtitles = text(options['subtitles']);
     const layout = parseSubtitleOptions(options);
     if (subtitles !== undefined) checkSubtitlePath(subtitles);
-    const file = text(options['file']);
+    const [only] = args;
+    const named = text(options['file']);
+    const file =
+      named ?? (only !== undefined && args.length === 1 && (await isBook(only)) ? only : undefined);
+    const book = file !== undefined && isBookName(file) ? await readBook(file) : undefined;
+    if (inChapters && (book === undefined || subtitles !== undefined)) throw cannotDivide(output, book);
     await refuseOverwriting({
       reads: [file, wish.voice !== undefined && isVoicePath(wish.voice) ? wish.voice : undefined].filter(
         isFileName,
@@ -140,7 +154,8 @@ export const speakCommand: CommandSpec = {
       twice: () => `'${output}' and '${subtitles}' are one file: the sound and the subtitles take two.`,
     });
     if (file === undefined) await refusePlaces(args);
-    const given = await givenText(context, { words: args, file, missing: NO_TEXT });
+    const words = file === named ? args : [];
+    const given = book?.text ?? (await givenText(context, { words, file, missing: NO_TEXT }));
     // Before anything is loaded, or told of what would speak.
     if (typeof given === 'string' && !isSpeakable(given)) {
       throw new VoiceError('invalid_value', given.trim() === '' ? NO_TEXT : NOTHING_SAID);
@@ -177,9 +192,11 @@ export const speakCommand: CommandSpec = {
     const { effects, ...sounding } = { ...usual, model: speaking.model };
     const duration = await delivering.time(async () => {
       if (keeps) {
+        if (book) await noteBook(context, book, format);
+        const job = { path: destination.path, format, effects, sounding, isResumed };
+        if (inChapters && book) return writeChapters(context, say, book, job);
         const text = file === undefined ? spoken : await wholeText(spoken);
-        const job = { path: destination.path, format, effects, text, sounding, isResumed, cues };
-        return writeSpeech(context, say, account, job);
+        return writeSpeech(context, say, account, { ...job, text, book, cues });
       }
       await deliver(context, destination, {
         format,
@@ -206,6 +223,24 @@ export const speakCommand: CommandSpec = {
     });
   },
 };
+
+/** Tells what will not be heard of a book, and whether its file will have no chapters. */
+async function noteBook({ note }: Context, { chapters, leftOut }: Book, format: FileFormat): Promise<void> {
+  const words = leftOutOf(leftOut);
+  if (words !== undefined) await note(`voice: ${words}.`);
+  if (chapters.length > 1 && !CHAPTERED.includes(format))
+    await note(`voice: a file in this format holds no chapters; one of these does: ${CHAPTERED.join(', ')}.`);
+}
+
+const CHAPTERED: readonly FileFormat[] = [AUDIOBOOK, ...CHAPTERED_FORMATS];
+
+const cannotDivide = (folder: string, book: Book | undefined) =>
+  new VoiceError(
+    'invalid_value',
+    book === undefined
+      ? `'${folder}' is a folder, which takes the chapters of an EPUB, a web page or Markdown; name a file for a text.`
+      : `'${folder}' is a folder, and --subtitles takes one file of sound; name a file.`,
+  );
 
 function parseWish(options: Options): SpeakCommandOptions {
   const number = (name: string, option: string, min: number, max: number) => {

@@ -119,7 +119,7 @@ export const TOOLS: readonly Tool[] = [
       };
       if (path === undefined) {
         const data = await inBase64(context, sound);
-        return [{ type: 'audio', data, mimeType: SPEECH_TYPES[sound.format] }];
+        return [{ type: 'audio', data, mimeType: SPEECH_TYPES[format ?? 'wav'] }];
       }
       await deliver(context, { type: 'file', path }, sound);
       return [`Wrote ${tally.seconds.toFixed(1)} s of speech to ${output}, spoken by ${speaking.model}.`];

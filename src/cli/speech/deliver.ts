@@ -1,16 +1,20 @@
 import type { FileHandle } from 'node:fs/promises';
 import { joinArrays } from '../../base/join-arrays.ts';
 import { readAhead } from '../../base/read-ahead.ts';
-import type { SpeechFormat } from '../../domain/voice.ts';
-import { encode, SPEECH_FORMATS } from '../../media/encode.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { encodeAudiobook, requireAudiobookEncoder } from '../../media/encode-audiobook.ts';
+import { encode, type EncodeOptions, SPEECH_FORMATS } from '../../media/encode.ts';
+import type { SoundTags } from '../../media/sound-tags.ts';
 import type { Context } from '../command.ts';
 import { writeWhole } from '../write-whole.ts';
-import type { Destination } from './destination.ts';
+import { AUDIOBOOK, type Destination, type FileFormat } from './destination.ts';
 import { play } from './play.ts';
 
 /** Sound on its way: 24 kHz mono. */
 export interface SpeechDelivery {
-  readonly format: SpeechFormat;
+  readonly format: FileFormat;
+  /** Title, author and chapters, for the formats that hold them. */
+  readonly tags?: SoundTags | undefined;
   /** Makes it, once, and ends with `cancelled` when `signal` aborts. */
   readonly make: (signal: AbortSignal) => AsyncIterable<Float32Array>;
   /** It is so short that it may be made whole before any of it leaves, to tell its length in front. */
@@ -30,8 +34,9 @@ export async function deliver(
   delivery: SpeechDelivery,
 ): Promise<void> {
   const { signal, env } = context;
-  const encoded = (format: SpeechFormat, signal: AbortSignal, make = delivery.make) =>
-    encode(format, make(signal), search(context), signal);
+  const options = { ...search(context), tags: delivery.tags };
+  const encoded = (format: FileFormat, signal: AbortSignal, make = delivery.make) =>
+    encodedAs(format, make(signal), options, signal);
   switch (destination.type) {
     case 'stdout':
       return toStdout(context, delivery);
@@ -51,14 +56,27 @@ export async function deliver(
 }
 
 /** @throws VoiceError `unsupported` where nothing here writes this format. */
-export async function requireEncoder(context: Context, format: SpeechFormat): Promise<void> {
-  for await (const _ of encode(format, replay([]), search(context), context.signal));
+export async function requireEncoder(context: Context, format: FileFormat): Promise<void> {
+  if (format === AUDIOBOOK) await requireAudiobookEncoder(search(context));
+  else for await (const _ of encode(format, replay([]), search(context), context.signal));
+}
+
+function encodedAs(
+  format: FileFormat,
+  samples: AsyncIterable<Float32Array>,
+  options: EncodeOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (format !== AUDIOBOOK) return encode(format, samples, options, signal);
+  return encodeAudiobook(samples, options.tags ?? { chapters: [] }, options, signal);
 }
 
 const search = ({ settings, env }: Context) => ({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
 
 async function toStdout(context: Context, { format, make, isShort }: SpeechDelivery): Promise<void> {
   const { stdout, signal } = context;
+  if (format === AUDIOBOOK)
+    throw new VoiceError('invalid_value', 'An audiobook (m4b) is written to a file: name it with --output.');
   const held = isShort && SPEECH_FORMATS[format].front ? await collect(make(signal)) : undefined;
   const totalSamples = held?.reduce((sum, { length }) => sum + length, 0);
   const samples = held ? replay(held) : make(signal);
@@ -97,10 +115,10 @@ interface Counted extends Pick<SpeechDelivery, 'make'> {
 async function fill(
   file: FileHandle,
   blocks: AsyncIterable<Uint8Array>,
-  format: SpeechFormat,
+  format: FileFormat,
   sound: Counted,
 ): Promise<void> {
-  const { front } = SPEECH_FORMATS[format];
+  const front = format === AUDIOBOOK ? undefined : SPEECH_FORMATS[format].front;
   let written: Uint8Array = new Uint8Array(0);
   for await (const block of blocks) {
     await file.writeFile(block);

@@ -13,6 +13,12 @@ export type Destination =
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'player'; readonly player: FoundPlayer };
 
+/** What a file of speech can be: an audiobook is too large a thing for a pipe. */
+export type FileFormat = SpeechFormat | typeof AUDIOBOOK;
+
+export const AUDIOBOOK = 'm4b';
+export const FILE_FORMAT_NAMES: readonly FileFormat[] = [...SPEECH_FORMAT_NAMES, AUDIOBOOK];
+
 const STDOUT = '-';
 
 /**
@@ -41,7 +47,13 @@ export async function chooseDestination(
 }
 
 /** Other names that files of a format go by. */
-const OTHER_EXTENSIONS: Readonly<Record<string, SpeechFormat>> = { ogg: 'opus', oga: 'opus', raw: 'pcm' };
+const OTHER_EXTENSIONS: Readonly<Record<string, FileFormat>> = {
+  ogg: 'opus',
+  oga: 'opus',
+  raw: 'pcm',
+  m4a: AUDIOBOOK,
+  m4b: AUDIOBOOK,
+};
 
 /**
  * The format that was asked for, else the one that the name of the file tells; the usual one where there is
@@ -52,12 +64,12 @@ export function chooseFormat(
   asked: string | undefined,
   output: string | undefined,
   usual: SpeechFormat = 'wav',
-): SpeechFormat {
-  if (asked !== undefined) return requireOneOf(asked, SPEECH_FORMAT_NAMES, '--format');
+): FileFormat {
+  if (asked !== undefined) return requireOneOf(asked, FILE_FORMAT_NAMES, '--format');
   if (output === undefined || extname(output) === '') return usual;
   const told = formatOfName(output);
   if (told !== undefined) return told;
-  const endings = SPEECH_FORMAT_NAMES.map((name) => `.${SPEECH_FORMATS[name].extension}`).join(', ');
+  const endings = FILE_FORMAT_NAMES.map((name) => `.${extensionOf(name)}`).join(', ');
   throw new VoiceError(
     'invalid_value',
     `'${output}' ends like no sound that can be written: use ${endings}, or say which it is with --format.`,
@@ -65,8 +77,12 @@ export function chooseFormat(
 }
 
 /** The format that the name of a file tells, where it does. */
-export function formatOfName(path: string): SpeechFormat | undefined {
+export function formatOfName(path: string): FileFormat | undefined {
   const extension = extname(path).slice(1).toLowerCase();
   const own = SPEECH_FORMAT_NAMES.find((name) => SPEECH_FORMATS[name].extension === extension);
   return own ?? (Object.hasOwn(OTHER_EXTENSIONS, extension) ? OTHER_EXTENSIONS[extension] : undefined);
 }
+
+/** How files of a format end, without the dot. */
+export const extensionOf = (format: FileFormat): string =>
+  format === AUDIOBOOK ? AUDIOBOOK : SPEECH_FORMATS[format].extension;

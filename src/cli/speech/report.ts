@@ -1,11 +1,10 @@
-import type { SpeechFormat } from '../../domain/voice.ts';
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import type { Context } from '../command.ts';
-import { type Destination, formatOfName } from './destination.ts';
+import { AUDIOBOOK, type Destination, type FileFormat, formatOfName } from './destination.ts';
 
 /** What was made of a text. */
 export interface Outcome {
-  readonly format: SpeechFormat;
+  readonly format: FileFormat;
   /** Seconds. */
   readonly duration: number;
   readonly model: string;
@@ -30,5 +29,7 @@ export async function report(
 }
 
 /** The format, where the name of the file does not tell it. */
-const unexpected = (path: string, format: SpeechFormat): string =>
-  formatOfName(path) === format ? '' : ` (${SPEECH_FORMATS[format].label})`;
+const unexpected = (path: string, format: FileFormat): string =>
+  formatOfName(path) === format
+    ? ''
+    : ` (${format === AUDIOBOOK ? 'an audiobook' : SPEECH_FORMATS[format].label})`;

@@ -5,14 +5,17 @@ import { applyStage, createEffects } from '../../audio/effects.ts';
 import { TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { onOneClock } from '../../domain/tts-chunks.ts';
-import type { AlignmentItem, EffectOptions, SpeechFormat } from '../../domain/voice.ts';
+import type { AlignmentItem, EffectOptions } from '../../domain/voice.ts';
+import type { SoundTags } from '../../media/sound-tags.ts';
 import type { Context } from '../command.ts';
 import type { Text } from '../../text/with-sample.ts';
 import type { LiveView } from '../ui/live-view.ts';
 import { seconds } from '../ui/pull-lines.ts';
 import { openSpeechProgress, type SpeechProgress } from '../ui/speech-progress.ts';
 import { isUnfinished, Unfinished, type WorkIdentity } from '../unfinished.ts';
+import type { Book } from './book.ts';
 import { deliver, requireEncoder } from './deliver.ts';
+import type { FileFormat } from './destination.ts';
 import { KeptSound } from './kept-sound.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { SpeakingModel } from './speaking.ts';
@@ -21,9 +24,11 @@ import type { SpeechTally } from './speech-tally.ts';
 /** A file of speech that is to be made. */
 export interface SpeechFileJob {
   readonly path: string;
-  readonly format: SpeechFormat;
+  readonly format: FileFormat;
   readonly effects: EffectOptions | undefined;
   readonly text: Text;
+  /** The document that the text is of, whose chapters the file has. */
+  readonly book?: Pick<Book, 'title' | 'author' | 'chapters'> | undefined;
   /** What decides how the text sounds before its effects. */
   readonly sounding: WorkIdentity;
   readonly isResumed: boolean;
@@ -34,16 +39,20 @@ export interface SpeechFileJob {
 
 /**
  * Up to here everything is made: the first `samples` say the text before `end`, in these words since the step
- * before.
+ * before; the sound of the last passage begins at sample `from`.
  */
 interface Step {
   readonly samples: number;
+  readonly from?: number;
   /** UTF-16 index. */
   readonly end: number;
   readonly words: readonly AlignmentItem[];
 }
 
 const KEPT = 'wav';
+
+/** Silence between two chapters, in samples. */
+const CHAPTER_PAUSE = 1.5 * TTS_RATE;
 
 /**
  * Makes a file of speech, passage by passage, and answers with its length in seconds; `undefined` where it is
@@ -83,10 +92,16 @@ export async function writeSpeech(
   const view = await openSpeechProgress(context, path);
   try {
     const toClock = onOneClock(kept.samples);
-    for await (const passage of passagesOf(tally.read(text), progress.end)) {
+    const chapterStarts = job.book?.chapters.map(({ start }) => start) ?? [];
+    const chapterAt = (index: number) => chapterStarts.findLastIndex((start) => start <= index);
+    for await (const passage of passagesOf(tally.read(text), progress.end, chapterStarts)) {
       if (!isBegun) unfinished.add({ samples: 0, end: 0, words: [] });
       isBegun = true;
       const known = tally.words.length;
+      const isNewChapter = chapterAt(passage.start) > chapterAt(Math.max(0, progress.end - 1));
+      if (isNewChapter && kept.samples > 0)
+        for await (const samples of tally.listen(toClock(silence(CHAPTER_PAUSE)))) await kept.append(samples);
+      const from = kept.samples;
       for await (const samples of tally.listen(toClock(say(passage.text, signal)))) {
         await kept.append(samples);
         progress.reach(passage, tally.words.slice(known));
@@ -94,14 +109,16 @@ export async function writeSpeech(
       }
       progress.pass(passage);
       if (passage.end === undefined) continue;
-      unfinished.add({ samples: kept.samples, end: passage.end, words: tally.words.slice(known) });
+      const step = { samples: kept.samples, from, end: passage.end, words: tally.words.slice(known) };
+      unfinished.add(step);
+      steps.push(step);
     }
     // It tells what is wrong with a text that says nothing.
     if (!isBegun) for await (const _ of say('', signal));
     // Where the model tells no words, subtitles fail, which must not cost the sound.
     const hasWords = tally.words.length > 0;
     if (hasWords) await cues?.write(cues.path, signal);
-    const made = await finish(context, kept, job, view);
+    const made = await finish(context, kept, job, tagsOf(job, steps, kept.samples), view);
     if (!hasWords) await cues?.write(cues.path, signal);
     await kept.close();
     await unfinished.remove(endings);
@@ -198,6 +215,7 @@ async function finish(
   context: Context,
   kept: KeptSound,
   { path, format, effects }: SpeechFileJob,
+  tags: SoundTags | undefined,
   view: Pick<LiveView<SpeechProgress>, 'update'>,
 ): Promise<number> {
   if (format === KEPT && effects === undefined && (await kept.moveTo(path))) return kept.samples / TTS_RATE;
@@ -210,8 +228,33 @@ async function finish(
       yield samples;
     }
   }
-  await deliver(context, { type: 'file', path }, { format, make, isShort: false });
+  await deliver(context, { type: 'file', path }, { format, tags, make, isShort: false });
   return written / TTS_RATE;
+}
+
+/** The title, author and chapters of a book; a chapter without any sound is left out. */
+function tagsOf({ book }: SpeechFileJob, steps: readonly Step[], samples: number): SoundTags | undefined {
+  if (book === undefined) return undefined;
+  const begun = book.chapters.flatMap(({ title, start, end }) => {
+    const step = steps.find((one) => one.end > start);
+    return step === undefined || step.end > end || step.from === undefined
+      ? []
+      : [{ title, from: step.from }];
+  });
+  const { title, author } = book;
+  return {
+    title,
+    ...(author !== undefined && { author }),
+    chapters: begun.map(({ title, from }, index) => ({
+      title,
+      start: index === 0 ? 0 : from / TTS_RATE,
+      end: (begun[index + 1]?.from ?? samples) / TTS_RATE,
+    })),
+  };
+}
+
+async function* silence(samples: number) {
+  yield { samples: new Float32Array(samples) };
 }
 
 async function* toPieces(blocks: AsyncIterable<Float32Array>) {

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { VoiceError } from '../../domain/errors.ts';
+import { isSpeakable } from '../../domain/voice.ts';
+import type { Context } from '../command.ts';
+import type { Book } from './book.ts';
+import { extensionOf } from './destination.ts';
+import type { SpeakingModel } from './speaking.ts';
+import { SpeechTally } from './speech-tally.ts';
+import { type SpeechFileJob, writeSpeech } from './write-speech.ts';
+
+/** Characters of a title that the name of a file has. */
+const LONGEST_NAME = 80;
+
+/** Whether `--output` names a folder, for files of chapters: one that is there, or a path with a slash behind it. */
+export const isFolder = async (path: string): Promise<boolean> =>
+  /[/\\]$/u.test(path) || ((await stat(path).catch(() => undefined))?.isDirectory() ?? false);
+
+/**
+ * Makes a file of each chapter of `book`, in the folder that `job.path` names, and answers with the seconds
+ * that were made. Names begin with the number of the chapter. A chapter that is interrupted goes on as any
+ * file of speech does.
+ * @throws VoiceError as `writeSpeech`; it says which chapter it was.
+ */
+export async function writeChapters(
+  context: Context,
+  say: SpeakingModel['say'],
+  book: Book,
+  job: Omit<SpeechFileJob, 'text' | 'book' | 'cues'>,
+): Promise<number> {
+  const { chapters, author } = book;
+  const digits = String(chapters.length).length;
+  let seconds = 0;
+  for (const [index, { title, start, end }] of chapters.entries()) {
+    const text = book.text.slice(start, end);
+    if (!isSpeakable(text)) continue;
+    const number = String(index + 1).padStart(digits, '0');
+    const path = join(job.path, `${number} ${nameOf(title)}.${extensionOf(job.format)}`);
+    const tags = { title, chapters: [], ...(author !== undefined && { author }) };
+    try {
+      const chapter = { ...job, path, text, book: tags, cues: undefined };
+      seconds += (await writeSpeech(context, say, new SpeechTally(), chapter)) ?? 0;
+    } catch (error) {
+      const { kind, message, cause } = VoiceError.from(error);
+      throw new VoiceError(kind, `Chapter ${index + 1} of ${chapters.length}: ${message}`, { cause });
+    }
+  }
+  return seconds;
+}
+
+/** A title as a name that any file system takes. */
+function nameOf(title: string): string {
+  const plain = title
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/^[ .]+|[ .]+$/gu, '');
+  return plain === '' ? 'chapter' : plain;
+}

@@ -1,0 +1,28 @@
+/** Bytes at the start of a page in which it may say how it is encoded. */
+const HEAD_BYTES = 1024;
+
+/**
+ * The text of an HTML or XML file: by its byte order mark, by what it says of itself (`charset=`,
+ * `encoding=`), else as UTF-8, or Windows-1252 where it is not (WHATWG Encoding, HTML 13.2.3).
+ */
+export function decodeMarkup(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  const mark = [
+    ['\xEF\xBB\xBF', 'utf-8'],
+    ['\xFF\xFE', 'utf-16le'],
+    ['\xFE\xFF', 'utf-16be'],
+  ].find(([start]) => head.startsWith(start!))?.[1];
+  const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]{2,40})/iu.exec(head)?.[1];
+  // A page that is read as bytes cannot be in UTF-16 without a mark, whatever it says.
+  const label = mark ?? (said !== undefined && !/utf-?16/iu.test(said) ? said : undefined);
+  return decode(bytes, label) ?? decode(bytes, 'utf-8') ?? new TextDecoder('windows-1252').decode(bytes);
+}
+
+function decode(bytes: Uint8Array, label: string | undefined): string | undefined {
+  if (label === undefined) return undefined;
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

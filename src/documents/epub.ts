@@ -1,0 +1,322 @@
+import { Parser } from 'htmlparser2';
+import { posix } from 'node:path';
+import type { ByteSource } from '../base/byte-source.ts';
+import { readDirectory, readEntry, type ZipEntry } from '../base/torch/zip.ts';
+import { decodeMarkup } from './decode-markup.ts';
+import { type Chapter, type Document, textOfBlocks, titleOf } from './document.ts';
+import { type Block, htmlBlocks, type LeftOut } from './html-blocks.ts';
+
+const MOST_FILES = 20_000;
+/** Bytes that one page, and the text of a whole book, may have. */
+const LARGEST_PAGE = 16 * 2 ** 20;
+const LONGEST_BOOK = 64 * 2 ** 20;
+/** Entries of the table of contents below this depth count as being at it. */
+const DEEPEST_ENTRY = 8;
+
+/** A place that the table of contents names. */
+interface TocEntry {
+  readonly title: string;
+  /** Path of the page in the archive. */
+  readonly path: string;
+  /** Id of an element of it. */
+  readonly fragment: string | undefined;
+  /** 1 for an entry that stands by itself. */
+  readonly depth: number;
+}
+
+/** The package document (EPUB 3.3, 5): what the book is, its files, and the order in which they are read. */
+interface Package {
+  readonly title?: string | undefined;
+  readonly author?: string | undefined;
+  /** Paths of the pages, in reading order. */
+  readonly spine: readonly string[];
+  /** Path of the table of contents: of EPUB 3 (`nav`) or EPUB 2 (`ncx`). */
+  readonly nav: string | undefined;
+  readonly ncx: string | undefined;
+}
+
+/**
+ * Reads an EPUB of version 2 or 3. Chapters are those of the table of contents; an entry below another one
+ * counts where it lies in another file. Pages that the table of contents does not name belong to the chapter
+ * before them. Footnotes, code, tables of data, and the table of contents are left out.
+ * @param name what the book is called where it has no title.
+ * @throws RangeError with what is wrong, as a phrase behind the file's name.
+ */
+export function readEpub(archive: ByteSource, name: string): Document {
+  const files = new Archive(archive);
+  const book = readPackage(files);
+  requireUnprotected(files, book.spine);
+  const contents = chapterEntries(readContents(files, book));
+  const title = book.title ?? name;
+  const chapters: { title: string; blocks: Block[]; isNamed: boolean }[] = [];
+  const leftOut = { tables: 0, code: 0, notes: 0 };
+  let bytes = 0;
+  for (const path of book.spine) {
+    if (path === book.nav) continue;
+    const markup = decodeMarkup(files.read(path));
+    bytes += markup.length;
+    if (bytes > LONGEST_BOOK)
+      throw new RangeError(`has more than ${LONGEST_BOOK / 2 ** 20} MiB of text in it`);
+    const page = htmlBlocks(markup, { isBook: true });
+    for (const key of Object.keys(leftOut) as (keyof LeftOut)[]) leftOut[key] += page.leftOut[key];
+    const entries = contents.get(path) ?? [];
+    for (const [index, { entry, blocks }] of divided(page.blocks, entries).entries()) {
+      if (blocks.length === 0 && entry === undefined) continue;
+      const current = chapters.at(-1);
+      const [first] = blocks;
+      const begins =
+        entry !== undefined || (contents.size === 0 && index === 0 && first?.level !== undefined);
+      if (!begins && current) current.blocks.push(...blocks);
+      else
+        chapters.push({
+          title: entry?.title ?? first?.text ?? title,
+          blocks: [...blocks],
+          isNamed: entry !== undefined,
+        });
+    }
+  }
+  return {
+    title,
+    ...(book.author && { author: book.author }),
+    chapters: chapters.map(toChapter).filter(({ text }) => text !== ''),
+    leftOut,
+  };
+}
+
+/** A chapter whose heading is a picture is begun with its title from the table of contents. */
+function toChapter({
+  title,
+  blocks,
+  isNamed,
+}: {
+  title: string;
+  blocks: readonly Block[];
+  isNamed: boolean;
+}): Chapter {
+  const text = textOfBlocks(blocks);
+  const hasHeading = blocks.slice(0, 3).some(({ level }) => level !== undefined);
+  const isTold = hasHeading || lettersOf(text.slice(0, 4 * title.length + 100)).includes(lettersOf(title));
+  const heading = titleOf(title);
+  return { title: heading, text: text !== '' && isNamed && !isTold ? `${heading}\n\n${text}` : text };
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** The files of the archive, by path. */
+class Archive {
+  readonly #source: ByteSource;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
+
+  constructor(source: ByteSource) {
+    this.#source = source;
+    this.#entries = readDirectory(source, MOST_FILES);
+  }
+
+  has(path: string): boolean {
+    return this.#entries.has(path);
+  }
+
+  /** @throws RangeError where there is no such file, or it is damaged or too large. */
+  read(path: string): Uint8Array {
+    const entry = this.#entries.get(path);
+    if (entry === undefined) throw new RangeError(`lacks its file '${path}'`);
+    return readEntry(this.#source, entry, LARGEST_PAGE);
+  }
+
+  text(path: string): string {
+    return decodeMarkup(this.read(path));
+  }
+}
+
+function readPackage(files: Archive): Package {
+  let path: string | undefined;
+  eachElement(files.text('META-INF/container.xml'), {
+    open: (name, { 'full-path': fullPath }) => {
+      if (name === 'rootfile') path ??= fullPath;
+    },
+  });
+  if (path === undefined) throw new RangeError('names no package document');
+  const base = path;
+  const told: Record<string, string> = {};
+  const items = new Map<string, { path: string; type: string; properties: readonly string[] }>();
+  const order: string[] = [];
+  let ncxId: string | undefined;
+  eachElement(files.text(path), {
+    open(name, attributes) {
+      const {
+        id = '',
+        href = '',
+        idref = '',
+        linear,
+        toc,
+        properties = '',
+        'media-type': type = '',
+      } = attributes;
+      if (name === 'item')
+        items.set(id, { path: resolved(base, href).path, type, properties: properties.split(/\s+/u) });
+      if (name === 'spine') ncxId = toc;
+      if (name === 'itemref' && linear !== 'no') order.push(idref);
+    },
+    close(name, text) {
+      if (text !== '') told[name] ??= text;
+    },
+  });
+  const all = [...items.values()];
+  const spine = order
+    .map((id) => items.get(id))
+    .filter((item) => item !== undefined && /html|^$/u.test(item.type))
+    .map((item) => item!.path);
+  if (spine.length === 0) throw new RangeError('has no pages');
+  return {
+    title: told['title'],
+    author: told['creator'],
+    spine: [...new Set(spine)],
+    nav: all.find(({ properties }) => properties.includes('nav'))?.path,
+    ncx: (items.get(ncxId ?? '') ?? all.find(({ type }) => type === 'application/x-dtbncx+xml'))?.path,
+  };
+}
+
+/** @throws RangeError where pages are encrypted. Fonts may be: nobody hears them. */
+function requireUnprotected(files: Archive, spine: readonly string[]): void {
+  if (!files.has('META-INF/encryption.xml')) return;
+  const pages = new Set(spine);
+  eachElement(files.text('META-INF/encryption.xml'), {
+    open(name, { URI: uri }) {
+      if (name !== 'CipherReference' || uri === undefined || !pages.has(decoded(uri))) return;
+      throw new RangeError('is protected against copying (DRM), and cannot be read');
+    },
+  });
+}
+
+/** The entries of the table of contents, in order; none where there is none. */
+function readContents(files: Archive, { nav, ncx }: Package): readonly TocEntry[] {
+  if (nav !== undefined && files.has(nav)) {
+    const entries = readNav(files.text(nav), nav);
+    if (entries.length > 0) return entries;
+  }
+  return ncx !== undefined && files.has(ncx) ? readNcx(files.text(ncx), ncx) : [];
+}
+
+/** The list in `<nav epub:type="toc">` (EPUB 3.3, 7.4). */
+function readNav(markup: string, path: string): readonly TocEntry[] {
+  const entries: TocEntry[] = [];
+  let isToc = false;
+  let depth = 0;
+  let href: string | undefined;
+  eachElement(markup, {
+    open(name, attributes) {
+      if (name === 'nav') isToc = /\btoc\b/u.test(attributes['epub:type'] ?? attributes['role'] ?? '');
+      if (name === 'ol') depth++;
+      if (name === 'a' && isToc) href = attributes['href'];
+    },
+    close(name, text) {
+      if (name === 'nav') isToc = false;
+      if (name === 'ol') depth--;
+      if (name !== 'a' || href === undefined) return;
+      if (text !== '') entries.push({ title: text, depth, ...resolved(path, href) });
+      href = undefined;
+    },
+  });
+  return entries;
+}
+
+/** The `navMap` of an NCX (OPF 2.0.1, 2.4.1). */
+function readNcx(markup: string, path: string): readonly TocEntry[] {
+  const entries: TocEntry[] = [];
+  let isMap = false;
+  let depth = 0;
+  let label = '';
+  eachElement(markup, {
+    open(name, { src }) {
+      if (name === 'navMap') isMap = true;
+      if (name === 'navPoint') depth++;
+      if (name === 'content' && isMap && src !== undefined && label !== '')
+        entries.push({ title: label, depth, ...resolved(path, src) });
+    },
+    close(name, text) {
+      if (name === 'navMap') isMap = false;
+      if (name === 'navPoint') depth--;
+      if (name === 'text') label = text;
+    },
+  });
+  return entries;
+}
+
+/** The entries at which chapters begin, by page. */
+function chapterEntries(entries: readonly TocEntry[]): ReadonlyMap<string, readonly TocEntry[]> {
+  const chapters = new Map<string, Map<string | undefined, TocEntry>>();
+  const above: TocEntry[] = [];
+  for (const entry of entries) {
+    const depth = Math.min(DEEPEST_ENTRY, Math.max(1, entry.depth));
+    above.length = Math.min(above.length, depth - 1);
+    const isSection = above.some(({ path }) => path === entry.path);
+    above.push(entry);
+    if (isSection) continue;
+    const those = chapters.get(entry.path) ?? new Map<string | undefined, TocEntry>();
+    if (!those.has(entry.fragment)) those.set(entry.fragment, entry);
+    chapters.set(entry.path, those);
+  }
+  return new Map([...chapters].map(([path, those]) => [path, [...those.values()]]));
+}
+
+interface Division {
+  readonly entry: TocEntry | undefined;
+  readonly blocks: readonly Block[];
+}
+
+/** The blocks of a page, divided where `entries` begin; first those before any of them. */
+function divided(blocks: readonly Block[], entries: readonly TocEntry[]): readonly Division[] {
+  const blockOf = new Map(blocks.flatMap(({ ids }, index) => ids.map((id) => [id, index] as const)));
+  const starts = entries
+    .map((entry) => ({ entry, at: blockOf.get(entry.fragment ?? '') ?? 0 }))
+    .toSorted((one, other) => one.at - other.at);
+  const before = blocks.slice(0, starts[0]?.at);
+  const parts = starts.map(({ entry, at }, index) => ({
+    entry,
+    blocks: blocks.slice(at, starts[index + 1]?.at),
+  }));
+  return [{ entry: undefined, blocks: before }, ...parts];
+}
+
+/** Where `href` in the file at `from` leads. */
+function resolved(
+  from: string,
+  href: string,
+): { readonly path: string; readonly fragment: string | undefined } {
+  const [file = '', fragment] = href.split('#', 2);
+  const path = file === '' ? from : posix.normalize(posix.join(posix.dirname(from), decoded(file)));
+  return { path, fragment: fragment === undefined || fragment === '' ? undefined : decoded(fragment) };
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}
+
+interface ElementHandlers {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  /** `text`: what stands in the element, in one line. */
+  readonly close?: (name: string, text: string) => void;
+}
+
+/** Calls the handlers for each element of XML, by its name without a prefix. */
+function eachElement(xml: string, { open, close }: ElementHandlers): void {
+  const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        // `a` may hold `span`, whose text is its own, too.
+        if (!/^(?:span|b|i|em|strong|small)$/u.test(name)) text = '';
+        open?.(withoutPrefix(name), attributes);
+      },
+      ontext: (more) => (text += more),
+      onclosetag: (name) => close?.(withoutPrefix(name), text.replaceAll(/\s+/gu, ' ').trim()),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+}

@@ -1,0 +1,284 @@
+import { Parser } from 'htmlparser2';
+
+/** A paragraph, heading, list item or caption of a page, as plain text. */
+export interface Block {
+  readonly text: string;
+  /** 1 to 6 for a heading. */
+  readonly level?: number;
+  /** Ids of elements that begin between the previous block and the end of this one. */
+  readonly ids: readonly string[];
+}
+
+/** The text of a page, and counts of the parts that are left out because nobody wants to hear them. */
+export interface Page {
+  readonly title?: string;
+  readonly author?: string;
+  readonly blocks: readonly Block[];
+  readonly leftOut: LeftOut;
+}
+
+/** How many parts of each kind are left out. */
+export interface LeftOut {
+  readonly tables: number;
+  readonly code: number;
+  /** References to notes. */
+  readonly notes: number;
+}
+
+const words = (...lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
+
+/** Elements whose text is not content. */
+const UNSPOKEN = new Set(
+  words(
+    'script style template noscript svg math iframe object audio video canvas button select textarea nav rt rp del',
+  ),
+);
+/** Elements that lie around the content of a page. */
+const FRAME = new Set(words('header footer aside nav'));
+const CONTENT = new Set(words('main article'));
+/** Elements that begin and end a block. */
+const BLOCKS = new Set(
+  words(
+    'address article aside blockquote body caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6',
+    'head header hgroup hr html legend li main nav ol p pre section summary table tbody td tfoot th thead title tr ul',
+  ),
+);
+/** Values of `epub:type`, `role` and `class` that mark notes. */
+const NOTES = new Set(
+  words(
+    'footnote footnotes endnote endnotes rearnote rearnotes backlink footnote-back footnote-backref',
+    'doc-footnote doc-endnote doc-endnotes doc-backlink references reflist',
+  ),
+);
+/** Those that mark a reference to a note. */
+const NOTE_REFERENCES = new Set(words('noteref doc-noteref footnote-ref reference'));
+/** Values that mark other parts to leave out: page numbers, tables of contents, edit links. */
+const ASIDES = new Set(
+  words(
+    'pagebreak doc-pagebreak page-list toc doc-toc landmarks doc-index navigation mw-editsection noprint',
+  ),
+);
+
+/** Text of a link that refers to a note: a number, a letter or a sign, perhaps in brackets. */
+const NOTE_MARK = /^[[(]?(?:\p{N}{1,4}|[a-z]|[ivxl]{1,6}|[*†‡§¶#↩]+)[\])]?$/iu;
+/** Cells longer than this hold text: their table only lays a page out. */
+const LONGEST_CELL = 200;
+const DEEPEST = 1_000;
+
+/** Why an element is silent. */
+type Silence = 'note reference' | 'other';
+
+/** An open element, with what holds for everything inside it. */
+interface Frame {
+  readonly name: string;
+  readonly silence: Silence | undefined;
+  readonly isContent: boolean;
+  readonly isFrame: boolean;
+  readonly isTitle: boolean;
+  readonly isCaption: boolean;
+  readonly isSup: boolean;
+  readonly isLink: boolean;
+  /** 1 to 6 inside a heading. */
+  readonly level: number | undefined;
+  /** The innermost `pre` and `table` around the text, or this element itself. */
+  readonly pre: Region | undefined;
+  readonly table: Region | undefined;
+  /** Of an ordered list: the number of its next item. */
+  next: number | undefined;
+  /** Where the text of a link begins in the buffer. */
+  readonly from: number;
+}
+
+/** A `pre` or `table`. */
+interface Region {
+  /** Index in the buffer or in the blocks. */
+  readonly from: number;
+  /** It holds code, or data in columns. */
+  isData: boolean;
+}
+
+/**
+ * The blocks of an HTML or XHTML page, in order. Scripts, navigation, code, tables of data, notes and the
+ * references to them are left out, as are headers, footers and sidebars where the page marks its content
+ * (`main`, `article`) or `isBook` is false. White space is collapsed as a browser does (CSS 2, 16.6.1).
+ * Takes time in proportion to `html`.
+ * @throws RangeError for elements more than 1,000 deep, as a phrase behind the page's name.
+ */
+export function htmlBlocks(html: string, { isBook = false }: { readonly isBook?: boolean } = {}): Page {
+  const reader = new BlockReader(isBook);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (text) => reader.text(text),
+      onclosetag: (name) => reader.close(name),
+    },
+    { recognizeSelfClosing: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.end(html);
+  return reader.page();
+}
+
+interface ReadBlock extends Block {
+  readonly isContent: boolean;
+  readonly isFrame: boolean;
+  readonly isCaption: boolean;
+}
+
+class BlockReader {
+  readonly #isBook: boolean;
+  readonly #stack: Frame[] = [];
+  readonly #leftOut = { tables: 0, code: 0, notes: 0 };
+  readonly #blocks: ReadBlock[] = [];
+  #ids: string[] = [];
+  #buffer = '';
+  /** Of a list item whose text has not begun. */
+  #number = '';
+  #title: string | undefined;
+  #author: string | undefined;
+
+  constructor(isBook: boolean) {
+    this.#isBook = isBook;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#stack.length >= DEEPEST)
+      throw new RangeError('has elements inside elements, too many to be a text');
+    const parent = this.#stack.at(-1);
+    if (BLOCKS.has(name)) this.#flush();
+    const { id } = attributes;
+    if (id !== undefined) this.#ids.push(id);
+    if (name === 'meta' && attributes['name']?.toLowerCase() === 'author')
+      this.#author = attributes['content'];
+    const silence = parent?.silence ?? this.#silenceOf(name, attributes);
+    const isNew = silence !== undefined && parent?.silence === undefined;
+    if (isNew && silence === 'note reference') this.#leftOut.notes++;
+    const heading = /^h([1-6])$/u.exec(name);
+    this.#stack.push({
+      name,
+      silence,
+      isContent: (parent?.isContent ?? false) || CONTENT.has(name),
+      isFrame: (parent?.isFrame ?? false) || FRAME.has(name),
+      isTitle: name === 'title',
+      isCaption: (parent?.isCaption ?? false) || name === 'caption',
+      isSup: (parent?.isSup ?? false) || name === 'sup',
+      isLink: (parent?.isLink ?? false) || name === 'a',
+      level: heading ? Number(heading[1]) : parent?.level,
+      pre: name === 'pre' ? { from: this.#buffer.length, isData: false } : parent?.pre,
+      table: parent?.table ?? (name === 'table' ? { from: this.#blocks.length, isData: false } : undefined),
+      next: name === 'ol' ? Number.parseInt(attributes['start'] ?? '', 10) || 1 : undefined,
+      from: this.#buffer.length,
+    });
+    if (silence !== undefined) return;
+    if (name === 'br') this.#buffer += '\n';
+    if (name === 'li') this.#beginItem();
+    const { pre, table } = this.#stack.at(-1)!;
+    if (table && (name === 'th' || name === 'caption')) table.isData = true;
+    if (pre && name === 'code') pre.isData = true;
+  }
+
+  text(text: string): void {
+    const frame = this.#stack.at(-1);
+    if (frame?.silence !== undefined) return;
+    this.#buffer += frame?.pre ? text : text.replaceAll(/\s+/gu, ' ');
+  }
+
+  close(name: string): void {
+    const frame = this.#stack.at(-1);
+    if (frame === undefined) return;
+    if (frame.silence === undefined) {
+      if (name === 'a' || name === 'sup') this.#dropNoteMark(frame);
+      if (name === 'pre') this.#closePre(frame.pre!);
+    }
+    if (BLOCKS.has(name)) this.#flush();
+    this.#stack.pop();
+    // A table inside a table belongs to the outer one.
+    const isOutermost = this.#stack.at(-1)?.table === undefined;
+    if (name === 'table' && isOutermost && frame.silence === undefined) this.#closeTable(frame.table!);
+  }
+
+  page(): Page {
+    this.#flush();
+    const hasContent = this.#blocks.some(({ isContent }) => isContent);
+    const heard = this.#blocks.filter(({ isContent, isFrame }) =>
+      hasContent ? isContent : this.#isBook || !isFrame,
+    );
+    return {
+      ...(this.#title && { title: this.#title }),
+      ...(this.#author && { author: this.#author }),
+      blocks: heard.map(({ text, level, ids }) => ({ text, ids, ...(level !== undefined && { level }) })),
+      leftOut: this.#leftOut,
+    };
+  }
+
+  #silenceOf(name: string, attributes: Readonly<Record<string, string>>): Silence | undefined {
+    const { 'epub:type': type = '', role = '', class: classes = '', style = '' } = attributes;
+    const marks = `${type} ${role} ${classes}`.toLowerCase().split(/\s+/u);
+    if (marks.some((mark) => NOTE_REFERENCES.has(mark))) return 'note reference';
+    if (marks.some((mark) => NOTES.has(mark) || ASIDES.has(mark)) || UNSPOKEN.has(name)) return 'other';
+    const isHidden =
+      'hidden' in attributes || attributes['aria-hidden'] === 'true' || /display\s*:\s*none/iu.test(style);
+    return isHidden ? 'other' : undefined;
+  }
+
+  /** The number of a list item, which is heard before it. */
+  #beginItem(): void {
+    const list = this.#stack.at(-2);
+    this.#number = list?.next === undefined ? '' : `${list.next++}. `;
+  }
+
+  /** A link to a note in the middle of a text: `[12]`, or a small number. */
+  #dropNoteMark({ from, isSup, isLink }: Frame): void {
+    const said = this.#buffer.slice(from).trim();
+    const isBracketed = /^[[(].*[\])]$/u.test(said);
+    if (said === '' || !NOTE_MARK.test(said) || !((isSup && isLink) || isBracketed)) return;
+    this.#buffer = this.#buffer.slice(0, from);
+    this.#leftOut.notes++;
+  }
+
+  /** Code is left out; verses and letters, which are laid out the same way, are kept. */
+  #closePre({ from, isData }: Region): void {
+    const text = this.#buffer.slice(from);
+    const signs = text.match(/[{}();=<>[\]|\\/_$#@]/gu)?.length ?? 0;
+    if (!isData && signs * 50 < text.length) return;
+    if (text.trim() !== '') this.#leftOut.code++;
+    this.#buffer = this.#buffer.slice(0, from);
+  }
+
+  /** A table of data is left out but for its caption; one that only lays a page out is kept. */
+  #closeTable({ from, isData }: Region): void {
+    const cells = this.#blocks.slice(from);
+    const isTable = cells.every(({ text }) => text.length <= LONGEST_CELL) && (isData || cells.length >= 4);
+    if (!isTable || cells.length === 0) return;
+    this.#leftOut.tables++;
+    this.#blocks.length = from;
+    for (const cell of cells) {
+      if (cell.isCaption) this.#blocks.push(cell);
+      else for (const id of cell.ids) this.#ids.push(id);
+    }
+  }
+
+  #flush(): void {
+    const text = this.#buffer
+      .split('\n')
+      .map((line) => line.replaceAll(/[^\S\n]+/gu, ' ').trim())
+      .filter((line) => line !== '')
+      .join('\n');
+    this.#buffer = '';
+    if (text === '') return;
+    const frame = this.#stack.at(-1);
+    if (frame?.isTitle) {
+      this.#title ??= text;
+      return;
+    }
+    this.#blocks.push({
+      text: this.#number + text,
+      ...(frame?.level !== undefined && { level: frame.level }),
+      ids: this.#ids,
+      isContent: frame?.isContent ?? false,
+      isFrame: frame?.isFrame ?? false,
+      isCaption: frame?.isCaption ?? false,
+    });
+    this.#ids = [];
+    this.#number = '';
+  }
+}

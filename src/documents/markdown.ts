@@ -1,0 +1,46 @@
+import { marked } from 'marked';
+import { parse } from 'yaml';
+import { chaptersByHeading, type Document } from './document.ts';
+import { htmlBlocks } from './html-blocks.ts';
+
+/** YAML between lines of dashes at the start of the file. */
+const FRONT_MATTER = /^\uFEFF?---[^\S\n]*\n([\s\S]{0,65536}?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/u;
+/** `[^1]: text`, with the lines that are indented below it. */
+const NOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:.*(?:\n(?: {2,}|\t).*|\n(?=[^\S\n]*\n(?: {4}|\t)))*/gmu;
+const NOTE_MARK = /\[\^[^\]\s]{1,100}\]/gu;
+
+/**
+ * Reads Markdown (CommonMark and GitHub's tables). Title and author come from the YAML in front of it, where there is
+ * some. Footnotes, code and tables are left out.
+ * @param name what the document is called where it has no title.
+ * @throws RangeError as `htmlBlocks`.
+ */
+export function readMarkdown(markdown: string, name: string): Document {
+  const front = FRONT_MATTER.exec(markdown);
+  const { title, author } = front ? fieldsOf(front[1]!) : {};
+  let notes = 0;
+  const text = markdown
+    .slice(front?.[0].length ?? 0)
+    .replaceAll(NOTE, () => (notes++, ''))
+    .replaceAll(NOTE_MARK, '');
+  const page = htmlBlocks(marked.parse(text, { async: false, gfm: true }));
+  return {
+    ...(title !== undefined && { title }),
+    ...(author !== undefined && { author }),
+    chapters: chaptersByHeading(page.blocks, title ?? name),
+    leftOut: { ...page.leftOut, notes: page.leftOut.notes + notes },
+  };
+}
+
+/** The values of YAML that are texts; none of YAML that is broken. */
+function fieldsOf(yaml: string): Readonly<Record<string, string>> {
+  try {
+    const value: unknown = parse(yaml, { maxAliasCount: 0 });
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}

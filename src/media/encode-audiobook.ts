@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+import { encodeWithFfmpeg } from './encode-ffmpeg.ts';
+import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
+import { ffmpegMetadata, type SoundTags } from './sound-tags.ts';
+
+/** @throws VoiceError `unsupported` where there is no ffmpeg, which alone writes audiobooks. */
+export async function requireAudiobookEncoder(search: FfmpegSearch): Promise<string> {
+  const ffmpeg = await findFfmpeg(search);
+  if (ffmpeg !== undefined) return ffmpeg;
+  throw new VoiceError(
+    'unsupported',
+    `An audiobook (.m4b) takes ffmpeg to write; ${ffmpegAdvice(search)}. An .mp3 holds chapters, too.`,
+  );
+}
+
+/**
+ * Speech, 24 kHz mono in [-1, 1], as the bytes of an audiobook: AAC at 64 kbit/s in MP4 (`.m4b`), with
+ * chapters. They come when all of it is encoded, since the file begins with its table of contents; until then
+ * it lies in the temporary folder.
+ * @throws VoiceError `unsupported` without a complete ffmpeg, `cancelled`; what `samples` throws.
+ */
+export async function* encodeAudiobook(
+  samples: AsyncIterable<Float32Array>,
+  tags: SoundTags,
+  search: FfmpegSearch,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const ffmpeg = await requireAudiobookEncoder(search);
+  const folder = await mkdtemp(join(tmpdir(), 'voice-book-'));
+  try {
+    const [metadata, book] = [join(folder, 'metadata'), join(folder, 'book.m4b')];
+    await writeFile(metadata, ffmpegMetadata(tags));
+    const parameters = [
+      ['-protocol_whitelist', 'file', '-f', 'ffmetadata', '-i', metadata],
+      ['-map', '0:a', '-map_metadata', '1', '-map_chapters', '1'],
+      ['-c:a', 'aac', '-b:a', '64k', '-movflags', '+faststart', '-f', 'ipod', book],
+    ].flat();
+    for await (const _ of encodeWithFfmpeg(ffmpeg, parameters, samples, signal));
+    for await (const bytes of createReadStream(book)) yield bytes as Uint8Array;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

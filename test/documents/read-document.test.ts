@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { bytesInMemory } from '../../src/base/byte-source.ts';
+import { readDocument } from '../../src/documents/read-document.ts';
+
+const read = (bytes: Uint8Array, extension = 'html') => readDocument(bytesInMemory(bytes), extension, 'name');
+
+describe('a document', () => {
+  it.each([
+    ['by what it says in its head', '<meta charset="iso-8859-1"><p>caf\xE9</p>'],
+    ['by what XML says', '<?xml version="1.0" encoding="ISO-8859-1"?><p>caf\xE9</p>'],
+    ['as Windows-1252 where it is no UTF-8', '<p>caf\xE9</p>'],
+    ['as UTF-8', '<p>caf\xC3\xA9</p>'],
+    ['by its byte order mark', '\xFE\xFF\0<\0p\0>\0c\0a\0f\0\xE9'],
+  ])('is decoded %s', (_, page) => {
+    expect(read(Buffer.from(page, 'latin1')).chapters[0]!.text).toBe('café');
+  });
+
+  it('is called by its own title, or else by its name', () => {
+    expect(read(Buffer.from('<title>Own</title><p>x</p>')).chapters[0]!.title).toBe('Own');
+    expect(read(Buffer.from('<p>x</p>')).chapters[0]!.title).toBe('name');
+  });
+
+  it('without a text is refused', () => {
+    expect(() => read(Buffer.from('<nav>menu</nav>'))).toThrow('has no text in it');
+  });
+});
