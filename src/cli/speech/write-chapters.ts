@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
 import { isSpeakable } from '../../domain/voice.ts';
 import type { Context } from '../command.ts';
 import type { Book } from './book.ts';
+import { storageError } from '../write-whole.ts';
 import { extensionOf } from './destination.ts';
 import type { SpeakingModel } from './speaking.ts';
 import { SpeechTally } from './speech-tally.ts';
@@ -31,6 +32,9 @@ export async function writeChapters(
   const { chapters, author } = book;
   const digits = String(chapters.length).length;
   let seconds = 0;
+  await mkdir(job.path, { recursive: true }).catch((error: unknown) => {
+    throw storageError(job.path, error);
+  });
   for (const [index, { title, start, end }] of chapters.entries()) {
     const text = book.text.slice(start, end);
     if (!isSpeakable(text)) continue;
