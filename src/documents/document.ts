@@ -1,4 +1,4 @@
-import type { Block, LeftOut } from './html-blocks.ts';
+import type { TextBlock, LeftOut } from './html-blocks.ts';
 
 /** A text with chapters, taken out of a document of some format. */
 export interface Document {
@@ -19,7 +19,7 @@ export interface Chapter {
 const LONGEST_TITLE = 120;
 
 /** The text of `blocks`, paragraph by paragraph. */
-export const textOfBlocks = (blocks: readonly Block[]): string => blocks.map(({ text }) => text).join('\n\n');
+export const textOfBlocks = (blocks: readonly TextBlock[]): string => blocks.map(({ text }) => text).join('\n\n');
 
 /** A title in one line, cut at a word where it is long. */
 export function titleOf(text: string): string {
@@ -34,7 +34,7 @@ export function titleOf(text: string): string {
  * own, unless it is the title of the page alone: that is heard with the first chapter.
  * @param title of the page, for a chapter without a heading.
  */
-export function chaptersByHeading(blocks: readonly Block[], title: string): readonly Chapter[] {
+export function chaptersByHeading(blocks: readonly TextBlock[], title: string): readonly Chapter[] {
   const levels = blocks.flatMap(({ level }) => (level === undefined ? [] : [level]));
   const chapterLevel = [1, 2, 3, 4, 5, 6].find((level) => levels.filter((one) => one === level).length > 1);
   const starts = blocks.flatMap(({ level }, index) =>

@@ -4,7 +4,7 @@ import type { ByteSource } from '../base/byte-source.ts';
 import { readDirectory, readEntry, type ZipEntry } from '../base/torch/zip.ts';
 import { decodeMarkup } from './decode-markup.ts';
 import { type Chapter, type Document, textOfBlocks, titleOf } from './document.ts';
-import { type Block, htmlBlocks, type LeftOut } from './html-blocks.ts';
+import { type TextBlock, htmlBlocks, type LeftOut } from './html-blocks.ts';
 
 const MOST_FILES = 20_000;
 /** Bytes that one page, and the text of a whole book, may have. */
@@ -48,7 +48,7 @@ export function readEpub(archive: ByteSource, name: string): Document {
   requireUnprotected(files, book.spine);
   const contents = chapterEntries(readContents(files, book));
   const title = book.title ?? name;
-  const chapters: { title: string; blocks: Block[]; isNamed: boolean }[] = [];
+  const chapters: { title: string; blocks: TextBlock[]; isNamed: boolean }[] = [];
   const leftOut = { tables: 0, code: 0, notes: 0 };
   let bytes = 0;
   for (const path of book.spine) {
@@ -90,7 +90,7 @@ function toChapter({
   isNamed,
 }: {
   title: string;
-  blocks: readonly Block[];
+  blocks: readonly TextBlock[];
   isNamed: boolean;
 }): Chapter {
   const text = textOfBlocks(blocks);
@@ -261,11 +261,11 @@ function chapterEntries(entries: readonly TocEntry[]): ReadonlyMap<string, reado
 
 interface Division {
   readonly entry: TocEntry | undefined;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly TextBlock[];
 }
 
 /** The blocks of a page, divided where `entries` begin; first those before any of them. */
-function divided(blocks: readonly Block[], entries: readonly TocEntry[]): readonly Division[] {
+function divided(blocks: readonly TextBlock[], entries: readonly TocEntry[]): readonly Division[] {
   const blockOf = new Map(blocks.flatMap(({ ids }, index) => ids.map((id) => [id, index] as const)));
   const starts = entries
     .map((entry) => ({ entry, at: blockOf.get(entry.fragment ?? '') ?? 0 }))

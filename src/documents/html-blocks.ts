@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** A paragraph, heading, list item or caption of a page, as plain text. */
-export interface Block {
+export interface TextBlock {
   readonly text: string;
   /** 1 to 6 for a heading. */
   readonly level?: number;
@@ -13,7 +13,7 @@ export interface Block {
 export interface Page {
   readonly title?: string;
   readonly author?: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly TextBlock[];
   readonly leftOut: LeftOut;
 }
 
@@ -118,7 +118,7 @@ export function htmlBlocks(html: string, { isBook = false }: { readonly isBook?:
   return reader.page();
 }
 
-interface ReadBlock extends Block {
+interface ReadBlock extends TextBlock {
   readonly isContent: boolean;
   readonly isFrame: boolean;
   readonly isCaption: boolean;

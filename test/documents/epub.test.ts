@@ -111,16 +111,18 @@ describe('an e-book', () => {
       pages: [page('a.xhtml', '<h1>First</h1><p>One.</p>')],
       nav: '<li><a href="a.xhtml">First</a></li>',
     });
+    const failureOf = (bytes: Uint8Array): unknown => {
+      try {
+        readEpub(bytesInMemory(bytes), 'name');
+        return undefined;
+      } catch (error) {
+        return error instanceof RangeError ? undefined : error;
+      }
+    };
     for (let at = 0; at < whole.length; at += 7) {
       const damaged = Uint8Array.from(whole);
       damaged[at]! ^= 0xff;
-      for (const bytes of [damaged, whole.subarray(0, at)]) {
-        try {
-          readEpub(bytesInMemory(bytes), 'name');
-        } catch (error) {
-          expect(error).toBeInstanceOf(RangeError);
-        }
-      }
+      expect([damaged, whole.subarray(0, at)].map(failureOf)).toEqual([undefined, undefined]);
     }
   });
 });

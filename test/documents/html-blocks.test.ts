@@ -111,37 +111,9 @@ describe('the blocks of a page', () => {
   });
 
   it('hold no word that the page does not have, whatever the page is', () => {
-    const piece = fc.constantFrom(
-      ...[
-        '<p>',
-        '</p>',
-        '<table>',
-        '</table>',
-        '<td>',
-        '<th>',
-        '<pre>',
-        '</pre>',
-        '<a href="#x">',
-        '</a>',
-        '<sup>',
-      ],
-      ...[
-        '</sup>',
-        '<ol>',
-        '<li>',
-        '</ol>',
-        '<nav>',
-        '</nav>',
-        '<h2>',
-        '</h2>',
-        'one',
-        'two',
-        ' ',
-        '[3]',
-        '<br/>',
-        '</div>',
-      ],
-    );
+    const pieces =
+      '<p> </p> <table> </table> <td> <th> <pre> </pre> <a_href="#x"> </a> <sup> </sup> <ol> <li> </ol> <nav> </nav> <h2> </h2> one two _ [3] <br/> </div>';
+    const piece = fc.constantFrom(...pieces.split(' ').map((part) => part.replace('_', ' ')));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const html = pieces.join('');
@@ -150,11 +122,7 @@ describe('the blocks of a page', () => {
           textsOf(html)
             .join(' ')
             .match(/[a-z]+/gu) ?? [];
-        const joined = [...words].join('');
-        expect(
-          said.every((word) => words.has(word) || /^(?:one|two)+$/u.test(word)),
-          joined,
-        ).toBe(true);
+        expect(said.filter((word) => !words.has(word) && !/^(?:one|two)+$/u.test(word))).toEqual([]);
       }),
     );
   });

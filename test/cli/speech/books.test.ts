@@ -85,11 +85,7 @@ describe('a book', () => {
     const folder = await withBook();
     writeFileSync(join(folder, 'broken.epub'), 'PK\x03\x04');
     const placed = argv.map((word) =>
-      /^(?:broken|book)\.epub$|\/$|\.srt$/u.test(word)
-        ? word.endsWith('/')
-          ? `${join(folder, word)}`
-          : join(folder, word)
-        : word,
+      /^(?:broken|book)\.epub$|^out\/$|\.srt$/u.test(word) ? `${folder}/${word}` : word,
     );
     const { code, err } = await speak(placed);
     expect(code).toBe(2);
